@@ -1,0 +1,25 @@
+public import FoundationEssentials
+
+/// Why a use case has nothing to deliver, in terms that a person can act on.
+///
+/// A store failure that is the whole story is thrown as the ``StoreError`` itself.
+public enum LoadError: Error, Hashable, Sendable {
+  /// The remote failed, and the cache, where it was asked, could not answer instead.
+  case remote(SourceError, cache: CacheMiss?)
+  /// Only the cache was asked, and it could not answer.
+  case notCached(CacheMiss)
+  /// More can only be loaded from the source that the saved list is from.
+  case otherSource(saved: String, asked: String)
+  /// The reading policy rules out what was asked.
+  case ruledOut(by: ReadingPolicy)
+}
+
+/// Why the cache could not answer.
+public enum CacheMiss: Hashable, Sendable {
+  /// Nothing is saved.
+  case empty
+  /// What is saved is too old, or from the future.
+  case expired(savedAt: Date)
+  /// What is saved can't be read.
+  case unreadable(StoreError)
+}

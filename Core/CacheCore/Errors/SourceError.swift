@@ -1,0 +1,45 @@
+/// Why a remote source gave nothing that can be used.
+public enum SourceError: Error, Hashable, Sendable {
+  /// No answer came from `address`.
+  case connectivity(Disconnection, address: String)
+  /// An answer came from `address`, and it can't be used.
+  case invalidData(Defect, address: String)
+  /// `address` came from a feed and may not be requested.
+  case refused(Refusal, address: String)
+
+  /// What kept the answer away.
+  public enum Disconnection: Hashable, Sendable {
+    /// The program was told to stay offline.
+    case offline
+    /// No connection, or it broke; with the cause in the words of the system.
+    case unreachable(String)
+    /// The whole request took longer than this many seconds.
+    case timedOut(seconds: Double)
+  }
+
+  /// What is wrong with the answer.
+  public enum Defect: Hashable, Sendable {
+    /// The status is not one that the contract allows.
+    case status(Int)
+    /// The body does not follow the contract; with the place where it departs.
+    case malformed(String)
+    /// There are no bytes.
+    case empty
+    /// There are more bytes than this limit, perhaps only after decompression.
+    case tooLarge(limit: Int)
+    /// It leads on more often than this.
+    case tooManyRedirects(limit: Int)
+    /// It leads to another scheme, or nowhere.
+    case badRedirect
+    /// The same page comes again and again.
+    case repeats
+  }
+
+  /// Why an address may not be requested.
+  public enum Refusal: Hashable, Sendable {
+    /// Neither http, nor https, nor one of the source's own.
+    case scheme
+    /// It leads into this machine or a private network.
+    case privateNetwork
+  }
+}

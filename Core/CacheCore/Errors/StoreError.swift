@@ -1,0 +1,36 @@
+/// Why a store could not do what it was asked.
+///
+/// The reasons are a closed list, because callers act on each of them differently.
+public struct StoreError: Error, Hashable, Sendable {
+  /// What a caller can act on.
+  public enum Reason: String, CaseIterable, Hashable, Sendable {
+    /// The content is broken. Saving, removing and clearing set it aside and start afresh.
+    case damaged
+    /// The storage may not be read or written, or can't be reached at this place.
+    case denied
+    /// Somebody else holds the storage, and held it for as long as the store waits. Try again.
+    case busy
+    /// There is no room left.
+    case full
+    /// A later version of the program wrote the storage. It is left alone.
+    case newerFormat
+    /// The storage belongs to another program. It is left alone.
+    case notOurs
+    /// The list is not in the state that the caller has seen. Read it again.
+    case changed
+  }
+
+  /// What a caller can act on.
+  public let reason: Reason
+  /// Where it happened, such as `sqlite:/home/ana/feed.sqlite`.
+  public let place: String
+  /// What the storage itself said, for people; may be empty.
+  public let detail: String
+
+  /// Describes a failure.
+  public init(_ reason: Reason, place: String, detail: String = "") {
+    self.reason = reason
+    self.place = place
+    self.detail = detail
+  }
+}

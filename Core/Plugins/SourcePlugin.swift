@@ -1,0 +1,68 @@
+public import FoundationEssentials
+
+/// A kind of remote source that an app can offer under one or more schemes.
+public struct SourcePlugin: Sendable {
+  /// The words before the colon in `--source scheme:place`.
+  public let schemes: [String]
+  /// How the place is written, such as `DIR` or `//HOST…`; `nil` if there is nothing to write.
+  public let placeholder: String?
+  /// One line for the help text.
+  public let summary: String
+  /// Opens a source: lazily; fails only on a place that can't be meant.
+  public let open: @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source
+
+  /// Describes a kind of source.
+  public init(
+    schemes: [String],
+    placeholder: String? = nil,
+    summary: String,
+    open: @escaping @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source
+  ) {
+    self.schemes = schemes
+    self.placeholder = placeholder
+    self.summary = summary
+    self.open = open
+  }
+}
+
+/// What a source is told when it is opened.
+public struct SourceOptions: Sendable {
+  /// The place is not one that the source could ever read; with the reason, for people.
+  public struct Misfit: Error, Hashable, Sendable {
+    /// What is wrong with the place, and what to write instead.
+    public let reason: String
+
+    /// Describes a misfit.
+    public init(_ reason: String) {
+      self.reason = reason
+    }
+  }
+
+  /// The scheme and the place, as the user typed them.
+  public let word: String
+  /// What stands after the first colon.
+  public let place: String
+  /// The most seconds that one remote request may take, connection and body together.
+  public let timeout: Double
+  /// Whether a feed may lead into loopback, private and link-local networks.
+  public let allowsPrivate: Bool
+  /// An image address that the user typed, which is therefore allowed.
+  public let typedAddress: URL?
+
+  /// The default limit of one remote request: 10 seconds.
+  public static let defaultTimeout: Double = 10
+
+  /// Describes what to open.
+  public init(
+    word: String,
+    timeout: Double = defaultTimeout,
+    allowsPrivate: Bool = false,
+    typedAddress: URL? = nil
+  ) {
+    self.word = word
+    self.place = word.firstIndex(of: ":").map { String(word[word.index(after: $0)...]) } ?? ""
+    self.timeout = timeout
+    self.allowsPrivate = allowsPrivate
+    self.typedAddress = typedAddress
+  }
+}

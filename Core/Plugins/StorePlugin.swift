@@ -1,0 +1,78 @@
+/// A storage backend that an app can offer under a scheme.
+///
+/// To add a backend, an adapter publishes one of these and passes the conformance kit; an app
+/// lists it in its composition root.
+public struct StorePlugin: Sendable {
+  /// The word before the colon in `--store scheme:place`.
+  public let scheme: String
+  /// How the place is written, such as `PATH`; `nil` if there is nothing after the colon.
+  public let placeholder: String?
+  /// One line for the help text.
+  public let summary: String
+  /// What is added to the name of a store in the default place, such as `.sqlite`; `nil` when the
+  /// backend has no default place.
+  public let fileExtension: String?
+  /// Opens a storage: lazily, without failing.
+  public let open: @Sendable (StoreOptions) -> Storage
+  /// A place of its own beside `place`, for tests that must not touch what is there.
+  public let scratch: @Sendable (_ place: String, _ label: String) -> ScratchPlace
+
+  /// Describes a backend.
+  public init(
+    scheme: String,
+    placeholder: String? = nil,
+    summary: String,
+    fileExtension: String? = nil,
+    open: @escaping @Sendable (StoreOptions) -> Storage,
+    scratch: @escaping @Sendable (_ place: String, _ label: String) -> ScratchPlace
+  ) {
+    self.scheme = scheme
+    self.placeholder = placeholder
+    self.summary = summary
+    self.fileExtension = fileExtension
+    self.open = open
+    self.scratch = scratch
+  }
+}
+
+/// What a backend is told when it is opened.
+public struct StoreOptions: Sendable {
+  /// Where: what stands after the colon, opaque to all but the backend.
+  public let place: String
+  /// The most bytes of image data that are kept.
+  public let imageLimit: Int
+
+  /// The default bound of the image data: 256 MiB.
+  public static let defaultImageLimit = 256 << 20
+
+  /// Describes what to open.
+  public init(place: String, imageLimit: Int = defaultImageLimit) {
+    self.place = place
+    self.imageLimit = imageLimit
+  }
+}
+
+/// A place for tests, and what tests do to it.
+public struct ScratchPlace: Sendable {
+  /// The place, to be opened by the same plug-in.
+  public let place: String
+  /// Whether other processes can open the place too.
+  public let isShared: Bool
+  /// Breaks the content of a saved feed, so that reading it fails; `nil` where nothing can break.
+  public let damage: (@Sendable () async throws -> Void)?
+  /// Removes every trace of the place.
+  public let discard: @Sendable () async throws -> Void
+
+  /// Describes a scratch place.
+  public init(
+    place: String,
+    isShared: Bool,
+    damage: (@Sendable () async throws -> Void)?,
+    discard: @escaping @Sendable () async throws -> Void
+  ) {
+    self.place = place
+    self.isShared = isShared
+    self.damage = damage
+    self.discard = discard
+  }
+}

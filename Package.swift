@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "essential-feed",
+  products: [
+    .library(name: "CacheCore", targets: ["CacheCore"]),
+    .library(name: "FeedCore", targets: ["FeedCore"]),
+    .library(name: "Plugins", targets: ["Plugins"]),
+  ],
+  targets: [
+    .core("CacheCore"),
+    .core("FeedCore", ["CacheCore"]),
+    .core("Plugins", ["CacheCore", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}
+
+extension Target {
+  static func core(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Core/\(name)")
+  }
+
+  static func adapter(
+    _ name: String, in folder: String, _ dependencies: [Dependency]
+  ) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Adapters/\(folder)")
+  }
+
+  static func tests(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
+  }
+}
