@@ -33,6 +33,8 @@ public enum SourceError: Error, Hashable, Sendable {
     case badRedirect
     /// The same page comes again and again.
     case repeats
+    /// There is no end to it: it has more items than this limit.
+    case endless(limit: Int)
   }
 
   /// Why an address may not be requested.
@@ -41,5 +43,14 @@ public enum SourceError: Error, Hashable, Sendable {
     case scheme
     /// It leads into this machine or a private network.
     case privateNetwork
+  }
+}
+
+extension SourceError {
+  /// Any error of a source in the terms of the port, which allows no other.
+  public init(_ error: any Error, address: String) {
+    self =
+      error as? SourceError
+      ?? .connectivity(.unreachable(String(describing: error)), address: address)
   }
 }

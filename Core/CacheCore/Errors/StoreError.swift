@@ -34,3 +34,10 @@ public struct StoreError: Error, Hashable, Sendable {
     self.detail = detail
   }
 }
+
+extension StoreError {
+  /// Any error of a store in the terms of the port, which allows no other.
+  public init(_ error: any Error) {
+    self = error as? StoreError ?? StoreError(.denied, place: "", detail: String(describing: error))
+  }
+}

@@ -50,5 +50,19 @@ public protocol ListStore<Item>: Sendable {
   /// Removes the list; does nothing when there is none.
   ///
   /// Storage that is damaged is set aside. When no list is left, the image data goes too.
-  func remove(_ key: ListKey) async throws
+  ///
+  /// - Parameter version: The state in which alone the list may be removed; `nil` for any.
+  /// - Throws: ``StoreError`` with the reason `changed`, having removed nothing, when the list can
+  ///   be read and is not at `version`.
+  func remove(_ key: ListKey, at version: ListVersion?) async throws
+}
+
+extension ListStore {
+  /// Removes the list in whatever state it is.
+  public func remove(_ key: ListKey) async throws { try await remove(key, at: nil) }
+
+  /// What is known of the list without reading its items.
+  public func head(_ key: ListKey) async throws -> ListHead<Item>? {
+    try await slice(key, from: nil, limit: 0)?.head
+  }
 }

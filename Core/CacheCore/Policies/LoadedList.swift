@@ -1,0 +1,71 @@
+public import FoundationEssentials
+
+/// A list as a use case delivers it: the items, and all that an app needs to say about them.
+public struct LoadedList<Item: Sendable>: Sendable {
+  /// The items, in the order of the source.
+  public var items: [Item]
+  /// Who answered.
+  public var origin: Origin
+  /// The name of the source that the items are from.
+  public var source: String
+  /// When the first page was saved; `nil` when it was not.
+  public var savedAt: Date?
+  /// Until when the saved list stands in for its source; `nil` when nothing was saved.
+  public var validUntil: Date?
+  /// Whether asking for more makes sense.
+  public var canLoadMore: Bool
+  /// What went wrong without keeping the items away.
+  public var notices: [LoadNotice]
+
+  /// Describes a result.
+  public init(
+    items: [Item],
+    origin: Origin,
+    source: String,
+    savedAt: Date?,
+    validUntil: Date?,
+    canLoadMore: Bool,
+    notices: [LoadNotice] = []
+  ) {
+    self.items = items
+    self.origin = origin
+    self.source = source
+    self.savedAt = savedAt
+    self.validUntil = validUntil
+    self.canLoadMore = canLoadMore
+    self.notices = notices
+  }
+}
+
+/// Something that a person should be told beside the result.
+public enum LoadNotice: Hashable, Sendable {
+  /// What was loaded could not be saved, so it will not be there offline.
+  case notSaved(StoreError)
+  /// A page after the first failed; what came before it is delivered.
+  case stoppedEarly(SourceError)
+}
+
+/// How many pages to load.
+public enum PageCount: Hashable, Sendable {
+  /// The first so many pages; at least 1.
+  case first(Int)
+  /// As many as there are.
+  case all
+
+  /// Whether another page is wanted after `count` of them.
+  func includesMore(than count: Int) -> Bool {
+    switch self {
+    case .first(let wanted): count < wanted
+    case .all: true
+    }
+  }
+
+  /// The number of items on that many pages.
+  func items(limit: Int) -> Int {
+    switch self {
+    case .first(let wanted):
+      wanted.multipliedReportingOverflow(by: limit).overflow ? .max : wanted * limit
+    case .all: .max
+    }
+  }
+}

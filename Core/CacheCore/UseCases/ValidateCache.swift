@@ -1,0 +1,61 @@
+public import FoundationEssentials
+
+/// Deletes a saved list that has expired or is damaged; keeps a fresh one.
+public struct ValidateCache<Item: Sendable>: Sendable {
+  /// What became of the list.
+  public enum Outcome: String, Hashable, Sendable {
+    /// It is fresh and sound.
+    case kept
+    /// It had expired or was damaged.
+    case deleted
+    /// There was none.
+    case empty
+  }
+
+  private static var chunk: Int { 1000 }
+
+  private let store: any ListStore<Item>
+  private let policy: CachePolicy
+  private let now: @Sendable () -> Date
+
+  /// Needs the store, the policy that tells fresh from expired, and the clock.
+  public init(
+    store: any ListStore<Item>, policy: CachePolicy, now: @escaping @Sendable () -> Date
+  ) {
+    self.store = store
+    self.policy = policy
+    self.now = now
+  }
+
+  /// - Throws: `StoreError` when the store can't be read for another reason than damage, or the
+  ///   deletion fails; the list is then still there.
+  public func callAsFunction(_ key: ListKey) async throws -> Outcome {
+    while true {
+      do {
+        return try await validate(key)
+      } catch let error as StoreError where error.reason == .changed {
+        // Somebody saved in the meantime: theirs is the list to validate.
+        try Task.checkCancellation()
+      } catch let error as StoreError where error.reason == .damaged {
+        try await store.remove(key)
+        return .deleted
+      }
+    }
+  }
+
+  private func validate(_ key: ListKey) async throws -> Outcome {
+    guard var slice = try await store.slice(key, from: nil, limit: Self.chunk)
+    else { return .empty }
+    guard policy.isFresh(savedAt: slice.head.savedAt, now: now()) else {
+      try await store.remove(key, at: slice.head.version)
+      return .deleted
+    }
+    // Damage shows only where it is read.
+    while let next = slice.next,
+      let more = try await store.slice(key, from: next, limit: Self.chunk)
+    {
+      slice = more
+    }
+    return .kept
+  }
+}

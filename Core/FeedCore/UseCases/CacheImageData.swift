@@ -1,0 +1,22 @@
+public import CacheCore
+public import FoundationEssentials
+
+/// Saves the bytes of an image under its address.
+public struct CacheImageData: Sendable {
+  private let store: any ImageDataStore
+
+  /// Needs the store to save to.
+  public init(store: any ImageDataStore) {
+    self.store = store
+  }
+
+  /// - Throws: `SourceError` when there are no bytes, which is never an image; `StoreError`; or
+  ///   `CancellationError`. The bytes before are then still there.
+  public func callAsFunction(_ data: Data, for url: URL) async throws {
+    guard !data.isEmpty else {
+      throw SourceError.invalidData(.empty, address: url.absoluteString)
+    }
+    try Task.checkCancellation()
+    try await store.save(data, for: url)
+  }
+}

@@ -1,0 +1,56 @@
+public import CacheCore
+public import FoundationEssentials
+
+/// Loads the newest feed from its source, or the saved one while it is fresh, as the policy says.
+public struct LoadFeed: Sendable {
+  /// The number of images on a page unless told otherwise.
+  public static let defaultLimit = 10
+
+  private let load: LoadList<FeedImage>
+
+  /// - Parameters:
+  ///   - source: Where the newest feed comes from.
+  ///   - name: The name of the source, which the saved feed remembers.
+  ///   - store: Where the feed is saved.
+  ///   - policy: Whom to ask first.
+  ///   - validity: How long a saved feed may be shown.
+  ///   - now: The clock.
+  public init(
+    source: any FeedSource,
+    named name: String,
+    store: any FeedStore,
+    policy: ReadingPolicy = .remoteFirst,
+    validity: CachePolicy = .sevenDays,
+    now: @escaping @Sendable () -> Date
+  ) {
+    load = LoadList(
+      .feed,
+      policy: policy,
+      fetch: FetchList(
+        source: name,
+        page: { try await source.page(after: $0?.id, limit: $1) },
+        isSame: { $0.id == $1.id },
+        store: policy.usesStore ? store : nil,
+        policy: validity,
+        now: now),
+      readSaved: ReadSavedList(store: store, policy: validity, now: now))
+  }
+
+  /// The first `pages` pages of `limit` images each. From the remote, the first one replaces the
+  /// saved feed, and each later one is appended as it arrives.
+  ///
+  /// - Throws: `LoadError`; `StoreError` when only the cache was asked and it failed; or
+  ///   `CancellationError`, with a whole prefix of the feed saved.
+  public func callAsFunction(
+    limit: Int = defaultLimit, pages: PageCount = .first(1)
+  ) async throws -> LoadedList<FeedImage> {
+    try await load(limit: limit, pages: pages)
+  }
+
+  /// The same, in steps: the saved feed at once and then the remote's, if the policy says so.
+  public func updates(
+    limit: Int = defaultLimit, pages: PageCount = .first(1)
+  ) -> AsyncThrowingStream<LoadedList<FeedImage>, any Error> {
+    load.updates(limit: limit, pages: pages)
+  }
+}

@@ -1,0 +1,127 @@
+public import CacheCore
+public import FoundationEssentials
+
+/// Gets the image data of every image of the saved feed, so that all of it is there offline.
+public struct PrefetchImageData: Sendable {
+  /// How far it has come.
+  public struct Progress: Hashable, Sendable {
+    /// How many were loaded from the source.
+    public var loaded = 0
+    /// How many were cached already.
+    public var cached = 0
+    /// How many could not be had, or not be kept.
+    public var failed = 0
+    /// How many there are; addresses that the feed repeats count once.
+    public var total = 0
+    /// Why the first of the failed ones did.
+    public var firstFailure: LoadFailure?
+
+    /// How many are settled.
+    public var done: Int { loaded + cached + failed }
+  }
+
+  /// Why one image could not be had or kept.
+  public enum LoadFailure: Hashable, Sendable {
+    /// It could not be loaded.
+    case notLoaded(SourceError)
+    /// It could not be kept.
+    case notSaved(StoreError)
+  }
+
+  private let feed: any FeedStore
+  private let imageData: any ImageDataStore
+  private let load: LoadImageData
+  private let validity: CachePolicy
+  private let now: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - feed: The store of the saved feed.
+  ///   - imageData: Where the image data is kept.
+  ///   - load: Loads and caches one image.
+  ///   - validity: How long a saved feed may be used.
+  ///   - now: The clock.
+  public init(
+    feed: any FeedStore,
+    imageData: any ImageDataStore,
+    load: LoadImageData,
+    validity: CachePolicy = .sevenDays,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.feed = feed
+    self.imageData = imageData
+    self.load = load
+    self.validity = validity
+    self.now = now
+  }
+
+  /// - Parameters:
+  ///   - concurrency: The most images that are loaded at once; at least 1.
+  ///   - report: Told each time an image is settled.
+  /// - Throws: `LoadError` when no fresh feed is saved, `StoreError` when it can't be read, or
+  ///   `CancellationError`. An image that fails is counted.
+  public func callAsFunction(
+    concurrency: Int, report: (Progress) -> Void = { _ in }
+  ) async throws -> Progress {
+    let addresses = try await savedAddresses()
+    var progress = Progress()
+    progress.total = addresses.count
+    report(progress)
+    try await withThrowingTaskGroup(of: Outcome.self) { group in
+      var rest = addresses.makeIterator()
+      for _ in 0..<max(1, concurrency) {
+        guard let url = rest.next() else { break }
+        group.addTask { try await get(url) }
+      }
+      while let outcome = try await group.next() {
+        progress.count(outcome)
+        report(progress)
+        if let url = rest.next() { group.addTask { try await get(url) } }
+      }
+    }
+    return progress
+  }
+
+  private func get(_ url: URL) async throws -> Outcome {
+    if let isCached = try? await imageData.contains(url), isCached { return .cached }
+    try Task.checkCancellation()
+    do {
+      let image = try await load(url)
+      if case .notSaved(let error) = image.notices.first { return .failed(.notSaved(error)) }
+      return image.origin == .cache ? .cached : .loaded
+    } catch LoadError.remote(let error, _) {
+      return .failed(.notLoaded(error))
+    } catch LoadError.notCached {
+      return .failed(.notLoaded(.connectivity(.offline, address: url.absoluteString)))
+    } catch let error as StoreError {
+      return .failed(.notSaved(error))
+    }
+  }
+
+  private func savedAddresses() async throws -> [URL] {
+    let saved = ReadSavedList(store: feed, policy: validity, now: now)
+    switch try await saved(.feed, limit: 1, pages: .all) {
+    case .fresh(let list):
+      var seen = Set<URL>()
+      return list.items.map(\.url).filter { seen.insert($0).inserted }
+    case .miss(.unreadable(let error)): throw error
+    case .miss(let miss): throw LoadError.notCached(miss)
+    }
+  }
+}
+
+private enum Outcome: Sendable {
+  case loaded, cached
+  case failed(PrefetchImageData.LoadFailure)
+}
+
+extension PrefetchImageData.Progress {
+  fileprivate mutating func count(_ outcome: Outcome) {
+    switch outcome {
+    case .loaded: loaded += 1
+    case .cached: cached += 1
+    case .failed(let failure):
+      failed += 1
+      firstFailure = firstFailure ?? failure
+    }
+  }
+}
