@@ -7,11 +7,17 @@ let package = Package(
     .library(name: "CacheCore", targets: ["CacheCore"]),
     .library(name: "FeedCore", targets: ["FeedCore"]),
     .library(name: "Plugins", targets: ["Plugins"]),
+    .library(name: "Conformance", targets: ["Conformance"]),
+    .library(name: "InMemoryStore", targets: ["InMemoryStore"]),
   ],
   targets: [
     .core("CacheCore"),
     .core("FeedCore", ["CacheCore"]),
     .core("Plugins", ["CacheCore", "FeedCore"]),
+    .core("Conformance", ["CacheCore", "FeedCore", "Plugins"]),
+    .tests("ConformanceTests", ["CacheCore", "Conformance", "FeedCore", "InMemoryStore", "Plugins"]),
+    .tests("CacheCoreTests", ["CacheCore", "FeedCore", "InMemoryStore", "Plugins"]),
+    .adapter("InMemoryStore", in: "InMemory/Store", ["CacheCore", "FeedCore", "Plugins"]),
   ],
   swiftLanguageModes: [.v6]
 )

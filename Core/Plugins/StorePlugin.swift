@@ -54,7 +54,7 @@ public struct StoreOptions: Sendable {
 
 /// A place for tests, and what tests do to it.
 public struct ScratchPlace: Sendable {
-  /// The place, to be opened by the same plug-in.
+  /// The place, as it stands after the colon.
   public let place: String
   /// Whether other processes can open the place too.
   public let isShared: Bool
@@ -62,17 +62,21 @@ public struct ScratchPlace: Sendable {
   public let damage: (@Sendable () async throws -> Void)?
   /// Removes every trace of the place.
   public let discard: @Sendable () async throws -> Void
+  /// Opens another instance on the place, with this bound of the image data in bytes.
+  public let open: @Sendable (_ imageLimit: Int) -> Storage
 
   /// Describes a scratch place.
   public init(
     place: String,
     isShared: Bool,
     damage: (@Sendable () async throws -> Void)?,
-    discard: @escaping @Sendable () async throws -> Void
+    discard: @escaping @Sendable () async throws -> Void,
+    open: @escaping @Sendable (_ imageLimit: Int) -> Storage
   ) {
     self.place = place
     self.isShared = isShared
     self.damage = damage
     self.discard = discard
+    self.open = open
   }
 }

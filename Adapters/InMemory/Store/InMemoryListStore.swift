@@ -1,0 +1,62 @@
+import CacheCore
+import FoundationEssentials
+
+/// A ``CacheCore/ListStore`` that lives as long as the process.
+struct InMemoryListStore<Item: Sendable>: ListStore {
+  private let storage: InMemoryStorage
+
+  init(_ storage: InMemoryStorage) {
+    self.storage = storage
+  }
+
+  func slice(
+    _ key: ListKey, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    try storage.withLists { lists throws(StoreError) in
+      guard let list = lists[key] else {
+        if start != nil { throw Self.changed }
+        return nil
+      }
+      let offset = start?.offset ?? 0
+      guard start.map({ $0.generation == list.generation }) ?? true,
+        (0...list.items.count).contains(offset)
+      else { throw Self.changed }
+      let end = offset + min(max(0, limit), list.items.count - offset)
+      return ListSlice(
+        head: ListHead(
+          savedAt: list.savedAt, source: list.source, last: list.items.last as? Item,
+          version: list.version),
+        items: list.items[offset..<end].compactMap { $0 as? Item },
+        next: end < list.items.count
+          ? ListPosition(generation: list.generation, offset: end) : nil)
+    }
+  }
+
+  func replace(
+    _ key: ListKey, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    let list = InMemoryStorage.List(
+      items: items, savedAt: savedAt, source: source, generation: .random(in: 0 ... .max))
+    try storage.withLists { $0[key] = list }
+    return list.version
+  }
+
+  func append(
+    _ items: [Item], to key: ListKey, at version: ListVersion
+  ) async throws -> ListVersion {
+    try storage.withLists { lists throws(StoreError) in
+      guard lists[key]?.version == version else { throw Self.changed }
+      lists[key]?.items += items as [any Sendable]
+    }
+    return ListVersion(generation: version.generation, count: version.count + items.count)
+  }
+
+  func remove(_ key: ListKey, at version: ListVersion?) async throws {
+    try storage.withLists { lists throws(StoreError) in
+      if let version, lists[key]?.version != version { throw Self.changed }
+      lists[key] = nil
+    }
+  }
+
+  private static var changed: StoreError { StoreError(.changed, place: InMemoryStorage.place) }
+}

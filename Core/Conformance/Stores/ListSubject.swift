@@ -1,0 +1,101 @@
+import CacheCore
+import FeedCore
+import FoundationEssentials
+import Plugins
+
+/// A resource that stores keep lists of, for requirements that are written once for all of them.
+struct ListSubject<Item: Sendable & Equatable>: Sendable {
+  /// The key of the list.
+  let key: ListKey
+  /// The store for the resource.
+  let store: @Sendable (Storage) -> any ListStore<Item>
+  /// The n-th of any number of different items.
+  let item: @Sendable (Int) -> Item
+  /// Items that are easily lost or confused.
+  let awkward: [Item]
+  /// The texts of an item; equality alone takes different spellings of a letter for the same.
+  let texts: @Sendable (Item) -> [String?]
+
+  /// Some items in a row.
+  func items(_ range: Range<Int>) -> [Item] { range.map(item) }
+
+  /// The key of another list of the same kind.
+  func key(of parent: String) -> ListKey { ListKey(kind: key.kind, parent: parent) }
+
+  /// Reads the whole list in slices, from one generation or not at all.
+  func readAll(
+    _ store: any ListStore<Item>, _ key: ListKey? = nil, by limit: Int = 7
+  ) async throws -> (head: ListHead<Item>, items: [Item])? {
+    let key = key ?? self.key
+    guard var slice = try await store.slice(key, from: nil, limit: limit) else { return nil }
+    let head = slice.head
+    var items = slice.items
+    while let next = slice.next {
+      guard let more = try await store.slice(key, from: next, limit: limit) else {
+        throw StoreError(.changed, place: "")
+      }
+      slice = more
+      items += more.items
+    }
+    return (head, items)
+  }
+
+  /// Fails unless the whole list is as expected.
+  func expect(
+    _ store: any ListStore<Item>, holds expected: [Item]?, _ what: String, key: ListKey? = nil
+  ) async throws {
+    let found = try await readAll(store, key)
+    try Conformance.expect(found?.items, is: expected, what)
+    try Conformance.expect(spelling(found?.items), is: spelling(expected), "\(what): the letters")
+    guard let found, let expected else { return }
+    try Conformance.expect(found.head.count, is: expected.count, "\(what): the count")
+    try Conformance.expect(found.head.last, is: expected.last, "\(what): the last item")
+  }
+
+  private func spelling(_ items: [Item]?) -> [[UInt8]?] {
+    (items ?? []).flatMap(texts).map { $0.map { Array($0.utf8) } }
+  }
+}
+
+/// The feed.
+let feedSubject = ListSubject(
+  key: .feed,
+  store: { $0.feed },
+  item: { number in
+    FeedImage(
+      id: UUID(number),
+      description: number.isMultiple(of: 3) ? nil : "Description \(number)",
+      location: number.isMultiple(of: 2) ? nil : "Location \(number)",
+      url: url("https://example.com/image-\(number).png"))
+  },
+  awkward: [
+    image(1, nil, nil), image(1, "", ""), image(1, "", nil), image(1, nil, ""),
+    image(2, "before\u{0}after", "\u{0}"), image(2, "before\u{0}after", "\u{0}"),
+    image(3, "line\nbreak\r\ttab\u{1B}[31m \"quoted\" \\ 'single' </script>", "null"),
+    image(4, "e\u{301} is not \u{E9}", "\u{1F469}\u{200D}\u{1F4BB} \u{202E}\u{FEFF}"),
+    image(5, String(repeating: "long \u{3B1} ", count: 20_000), "Ω\u{2028}\u{2029}"),
+    FeedImage(
+      id: UUID(6), description: "address", location: nil,
+      url: url("https://user@example.com:8443/a%20b/%E2%9C%93?q=1&q=%00#top")),
+  ],
+  texts: { [$0.description, $0.location, $0.url.absoluteString] })
+
+private func image(_ id: Int, _ description: String?, _ location: String?) -> FeedImage {
+  FeedImage(
+    id: UUID(id), description: description, location: location, url: url("https://example.com"))
+}
+
+/// An address among the kit's own texts, all of which are addresses.
+func url(_ text: String) -> URL { URL(string: text)! }
+
+extension UUID {
+  /// The n-th of the identifiers that the kit uses.
+  init(_ number: Int) {
+    let bytes = withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
+    self.init(
+      uuid: (
+        0xC0, 0xDE, 0, 0, 0, 0, 0x40, 0, bytes[0] | 0x80, bytes[1], bytes[2], bytes[3], bytes[4],
+        bytes[5], bytes[6], bytes[7]
+      ))
+  }
+}

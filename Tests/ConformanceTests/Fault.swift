@@ -1,0 +1,132 @@
+import CacheCore
+import FeedCore
+import FoundationEssentials
+import InMemoryStore
+import Plugins
+
+/// A mistake that an author of an adapter could make.
+enum Fault: String, CaseIterable {
+  case keepsTheOldListWhenReplacing
+  case losesTheDifferenceBetweenNilAndEmpty
+  case roundsTheTimestamp
+  case takesAnEmptyListForNothing
+  case endsTextsAtTheFirstNUL
+  case ignoresTheLimit
+  case cutsTheLastItem
+  case renewsTheTimestampOnAppend
+  case ignoresTheVersionOnAppend
+  case removesWhateverTheVersion
+  case forgetsToRemove
+  case readsOnInAnotherGeneration
+  case ignoresTheParentOfAKey
+  case ignoresCancellation
+  case deletesThenInserts
+
+  /// A backend that makes this mistake and no other.
+  var plugin: StorePlugin {
+    StorePlugin(
+      scheme: rawValue, summary: "", open: { StorePlugin.inMemory.open($0) },
+      scratch: { place, label in
+        let sound = StorePlugin.inMemory.scratch(place, label)
+        return ScratchPlace(
+          place: place, isShared: false, damage: nil, discard: {},
+          open: { limit in
+            let storage = sound.open(limit)
+            return Storage(
+              place: storage.place, feed: FaultyFeedStore(store: storage.feed, fault: self),
+              imageData: storage.imageData, upkeep: storage.upkeep)
+          })
+      })
+  }
+}
+
+/// A sound store with one mistake in it.
+struct FaultyFeedStore: ListStore {
+  let store: any FeedStore
+  let fault: Fault
+
+  func slice(
+    _ key: ListKey, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<FeedImage>? {
+    let key = actual(key)
+    let limit = fault == .ignoresTheLimit ? 1_000_000 : limit
+    var start = start
+    if fault == .readsOnInAnotherGeneration, let position = start {
+      guard let version = try await store.head(key)?.version else { return nil }
+      start = ListPosition(
+        generation: version.generation, offset: min(position.offset, version.count))
+    }
+    let found = try await reading { [start] in
+      try await store.slice(key, from: start, limit: limit)
+    }
+    guard let slice = found else { return nil }
+    if fault == .takesAnEmptyListForNothing, slice.head.count == 0 { return nil }
+    guard fault == .cutsTheLastItem, slice.next == nil, slice.items.count > 7 else { return slice }
+    return ListSlice(head: slice.head, items: slice.items.dropLast(), next: nil)
+  }
+
+  func replace(
+    _ key: ListKey, with items: [FeedImage], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    let key = actual(key)
+    var items = items.map(spoiled)
+    if fault == .keepsTheOldListWhenReplacing {
+      items += try await store.slice(key, from: nil, limit: .max)?.items ?? []
+    }
+    if fault == .deletesThenInserts {
+      try await store.remove(key)
+      await Task.yield()
+    }
+    let moment =
+      fault == .roundsTheTimestamp
+      ? Date(timeIntervalSince1970: savedAt.timeIntervalSince1970.rounded()) : savedAt
+    return try await reading { [items] in
+      try await store.replace(key, with: items, savedAt: moment, source: source)
+    }
+  }
+
+  func append(
+    _ items: [FeedImage], to key: ListKey, at version: ListVersion
+  ) async throws -> ListVersion {
+    let key = actual(key)
+    let head = try await store.head(key)
+    if fault == .renewsTheTimestampOnAppend, let head {
+      let all = try await store.slice(key, from: nil, limit: .max)?.items ?? []
+      return try await store.replace(
+        key, with: all + items, savedAt: head.savedAt.addingTimeInterval(1), source: head.source)
+    }
+    let actual = fault == .ignoresTheVersionOnAppend ? head?.version ?? version : version
+    return try await store.append(items.map(spoiled), to: key, at: actual)
+  }
+
+  func remove(_ key: ListKey, at version: ListVersion?) async throws {
+    if fault == .forgetsToRemove { return }
+    try await store.remove(
+      actual(key), at: fault == .removesWhateverTheVersion ? nil : version)
+  }
+
+  private func actual(_ key: ListKey) -> ListKey {
+    fault == .ignoresTheParentOfAKey ? ListKey(kind: key.kind) : key
+  }
+
+  private func reading<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    guard fault == .ignoresCancellation else { return try await body() }
+    return try await Task { try await body() }.value
+  }
+
+  private func spoiled(_ image: FeedImage) -> FeedImage {
+    FeedImage(
+      id: image.id, description: spoiled(image.description), location: image.location,
+      url: image.url)
+  }
+
+  private func spoiled(_ text: String?) -> String? {
+    switch fault {
+    case .losesTheDifferenceBetweenNilAndEmpty: text ?? ""
+    case .endsTextsAtTheFirstNUL: text.map { String($0.prefix { $0 != "\u{0}" }) }
+    default: text
+    }
+  }
+}
