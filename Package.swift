@@ -8,7 +8,11 @@ let package = Package(
     .library(name: "FeedCore", targets: ["FeedCore"]),
     .library(name: "Plugins", targets: ["Plugins"]),
     .library(name: "Conformance", targets: ["Conformance"]),
+    .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
     .library(name: "InMemoryStore", targets: ["InMemoryStore"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
   targets: [
     .core("CacheCore"),
@@ -17,6 +21,21 @@ let package = Package(
     .core("Conformance", ["CacheCore", "FeedCore", "Plugins"]),
     .tests("ConformanceTests", ["CacheCore", "Conformance", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("CacheCoreTests", ["CacheCore", "FeedCore", "InMemoryStore", "Plugins"]),
+    .target(
+      name: "CSQLiteReset", path: "Adapters/SQLite/Reset",
+      linkerSettings: [.linkedLibrary("sqlite3")]),
+    .adapter(
+      "SQLiteStore", in: "SQLite/Store",
+      [
+        "CacheCore", "CSQLiteReset", "FeedCore", "Plugins",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .tests(
+      "SQLiteStoreTests",
+      [
+        "CacheCore", "Conformance", "FeedCore", "Plugins", "SQLiteStore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .adapter("InMemoryStore", in: "InMemory/Store", ["CacheCore", "FeedCore", "Plugins"]),
   ],
   swiftLanguageModes: [.v6]

@@ -78,17 +78,16 @@ public struct MigrateCache: Sendable {
   }
 
   private func digest(_ images: [FeedImage], _ head: ListHead<FeedImage>) -> UInt64 {
-    var sum = head.savedAt.timeIntervalSinceReferenceDate.bitPattern
-    sum = Checksum64.of(head.source, seed: sum)
+    var digest = Digest64()
+    digest.add(head.savedAt.timeIntervalSinceReferenceDate.bitPattern)
+    digest.add(head.source)
     for image in images {
-      sum = Checksum64.of(image.id.uuidString, seed: sum)
-      // An absent text must not have the digest of an empty one.
-      for text in [image.description, image.location] {
-        sum = Checksum64.of(text ?? "", seed: text == nil ? ~sum : sum)
-      }
-      sum = Checksum64.of(image.url.absoluteString, seed: sum)
+      digest.add(image.id.uuidString)
+      digest.add(image.description)
+      digest.add(image.location)
+      digest.add(image.url.absoluteString)
     }
-    return sum
+    return digest.sum
   }
 
   private func holds(_ sums: [URL: UInt64], _ store: any ImageDataStore) async throws -> Bool {

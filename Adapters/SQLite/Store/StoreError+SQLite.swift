@@ -1,0 +1,24 @@
+import CacheCore
+import GRDB
+
+extension StoreError {
+  /// What an error of SQLite means to a caller.
+  init(_ error: DatabaseError, place: String) {
+    let reason: Reason =
+      switch error.resultCode {
+      // A table, a column or a value that is not as we made it is damage too.
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
+        .damaged
+      case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ: .damaged
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+      case .SQLITE_FULL: .full
+      default: .denied
+      }
+    self.init(reason, place: place, detail: error.message ?? "\(error.resultCode)")
+  }
+}
+
+/// A row that is not what was written: its checksum or its place in the list is wrong.
+struct DamagedRow: Error {
+  let what: String
+}
