@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "Plugins", targets: ["Plugins"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
+    .library(name: "Decorators", targets: ["Decorators"]),
     .library(name: "InMemoryStore", targets: ["InMemoryStore"]),
   ],
   dependencies: [
@@ -36,6 +37,7 @@ let package = Package(
         "CacheCore", "Conformance", "FeedCore", "Plugins", "SQLiteStore",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .adapter("Decorators", in: "Decorators", ["CacheCore", "FeedCore", "Plugins"]),
     .adapter("InMemoryStore", in: "InMemory/Store", ["CacheCore", "FeedCore", "Plugins"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,30 @@
+import CacheCore
+import FoundationEssentials
+
+struct InterceptedUpkeep: StoreUpkeep {
+  let upkeep: any StoreUpkeep
+  let adapter: String
+  let interceptor: any PortInterceptor
+
+  func savedLists() async throws -> [ListKey] {
+    try await interceptor.around(call("savedLists")) { try await upkeep.savedLists() }
+  }
+
+  func savedImageAddresses() async throws -> [URL] {
+    try await interceptor.around(call("savedImageAddresses")) {
+      try await upkeep.savedImageAddresses()
+    }
+  }
+
+  func problems() async throws -> [String] {
+    try await interceptor.around(call("problems")) { try await upkeep.problems() }
+  }
+
+  func clear() async throws {
+    try await interceptor.around(call("clear")) { try await upkeep.clear() }
+  }
+
+  private func call(_ method: String) -> PortCall {
+    PortCall(port: "StoreUpkeep", method: method, subject: "", adapter: adapter)
+  }
+}
