@@ -1,0 +1,48 @@
+public import FeedCore
+public import FoundationEssentials
+import CacheCore
+
+/// A feed with generated pictures and comments that needs no network.
+///
+/// An image that is not in it is answered as a remote would: with
+/// `SourceError.invalidData(.status(404))`.
+public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
+  /// The scheme of its image addresses, which no other source answers.
+  public static let imageScheme = "demo"
+  static let name = "demo:"
+
+  private let album = DemoAlbum.bundled
+
+  /// All demo sources hold the same images.
+  public init() {}
+
+  /// The newest images of the album, or those after `id`.
+  public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+    try Task.checkCancellation()
+    guard let id else { return Array(album.images.prefix(limit)) }
+    guard let position = album.position(of: id) else { throw Self.unknown("image \(id)") }
+    return Array(album.images.dropFirst(position + 1).prefix(limit))
+  }
+
+  /// The picture, drawn on demand.
+  @concurrent
+  public func data(for url: URL) async throws -> Data {
+    try Task.checkCancellation()
+    guard url.scheme == Self.imageScheme else {
+      throw SourceError.refused(.scheme, address: url.absoluteString)
+    }
+    guard let picture = album.picture(at: url) else { throw Self.unknown(url.absoluteString) }
+    return picture.png()
+  }
+
+  /// The remarks on the image, oldest first.
+  public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
+    try Task.checkCancellation()
+    guard let comments = album.comments(on: image) else { throw Self.unknown("image \(image)") }
+    return comments
+  }
+
+  private static func unknown(_ what: String) -> SourceError {
+    .invalidData(.status(404), address: what.hasPrefix(name) ? what : "\(name) \(what)")
+  }
+}

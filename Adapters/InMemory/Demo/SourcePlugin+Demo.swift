@@ -1,0 +1,20 @@
+public import Plugins
+
+extension SourcePlugin {
+  /// `demo:`, the bundled feed.
+  public static let demo = SourcePlugin(
+    schemes: ["demo"],
+    summary: "a bundled feed with generated pictures, without network"
+  ) { options throws(SourceOptions.Misfit) in
+    guard options.place.isEmpty else {
+      throw SourceOptions.Misfit("demo: stands alone; write nothing after the colon")
+    }
+    let source = DemoSource()
+    return Source(
+      name: DemoSource.name,
+      imageScheme: DemoSource.imageScheme,
+      feed: source,
+      imageData: source,
+      comments: source)
+  }
+}
