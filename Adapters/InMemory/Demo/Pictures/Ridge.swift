@@ -25,11 +25,13 @@ struct Ridge {
       weight *= roughness
       knots *= 2
     }
-    heights = sums.map { level - Int(($0 * Double(relief)).rounded()) }
+    let heights = sums.map { level - Int(($0 * Double(relief)).rounded()) }
+    self.heights = heights
+    summit = heights.indices.min { heights[$0] < heights[$1] } ?? 0
   }
 
   func height(at x: Int) -> Int { heights[min(max(x, 0), heights.count - 1)] }
 
   /// The place of the highest point.
-  var summit: Int { heights.indices.min { heights[$0] < heights[$1] } ?? 0 }
+  let summit: Int
 }
