@@ -1,0 +1,153 @@
+import CacheCore
+
+extension Messages {
+  /// Portuguese as it is written in Brazil.
+  public static let brazilianPortuguese = Messages(
+    languageTag: "pt-BR",
+    feed: FeedTexts(
+      title: "Meu Feed",
+      commentsTitle: "Comentários",
+      emptyFeed: "Ainda não há imagens.",
+      noComments: "Ainda não há comentários.",
+      noDescription: "(sem descrição)",
+      canLoadMore: "Há mais para carregar.",
+      loadMore: "Carregar mais",
+      tryAgain: "Tentar de novo",
+      fromRemote: { "de \($0)" },
+      fromCache: { "do cache de \($0)" },
+      saved: { "salvo \($0)" }
+    ),
+    time: TimeTexts(
+      second: .init(one: "segundo", other: "segundos"),
+      minute: .init(one: "minuto", other: "minutos"),
+      hour: .init(one: "hora", other: "horas"),
+      day: .init(one: "dia", other: "dias"),
+      week: .init(one: "semana", other: "semanas"),
+      month: .init(one: "mês", other: "meses"),
+      year: .init(one: "ano", other: "anos"),
+      isSingular: { $0 == 0 || $0 == 1 },
+      past: { "há \($0) \($1)" },
+      future: { "em \($0) \($1)" },
+      validFor: { "válido por mais \($0) \($1)" },
+      decimalSeparator: ","
+    ),
+    cache: CacheTexts(
+      kept: "O feed salvo ainda é válido e foi mantido.",
+      deleted: "O feed salvo tinha expirado ou não podia ser lido e foi apagado.",
+      empty: "Não há nada salvo.",
+      cleared: "O feed salvo e todos os dados de imagens foram apagados.",
+      sound: "Tudo o que está salvo está íntegro.",
+      problemsFound: "Problemas encontrados:",
+      store: "Armazenamento",
+      source: "Origem",
+      savedAt: "Salvo",
+      validUntil: "Válido até",
+      images: "Imagens",
+      imageData: "Dados de imagens",
+      limit: "Limite",
+      nothing: "nenhum",
+      prefetched: { loaded, cached, failed in
+        "Carregadas: \(loaded); já no cache: \(cached); com falha: \(failed)"
+      },
+      notSaved: "Não foi possível salvar o que foi carregado.",
+      laterPageFailed:
+        "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
+      setAside: { "O armazenamento danificado \($0) foi posto de lado e um novo foi iniciado." }
+    ),
+    errors: .brazilianPortuguese
+  )
+}
+
+extension ErrorTexts {
+  fileprivate static let brazilianPortuguese = ErrorTexts(
+    connection: "Não foi possível conectar com o servidor",
+    unknownPlace: "(local desconhecido)",
+    store: { reason, place in
+      switch reason {
+      case .damaged:
+        .init(
+          "O armazenamento \(place) está danificado",
+          "Carregue de novo com conexão, ou valide ou limpe o cache, para recomeçar.")
+      case .denied:
+        .init(
+          "Não é possível abrir, ler ou gravar o armazenamento \(place)",
+          "Verifique o local e suas permissões ou escolha outro armazenamento.")
+      case .busy:
+        .init(
+          "O armazenamento \(place) está sendo usado por outro programa",
+          "Tente de novo daqui a pouco.")
+      case .full:
+        .init(
+          "Não há mais espaço para o armazenamento \(place)",
+          "Libere espaço ou escolha outro armazenamento.")
+      case .newerFormat:
+        .init(
+          "O armazenamento \(place) foi gravado por uma versão mais nova deste programa",
+          "Ele ficou como estava: atualize este programa ou escolha outro armazenamento.")
+      case .notOurs:
+        .init(
+          "O armazenamento \(place) pertence a outro programa",
+          "Ele ficou como estava: escolha outro armazenamento.")
+      case .changed:
+        .init("O conteúdo do armazenamento \(place) acaba de mudar", "Carregue de novo.")
+      }
+    },
+    unreachable: {
+      .init(
+        "Não foi possível conectar com o servidor \($0)", "Verifique a conexão e tente de novo.")
+    },
+    offline: {
+      .init(
+        "Não foi possível conectar com o servidor \($0): modo offline",
+        "Conecte-se e tente de novo.")
+    },
+    timedOut: {
+      .init(
+        "O servidor \($0) não respondeu em \($1)", "Tente de novo ou dê a ele mais tempo.")
+    },
+    invalid: { answer, address in
+      let later = "Tente de novo mais tarde; se continuar assim, avise quem mantém o servidor."
+      return switch answer {
+      case .status(let status):
+        .init("O servidor respondeu a \(address) com o status \(status)", later)
+      case .malformed: .init("Não foi possível entender a resposta de \(address)", later)
+      case .empty: .init("A resposta de \(address) veio vazia", later)
+      case .tooLarge(let limit):
+        .init("A resposta de \(address) passa de \(limit), o máximo permitido", later)
+      case .tooManyRedirects:
+        .init("O endereço \(address) leva a outros vezes demais", later)
+      case .badRedirect:
+        .init("O endereço \(address) leva a um que não pode ser acessado", later)
+      case .repeats: .init("O servidor \(address) envia sempre a mesma página", later)
+      case .endless: .init("O feed de \(address) não tem fim", later)
+      }
+    },
+    refused: { refusal, address in
+      switch refusal {
+      case .scheme:
+        .init(
+          "O endereço \(address) não foi acessado: é de um tipo desconhecido",
+          "Use um endereço http ou https, ou um da própria origem.")
+      case .privateNetwork:
+        .init(
+          "O endereço \(address) não foi acessado: leva a esta máquina ou a uma rede privada",
+          "Se você confia na origem, permita endereços privados.")
+      }
+    },
+    otherSource: { saved, asked in
+      .init(
+        "O feed salvo é de \(saved), não de \(asked)",
+        "Carregue primeiro o feed de \(asked) ou carregue mais de \(saved).")
+    },
+    ruledOut: {
+      .init("A política \($0) não permite isso", "Escolha outra política.")
+    },
+    nothingSaved: "Não há nada salvo para mostrar.",
+    savedTooLongAgo: { date in
+      "O que está salvo é antigo demais para ser mostrado\(date.map { " (salvo \($0))" } ?? "")."
+    },
+    savedInTheFuture: "O que está salvo traz uma data futura; por isso não se sabe sua idade.",
+    savedUnreadable: "Não é possível ler o que está salvo.",
+    loadFirst: "Carregue primeiro da origem."
+  )
+}

@@ -1,0 +1,147 @@
+import CacheCore
+
+extension Messages {
+  /// English.
+  public static let english = Messages(
+    languageTag: "en",
+    feed: FeedTexts(
+      title: "My Feed",
+      commentsTitle: "Comments",
+      emptyFeed: "There are no images yet.",
+      noComments: "There are no comments yet.",
+      noDescription: "(no description)",
+      canLoadMore: "There is more to load.",
+      loadMore: "Load more",
+      tryAgain: "Try again",
+      fromRemote: { "from \($0)" },
+      fromCache: { "from cache of \($0)" },
+      saved: { "saved \($0)" }
+    ),
+    time: TimeTexts(
+      second: .init(one: "second", other: "seconds"),
+      minute: .init(one: "minute", other: "minutes"),
+      hour: .init(one: "hour", other: "hours"),
+      day: .init(one: "day", other: "days"),
+      week: .init(one: "week", other: "weeks"),
+      month: .init(one: "month", other: "months"),
+      year: .init(one: "year", other: "years"),
+      isSingular: { $0 == 1 },
+      past: { "\($0) \($1) ago" },
+      future: { "in \($0) \($1)" },
+      validFor: { "valid for \($0) more \($1)" },
+      decimalSeparator: "."
+    ),
+    cache: CacheTexts(
+      kept: "The saved feed is still valid and was kept.",
+      deleted: "The saved feed had expired or could not be read, and was deleted.",
+      empty: "Nothing is saved.",
+      cleared: "The saved feed and all image data were deleted.",
+      sound: "Everything that is saved is sound.",
+      problemsFound: "Problems found:",
+      store: "Store",
+      source: "Source",
+      savedAt: "Saved",
+      validUntil: "Valid until",
+      images: "Images",
+      imageData: "Image data",
+      limit: "Limit",
+      nothing: "none",
+      prefetched: { "\($0) loaded, \($1) already cached, \($2) failed" },
+      notSaved: "What was loaded could not be saved.",
+      laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
+      setAside: { "The damaged store \($0) was set aside, and a new one was started." }
+    ),
+    errors: .english
+  )
+}
+
+extension ErrorTexts {
+  fileprivate static let english = ErrorTexts(
+    connection: "Couldn't connect to server",
+    unknownPlace: "(place unknown)",
+    store: { reason, place in
+      switch reason {
+      case .damaged:
+        .init(
+          "The store \(place) is damaged",
+          "Load again while online, or validate or clear the cache, to start afresh.")
+      case .denied:
+        .init(
+          "The store \(place) can't be opened, read or written",
+          "Check the place and its permissions, or choose another store.")
+      case .busy:
+        .init("The store \(place) is in use by somebody else", "Try again in a moment.")
+      case .full:
+        .init(
+          "There is no room left for the store \(place)",
+          "Free some space, or choose another store.")
+      case .newerFormat:
+        .init(
+          "The store \(place) was written by a later version of this program",
+          "It was left as it is: update this program, or choose another store.")
+      case .notOurs:
+        .init(
+          "The store \(place) belongs to another program",
+          "It was left as it is: choose another store.")
+      case .changed:
+        .init("What the store \(place) holds has just been changed", "Load again.")
+      }
+    },
+    unreachable: {
+      .init("Couldn't connect to server \($0)", "Check the connection and try again.")
+    },
+    offline: {
+      .init("Couldn't connect to server \($0): working offline", "Go online and try again.")
+    },
+    timedOut: {
+      .init(
+        "The server \($0) did not answer within \($1)",
+        "Try again, or allow it more time.")
+    },
+    invalid: { answer, address in
+      let later = "Try again later; if it stays so, tell whoever runs the server."
+      return switch answer {
+      case .status(let status):
+        .init("The server answered \(address) with status \(status)", later)
+      case .malformed: .init("The answer from \(address) could not be understood", later)
+      case .empty: .init("The answer from \(address) was empty", later)
+      case .tooLarge(let limit):
+        .init("The answer from \(address) is larger than \(limit), the most allowed", later)
+      case .tooManyRedirects:
+        .init("The address \(address) leads on to others too many times", later)
+      case .badRedirect:
+        .init("The address \(address) leads to one that may not be requested", later)
+      case .repeats: .init("The server \(address) sends the same page again and again", later)
+      case .endless: .init("The feed of \(address) has no end", later)
+      }
+    },
+    refused: { refusal, address in
+      switch refusal {
+      case .scheme:
+        .init(
+          "The address \(address) was not requested: it is of an unknown kind",
+          "Use an http or https address, or one of the source's own.")
+      case .privateNetwork:
+        .init(
+          "The address \(address) was not requested: it leads into this machine or a private"
+            + " network",
+          "If you trust the source, allow private addresses.")
+      }
+    },
+    otherSource: { saved, asked in
+      .init(
+        "The saved feed is from \(saved), not from \(asked)",
+        "Load the feed from \(asked) first, or load more from \(saved).")
+    },
+    ruledOut: {
+      .init("The policy \($0) does not allow this", "Choose another policy.")
+    },
+    nothingSaved: "There is nothing saved to show.",
+    savedTooLongAgo: { date in
+      "What is saved is too old to show\(date.map { " (saved \($0))" } ?? "")."
+    },
+    savedInTheFuture: "What is saved bears a date in the future, so its age is unknown.",
+    savedUnreadable: "What is saved can't be read.",
+    loadFirst: "Load it from the source first."
+  )
+}

@@ -1,0 +1,153 @@
+import CacheCore
+
+extension Messages {
+  /// Spanish.
+  public static let spanish = Messages(
+    languageTag: "es",
+    feed: FeedTexts(
+      title: "Mi Feed",
+      commentsTitle: "Comentarios",
+      emptyFeed: "Todavía no hay imágenes.",
+      noComments: "Todavía no hay comentarios.",
+      noDescription: "(sin descripción)",
+      canLoadMore: "Hay más por cargar.",
+      loadMore: "Cargar más",
+      tryAgain: "Volver a intentar",
+      fromRemote: { "desde \($0)" },
+      fromCache: { "desde la caché de \($0)" },
+      saved: { "guardado \($0)" }
+    ),
+    time: TimeTexts(
+      second: .init(one: "segundo", other: "segundos"),
+      minute: .init(one: "minuto", other: "minutos"),
+      hour: .init(one: "hora", other: "horas"),
+      day: .init(one: "día", other: "días"),
+      week: .init(one: "semana", other: "semanas"),
+      month: .init(one: "mes", other: "meses"),
+      year: .init(one: "año", other: "años"),
+      isSingular: { $0 == 1 },
+      past: { "hace \($0) \($1)" },
+      future: { "dentro de \($0) \($1)" },
+      validFor: { "válido por \($0) \($1) más" },
+      decimalSeparator: ","
+    ),
+    cache: CacheTexts(
+      kept: "El feed guardado sigue siendo válido y se ha conservado.",
+      deleted: "El feed guardado había caducado o no se podía leer y se ha borrado.",
+      empty: "No hay nada guardado.",
+      cleared: "Se han borrado el feed guardado y todos los datos de imágenes.",
+      sound: "Todo lo guardado está íntegro.",
+      problemsFound: "Problemas encontrados:",
+      store: "Almacén",
+      source: "Origen",
+      savedAt: "Guardado",
+      validUntil: "Válido hasta",
+      images: "Imágenes",
+      imageData: "Datos de imágenes",
+      limit: "Límite",
+      nothing: "ninguno",
+      prefetched: { loaded, cached, failed in
+        "Cargadas: \(loaded); ya en la caché: \(cached); con error: \(failed)"
+      },
+      notSaved: "No se ha podido guardar lo que se ha cargado.",
+      laterPageFailed:
+        "No se ha podido cargar una página posterior; se muestran las anteriores.",
+      setAside: { "El almacén dañado \($0) se ha apartado y se ha empezado uno nuevo." }
+    ),
+    errors: .spanish
+  )
+}
+
+extension ErrorTexts {
+  fileprivate static let spanish = ErrorTexts(
+    connection: "No se pudo conectar con el servidor",
+    unknownPlace: "(lugar desconocido)",
+    store: { reason, place in
+      switch reason {
+      case .damaged:
+        .init(
+          "El almacén \(place) está dañado",
+          "Vuelva a cargar con conexión, o valide o vacíe la caché, para empezar de nuevo.")
+      case .denied:
+        .init(
+          "No se puede abrir, leer o escribir el almacén \(place)",
+          "Compruebe el lugar y sus permisos o elija otro almacén.")
+      case .busy:
+        .init(
+          "El almacén \(place) está en uso por otro programa",
+          "Vuelva a intentarlo en un momento.")
+      case .full:
+        .init(
+          "No queda espacio para el almacén \(place)", "Libere espacio o elija otro almacén.")
+      case .newerFormat:
+        .init(
+          "El almacén \(place) lo escribió una versión posterior de este programa",
+          "Se ha dejado como estaba: actualice este programa o elija otro almacén.")
+      case .notOurs:
+        .init(
+          "El almacén \(place) pertenece a otro programa",
+          "Se ha dejado como estaba: elija otro almacén.")
+      case .changed:
+        .init("El contenido del almacén \(place) acaba de cambiar", "Vuelva a cargarlo.")
+      }
+    },
+    unreachable: {
+      .init(
+        "No se pudo conectar con el servidor \($0)",
+        "Compruebe la conexión y vuelva a intentarlo.")
+    },
+    offline: {
+      .init(
+        "No se pudo conectar con el servidor \($0): trabajo sin conexión",
+        "Conéctese y vuelva a intentarlo.")
+    },
+    timedOut: {
+      .init(
+        "El servidor \($0) no respondió en \($1)", "Vuelva a intentarlo o dele más tiempo.")
+    },
+    invalid: { answer, address in
+      let later = "Vuelva a intentarlo más tarde; si sigue así, avise a quien lleva el servidor."
+      return switch answer {
+      case .status(let status):
+        .init("El servidor respondió a \(address) con el estado \(status)", later)
+      case .malformed: .init("No se pudo entender la respuesta de \(address)", later)
+      case .empty: .init("La respuesta de \(address) llegó vacía", later)
+      case .tooLarge(let limit):
+        .init("La respuesta de \(address) supera \(limit), el máximo permitido", later)
+      case .tooManyRedirects:
+        .init("La dirección \(address) remite a otras demasiadas veces", later)
+      case .badRedirect:
+        .init("La dirección \(address) remite a una que no se puede solicitar", later)
+      case .repeats: .init("El servidor \(address) envía una y otra vez la misma página", later)
+      case .endless: .init("El feed de \(address) no tiene fin", later)
+      }
+    },
+    refused: { refusal, address in
+      switch refusal {
+      case .scheme:
+        .init(
+          "La dirección \(address) no se ha solicitado: es de un tipo desconocido",
+          "Use una dirección http o https, o una del propio origen.")
+      case .privateNetwork:
+        .init(
+          "La dirección \(address) no se ha solicitado: lleva a este equipo o a una red privada",
+          "Si confía en el origen, permita las direcciones privadas.")
+      }
+    },
+    otherSource: { saved, asked in
+      .init(
+        "El feed guardado es de \(saved), no de \(asked)",
+        "Cargue primero el feed de \(asked) o cargue más de \(saved).")
+    },
+    ruledOut: {
+      .init("La política \($0) no lo permite", "Elija otra política.")
+    },
+    nothingSaved: "No hay nada guardado que mostrar.",
+    savedTooLongAgo: { date in
+      "Lo guardado es demasiado antiguo para mostrarlo\(date.map { " (guardado \($0))" } ?? "")."
+    },
+    savedInTheFuture: "Lo guardado lleva una fecha futura, así que no se conoce su antigüedad.",
+    savedUnreadable: "No se puede leer lo guardado.",
+    loadFirst: "Cárguelo primero desde el origen."
+  )
+}

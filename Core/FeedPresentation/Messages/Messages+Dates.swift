@@ -1,0 +1,43 @@
+public import FoundationEssentials
+
+extension Messages {
+  /// How long ago, or in how long, a date is: "3 days ago", "in 2 hours".
+  public func relativeDate(_ date: Date, now: Date) -> String {
+    let seconds = TimeSpan.seconds(from: now, to: date)
+    let span = TimeSpan(seconds: seconds)
+    let phrase = seconds > 0 ? time.future : time.past
+    return phrase(span.count, time.noun(for: span))
+  }
+
+  /// How long something stays valid: "valid for 4 more days"; `nil` when it no longer is.
+  func validity(until end: Date, now: Date) -> String? {
+    guard end > now else { return nil }
+    let span = TimeSpan(seconds: TimeSpan.seconds(from: now, to: end))
+    return time.validFor(span.count, time.noun(for: span))
+  }
+
+  /// A number of bytes in the largest binary unit, with one decimal: "1.5 MiB".
+  public func byteCount(_ bytes: Int) -> String {
+    let units = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
+    guard bytes >= 1_024 else { return "\(bytes) B" }
+    var rest = bytes
+    var tenths = 0
+    var unit = -1
+    while rest >= 1_024 {
+      tenths = rest % 1_024 * 10 / 1_024
+      rest /= 1_024
+      unit += 1
+    }
+    let fraction = tenths == 0 ? "" : "\(time.decimalSeparator)\(tenths)"
+    return "\(rest)\(fraction) \(units[unit])"
+  }
+
+  /// A number of seconds with its noun: "10 seconds", "0.5 seconds".
+  func seconds(_ seconds: Double) -> String {
+    if let whole = Int(exactly: seconds) {
+      return "\(whole) \(time.isSingular(whole) ? time.second.one : time.second.other)"
+    }
+    let text = "\(seconds)".split(separator: ".").joined(separator: time.decimalSeparator)
+    return "\(text) \(time.second.other)"
+  }
+}

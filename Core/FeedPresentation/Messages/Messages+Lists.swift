@@ -1,0 +1,33 @@
+public import CacheCore
+public import FoundationEssentials
+
+extension Messages {
+  /// Where a list came from, and, from the cache, its age and validity:
+  /// "from cache of https://…, saved 3 days ago, valid for 4 more days".
+  public func banner<Item>(for list: LoadedList<Item>, now: Date) -> String {
+    let banner =
+      switch list.origin {
+      case .remote: feed.fromRemote(list.source)
+      case .cache:
+        [
+          feed.fromCache(list.source),
+          list.savedAt.map { feed.saved(relativeDate($0, now: now)) },
+          list.validUntil.flatMap { validity(until: $0, now: now) },
+        ]
+        .compactMap { $0 }
+        .joined(separator: ", ")
+      }
+    return banner.harmless
+  }
+
+  /// What went wrong without keeping the result away, and why.
+  public func message(for notice: LoadNotice) -> String {
+    switch notice {
+    case .notSaved(let error): "\(cache.notSaved) \(message(for: error))"
+    case .stoppedEarly(let error): "\(cache.laterPageFailed) \(message(for: error))"
+    }
+  }
+
+  /// Says that a damaged store was set aside and a new one was started.
+  public func setAside(place: String) -> String { cache.setAside(place).harmless }
+}

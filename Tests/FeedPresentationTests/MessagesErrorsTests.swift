@@ -1,0 +1,136 @@
+import CacheCore
+import FeedPresentation
+import FoundationEssentials
+import Testing
+
+struct MessagesErrorsTests {
+  private static let place = "sqlite:/home/ana/feed.sqlite"
+  private static let address = "https://feed.example/v1/feed"
+  private static let now = Date(timeIntervalSinceReferenceDate: 0)
+  private static let damaged = StoreError(.damaged, place: place, detail: "page 7")
+
+  static let storeErrors = StoreError.Reason.allCases.map {
+    StoreError($0, place: place, detail: "page 7")
+  }
+
+  static let sourceErrors: [SourceError] = [
+    .connectivity(.offline, address: address),
+    .connectivity(.unreachable("connection refused"), address: address),
+    .connectivity(.timedOut(seconds: 10), address: address),
+    .invalidData(.status(503), address: address),
+    .invalidData(.malformed("items[3].id"), address: address),
+    .invalidData(.empty, address: address),
+    .invalidData(.tooLarge(limit: 10 << 20), address: address),
+    .invalidData(.tooManyRedirects(limit: 5), address: address),
+    .invalidData(.badRedirect, address: address),
+    .invalidData(.repeats, address: address),
+    .invalidData(.endless(limit: 1_000_000), address: address),
+    .refused(.scheme, address: address),
+    .refused(.privateNetwork, address: address),
+  ]
+
+  static let loadErrors: [LoadError] = [
+    .remote(sourceErrors[0], cache: .empty),
+    .remote(sourceErrors[0], cache: .expired(savedAt: now)),
+    .remote(sourceErrors[0], cache: .unreadable(damaged)),
+    .notCached(.empty),
+    .notCached(.expired(savedAt: now)),
+    .notCached(.unreadable(damaged)),
+    .otherSource(saved: "demo:", asked: address),
+    .ruledOut(by: .cacheOnly),
+  ]
+
+  static let errors: [any Error] = storeErrors + sourceErrors + loadErrors
+
+  @Test(arguments: Messages.knownTags, storeErrors)
+  func aStoreErrorNamesTheStoreAndItsDetail(tag: String, error: StoreError) {
+    let message = Messages(languageTag: tag).message(for: error)
+    #expect(message.contains(Self.place))
+    #expect(message.contains("(page 7)"))
+  }
+
+  @Test(arguments: Messages.knownTags)
+  func anEmptyDetailLeavesNoTrace(tag: String) {
+    let message = Messages(languageTag: tag).message(for: StoreError(.busy, place: Self.place))
+    #expect(!message.contains("("))
+  }
+
+  @Test(arguments: Messages.knownTags)
+  func aStoreWithoutAPlaceIsStillASentence(tag: String) {
+    let message = Messages(languageTag: tag).message(for: StoreError(.denied, place: ""))
+    #expect(!message.contains("  "))
+  }
+
+  @Test(arguments: Messages.knownTags, sourceErrors)
+  func aSourceErrorNamesTheAddress(tag: String, error: SourceError) {
+    let messages = Messages(languageTag: tag)
+    #expect(messages.message(for: error).contains(Self.address))
+    let alone = messages.message(for: LoadError.remote(error, cache: nil))
+    #expect(alone == messages.message(for: error))
+  }
+
+  @Test(
+    arguments: [
+      (sourceErrors[1], "(connection refused)"), (sourceErrors[2], "10 seconds"),
+      (.connectivity(.timedOut(seconds: 1), address: address), "1 second."),
+      (.connectivity(.timedOut(seconds: 0.5), address: address), "0.5 seconds"),
+      (sourceErrors[3], "503"), (sourceErrors[4], "(items[3].id)"), (sourceErrors[6], "10 MiB"),
+    ])
+  func aSourceErrorTellsWhatIsKnown(error: SourceError, fact: String) {
+    #expect(Messages.english.message(for: error).contains(fact))
+  }
+
+  @Test(arguments: Messages.knownTags, errors.indices)
+  func everyMessageIsSentencesWithoutNamesOfTypes(tag: String, index: Int) {
+    let message = Messages(languageTag: tag).message(for: Self.errors[index])
+    #expect(message.hasSuffix("."))
+    #expect(message.split(separator: ". ").count >= 2, "what happened, and what to do")
+    for name in ["Error", "Optional", "invalidData", "connectivity", "CacheCore"] {
+      #expect(!message.contains(name))
+    }
+  }
+
+  @Test(arguments: Messages.knownTags)
+  func theTroubleOfTheCacheFollowsThatOfTheRemote(tag: String) {
+    let messages = Messages(languageTag: tag)
+    let remote = messages.message(for: Self.sourceErrors[0])
+    let all = [CacheMiss.empty, .expired(savedAt: Self.now), .unreadable(Self.damaged)].map {
+      messages.message(for: LoadError.remote(Self.sourceErrors[0], cache: $0))
+    }
+    #expect(Set(all).count == 3)
+    for message in all {
+      #expect(message.hasPrefix(remote + " "))
+    }
+    #expect(all[2].hasSuffix(messages.message(for: Self.damaged)))
+  }
+
+  @Test func anUnreadableStoreIsTheWholeStoryWhenOnlyTheCacheWasAsked() {
+    let message = Messages.english.message(for: LoadError.notCached(.unreadable(Self.damaged)))
+    #expect(message == Messages.english.message(for: Self.damaged))
+  }
+
+  @Test(
+    arguments: [
+      (nil, "too old to show."), (now + 8 * 86_400, "too old to show (saved 1 week ago)."),
+      (now - 3_600, "bears a date in the future"),
+    ] as [(Date?, String)])
+  func anExpiredListTellsItsAge(now: Date?, text: String) {
+    let error = LoadError.notCached(.expired(savedAt: Self.now))
+    #expect(Messages.english.message(for: error, now: now).contains(text))
+  }
+
+  @Test func cancellingIsNotWorthAWord() {
+    #expect(Messages.english.message(for: CancellationError()).isEmpty)
+  }
+
+  @Test func anUnknownErrorIsTheGenericOne() {
+    struct Surprise: Error {}
+    #expect(Messages.greek.message(for: Surprise()) == Messages.greek.errors.connection)
+  }
+
+  @Test func whatARemoteSaysDrivesNoTerminal() {
+    let error = SourceError.invalidData(.malformed("\u{1B}[2J\n"), address: Self.address)
+    let message = Messages.english.message(for: error)
+    #expect(message.contains("(␛[2J␊)"))
+  }
+}
