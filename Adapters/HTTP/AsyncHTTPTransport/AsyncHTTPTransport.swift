@@ -1,0 +1,67 @@
+import AsyncHTTPClient
+public import FeedAPI
+import FoundationEssentials
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+
+/// HTTP by async-http-client, on the event loops that the process shares.
+public struct AsyncHTTPTransport: HTTPTransport {
+  /// One client for the process, made by the first request: connections are reused whoever asks.
+  /// It lives as long as the process, and so there is nothing to shut down: the system closes its
+  /// idle connections at the end of a short command, the pool those of a long-running server.
+  private static let client = HTTPClient(
+    eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+
+  private static var configuration: HTTPClient.Configuration {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow,
+      // The caller cancels when its time is up; a second, shorter limit would speak first.
+      timeout: .init(connect: .hours(1)),
+      // Shorter than servers keep connections, so that none is reused as it closes.
+      connectionPool: .init(idleTimeout: .seconds(10)),
+      decompression: .enabled(limit: .size(HTTPRequest.largestByteLimit)))
+    // Else a refused connection is tried again until the time is up.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.httpVersion = .http1Only
+    return configuration
+  }
+
+  /// Connects to nobody yet.
+  public init() {}
+
+  public func get(_ request: FeedAPI.HTTPRequest) async throws -> FeedAPI.HTTPResponse {
+    do {
+      return try await Self.answer(to: request)
+    } catch let error as HTTPTransportError {
+      throw error
+    } catch {
+      // A cancelled request may fail as a closed connection first.
+      try Task.checkCancellation()
+      if error is CancellationError { throw error }
+      throw HTTPTransportError(translating: error)
+    }
+  }
+
+  private static func answer(
+    to request: FeedAPI.HTTPRequest
+  ) async throws -> FeedAPI.HTTPResponse {
+    var outgoing = HTTPClientRequest(url: request.url.absoluteString)
+    outgoing.headers = HTTPHeaders(request.headers.map { ($0.name, $0.value) })
+    let response = try await client.execute(outgoing, deadline: .distantFuture)
+    let length = response.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
+    guard length <= request.byteLimit else { throw HTTPTransportError.tooLarge }
+    var body = Data(capacity: length)
+    for try await part in response.body {
+      guard body.count + part.readableBytes <= request.byteLimit else {
+        throw HTTPTransportError.tooLarge
+      }
+      body.append(contentsOf: part.readableBytesView)
+    }
+    try Task.checkCancellation()
+    return FeedAPI.HTTPResponse(
+      status: Int(response.status.code),
+      location: response.headers.first(name: "Location"),
+      body: body)
+  }
+}

@@ -1,0 +1,26 @@
+import CacheCore
+import FeedCore
+import FoundationEssentials
+
+/// Reads a page of a feed: status 200 alone, and every item as the contract says.
+enum FeedMapper {
+  static func images(
+    in response: HTTPResponse, from address: String
+  ) throws(SourceError) -> [FeedImage] {
+    try response.checkStatus(200...200, at: address)
+    return try response.items(of: FeedItemRecord.self, at: address, map: image)
+  }
+
+  private static func image(_ record: FeedItemRecord) throws(MalformedRecord) -> FeedImage {
+    guard let id = UUID(uuidString: record.id) else {
+      throw MalformedRecord("id", isNot: "a UUID")
+    }
+    // Only whether it is an address: the rules on addresses speak when it is requested.
+    guard let url = URL(string: record.image, encodingInvalidCharacters: false),
+      let scheme = url.scheme?.lowercased(),
+      AddressRules.isWebAddress(url) || (scheme != "http" && scheme != "https")
+    else { throw MalformedRecord("image", isNot: "an address") }
+    return FeedImage(
+      id: id, description: record.description, location: record.location, url: url)
+  }
+}

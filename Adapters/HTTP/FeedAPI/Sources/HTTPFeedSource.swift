@@ -1,0 +1,27 @@
+public import FeedCore
+public import FoundationEssentials
+
+/// The feed of a server that follows the payload contract.
+public struct HTTPFeedSource: FeedSource {
+  /// The most bytes of one page: 16 MiB.
+  public static let byteLimit = 16 << 20
+
+  private let endpoint: FeedEndpoint
+  private let client: WebClient
+
+  /// - Parameters:
+  ///   - base: An http or https address.
+  ///   - rules: Must trust `base`, or its host is looked up and checked first.
+  ///   - timeout: The most seconds of one request, its redirects and its body.
+  public init(base: URL, transport: any HTTPTransport, rules: AddressRules, timeout: Double) {
+    self.endpoint = FeedEndpoint(base: base)
+    self.client = WebClient(transport: transport, rules: rules, timeout: timeout)
+  }
+
+  @concurrent
+  public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+    let url = endpoint.page(after: id, limit: limit)
+    let response = try await client.get(url, byteLimit: Self.byteLimit)
+    return try FeedMapper.images(in: response, from: WebAddress.shown(url))
+  }
+}

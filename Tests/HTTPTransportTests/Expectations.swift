@@ -1,0 +1,51 @@
+import FeedAPI
+import Foundation
+import Testing
+
+/// Far above what a transport takes, far below the patience of a test run: only a hang gets there.
+@discardableResult
+func withinTenSeconds<Value: Sendable>(
+  _ operation: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await withThrowingTaskGroup(of: Value.self) { group in
+    group.addTask { try await operation() }
+    group.addTask {
+      try await Task.sleep(for: .seconds(10))
+      throw Hang()
+    }
+    defer { group.cancelAll() }
+    guard let value = try await group.next() else { throw Hang() }
+    return value
+  }
+}
+
+struct Hang: Error {}
+
+/// Something that happens once on a thread of the server, and that a test waits for.
+struct Signal: Sendable {
+  private let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  func send() { continuation.yield() }
+
+  func wait(for count: Int = 1) async {
+    var left = count
+    for await _ in stream {
+      left -= 1
+      if left == 0 { return }
+    }
+  }
+}
+
+extension HTTPTransport {
+  func get(
+    _ address: String, headers: [(name: String, value: String)] = [], byteLimit: Int = 1 << 20
+  ) async throws -> HTTPResponse {
+    let url = try #require(URL(string: address))
+    return try await get(HTTPRequest(url: url, headers: headers, byteLimit: byteLimit))
+  }
+}

@@ -1,0 +1,124 @@
+import FeedAPI
+import Foundation
+import Testing
+
+struct HTTPTransportFailureTests {
+  @Test(arguments: TransportKind.allCases)
+  func tellsARefusedConnection(kind: TransportKind) async throws {
+    let address = try TestServer.deadAddress()
+    await #expect(throws: HTTPTransportError.refused) { try await kind.transport.get(address) }
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func tellsAnUnknownHost(kind: TransportKind) async {
+    await #expect(throws: HTTPTransportError.unknownHost) {
+      try await kind.transport.get("http://nowhere.invalid/")
+    }
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func tellsAServerWithoutTLS(kind: TransportKind) async throws {
+    let server = try PlainListener(answering: Data("HTTP/1.1 400 No\r\n\r\n".utf8))
+    await #expect(throws: HTTPTransportError.insecure) {
+      try await kind.transport.get("https://127.0.0.1:\(server.port)/")
+    }
+  }
+
+  @Test(
+    arguments: TransportKind.allCases,
+    ["", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345"])
+  func tellsAnAnswerThatBreaksOff(kind: TransportKind, start: String) async throws {
+    let server = try TestServer { _, connection in
+      connection.send(Data(start.utf8))
+      connection.close()
+    }
+    await #expect(throws: HTTPTransportError.interrupted) {
+      try await kind.transport.get(server.address)
+    }
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func tellsChunksThatBreakOff(kind: TransportKind) async throws {
+    let server = try TestServer { _, connection in
+      connection.begin(200, ["Transfer-Encoding: chunked"])
+      connection.send(Data("3\r\nabc\r\n".utf8))
+      connection.close()
+    }
+    await #expect(throws: HTTPTransportError.interrupted) {
+      try await kind.transport.get(server.address)
+    }
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func tellsAnAnswerThatIsNotHTTP(kind: TransportKind) async throws {
+    let server = try TestServer { _, connection in
+      connection.send(Data("SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n\r\n\r\n".utf8))
+      connection.close()
+    }
+    await #expect(throws: HTTPTransportError.notHTTP) {
+      try await kind.transport.get(server.address)
+    }
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func refusesABodyThatSaysItIsTooLarge(kind: TransportKind) async throws {
+    let closed = Signal()
+    let server = try TestServer { _, connection in
+      connection.begin(200, ["Content-Length: 1001"])
+      connection.waitForClose()
+      closed.send()
+      connection.close()
+    }
+    await #expect(throws: HTTPTransportError.tooLarge) {
+      try await kind.transport.get(server.address, byteLimit: 1000)
+    }
+    await closed.wait()
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func stopsABodyWithoutEnd(kind: TransportKind) async throws {
+    let closed = Signal()
+    let server = try TestServer { _, connection in
+      connection.begin(200, ["Connection: close"])
+      while connection.send(Data(repeating: 65, count: 10_000)) {}
+      closed.send()
+      connection.close()
+    }
+    await #expect(throws: HTTPTransportError.tooLarge) {
+      try await kind.transport.get(server.address, byteLimit: 1 << 20)
+    }
+    await closed.wait()
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func stopsACompressedBodyAtTheLimit(kind: TransportKind) async throws {
+    let bomb = try Gzip.zeros(mebibytes: 256)
+    let server = try TestServer { _, connection in
+      connection.respond(200, ["Content-Encoding: gzip"], body: bomb)
+    }
+    await #expect(throws: HTTPTransportError.tooLarge) {
+      try await kind.transport.get(server.address, byteLimit: 1 << 20)
+    }
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func tellsABrokenCompression(kind: TransportKind) async throws {
+    let server = try TestServer { _, connection in
+      connection.respond(200, ["Content-Encoding: gzip"], body: Data("not compressed".utf8))
+    }
+    await #expect(throws: HTTPTransportError.undecodable) {
+      try await kind.transport.get(server.address)
+    }
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func tellsACompressionThatBreaksOff(kind: TransportKind) async throws {
+    let stream = try Gzip.stream(of: "hello, hello, hello").dropLast(10)
+    let server = try TestServer { _, connection in
+      connection.respond(200, ["Content-Encoding: gzip"], body: Data(stream))
+    }
+    await #expect(throws: HTTPTransportError.undecodable) {
+      try await kind.transport.get(server.address)
+    }
+  }
+}

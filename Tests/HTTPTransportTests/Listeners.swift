@@ -1,0 +1,67 @@
+import Foundation
+import Glibc
+
+/// A place on loopback where connecting never ends: its queue is full, and nobody accepts.
+final class FullListener: Sendable {
+  let address: String
+  private let sockets: [CInt]
+
+  init() throws {
+    let listener = try TestServer.boundSocket()
+    guard listen(listener, 0) == 0 else { throw SystemFailure(errno) }
+    let port = TestServer.port(of: listener)
+    address = "http://127.0.0.1:\(port)"
+    // One more than the queue holds, none of them waiting for its turn.
+    sockets = [listener] + (0..<4).map { _ in TestServer.connecting(to: port) }
+  }
+
+  deinit {
+    for socket in sockets { close(socket) }
+  }
+}
+
+/// A server that answers whatever comes with the same bytes, and hangs up.
+final class PlainListener: Sendable {
+  let port: Int
+  private let listener: CInt
+
+  init(answering bytes: Data) throws {
+    listener = try TestServer.boundSocket()
+    guard listen(listener, 8) == 0 else { throw SystemFailure(errno) }
+    port = TestServer.port(of: listener)
+    let listener = listener
+    Thread.detachNewThread {
+      while true {
+        let socket = accept(listener, nil, nil)
+        guard socket >= 0 else { return }
+        var byte: UInt8 = 0
+        _ = recv(socket, &byte, 1, 0)
+        let connection = Connection(socket: socket)
+        connection.send(bytes)
+        connection.close()
+      }
+    }
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+}
+
+extension TestServer {
+  /// A socket whose connection to `port` is under way, or as far as it gets.
+  static func connecting(to port: Int) -> CInt {
+    let socket = socket(
+      AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeBytes(of: &address) {
+      _ = connect(socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), size)
+    }
+    return socket
+  }
+}
