@@ -4,41 +4,71 @@ import PackageDescription
 let package = Package(
   name: "essential-feed",
   products: [
-    .library(name: "CacheCore", targets: ["CacheCore"]),
-    .library(name: "FeedCore", targets: ["FeedCore"]),
-    .library(name: "Plugins", targets: ["Plugins"]),
-    .library(name: "Conformance", targets: ["Conformance"]),
-    .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
-    .library(name: "Decorators", targets: ["Decorators"]),
-    .library(name: "InMemoryStore", targets: ["InMemoryStore"]),
+    .library("CacheCore"), .library("FeedCore"), .library("FeedPresentation"),
+    .library("Plugins"), .library("Conformance"),
+    .library("InMemoryStore"), .library("DemoSource"), .library("SQLiteStore"),
+    .library("FeedAPI"), .library("AsyncHTTPTransport"), .library("URLSessionTransport"),
+    .library("PhotosSource"), .library("Decorators"),
+    .executable(name: "feed", targets: ["feed"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
   ],
   targets: [
     .core("CacheCore"),
     .core("FeedCore", ["CacheCore"]),
+    .core("FeedPresentation", ["CacheCore", "FeedCore"]),
     .core("Plugins", ["CacheCore", "FeedCore"]),
     .core("Conformance", ["CacheCore", "FeedCore", "Plugins"]),
-    .tests("ConformanceTests", ["CacheCore", "Conformance", "FeedCore", "InMemoryStore", "Plugins"]),
-    .tests("CacheCoreTests", ["CacheCore", "FeedCore", "InMemoryStore", "Plugins"]),
+
+    .adapter("InMemoryStore", in: "InMemory/Store"),
+    .adapter("DemoSource", in: "InMemory/Demo"),
+    .adapter("SQLiteStore", in: "SQLite/Store", ["CSQLiteReset", .grdb]),
     .target(
       name: "CSQLiteReset", path: "Adapters/SQLite/Reset",
       linkerSettings: [.linkedLibrary("sqlite3")]),
+    .adapter("FeedAPI", in: "HTTP/FeedAPI"),
     .adapter(
-      "SQLiteStore", in: "SQLite/Store",
+      "AsyncHTTPTransport", in: "HTTP/AsyncHTTPTransport",
       [
-        "CacheCore", "CSQLiteReset", "FeedCore", "Plugins",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "FeedAPI",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       ]),
+    .adapter("URLSessionTransport", in: "HTTP/URLSessionTransport", ["FeedAPI"]),
+    .adapter("PhotosSource", in: "Photos"),
+    .adapter("Decorators", in: "Decorators"),
+
+    .app(
+      "AppSupport",
+      ["CacheCore", "Decorators", "FeedAPI", "FeedCore", "FeedPresentation", "Plugins", .arguments]),
+    .executable(
+      "feed",
+      [
+        "AppSupport", "AsyncHTTPTransport", "CacheCore", "DemoSource", "FeedAPI", "FeedCore",
+        "FeedPresentation", "InMemoryStore", "PhotosSource", "Plugins", "SQLiteStore", .arguments,
+      ]),
+
+    .tests("CacheCoreTests", ["CacheCore", "FeedCore", "InMemoryStore", "Plugins"]),
+    .tests("FeedPresentationTests", ["CacheCore", "FeedCore", "FeedPresentation"]),
+    .tests("ConformanceTests", ["CacheCore", "Conformance", "FeedCore", "InMemoryStore", "Plugins"]),
+    .tests("DemoSourceTests", ["CacheCore", "DemoSource", "FeedCore", "Plugins"]),
     .tests(
-      "SQLiteStoreTests",
-      [
-        "CacheCore", "Conformance", "FeedCore", "Plugins", "SQLiteStore",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
-    .adapter("Decorators", in: "Decorators", ["CacheCore", "FeedCore", "Plugins"]),
-    .adapter("InMemoryStore", in: "InMemory/Store", ["CacheCore", "FeedCore", "Plugins"]),
+      "SQLiteStoreTests", ["CacheCore", "Conformance", "FeedCore", "Plugins", "SQLiteStore", .grdb]),
+    .tests("FeedAPITests", ["CacheCore", "FeedAPI", "FeedCore", "Plugins"]),
+    .tests(
+      "HTTPTransportTests",
+      ["AsyncHTTPTransport", "CacheCore", "FeedAPI", "FeedCore", "Plugins", "URLSessionTransport"]),
+    .tests("PhotosSourceTests", ["CacheCore", "FeedCore", "PhotosSource", "Plugins"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -54,18 +84,38 @@ for target in package.targets {
   ]
 }
 
+extension Product {
+  static func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
+}
+
 extension Target {
   static func core(_ name: String, _ dependencies: [Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Core/\(name)")
   }
 
+  /// Every adapter speaks through the ports; what it adapts comes on top.
   static func adapter(
-    _ name: String, in folder: String, _ dependencies: [Dependency]
+    _ name: String, in folder: String, _ dependencies: [Dependency] = []
   ) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Adapters/\(folder)")
+    .target(
+      name: name, dependencies: ["CacheCore", "FeedCore", "Plugins"] + dependencies,
+      path: "Adapters/\(folder)")
+  }
+
+  static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Apps/\(name)")
+  }
+
+  static func executable(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Apps/\(name)")
   }
 
   static func tests(_ name: String, _ dependencies: [Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
   }
+}
+
+extension Target.Dependency {
+  static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let grdb = product(name: "GRDB", package: "GRDB.swift")
 }

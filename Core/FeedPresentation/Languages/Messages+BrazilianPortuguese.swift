@@ -52,6 +52,9 @@ extension Messages {
       notSaved: "Não foi possível salvar o que foi carregado.",
       laterPageFailed:
         "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
+      migrated: {
+        "\($0) \($0 == 1 ? "imagem" : "imagens") do feed e os dados de \($1) foram copiados para \($2) e verificados."
+      },
       setAside: { "O armazenamento danificado \($0) foi posto de lado e um novo foi iniciado." }
     ),
     errors: .brazilianPortuguese

@@ -49,6 +49,9 @@ extension Messages {
       prefetched: { "\($0) loaded, \($1) already cached, \($2) failed" },
       notSaved: "What was loaded could not be saved.",
       laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
+      migrated: {
+        "\($0) \($0 == 1 ? "image" : "images") of the feed and the data of \($1) were copied to \($2) and checked."
+      },
       setAside: { "The damaged store \($0) was set aside, and a new one was started." }
     ),
     errors: .english

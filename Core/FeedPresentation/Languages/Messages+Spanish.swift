@@ -52,6 +52,9 @@ extension Messages {
       notSaved: "No se ha podido guardar lo que se ha cargado.",
       laterPageFailed:
         "No se ha podido cargar una página posterior; se muestran las anteriores.",
+      migrated: {
+        "Se han copiado a \($2) y comprobado \($0) \($0 == 1 ? "imagen" : "imágenes") del feed y los datos de \($1)."
+      },
       setAside: { "El almacén dañado \($0) se ha apartado y se ha empezado uno nuevo." }
     ),
     errors: .spanish

@@ -36,6 +36,8 @@ public struct CacheTexts: Sendable {
   let notSaved: String
   /// Says that a later page failed and the earlier ones are shown; goes before the reason.
   let laterPageFailed: String
+  /// Says how many images, and the data of how many, were copied to which store.
+  public let migrated: @Sendable (_ images: Int, _ imageData: Int, _ place: String) -> String
   /// Says that a damaged store was set aside and a new one started.
   let setAside: @Sendable (_ place: String) -> String
 }

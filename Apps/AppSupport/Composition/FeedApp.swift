@@ -1,0 +1,87 @@
+public import CacheCore
+import Decorators
+public import FeedCore
+public import FoundationEssentials
+public import Plugins
+
+/// A composed app: one source and one storage behind the ports, and the use cases on them.
+public struct FeedApp: Sendable {
+  /// Where the feed comes from.
+  public let source: Source
+  /// Where it is kept.
+  public let storage: Storage
+  /// Whom to ask first.
+  public let policy: ReadingPolicy
+  /// The clock.
+  public let now: @Sendable () -> Date
+  /// Loads image data; one value, so that loads at once share their requests.
+  public let loadImageData: LoadImageData
+
+  /// Composes an app: the one place where adapters are chosen.
+  ///
+  /// - Parameter name: The name of the app, which has default places of its own.
+  /// - Throws: ``UsageError``. Adapters are not opened before they are used.
+  public init(_ settings: AppSettings, plugins: PluginList, name: String) throws {
+    var source = try Self.source(settings, plugins)
+    let word = try StoreWord(
+      settings.store, in: plugins, app: name, source: source, settings)
+    var storage = word.open(imageLimit: settings.imageLimit)
+    if settings.isOffline { source = source.intercepted(by: Offline()) }
+    for interceptor in settings.interceptors {
+      source = source.intercepted(by: interceptor)
+      storage = storage.intercepted(by: interceptor)
+    }
+    self.init(source: source, storage: storage, policy: settings.policy, now: settings.clock)
+  }
+
+  /// Composes an app of parts that are there already.
+  public init(
+    source: Source, storage: Storage, policy: ReadingPolicy = .remoteFirst,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.source = source
+    self.storage = storage
+    self.policy = policy
+    self.now = now
+    loadImageData = LoadImageData(
+      source: source.imageData, store: storage.imageData, policy: policy)
+  }
+
+  private static func source(_ settings: AppSettings, _ plugins: PluginList) throws -> Source {
+    let word = settings.source ?? (plugins.sources.first?.schemes.first ?? "") + ":"
+    guard let colon = word.firstIndex(of: ":"),
+      let plugin = plugins.sources.first(where: { $0.schemes.contains(String(word[..<colon])) })
+    else {
+      throw UsageError("unknown source '\(word)'; known are: \(plugins.knownSources)")
+    }
+    let scheme = word[...colon]
+    let place = try DefaultPlace(environment: settings.environment)
+      .expanded(String(word[word.index(after: colon)...]))
+    let options = SourceOptions(
+      word: scheme + place, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
+      typedAddress: settings.typedAddress)
+    do {
+      return try plugin.open(options).answeringWebAddresses(by: plugins.webImageData(options))
+    } catch {
+      throw UsageError("--source \(scheme)…: \(error.reason)")
+    }
+  }
+}
+
+extension AppSettings {
+  var clock: @Sendable () -> Date {
+    guard let now else { return { Date() } }
+    return { now }
+  }
+}
+
+extension Source {
+  /// The same source; where it only answers addresses of its own, `others` answers the rest.
+  fileprivate func answeringWebAddresses(by others: any ImageDataSource) -> Source {
+    guard let imageScheme else { return self }
+    return Source(
+      name: name, imageScheme: imageScheme, feed: feed,
+      imageData: RoutingImageDataSource(scheme: imageScheme, own: imageData, others: others),
+      comments: comments)
+  }
+}

@@ -1,0 +1,56 @@
+public import FeedCore
+public import Plugins
+
+/// What an app ships: the backends and the sources that a person can name.
+public struct PluginList: Sendable {
+  /// The backends; the first one with a default place is the default.
+  public let stores: [StorePlugin]
+  /// The sources; the first one is the default.
+  public let sources: [SourcePlugin]
+  /// Answers web addresses in the feed of a source that only answers its own.
+  public let webImageData: @Sendable (SourceOptions) -> any ImageDataSource
+
+  /// Lists what an app ships.
+  public init(
+    stores: [StorePlugin],
+    sources: [SourcePlugin],
+    webImageData: @escaping @Sendable (SourceOptions) -> any ImageDataSource
+  ) {
+    self.stores = stores
+    self.sources = sources
+    self.webImageData = webImageData
+  }
+
+  /// The backends and the sources, a line each, for help texts and errors.
+  public var summary: String {
+    """
+    SOURCES
+    \(Self.table(sources.map { ($0.word, $0.summary) }))
+
+    STORES
+    \(Self.table(stores.map { ($0.word, $0.summary) }))
+    """
+  }
+
+  var knownSources: String { sources.map(\.word).joined(separator: ", ") }
+  var knownStores: String { stores.map(\.word).joined(separator: ", ") }
+
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { word, summary in
+      "  \(word)\(String(repeating: " ", count: width - word.count + 2))\(summary)"
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension StorePlugin {
+  /// The way a person writes it.
+  fileprivate var word: String { "\(scheme):\(placeholder ?? "")" }
+}
+
+extension SourcePlugin {
+  fileprivate var word: String {
+    schemes.map { "\($0):\(placeholder ?? "")" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,60 @@
+import FoundationEssentials
+public import Plugins
+
+/// A store as a person names it, such as `sqlite:~/feed.sqlite`, made out.
+public struct StoreWord: Sendable {
+  /// The backend that the scheme names.
+  public let plugin: StorePlugin
+  /// The place, in full.
+  public let place: String
+
+  /// - Parameters:
+  ///   - word: As typed; `nil` for the default.
+  ///   - app: The name of the app, which has default places of its own.
+  ///   - source: The source, each of which has a default place of its own.
+  ///   - settings: Hold the environment, in which the default places are.
+  /// - Throws: ``UsageError``.
+  public init(
+    _ word: String?, in plugins: PluginList, app: String, source: Source, _ settings: AppSettings
+  ) throws {
+    let word = word ?? (plugins.stores.first { $0.fileExtension != nil }?.scheme ?? "") + ":"
+    guard let colon = word.firstIndex(of: ":"),
+      let plugin = plugins.stores.first(where: { $0.scheme == word[..<colon] })
+    else {
+      throw UsageError("unknown store '\(word)'; known are: \(plugins.knownStores)")
+    }
+    let typed = String(word[word.index(after: colon)...])
+    let places = DefaultPlace(environment: settings.environment)
+    self.plugin = plugin
+    guard plugin.placeholder != nil else {
+      guard typed.isEmpty else {
+        throw UsageError("\(plugin.scheme): stands alone; write nothing after the colon")
+      }
+      place = ""
+      return
+    }
+    if !typed.isEmpty {
+      place = try places.expanded(typed)
+    } else if let fileExtension = plugin.fileExtension {
+      place = try places.path(app: app, source: source.name, fileExtension: fileExtension)
+    } else {
+      throw UsageError("\(plugin.scheme): needs a place after the colon")
+    }
+  }
+
+  /// Opens the storage: lazily, without failing.
+  ///
+  /// - Parameter imageLimit: The most bytes of image data that are kept.
+  public func open(imageLimit: Int) -> Storage {
+    plugin.open(StoreOptions(place: place, imageLimit: imageLimit))
+  }
+
+  /// Whether both name one place, perhaps by different paths.
+  public func isSamePlace(as other: StoreWord) -> Bool {
+    plugin.scheme == other.plugin.scheme && Self.canonical(place) == Self.canonical(other.place)
+  }
+
+  private static func canonical(_ place: String) -> String {
+    URL(filePath: place).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+}

@@ -1,0 +1,66 @@
+public import FoundationEssentials
+import Glibc
+
+/// The standard streams of the program.
+public struct Console: Sendable {
+  /// The streams that the program was started with.
+  public static let standard = Console()
+
+  /// Whether a person sees standard output, and wants colours there.
+  public let isColourful: Bool
+  /// Whether standard output is a terminal.
+  public let isTerminal: Bool
+  /// Whether standard error is a terminal.
+  public let errorIsTerminal: Bool
+
+  private init() {
+    isTerminal = isatty(STDOUT_FILENO) == 1
+    errorIsTerminal = isatty(STDERR_FILENO) == 1
+    // NO_COLOR: any value but the empty one (no-color.org).
+    let refuses = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+    isColourful = isTerminal && !refuses && !isDumb
+  }
+
+  /// Writes a line to standard output.
+  public func print(_ line: String) { write(Data((line + "\n").utf8), to: STDOUT_FILENO) }
+
+  /// Writes a line to standard error.
+  public func warn(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
+
+  /// Writes over the line that standard error, a terminal, is at.
+  public func showProgress(_ line: String) {
+    write(Data("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes bytes to standard output.
+  public func write(_ data: Data) { write(data, to: STDOUT_FILENO) }
+
+  /// A text in bold, if there are colours.
+  public func bold(_ text: String) -> String { isColourful ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+  /// A text in grey, if there are colours.
+  public func dim(_ text: String) -> String { isColourful ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+
+  /// A text in red, if there are colours.
+  public func red(_ text: String) -> String { isColourful ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+
+  /// A text in green, if there are colours.
+  public func green(_ text: String) -> String { isColourful ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
+
+  private func write(_ data: Data, to descriptor: Int32) {
+    data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR {
+          // Nobody reads any more; there is no one to tell.
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import ArgumentParser
+import CacheCore
+import FeedAPI
+import FeedPresentation
+
+/// Runs a command line: parses it, runs the command, and ends with the status that the contract
+/// gives to its outcome.
+public struct Program<Root: ParsableCommand>: Sendable {
+  private let arguments: [String]
+  private let environment: [String: String]
+
+  /// - Parameters:
+  ///   - root: The command that all others are below.
+  ///   - arguments: The words after the name of the program.
+  ///   - environment: The variables that choose the language.
+  public init(_ root: Root.Type, arguments: [String], environment: [String: String]) {
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// Runs until the work has ended or, on SIGINT, was cancelled.
+  ///
+  /// - Returns: The exit status.
+  public func callAsFunction() async -> Int32 {
+    await Interruption.cancelling { await run() }
+  }
+
+  private func run() async -> Int32 {
+    do {
+      var command = try Root.parseAsRoot(arguments)
+      if var work = command as? any AsyncParsableCommand {
+        try await work.run()
+      } else {
+        try command.run()
+      }
+      return 0
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func report(_ error: any Error) -> Int32 {
+    switch error {
+    case let exit as ExitCode: return exit.rawValue
+    case is CancellationError, is StoreError, is SourceError, is LoadError:
+      return report(ExitStatus(error), messages.message(for: error))
+    case let error as UsageError: return report(.usage, error.message)
+    default:
+      let text = Root.fullMessage(for: error)
+      guard Root.exitCode(for: error) != .success else {
+        Console.standard.print(text)
+        return 0
+      }
+      return report(.usage, isJSON ? Root.message(for: error) : text)
+    }
+  }
+
+  private func report(_ status: ExitStatus, _ message: String) -> Int32 {
+    let document = ErrorDocument(code: status.code, message: message)
+    if isJSON, let json = try? Console.json(document) {
+      Console.standard.warn(json)
+    } else if !message.isEmpty {
+      let isParsers = message.hasPrefix("Error:")
+      Console.standard.warn(isParsers ? message : "\(Root._commandName): \(message)")
+    }
+    return status.rawValue
+  }
+
+  // What failed may be the parsing itself, so that no parsed option can be asked.
+  private var isJSON: Bool { arguments.contains("--json") }
+
+  private var messages: Messages {
+    let words = arguments.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    guard let index = words.firstIndex(of: "--language"), index + 1 < words.count else {
+      return Messages(environment: environment)
+    }
+    return Messages(languageTag: words[index + 1])
+  }
+}

@@ -1,0 +1,23 @@
+import FeedPresentation
+import Plugins
+import AppSupport
+import ArgumentParser
+import CacheCore
+
+/// `feed cache clear`
+struct CacheClear: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear", abstract: "Delete the saved feed and all image data.")
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    let session = try shared.session(.feed, name: "feed")
+    try await session.app.storage.upkeep.clear()
+    if session.isJSON {
+      try session.console.print(document: ClearedDocument())
+    } else {
+      session.console.print(session.messages.cache.cleared)
+    }
+  }
+}

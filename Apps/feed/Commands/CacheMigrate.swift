@@ -1,0 +1,33 @@
+import Plugins
+import AppSupport
+import ArgumentParser
+import FeedCore
+import FeedPresentation
+
+/// `feed cache migrate`
+struct CacheMigrate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate",
+    abstract: "Copy everything to another store, in place of what is there, and check the copy.",
+    discussion: PluginList.feed.summary)
+
+  @Option(help: ArgumentHelp("The store to copy to.", valueName: "store"))
+  var to: String
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    let session = try shared.session(.feed, name: "feed")
+    let target = try shared.storage(to, .feed, name: "feed", of: session.app.source)
+    let summary = try await session.app.migrateCache(to: target)()
+    if session.isJSON {
+      try session.console.print(
+        document: MigrationDocument(
+          images: summary.images, imageData: summary.imageData, verified: summary.isVerified))
+    } else {
+      session.console.print(
+        session.messages.cache.migrated(summary.images, summary.imageData, target.place))
+    }
+    if !summary.isVerified { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,28 @@
+import Plugins
+import AppSupport
+import ArgumentParser
+import CacheCore
+import FeedPresentation
+
+/// `feed cache verify`
+struct CacheVerify: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Read everything that is stored, and check it.")
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    let session = try shared.session(.feed, name: "feed")
+    let problems = try await session.app.storage.upkeep.problems()
+    if session.isJSON {
+      try session.console.print(
+        document: VerificationDocument(ok: problems.isEmpty, problems: problems))
+    } else if problems.isEmpty {
+      session.console.print(session.messages.cache.sound)
+    } else {
+      session.console.print(session.messages.cache.problemsFound)
+      problems.forEach { session.console.print("  " + $0.harmless) }
+    }
+    if !problems.isEmpty { throw ExitCode(1) }
+  }
+}

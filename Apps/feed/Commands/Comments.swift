@@ -1,0 +1,40 @@
+import FeedCore
+import AppSupport
+import ArgumentParser
+import FeedPresentation
+import FoundationEssentials
+
+/// `feed comments`
+struct Comments: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the comments on an image; they are never saved.")
+
+  @Argument(
+    help: "The id of the image, as 'feed load --json' shows it.", transform: Self.identifier)
+  var imageID: UUID
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    let session = try shared.session(.feed, name: "feed")
+    let comments = try await session.app.loadComments(on: imageID)
+    guard !session.isJSON else {
+      return try session.console.print(document: CommentsDocument(comments))
+    }
+    let model = ImageCommentsViewModel(comments, messages: session.messages, now: session.now)
+    let console = session.console
+    console.print(console.bold(model.title))
+    for comment in model.comments {
+      console.print("\n\(console.bold(comment.username))  \(console.dim(comment.date))")
+      console.print(comment.message)
+    }
+    if let placeholder = model.placeholder { console.print("\n\(console.dim(placeholder))") }
+  }
+
+  private static func identifier(_ text: String) throws -> UUID {
+    guard let id = UUID(uuidString: text) else {
+      throw ValidationError("'\(text)' is not the id of an image, which is a UUID")
+    }
+    return id
+  }
+}

@@ -1,0 +1,45 @@
+import AppSupport
+import ArgumentParser
+import CacheCore
+import FeedCore
+
+/// `feed load`
+struct Load: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Load the feed (the command that runs when none is named).",
+    discussion: PluginList.feed.summary)
+
+  @OptionGroup var page: PageOptions
+
+  @Option(
+    help: ArgumentHelp("How many pages to load: a number, or 'all'.", valueName: "count"),
+    transform: Self.pageCount)
+  var pages = PageCount.first(1)
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    let session = try shared.session(.feed, name: "feed")
+    try session.show(try await session.app.loadFeed(limit: page.limit, pages: pages))
+  }
+
+  private static func pageCount(_ text: String) throws -> PageCount {
+    if text == "all" { return .all }
+    guard let count = Int(text), count > 0 else {
+      throw ValidationError("'\(text)' is neither a number from 1 on nor 'all'")
+    }
+    return .first(count)
+  }
+}
+
+/// The size of a page.
+struct PageOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Images on a page, from 1 to 10000.", valueName: "count"))
+  var limit = LoadFeed.defaultLimit
+
+  func validate() throws {
+    guard (1...10_000).contains(limit) else {
+      throw ValidationError("--limit is from 1 to 10000, not \(limit)")
+    }
+  }
+}

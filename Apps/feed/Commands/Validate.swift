@@ -1,0 +1,29 @@
+import CacheCore
+import FeedPresentation
+import FeedCore
+import AppSupport
+import ArgumentParser
+
+/// `feed validate`
+struct Validate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Delete the saved feed if it has expired or is damaged.")
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    let session = try shared.session(.feed, name: "feed")
+    let outcome = try await session.app.validateCache(.feed)
+    guard !session.isJSON else {
+      return try session.console.print(document: ValidationDocument(outcome: outcome.rawValue))
+    }
+    let texts = session.messages.cache
+    let text =
+      switch outcome {
+      case .kept: texts.kept
+      case .deleted: texts.deleted
+      case .empty: texts.empty
+      }
+    session.console.print(text)
+  }
+}

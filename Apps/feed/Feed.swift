@@ -1,0 +1,15 @@
+import AppSupport
+import ArgumentParser
+
+/// The command line: any source and any store, chosen by flags.
+struct Feed: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feed",
+    abstract: "Shows an image feed: online the newest, offline the latest that was saved.",
+    discussion: PluginList.feed.summary,
+    version: "1.0.0",
+    subcommands: [
+      Load.self, More.self, Image.self, Prefetch.self, Comments.self, Validate.self, Cache.self,
+    ],
+    defaultSubcommand: Load.self)
+}

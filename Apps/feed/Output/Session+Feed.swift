@@ -1,0 +1,33 @@
+import AppSupport
+import CacheCore
+import FeedCore
+import FeedPresentation
+
+extension Session {
+  /// Shows a feed: a document for programs, or a title, a banner and a block for each image.
+  func show(_ list: LoadedList<FeedImage>) throws {
+    let feed = FeedViewModel(list, messages: messages, now: now)
+    feed.notices.forEach(warn)
+    guard !isJSON else { return try console.print(document: FeedDocument(list)) }
+    console.print(console.bold(feed.title))
+    console.print(console.dim(feed.banner))
+    for (index, image) in feed.images.enumerated() {
+      console.print("")
+      show(image, number: index + 1, width: "\(feed.images.count)".count)
+    }
+    if let text = feed.placeholder ?? feed.moreHint { console.print("\n\(console.dim(text))") }
+  }
+
+  private func show(_ image: FeedImageViewModel, number: Int, width: Int) {
+    let number = "\(number)"
+    let margin = String(repeating: " ", count: width + 2)
+    let lines = (image.description ?? messages.feed.noDescription)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    console.print(
+      String(repeating: " ", count: width - number.count) + number + "  "
+        + console.bold(String(lines[0])))
+    lines.dropFirst().forEach { console.print(margin + $0) }
+    if let location = image.location, !location.isEmpty { console.print(margin + location) }
+    console.print(margin + console.dim(image.address))
+  }
+}
