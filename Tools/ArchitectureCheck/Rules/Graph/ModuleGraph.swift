@@ -1,0 +1,59 @@
+/// The targets of the program and what they depend on, as a Mermaid flowchart.
+///
+/// Leaves out what follows from the rest: an edge to a target that a longer way leads to as well.
+/// Products of other packages are shown at the adapters, whose reason they are.
+public struct ModuleGraph: Sendable {
+  private let layers: [(layer: Layer, targets: [Target])]
+  private let edges: [String: Set<String>]
+
+  /// Draws the program's layers; tests and tools are no part of it.
+  public init(_ project: Project) {
+    layers = Layer.ofProgram.map { ($0, project.targets(in: $0)) }
+    let shown = Set(layers.flatMap(\.targets).map(\.name))
+    edges = Dictionary(
+      layers.flatMap(\.targets).map { ($0.name, shown.intersection($0.targets)) }
+    ) { first, _ in first }
+  }
+
+  /// The text of the flowchart, the same for the same manifest.
+  public var mermaid: String {
+    var lines = ["flowchart TD"]
+    for (layer, targets) in layers {
+      lines.append("  subgraph \(layer.rawValue)")
+      lines += targets.map { "    \($0.module)[\"\($0.name)\"]" }
+      lines.append("  end")
+    }
+    let targets = layers.flatMap(\.targets)
+    for target in targets {
+      for name in reducedEdges(of: target.name) {
+        lines.append("  \(target.module) --> \(identifier(of: name, among: targets))")
+      }
+    }
+    for target in targets where target.layer == .adapters {
+      for product in target.products.map(\.name).sorted() {
+        let identifier = "library_" + product.map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        lines.append("  \(target.module) --> \(identifier)([\"\(product)\"])")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func identifier(of name: String, among targets: [Target]) -> String {
+    targets.first { $0.name == name }?.module ?? name
+  }
+
+  private func reducedEdges(of name: String) -> [String] {
+    let direct = edges[name] ?? []
+    let indirect = direct.reduce(into: Set<String>()) { $0.formUnion(reachable(from: $1)) }
+    return direct.subtracting(indirect).sorted()
+  }
+
+  private func reachable(from name: String) -> Set<String> {
+    var reached = Set<String>()
+    var open = Array(edges[name] ?? [])
+    while let next = open.popLast() {
+      if reached.insert(next).inserted { open += edges[next] ?? [] }
+    }
+    return reached
+  }
+}
