@@ -1,0 +1,35 @@
+import CacheCore
+import FeedCore
+import FoundationEssentials
+import Glibc
+import Plugins
+
+extension JSONFileStorage {
+  /// A folder beside this one.
+  func scratch(_ label: String) -> ScratchPlace {
+    let name = label.split(separator: "/").joined(separator: "-")
+    let scratch = JSONFileStorage(path: "\(folder.path).\(name)")
+    return ScratchPlace(
+      place: scratch.folder.path,
+      isShared: true,
+      damage: { try await scratch.damageFeed() },
+      discard: { try await scratch.discard() })
+  }
+
+  /// Flips a bit in the first line of the feed, which everybody reads.
+  private func damageFeed() async throws {
+    try await perform {
+      let file = try OpenFile(folder.list(.feed), O_RDWR)
+      // The middle of the checksum is there in every line.
+      let byte = try file.read(at: 16, count: 1)
+      try file.write(Data(byte.map { $0 ^ 1 }), at: 16)
+    }
+  }
+
+  private func discard() async throws {
+    try await perform {
+      try FileTree.removeAll(at: folder.path)
+      try FileTree.removeAll(at: folder.damaged)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import CacheCore
+import FoundationEssentials
+
+/// The `StoreUpkeep` of a folder.
+struct JSONFileUpkeep: StoreUpkeep {
+  let storage: JSONFileStorage
+
+  func savedLists() async throws -> [ListKey] {
+    let keys = try await storage.read { folder in
+      try folder.listNames().compactMap { try folder.key(ofList: $0) }
+    }
+    return keys ?? []
+  }
+
+  func savedImageAddresses() async throws -> [URL] {
+    let addresses = try await storage.read { folder in
+      try ImageFolder(folder).entries().map { entry in
+        guard let url = entry.address.flatMap(URL.init(string:)) else {
+          throw FileFailure.broken("\(folder.relative(entry.path)): the header can't be read")
+        }
+        return url
+      }
+    }
+    return addresses ?? []
+  }
+
+  func problems() async throws -> [String] {
+    do {
+      let problems = try await storage.read { folder in
+        try StoreExamination(folder: folder).problems()
+      }
+      return problems ?? []
+    } catch let error as StoreError where error.reason == .damaged {
+      return [error.detail]
+    }
+  }
+
+  func clear() async throws {
+    _ = try await storage.writeIfPresent(.removing) { folder in
+      for name in try folder.listNames() {
+        try folder.removeList(name)
+      }
+      try ImageFolder(folder).removeAll()
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import CacheCore
+import FoundationEssentials
+
+/// A `ListStore` with one file for each list; see ``StoreFolder`` and ``ListPage``.
+struct JSONFileListStore<Record: JSONRecord>: ListStore {
+  let storage: JSONFileStorage
+
+  func slice(
+    _ key: ListKey, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Record.Item>? {
+    let slice = try await storage.read { folder in
+      try ListFile<Record>.of(key, in: folder)?.slice(from: start, limit: limit)
+    }
+    guard start == nil || slice != nil else {
+      throw storage.error(.changed("the list was removed"))
+    }
+    return slice
+  }
+
+  func replace(
+    _ key: ListKey, with items: [Record.Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    try await storage.write { folder in
+      try ListFileWriter<Record>(folder: folder)
+        .replace(key, with: items, savedAt: savedAt, source: source)
+    }
+  }
+
+  func append(
+    _ items: [Record.Item], to key: ListKey, at version: ListVersion
+  ) async throws -> ListVersion {
+    let version = try await storage.writeIfPresent(.adding) { folder in
+      try ListFileWriter<Record>(folder: folder).append(items, to: key, at: version)
+    }
+    guard let version else { throw storage.error(.changed("the list was removed")) }
+    return version
+  }
+
+  func remove(_ key: ListKey) async throws {
+    _ = try await storage.writeIfPresent(.removing) { folder in
+      guard try folder.holdsList(key) else { return }
+      try folder.removeList(ListFileName.of(key))
+      if try folder.listNames().isEmpty { try ImageFolder(folder).removeAll() }
+    }
+  }
+}

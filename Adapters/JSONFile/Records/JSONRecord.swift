@@ -1,0 +1,9 @@
+/// How one kind of item is written in a list: all that a new resource needs.
+protocol JSONRecord: Codable, Sendable {
+  associatedtype Item: Sendable
+
+  init(_ item: Item)
+
+  /// The item, or `nil` when the record can't be one.
+  var item: Item? { get }
+}
