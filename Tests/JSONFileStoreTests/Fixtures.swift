@@ -61,6 +61,14 @@ struct Playground: Sendable {
     try bytes.write(to: URL(filePath: path))
   }
 
+  /// Does `body` while another writer is at work.
+  func whileLocked(_ body: () async throws -> Void) async throws {
+    let lock = try await StoreLock.acquire(folder, until: .now + .seconds(5))
+    guard let lock else { throw FileFailure.broken("the folder is gone") }
+    try await body()
+    lock.whileHeld {}
+  }
+
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 }
 

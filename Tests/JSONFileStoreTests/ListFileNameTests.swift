@@ -47,7 +47,9 @@ struct ListFileNameTests {
     }
   }
 
-  @Test(arguments: ["feed", "feed.ndjson.new", "%4.ndjson", "%zz.ndjson", "%FF.ndjson", "~a.ndjson"])
+  @Test(arguments: [
+    "feed", "feed.ndjson.new", "%4.ndjson", "%zz.ndjson", "%FF.ndjson", "~a.ndjson",
+  ])
   func otherNamesTellNoKey(name: String) {
     #expect(ListFileName.key(of: name) == nil)
   }

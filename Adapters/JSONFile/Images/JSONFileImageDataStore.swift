@@ -16,6 +16,7 @@ struct JSONFileImageDataStore: ImageDataStore {
   }
 
   func save(_ data: Data, for url: URL) async throws {
+    try Task.checkCancellation()
     guard data.count <= limit else { return }
     try await storage.write { folder in
       try ImageWriter(folder, limit: limit).save(data, for: url.absoluteString)

@@ -1,0 +1,93 @@
+import CacheCore
+import FeedCore
+import Foundation
+import Glibc
+import Plugins
+import Testing
+
+@testable import JSONFileStore
+
+/// A limit on the size of files stands in for a full disk: in both cases a part of what is written
+/// arrives. The limit is that of a whole process, so each test has one of its own.
+struct FullDiskTests {
+  @Test(arguments: [1, 100, 10_000])
+  func anAppendThatDoesNotFitLeavesTheListAsItWas(room: Int) async throws {
+    try await Playground.run { playground in
+      let version = try await playground.replace(0..<10)
+      let path = playground.folder.list(.feed)
+      let before = try Data(contentsOf: URL(filePath: path))
+      let folder = playground.folder.path
+      let limit = before.count + room
+      let generation = version.generation
+      await #expect(processExitsWith: .success) {
+        [
+          folder = folder as String, limit = limit as Int, generation = generation as UInt64
+        ] in
+        limitFileSize(to: limit)
+        let playground = Playground(folder: StoreFolder(folder))
+        let version = ListVersion(generation: generation, count: 10)
+        let reason = try await reason { _ = try await playground.append(10..<200, at: version) }
+        #expect(reason == .full)
+        let items = try await playground.readAll()
+        #expect(items == images(0..<10))
+      }
+      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+  }
+
+  @Test func whatDoesNotFitReplacesNothing() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.replace(0..<10)
+      try await playground.storage().imageData.save(Data([1]), for: address(1))
+      let folder = playground.folder.path
+      await #expect(processExitsWith: .success) { [folder = folder as String] in
+        limitFileSize(to: 3000)
+        let playground = Playground(folder: StoreFolder(folder))
+        let list = try await reason { _ = try await playground.replace(0..<200) }
+        #expect(list == .full)
+        let data = Data(count: 5000)
+        let image = try await reason {
+          try await playground.storage().imageData.save(data, for: address(1))
+        }
+        #expect(image == .full)
+        let temporary = playground.exists(playground.folder.temporary)
+        #expect(!temporary)
+      }
+      #expect(try await playground.readAll() == images(0..<10))
+      let images = playground.storage().imageData
+      #expect(try await images.data(for: address(1)) == Data([1]))
+      #expect(try await images.usage().bytes == 1)
+    }
+  }
+
+  @Test func tooManyOpenFilesIsBusy() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.replace(0..<10)
+      let folder = playground.folder.path
+      await #expect(processExitsWith: .success) { [folder = folder as String] in
+        let playground = Playground(folder: StoreFolder(folder))
+        var descriptors: [Int32] = []
+        while let last = Optional(open("/dev/null", O_RDONLY)), last >= 0 {
+          descriptors.append(last)
+          if descriptors.count > 100 { limitOpenFiles() }
+        }
+        let failed = try await reason { _ = try await playground.readAll() }
+        for descriptor in descriptors { close(descriptor) }
+        #expect(failed == .busy)
+        let items = try await playground.readAll()
+        #expect(items == images(0..<10))
+      }
+    }
+  }
+}
+
+private func limitFileSize(to bytes: Int) {
+  signal(SIGXFSZ, SIG_IGN)
+  var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+  setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+}
+
+private func limitOpenFiles() {
+  var limit = rlimit(rlim_cur: 120, rlim_max: 120)
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+}
