@@ -65,7 +65,7 @@ struct OpenFile: ~Copyable, Sendable {
       }
     }
     guard code == 0 else { throw .system(code, path) }
-    return filled == count ? data : data.prefix(filled)
+    return filled == count ? data : data.subdata(in: 0..<filled)
   }
 
   /// Writes all of `data` at `offset`, or throws having written a part of it.

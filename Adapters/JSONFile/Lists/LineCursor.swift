@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// Reads the lines of an open file, forwards from a place on.
 struct LineCursor {
@@ -13,9 +14,11 @@ struct LineCursor {
   private static let step = 16 << 10
 
   /// Where the next line starts.
-  private(set) var offset: Int
+  private var offset: Int
   private let end: Int
+  /// What was read of the file, of which the first `used` bytes are lines handed out.
   private var buffer = Data()
+  private var used = 0
 
   /// - Parameters:
   ///   - offset: Where the first line starts.
@@ -27,21 +30,21 @@ struct LineCursor {
 
   /// The next finished line; `nil` when there is none before the end.
   mutating func next(in file: borrowing OpenFile) throws(FileFailure) -> Line? {
-    var searched = buffer.startIndex
+    var searched = used
     while true {
-      if let feed = buffer[searched...].firstIndex(of: CheckedLine.lineFeed) {
-        let line = Line(start: offset, content: Data(buffer[..<feed]))
-        buffer = buffer[(feed + 1)...]
+      if let feed = Self.firstFeed(in: buffer, from: searched) {
+        let line = Line(start: offset, content: buffer.subdata(in: used..<feed))
         offset = line.end
+        used = feed + 1
         return line
       }
-      let known = offset + buffer.count
-      let data = try file.read(
-        at: known, count: min(max(Self.step, buffer.count), max(0, end - known)))
+      searched = buffer.count - used
+      let known = offset + searched
+      let length = min(max(Self.step, searched), max(0, end - known))
+      let data = try file.read(at: known, count: length)
       guard !data.isEmpty else { return nil }
-      let length = buffer.count
-      buffer = Data(buffer) + data
-      searched = buffer.startIndex + length
+      buffer = buffer.subdata(in: used..<buffer.count) + data
+      used = 0
     }
   }
 
@@ -53,17 +56,29 @@ struct LineCursor {
     while true {
       let from = max(start, end - length)
       let data = try file.read(at: from, count: max(0, end - from))
-      if let feed = data.lastIndex(of: CheckedLine.lineFeed) {
-        let before = data[..<feed].lastIndex(of: CheckedLine.lineFeed)
+      if let feed = lastFeed(in: data, before: data.count) {
+        let before = lastFeed(in: data, before: feed)
         if before != nil || from == start {
-          let first = before.map { $0 + 1 } ?? data.startIndex
-          return Line(
-            start: from + first - data.startIndex, content: Data(data[first..<feed]))
+          let first = before.map { $0 + 1 } ?? 0
+          return Line(start: from + first, content: data.subdata(in: first..<feed))
         }
       } else if from == start {
         return nil
       }
       length *= 2
     }
+  }
+
+  private static func firstFeed(in data: Data, from start: Int) -> Int? {
+    data.withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress else { return nil }
+      // Looks at many bytes at once.
+      return memchr(base + start, Int32(CheckedLine.lineFeed), bytes.count - start)
+        .map { UnsafeRawPointer($0) - base }
+    }
+  }
+
+  private static func lastFeed(in data: Data, before end: Int) -> Int? {
+    data.withUnsafeBytes { $0[..<end].lastIndex(of: CheckedLine.lineFeed) }
   }
 }
