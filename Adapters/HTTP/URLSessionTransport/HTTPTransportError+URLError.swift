@@ -8,13 +8,22 @@ extension HTTPTransportError {
     switch (error as? URLError)?.code {
     case .cannotConnectToHost: self = .refused
     case .cannotFindHost, .dnsLookupFailed: self = .unknownHost
-    case .networkConnectionLost: self = .interrupted
-    case .badServerResponse, .cannotParseResponse: self = .notHTTP
-    case .cannotDecodeContentData, .cannotDecodeRawData: self = .undecodable
-    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
-      self = .insecure
-    default: self = .unreachable(error.localizedDescription)
+    // The session calls it a bad response when there is none at all.
+    case .networkConnectionLost, .badServerResponse: self = .interrupted
+    default: self.init(words: error.localizedDescription)
     }
+  }
+
+  /// The session calls all else unknown, and only the words of libcurl tell its causes apart.
+  private init(words: String) {
+    let meanings: [(words: String, error: HTTPTransportError)] = [
+      ("outstanding read data", .interrupted),
+      ("bytes remaining to read", .interrupted),
+      ("HTTP/0.9", .notHTTP),
+      ("content unencoding", .undecodable),
+      ("SSL", .insecure),
+      ("TLS", .insecure),
+    ]
+    self = meanings.first { words.contains($0.words) }?.error ?? .unreachable(words.lowercased())
   }
 }

@@ -1,5 +1,6 @@
 import FeedAPI
 import Foundation
+import FoundationNetworking
 import Synchronization
 
 /// One request under way: gathers its answer within the limit, and ends once.
@@ -30,14 +31,13 @@ final class Transfer: Sendable {
   }
 
   /// - Returns: Whether the body may come.
-  func receive(status: Int, location: String?, length: Int64) -> Bool {
+  func receive(head: URLResponse) -> Bool {
+    guard let head = head as? HTTPURLResponse else { return false }
     state.withLock { state in
-      state.status = status
-      state.location = location
-      // Room for a redirect that was refused: its head comes again as the answer.
-      state.body.removeAll()
-      return state.outcome == nil
-    } && allow(length <= Int64(byteLimit))
+      state.status = head.statusCode
+      state.location = head.value(forHTTPHeaderField: "Location")
+    }
+    return allow(head.expectedContentLength <= Int64(byteLimit))
   }
 
   /// - Returns: Whether more may come.

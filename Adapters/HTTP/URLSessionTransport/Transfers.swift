@@ -15,14 +15,9 @@ final class Transfers: NSObject, URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    guard let response = response as? HTTPURLResponse, let transfer = transfer(of: dataTask) else {
-      return completionHandler(.cancel)
-    }
-    let isAllowed = transfer.receive(
-      status: response.statusCode,
-      location: response.value(forHTTPHeaderField: "Location"),
-      length: response.expectedContentLength)
-    completionHandler(isAllowed ? .allow : .cancel)
+    // The session of Linux ignores what the handler is told, so that only cancelling stops it.
+    completionHandler(.allow)
+    if transfer(of: dataTask)?.receive(head: response) != true { dataTask.cancel() }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -38,9 +33,20 @@ final class Transfers: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    // Nobody can meet it, so that the 401 is the answer; the session of Linux would not end it.
+    transfer(of: task)?.finish(error: nil)
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+
+  func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    // The head of a redirect that leads nowhere is only told here.
+    if let response = task.response { _ = transfer?.receive(head: response) }
     transfer?.finish(error: error.map(HTTPTransportError.init(translating:)))
   }
 

@@ -3,6 +3,11 @@ import Foundation
 import FoundationNetworking
 
 /// HTTP by the URLSession of Foundation, with no package of a third party.
+///
+/// Faults of the Foundation of Swift 6.3 on Linux that nothing outside it can mend: a server that
+/// hangs up in the middle of a head ends the process (mended upstream); gzip that breaks off under
+/// a right length passes as a shorter body; and the body of a redirect is held back until it is
+/// whole, so that the caller's time bounds it, not the byte limit.
 public struct URLSessionTransport: HTTPTransport {
   /// One session for the process, made by the first request: connections are reused whoever asks.
   private static let transfers = Transfers()
