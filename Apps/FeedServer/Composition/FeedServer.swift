@@ -1,0 +1,69 @@
+import DemoSource
+import FixtureSource
+public import Hummingbird
+public import Logging
+import HummingbirdCore
+import NIOCore
+import PhotosSource
+import Plugins
+
+/// The reference server of the feed API: any source, over HTTP.
+public enum FeedServer {
+  /// The version that `--version` prints.
+  public static let version = "0.1.0"
+
+  /// The sources that the server ships.
+  static let plugins: [SourcePlugin] = [.demo, .photos, .fixture]
+
+  /// More than any client of a feed sends.
+  private static let headerLimit = 32 << 10
+  private static let connectionLimit = 512
+  private static let idleTimeout = TimeAmount.seconds(60)
+
+  /// Puts a server together; it is yet to be run.
+  ///
+  /// - Parameters:
+  ///   - started: Is told the address of the server once it accepts connections.
+  /// - Throws: ``UsageError``.
+  public static func application(
+    _ options: ServerOptions,
+    logger: Logger,
+    started: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> some ApplicationProtocol {
+    let publicAddress = try options.publicURL.map(PublicAddress.init)
+    let source = try SourceWord(options.source).open(with: plugins)
+    return Application(
+      responder: FeedResponder(
+        routes: routes(to: source, publicAddress: publicAddress, logger: logger), logger: logger),
+      server: .http1(
+        configuration: HTTP1Channel.Configuration(
+          idleTimeout: idleTimeout,
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: headerLimit, maxHeaderListSize: headerLimit,
+            maxHeaderFieldCount: 100))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(options.host, port: options.port),
+        availableConnectionsDelegate: .maximum(connectionLimit, logger: logger)),
+      onServerRunning: { channel in
+        if let address = channel.localAddress, let listening = ListeningAddress(address) {
+          started(listening.text)
+        }
+      },
+      logger: logger)
+  }
+
+  private static func routes(
+    to source: Source, publicAddress: PublicAddress?, logger: Logger
+  ) -> RouterResponder<BasicRequestContext> {
+    let addresses = ImageAddresses(feed: source.feed)
+    let router = Router(options: .autoGenerateHeadEndpoints)
+    router.add(middleware: ErrorDocuments(logger: logger))
+    router.add(middleware: BodyRefusal())
+    FeedPageRoute(source: source, addresses: addresses, publicAddress: publicAddress)
+      .add(to: router)
+    CommentsRoute(comments: source.comments).add(to: router)
+    ImageDataRoute(source: source, addresses: addresses).add(to: router)
+    HealthRoute().add(to: router)
+    return router.buildResponder()
+  }
+}
