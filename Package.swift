@@ -8,12 +8,17 @@ let package = Package(
     .library("Plugins"), .library("Conformance"),
     .library("InMemoryStore"), .library("DemoSource"), .library("SQLiteStore"),
     .library("FeedAPI"), .library("AsyncHTTPTransport"), .library("URLSessionTransport"),
-    .library("PhotosSource"), .library("Decorators"),
+    .library("JSONFileStore"), .library("PhotosSource"), .library("FixtureSource"),
+    .library("Decorators"),
     .executable(name: "feed", targets: ["feed"]),
+    .executable(name: "feed-server", targets: ["feed-server"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
@@ -38,14 +43,16 @@ let package = Package(
       [
         "FeedAPI",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        .nioCore,
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       ]),
     .adapter("URLSessionTransport", in: "HTTP/URLSessionTransport", ["FeedAPI"]),
+    .adapter("JSONFileStore", in: "JSONFile"),
     .adapter("PhotosSource", in: "Photos"),
+    .adapter("FixtureSource", in: "Fixture"),
     .adapter("Decorators", in: "Decorators"),
 
     .app(
@@ -55,12 +62,27 @@ let package = Package(
       "feed",
       [
         "AppSupport", "AsyncHTTPTransport", "CacheCore", "DemoSource", "FeedAPI", "FeedCore",
-        "FeedPresentation", "InMemoryStore", "PhotosSource", "Plugins", "SQLiteStore", .arguments,
+        "FeedPresentation", "InMemoryStore", "JSONFileStore", "PhotosSource", "Plugins",
+        "SQLiteStore", .arguments,
       ]),
+    .app(
+      "FeedServer",
+      [
+        "CacheCore", "DemoSource", "FeedAPI", "FeedCore", "FixtureSource", "PhotosSource",
+        "Plugins", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+      ]),
+    .executable("feed-server", ["FeedServer", .arguments]),
+
+    .target(name: "ArchitectureRules", path: "Tools/ArchitectureCheck/Rules"),
+    .executableTarget(
+      name: "architecture-check", dependencies: ["ArchitectureRules"],
+      path: "Tools/ArchitectureCheck/CommandLine"),
 
     .tests("CacheCoreTests", ["CacheCore", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("FeedPresentationTests", ["CacheCore", "FeedCore", "FeedPresentation"]),
-    .tests("ConformanceTests", ["CacheCore", "Conformance", "FeedCore", "InMemoryStore", "Plugins"]),
+    .tests(
+      "ConformanceTests", ["CacheCore", "Conformance", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("DemoSourceTests", ["CacheCore", "DemoSource", "FeedCore", "Plugins"]),
     .tests(
       "SQLiteStoreTests", ["CacheCore", "Conformance", "FeedCore", "Plugins", "SQLiteStore", .grdb]),
@@ -69,6 +91,17 @@ let package = Package(
       "HTTPTransportTests",
       ["AsyncHTTPTransport", "CacheCore", "FeedAPI", "FeedCore", "Plugins", "URLSessionTransport"]),
     .tests("PhotosSourceTests", ["CacheCore", "FeedCore", "PhotosSource", "Plugins"]),
+    .tests("FixtureSourceTests", ["CacheCore", "FeedCore", "FixtureSource", "Plugins"]),
+    .tests(
+      "JSONFileStoreTests", ["CacheCore", "Conformance", "FeedCore", "JSONFileStore", "Plugins"]),
+    .tests(
+      "FeedServerTests",
+      [
+        "CacheCore", "DemoSource", "FeedCore", "FeedServer", "Plugins", "feed-server",
+        .hummingbird, .httpTypes, .logging, .nioCore,
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ]),
+    .tests("ArchitectureRulesTests", ["ArchitectureRules"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -117,5 +150,9 @@ extension Target {
 
 extension Target.Dependency {
   static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
+  static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+  static let logging = product(name: "Logging", package: "swift-log")
+  static let nioCore = product(name: "NIOCore", package: "swift-nio")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
 }

@@ -13,7 +13,8 @@ extension JSONFileStorage {
       place: scratch.folder.path,
       isShared: true,
       damage: { try await scratch.damageFeed() },
-      discard: { try await scratch.discard() })
+      discard: { try await scratch.discard() },
+      open: { scratch.storage(imageLimit: $0) })
   }
 
   /// Flips a bit in the first line of the feed, which everybody reads.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-import Glibc
 public import Plugins
 
 extension StorePlugin {
@@ -9,16 +7,20 @@ extension StorePlugin {
     placeholder: "PATH",
     summary: "a folder of JSON files",
     fileExtension: ".json-store",
-    open: { options in
-      let storage = JSONFileStorage(path: options.place)
-      return Storage(
-        place: storage.place,
-        feed: JSONFileListStore<FeedImageRecord>(storage: storage),
-        imageData: JSONFileImageDataStore(storage: storage, limit: options.imageLimit),
-        upkeep: JSONFileUpkeep(storage: storage))
-    },
+    open: { JSONFileStorage(path: $0.place).storage(imageLimit: $0.imageLimit) },
     scratch: { place, label in
       JSONFileStorage(path: place).scratch(label)
     }
   )
+}
+
+extension JSONFileStorage {
+  /// The storage seen through the ports.
+  func storage(imageLimit: Int) -> Storage {
+    Storage(
+      place: place,
+      feed: JSONFileListStore<FeedImageRecord>(storage: self),
+      imageData: JSONFileImageDataStore(storage: self, limit: imageLimit),
+      upkeep: JSONFileUpkeep(storage: self))
+  }
 }

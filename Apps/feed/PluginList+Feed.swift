@@ -5,13 +5,14 @@ import DemoSource
 import FeedAPI
 import FeedCore
 import InMemoryStore
+import JSONFileStore
 import PhotosSource
 import SQLiteStore
 
 extension PluginList {
   /// What `feed` ships: to add a backend or a source is to add it here.
   static let feed = PluginList(
-    stores: [.sqlite, .inMemory],
+    stores: [.sqlite, .jsonFile, .inMemory],
     sources: [.demo, .photos, .http(transport: AsyncHTTPTransport())],
     webImageData: { options in
       var rules = AddressRules(trusted: [], allowsPrivate: options.allowsPrivate)

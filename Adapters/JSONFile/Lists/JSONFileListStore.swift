@@ -36,9 +36,17 @@ struct JSONFileListStore<Record: JSONRecord>: ListStore {
     return version
   }
 
-  func remove(_ key: ListKey) async throws {
+  func remove(_ key: ListKey, at version: ListVersion?) async throws {
     _ = try await storage.writeIfPresent(.removing) { folder in
-      guard try folder.holdsList(key) else { return }
+      guard try folder.holdsList(key) else {
+        guard version == nil else { throw FileFailure.changed("the list was removed") }
+        return
+      }
+      // A list that can't be read is at no version that anybody has seen: it is set aside.
+      let list = try? ListFile<Record>.of(key, in: folder)
+      if let version, let list, list.head.version != version {
+        throw FileFailure.changed("somebody else has written the list")
+      }
       try folder.removeList(ListFileName.of(key))
       if try folder.listNames().isEmpty { try ImageFolder(folder).removeAll() }
     }

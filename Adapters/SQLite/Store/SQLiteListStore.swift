@@ -38,6 +38,8 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
     let version = ListVersion(generation: .random(in: 0 ... .max), count: items.count)
     try await recovering {
       try await storage.write(.full) { db in
+        // Replacing would not notice damage, and it is to be set aside.
+        if let old = try SQLiteList.find(key, db) { try SQLiteItems<Record>(old).check(db) }
         try SQLiteItems<Record>.delete(key, db)
         var list = SQLiteList(
           id: 0, key: key, savedAt: savedAt, source: source, version: version)
@@ -65,7 +67,11 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
   }
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
-    guard try storage.file.identity() != nil else { return try Task.checkCancellation() }
+    guard try storage.file.identity() != nil else {
+      try Task.checkCancellation()
+      guard version == nil else { throw StoreError(.changed, place: storage.place) }
+      return
+    }
     try await recovering {
       try await storage.write(.full) { [place = storage.place] db in
         let list = try SQLiteList.find(key, db)

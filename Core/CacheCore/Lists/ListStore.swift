@@ -52,8 +52,8 @@ public protocol ListStore<Item>: Sendable {
   /// Storage that is damaged is set aside. When no list is left, the image data goes too.
   ///
   /// - Parameter version: The state in which alone the list may be removed; `nil` for any.
-  /// - Throws: ``StoreError`` with the reason `changed`, having removed nothing, when the list can
-  ///   be read and is not at `version`.
+  /// - Throws: ``StoreError`` with the reason `changed`, having removed nothing, when there is no
+  ///   list at `version`, and no damage.
   func remove(_ key: ListKey, at version: ListVersion?) async throws
 }
 

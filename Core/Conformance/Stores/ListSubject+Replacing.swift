@@ -99,6 +99,9 @@ extension ListSubject {
         try await expect(store, holds: items(0..<6), "the list")
         try await store.remove(key, at: new)
         try await expect(store, holds: nil, "the list, removed at its version")
+        try await expectStoreError(.changed, "removing a list at a version when there is none") {
+          try await store.remove(key, at: new)
+        }
       },
     ]
   }
