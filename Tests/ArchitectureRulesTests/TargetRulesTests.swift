@@ -19,7 +19,14 @@ struct TargetRulesTests {
   @Test func filesOutsideEveryTargetFillNoLayer() {
     var sample = SampleProject()
     sample.targets.removeAll { $0.name == "feed-web" }
-    #expect(sample.places == ["non-empty-layers Package.swift:1"])
+    #expect(sample.places.last == "non-empty-layers Package.swift:1")
+  }
+
+  @Test(arguments: ["Core/Loose.swift", "Adapters/SQLite/Loose.swift", "Core/FeedCoreMore/A.swift"])
+  func aFileThatNoTargetCompilesIsFound(path: String) {
+    var sample = SampleProject()
+    sample.sources[path] = ""
+    #expect(sample.places == ["compiled-files \(path):1"])
   }
 
   @Test(arguments: ["Feed", "CoreFeed", "PluginsMore"])

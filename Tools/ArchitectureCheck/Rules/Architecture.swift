@@ -1,9 +1,9 @@
 /// The rules of this project's architecture.
 public enum Architecture {
   private static let rules: [any Rule] = [
-    TargetsInLayers(), NonEmptyLayers(), CoreNames(), CoreDependencies(), AdapterDependencies(),
-    OneLibraryAnAdapter(), CoreImports(), AdapterImports(), DeclaredImports(), CoreWords(),
-    ShortMains(), CurrentGraph(),
+    TargetsInLayers(), CompiledFiles(), NonEmptyLayers(), CoreNames(), CoreDependencies(),
+    AdapterDependencies(), OneLibraryAnAdapter(), CoreImports(), AdapterImports(),
+    DeclaredImports(), CoreWords(), ShortMains(), CurrentGraph(),
   ]
 
   /// The names of all rules.
