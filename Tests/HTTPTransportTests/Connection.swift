@@ -36,6 +36,12 @@ final class Connection: Sendable {
     send(Data((["HTTP/1.1 \(status) Some"] + fields + ["", ""]).joined(separator: "\r\n").utf8))
   }
 
+  /// Sends until the client has closed its end, with pauses as a network has them: without any,
+  /// URLSession hears of nothing else (see `URLSessionTransport`).
+  func sendWithoutEnd() {
+    while send(Data(repeating: 65, count: 64_000)) { usleep(1000) }
+  }
+
   /// Returns when the client has closed its end.
   func waitForClose() {
     var byte: UInt8 = 0

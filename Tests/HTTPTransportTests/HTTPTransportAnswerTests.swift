@@ -58,7 +58,7 @@ struct HTTPTransportAnswerTests {
   }
 
   @Test(arguments: TransportKind.allCases)
-  func deliversTheBodyOfARedirect(kind: TransportKind) async throws {
+  func followsNoRedirect(kind: TransportKind) async throws {
     let server = try TestServer { _, connection in
       connection.respond(302, ["Location: http://127.0.0.1:1/"], body: Data("moved".utf8))
     }

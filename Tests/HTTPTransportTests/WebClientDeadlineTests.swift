@@ -47,19 +47,6 @@ struct WebClientDeadlineTests {
     await expectTimeOut(kind: kind, address: server.address + "/a")
   }
 
-  @Test(arguments: [TransportKind.urlSession])
-  func boundsARedirectWithoutEnd(kind: TransportKind) async throws {
-    let closed = Signal()
-    let server = try TestServer { _, connection in
-      connection.begin(302, ["Location: /next", "Connection: close"])
-      while connection.send(Data(repeating: 65, count: 10_000)) {}
-      closed.send()
-      connection.close()
-    }
-    await expectTimeOut(kind: kind, address: server.address + "/a")
-    try await withinTenSeconds { await closed.wait() }
-  }
-
   @Test(arguments: TransportKind.allCases)
   func aCancelledRequestIsCancelledAndNotLate(kind: TransportKind) async throws {
     let arrived = Signal()

@@ -17,11 +17,11 @@ final class Transfers: NSObject, URLSessionDataDelegate {
   ) {
     // The session of Linux ignores what the handler is told, so that only cancelling stops it.
     completionHandler(.allow)
-    if transfer(of: dataTask)?.receive(head: response) != true { dataTask.cancel() }
+    if transfer(of: dataTask)?.receive(head: response) != true { dataTask.cancelWithoutWaiting() }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    if transfer(of: dataTask)?.receive(data) == false { dataTask.cancel() }
+    if transfer(of: dataTask)?.receive(data) == false { dataTask.cancelWithoutWaiting() }
   }
 
   func urlSession(
@@ -29,7 +29,12 @@ final class Transfers: NSObject, URLSessionDataDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    completionHandler(nil)
+    // Neither followed nor completed: the session of Linux ends the process when a task is
+    // cancelled before its handler runs. The head is the answer, and cancelling tidies up.
+    if let transfer = transfer(of: task), transfer.receive(head: response) {
+      transfer.finish(error: nil)
+    }
+    task.cancelWithoutWaiting()
   }
 
   func urlSession(

@@ -1,13 +1,18 @@
+import Dispatch
 public import FeedAPI
 import Foundation
 import FoundationNetworking
 
 /// HTTP by the URLSession of Foundation, with no package of a third party.
 ///
-/// Faults of the Foundation of Swift 6.3 on Linux that nothing outside it can mend: a server that
-/// hangs up in the middle of a head ends the process (mended upstream); gzip that breaks off under
-/// a right length passes as a shorter body; and the body of a redirect is held back until it is
-/// whole, so that the caller's time bounds it, not the byte limit.
+/// Faults of the Foundation of Swift 6.3 on Linux that nothing outside it can mend:
+/// - A server that hangs up in the middle of a head ends the process (mended upstream).
+/// - Gzip that breaks off under a right length passes as a shorter body.
+/// - A cancelled transfer goes on behind the caller's back until the server pauses for a moment.
+/// - The body of a redirect is gathered whole, ever more slowly: one without end keeps the session
+///   busy until the server stops, although the caller is answered in time.
+///
+/// So prefer another transport where servers may be hostile.
 public struct URLSessionTransport: HTTPTransport {
   /// One session for the process, made by the first request: connections are reused whoever asks.
   private static let transfers = Transfers()
@@ -48,7 +53,15 @@ public struct URLSessionTransport: HTTPTransport {
     } onCancel: {
       // The caller does not wait for the session to notice: it may be busy looking up a name.
       transfer.finish(.failure(CancellationError()))
-      task.cancel()
+      task.cancelWithoutWaiting()
     }
+  }
+}
+
+extension URLSessionTask {
+  /// Cancelling waits for the queue on which the session works, and that may wait for the caller
+  /// (swift-corelibs-foundation #5412, #5469).
+  func cancelWithoutWaiting() {
+    DispatchQueue.global().async { self.cancel() }
   }
 }
