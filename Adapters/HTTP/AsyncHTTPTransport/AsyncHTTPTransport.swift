@@ -30,6 +30,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
   /// Connects to nobody yet.
   public init() {}
 
+  /// Reads the body as it comes, and hangs up at the limit.
   public func get(_ request: FeedAPI.HTTPRequest) async throws -> FeedAPI.HTTPResponse {
     do {
       return try await Self.answer(to: request)

@@ -43,7 +43,7 @@ final class Transfers: NSObject, URLSessionDataDelegate {
   ) {
     // Nobody can meet it, so that the 401 is the answer; the session of Linux would not end it.
     transfer(of: task)?.finish(error: nil)
-    completionHandler(.cancelAuthenticationChallenge, nil)
+    task.cancelWithoutWaiting()
   }
 
   func urlSession(

@@ -36,6 +36,7 @@ public struct URLSessionTransport: HTTPTransport {
   /// Connects to nobody yet.
   public init() {}
 
+  /// A redirect comes without its body, since the session delivers it too late.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     var outgoing = URLRequest(url: request.url)

@@ -18,6 +18,7 @@ public struct HTTPCommentSource: CommentSource {
     self.client = WebClient(transport: transport, rules: rules, timeout: timeout)
   }
 
+  /// Any status of success and well-formed items; one malformed item fails them all.
   @concurrent
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     let url = endpoint.comments(on: image)

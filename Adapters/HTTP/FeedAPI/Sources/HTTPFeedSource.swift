@@ -18,6 +18,7 @@ public struct HTTPFeedSource: FeedSource {
     self.client = WebClient(transport: transport, rules: rules, timeout: timeout)
   }
 
+  /// Status 200 and well-formed items; one malformed item fails the page.
   @concurrent
   public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     let url = endpoint.page(after: id, limit: limit)

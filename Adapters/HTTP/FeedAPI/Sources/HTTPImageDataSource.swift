@@ -21,6 +21,7 @@ public struct HTTPImageDataSource: ImageDataSource {
     self.client = WebClient(transport: transport, rules: rules, timeout: timeout, base: base)
   }
 
+  /// Status 200 and at least one byte; anything else is invalid data.
   @concurrent
   public func data(for url: URL) async throws -> Data {
     let response = try await client.get(url, byteLimit: Self.byteLimit)

@@ -1,7 +1,8 @@
 /// Carries one request to a server, and its answer back: the driven port of this adapter, so that
 /// apps choose the network library.
 ///
-/// A transport judges nothing: every status is an answer, and redirects are not followed.
+/// A transport judges nothing: every status is an answer, and redirects are not followed (their
+/// bodies, which nobody reads, may be left out).
 /// It keeps no cookies, no cache and no passwords, and it connects to nobody before the first
 /// request.
 public protocol HTTPTransport: Sendable {
