@@ -1,8 +1,8 @@
 import Foundation
 
-/// Fixed gzip streams, so that the tests need no compressor.
+/// Gzip streams of the system's own `gzip`.
 enum Gzip {
-  /// A stream of `count` zero bytes times a mebibyte, made of stored and repeated blocks.
+  /// A small stream that unfolds into that many mebibytes of zeros.
   static func zeros(mebibytes: Int) throws -> Data {
     try output(of: "head -c \(mebibytes << 20) /dev/zero | gzip -9 -c")
   }

@@ -47,6 +47,19 @@ struct WebClientRedirectTests {
 
   @Test(
     arguments: TransportKind.allCases,
+    [
+      "//", "http://[", ":::", "?%zz", "http://a b/", "http://:80", "///", "\u{7F}", "%", "http:?#",
+      "http://%00/", "http://a:99999/", "#", "[", "//[::1", "http://ü.invalid/é",
+    ])
+  func survivesAnyTextForAnAddress(kind: TransportKind, location: String) async throws {
+    let server = try TestServer { _, connection in
+      connection.respond(302, ["Location: \(location)"])
+    }
+    await #expect(throws: SourceError.self) { try await get(kind, server.address + "/a?b") }
+  }
+
+  @Test(
+    arguments: TransportKind.allCases,
     ["127.0.0.1", "localhost", "[::1]", "0x7f.1", "2130706433", "[::ffff:127.0.0.1]"])
   func refusesToBeLedIntoThisMachine(kind: TransportKind, host: String) async throws {
     let inner = try TestServer { _, connection in connection.respond() }
