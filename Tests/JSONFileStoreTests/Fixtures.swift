@@ -62,11 +62,21 @@ struct Playground: Sendable {
   }
 
   /// Does `body` while another writer is at work.
-  func whileLocked(_ body: () async throws -> Void) async throws {
+  func whileLocked<Result>(_ body: () async throws -> Result) async throws -> Result {
     let lock = try await StoreLock.acquire(folder, until: .now + .seconds(5))
     guard let lock else { throw FileFailure.broken("the folder is gone") }
-    try await body()
+    let result = try await body()
     lock.whileHeld {}
+    return result
+  }
+
+  /// How many in this process have the lock open, whether they hold it or wait for it.
+  func openLocks() throws -> Int {
+    try FileTree.names(in: "/proc/self/fd").count { name in
+      let target = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/" + name)
+      return target == folder.lock
+    }
   }
 
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

@@ -87,6 +87,21 @@ struct ListFileTests {
     }
   }
 
+  @Test(arguments: [0, 31, 40, 70, 99])
+  func aTokenOfAnotherPageIsOnlyAHint(offset: Int) async throws {
+    try await Playground.run { playground in
+      _ = try await playground.replace(0..<100)
+      let feed = playground.storage().feed
+      for limit in [0, 32, 64, 96] {
+        let next = try #require(try await feed.slice(.feed, from: nil, limit: limit)?.next)
+        let position = ListPosition(
+          generation: next.generation, offset: offset, token: next.token)
+        let slice = try await feed.slice(.feed, from: position, limit: 50)
+        #expect(slice?.items == images(offset..<min(100, offset + 50)))
+      }
+    }
+  }
+
   @Test(arguments: [-1, 101, Int.max, Int.min])
   func anOffsetOutsideTheListIsOfAnotherList(offset: Int) async throws {
     try await Playground.run { playground in

@@ -152,6 +152,38 @@ struct TwoWritersTests {
     }
   }
 
+  @Test func aWriterThatWaitedForAFolderThatWasTakenAwayTakesTheNewOne() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.replace(0..<1)
+      let elsewhere = Playground(folder: StoreFolder(playground.folder.path + "-elsewhere"))
+      let writer = try await playground.whileLocked {
+        let writer = Task { try await playground.replace(5..<6) }
+        while try playground.openLocks() < 2 { await Task.yield() }
+        try FileTree.move(playground.folder.path, to: elsewhere.folder.path)
+        return writer
+      }
+      _ = try await writer.value
+      #expect(try await playground.readAll() == images(5..<6))
+      #expect(try await elsewhere.readAll() == images(0..<1))
+    }
+  }
+
+  @Test func theLockOfAFolderThatWasTakenAwayIsWorthNothing() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.replace(0..<1)
+      let waiter = try await playground.whileLocked {
+        let waiter = Task {
+          try await StoreLock.acquire(playground.folder, until: .now + .seconds(5)) != nil
+        }
+        while try playground.openLocks() < 2 { await Task.yield() }
+        try FileTree.move(playground.folder.path, to: playground.folder.path + "-elsewhere")
+        _ = try await playground.replace(0..<1)
+        return waiter
+      }
+      #expect(try await waiter.value == false)
+    }
+  }
+
   @Test(arguments: StoreFolderTests.Use.allCases)
   func aCancelledCallDoesNothing(use: StoreFolderTests.Use) async throws {
     try await Playground.run { playground in

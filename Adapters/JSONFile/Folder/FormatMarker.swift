@@ -79,6 +79,8 @@ extension StoreFolder {
   /// Other programs too have files of that name: only among files of ours is it a broken mark.
   private func unreadableMark() throws(FileFailure) -> State {
     let names = try Set(FileTree.names(in: path))
+    // Whoever set the folder aside since the first look has left another one, or none.
+    guard names.contains("format.json") else { return try state() }
     let ours: Set = ["format.json", "lock", "temporary", "lists", "images"]
     guard names.contains("lock"), names.isSubset(of: ours) else {
       throw FileFailure(reason: .notOurs, detail: "format.json is not one of this program")

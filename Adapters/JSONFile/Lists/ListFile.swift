@@ -94,7 +94,6 @@ struct ListFile<Record: JSONRecord>: ~Copyable {
       do {
         let page = try Page.decode(candidate.content, generation: generation)
         if page.more != true {
-          guard page.end >= header.count else { break }
           let last = try page.items(from: page.end - 1, limit: 1).last
           return (page.end, last, candidate.end)
         }
