@@ -37,6 +37,7 @@ public enum FeedServer {
         routes: routes(to: source, publicAddress: publicAddress, logger: logger), logger: logger),
       server: .http1(
         configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [DrainBeforeClose(patience: idleTimeout)],
           idleTimeout: idleTimeout,
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: headerLimit, maxHeaderListSize: headerLimit,

@@ -6,6 +6,8 @@ import NIOCore
 
 /// What is at an address now, and how it is sent: in whole, in part, or not again.
 struct Content {
+  private static let pieceLength = 256 << 10
+
   let data: Data
   let type: String
   var hasRanges = false
@@ -27,8 +29,7 @@ struct Content {
   }
 
   func wholeResponse(status: HTTPResponse.Status = .ok) -> Response {
-    Response(
-      status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    Response(status: status, headers: headers, body: Self.body(data))
   }
 
   private func body(for request: Request, _ tag: EntityTag) -> Response {
@@ -55,9 +56,18 @@ struct Content {
     let part = data.dropFirst(range.lowerBound).prefix(range.count)
     var headers = headers
     headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(data.count)"
-    return Response(
-      status: .partialContent, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: part)))
+    return Response(status: .partialContent, headers: headers, body: Self.body(part))
+  }
+
+  /// Large content goes out piece by piece, so that it shows whether the client gets ahead.
+  private static func body(_ data: Data) -> ResponseBody {
+    let buffer = ByteBuffer(bytes: data)
+    guard buffer.readableBytes > pieceLength else { return ResponseBody(byteBuffer: buffer) }
+    let starts = stride(from: 0, to: buffer.readableBytes, by: pieceLength)
+    return ResponseBody(
+      contentsOf: starts.compactMap { start in
+        buffer.getSlice(at: start, length: min(pieceLength, buffer.readableBytes - start))
+      })
   }
 
   private var headers: HTTPFields {

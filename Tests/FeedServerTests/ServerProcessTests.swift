@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// The built program, seen from outside.
+@Suite(.serialized) struct ServerProcessTests {
+  private func answer(_ server: ServerProcess, _ request: String) throws -> String {
+    let connection = try RawConnection(port: server.port)
+    try connection.send(request)
+    return String(decoding: try connection.receiveToTheEnd(), as: UTF8.self)
+  }
+
+  private func get(_ path: String, host: String = "a-host") -> String {
+    "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
+  }
+
+  @Test func printsOneLineAndEndsCleanly() throws {
+    for signal in [SIGTERM, SIGINT] {
+      let server = try ServerProcess()
+      #expect(server.line == "http://127.0.0.1:\(server.port)")
+      #expect(try answer(server, get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
+      server.send(signal)
+      let (status, output) = try server.end()
+      #expect(status == 0)
+      #expect(output.isEmpty)
+    }
+  }
+
+  @Test func requestUnderWayIsFinishedAfterTheSignal() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/server-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 24 << 20)
+    try picture.write(to: URL(filePath: folder + "/large.png"))
+
+    let server = try ServerProcess(["--source", "photos:\(folder)"])
+    let feed = try answer(server, get("/v1/feed"))
+    let path = try #require(feed.firstMatch(of: #/"http://a-host(/v1/image/[^"]+)"/#)?.1)
+    let idle = try RawConnection(port: server.port)
+    try idle.send("GET /healthz HTTP/1.1\r\nHost: a-host\r\n\r\n")
+    #expect(try !idle.receive().isEmpty)
+
+    // Far more bytes than both sides can hold back: the request is under way until they are read.
+    let connection = try RawConnection(port: server.port, window: 4096)
+    try connection.send("GET \(path) HTTP/1.1\r\nHost: a-host\r\n\r\n")
+    var received = try connection.receive(1024)
+    #expect(received.starts(with: Data("HTTP/1.1 200 OK\r\n".utf8)))
+    server.send(SIGTERM)
+    #expect(try idle.receive().isEmpty)
+    #expect(server.isRunning)
+
+    received += try connection.receiveToTheEnd()
+    let head = try #require(received.range(of: Data("\r\n\r\n".utf8)))
+    #expect(received.count == head.upperBound + picture.count)
+    // A difference of such sizes is not for showing.
+    let isWhole = received[head.upperBound...] == picture
+    #expect(isWhole)
+    #expect(try server.end().status == 0)
+    #expect(throws: RawConnection.Failure.self) { try RawConnection(port: server.port) }
+  }
+
+  @Test(arguments: ["localhost", "127.0.0.1:80", "[::1]:8080", "a-b.example:65535", "A_b"])
+  func hostBecomesPartOfAddresses(host: String) throws {
+    let server = try ServerProcess()
+    #expect(
+      try answer(server, get("/v1/feed", host: host)).contains(#""http://\#(host)/v1/image/"#))
+  }
+
+  @Test(arguments: [
+    "", "a\"b", "a<b>", "a/b", "a?b", "a#b", "user@a", "a:b", "a:0", "a:65536", "a:80:80", "[::1",
+    "[x]", "[]", "a b", "a,b", "a%41", "ä", String(repeating: "a", count: 256), "a\r\nHost: b",
+  ])
+  func hostThatIsNoneIsRefused(host: String) throws {
+    let server = try ServerProcess()
+    let answer = try answer(server, get("/v1/feed", host: host))
+    #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(!answer.contains("http://"))
+  }
+
+  @Test(arguments: [
+    "GET /v1/feed HTTP/1.1\r\nConnection: close\r\n\r\n", "nonsense\r\n\r\n",
+    "GET /healthz HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 40_000))\r\n\r\n",
+    "GET /healthz HTTP/1.1\r\nHost: a\r\n\(String(repeating: "X: x\r\n", count: 200))\r\n",
+  ])
+  func malformedRequestsAreRefused(request: String) throws {
+    let server = try ServerProcess()
+    #expect(try answer(server, request).hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(try answer(server, get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
+  }
+
+  @Test func headAndNotModifiedHaveNoBody() throws {
+    let server = try ServerProcess()
+    let path = "/v1/image/DE300000-0000-8000-8000-000000000001/data"
+    let head = try answer(server, get(path).replacing("GET", with: "HEAD", maxReplacements: 1))
+    #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(head.hasSuffix("\r\n\r\n"))
+    #expect(!head.contains("Content-Length: 0\r\n"))
+    let unchanged = try answer(
+      server, get(path).replacing("\r\n\r\n", with: "\r\nIf-None-Match: *\r\n\r\n"))
+    #expect(unchanged.hasPrefix("HTTP/1.1 304 Not Modified\r\n"))
+    #expect(unchanged.hasSuffix("\r\n\r\n"))
+  }
+
+  @Test func portInUseIsExplained() throws {
+    let server = try ServerProcess()
+    let (status, errors) = try ServerProcess.run(["--port", "\(server.port)"])
+    #expect(status == 69)
+    #expect(errors.contains("can't listen on 127.0.0.1:\(server.port)"))
+  }
+
+  @Test(arguments: [
+    (["--host", "no-such-host.invalid"], 69), (["--source", "nope:"], 64), (["--port", "-1"], 64),
+    (["--port", "65536"], 64), (["--public-url", "x"], 64), (["--nonsense"], 64),
+    (["--version"], 0), (["--help"], 0),
+  ])
+  func exitStatusTellsWhatWasWrong(arguments: [String], status: Int) throws {
+    #expect(try Int(ServerProcess.run(arguments).status) == status)
+  }
+}
