@@ -80,6 +80,7 @@ let package = Package(
       path: "Tools/ArchitectureCheck/CommandLine"),
 
     .tests("CacheCoreTests", ["CacheCore", "FeedCore", "InMemoryStore", "Plugins"]),
+    .tests("FeedCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("FeedPresentationTests", ["CacheCore", "FeedCore", "FeedPresentation"]),
     .tests(
       "ConformanceTests", ["CacheCore", "Conformance", "FeedCore", "InMemoryStore", "Plugins"]),

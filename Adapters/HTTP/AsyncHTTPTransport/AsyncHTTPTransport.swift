@@ -31,6 +31,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
   public init() {}
 
   /// Reads the body as it comes, and hangs up at the limit.
+  /// - Throws: ``FeedAPI/HTTPTransportError``, or `CancellationError`.
   public func get(_ request: FeedAPI.HTTPRequest) async throws -> FeedAPI.HTTPResponse {
     do {
       return try await Self.answer(to: request)

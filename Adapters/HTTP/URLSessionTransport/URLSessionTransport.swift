@@ -37,6 +37,7 @@ public struct URLSessionTransport: HTTPTransport {
   public init() {}
 
   /// A redirect comes without its body, since the session delivers it too late.
+  /// - Throws: ``FeedAPI/HTTPTransportError``, or `CancellationError`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     var outgoing = URLRequest(url: request.url)

@@ -23,6 +23,7 @@ public struct HTTPImageDataSource: ImageDataSource {
 
   /// Status 200 and at least one byte; anything else is invalid data.
   @concurrent
+  /// - Throws: `SourceError`, or `CancellationError`.
   public func data(for url: URL) async throws -> Data {
     let response = try await client.get(url, byteLimit: Self.byteLimit)
     return try ImageDataMapper.data(in: response, from: WebAddress.shown(url))
