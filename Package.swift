@@ -58,10 +58,14 @@ let package = Package(
     .app(
       "AppSupport",
       ["CacheCore", "Decorators", "FeedAPI", "FeedCore", "FeedPresentation", "Plugins", .arguments]),
+    .app(
+      "Acceptance",
+      ["AppSupport", "CacheCore", "Decorators", "FeedCore", "FeedPresentation", "Plugins"]),
     .executable(
       "feed",
       [
-        "AppSupport", "AsyncHTTPTransport", "CacheCore", "DemoSource", "FeedAPI", "FeedCore",
+        "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "DemoSource", "FeedAPI",
+        "FeedCore",
         "FeedPresentation", "InMemoryStore", "JSONFileStore", "PhotosSource", "Plugins",
         "SQLiteStore", .arguments,
       ]),
@@ -71,6 +75,7 @@ let package = Package(
         "CacheCore", "DemoSource", "FeedAPI", "FeedCore", "FixtureSource", "PhotosSource",
         "Plugins", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
     .executable("feed-server", ["FeedServer", .arguments]),
 
@@ -98,9 +103,11 @@ let package = Package(
     .tests(
       "FeedServerTests",
       [
-        "CacheCore", "DemoSource", "FeedCore", "FeedServer", "Plugins", "feed-server",
+        "CacheCore", "FeedCore", "FeedServer", "feed-server",
         .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
     .tests("ArchitectureRulesTests", ["ArchitectureRules"]),
   ],

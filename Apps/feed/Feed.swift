@@ -10,6 +10,7 @@ struct Feed: AsyncParsableCommand {
     version: "1.0.0",
     subcommands: [
       Load.self, More.self, Image.self, Prefetch.self, Comments.self, Validate.self, Cache.self,
+      AcceptanceCommand.self,
     ],
     defaultSubcommand: Load.self)
 }

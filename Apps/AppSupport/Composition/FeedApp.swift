@@ -24,7 +24,8 @@ public struct FeedApp: Sendable {
   public init(_ settings: AppSettings, plugins: PluginList, name: String) throws {
     var source = try Self.source(settings, plugins)
     let word = try StoreWord(
-      settings.store, in: plugins, app: name, source: source, settings)
+      settings.store, in: plugins, app: name, source: source.name,
+      environment: settings.environment)
     var storage = word.open(imageLimit: settings.imageLimit)
     if settings.isOffline { source = source.intercepted(by: Offline()) }
     for interceptor in settings.interceptors {

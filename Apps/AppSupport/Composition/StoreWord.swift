@@ -11,11 +11,12 @@ public struct StoreWord: Sendable {
   /// - Parameters:
   ///   - word: As typed; `nil` for the default.
   ///   - app: The name of the app, which has default places of its own.
-  ///   - source: The source, each of which has a default place of its own.
-  ///   - settings: Hold the environment, in which the default places are.
+  ///   - source: The name of the source, each of which has a default place of its own.
+  ///   - environment: Says where the default places are.
   /// - Throws: ``UsageError``.
   public init(
-    _ word: String?, in plugins: PluginList, app: String, source: Source, _ settings: AppSettings
+    _ word: String?, in plugins: PluginList, app: String, source: String,
+    environment: [String: String]
   ) throws {
     let word = word ?? (plugins.stores.first { $0.fileExtension != nil }?.scheme ?? "") + ":"
     guard let colon = word.firstIndex(of: ":"),
@@ -24,7 +25,7 @@ public struct StoreWord: Sendable {
       throw UsageError("unknown store '\(word)'; known are: \(plugins.knownStores)")
     }
     let typed = String(word[word.index(after: colon)...])
-    let places = DefaultPlace(environment: settings.environment)
+    let places = DefaultPlace(environment: environment)
     self.plugin = plugin
     guard plugin.placeholder != nil else {
       guard typed.isEmpty else {
@@ -36,7 +37,7 @@ public struct StoreWord: Sendable {
     if !typed.isEmpty {
       place = try places.expanded(typed)
     } else if let fileExtension = plugin.fileExtension {
-      place = try places.path(app: app, source: source.name, fileExtension: fileExtension)
+      place = try places.path(app: app, source: source, fileExtension: fileExtension)
     } else {
       throw UsageError("\(plugin.scheme): needs a place after the colon")
     }
@@ -56,5 +57,21 @@ public struct StoreWord: Sendable {
 
   private static func canonical(_ place: String) -> String {
     URL(filePath: place).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
+  /// Several stores as a person names them; all that ship, in their default places, for none.
+  ///
+  /// - Throws: ``UsageError``; also when two are of one backend, which a report can't tell apart.
+  public static func list(
+    _ words: [String], in plugins: PluginList, environment: [String: String]
+  ) throws -> [StoreWord] {
+    let all = plugins.stores.map { "\($0.scheme):" }
+    let stores = try (words.isEmpty ? all : words).map {
+      try StoreWord($0, in: plugins, app: "feed", source: "", environment: environment)
+    }
+    guard Set(stores.map(\.plugin.scheme)).count == stores.count else {
+      throw UsageError("name each kind of store once")
+    }
+    return stores
   }
 }

@@ -58,8 +58,12 @@ extension SharedOptions {
     _ word: String, _ plugins: PluginList, name: String, of source: Source
   ) throws -> Storage {
     let settings = settings(environment: Session.environment)
-    let own = try StoreWord(settings.store, in: plugins, app: name, source: source, settings)
-    let other = try StoreWord(word, in: plugins, app: name, source: source, settings)
+    let place = { word in
+      try StoreWord(
+        word, in: plugins, app: name, source: source.name, environment: settings.environment)
+    }
+    let own = try place(settings.store)
+    let other = try place(word)
     guard !own.isSamePlace(as: other) else {
       throw UsageError("\(word) is the store itself; name another one")
     }
