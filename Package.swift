@@ -103,12 +103,20 @@ let package = Package(
     .tests(
       "FeedServerTests",
       [
-        "CacheCore", "FeedCore", "FeedServer", "feed-server",
+        "CacheCore", "FeedCore", "FeedServer", "ProgramSupport", "feed-server",
         .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
+    .tests(
+      "AcceptanceTests",
+      [
+        "Acceptance", "AppSupport", "CacheCore", "FeedCore", "InMemoryStore", "JSONFileStore",
+        "Plugins", "ProgramSupport", "SQLiteStore", "feed",
+      ]),
+    .tests("FeedTests", ["ProgramSupport", "feed", "feed-server"]),
+    .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
     .tests("ArchitectureRulesTests", ["ArchitectureRules"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// The built program, seen from outside.
@@ -100,19 +101,19 @@ import Testing
     #expect(unchanged.hasSuffix("\r\n\r\n"))
   }
 
-  @Test func portInUseIsExplained() throws {
+  @Test func portInUseIsExplained() async throws {
     let server = try ServerProcess()
-    let (status, errors) = try ServerProcess.run(["--port", "\(server.port)"])
-    #expect(status == 69)
-    #expect(errors.contains("can't listen on 127.0.0.1:\(server.port)"))
+    let result = try await ServerProcess.run(["--port", "\(server.port)"])
+    #expect(result.status == 69)
+    #expect(result.errors.contains("can't listen on 127.0.0.1:\(server.port)"))
   }
 
   @Test(arguments: [
     (["--host", "no-such-host.invalid"], 69), (["--source", "nope:"], 64), (["--port", "-1"], 64),
     (["--port", "65536"], 64), (["--public-url", "x"], 64), (["--nonsense"], 64),
     (["--version"], 0), (["--help"], 0),
-  ])
-  func exitStatusTellsWhatWasWrong(arguments: [String], status: Int) throws {
-    #expect(try Int(ServerProcess.run(arguments).status) == status)
+  ] as [([String], Int32)])
+  func exitStatusTellsWhatWasWrong(arguments: [String], status: Int32) async throws {
+    #expect(try await ServerProcess.run(arguments).status == status)
   }
 }

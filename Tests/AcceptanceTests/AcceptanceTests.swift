@@ -1,0 +1,64 @@
+import Acceptance
+import AppSupport
+import FeedCore
+import Foundation
+import InMemoryStore
+import JSONFileStore
+import Plugins
+import ProgramSupport
+import SQLiteStore
+import Testing
+
+struct AcceptanceTests {
+  static let stores: [StorePlugin] = [.inMemory, .jsonFile, .sqlite]
+
+  @Test(arguments: Scenario.all, stores.indices)
+  func everyStoreKeeps(_ scenario: Scenario, store: Int) async throws {
+    let outcome = try await Self.outcome(of: scenario, on: Self.stores[store])
+    if case .skipped(let reason) = outcome {
+      #expect(Self.stores[store].scheme == "memory")
+      #expect(reason == "other programs can't open this store")
+      try Test.cancel("\(scenario.id) on memory: \(reason)")
+    }
+    #expect(outcome == .passed)
+  }
+
+  @Test func allScenariosOfTheSpecificationAreThere() {
+    #expect(Scenario.all.map(\.id) == (1...19).map { "A\($0)" })
+  }
+
+  @Test(arguments: WrongStore.Mistake.allCases)
+  func aWrongStoreIsRed(_ mistake: WrongStore.Mistake) async throws {
+    var failed: [String] = []
+    for scenario in Scenario.all {
+      let outcome = try await Self.outcome(of: scenario, on: WrongStore.plugin(mistake))
+      if outcome.word == "failed" { failed.append(scenario.id) }
+    }
+    #expect(failed.contains(mistake.scenario))
+  }
+
+  @Test func scenariosWithoutAProgramAreSkippedAndSayWhy() async throws {
+    let scenario = try #require(Scenario.all.last)
+    let outcome = try await Self.outcome(of: scenario, on: .sqlite, program: nil)
+    #expect(outcome == .skipped("there is no built program to start"))
+  }
+
+  private static func outcome(
+    of scenario: Scenario, on plugin: StorePlugin, program: String? = try? BuiltProgram("feed").path
+  ) async throws -> AcceptanceReport.Outcome {
+    let folder = FileManager.default.temporaryDirectory.path + "/acceptance-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let plugins = PluginList(stores: [plugin], sources: []) { _ in NoImages() }
+    let word = plugin.placeholder == nil ? "\(plugin.scheme):" : "\(plugin.scheme):\(folder)/store"
+    let stores = try StoreWord.list([word], in: plugins, environment: [:])
+    let report = try await AcceptanceRun([scenario], on: stores, program: program)()
+    // Nothing may stay behind beside the named place.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    return try #require(report.rows.first?.outcomes.first)
+  }
+}
+
+private struct NoImages: ImageDataSource {
+  func data(for url: URL) async throws -> Data { Data() }
+}

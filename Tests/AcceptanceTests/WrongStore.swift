@@ -1,0 +1,84 @@
+import CacheCore
+import FeedCore
+import FoundationEssentials
+import InMemoryStore
+import Plugins
+
+/// Backends that look right and are not.
+enum WrongStore {
+  enum Mistake: String, CaseIterable {
+    case forgets
+    case rejuvenates
+    case losesTheOldWhenSavingFails
+    case keepsWhatIsRemoved
+    case mixesUpTheOrder
+
+    /// A scenario that must be red.
+    var scenario: String {
+      switch self {
+      case .forgets: "A2"
+      case .rejuvenates: "A8"
+      case .losesTheOldWhenSavingFails: "A1"
+      case .keepsWhatIsRemoved: "A13"
+      case .mixesUpTheOrder: "A8"
+      }
+    }
+  }
+
+  static func plugin(_ mistake: Mistake) -> StorePlugin {
+    StorePlugin(
+      scheme: "memory", summary: "", open: { StorePlugin.inMemory.open($0) },
+      scratch: { place, label in
+        let sound = StorePlugin.inMemory.scratch(place, label)
+        return ScratchPlace(
+          place: "", isShared: false, damage: nil, discard: {},
+          open: { limit in
+            let storage = sound.open(limit)
+            return Storage(
+              place: storage.place, feed: Store(store: storage.feed, mistake: mistake),
+              imageData: storage.imageData, upkeep: storage.upkeep)
+          })
+      })
+  }
+
+  private struct Store: ListStore {
+    let store: any FeedStore
+    let mistake: Mistake
+
+    func slice(
+      _ key: ListKey, from start: ListPosition?, limit: Int
+    ) async throws -> ListSlice<FeedImage>? {
+      try await store.slice(key, from: start, limit: limit)
+    }
+
+    func replace(
+      _ key: ListKey, with items: [FeedImage], savedAt: Date, source: String
+    ) async throws -> ListVersion {
+      switch mistake {
+      case .forgets:
+        return ListVersion(generation: 0, count: items.count)
+      case .losesTheOldWhenSavingFails:
+        try await store.remove(key)
+        if items.count == 10 { throw StoreError(.full, place: "memory:") }
+      default: break
+      }
+      return try await store.replace(key, with: items, savedAt: savedAt, source: source)
+    }
+
+    func append(
+      _ items: [FeedImage], to key: ListKey, at version: ListVersion
+    ) async throws -> ListVersion {
+      let items = mistake == .mixesUpTheOrder ? items.reversed() : items
+      guard mistake == .rejuvenates, let slice = try await store.slice(key, from: nil, limit: .max)
+      else { return try await store.append(items, to: key, at: version) }
+      return try await store.replace(
+        key, with: slice.items + items, savedAt: slice.head.savedAt.addingTimeInterval(172_800),
+        source: slice.head.source)
+    }
+
+    func remove(_ key: ListKey, at version: ListVersion?) async throws {
+      guard mistake != .keepsWhatIsRemoved else { return }
+      try await store.remove(key, at: version)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// The exit codes and error documents of the contract.
+struct ExitStatusTests {
+  struct Case: CustomStringConvertible {
+    let words: [String]
+    let status: Int32
+    let code: String
+
+    init(_ words: String, _ status: Int32, _ code: String) {
+      self.words = words.split(separator: " ").map(String.init)
+      self.status = status
+      self.code = code
+    }
+
+    var description: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Case("load --store oracle:x", 64, "usage"),
+    Case("load --source gopher://x", 64, "usage"),
+    Case("load --source http://", 64, "usage"),
+    Case("load --store memory:x", 64, "usage"),
+    Case("load --limit 0", 64, "usage"),
+    Case("load --limit 10001", 64, "usage"),
+    Case("load --pages none", 64, "usage"),
+    Case("load --policy sometimes", 64, "usage"),
+    Case("load --now yesterday", 64, "usage"),
+    Case("load --timeout 0", 64, "usage"),
+    Case("load --image-limit -1", 64, "usage"),
+    Case("load --nonsense", 64, "usage"),
+    Case("frobnicate", 64, "usage"),
+    Case("more --policy remote-only", 64, "usage"),
+    Case("comments not-an-id", 64, "usage"),
+    Case("image file:///etc/hostname", 64, "usage"),
+    Case("image photo://images/a.jpg", 64, "usage"),
+    Case("image hostname", 64, "usage"),
+    Case("cache migrate --to sqlite:", 64, "usage"),
+    Case("image demo://images/nothing.png", 65, "invalid-data"),
+    Case("more", 66, "not-found"),
+    Case("load --policy cache-only", 66, "not-found"),
+    Case("image demo://images/blue-hour.png --policy cache-only", 66, "not-found"),
+    Case("prefetch", 66, "not-found"),
+    Case("load --offline", 69, "connectivity"),
+    Case("comments DE300000-0000-8000-8000-000000000024 --offline", 69, "connectivity"),
+    Case("image demo://images/blue-hour.png --offline", 69, "connectivity"),
+    Case("load --source http://127.0.0.1:9", 69, "connectivity"),
+    Case("load --policy cache-only --store sqlite:/proc/version/x", 74, "store"),
+    Case("cache info --store json:/proc/version/x", 74, "store"),
+    Case("cache clear --store json:/usr", 74, "store"),
+  ])
+  func endsWithTheStatusOfTheContract(_ wrong: Case) async throws {
+    try await Playground.run { playground in
+      let program = try BuiltProgram("feed")
+      let environment = ["HOME": playground.folder]
+      let result = try await program.run(wrong.words + ["--json"], environment: environment)
+      #expect(result.status == wrong.status)
+      #expect(result.output.isEmpty)
+      #expect(try errorCode(result.lastError) == wrong.code)
+
+      let plain = try await program.run(wrong.words, environment: environment)
+      #expect(plain.status == wrong.status)
+      #expect(!plain.errors.isEmpty)
+    }
+  }
+
+  @Test func anUnknownStoreIsToldWithThoseThatAreKnown() async throws {
+    try await Playground.run { playground in
+      let result = try await playground.feed("--store", "oracle:x")
+      for word in ["oracle:x", "sqlite:PATH", "json:PATH", "memory:"] {
+        #expect(result.errors.contains(word))
+      }
+    }
+  }
+
+  @Test func aStoreThatCannotBeOpenedHidesNothing() async throws {
+    try await Playground.run { playground in
+      let result = try await playground.feed(
+        "load", "--store", "sqlite:/proc/version/x", "--json")
+      #expect(result.status == 0)
+      #expect(result.errors.split(separator: "\n").count == 1)
+      #expect(result.errors.hasPrefix("warning: "))
+      #expect(result.text.contains("\"origin\":\"remote\""))
+      #expect(!result.text.contains("savedAt"))
+    }
+  }
+
+  @Test func moreOfAnotherSourceIsRefused() async throws {
+    try await Playground.run { playground in
+      let store = playground.stores()[0]
+      let server = try ServerProcess()
+      _ = try await playground.document("load", "--store", store)
+      let result = try await playground.feed(
+        "more", "--store", store, "--source", server.line, "--json")
+      #expect(result.status == 64)
+      #expect(try errorCode(result.lastError) == "usage")
+    }
+  }
+
+  @Test func anInterruptedLoadDeliversNothing() async throws {
+    try await Playground.run { playground in
+      // Accepts connections and never answers.
+      let silent = try SilentServer()
+      let process = playground.process(
+        "load", "--source", silent.address, "--store", playground.stores()[0])
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      silent.waitForConnection()
+      process.interrupt()
+      let text = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 130)
+      #expect(text.isEmpty)
+      let info = try await playground.document("cache", "info", "--store", playground.stores()[0])
+      #expect(info["images"] as? Int == 0)
+    }
+  }
+}

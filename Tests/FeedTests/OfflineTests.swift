@@ -1,0 +1,77 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// The main job, from outside: `feed` and `feed-server` as programs of their own.
+struct OfflineTests {
+  @Test(arguments: [0, 1])
+  func whatWasLoadedIsThereWhenTheServerIsGone(store: Int) async throws {
+    try await Playground.run { playground in
+      let store = playground.stores()[store]
+      let server = try ServerProcess()
+      let online = try await playground.document(
+        "load", "--pages", "all", "--source", server.line, "--store", store)
+      #expect(online["origin"] as? String == "remote")
+      #expect(online["canLoadMore"] as? Bool == false)
+      let images = try #require(online["images"] as? [[String: Any]])
+      #expect(images.count == 36)
+
+      let prefetched = try await playground.document(
+        "prefetch", "--source", server.line, "--store", store)
+      #expect(prefetched["loaded"] as? Int == 36)
+      let url = try #require(images[0]["url"] as? String)
+      let picture = try await playground.feed(
+        "image", url, "--source", server.line, "--store", store, "--refresh")
+      #expect(picture.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+
+      try server.stop()
+      let offline = try await playground.document(
+        "load", "--pages", "all", "--source", server.line, "--store", store)
+      #expect(offline["origin"] as? String == "cache")
+      #expect(offline["images"] as? [NSDictionary] == online["images"] as? [NSDictionary])
+      #expect(offline["savedAt"] as? String == online["savedAt"] as? String)
+      let saved = try await playground.feed(
+        "image", url, "--source", server.line, "--store", store)
+      #expect(saved.output == picture.output)
+      let comments = try await playground.feed(
+        "comments", images[0]["id"] as? String ?? "", "--source", server.line, "--store", store)
+      #expect(comments.status == 69)
+    }
+  }
+
+  @Test func moreContinuesTheSavedFeed() async throws {
+    try await Playground.run { playground in
+      let first = try await playground.document("load", "--limit", "30")
+      let more = try await playground.document("more", "--limit", "30")
+      #expect(more["canLoadMore"] as? Bool == false)
+      let all = try await playground.document("load", "--limit", "50", "--policy", "cache-only")
+      let (one, two) = (first["images"] as? [NSDictionary], more["images"] as? [NSDictionary])
+      #expect(all["images"] as? [NSDictionary] == (one ?? []) + (two ?? []))
+    }
+  }
+
+  @Test func aFeedIsCopiedToAnotherStoreAndBack() async throws {
+    try await Playground.run { playground in
+      let (sqlite, json) = (playground.stores()[0], playground.stores()[1])
+      let online = try await playground.document("load", "--pages", "2", "--store", sqlite)
+      _ = try await playground.document("prefetch", "--store", sqlite)
+      let copied = try await playground.document(
+        "cache", "migrate", "--to", json, "--store", sqlite)
+      #expect(copied["images"] as? Int == 20)
+      #expect(copied["imageData"] as? Int == 20)
+      #expect(copied["verified"] as? Bool == true)
+      let offline = try await playground.document(
+        "load", "--pages", "2", "--store", json, "--offline")
+      #expect(offline["images"] as? [NSDictionary] == online["images"] as? [NSDictionary])
+      #expect(offline["savedAt"] as? String == online["savedAt"] as? String)
+      let verified = try await playground.document("cache", "verify", "--store", json)
+      #expect(verified["ok"] as? Bool == true)
+      let info = try await playground.document("cache", "info", "--store", json)
+      #expect(info["images"] as? Int == 20)
+      #expect((info["imageData"] as? [String: Int])?["count"] == 20)
+      let again = try await playground.feed(
+        "cache", "migrate", "--to", "json:\(playground.folder)/./feed.json-store", "--store", json)
+      #expect(again.status == 64)
+    }
+  }
+}

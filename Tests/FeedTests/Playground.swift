@@ -1,0 +1,47 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// A folder of its own for one test, and the built `feed` in it.
+struct Playground: Sendable {
+  let folder: String
+  private let program: BuiltProgram
+
+  static func run(_ body: (Playground) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/feed-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(Playground(folder: folder, program: BuiltProgram("feed")))
+  }
+
+  /// Runs `feed` with a home of its own.
+  func feed(
+    _ words: String..., environment: [String: String] = [:]
+  ) async throws -> BuiltProgram.Result {
+    try await program.run(
+      words, environment: environment.merging(["HOME": folder]) { first, _ in first })
+  }
+
+  /// Runs `feed`, and reads the one document that it prints.
+  func document(_ words: String...) async throws -> [String: Any] {
+    let result = try await program.run(words + ["--json"], environment: ["HOME": folder])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.text.split(separator: "\n").count == 1)
+    return try #require(
+      JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+  }
+
+  /// The program, ready to be started.
+  func process(_ words: String...) -> Process { program.process(words, ["HOME": folder]) }
+
+  /// The stores that this folder can hold, as a person names them.
+  func stores() -> [String] { ["sqlite:\(folder)/feed.sqlite", "json:\(folder)/feed.json-store"] }
+}
+
+/// The code in an error document.
+func errorCode(_ line: String) throws -> String? {
+  let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+  let error = object?["error"] as? [String: Any]
+  #expect((error?["message"] as? String)?.isEmpty == false)
+  return error?["code"] as? String
+}

@@ -1,0 +1,106 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// What `feed` does with damage, with files of others, and with what a remote sends.
+struct StoreCareTests {
+  @Test func aDamagedFileIsSetAsideAndTheNextLoadRecovers() async throws {
+    try await Playground.run { playground in
+      let path = "\(playground.folder)/feed.sqlite"
+      let store = "sqlite:\(path)"
+      _ = try await playground.document("load", "--store", store)
+      try Data("garbage".utf8).write(to: URL(filePath: path))
+
+      let reading = try await playground.feed("load", "--policy", "cache-only", "--store", store)
+      #expect(reading.status == 74)
+      let verified = try await playground.feed("cache", "verify", "--store", store, "--json")
+      #expect(verified.status == 1)
+      #expect(verified.text.contains("\"ok\":false"))
+      let validated = try await playground.document("validate", "--store", store)
+      #expect(validated["outcome"] as? String == "deleted")
+      #expect(try Data(contentsOf: URL(filePath: path + ".damaged")) == Data("garbage".utf8))
+      let again = try await playground.document("validate", "--store", store)
+      #expect(again["outcome"] as? String == "empty")
+      _ = try await playground.document("load", "--store", store)
+      let offline = try await playground.document("load", "--store", store, "--offline")
+      #expect(offline["origin"] as? String == "cache")
+    }
+  }
+
+  @Test(arguments: ["sqlite", "json"])
+  func aFileOfAnotherProgramIsLeftAlone(scheme: String) async throws {
+    try await Playground.run { playground in
+      let path = "\(playground.folder)/thesis.txt"
+      try Data("Chapter 1".utf8).write(to: URL(filePath: path))
+      let store = "\(scheme):\(path)"
+      for command in ["validate", "cache"] {
+        let words = command == "cache" ? ["cache", "clear"] : [command]
+        let result = try await playground.feed(
+          words[0], words.dropFirst().first ?? "--json", "--store", store)
+        #expect(result.status == 74)
+      }
+      let loaded = try await playground.feed("load", "--store", store)
+      #expect(loaded.status == 0)
+      #expect(loaded.errors.contains("warning: "))
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data("Chapter 1".utf8))
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: playground.folder) == ["thesis.txt"])
+    }
+  }
+
+  @Test func defaultStoresArePrivateAndOneForEachSource() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.document("load")
+      let reading = try await playground.feed("load", "--source", "photos:/", "--offline")
+      #expect(reading.status == 69)
+      let folder = "\(playground.folder)/.cache/essential-feed"
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(files.count == 1)
+      for (path, mode) in [(folder, 0o700), ("\(folder)/\(files[0])", 0o600)] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == mode)
+      }
+    }
+  }
+
+  @Test func whatAFeedSaysCannotDriveTheTerminal() async throws {
+    try await Playground.run { playground in
+      let fixture = "\(playground.folder)/hostile.json"
+      let text = #"""
+        {"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","image":"https://example.com/a",
+        "description":"\u001b]0;owned\u0007\u001b[2J\u009b31m","location":"\u202egnp.exe"}]}
+        """#
+      try Data(text.utf8).write(to: URL(filePath: fixture))
+      let server = try ServerProcess(["--source", "fixture:\(fixture)"])
+      for words in [["--trace"], ["--json"]] {
+        let result = try await playground.feed("load", "--source", server.line, words[0])
+        #expect(result.status == 0)
+        let shown = (result.text + result.errors).unicodeScalars
+        #expect(
+          shown.allSatisfy { ($0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)) || $0 == "\n" }
+        )
+        #expect(!shown.contains("\u{202E}"))
+      }
+    }
+  }
+
+  @Test func addressesInAFeedDoNotLeadIntoTheOwnNetwork() async throws {
+    try await Playground.run { playground in
+      let other = try ServerProcess()
+      let fixture = "\(playground.folder)/private.json"
+      let items = """
+        {"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6",
+        "image":"\(other.line)/v1/image/DE300000-0000-8000-8000-000000000024/data"}]}
+        """
+      try Data(items.utf8).write(to: URL(filePath: fixture))
+      let server = try ServerProcess(["--source", "fixture:\(fixture)"])
+      _ = try await playground.document("load", "--source", server.line)
+      let refused = try await playground.feed("prefetch", "--source", server.line, "--json")
+      #expect(refused.status == 1)
+      #expect(refused.text.contains("\"failed\":1"))
+      let allowed = try await playground.document(
+        "prefetch", "--source", server.line, "--allow-private")
+      #expect(allowed["loaded"] as? Int == 1)
+    }
+  }
+}
