@@ -66,13 +66,9 @@ struct FullDiskTests {
       let folder = playground.folder.path
       await #expect(processExitsWith: .success) { [folder = folder as String] in
         let playground = Playground(folder: StoreFolder(folder))
-        var descriptors: [Int32] = []
-        while let last = Optional(open("/dev/null", O_RDONLY)), last >= 0 {
-          descriptors.append(last)
-          if descriptors.count > 100 { limitOpenFiles() }
-        }
+        let before = limitOpenFiles(to: 0)
         let failed = try await reason { _ = try await playground.readAll() }
-        for descriptor in descriptors { close(descriptor) }
+        limitOpenFiles(to: before)
         #expect(failed == .busy)
         let items = try await playground.readAll()
         #expect(items == images(0..<10))
@@ -87,7 +83,14 @@ private func limitFileSize(to bytes: Int) {
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 }
 
-private func limitOpenFiles() {
-  var limit = rlimit(rlim_cur: 120, rlim_max: 120)
-  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+/// Sets how many files may be open, and tells how many there could be before.
+@discardableResult
+private func limitOpenFiles(to count: rlim_t) -> rlim_t {
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  var limit = rlimit()
+  getrlimit(resource, &limit)
+  let before = limit.rlim_cur
+  limit.rlim_cur = count
+  setrlimit(resource, &limit)
+  return before
 }

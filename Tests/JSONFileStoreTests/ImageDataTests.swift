@@ -60,14 +60,14 @@ struct ImageDataTests {
     }
   }
 
-  @Test func aCutOffFileIsDamaged() async throws {
+  @Test func aFileOfAnotherLengthIsDamaged() async throws {
     try await Playground.run { playground in
       let store = playground.storage().imageData
       try await store.save(Data("image".utf8), for: address(1))
       let path = ImageFolder(playground.folder).path(of: address(1).absoluteString)
       let sound = try Data(contentsOf: URL(filePath: path))
-      for length in 0..<sound.count {
-        try sound.prefix(length).write(to: URL(filePath: path))
+      for length in Array(0..<sound.count) + [sound.count + 1] {
+        try (sound + Data([0])).prefix(length).write(to: URL(filePath: path))
         let reason = try await reason { _ = try await store.data(for: address(1)) }
         #expect(reason == .damaged)
       }
