@@ -108,11 +108,13 @@ import Testing
     #expect(result.errors.contains("can't listen on 127.0.0.1:\(server.port)"))
   }
 
-  @Test(arguments: [
-    (["--host", "no-such-host.invalid"], 69), (["--source", "nope:"], 64), (["--port", "-1"], 64),
-    (["--port", "65536"], 64), (["--public-url", "x"], 64), (["--nonsense"], 64),
-    (["--version"], 0), (["--help"], 0),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["--host", "no-such-host.invalid"], 69), (["--source", "nope:"], 64),
+      (["--port", "-1"], 64),
+      (["--port", "65536"], 64), (["--public-url", "x"], 64), (["--nonsense"], 64),
+      (["--version"], 0), (["--help"], 0),
+    ] as [([String], Int32)])
   func exitStatusTellsWhatWasWrong(arguments: [String], status: Int32) async throws {
     #expect(try await ServerProcess.run(arguments).status == status)
   }
