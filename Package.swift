@@ -72,7 +72,8 @@ let package = Package(
     .app(
       "FeedServer",
       [
-        "CacheCore", "DemoSource", "FeedAPI", "FeedCore", "FixtureSource", "PhotosSource",
+        "AppSupport", "CacheCore", "DemoSource", "FeedAPI", "FeedCore", "FixtureSource",
+        "PhotosSource",
         "Plugins", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
@@ -103,7 +104,7 @@ let package = Package(
     .tests(
       "FeedServerTests",
       [
-        "CacheCore", "FeedCore", "FeedServer", "ProgramSupport", "feed-server",
+        "AppSupport", "CacheCore", "FeedCore", "FeedServer", "ProgramSupport", "feed-server",
         .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -7,7 +7,7 @@ struct Feed: AsyncParsableCommand {
     commandName: "feed",
     abstract: "Shows an image feed: online the newest, offline the latest that was saved.",
     discussion: PluginList.feed.summary,
-    version: "1.0.0",
+    version: Release.version,
     subcommands: [
       Load.self, More.self, Image.self, Prefetch.self, Comments.self, Validate.self, Cache.self,
       AcceptanceCommand.self,

@@ -1,3 +1,4 @@
+import AppSupport
 import Logging
 import Testing
 
@@ -19,7 +20,7 @@ struct CompositionTests {
   @Test func unknownSourcesAreAnsweredWithTheKnownOnes() {
     #expect(
       throws: UsageError(
-        "unknown source 'ftp://x'; known: demo:, photos:DIR, fixture:FILE")
+        "unknown source 'ftp://x'; known are: demo:, photos:DIR, fixture:FILE")
     ) { try compose(source: "ftp://x") }
   }
 

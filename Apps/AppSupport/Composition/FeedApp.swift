@@ -49,23 +49,16 @@ public struct FeedApp: Sendable {
   }
 
   private static func source(_ settings: AppSettings, _ plugins: PluginList) throws -> Source {
-    let word = settings.source ?? (plugins.sources.first?.schemes.first ?? "") + ":"
-    guard let colon = word.firstIndex(of: ":"),
-      let plugin = plugins.sources.first(where: { $0.schemes.contains(String(word[..<colon])) })
-    else {
-      throw UsageError("unknown source '\(word)'; known are: \(plugins.knownSources)")
+    let word = try SourceWord(
+      settings.source, in: plugins.sources, environment: settings.environment)
+    var options = SourceOptions(word: "")
+    let source = try word.open { word in
+      options = SourceOptions(
+        word: word, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
+        typedAddress: settings.typedAddress)
+      return options
     }
-    let scheme = word[...colon]
-    let place = try DefaultPlace(environment: settings.environment)
-      .expanded(String(word[word.index(after: colon)...]))
-    let options = SourceOptions(
-      word: scheme + place, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
-      typedAddress: settings.typedAddress)
-    do {
-      return try plugin.open(options).answeringWebAddresses(by: plugins.webImageData(options))
-    } catch {
-      throw UsageError("--source \(scheme)…: \(error.reason)")
-    }
+    return source.answeringWebAddresses(by: plugins.webImageData(options))
   }
 }
 

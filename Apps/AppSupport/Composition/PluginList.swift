@@ -21,19 +21,21 @@ public struct PluginList: Sendable {
     self.webImageData = webImageData
   }
 
-  /// The backends and the sources, a line each, for help texts and errors.
+  /// The backends and the sources, a line each, for help texts.
   public var summary: String {
     """
     SOURCES
-    \(Self.table(sources.map { ($0.word, $0.summary) }))
+    \(Self.table(sources))
 
     STORES
     \(Self.table(stores.map { ($0.word, $0.summary) }))
     """
   }
 
-  var knownSources: String { sources.map(\.word).joined(separator: ", ") }
-  var knownStores: String { stores.map(\.word).joined(separator: ", ") }
+  /// Sources, a line each, for help texts.
+  public static func table(_ sources: [SourcePlugin]) -> String {
+    table(sources.map { ($0.word, $0.summary) })
+  }
 
   private static func table(_ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).max() ?? 0
@@ -46,11 +48,10 @@ public struct PluginList: Sendable {
 
 extension StorePlugin {
   /// The way a person writes it.
-  fileprivate var word: String { "\(scheme):\(placeholder ?? "")" }
+  var word: String { "\(scheme):\(placeholder ?? "")" }
 }
 
 extension SourcePlugin {
-  fileprivate var word: String {
-    schemes.map { "\($0):\(placeholder ?? "")" }.joined(separator: " ")
-  }
+  /// The ways a person writes it.
+  var word: String { schemes.map { "\($0):\(placeholder ?? "")" }.joined(separator: " ") }
 }

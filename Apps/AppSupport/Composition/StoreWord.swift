@@ -22,7 +22,8 @@ public struct StoreWord: Sendable {
     guard let colon = word.firstIndex(of: ":"),
       let plugin = plugins.stores.first(where: { $0.scheme == word[..<colon] })
     else {
-      throw UsageError("unknown store '\(word)'; known are: \(plugins.knownStores)")
+      let known = plugins.stores.map(\.word).joined(separator: ", ")
+      throw UsageError("unknown store '\(word)'; known are: \(known)")
     }
     let typed = String(word[word.index(after: colon)...])
     let places = DefaultPlace(environment: environment)

@@ -1,3 +1,4 @@
+import AppSupport
 import DemoSource
 import FixtureSource
 public import Hummingbird
@@ -9,9 +10,6 @@ import Plugins
 
 /// The reference server of the feed API: any source, over HTTP.
 public enum FeedServer {
-  /// The version that `--version` prints.
-  public static let version = "0.1.0"
-
   /// The sources that the server ships.
   static let plugins: [SourcePlugin] = [.demo, .photos, .fixture]
 
@@ -31,7 +29,9 @@ public enum FeedServer {
     started: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     let publicAddress = try options.publicURL.map(PublicAddress.init)
-    let source = try SourceWord(options.source).open(with: plugins)
+    let source = try SourceWord(
+      options.source, in: plugins, environment: Session.environment
+    ).open()
     return Application(
       responder: FeedResponder(
         routes: routes(to: source, publicAddress: publicAddress, logger: logger), logger: logger),

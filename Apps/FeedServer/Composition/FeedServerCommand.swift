@@ -1,3 +1,4 @@
+import AppSupport
 public import ArgumentParser
 import FoundationEssentials
 import Glibc
@@ -21,7 +22,7 @@ public struct FeedServerCommand: AsyncParsableCommand {
 
       Exit status: 0 ended as asked, 64 wrong usage, 69 the address can't be listened on.
       """,
-    version: FeedServer.version)
+    version: Release.version)
 
   @Option(help: "The name or address to accept connections on.")
   var host = ServerOptions().host
@@ -73,11 +74,7 @@ public struct FeedServerCommand: AsyncParsableCommand {
     return options
   }
 
-  private static var sources: String {
-    FeedServer.plugins.flatMap { plugin in
-      plugin.schemes.map { "  \($0):\(plugin.placeholder ?? "") — \(plugin.summary)" }
-    }.joined(separator: "\n")
-  }
+  private static var sources: String { PluginList.table(FeedServer.plugins) }
 
   private func unavailable(_ reason: String, _ logger: Logger) -> ExitCode {
     logger.critical(

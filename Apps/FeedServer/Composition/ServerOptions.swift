@@ -12,13 +12,3 @@ public struct ServerOptions: Sendable {
   /// The options of a server that was told nothing.
   public init() {}
 }
-
-/// The user asked for what can't be meant; with the reason, and what to write instead.
-public struct UsageError: Error, Hashable, Sendable {
-  /// For people.
-  public let message: String
-
-  init(_ message: String) {
-    self.message = message
-  }
-}

@@ -1,3 +1,4 @@
+import AppSupport
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird

@@ -1,0 +1,41 @@
+public import Plugins
+
+/// A source as a person names it, such as `photos:~/Pictures`, made out.
+public struct SourceWord: Sendable {
+  private let plugin: SourcePlugin
+  private let word: String
+
+  /// - Parameters:
+  ///   - word: As typed; `nil` for the first of the plug-ins.
+  ///   - environment: Says where the home folder is.
+  /// - Throws: ``UsageError``.
+  public init(
+    _ word: String?, in plugins: [SourcePlugin], environment: [String: String]
+  ) throws {
+    let word = word ?? (plugins.first?.schemes.first ?? "") + ":"
+    guard let colon = word.firstIndex(of: ":"),
+      let plugin = plugins.first(where: { $0.schemes.contains(String(word[..<colon])) })
+    else {
+      let known = plugins.map(\.word).joined(separator: ", ")
+      throw UsageError("unknown source '\(word)'; known are: \(known)")
+    }
+    let place = String(word[word.index(after: colon)...])
+    self.plugin = plugin
+    self.word = try word[...colon] + DefaultPlace(environment: environment).expanded(place)
+  }
+
+  /// Opens the source: lazily.
+  ///
+  /// - Parameter options: Makes what the source is told, of the word in full.
+  /// - Throws: ``UsageError`` when it could never be read.
+  public func open(
+    _ options: (_ word: String) -> SourceOptions = { SourceOptions(word: $0) }
+  ) throws -> Source {
+    do {
+      return try plugin.open(options(word))
+    } catch {
+      // The place is not repeated: it may hold a password.
+      throw UsageError("--source \(word.prefix { $0 != ":" }):…: \(error.reason)")
+    }
+  }
+}
