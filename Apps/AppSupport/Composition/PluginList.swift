@@ -34,7 +34,10 @@ public struct PluginList: Sendable {
 
   /// Sources, a line each, for help texts.
   public static func table(_ sources: [SourcePlugin]) -> String {
-    table(sources.map { ($0.word, $0.summary) })
+    table(
+      sources.flatMap { source in
+        source.schemes.map { ("\($0):\(source.placeholder ?? "")", source.summary) }
+      })
   }
 
   private static func table(_ rows: [(String, String)]) -> String {
