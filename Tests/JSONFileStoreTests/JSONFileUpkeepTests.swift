@@ -26,6 +26,38 @@ struct JSONFileUpkeepTests {
     }
   }
 
+  @Test func aListIsRemovedOnlyAtTheVersionThatWasSeen() async throws {
+    try await Playground.run { playground in
+      let feed = playground.storage().feed
+      let unseen = ListVersion(generation: 1, count: 1)
+      func remove(at version: ListVersion) async throws -> StoreError.Reason? {
+        try await reason { try await feed.remove(.feed, at: version) }
+      }
+      #expect(try await remove(at: unseen) == .changed)
+      let old = try await playground.replace(0..<1)
+      #expect(try await remove(at: unseen) == .changed)
+      let version = try await playground.append(1..<2, at: old)
+      #expect(try await remove(at: old) == .changed)
+      #expect(try await playground.readAll() == images(0..<2))
+      #expect(try await remove(at: version) == nil)
+      #expect(try await remove(at: version) == .changed)
+      #expect(try await playground.readAll() == nil)
+    }
+  }
+
+  @Test func whatIsDamagedIsSetAsideAtAnyVersion() async throws {
+    try await Playground.run { playground in
+      let version = try await playground.replace(0..<1)
+      try playground.flip(playground.folder.list(.feed), at: 9)
+      try await playground.storage().feed.remove(.feed, at: version)
+      #expect(try await playground.readAll() == nil)
+      _ = try await playground.replace(0..<1)
+      try playground.write("broken", to: playground.folder.marker)
+      try await playground.storage().feed.remove(.feed, at: version)
+      #expect(try await playground.readAll() == nil)
+    }
+  }
+
   @Test func problemsNameTheFileAndTheLine() async throws {
     try await Playground.run { playground in
       let storage = playground.storage()

@@ -50,8 +50,12 @@ struct JSONFileStorage: Sendable {
   }
 
   /// Writes, with the lock held; `nil` when there is no storage and none is to be made.
+  ///
+  /// - Parameter done: What a writer that makes nothing anew has achieved when the storage was
+  ///   broken, and is now set aside.
   func writeIfPresent<Result: Sendable>(
-    _ writing: Writing, _ body: @Sendable (StoreFolder) throws -> Result
+    _ writing: Writing, afterSettingAside done: Result? = nil,
+    _ body: @Sendable (StoreFolder) throws -> Result
   ) async throws -> Result? {
     try await perform {
       let deadline = ContinuousClock.now + patience
@@ -61,7 +65,11 @@ struct JSONFileStorage: Sendable {
         guard let lock = try await StoreLock.acquire(folder, until: deadline) else { continue }
         let result: Result? = try lock.whileHeld {
           try Task.checkCancellation()
-          return try settle(writing) ? try body(folder) : nil
+          return switch try settle(writing) {
+          case .sound: try body(folder)
+          case .setAside: done
+          case .gone: nil
+          }
         }
         if let result { return result }
       }
@@ -93,22 +101,29 @@ struct JSONFileStorage: Sendable {
     }
   }
 
-  /// Makes the locked folder a sound storage; `false` when it is no longer the one to write into.
-  private func settle(_ writing: Writing) throws -> Bool {
+  /// What a writer has found under the lock, and made of it.
+  private enum Settlement {
+    case sound
+    case setAside
+    case gone
+  }
+
+  /// Makes the locked folder a sound storage, where that is what the writer is after.
+  private func settle(_ writing: Writing) throws -> Settlement {
     switch try folder.state() {
     case .absent:
-      return false
+      return .gone
     case .damaged(let failure):
       guard writing != .adding else { throw failure }
       try folder.setAside()
-      return false
+      return .setAside
     case .empty:
-      guard writing == .anew else { return false }
+      guard writing == .anew else { return .gone }
       try folder.writeMarker()
     case .ready:
       try FileTree.removeFile(folder.temporary)
     }
-    return true
+    return .sound
   }
 
   func perform<Result: Sendable>(

@@ -37,18 +37,26 @@ struct JSONFileListStore<Record: JSONRecord>: ListStore {
   }
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
-    _ = try await storage.writeIfPresent(.removing) { folder in
-      guard try folder.holdsList(key) else {
-        guard version == nil else { throw FileFailure.changed("the list was removed") }
-        return
-      }
-      // A list that can't be read is at no version that anybody has seen: it is set aside.
-      let list = try? ListFile<Record>.of(key, in: folder)
-      if let version, let list, list.head.version != version {
-        throw FileFailure.changed("somebody else has written the list")
-      }
+    let found = try await storage.writeIfPresent(.removing, afterSettingAside: true) { folder in
+      guard try folder.holdsList(key) else { return false }
+      try check(key, at: version, in: folder)
       try folder.removeList(ListFileName.of(key))
       if try folder.listNames().isEmpty { try ImageFolder(folder).removeAll() }
+      return true
+    }
+    guard version == nil || found == true else {
+      throw storage.error(.changed("the list was removed"))
+    }
+  }
+
+  private func check(_ key: ListKey, at version: ListVersion?, in folder: StoreFolder) throws {
+    do {
+      guard let version, let list = try ListFile<Record>.of(key, in: folder),
+        list.head.version != version
+      else { return }
+      throw FileFailure.changed("somebody else has written the list")
+    } catch let failure as FileFailure where failure.reason == .damaged {
+      // A list that can't be read is at no version that anybody has seen: it is set aside.
     }
   }
 }
