@@ -18,8 +18,7 @@ struct ModuleGraphTests {
             FeedCore["FeedCore"]
             Plugins["Plugins"]
           end
-          feed_web --> HTTPSource
-          feed_web --> SQLiteStore
+          feed_web --> HTTPSource & SQLiteStore
           HTTPSource --> HTTPWire
           HTTPWire --> FeedCore
           SQLiteStore --> Plugins

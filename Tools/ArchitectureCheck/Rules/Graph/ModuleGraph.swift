@@ -25,17 +25,20 @@ public struct ModuleGraph: Sendable {
     }
     let targets = layers.flatMap(\.targets)
     for target in targets {
-      for name in reducedEdges(of: target.name) {
-        lines.append("  \(target.module) --> \(identifier(of: name, among: targets))")
-      }
+      let names = reducedEdges(of: target.name).map { identifier(of: $0, among: targets) }
+      lines += arrows(from: target, to: names)
     }
     for target in targets where target.layer == .adapters {
-      for product in target.products.map(\.name).sorted() {
-        let identifier = "library_" + product.map { $0.isLetter || $0.isNumber ? $0 : "_" }
-        lines.append("  \(target.module) --> \(identifier)([\"\(product)\"])")
+      let libraries = target.products.map(\.name).sorted().map { product in
+        "library_\(String(product.map { $0.isLetter || $0.isNumber ? $0 : "_" }))([\"\(product)\"])"
       }
+      lines += arrows(from: target, to: libraries)
     }
     return lines.joined(separator: "\n")
+  }
+
+  private func arrows(from target: Target, to names: [String]) -> [String] {
+    names.isEmpty ? [] : ["  \(target.module) --> \(names.joined(separator: " & "))"]
   }
 
   private func identifier(of name: String, among targets: [Target]) -> String {
