@@ -116,6 +116,12 @@ let package = Package(
         "Acceptance", "AppSupport", "CacheCore", "FeedCore", "InMemoryStore", "JSONFileStore",
         "Plugins", "ProgramSupport", "SQLiteStore", "feed",
       ]),
+    .tests(
+      "SourceConformanceTests",
+      [
+        "AsyncHTTPTransport", "Conformance", "DemoSource", "FeedAPI", "PhotosSource", "Plugins",
+        "ProgramSupport", "URLSessionTransport", "feed-server",
+      ]),
     .tests("FeedTests", ["ProgramSupport", "feed", "feed-server"]),
     .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
     .tests("ArchitectureRulesTests", ["ArchitectureRules"]),
