@@ -24,7 +24,7 @@ struct InterceptedImageDataStore: ImageDataStore {
 
   private func call(_ method: String, _ url: URL?) -> PortCall {
     PortCall(
-      port: "ImageDataStore", method: method, subject: url?.absoluteString ?? "",
+      port: "ImageDataStore", method: method, subject: url?.shown ?? "",
       adapter: adapter)
   }
 }

@@ -16,7 +16,7 @@ struct InterceptedSource: FeedSource, ImageDataSource, CommentSource {
   }
 
   func data(for url: URL) async throws -> Data {
-    try await interceptor.around(call("ImageDataSource", "data", url.absoluteString)) {
+    try await interceptor.around(call("ImageDataSource", "data", url.shown)) {
       try await source.imageData.data(for: url)
     }
   }

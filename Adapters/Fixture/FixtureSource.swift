@@ -5,7 +5,7 @@ import CacheCore
 /// A feed that stays as it is, from a file in the form of the feed payload.
 ///
 /// An image that is not in it is answered as a remote would: with
-/// `SourceError.invalidData(.status(404))`. It has neither comments nor image data: its addresses
+/// `SourceError.invalidData(.missing)`. It has neither comments nor image data: its addresses
 /// lead elsewhere.
 public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   private let path: String
@@ -47,6 +47,6 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   }
 
   private func unknown(_ id: FeedImage.ID) -> SourceError {
-    .invalidData(.status(404), address: "\(name) image \(id)")
+    .invalidData(.missing, address: "\(name) image \(id)")
   }
 }

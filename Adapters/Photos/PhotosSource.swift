@@ -5,7 +5,7 @@ import CacheCore
 /// The pictures in a folder as a feed, newest first by the time of their last change.
 ///
 /// A picture that is not there is answered as a remote would: with
-/// `SourceError.invalidData(.status(404))`.
+/// `SourceError.invalidData(.missing)`.
 public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   /// The scheme of its image addresses, which no other source answers.
   public static let imageScheme = PhotoPath.scheme
@@ -39,7 +39,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
       throw SourceError.refused(.scheme, address: address)
     }
     guard let path = PhotoPath(address: address), let data = try folder.picture(path) else {
-      throw SourceError.invalidData(.status(404), address: address)
+      throw SourceError.invalidData(.missing, address: address)
     }
     return data
   }
@@ -64,6 +64,6 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   }
 
   private func unknown(_ id: FeedImage.ID) -> SourceError {
-    .invalidData(.status(404), address: "\(name) image \(id)")
+    .invalidData(.missing, address: "\(name) image \(id)")
   }
 }

@@ -47,7 +47,7 @@ public struct AddressRules: Sendable {
   ///   to ``check(resolved:of:)``.
   public func check(_ url: URL) throws(SourceError) -> Bool {
     guard let endpoint = Endpoint(url) else {
-      throw .refused(.scheme, address: url.absoluteString)
+      throw .refused(.scheme, address: url.shown)
     }
     return !(allowsPrivate || trusted.contains(endpoint))
   }
@@ -55,7 +55,7 @@ public struct AddressRules: Sendable {
   /// Refuses a host by the numeric addresses that its name resolves to.
   public func check(resolved addresses: [IPAddress], of url: URL) throws(SourceError) {
     guard addresses.allSatisfy(\.isPublic) else {
-      throw .refused(.privateNetwork, address: url.absoluteString)
+      throw .refused(.privateNetwork, address: url.shown)
     }
   }
 }

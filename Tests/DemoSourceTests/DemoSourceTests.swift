@@ -56,7 +56,7 @@ struct DemoSourceTests {
 
   @Test func unknownImagesAreReportedAsNotFound() async throws {
     let id = UUID()
-    let error = SourceError.invalidData(.status(404), address: "demo: image \(id)")
+    let error = SourceError.invalidData(.missing, address: "demo: image \(id)")
     await #expect(throws: error) { try await source.page(after: id, limit: 1) }
     await #expect(throws: error) { try await source.comments(on: id) }
   }
@@ -77,7 +77,7 @@ struct DemoSourceTests {
   ])
   func addressesThatNoImageHasAreNotFound(address: String) async throws {
     let url = try #require(URL(string: address))
-    await #expect(throws: SourceError.invalidData(.status(404), address: address)) {
+    await #expect(throws: SourceError.invalidData(.missing, address: address)) {
       try await source.data(for: url)
     }
   }

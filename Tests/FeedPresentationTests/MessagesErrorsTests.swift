@@ -25,6 +25,7 @@ struct MessagesErrorsTests {
     .invalidData(.badRedirect, address: address),
     .invalidData(.repeats, address: address),
     .invalidData(.endless(limit: 1_000_000), address: address),
+    .invalidData(.missing, address: address),
     .refused(.scheme, address: address),
     .refused(.privateNetwork, address: address),
   ]

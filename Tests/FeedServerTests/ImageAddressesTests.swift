@@ -20,7 +20,7 @@ struct ImageAddressesTests {
       calls += 1
       guard let id else { return Array(images.prefix(limit)) }
       guard let index = images.firstIndex(where: { $0.id == id }) else {
-        throw SourceError.invalidData(.status(404), address: "feed")
+        throw SourceError.invalidData(.missing, address: "feed")
       }
       return Array(images.dropFirst(index + 1).prefix(limit))
     }

@@ -68,7 +68,7 @@ struct FixtureSourceTests {
       let known = try #require(UUID(uuidString: Self.ids[0]))
       #expect(try await source.comments(on: known).isEmpty)
       let id = UUID()
-      let error = SourceError.invalidData(.status(404), address: "fixture:\(path) image \(id)")
+      let error = SourceError.invalidData(.missing, address: "fixture:\(path) image \(id)")
       await #expect(throws: error) { try await source.comments(on: id) }
       await #expect(throws: error) { try await source.page(after: id, limit: 1) }
     }

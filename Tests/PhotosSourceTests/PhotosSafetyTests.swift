@@ -108,7 +108,7 @@ struct PhotosSafetyTests {
 
   private func expectNotFound(_ address: String, _ source: PhotosSource) async throws {
     let url = try #require(URL(string: address))
-    await #expect(throws: SourceError.invalidData(.status(404), address: address)) {
+    await #expect(throws: SourceError.invalidData(.missing, address: address)) {
       try await source.data(for: url)
     }
   }

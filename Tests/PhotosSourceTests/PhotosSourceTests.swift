@@ -117,7 +117,7 @@ struct PhotosSourceTests {
       let source = PhotosSource(path: folder.path)
       let id = UUID()
       let error = SourceError.invalidData(
-        .status(404), address: "photos:\(folder.path) image \(id)")
+        .missing, address: "photos:\(folder.path) image \(id)")
       await #expect(throws: error) { try await source.page(after: id, limit: 1) }
       await #expect(throws: error) { try await source.comments(on: id) }
     }

@@ -1,11 +1,10 @@
+import CacheCore
 public import FeedCore
 public import FoundationEssentials
-import CacheCore
 
 /// A feed with generated pictures and comments that needs no network.
 ///
-/// An image that is not in it is answered as a remote would: with
-/// `SourceError.invalidData(.status(404))`.
+/// An image that is not in it is `SourceError.invalidData(.missing)`.
 public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
   /// The scheme of its image addresses, which no other source answers.
   public static let imageScheme = "demo"
@@ -43,6 +42,6 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
   }
 
   private static func unknown(_ what: String) -> SourceError {
-    .invalidData(.status(404), address: what.hasPrefix(name) ? what : "\(name) \(what)")
+    .invalidData(.missing, address: what.hasPrefix(name) ? what : "\(name) \(what)")
   }
 }

@@ -22,7 +22,7 @@ struct ErrorDocuments: RouterMiddleware {
     case let failure as RequestFailure: return failure
     case let error as HTTPError where error.status == .notFound:
       return .notFound("there is nothing at this path")
-    case SourceError.invalidData(.status(404), _):
+    case SourceError.invalidData(.missing, _):
       return .notFound("there is no such image")
     case SourceError.connectivity(let cause, let address):
       log("the source can't be reached", address, cause)

@@ -38,7 +38,7 @@ actor ImageAddresses {
     do {
       _ = try await feed.page(after: id, limit: 1)
       return true
-    } catch SourceError.invalidData(.status(404), _) {
+    } catch SourceError.invalidData(.missing, _) {
       return false
     }
   }

@@ -21,6 +21,8 @@ public enum SourceError: Error, Hashable, Sendable {
   public enum Defect: Hashable, Sendable {
     /// The status is not one that the contract allows.
     case status(Int)
+    /// There is nothing of that name.
+    case missing
     /// The body does not follow the contract; with the place where it departs.
     case malformed(String)
     /// There are no bytes.

@@ -14,7 +14,7 @@ public struct CacheImageData: Sendable {
   ///   `CancellationError`. The bytes before are then still there.
   public func callAsFunction(_ data: Data, for url: URL) async throws {
     guard !data.isEmpty else {
-      throw SourceError.invalidData(.empty, address: url.absoluteString)
+      throw SourceError.invalidData(.empty, address: url.shown)
     }
     try Task.checkCancellation()
     try await store.save(data, for: url)

@@ -70,12 +70,12 @@ public struct LoadImageData: Sendable {
       do {
         let data = try await source.data(for: url)
         guard !data.isEmpty else {
-          throw SourceError.invalidData(.empty, address: url.absoluteString)
+          throw SourceError.invalidData(.empty, address: url.shown)
         }
         return try await save(data, for: url)
       } catch {
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
-        throw LoadError.remote(SourceError(error, address: url.absoluteString), cache: miss)
+        throw LoadError.remote(SourceError(error, address: url.shown), cache: miss)
       }
     }
   }

@@ -91,7 +91,7 @@ public struct PrefetchImageData: Sendable {
     } catch LoadError.remote(let error, _) {
       return .failed(.notLoaded(error))
     } catch LoadError.notCached {
-      return .failed(.notLoaded(.connectivity(.offline, address: url.absoluteString)))
+      return .failed(.notLoaded(.connectivity(.offline, address: url.shown)))
     } catch let error as StoreError {
       return .failed(.notSaved(error))
     }

@@ -113,6 +113,9 @@ extension ErrorTexts {
       return switch answer {
       case .status(let status):
         .init("O servidor respondeu a \(address) com o status \(status)", later)
+      case .missing:
+        .init(
+          "Não há nada em \(address)", "Confira o endereço ou o id; o feed mostra os que existem.")
       case .malformed: .init("Não foi possível entender a resposta de \(address)", later)
       case .empty: .init("A resposta de \(address) veio vazia", later)
       case .tooLarge(let limit):

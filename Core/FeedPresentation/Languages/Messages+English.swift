@@ -106,6 +106,10 @@ extension ErrorTexts {
       return switch answer {
       case .status(let status):
         .init("The server answered \(address) with status \(status)", later)
+      case .missing:
+        .init(
+          "There is nothing at \(address)",
+          "Check the address or the id; the feed has those that exist.")
       case .malformed: .init("The answer from \(address) could not be understood", later)
       case .empty: .init("The answer from \(address) was empty", later)
       case .tooLarge(let limit):

@@ -118,6 +118,10 @@ extension ErrorTexts {
       return switch answer {
       case .status(let status):
         .init("Ο διακομιστής απάντησε στο \(address) με κατάσταση \(status)", later)
+      case .missing:
+        .init(
+          "Δεν υπάρχει τίποτα στο \(address)",
+          "Ελέγξτε τη διεύθυνση ή το id· το feed δείχνει όσα υπάρχουν.")
       case .malformed: .init("Η απάντηση από το \(address) δεν είναι κατανοητή", later)
       case .empty: .init("Η απάντηση από το \(address) ήταν κενή", later)
       case .tooLarge(let limit):

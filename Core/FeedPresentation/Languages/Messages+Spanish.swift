@@ -113,6 +113,10 @@ extension ErrorTexts {
       return switch answer {
       case .status(let status):
         .init("El servidor respondió a \(address) con el estado \(status)", later)
+      case .missing:
+        .init(
+          "No hay nada en \(address)",
+          "Compruebe la dirección o el id; el feed muestra los que existen.")
       case .malformed: .init("No se pudo entender la respuesta de \(address)", later)
       case .empty: .init("La respuesta de \(address) llegó vacía", later)
       case .tooLarge(let limit):

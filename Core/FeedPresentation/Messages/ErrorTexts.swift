@@ -37,6 +37,7 @@ public struct ErrorTexts: Sendable {
 /// A defect as the texts need it: with sizes and numbers already written out.
 enum InvalidAnswer: Sendable {
   case status(String)
+  case missing
   case malformed
   case empty
   case tooLarge(limit: String)

@@ -76,6 +76,7 @@ extension Messages {
   private func answer(with defect: SourceError.Defect) -> InvalidAnswer {
     switch defect {
     case .status(let status): .status("\(status)")
+    case .missing: .missing
     case .malformed: .malformed
     case .empty: .empty
     case .tooLarge(let limit): .tooLarge(limit: byteCount(limit))
