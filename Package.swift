@@ -85,7 +85,8 @@ let package = Package(
       name: "architecture-check", dependencies: ["ArchitectureRules"],
       path: "Tools/ArchitectureCheck/CommandLine"),
 
-    .tests("CacheCoreTests", ["CacheCore", "FeedCore", "InMemoryStore", "Plugins"]),
+    .tests(
+      "CacheCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("FeedCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("FeedPresentationTests", ["CacheCore", "FeedCore", "FeedPresentation"]),
     .tests(
