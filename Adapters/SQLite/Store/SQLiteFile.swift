@@ -7,10 +7,9 @@ import Glibc
 /// The file of a storage, before and beside SQLite: whether it is there, whose it is, and how a
 /// damaged one is set aside.
 struct SQLiteFile: Sendable {
-  /// How long a call waits for other programs.
-  static let busyTimeout: Double = 5
-
   let path: String
+  /// How many seconds a call waits for other programs.
+  let patience: Double
   var place: String { "sqlite:\(path)" }
 
   /// The file that the path leads to; another one after somebody has moved or removed it.
@@ -79,7 +78,7 @@ struct SQLiteFile: Sendable {
     } catch {
       throw StoreError(.denied, place: place, detail: "can't set it aside as \(copy)")
     }
-    let result = csqlite_reset_database(path, Int32(Self.busyTimeout * 1000))
+    let result = csqlite_reset_database(path, Int32(patience * 1000))
     guard result == 0 else {
       throw StoreError(
         DatabaseError(resultCode: ResultCode(rawValue: result)), place: place)

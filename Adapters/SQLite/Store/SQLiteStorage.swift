@@ -9,8 +9,8 @@ actor SQLiteStorage {
 
   private var connection: (queue: DatabaseQueue, identity: SQLiteFile.Identity)?
 
-  init(path: String, imageLimit: Int) {
-    file = SQLiteFile(path: path)
+  init(path: String, imageLimit: Int, patience: Double = 5) {
+    file = SQLiteFile(path: path, patience: patience)
     self.imageLimit = imageLimit
   }
 
@@ -46,6 +46,12 @@ actor SQLiteStorage {
         throw StoreError(.denied, place: place, detail: "the file vanished")
       }
       return try await queue.writeWithoutTransaction { db in
+        // Before anything touches the file, for it may be another program's.
+        try db.inTransaction(.deferred) {
+          _ = try SQLiteSchema.state(db, place: place)
+          return .commit
+        }
+        try Self.useWriteAheadLog(db)
         try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
         var value: Value?
         try db.inTransaction(.immediate) {
@@ -63,9 +69,9 @@ actor SQLiteStorage {
   /// Writes if that is possible at once, and else forgets about it.
   func writeIfIdle(_ body: @escaping @Sendable (Database) throws -> Void) async {
     guard let queue = connection?.queue else { return }
-    try? await queue.writeWithoutTransaction { db in
+    try? await queue.writeWithoutTransaction { [patience = file.patience] db in
       try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0")
-      defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(SQLiteFile.busyTimeout * 1000))") }
+      defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(patience * 1000))") }
       try db.inTransaction(.immediate) {
         try body(db)
         return .commit
@@ -101,21 +107,18 @@ actor SQLiteStorage {
     guard let identity else { return nil }
     try file.checkOwner()
     var configuration = Configuration()
-    configuration.busyMode = .timeout(SQLiteFile.busyTimeout)
+    configuration.busyMode = .timeout(file.patience)
     configuration.foreignKeysEnabled = false
     configuration.label = place
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    if creating { try useWriteAheadLog(queue) }
     connection = (queue, identity)
     return queue
   }
 
   // Readers and a writer don't wait for each other in this mode; the file remembers it.
-  private func useWriteAheadLog(_ queue: DatabaseQueue) throws {
-    try queue.inDatabase { db in
-      let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
-      if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
-    }
+  private static func useWriteAheadLog(_ db: Database) throws {
+    let mode = try String.fetchOne(db.cachedStatement(sql: "PRAGMA journal_mode"))
+    if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
   }
 
   private func translatingErrors<Value>(
