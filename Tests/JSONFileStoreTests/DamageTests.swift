@@ -68,14 +68,14 @@ struct DamageTests {
       lines[2] = "broken"
       try playground.write(lines: lines)
       let feed = playground.storage().feed
-      #expect(try await feed.slice(.feed, from: nil, limit: 32)?.items == images(0..<32))
+      #expect(try await feed.slice(.feed, from: nil, limit: 10)?.items == images(0..<10))
       _ = try await feed.append(images(100..<101), to: .feed, at: version)
       let position = ListPosition(
         generation: version.generation, offset: 100,
         token: UInt64(lines.joined(separator: "\n").utf8.count + 1))
       #expect(try await feed.slice(.feed, from: position, limit: 1)?.items == images(100..<101))
       await #expect {
-        try await feed.slice(.feed, from: nil, limit: 33)
+        try await feed.slice(.feed, from: nil, limit: 11)
       } throws: {
         ($0 as? StoreError)?.detail == "lists/feed.ndjson, line 3: the checksum does not match"
       }

@@ -30,14 +30,14 @@ struct TornAppendTests {
     }
   }
 
-  @Test(arguments: 1...3)
+  @Test(arguments: 1...9)
   func anAppendOfSeveralLinesCountsOnlyWhole(kept: Int) async throws {
     try await Playground.run { playground in
       let version = try await playground.replace(0..<10)
       _ = try await playground.append(10..<110, at: version)
       let lines = try playground.lines()
-      #expect(lines.count == 6)
-      try playground.write(lines: Array(lines[..<(2 + kept)]), tail: String(lines[5].prefix(9)))
+      #expect(lines.count == 12)
+      try playground.write(lines: Array(lines[..<(2 + kept)]), tail: String(lines[11].prefix(9)))
       #expect(try await playground.readAll() == images(0..<10))
       #expect(try await playground.storage().upkeep.problems() == [])
     }

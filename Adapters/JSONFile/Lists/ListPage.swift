@@ -7,7 +7,7 @@ import FoundationEssentials
 /// has torn shows nothing.
 struct ListPage<Record: JSONRecord>: Codable {
   /// The most items of a line, so that a few items are read without reading many.
-  static var longest: Int { 32 }
+  static var longest: Int { 10 }
 
   /// The number of items in the lines before.
   let first: Int
