@@ -86,8 +86,9 @@ public struct LoadImageData: Sendable {
     guard policy.usesStore else { return loaded }
     do {
       try await CacheImageData(store: store)(data, for: url)
-    } catch let error as StoreError {
-      loaded.notices.append(.notSaved(error))
+    } catch {
+      if error is CancellationError || Task.isCancelled { throw CancellationError() }
+      loaded.notices.append(.notSaved(StoreError(error)))
     }
     return loaded
   }
