@@ -1,11 +1,9 @@
 import CSQLiteReset
 import CacheCore
 import FoundationEssentials
-import GRDB
 import Glibc
 
-/// The file of a storage, before and beside SQLite: whether it is there, whose it is, and how a
-/// damaged one is set aside.
+/// The file of a storage, before and beside SQLite: whether it is there, and whose it is.
 struct SQLiteFile: Sendable {
   let path: String
   /// How many seconds a call waits for other programs.
@@ -23,7 +21,7 @@ struct SQLiteFile: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT { return nil }
-      throw StoreError(.denied, place: place, detail: String(cString: strerror(errno)))
+      throw systemError()
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError(.notOurs, place: place, detail: "not a file")
@@ -40,57 +38,40 @@ struct SQLiteFile: Sendable {
     } catch {
       throw StoreError(.denied, place: place, detail: "can't make the folder \(folder)")
     }
-    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      let reason: StoreError.Reason = errno == ENOSPC || errno == EDQUOT ? .full : .denied
-      throw StoreError(reason, place: place, detail: String(cString: strerror(errno)))
-    }
-    close(descriptor)
+    // Without a descriptor, whose end would release the locks of whoever is faster.
+    guard mknod(path, S_IFREG | 0o600, 0) == 0 || errno == EEXIST else { throw systemError() }
   }
 
   /// Refuses a file that never was a database of ours, so that nobody's document is set aside
-  /// for a mistyped path.
-  func checkOwner() throws {
-    guard let first = firstPage(), !first.isEmpty,
-      !first.starts(with: Data("SQLite format 3\0".utf8))
-    else { return }
-    let isNamedLikeOne = ["sqlite", "sqlite3", "db"].contains(URL(filePath: path).pathExtension)
-    let mark = withUnsafeBytes(of: SQLiteSchema.applicationID.bigEndian) { Data($0) }
-    let hasMark = first.count >= 72 && first[68..<72] == mark
-    let hasTables = first.firstRange(of: Data("image_data_usage".utf8)) != nil
-    guard isNamedLikeOne || hasMark || hasTables else {
-      throw StoreError(.notOurs, place: place, detail: "not a database")
+  /// for a mistyped path, and one whose header SQLite would take for another thing than damage.
+  func checkHeader() throws {
+    var first = [UInt8](repeating: 0, count: 4096)
+    first.removeLast(first.count - max(0, read(into: &first, at: 0)))
+    guard !first.isEmpty else { return }
+    let mark = withUnsafeBytes(of: SQLiteSchema.applicationID.bigEndian) { Array($0) }
+    let isMarked = first.count >= 72 && Array(first[68..<72]) == mark
+    guard first.starts(with: Array("SQLite format 3\0".utf8)), first.count >= 100 else {
+      let isNamedLikeOne = ["sqlite", "sqlite3", "db"].contains(URL(filePath: path).pathExtension)
+      let hasTables = Data(first).firstRange(of: Data(SQLiteSchema.lastTable.utf8)) != nil
+      let reason: StoreError.Reason =
+        isNamedLikeOne || isMarked || hasTables ? .damaged : .notOurs
+      throw StoreError(reason, place: place, detail: "not a database")
+    }
+    // SQLite only reads a file whose writers are from its future (bytes 18 and 19).
+    guard !isMarked || first[18] <= 2 && first[19] <= 2 else {
+      throw StoreError(.damaged, place: place, detail: "the header is not one of SQLite")
     }
   }
 
-  /// Copies the damaged file to `PATH.damaged`, in place of an earlier one, and empties it.
-  ///
-  /// Emptied in place and not renamed: other programs may have the file open, and would go on
-  /// writing into it under its new name.
-  func setAside() throws {
-    let copy = path + ".damaged"
-    do {
-      for suffix in ["", "-wal"] {
-        try? FileManager.default.removeItem(atPath: copy + suffix)
-        guard FileManager.default.fileExists(atPath: path + suffix) else { continue }
-        try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
-      }
-    } catch {
-      throw StoreError(.denied, place: place, detail: "can't set it aside as \(copy)")
-    }
-    let result = csqlite_reset_database(path, Int32(patience * 1000))
-    guard result == 0 else {
-      throw StoreError(
-        DatabaseError(resultCode: ResultCode(rawValue: result)), place: place)
-    }
+  /// - Returns: The number of bytes, or -1.
+  func read(into bytes: inout [UInt8], at offset: Int) -> Int {
+    Int(csqlite_read_file(path, Int64(offset), &bytes, Int32(bytes.count)))
   }
 
-  private func firstPage() -> Data? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(descriptor, &bytes, bytes.count)
-    return Data(bytes.prefix(max(0, count)))
+  /// The last error of the system, as it came up at this file.
+  func systemError(_ number: Int32 = errno) -> StoreError {
+    let isFull = [ENOSPC, EDQUOT, EFBIG].contains(number)
+    return StoreError(
+      isFull ? .full : .denied, place: place, detail: String(cString: strerror(number)))
   }
 }

@@ -36,12 +36,7 @@ struct SQLiteImageDataStore: ImageDataStore {
     try Task.checkCancellation()
     guard data.count <= storage.imageLimit else { return }
     let address = url.absoluteString
-    do {
-      try await save(data, address)
-    } catch let error as StoreError where error.reason == .damaged {
-      try await storage.setAside()
-      try await save(data, address)
-    }
+    try await storage.recovering { try await save(data, address) }
   }
 
   func contains(_ url: URL) async throws -> Bool {

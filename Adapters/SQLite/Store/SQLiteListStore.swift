@@ -36,7 +36,7 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
     _ key: ListKey, with items: [Item], savedAt: Date, source: String
   ) async throws -> ListVersion {
     let version = ListVersion(generation: .random(in: 0 ... .max), count: items.count)
-    try await recovering {
+    try await storage.recovering {
       try await storage.write(.full) { db in
         // Replacing would not notice damage, and it is to be set aside.
         if let old = try SQLiteList.find(key, db) { try SQLiteItems<Record>(old).check(db) }
@@ -72,7 +72,7 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
       guard version == nil else { throw StoreError(.changed, place: storage.place) }
       return
     }
-    try await recovering {
+    try await storage.recovering {
       try await storage.write(.full) { [place = storage.place] db in
         let list = try SQLiteList.find(key, db)
         if let version, list?.version != version { throw StoreError(.changed, place: place) }
@@ -82,16 +82,6 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
         try SQLiteItems<Record>.delete(key, db)
         if try SQLiteList.keys(db).isEmpty { try SQLiteImageDataStore.removeAll(db) }
       }
-    }
-  }
-
-  /// Runs a write that damage must not stop: what is damaged is set aside, and the write repeated.
-  private func recovering(_ write: () async throws -> Void) async throws {
-    do {
-      try await write()
-    } catch let error as StoreError where error.reason == .damaged {
-      try await storage.setAside()
-      try await write()
     }
   }
 }

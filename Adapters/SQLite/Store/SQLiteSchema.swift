@@ -47,6 +47,9 @@ enum SQLiteSchema {
     }
   ]
 
+  /// A table whose name is in the first page as long as that is ours.
+  static let lastTable = "image_data_usage"
+
   static var currentVersion: Int { migrations.count }
 
   /// What a file is to us.

@@ -1,14 +1,25 @@
+import CSQLiteReset
 import CacheCore
 import GRDB
+import Glibc
 
 /// One SQLite file: opened on first use, and again when somebody has moved it away.
+///
+/// Reads and writes have a connection each, so that a read does not wait for a write under way.
 actor SQLiteStorage {
   nonisolated let file: SQLiteFile
   nonisolated let imageLimit: Int
   nonisolated var place: String { file.place }
 
-  private var connection: (queue: DatabaseQueue, identity: SQLiteFile.Identity)?
+  private enum Role { case reading, writing }
 
+  private var identity: SQLiteFile.Identity?
+  private var queues: [Role: DatabaseQueue] = [:]
+
+  /// Whether a call waits for others who hold the file.
+  @TaskLocal private static var isPatient = true
+
+  /// - Parameter patience: How many seconds a call waits for other programs.
   init(path: String, imageLimit: Int, patience: Double = 5) {
     file = SQLiteFile(path: path, patience: patience)
     self.imageLimit = imageLimit
@@ -29,7 +40,7 @@ actor SQLiteStorage {
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value? {
     try await translatingErrors { [place] in
-      guard let queue = try connect(creating: false) else { return nil }
+      guard let queue = try connect(for: .reading) else { return nil }
       return try await queue.read { db in
         guard case .ours = try SQLiteSchema.state(db, place: place) else { return nil }
         return try body(db)
@@ -41,84 +52,121 @@ actor SQLiteStorage {
   func write<Value: Sendable>(
     _ durability: Durability, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await translatingErrors { [place] in
-      guard let queue = try connect(creating: true) else {
-        throw StoreError(.denied, place: place, detail: "the file vanished")
+    try await translatingErrors { [file] in
+      guard let queue = try connect(for: .writing) else {
+        throw StoreError(.denied, place: file.place, detail: "the file vanished")
       }
       return try await queue.writeWithoutTransaction { db in
-        // Before anything touches the file, for it may be another program's.
-        try db.inTransaction(.deferred) {
-          _ = try SQLiteSchema.state(db, place: place)
-          return .commit
+        do {
+          try Self.prepareToWrite(db, durability, place: file.place)
+          var value: Value?
+          try db.inTransaction(.immediate) {
+            try SQLiteSchema.migrate(db, place: file.place)
+            value = try body(db)
+            try Task.checkCancellation()
+            return .commit
+          }
+          guard let value else { throw CancellationError() }
+          return value
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
+          // SQLite takes a quota and a limit on the size of files for broken hardware.
+          let failure = file.systemError(csqlite_system_error(db.sqliteConnection))
+          throw failure.reason == .full ? failure : error
         }
-        try Self.useWriteAheadLog(db)
-        try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-        var value: Value?
-        try db.inTransaction(.immediate) {
-          try SQLiteSchema.migrate(db, place: place)
-          value = try body(db)
-          try Task.checkCancellation()
-          return .commit
-        }
-        guard let value else { throw CancellationError() }
-        return value
       }
     }
+  }
+
+  /// Runs a write that damage must not stop: what is damaged is set aside, and the write repeated.
+  nonisolated func recovering<Value>(_ write: () async throws -> Value) async throws -> Value {
+    // Twice, for whoever else sets the file aside may be stopped half-way.
+    for _ in 0..<2 {
+      let stamp = file.copyStamp()
+      do {
+        return try await write()
+      } catch let error as StoreError where error.reason == .damaged {
+        try await setAside(since: stamp)
+      }
+    }
+    return try await write()
   }
 
   /// Writes if that is possible at once, and else forgets about it.
+  ///
+  /// Over the connection for reads: the other one may be busy for long.
   func writeIfIdle(_ body: @escaping @Sendable (Database) throws -> Void) async {
-    guard let queue = connection?.queue else { return }
-    try? await queue.writeWithoutTransaction { [patience = file.patience] db in
-      try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0")
-      defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(patience * 1000))") }
-      try db.inTransaction(.immediate) {
-        try body(db)
-        return .commit
+    guard let queue = queues[.reading] else { return }
+    await Self.$isPatient.withValue(false) {
+      try? await queue.writeWithoutTransaction { [place] db in
+        try db.execute(sql: "PRAGMA synchronous = NORMAL")
+        try db.inTransaction(.immediate) {
+          guard case .ours = try SQLiteSchema.state(db, place: place) else { return .rollback }
+          try body(db)
+          return .commit
+        }
       }
     }
-  }
-
-  /// Sets a damaged file aside, and starts with an empty one.
-  func setAside() async throws {
-    connection = nil
-    try file.setAside()
   }
 
   /// Gives the room of what was deleted back to the file system, as far as others let it.
   func compact() async throws {
-    guard let queue = try connect(creating: false) else { return }
+    guard let queue = try connect(for: .writing) else { return }
     try? await queue.writeWithoutTransaction { db in
       try db.execute(sql: "VACUUM")
       _ = try Row.fetchAll(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
+    try Task.checkCancellation()
   }
 
-  private func connect(creating: Bool) throws -> DatabaseQueue? {
+  private func setAside(since stamp: SQLiteFile.CopyStamp?) throws {
     try Task.checkCancellation()
-    var identity = try file.identity()
-    if let connection, connection.identity == identity { return connection.queue }
-    connection = nil
-    if identity == nil {
-      guard creating else { return nil }
+    queues = [:]
+    try file.setAside(since: stamp)
+  }
+
+  private func connect(for role: Role) throws -> DatabaseQueue? {
+    try Task.checkCancellation()
+    var found = try file.identity()
+    if found == nil, role == .writing {
       try file.create()
-      identity = try file.identity()
+      found = try file.identity()
     }
-    guard let identity else { return nil }
-    try file.checkOwner()
+    if found != identity { queues = [:] }
+    identity = found
+    guard found != nil else { return nil }
+    if let queue = queues[role] { return queue }
+    if queues.isEmpty { try file.checkHeader() }
     var configuration = Configuration()
-    configuration.busyMode = .timeout(file.patience)
+    configuration.busyMode = .callback { [patience = file.patience] in
+      Self.waits(after: $0, patience: patience)
+    }
     configuration.foreignKeysEnabled = false
     configuration.label = place
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    connection = (queue, identity)
+    queues[role] = queue
     return queue
   }
 
-  // Readers and a writer don't wait for each other in this mode; the file remembers it.
-  private static func useWriteAheadLog(_ db: Database) throws {
+  // In steps, and not by SQLite's own timeout, which does not end when the task is cancelled.
+  private static func waits(after steps: Int, patience: Double) -> Bool {
+    let step: Double = 0.002
+    guard isPatient, !Task.isCancelled, Double(steps) * step < patience else { return false }
+    usleep(UInt32(step * 1_000_000))
+    return true
+  }
+
+  private static func prepareToWrite(
+    _ db: Database, _ durability: Durability, place: String
+  ) throws {
+    // Before anything touches the file, for it may be another program's.
+    try db.inTransaction(.deferred) {
+      _ = try SQLiteSchema.state(db, place: place)
+      return .commit
+    }
+    // Readers and a writer don't wait for each other in WAL mode; the file remembers it.
     let mode = try String.fetchOne(db.cachedStatement(sql: "PRAGMA journal_mode"))
     if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+    try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
   }
 
   private func translatingErrors<Value>(
@@ -127,9 +175,8 @@ actor SQLiteStorage {
     do {
       return try await body()
     } catch let error as DatabaseError {
-      if error.resultCode == .SQLITE_INTERRUPT || error.resultCode == .SQLITE_ABORT {
-        try Task.checkCancellation()
-      }
+      // Cancelling interrupts statements and waiting, which SQLite calls by other names.
+      try Task.checkCancellation()
       throw StoreError(error, place: place)
     } catch let error as DamagedRow {
       throw StoreError(.damaged, place: place, detail: error.what)

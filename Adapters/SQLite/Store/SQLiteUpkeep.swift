@@ -34,7 +34,7 @@ struct SQLiteUpkeep: StoreUpkeep {
 
   func clear() async throws {
     guard try storage.file.identity() != nil else { return try Task.checkCancellation() }
-    do {
+    try await storage.recovering {
       guard try await problems().isEmpty else {
         throw StoreError(.damaged, place: storage.place)
       }
@@ -42,8 +42,6 @@ struct SQLiteUpkeep: StoreUpkeep {
         try db.execute(sql: "DELETE FROM lists; DELETE FROM \(FeedImageRecord.table)")
         try SQLiteImageDataStore.removeAll(db)
       }
-    } catch let error as StoreError where error.reason == .damaged {
-      try await storage.setAside()
     }
     try await storage.compact()
   }
