@@ -1,6 +1,7 @@
 /// Lets everyone who wants one thing at one time wait for one request.
 ///
 /// A waiter that is cancelled leaves at once; when the last one has left, the request is cancelled.
+/// Requests run outside of the actor: one that is slow to suspend would keep all waiters.
 actor SharedRequests<Key: Hashable & Sendable, Value: Sendable> {
   private typealias Waiter = CheckedContinuation<Value, any Error>
 
@@ -13,9 +14,11 @@ actor SharedRequests<Key: Hashable & Sendable, Value: Sendable> {
   private var requests: [Key: Request] = [:]
   private var nextID = 0
 
+  typealias Operation = @concurrent @Sendable () async throws -> Value
+
   /// The value of the request that is under way for `key`, or of `operation`, started now.
   func value(
-    for key: Key, _ operation: @escaping @Sendable () async throws -> Value
+    for key: Key, _ operation: @escaping Operation
   ) async throws -> Value {
     let waiter = makeID()
     return try await withTaskCancellationHandler {
@@ -29,7 +32,7 @@ actor SharedRequests<Key: Hashable & Sendable, Value: Sendable> {
     }
   }
 
-  private func start(_ key: Key, _ operation: @escaping @Sendable () async throws -> Value) {
+  private func start(_ key: Key, _ operation: @escaping Operation) {
     guard requests[key] == nil else { return }
     let id = makeID()
     let task = Task {

@@ -1,0 +1,69 @@
+/// Holds everyone who comes until it lets them pass, and tells who came.
+actor Gate {
+  private var held: [Int: CheckedContinuation<Void, any Error>] = [:]
+  private var watchers: [(condition: () -> Bool, continuation: CheckedContinuation<Void, Never>)] =
+    []
+  private var permits = 0
+
+  /// How many have come.
+  private(set) var arrivals = 0
+  /// How many left because they were cancelled.
+  private(set) var cancellations = 0
+  /// The most that were held at once.
+  private(set) var mostAtOnce = 0
+
+  /// Returns when the gate lets one more pass.
+  ///
+  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  func pass() async throws {
+    arrivals += 1
+    let number = arrivals
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        held[number] = continuation
+        mostAtOnce = max(mostAtOnce, held.count)
+        if Task.isCancelled { leave(number) }
+        settle()
+      }
+    } onCancel: {
+      Task { await leave(number) }
+    }
+  }
+
+  /// Lets so many pass, those who came first before the others, now or when they come.
+  func letPass(_ count: Int) {
+    permits += count
+    settle()
+  }
+
+  /// Lets everyone pass, for ever.
+  func open() { letPass(1_000_000) }
+
+  /// Returns when so many have come.
+  func hasSeen(arrivals count: Int) async { await wait { self.arrivals >= count } }
+
+  /// Returns when so many have been cancelled.
+  func hasSeen(cancellations count: Int) async { await wait { self.cancellations >= count } }
+
+  private func wait(for condition: @escaping () -> Bool) async {
+    guard !condition() else { return }
+    await withCheckedContinuation { watchers.append((condition, $0)) }
+  }
+
+  private func leave(_ number: Int) {
+    guard let continuation = held.removeValue(forKey: number) else { return }
+    cancellations += 1
+    continuation.resume(throwing: CancellationError())
+    settle()
+  }
+
+  private func settle() {
+    while permits > 0, let first = held.keys.min() {
+      permits -= 1
+      held.removeValue(forKey: first)?.resume()
+    }
+    let isDue = watchers.map { $0.condition() }
+    for (watcher, isDue) in zip(watchers, isDue) where isDue { watcher.continuation.resume() }
+    watchers = zip(watchers, isDue).filter { !$0.1 }.map(\.0)
+  }
+}
