@@ -1,8 +1,8 @@
 public import CacheCore
 import FoundationEssentials
 
-/// Copies everything from one storage to another, in place of what was there, and then reads both
-/// again to see that the copy is whole.
+/// Copies everything from one storage to another, in place of what was there, and then reads the
+/// copy to see that it is whole.
 public struct MigrateCache: Sendable {
   /// A storage, seen through its ports.
   public struct Side: Sendable {
@@ -30,6 +30,14 @@ public struct MigrateCache: Sendable {
     public var isVerified: Bool
   }
 
+  /// A feed as one generation of it was saved.
+  private struct SavedFeed {
+    let head: ListHead<FeedImage>
+    var images: [FeedImage]
+  }
+
+  private static let chunk = 1000
+
   private let source: Side
   private let target: Side
 
@@ -42,46 +50,42 @@ public struct MigrateCache: Sendable {
   /// - Throws: `LoadError` when there is nothing to copy, `StoreError`, or `CancellationError`.
   ///   What there was to copy is always still where it was.
   public func callAsFunction() async throws -> Summary {
-    guard let head = try await source.feed.head(.feed) else { throw LoadError.notCached(.empty) }
-    let images = try await images(of: source)
+    guard let saved = try await feed(of: source) else { throw LoadError.notCached(.empty) }
     let addresses = try await source.upkeep.savedImageAddresses()
     try await target.upkeep.clear()
     _ = try await target.feed.replace(
-      .feed, with: images, savedAt: head.savedAt, source: head.source)
-    var sums: [URL: UInt64] = [:]
+      .feed, with: saved.images, savedAt: saved.head.savedAt, source: saved.head.source)
+    var sums: [(url: URL, sum: UInt64)] = []
     for url in addresses {
       try Task.checkCancellation()
       guard let data = try await source.imageData.data(for: url) else { continue }
       try await target.imageData.save(data, for: url)
-      sums[url] = Checksum64.of(data)
+      sums.append((url, Checksum64.of(data)))
     }
-    let copy = try await digest(of: target)
+    let copy = try await feed(of: target)
     let hasImageData = try await holds(sums, target.imageData)
-    let isVerified = copy == digest(images, head) && hasImageData
-    return Summary(images: images.count, imageData: sums.count, isVerified: isVerified)
+    let isVerified = copy.map(digest) == digest(saved) && hasImageData
+    return Summary(images: saved.images.count, imageData: sums.count, isVerified: isVerified)
   }
 
-  private func images(of side: Side) async throws -> [FeedImage] {
-    var images: [FeedImage] = []
-    var next: ListPosition?
-    repeat {
-      guard let slice = try await side.feed.slice(.feed, from: next, limit: 1000) else { break }
-      images += slice.items
-      next = slice.next
-    } while next != nil
-    return images
+  private func feed(of side: Side) async throws -> SavedFeed? {
+    guard var slice = try await side.feed.slice(.feed, from: nil, limit: Self.chunk)
+    else { return nil }
+    var feed = SavedFeed(head: slice.head, images: slice.items)
+    while let next = slice.next,
+      let more = try await side.feed.slice(.feed, from: next, limit: Self.chunk)
+    {
+      slice = more
+      feed.images += more.items
+    }
+    return feed
   }
 
-  private func digest(of side: Side) async throws -> UInt64? {
-    guard let head = try await side.feed.head(.feed) else { return nil }
-    return digest(try await images(of: side), head)
-  }
-
-  private func digest(_ images: [FeedImage], _ head: ListHead<FeedImage>) -> UInt64 {
+  private func digest(_ feed: SavedFeed) -> UInt64 {
     var digest = Digest64()
-    digest.add(head.savedAt.timeIntervalSinceReferenceDate.bitPattern)
-    digest.add(head.source)
-    for image in images {
+    digest.add(feed.head.savedAt.timeIntervalSinceReferenceDate.bitPattern)
+    digest.add(feed.head.source)
+    for image in feed.images {
       digest.add(image.id.uuidString)
       digest.add(image.description)
       digest.add(image.location)
@@ -90,7 +94,10 @@ public struct MigrateCache: Sendable {
     return digest.sum
   }
 
-  private func holds(_ sums: [URL: UInt64], _ store: any ImageDataStore) async throws -> Bool {
+  /// Reads in the order of saving, so that what was used last stays what was used last.
+  private func holds(
+    _ sums: [(url: URL, sum: UInt64)], _ store: any ImageDataStore
+  ) async throws -> Bool {
     for (url, sum) in sums {
       try Task.checkCancellation()
       guard let data = try await store.data(for: url), Checksum64.of(data) == sum
