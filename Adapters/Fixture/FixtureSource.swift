@@ -4,8 +4,7 @@ import CacheCore
 
 /// A feed that stays as it is, from a file in the form of the feed payload.
 ///
-/// An image that is not in it is answered as a remote would: with
-/// `SourceError.invalidData(.missing)`. It has neither comments nor image data: its addresses
+/// An image that is not in it is `SourceError.invalidData(.missing)`. It has neither comments nor image data: its addresses
 /// lead elsewhere.
 public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   private let path: String

@@ -4,8 +4,7 @@ import CacheCore
 
 /// The pictures in a folder as a feed, newest first by the time of their last change.
 ///
-/// A picture that is not there is answered as a remote would: with
-/// `SourceError.invalidData(.missing)`.
+/// A picture that is not there is `SourceError.invalidData(.missing)`.
 public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   /// The scheme of its image addresses, which no other source answers.
   public static let imageScheme = PhotoPath.scheme

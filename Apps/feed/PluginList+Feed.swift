@@ -14,10 +14,5 @@ extension PluginList {
   static let feed = PluginList(
     stores: [.sqlite, .jsonFile, .inMemory],
     sources: [.demo, .photos, .http(transport: AsyncHTTPTransport())],
-    webImageData: { options in
-      var rules = AddressRules(trusted: [], allowsPrivate: options.allowsPrivate)
-      if let typed = options.typedAddress { rules = rules.trusting(typed) }
-      return HTTPImageDataSource(
-        transport: AsyncHTTPTransport(), rules: rules, timeout: options.timeout)
-    })
+    webImageData: { HTTPImageDataSource(transport: AsyncHTTPTransport(), options: $0) })
 }

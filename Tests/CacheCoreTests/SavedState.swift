@@ -11,7 +11,8 @@ enum SavedState: CaseIterable {
   var miss: CacheMiss? {
     switch self {
     case .nothing: .empty
-    case .expired, .fromTheFuture: .expired(savedAt: savedAt)
+    case .expired: .expired(savedAt: savedAt)
+    case .fromTheFuture: .fromTheFuture(savedAt: savedAt)
     case .damaged: .unreadable(.damaged)
     case .emptyList, .fresh: nil
     }

@@ -113,11 +113,15 @@ struct MessagesErrorsTests {
   @Test(
     arguments: [
       (nil, "too old to show."), (now + 8 * 86_400, "too old to show (saved 1 week ago)."),
-      (now - 3_600, "bears a date in the future"),
     ] as [(Date?, String)])
   func anExpiredListTellsItsAge(now: Date?, text: String) {
     let error = LoadError.notCached(.expired(savedAt: Self.now))
     #expect(Messages.english.message(for: error, now: now).contains(text))
+  }
+
+  @Test func aListFromTheFutureIsNotCalledOld() {
+    let error = LoadError.notCached(.fromTheFuture(savedAt: Self.now))
+    #expect(Messages.english.message(for: error).contains("bears a date in the future"))
   }
 
   @Test func cancellingIsNotWorthAWord() {

@@ -48,7 +48,8 @@ struct MessagesTextsTests {
       messages.time.past(3, messages.time.hour.other), messages.time.future(3, "x"),
       cache.kept, cache.deleted, cache.empty, cache.cleared, cache.sound, cache.store,
       cache.prefetched(1, 2, 3), cache.notSaved, cache.laterPageFailed,
-      messages.setAside(place: "json:/x"), messages.errors.connection, messages.errors.unknownPlace,
+      cache.migrated(1, 2, "x"), cache.migrationFailed("x"), messages.tooLargeToKeep(limit: 9),
+      messages.errors.connection, messages.errors.unknownPlace,
     ] + MessagesErrorsTests.errors.map { messages.message(for: $0) }
   }
 

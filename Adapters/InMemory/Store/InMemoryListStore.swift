@@ -17,6 +17,7 @@ struct InMemoryListStore<Item: Sendable>: ListStore {
         if start != nil { throw Self.changed }
         return nil
       }
+      guard !list.isDamaged else { throw Self.damaged }
       let offset = start?.offset ?? 0
       guard start.map({ $0.generation == list.generation }) ?? true,
         (0...list.items.count).contains(offset)
@@ -45,6 +46,7 @@ struct InMemoryListStore<Item: Sendable>: ListStore {
     _ items: [Item], to key: ListKey, at version: ListVersion
   ) async throws -> ListVersion {
     try storage.withLists { lists throws(StoreError) in
+      guard lists[key]?.isDamaged != true else { throw Self.damaged }
       guard lists[key]?.version == version else { throw Self.changed }
       lists[key]?.items += items as [any Sendable]
     }
@@ -53,10 +55,14 @@ struct InMemoryListStore<Item: Sendable>: ListStore {
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
     try storage.withLists { lists throws(StoreError) in
-      if let version, lists[key]?.version != version { throw Self.changed }
+      let found = lists[key].map { $0.isDamaged ? .unreadable : $0.version } ?? .unreadable
+      if let version, found != version { throw Self.changed }
       lists[key] = nil
     }
   }
 
   private static var changed: StoreError { StoreError(.changed, place: InMemoryStorage.place) }
+  private static var damaged: StoreError {
+    StoreError(.damaged, place: InMemoryStorage.place, detail: "a test damaged the list")
+  }
 }

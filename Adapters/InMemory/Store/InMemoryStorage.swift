@@ -12,6 +12,8 @@ public final class InMemoryStorage: Sendable {
     let savedAt: Date
     let source: String
     let generation: UInt64
+    /// Stands for the damage that memory can't have, so that tests of damage mean something here.
+    var isDamaged = false
 
     var version: ListVersion { ListVersion(generation: generation, count: items.count) }
   }

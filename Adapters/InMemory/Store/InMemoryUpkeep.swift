@@ -11,7 +11,11 @@ struct InMemoryUpkeep: StoreUpkeep {
 
   func savedImageAddresses() async throws -> [URL] { storage.images.addresses }
 
-  func problems() async throws -> [String] { [] }
+  func problems() async throws -> [String] {
+    try storage.withLists { lists in
+      lists.filter(\.value.isDamaged).map { "the list '\($0.key.kind)' is damaged" }
+    }
+  }
 
   func clear() async throws {
     try storage.withLists { $0.removeAll() }

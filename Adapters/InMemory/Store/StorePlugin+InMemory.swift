@@ -1,3 +1,4 @@
+import FeedCore
 public import Plugins
 import Synchronization
 
@@ -9,15 +10,31 @@ extension StorePlugin {
     open: { InMemoryStorage(imageLimit: $0.imageLimit).storage },
     scratch: { _, _ in
       // A test that opens the place twice means the same storage, as long as it holds the place.
-      let opened = Mutex<InMemoryStorage?>(nil)
+      let opened = SharedStorage()
       return ScratchPlace(
-        place: "", isShared: false, damage: nil, discard: {},
-        open: { limit in
-          opened.withLock { storage in
-            let found = storage ?? InMemoryStorage(imageLimit: limit)
-            storage = found
-            return found.storage
-          }
-        })
+        place: "",
+        isShared: false,
+        damage: { try opened.storage()?.damageFeed() },
+        discard: {},
+        open: { opened.storage(imageLimit: $0).storage })
     })
+}
+
+/// The one storage of a scratch place, made by whoever opens it first.
+private final class SharedStorage: Sendable {
+  private let opened = Mutex<InMemoryStorage?>(nil)
+
+  func storage() -> InMemoryStorage? { opened.withLock { $0 } }
+
+  func storage(imageLimit: Int) -> InMemoryStorage {
+    opened.withLock { opened in
+      let storage = opened ?? InMemoryStorage(imageLimit: imageLimit)
+      opened = storage
+      return storage
+    }
+  }
+}
+
+extension InMemoryStorage {
+  fileprivate func damageFeed() throws { try withLists { $0[.feed]?.isDamaged = true } }
 }

@@ -44,12 +44,18 @@ struct JSONFileListStore<Record: JSONRecord>: ListStore {
       if try folder.listNames().isEmpty { try ImageFolder(folder).removeAll() }
       return true
     }
-    guard version == nil || found == true else {
+    guard version == nil || version == .unreadable || found == true else {
       throw storage.error(.changed("the list was removed"))
     }
   }
 
   private func check(_ key: ListKey, at version: ListVersion?, in folder: StoreFolder) throws {
+    guard version != .unreadable else {
+      guard try folder.setAsideList(ListFileName.of(key)) else {
+        throw FileFailure.changed("the list can be read again")
+      }
+      return
+    }
     do {
       guard let version, let list = try ListFile<Record>.of(key, in: folder),
         list.head.version != version

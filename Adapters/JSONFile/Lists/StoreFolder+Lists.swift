@@ -27,19 +27,28 @@ extension StoreFolder {
 
   /// Sets aside the list in the file of this name if it can't be read.
   ///
-  /// Tells that by the checksums alone, since a list may be long.
-  func setAsideList(_ fileName: String) throws {
+  /// - Returns: Whether it was set aside.
+  @discardableResult
+  func setAsideList(_ fileName: String) throws -> Bool {
+    let isDamaged = try isDamagedList(fileName)
+    if isDamaged { setAside(file: lists + "/" + fileName) }
+    return isDamaged
+  }
+
+  /// Tells by the checksums alone, since a list may be long.
+  private func isDamagedList(_ fileName: String) throws -> Bool {
     do {
-      guard let list = try ListFile<UnknownRecord>.named(fileName, in: self) else { return }
+      guard let list = try ListFile<UnknownRecord>.named(fileName, in: self) else { return false }
       var cursor = LineCursor(from: list.start, to: list.end)
       while let line = try cursor.next(in: list.file) {
         try Task.checkCancellation()
         guard CheckedLine.isSound(line.content, seed: list.head.version.generation) else {
-          throw FileFailure.broken(list.name)
+          return true
         }
       }
+      return false
     } catch let failure as FileFailure where failure.reason == .damaged {
-      setAside(file: lists + "/" + fileName)
+      return true
     }
   }
 

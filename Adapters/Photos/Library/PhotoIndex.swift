@@ -19,7 +19,10 @@ struct PhotoIndex: Sendable {
     // Some file systems count in whole, or in even, seconds: a change right after a scan may not
     // show.
     let coarsest = 2
-    self.isSettled = folders.values.allSatisfy { $0.seconds + coarsest < startedAt.seconds }
+    self.isSettled = folders.values.allSatisfy {
+      // A change gives a folder the present time, which differs from one in the future.
+      $0.seconds + coarsest < startedAt.seconds || $0.seconds > startedAt.seconds
+    }
   }
 
   func position(of id: FeedImage.ID) -> Int? { positions[id] }

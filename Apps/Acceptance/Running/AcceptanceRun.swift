@@ -42,13 +42,16 @@ public struct AcceptanceRun: Sendable {
     let label = "acceptance-\(scenario.id)-" + String(UInt32.random(in: 0 ... .max), radix: 36)
     let scratch = store.plugin.scratch(store.place, label)
     let stage = Stage(scratch: scratch, scheme: store.plugin.scheme, program: program)
-    let outcome = await play(scenario, on: stage)
+    let outcome = await result { try await play(scenario, on: stage) }
     await stage.strike()
-    try await scratch.discard()
-    return outcome
+    // Whether or not the run was cancelled, nothing stays behind.
+    try await Task { try await scratch.discard() }.value
+    return try outcome.get()
   }
 
-  private func play(_ scenario: Scenario, on stage: Stage) async -> AcceptanceReport.Outcome {
+  private func play(
+    _ scenario: Scenario, on stage: Stage
+  ) async throws -> AcceptanceReport.Outcome {
     for step in scenario.steps {
       do {
         try await step.perform(stage)
@@ -57,9 +60,20 @@ public struct AcceptanceRun: Sendable {
       } catch let mismatch as Mismatch {
         return .failed(step: step.words, expected: mismatch.expected, found: mismatch.found)
       } catch {
+        try Task.checkCancellation()
         return .failed(step: step.words, expected: "no error", found: "\(error)")
       }
     }
     return .passed
+  }
+
+  private func result<Value>(
+    _ body: () async throws -> Value
+  ) async -> Result<Value, any Error> {
+    do {
+      return .success(try await body())
+    } catch {
+      return .failure(error)
+    }
   }
 }

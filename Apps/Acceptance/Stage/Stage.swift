@@ -27,7 +27,6 @@ final class Stage {
   var seenFeeds: [[FeedImage.ID]] = []
   private(set) var now = ScriptedRemote.commentDate
   var running: [Task<Void, Never>] = []
-  private let isUnreadable = Flag()
 
   /// - Parameters:
   ///   - program: The built `feed`, for scenarios with other programs.
@@ -45,7 +44,6 @@ final class Stage {
     settings.policy = policy
     settings.now = now
     if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }
-    if scratch.damage == nil { settings.interceptors.append(FaultInjection(breakReading)) }
     return try FeedApp(settings, plugins: plugins, name: "acceptance")
   }
 
@@ -58,9 +56,11 @@ final class Stage {
       images, from: ScriptedRemote.name)
   }
 
-  /// Breaks the saved feed: in its bytes, or where it has none, for whoever reads it.
   func damage() async throws {
-    if let damage = scratch.damage { try await damage() } else { isUnreadable.raise() }
+    guard let damage = scratch.damage else {
+      throw Inapplicable(reason: "nothing in this store can break")
+    }
+    try await damage()
   }
 
   func savedAt(daysAgo days: Double) -> Date { now.addingTimeInterval(-days * 86_400) }
@@ -80,15 +80,6 @@ final class Stage {
       Source(name: ScriptedRemote.name, feed: remote, imageData: remote, comments: remote)
     }
     return PluginList(stores: [store], sources: [source], webImageData: { _ in remote })
-  }
-
-  private var breakReading: @Sendable (PortCall) async throws -> Void {
-    { [isUnreadable] call in
-      if call.method == "remove" { isUnreadable.lower() }
-      if call.method == "slice", isUnreadable.isRaised {
-        throw StoreError(.damaged, place: call.adapter, detail: "the scenario says so")
-      }
-    }
   }
 
   private static let refuseToSave: @Sendable (PortCall) async throws -> Void = { call in

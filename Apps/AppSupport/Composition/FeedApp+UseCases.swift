@@ -23,7 +23,8 @@ extension FeedApp {
   /// Gets the image data of the whole saved feed.
   public var prefetchImageData: PrefetchImageData {
     PrefetchImageData(
-      feed: storage.feed, imageData: storage.imageData, load: loadImageData, now: now)
+      feed: storage.feed, imageData: storage.imageData, load: loadImageData, policy: policy,
+      now: now)
   }
 
   /// Deletes the saved feed if it has expired or is damaged.

@@ -12,16 +12,14 @@ public struct SourceWord: Sendable {
   public init(
     _ word: String?, in plugins: [SourcePlugin], environment: [String: String]
   ) throws {
-    let word = word ?? (plugins.first?.schemes.first ?? "") + ":"
-    guard let colon = word.firstIndex(of: ":"),
-      let plugin = plugins.first(where: { $0.schemes.contains(String(word[..<colon])) })
-    else {
+    let typed = PlaceWord(word ?? (plugins.first?.schemes.first ?? "") + ":")
+    guard let plugin = plugins.first(where: { $0.schemes.contains(typed.scheme) }) else {
       let known = plugins.map(\.word).joined(separator: ", ")
-      throw UsageError("unknown source '\(word)'; known are: \(known)")
+      throw UsageError("unknown source '\(typed.shown)'; known are: \(known)")
     }
-    let place = String(word[word.index(after: colon)...])
     self.plugin = plugin
-    self.word = try word[...colon] + DefaultPlace(environment: environment).expanded(place)
+    let place = try DefaultPlace(environment: environment).expanded(typed.place)
+    self.word = "\(typed.scheme):\(place)"
   }
 
   /// Opens the source: lazily.
@@ -34,8 +32,7 @@ public struct SourceWord: Sendable {
     do {
       return try plugin.open(options(word))
     } catch {
-      // The place is not repeated: it may hold a password.
-      throw UsageError("--source \(word.prefix { $0 != ":" }):…: \(error.reason)")
+      throw UsageError("--source \(PlaceWord(word).shown): \(error.reason)")
     }
   }
 }

@@ -18,14 +18,13 @@ public struct StoreWord: Sendable {
     _ word: String?, in plugins: PluginList, app: String, source: String,
     environment: [String: String]
   ) throws {
-    let word = word ?? (plugins.stores.first { $0.fileExtension != nil }?.scheme ?? "") + ":"
-    guard let colon = word.firstIndex(of: ":"),
-      let plugin = plugins.stores.first(where: { $0.scheme == word[..<colon] })
-    else {
+    let word = PlaceWord(
+      word ?? (plugins.stores.first { $0.fileExtension != nil }?.scheme ?? "") + ":")
+    guard let plugin = plugins.stores.first(where: { $0.scheme == word.scheme }) else {
       let known = plugins.stores.map(\.word).joined(separator: ", ")
-      throw UsageError("unknown store '\(word)'; known are: \(known)")
+      throw UsageError("unknown store '\(word.shown)'; known are: \(known)")
     }
-    let typed = String(word[word.index(after: colon)...])
+    let typed = word.place
     let places = DefaultPlace(environment: environment)
     self.plugin = plugin
     guard plugin.placeholder != nil else {

@@ -1,10 +1,20 @@
 public import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// The standard streams of the program.
 public struct Console: Sendable {
   /// The streams that the program was started with.
   public static let standard = Console()
+
+  // The error that kept output back; there is one standard output for the whole program.
+  private static let failure = Mutex<Int32?>(nil)
+
+  /// Why some of the output could not be written, for people; `nil` when all of it was, or when
+  /// whoever read it has had enough.
+  static var outputFailure: String? {
+    failure.withLock { $0 }.map { String(cString: strerror($0)) }
+  }
 
   /// Whether a person sees standard output, and wants colours there.
   public let isColourful: Bool
@@ -52,12 +62,17 @@ public struct Console: Sendable {
     data.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = Glibc.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let part = UnsafeRawBufferPointer(rebasing: rest)
+        let count = Glibc.write(descriptor, part.baseAddress, part.count)
         if count > 0 {
           rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          var readiness = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&readiness, 1, -1)
         } else if errno != EINTR {
-          // Nobody reads any more; there is no one to tell.
+          if errno != EPIPE, descriptor == STDOUT_FILENO {
+            Self.failure.withLock { [number = errno] in $0 = number }
+          }
           return
         }
       }

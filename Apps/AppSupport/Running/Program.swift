@@ -33,7 +33,8 @@ public struct Program<Root: ParsableCommand>: Sendable {
       } else {
         try command.run()
       }
-      return 0
+      guard let failure = Console.outputFailure else { return 0 }
+      return report(.store, "standard output can't be written: \(failure)")
     } catch {
       return report(error)
     }

@@ -15,7 +15,7 @@ struct PublicAddress {
       url.user() == nil, url.query() == nil, url.fragment() == nil
     else {
       throw UsageError(
-        "'--public-url \(option)' is no web address; write one such as https://example.com/feed")
+        "that --public-url is no web address; write one such as https://example.com/feed")
     }
     text = String(option.reversed().drop { $0 == "/" }.reversed())
   }

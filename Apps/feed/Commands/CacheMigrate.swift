@@ -24,6 +24,8 @@ struct CacheMigrate: AsyncParsableCommand {
       try session.console.print(
         document: MigrationDocument(
           images: summary.images, imageData: summary.imageData, verified: summary.isVerified))
+    } else if !summary.isVerified {
+      session.warn(session.messages.cache.migrationFailed(target.place))
     } else {
       session.console.print(
         session.messages.cache.migrated(summary.images, summary.imageData, target.place))

@@ -24,7 +24,9 @@ struct Image: AsyncParsableCommand {
 
   func run() async throws {
     guard let url = URL(string: url, encodingInvalidCharacters: false), let scheme = url.scheme
-    else { throw UsageError("'\(url.harmless)' is not an address") }
+    else {
+      throw UsageError("that is not an address; write one as the feed shows it")
+    }
     let session = try shared.session(.feed, name: "feed", typedAddress: url)
     guard AddressRules.isWebAddress(url) || scheme.lowercased() == session.app.source.imageScheme
     else {

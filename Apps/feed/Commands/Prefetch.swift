@@ -35,6 +35,7 @@ struct Prefetch: AsyncParsableCommand {
     switch result.firstFailure {
     case .notLoaded(let error): session.warn(session.messages.message(for: error))
     case .notSaved(let error): session.warn(session.messages.message(for: error))
+    case .tooLarge(let limit): session.warn(session.messages.tooLargeToKeep(limit: limit))
     case nil: break
     }
     if session.isJSON {

@@ -18,8 +18,10 @@ public enum LoadError: Error, Hashable, Sendable {
 public enum CacheMiss: Hashable, Sendable {
   /// Nothing is saved.
   case empty
-  /// What is saved is too old, or from the future.
+  /// What is saved is too old.
   case expired(savedAt: Date)
+  /// What is saved says that it is from the future: a clock is or was wrong.
+  case fromTheFuture(savedAt: Date)
   /// What is saved can't be read.
   case unreadable(StoreError)
 }

@@ -51,9 +51,10 @@ public protocol ListStore<Item>: Sendable {
   ///
   /// Storage that is damaged is set aside. When no list is left, the image data goes too.
   ///
-  /// - Parameter version: The state in which alone the list may be removed; `nil` for any.
-  /// - Throws: ``StoreError`` with the reason `changed`, having removed nothing, when there is no
-  ///   list at `version`, and no damage.
+  /// - Parameter version: The state in which alone the list may be removed; `nil` for any, and
+  ///   ``ListVersion/unreadable`` for one that is damaged, whatever else it may be.
+  /// - Throws: ``StoreError`` with the reason `changed`, having removed nothing, when the list is in
+  ///   another state, or there is none at a `version` that can be read.
   func remove(_ key: ListKey, at version: ListVersion?) async throws
 }
 

@@ -8,6 +8,9 @@ public struct ListVersion: Hashable, Sendable {
   /// The number of items; only grows within a generation.
   public let count: Int
 
+  /// The state of a list that can't be read, which no list is in that can.
+  public static let unreadable = ListVersion(generation: 0, count: -1)
+
   /// Stores make versions; callers hand them back.
   public init(generation: UInt64, count: Int) {
     self.generation = generation

@@ -30,6 +30,12 @@ public struct CachePolicy: Sendable {
     return calendar.date(byAdding: .day, value: days, to: savedAt)
   }
 
+  /// Why a list saved at `savedAt` may not be shown at `now`; `nil` when it may.
+  public func miss(savedAt: Date, now: Date) -> CacheMiss? {
+    if isFresh(savedAt: savedAt, now: now) { return nil }
+    return savedAt > now ? .fromTheFuture(savedAt: savedAt) : .expired(savedAt: savedAt)
+  }
+
   /// Whether a list saved at `savedAt` may be shown at `now`.
   public func isFresh(savedAt: Date, now: Date) -> Bool {
     guard let end = validUntil(savedAt: savedAt) else { return false }

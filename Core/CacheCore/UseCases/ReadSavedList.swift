@@ -51,8 +51,7 @@ public struct ReadSavedList<Item: Sendable>: Sendable {
     guard var slice = try await store.slice(key, from: nil, limit: min(count, Self.chunk))
     else { return .miss(.empty) }
     let head = slice.head
-    guard policy.isFresh(savedAt: head.savedAt, now: now())
-    else { return .miss(.expired(savedAt: head.savedAt)) }
+    if let miss = policy.miss(savedAt: head.savedAt, now: now()) { return .miss(miss) }
     var items = slice.items
     while let next = slice.next, items.count < count {
       let limit = min(count - items.count, Self.chunk)

@@ -36,14 +36,20 @@ public struct ValidateCache<Item: Sendable>: Sendable {
       } catch let error as StoreError where error.reason == .changed {
         // Somebody saved in the meantime: theirs is the list to validate.
         try Task.checkCancellation()
-      } catch let error as StoreError where error.reason == .damaged {
-        try await store.remove(key)
-        return .deleted
       }
     }
   }
 
   private func validate(_ key: ListKey) async throws -> Outcome {
+    do {
+      return try await read(key)
+    } catch let error as StoreError where error.reason == .damaged {
+      try await store.remove(key, at: .unreadable)
+      return .deleted
+    }
+  }
+
+  private func read(_ key: ListKey) async throws -> Outcome {
     guard var slice = try await store.slice(key, from: nil, limit: Self.chunk)
     else { return .empty }
     guard policy.isFresh(savedAt: slice.head.savedAt, now: now()) else {

@@ -34,6 +34,18 @@ extension ListSubject {
         _ = try await store.replace(key, with: items(50..<53), savedAt: noon, source: "s")
         try await expect(store, holds: items(50..<53), "the new list")
       },
+      StoreRequirement(7, "only a list that can't be read is removed as unreadable") { bench in
+        let store = store(bench.open())
+        try await store.remove(key, at: .unreadable)
+        _ = try await store.replace(key, with: items(0..<40), savedAt: noon, source: "s")
+        try await expectStoreError(.changed, "removing a sound list as unreadable") {
+          try await store.remove(key, at: .unreadable)
+        }
+        try await expect(store, holds: items(0..<40), "the sound list")
+        try await bench.damage()
+        try await self.store(bench.open()).remove(key, at: .unreadable)
+        try await expect(self.store(bench.open()), holds: nil, "the damaged list")
+      },
       StoreRequirement(8, "another instance sees each write at once") { bench in
         let one = store(bench.open())
         let other = store(bench.open())

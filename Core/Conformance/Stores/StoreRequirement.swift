@@ -53,10 +53,10 @@ public struct StoreRequirement: Sendable, CustomStringConvertible {
     let bench = StoreBench(scratch: plugin.scratch(place, label))
     do {
       try await body(bench)
-      try await bench.scratch.discard()
+      try await discard(bench)
       return .kept
     } catch {
-      try await bench.scratch.discard()
+      try await discard(bench)
       switch error {
       case let reason as NotApplicable: return .notApplicable(reason.reason)
       case let deviation as Deviation:
@@ -69,5 +69,10 @@ public struct StoreRequirement: Sendable, CustomStringConvertible {
           requirement: "\(plugin.scheme): \(self)", expected: "no error", found: "\(error)")
       }
     }
+  }
+
+  /// Removes the storage even when the check was cancelled.
+  private func discard(_ bench: StoreBench) async throws {
+    try await Task { try await bench.scratch.discard() }.value
   }
 }

@@ -55,8 +55,8 @@ public struct LoadMoreFeed: Sendable {
 
   private func savedHead() async throws -> ListHead<FeedImage> {
     guard let head = try await store.head(.feed) else { throw LoadError.notCached(.empty) }
-    guard validity.isFresh(savedAt: head.savedAt, now: now()) else {
-      throw LoadError.notCached(.expired(savedAt: head.savedAt))
+    if let miss = validity.miss(savedAt: head.savedAt, now: now()) {
+      throw LoadError.notCached(miss)
     }
     guard head.source == name else {
       throw LoadError.otherSource(saved: head.source, asked: name)

@@ -52,6 +52,8 @@ public struct MigrateCache: Sendable {
   public func callAsFunction() async throws -> Summary {
     guard let saved = try await feed(of: source) else { throw LoadError.notCached(.empty) }
     let addresses = try await source.upkeep.savedImageAddresses()
+    // What can't be read must be known before the target is emptied for it.
+    for url in addresses { _ = try await source.imageData.data(for: url) }
     try await target.upkeep.clear()
     _ = try await target.feed.replace(
       .feed, with: saved.images, savedAt: saved.head.savedAt, source: saved.head.source)

@@ -26,11 +26,14 @@ public struct PrefetchImageData: Sendable {
     case notLoaded(SourceError)
     /// It could not be kept.
     case notSaved(StoreError)
+    /// It has more bytes than the store may keep in all.
+    case tooLarge(limit: Int)
   }
 
   private let feed: any FeedStore
   private let imageData: any ImageDataStore
   private let load: LoadImageData
+  private let policy: ReadingPolicy
   private let validity: CachePolicy
   private let now: @Sendable () -> Date
 
@@ -38,18 +41,21 @@ public struct PrefetchImageData: Sendable {
   ///   - feed: The store of the saved feed.
   ///   - imageData: Where the image data is kept.
   ///   - load: Loads and caches one image.
+  ///   - policy: Must allow to use the store.
   ///   - validity: How long a saved feed may be used.
   ///   - now: The clock.
   public init(
     feed: any FeedStore,
     imageData: any ImageDataStore,
     load: LoadImageData,
+    policy: ReadingPolicy = .remoteFirst,
     validity: CachePolicy = .sevenDays,
     now: @escaping @Sendable () -> Date
   ) {
     self.feed = feed
     self.imageData = imageData
     self.load = load
+    self.policy = policy
     self.validity = validity
     self.now = now
   }
@@ -62,6 +68,7 @@ public struct PrefetchImageData: Sendable {
   public func callAsFunction(
     concurrency: Int, report: (Progress) -> Void = { _ in }
   ) async throws -> Progress {
+    guard policy.usesStore else { throw LoadError.ruledOut(by: policy) }
     let addresses = try await savedAddresses()
     var progress = Progress()
     progress.total = addresses.count
@@ -87,7 +94,9 @@ public struct PrefetchImageData: Sendable {
     do {
       let image = try await load(url)
       if case .notSaved(let error) = image.notices.first { return .failed(.notSaved(error)) }
-      return image.origin == .cache ? .cached : .loaded
+      guard image.origin == .remote else { return .cached }
+      let limit = try await imageData.usage().limit
+      return image.data.count > limit ? .failed(.tooLarge(limit: limit)) : .loaded
     } catch LoadError.remote(let error, _) {
       return .failed(.notLoaded(error))
     } catch LoadError.notCached {

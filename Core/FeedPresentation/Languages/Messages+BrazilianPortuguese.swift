@@ -55,7 +55,12 @@ extension Messages {
       migrated: {
         "\($0) \($0 == 1 ? "imagem" : "imagens") do feed e os dados de \($1) foram copiados para \($2) e verificados."
       },
-      setAside: { "O armazenamento danificado \($0) foi posto de lado e um novo foi iniciado." }
+      migrationFailed: {
+        "A cópia em \($0) não contém tudo o que devia ser copiado. Veja quanto pode guardar e tente de novo."
+      },
+      tooLargeToKeep: {
+        "Uma imagem tem mais bytes do que o armazenamento pode guardar (\($0)). Permita mais com --image-limit."
+      }
     ),
     errors: .brazilianPortuguese
   )

@@ -52,7 +52,12 @@ extension Messages {
       migrated: {
         "\($0) \($0 == 1 ? "image" : "images") of the feed and the data of \($1) were copied to \($2) and checked."
       },
-      setAside: { "The damaged store \($0) was set aside, and a new one was started." }
+      migrationFailed: {
+        "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."
+      },
+      tooLargeToKeep: {
+        "An image has more bytes than the store may keep (\($0)). Allow more with --image-limit."
+      }
     ),
     errors: .english
   )

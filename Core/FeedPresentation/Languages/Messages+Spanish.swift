@@ -55,7 +55,12 @@ extension Messages {
       migrated: {
         "Se han copiado a \($2) y comprobado \($0) \($0 == 1 ? "imagen" : "imágenes") del feed y los datos de \($1)."
       },
-      setAside: { "El almacén dañado \($0) se ha apartado y se ha empezado uno nuevo." }
+      migrationFailed: {
+        "La copia en \($0) no contiene todo lo que se iba a copiar. Vea cuánto puede guardar e inténtelo de nuevo."
+      },
+      tooLargeToKeep: {
+        "Una imagen tiene más bytes de los que el almacén puede guardar (\($0)). Permita más con --image-limit."
+      }
     ),
     errors: .spanish
   )

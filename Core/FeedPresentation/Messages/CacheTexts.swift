@@ -38,6 +38,8 @@ public struct CacheTexts: Sendable {
   let laterPageFailed: String
   /// Says how many images, and the data of how many, were copied to which store.
   public let migrated: @Sendable (_ images: Int, _ imageData: Int, _ place: String) -> String
-  /// Says that a damaged store was set aside and a new one started.
-  let setAside: @Sendable (_ place: String) -> String
+  /// Says that a copy in a store is not what was to be copied.
+  public let migrationFailed: @Sendable (_ place: String) -> String
+  /// Says that an image is larger than all that may be kept.
+  let tooLargeToKeep: @Sendable (_ limit: String) -> String
 }

@@ -44,12 +44,8 @@ extension Messages {
   private func sentences(for miss: CacheMiss, now: Date?) -> String {
     switch miss {
     case .empty: errors.nothingSaved
-    case .expired(let savedAt):
-      if let now, savedAt > now {
-        errors.savedInTheFuture
-      } else {
-        errors.savedTooLongAgo(now.map { relativeDate(savedAt, now: $0) })
-      }
+    case .expired(let savedAt): errors.savedTooLongAgo(now.map { relativeDate(savedAt, now: $0) })
+    case .fromTheFuture: errors.savedInTheFuture
     case .unreadable(let error): "\(errors.savedUnreadable) \(sentences(for: error))"
     }
   }

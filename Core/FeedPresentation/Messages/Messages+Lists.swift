@@ -28,6 +28,6 @@ extension Messages {
     }
   }
 
-  /// Says that a damaged store was set aside and a new one was started.
-  public func setAside(place: String) -> String { cache.setAside(place).harmless }
+  /// Says that an image is larger than all that may be kept, and what to do.
+  public func tooLargeToKeep(limit: Int) -> String { cache.tooLargeToKeep(byteCount(limit)) }
 }

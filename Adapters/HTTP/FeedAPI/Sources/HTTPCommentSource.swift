@@ -19,8 +19,9 @@ public struct HTTPCommentSource: CommentSource {
   }
 
   /// Any status of success and well-formed items; one malformed item fails them all.
-  @concurrent
+  ///
   /// - Throws: `SourceError`, or `CancellationError`.
+  @concurrent
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     let url = endpoint.comments(on: image)
     let response = try await client.get(url, byteLimit: Self.byteLimit)

@@ -19,8 +19,9 @@ public struct HTTPFeedSource: FeedSource {
   }
 
   /// Status 200 and well-formed items; one malformed item fails the page.
-  @concurrent
+  ///
   /// - Throws: `SourceError`, or `CancellationError`.
+  @concurrent
   public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     let url = endpoint.page(after: id, limit: limit)
     let response = try await client.get(url, byteLimit: Self.byteLimit)

@@ -1,5 +1,6 @@
 public import FeedCore
 public import FoundationEssentials
+public import Plugins
 
 /// Image data at any http or https address that the rules allow.
 ///
@@ -21,9 +22,18 @@ public struct HTTPImageDataSource: ImageDataSource {
     self.client = WebClient(transport: transport, rules: rules, timeout: timeout, base: base)
   }
 
+  /// Answers the web addresses in the feed of another source, none of which is trusted but the
+  /// one that a person typed.
+  public init(transport: any HTTPTransport, options: SourceOptions) {
+    var rules = AddressRules(trusted: [], allowsPrivate: options.allowsPrivate)
+    if let typed = options.typedAddress { rules = rules.trusting(typed) }
+    self.init(transport: transport, rules: rules, timeout: options.timeout)
+  }
+
   /// Status 200 and at least one byte; anything else is invalid data.
-  @concurrent
+  ///
   /// - Throws: `SourceError`, or `CancellationError`.
+  @concurrent
   public func data(for url: URL) async throws -> Data {
     let response = try await client.get(url, byteLimit: Self.byteLimit)
     return try ImageDataMapper.data(in: response, from: WebAddress.shown(url))
