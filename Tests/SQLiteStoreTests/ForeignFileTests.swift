@@ -40,10 +40,10 @@ struct ForeignFileTests {
     }
   }
 
-  @Test(arguments: ["notes.txt", "notes"])
-  func aTextIsLeftAsItWas(name: String) async throws {
+  @Test(arguments: ["notes.txt", "notes"], ["\n", "Buy milk.\n"])
+  func aTextIsLeftAsItWas(name: String, text: String) async throws {
     try await Playground.run(name) { playground in
-      try playground.write(Data("Buy milk.\n".utf8))
+      try playground.write(Data(text.utf8))
       try await expectRefusal(.notOurs, playground)
     }
   }

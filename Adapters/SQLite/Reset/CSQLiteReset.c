@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /// Opens the file at `path` as SQLite does, without looking into it.
 static int open_file(const char *path, int flags, sqlite3 **database, sqlite3_file **file) {
@@ -56,11 +57,12 @@ int csqlite_reset_database(const char *path, int busy_timeout_milliseconds) {
 int csqlite_read_file(const char *path, long long offset, void *buffer, int size) {
   sqlite3 *database = 0;
   sqlite3_file *file = 0;
-  sqlite3_int64 length = 0;
+  // Not xFileSize, which says that a file of one byte has none.
+  struct stat status;
   int count = -1;
   if (open_file(path, SQLITE_OPEN_READONLY, &database, &file) == SQLITE_OK &&
-      file->pMethods->xFileSize(file, &length) == SQLITE_OK) {
-    sqlite3_int64 rest = length > offset ? length - offset : 0;
+      stat(path, &status) == 0) {
+    sqlite3_int64 rest = status.st_size > offset ? status.st_size - offset : 0;
     count = rest < size ? (int)rest : size;
     if (count > 0 && file->pMethods->xRead(file, buffer, count, offset) != SQLITE_OK) count = -1;
   }

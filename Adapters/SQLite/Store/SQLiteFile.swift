@@ -52,7 +52,9 @@ struct SQLiteFile: Sendable {
     let isMarked = first.count >= 72 && Array(first[68..<72]) == mark
     guard first.starts(with: Array("SQLite format 3\0".utf8)), first.count >= 100 else {
       let isNamedLikeOne = ["sqlite", "sqlite3", "db"].contains(URL(filePath: path).pathExtension)
-      let hasTables = Data(first).firstRange(of: Data(SQLiteSchema.lastTable.utf8)) != nil
+      let hasTables = SQLiteSchema.tables.allSatisfy {
+        Data(first).firstRange(of: Data($0.utf8)) != nil
+      }
       let reason: StoreError.Reason =
         isNamedLikeOne || isMarked || hasTables ? .damaged : .notOurs
       throw StoreError(reason, place: place, detail: "not a database")

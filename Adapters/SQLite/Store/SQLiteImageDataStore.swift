@@ -4,6 +4,9 @@ import GRDB
 
 /// An `ImageDataStore` in one SQLite file; its bytes survive a crash, and perhaps a power cut.
 struct SQLiteImageDataStore: ImageDataStore {
+  /// A row of SQLite holds a billion bytes; the rest is for the address.
+  private static let mostBytes = 999_000_000
+
   let storage: SQLiteStorage
 
   func data(for url: URL) async throws -> Data? {
@@ -24,9 +27,8 @@ struct SQLiteImageDataStore: ImageDataStore {
     if !found.isLatest {
       await storage.writeIfIdle { db in
         try db.execute(
-          sql: """
-            UPDATE image_data SET used = (SELECT max(used) + 1 FROM image_data) WHERE id = ?
-            """, arguments: [found.id])
+          sql: "UPDATE image_data SET used = ? WHERE id = ?",
+          arguments: [Self.nextUse(db), found.id])
       }
     }
     return found.data
@@ -34,7 +36,7 @@ struct SQLiteImageDataStore: ImageDataStore {
 
   func save(_ data: Data, for url: URL) async throws {
     try Task.checkCancellation()
-    guard data.count <= storage.imageLimit else { return }
+    guard data.count <= min(storage.imageLimit, Self.mostBytes) else { return }
     let address = url.absoluteString
     try await storage.recovering { try await save(data, address) }
   }
@@ -49,38 +51,38 @@ struct SQLiteImageDataStore: ImageDataStore {
   }
 
   func usage() async throws -> ImageDataUsage {
-    let sums = try await storage.read { db in try Self.sums(db) }
+    let totals = try await storage.read { db in try SQLiteTotals.read(db) }
     return ImageDataUsage(
-      count: sums?.count ?? 0, bytes: sums?.bytes ?? 0, limit: storage.imageLimit)
+      count: totals?.images ?? 0, bytes: totals?.bytes ?? 0, limit: storage.imageLimit)
   }
 
   private func save(_ data: Data, _ address: String) async throws {
     try await storage.write(.normal) { [limit = storage.imageLimit] db in
-      try Self.delete(db, where: "url = ?", [address])
-      try db.execute(
-        sql: """
-          INSERT INTO image_data (url, size, used, checksum, bytes)
-          VALUES (?, ?, (SELECT ifnull(max(used), 0) + 1 FROM image_data), ?, ?)
-          """, arguments: [address, data.count, Self.checksum(data, address), data])
-      try db.execute(
-        sql: "UPDATE image_data_usage SET count = count + 1, bytes = bytes + ?",
-        arguments: [data.count])
-      while try Self.sums(db).bytes > limit {
-        try Self.delete(db, where: "used = (SELECT min(used) FROM image_data)", [])
+      try SQLiteTotals.change(db) { totals in
+        _ = try Self.delete(db, where: "url = ?", [address], from: &totals)
+        try db.execute(
+          sql: """
+            INSERT INTO image_data (url, size, used, checksum, bytes)
+            VALUES (?, ?, ?, ?, ?)
+            """,
+          arguments: [
+            address, data.count, Self.nextUse(db), Self.checksum(data, address), data,
+          ])
+        totals.images += 1
+        totals.bytes += data.count
+        while totals.bytes > limit {
+          let condition = "used = (SELECT min(used) FROM image_data)"
+          guard try Self.delete(db, where: condition, [], from: &totals) else {
+            throw DamagedRow(what: "image data: the totals are wrong")
+          }
+        }
       }
     }
   }
 
-  static func sums(_ db: Database) throws -> (count: Int, bytes: Int) {
-    guard let row = try Row.fetchOne(db, sql: "SELECT count, bytes FROM image_data_usage") else {
-      throw DamagedRow(what: "the sums of the image data are gone")
-    }
-    return (Int(try row.number(0)), Int(try row.number(1)))
-  }
-
   static func removeAll(_ db: Database) throws {
-    try db.execute(
-      sql: "DELETE FROM image_data; UPDATE image_data_usage SET count = 0, bytes = 0")
+    try db.execute(sql: "DELETE FROM image_data")
+    try SQLiteTotals.change(db) { ($0.images, $0.bytes) = (0, 0) }
   }
 
   static func checksum(_ data: Data, _ address: String) -> Int64 {
@@ -90,20 +92,31 @@ struct SQLiteImageDataStore: ImageDataStore {
     return Int64(bitPattern: digest.sum)
   }
 
+  private static func nextUse(_ db: Database) throws -> Int64 {
+    let row = try Row.fetchOne(db, sql: "SELECT ifnull(max(used), 0) FROM image_data")
+    // From such a maximum nothing could be told to be used later.
+    guard let latest = try row?.number(0), latest < .max else {
+      throw DamagedRow(what: "image data: the order of use")
+    }
+    return latest + 1
+  }
+
+  /// - Returns: Whether there was anything to delete.
   private static func delete(
-    _ db: Database, where condition: String, _ arguments: StatementArguments
-  ) throws {
+    _ db: Database, where condition: String, _ arguments: StatementArguments,
+    from totals: inout SQLiteTotals
+  ) throws -> Bool {
     let row = try Row.fetchOne(
       db, sql: "SELECT count(*), ifnull(sum(size), 0) FROM image_data WHERE \(condition)",
       arguments: arguments)
-    guard let row, try row.number(0) > 0 else {
-      // An empty table that the sums say is too large would be evicted from for ever.
-      guard condition == "url = ?" else { throw DamagedRow(what: "the sums of the image data") }
-      return
+    guard let row, try row.number(0) > 0 else { return false }
+    let (count, bytes) = (Int(try row.number(0)), Int(try row.number(1)))
+    guard count <= totals.images, (0...totals.bytes).contains(bytes) else {
+      throw DamagedRow(what: "image data: a size is wrong")
     }
     try db.execute(sql: "DELETE FROM image_data WHERE \(condition)", arguments: arguments)
-    try db.execute(
-      sql: "UPDATE image_data_usage SET count = count - ?, bytes = bytes - ?",
-      arguments: [try row.number(0), try row.number(1)])
+    totals.images -= count
+    totals.bytes -= bytes
+    return true
   }
 }

@@ -81,6 +81,8 @@ struct SQLiteItems<Record: SQLiteRecord> {
         DELETE FROM \(Record.table) WHERE list IN (SELECT id FROM lists WHERE \(condition))
         """, arguments: key)
     try db.execute(sql: "DELETE FROM lists WHERE \(condition)", arguments: key)
+    let count = db.changesCount
+    try SQLiteTotals.change(db) { $0.lists -= count }
   }
 
   private func checksum(_ item: Record.Item, at position: Int) -> Int64 {

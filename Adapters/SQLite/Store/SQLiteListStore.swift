@@ -80,7 +80,7 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
         // Deleting would not notice damage, and it is to be set aside.
         if version == nil { try SQLiteItems<Record>(list).check(db) }
         try SQLiteItems<Record>.delete(key, db)
-        if try SQLiteList.keys(db).isEmpty { try SQLiteImageDataStore.removeAll(db) }
+        if try SQLiteTotals.read(db).lists == 0 { try SQLiteImageDataStore.removeAll(db) }
       }
     }
   }

@@ -12,7 +12,7 @@ enum SQLiteSchema {
       try db.execute(
         sql: """
           CREATE TABLE lists (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            id INTEGER PRIMARY KEY,
             kind NOT NULL,
             parent,
             generation INTEGER NOT NULL,
@@ -41,14 +41,19 @@ enum SQLiteSchema {
             bytes BLOB NOT NULL
           );
           CREATE INDEX image_data_by_use ON image_data (used);
-          CREATE TABLE image_data_usage (count INTEGER NOT NULL, bytes INTEGER NOT NULL);
-          INSERT INTO image_data_usage VALUES (0, 0);
+          CREATE TABLE totals (
+            lists INTEGER NOT NULL,
+            images INTEGER NOT NULL,
+            bytes INTEGER NOT NULL,
+            checksum INTEGER NOT NULL
+          );
           """)
+      try SQLiteTotals(lists: 0, images: 0, bytes: 0).insert(db)
     }
   ]
 
-  /// A table whose name is in the first page as long as that is ours.
-  static let lastTable = "image_data_usage"
+  /// Tables of every version; together they tell our file even when its mark is damaged.
+  static let tables = ["lists", "feed_images", "image_data", "totals"]
 
   static var currentVersion: Int { migrations.count }
 
@@ -60,7 +65,7 @@ enum SQLiteSchema {
     case ours(version: Int)
   }
 
-  /// - Throws: ``CacheCore/StoreError`` with the reason `newerFormat` or `notOurs`.
+  /// - Throws: ``CacheCore/StoreError`` with the reason `newerFormat` or `notOurs`; ``DamagedRow``.
   static func state(_ db: Database, place: String) throws -> State {
     let mark = try Int32.fetchOne(db.cachedStatement(sql: "PRAGMA application_id")) ?? 0
     let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
@@ -69,10 +74,14 @@ enum SQLiteSchema {
         throw StoreError(
           .newerFormat, place: place, detail: "format \(version); known is \(currentVersion)")
       }
+      guard version > 0 else { throw DamagedRow(what: "the format has the number \(version)") }
       return .ours(version: version)
     }
-    let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-    guard mark == 0, version == 0, tables == 0 else {
+    let names = try Set(String.fetchAll(db, sql: "SELECT ifnull(name, '') FROM sqlite_master"))
+    guard !names.isSuperset(of: tables) else {
+      throw DamagedRow(what: "our tables, under the mark \(mark)")
+    }
+    guard mark == 0, version == 0, names.isEmpty else {
       throw StoreError(.notOurs, place: place, detail: "a database with the mark \(mark)")
     }
     return .empty

@@ -58,7 +58,7 @@ actor SQLiteStorage {
       }
       return try await queue.writeWithoutTransaction { db in
         do {
-          try Self.prepareToWrite(db, durability, place: file.place)
+          try Self.prepareToWrite(db, durability, file)
           var value: Value?
           try db.inTransaction(.immediate) {
             try SQLiteSchema.migrate(db, place: file.place)
@@ -156,17 +156,29 @@ actor SQLiteStorage {
   }
 
   private static func prepareToWrite(
-    _ db: Database, _ durability: Durability, place: String
+    _ db: Database, _ durability: Durability, _ file: SQLiteFile
   ) throws {
     // Before anything touches the file, for it may be another program's.
     try db.inTransaction(.deferred) {
-      _ = try SQLiteSchema.state(db, place: place)
+      _ = try SQLiteSchema.state(db, place: file.place)
       return .commit
     }
-    // Readers and a writer don't wait for each other in WAL mode; the file remembers it.
-    let mode = try String.fetchOne(db.cachedStatement(sql: "PRAGMA journal_mode"))
-    if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+    try useWriteAheadLog(db, patience: file.patience)
     try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+  }
+
+  // Readers and a writer don't wait for each other in WAL mode; the file remembers it.
+  private static func useWriteAheadLog(_ db: Database, patience: Double) throws {
+    for steps in 0... {
+      do {
+        let mode = try String.fetchOne(db.cachedStatement(sql: "PRAGMA journal_mode"))
+        if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+        return
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        // SQLite does not wait when two want the mode at once, for each might keep the other out.
+        guard waits(after: steps, patience: patience) else { throw error }
+      }
+    }
   }
 
   private func translatingErrors<Value>(

@@ -7,17 +7,28 @@ struct SQLiteUpkeep: StoreUpkeep {
   let storage: SQLiteStorage
 
   func savedLists() async throws -> [ListKey] {
-    try await storage.read { try SQLiteList.keys($0) } ?? []
+    try await storage.read { try SQLiteList.all($0).map(\.key) } ?? []
   }
 
   func savedImageAddresses() async throws -> [URL] {
     try await storage.read { db in
-      try Row.fetchAll(db, sql: "SELECT url FROM image_data ORDER BY used").map { row in
-        guard
+      let addresses = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT url, id = (SELECT id FROM image_data WHERE url = outer.url)
+          FROM image_data AS outer NOT INDEXED ORDER BY used
+          """
+      ).map { row in
+        // The checksum, over all the bytes, would take long; the index knows the address too.
+        guard try row.number(1) == 1,
           let url = try row.text(0).flatMap({ URL(string: $0, encodingInvalidCharacters: false) })
-        else { throw DamagedRow(what: "image data has no address") }
+        else { throw DamagedRow(what: "image data has another address") }
         return url
       }
+      guard try addresses.count == SQLiteTotals.read(db).images else {
+        throw DamagedRow(what: "\(addresses.count) addresses of image data")
+      }
+      return addresses
     } ?? []
   }
 
@@ -40,6 +51,7 @@ struct SQLiteUpkeep: StoreUpkeep {
       }
       try await storage.write(.full) { db in
         try db.execute(sql: "DELETE FROM lists; DELETE FROM \(FeedImageRecord.table)")
+        try SQLiteTotals.change(db) { $0.lists = 0 }
         try SQLiteImageDataStore.removeAll(db)
       }
     }
@@ -48,8 +60,8 @@ struct SQLiteUpkeep: StoreUpkeep {
 
   private func listProblems(_ db: Database) -> [String] {
     Self.problem {
-      for key in try SQLiteList.keys(db) {
-        guard let list = try SQLiteList.find(key, db) else { continue }
+      for list in try SQLiteList.all(db) {
+        _ = try SQLiteList.find(list.key, db)
         try SQLiteItems<FeedImageRecord>(list).check(db)
       }
     }
@@ -66,8 +78,9 @@ struct SQLiteUpkeep: StoreUpkeep {
         count += 1
         bytes += data.count
       }
-      guard try SQLiteImageDataStore.sums(db) == (count, bytes) else {
-        throw DamagedRow(what: "image data: the sums are wrong")
+      let totals = try SQLiteTotals.read(db)
+      guard totals.images == count, totals.bytes == bytes else {
+        throw DamagedRow(what: "image data: the totals are wrong")
       }
     }
   }
