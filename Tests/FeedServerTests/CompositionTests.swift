@@ -12,7 +12,7 @@ struct CompositionTests {
     _ = try FeedServer.application(options, logger: .silent)
   }
 
-  @Test(arguments: ["demo:", "photos:/nonexistent", "photos:~/Pictures", "fixture:/nonexistent"])
+  @Test(arguments: ["demo:", "DEMO:", "photos:/nonexistent", "photos:~/Pictures", "fixture:/nonexistent"])
   func knownSourcesAreOpenedLazily(word: String) {
     #expect(throws: Never.self) { try compose(source: word) }
   }
@@ -24,7 +24,7 @@ struct CompositionTests {
     ) { try compose(source: "ftp://x") }
   }
 
-  @Test(arguments: ["", "demo", ":", "Demo:", "demo:x", "photos:", "fixture:", "fixture:/"])
+  @Test(arguments: ["", "demo", ":", "demo:x", "photos:", "fixture:", "fixture:/"])
   func sourcesThatCanNotBeMeantAreRefused(word: String) {
     #expect(throws: UsageError.self) { try compose(source: word) }
   }

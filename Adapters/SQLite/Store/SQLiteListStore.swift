@@ -69,16 +69,19 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
     guard try storage.file.identity() != nil else {
       try Task.checkCancellation()
-      guard version == nil else { throw StoreError(.changed, place: storage.place) }
+      guard version == nil || version == .unreadable else {
+        throw StoreError(.changed, place: storage.place)
+      }
       return
     }
     try await storage.recovering {
       try await storage.write(.full) { [place = storage.place] db in
         let list = try SQLiteList.find(key, db)
-        if let version, list?.version != version { throw StoreError(.changed, place: place) }
-        guard let list else { return }
+        let found = list?.version ?? .unreadable
         // Deleting would not notice damage, and it is to be set aside.
-        if version == nil { try SQLiteItems<Record>(list).check(db) }
+        if let list, found != version { try SQLiteItems<Record>(list).check(db) }
+        if let version, found != version { throw StoreError(.changed, place: place) }
+        guard list != nil else { return }
         try SQLiteItems<Record>.delete(key, db)
         if try SQLiteTotals.read(db).lists == 0 { try SQLiteImageDataStore.removeAll(db) }
       }
