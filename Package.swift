@@ -90,7 +90,11 @@ let package = Package(
     .tests("FeedCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("FeedPresentationTests", ["CacheCore", "FeedCore", "FeedPresentation"]),
     .tests(
-      "ConformanceTests", ["CacheCore", "Conformance", "FeedCore", "InMemoryStore", "Plugins"]),
+      "ConformanceTests",
+      [
+        "CacheCore", "Conformance", "Decorators", "DemoSource", "FeedCore", "InMemoryStore",
+        "Plugins",
+      ]),
     .tests("DemoSourceTests", ["CacheCore", "DemoSource", "FeedCore", "Plugins"]),
     .tests(
       "SQLiteStoreTests", ["CacheCore", "Conformance", "FeedCore", "Plugins", "SQLiteStore", .grdb]),

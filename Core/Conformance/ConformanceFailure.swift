@@ -52,6 +52,7 @@ func expectStoreError<Value>(
   } catch let deviation as Deviation {
     throw deviation
   } catch {
+    try Task.checkCancellation()
     throw Deviation(expected: expected, found: "it threw \(error)")
   }
 }

@@ -22,7 +22,7 @@ public struct SourceRequirement: Sendable, CustomStringConvertible {
 
   /// Checks a source.
   ///
-  /// - Throws: ``ConformanceFailure``.
+  /// - Throws: ``ConformanceFailure``, or `CancellationError`.
   public func check(_ source: Source) async throws {
     do {
       try await body(source)
@@ -30,6 +30,8 @@ public struct SourceRequirement: Sendable, CustomStringConvertible {
       throw ConformanceFailure(
         requirement: "\(source.name): \(self)", expected: deviation.expected,
         found: deviation.found)
+    } catch is CancellationError {
+      throw CancellationError()
     } catch {
       throw ConformanceFailure(
         requirement: "\(source.name): \(self)", expected: "no error", found: "\(error)")
@@ -78,6 +80,9 @@ public struct SourceRequirement: Sendable, CustomStringConvertible {
       try await expectCancellation("comments") {
         try await source.comments.comments(on: UUID(1))
       }
+      for image in try await source.feed.page(after: nil, limit: 1) {
+        try await expectCancellation("data") { try await source.imageData.data(for: image.url) }
+      }
     },
   ]
 }
@@ -93,6 +98,7 @@ private func expectSourceError<Value>(
   } catch let deviation as Deviation {
     throw deviation
   } catch {
+    try Task.checkCancellation()
     throw Deviation(expected: "\(what) throws SourceError", found: "it threw \(error)")
   }
 }

@@ -1,0 +1,59 @@
+import CacheCore
+import Conformance
+import Decorators
+import DemoSource
+import Plugins
+import Testing
+
+struct SourceConformanceTests {
+  @Test(arguments: SourceRequirement.all)
+  func theDemoKeeps(_ requirement: SourceRequirement) async throws {
+    try await requirement.check(demo)
+  }
+
+  @Test(arguments: SourceRequirement.all)
+  func aSmallSourceKeeps(_ requirement: SourceRequirement) async throws {
+    let source = SmallSource()
+    try await requirement.check(
+      Source(name: "small:", feed: source, imageData: source, comments: source))
+  }
+
+  @Test(arguments: SourceFault.allCases)
+  func theKitFinds(_ fault: SourceFault) async throws {
+    var failures: [ConformanceFailure] = []
+    for requirement in SourceRequirement.all {
+      do {
+        try await requirement.check(fault.source)
+      } catch let failure as ConformanceFailure {
+        failures.append(failure)
+      }
+    }
+    #expect(!failures.isEmpty)
+    #expect(failures.allSatisfy { $0.requirement.hasPrefix("\(fault): ") })
+  }
+
+  @Test(arguments: SourceRequirement.all)
+  func aSourceThatDoesNotAnswerFails(_ requirement: SourceRequirement) async throws {
+    // Whoever is offline refuses files and unknown images all the same.
+    guard !requirement.sentence.contains("unknown"), !requirement.sentence.contains("file")
+    else { return }
+    let failure = try await #require(throws: ConformanceFailure.self) {
+      try await requirement.check(demo.intercepted(by: Offline()))
+    }
+    #expect(failure.description.contains("offline"))
+  }
+
+  @Test(arguments: SourceRequirement.all)
+  func cancellationPassesThrough(_ requirement: SourceRequirement) async throws {
+    let demo = try demo
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await requirement.check(demo)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  private var demo: Source {
+    get throws { try SourcePlugin.demo.open(SourceOptions(word: "demo:")) }
+  }
+}
