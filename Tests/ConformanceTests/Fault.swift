@@ -1,7 +1,6 @@
 import CacheCore
 import FeedCore
 import FoundationEssentials
-import InMemoryStore
 import Plugins
 
 /// A mistake that an author of an adapter could make.
@@ -24,19 +23,11 @@ enum Fault: String, CaseIterable {
 
   /// A backend that makes this mistake and no other.
   var plugin: StorePlugin {
-    StorePlugin(
-      scheme: rawValue, summary: "", open: { StorePlugin.inMemory.open($0) },
-      scratch: { place, label in
-        let sound = StorePlugin.inMemory.scratch(place, label)
-        return ScratchPlace(
-          place: place, isShared: false, damage: nil, discard: {},
-          open: { limit in
-            let storage = sound.open(limit)
-            return Storage(
-              place: storage.place, feed: FaultyFeedStore(store: storage.feed, fault: self),
-              imageData: storage.imageData, upkeep: storage.upkeep)
-          })
-      })
+    .spoiled(rawValue) { storage in
+      Storage(
+        place: storage.place, feed: FaultyFeedStore(store: storage.feed, fault: self),
+        imageData: storage.imageData, upkeep: storage.upkeep)
+    }
   }
 }
 

@@ -4,17 +4,23 @@ import Testing
 
 struct PlantedFaultTests {
   @Test(arguments: Fault.allCases)
-  func theKitFinds(_ fault: Fault) async throws {
-    var failures: [ConformanceFailure] = []
-    for requirement in StoreRequirement.all {
-      do {
-        try await requirement.check(fault.plugin)
-      } catch let failure as ConformanceFailure {
-        failures.append(failure)
-      }
-    }
-    #expect(!failures.isEmpty)
-    #expect(failures.allSatisfy { $0.requirement.contains("law") && !$0.expected.isEmpty })
+  func theKitFindsInAListStore(_ fault: Fault) async throws {
+    try await expectFailure(of: fault.plugin)
+  }
+
+  @Test(arguments: ImageDataFault.allCases)
+  func theKitFindsInAnImageDataStore(_ fault: ImageDataFault) async throws {
+    try await expectFailure(of: fault.plugin)
+  }
+
+  @Test(arguments: UpkeepFault.allCases)
+  func theKitFindsInUpkeep(_ fault: UpkeepFault) async throws {
+    try await expectFailure(of: fault.plugin)
+  }
+
+  @Test(arguments: DamageFault.allCases)
+  func theKitFindsInDealingWithDamage(_ fault: DamageFault) async throws {
+    try await expectFailure(of: .breakable(fault))
   }
 
   @Test func aFailureSaysWhichLawWhatWasExpectedAndWhatWasFound() async throws {
@@ -27,5 +33,18 @@ struct PlantedFaultTests {
       failure?.description.hasPrefix("keepsTheOldListWhenReplacing: law 3: replacing leaves")
         == true)
     #expect(failure?.description.contains("\n  found:") == true)
+  }
+
+  private func expectFailure(of plugin: StorePlugin) async throws {
+    for requirement in StoreRequirement.all {
+      do {
+        try await requirement.check(plugin)
+      } catch let failure as ConformanceFailure {
+        #expect(failure.requirement.hasPrefix("\(plugin.scheme): law "))
+        #expect(!failure.expected.isEmpty)
+        return
+      }
+    }
+    Issue.record("No requirement found the fault")
   }
 }
