@@ -36,9 +36,16 @@ struct ValidateCacheTests {
     #expect(try await validate(storage(holding: [])) == .kept)
   }
 
-  @Test(arguments: [1, 2])
+  @Test func readsAFreshListToItsEnd() async throws {
+    let log = CallLog()
+    let storage = try await storage(holding: images(0..<2500))
+    #expect(try await validate(storage.noted(in: log)) == .kept)
+    #expect(log.methods == ["slice", "slice", "slice"])
+  }
+
+  @Test(arguments: [1, 2, 3])
   func deletesWhatIsDamagedWhereverThatShows(slice: Int) async throws {
-    let storage = try await storage(holding: images(0..<1500))
+    let storage = try await storage(holding: images(0..<2500))
     let damaged = storage.before("slice") { if $0 == slice { throw StoreError.damaged } }
     #expect(try await validate(damaged) == .deleted)
     #expect(try await storage.savedImages == nil)

@@ -20,6 +20,7 @@ enum Fault: String, CaseIterable {
   case ignoresTheParentOfAKey
   case ignoresCancellation
   case deletesThenInserts
+  case throwsErrorsOfItsOwn
 
   /// A backend that makes this mistake and no other.
   var plugin: StorePlugin {
@@ -33,6 +34,8 @@ enum Fault: String, CaseIterable {
 
 /// A sound store with one mistake in it.
 struct FaultyFeedStore: ListStore {
+  private struct OwnError: Error {}
+
   let store: any FeedStore
   let fault: Fault
 
@@ -87,7 +90,11 @@ struct FaultyFeedStore: ListStore {
         key, with: all + items, savedAt: head.savedAt.addingTimeInterval(1), source: head.source)
     }
     let actual = fault == .ignoresTheVersionOnAppend ? head?.version ?? version : version
-    return try await store.append(items.map(spoiled), to: key, at: actual)
+    do {
+      return try await store.append(items.map(spoiled), to: key, at: actual)
+    } catch is StoreError where fault == .throwsErrorsOfItsOwn {
+      throw OwnError()
+    }
   }
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {

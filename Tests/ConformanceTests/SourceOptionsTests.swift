@@ -1,0 +1,30 @@
+import DemoSource
+import Plugins
+import Testing
+
+struct SourceOptionsTests {
+  @Test(
+    "The place is what stands after the first colon",
+    arguments: [
+      ("demo:", ""), ("demo", ""), ("photos:/home/ana", "/home/ana"),
+      ("http://example.com:8080/api", "//example.com:8080/api"), (":", ""), ("", ""),
+    ])
+  func place(word: String, place: String) {
+    #expect(SourceOptions(word: word).place == place)
+    #expect(SourceOptions(word: word).word == word)
+  }
+
+  @Test func theInternetIsAllThatIsAllowedUnlessTold() {
+    let options = SourceOptions(word: "demo:")
+    #expect(options.timeout == 10)
+    #expect(!options.allowsPrivate)
+    #expect(options.typedAddress == nil)
+  }
+
+  @Test func aPlaceThatCannotBeMeantIsAMisfit() {
+    let misfit = #expect(throws: SourceOptions.Misfit.self) {
+      try SourcePlugin.demo.open(SourceOptions(word: "demo:somewhere"))
+    }
+    #expect(misfit?.reason.contains("demo:") == true)
+  }
+}
