@@ -1,5 +1,6 @@
 import CacheCore
 import FeedCore
+import InMemoryStore
 import Foundation
 import Plugins
 import Testing
@@ -43,12 +44,22 @@ struct ValidateCacheTests {
     #expect(log.methods == ["slice", "slice", "slice"])
   }
 
+  @Test func deletesWhatIsDamaged() async throws {
+    let scratch = StorePlugin.inMemory.scratch("", "")
+    let storage = scratch.open(StoreOptions.defaultImageLimit)
+    _ = try await storage.feed.replace(
+      .feed, with: images(0..<3), savedAt: noon, source: "source")
+    try await scratch.damage?()
+    #expect(try await validate(storage) == .deleted)
+    #expect(try await storage.savedImages == nil)
+  }
+
   @Test(arguments: [1, 2, 3])
-  func deletesWhatIsDamagedWhereverThatShows(slice: Int) async throws {
+  func keepsWhatSomebodyHasSavedOverTheDamage(slice: Int) async throws {
     let storage = try await storage(holding: images(0..<2500))
     let damaged = storage.before("slice") { if $0 == slice { throw StoreError.damaged } }
-    #expect(try await validate(damaged) == .deleted)
-    #expect(try await storage.savedImages == nil)
+    #expect(try await validate(damaged) == .kept)
+    #expect(try await storage.savedImages == images(0..<2500))
   }
 
   @Test(arguments: [StoreError.Reason.denied, .busy, .full, .newerFormat, .notOurs])

@@ -12,7 +12,9 @@ struct CompositionTests {
     _ = try FeedServer.application(options, logger: .silent)
   }
 
-  @Test(arguments: ["demo:", "DEMO:", "photos:/nonexistent", "photos:~/Pictures", "fixture:/nonexistent"])
+  @Test(arguments: [
+    "demo:", "DEMO:", "photos:/nonexistent", "photos:~/Pictures", "fixture:/nonexistent",
+  ])
   func knownSourcesAreOpenedLazily(word: String) {
     #expect(throws: Never.self) { try compose(source: word) }
   }

@@ -25,12 +25,14 @@ struct Photo: Hashable, Sendable {
 /// Ids that follow from what they name, so that each run finds the same: version 8 of RFC 9562.
 enum DerivedID {
   static func of(_ data: Data) -> UUID {
-    let sums = [Checksum64.of(data, seed: 0).bigEndian, Checksum64.of(data, seed: 1).bigEndian]
-    return sums.withUnsafeBytes { bytes in
-      var uuid = bytes.loadUnaligned(as: uuid_t.self)
-      uuid.6 = uuid.6 & 0x0F | 0x80
-      uuid.8 = uuid.8 & 0x3F | 0x80
-      return UUID(uuid: uuid)
+    let b = (0...1).flatMap { seed in
+      withUnsafeBytes(of: Checksum64.of(data, seed: seed).bigEndian) { Array($0) }
     }
+    // Byte by byte: an optimised build loses half of a tuple of bytes that is loaded at once.
+    return UUID(
+      uuid: (
+        b[0], b[1], b[2], b[3], b[4], b[5], b[6] & 0x0F | 0x80, b[7], b[8] & 0x3F | 0x80, b[9],
+        b[10], b[11], b[12], b[13], b[14], b[15]
+      ))
   }
 }

@@ -36,7 +36,7 @@ struct SQLiteUpkeep: StoreUpkeep {
     do {
       return try await storage.read { db in
         let structure = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
-        return structure.filter { $0 != "ok" } + listProblems(db) + imageProblems(db)
+        return try structure.filter { $0 != "ok" } + listProblems(db) + imageProblems(db)
       } ?? []
     } catch let error as StoreError where error.reason == .damaged {
       return [error.detail]
@@ -58,8 +58,8 @@ struct SQLiteUpkeep: StoreUpkeep {
     try await storage.compact()
   }
 
-  private func listProblems(_ db: Database) -> [String] {
-    Self.problem {
+  private func listProblems(_ db: Database) throws -> [String] {
+    try problem {
       for list in try SQLiteList.all(db) {
         _ = try SQLiteList.find(list.key, db)
         try SQLiteItems<FeedImageRecord>(list).check(db)
@@ -67,8 +67,8 @@ struct SQLiteUpkeep: StoreUpkeep {
     }
   }
 
-  private func imageProblems(_ db: Database) -> [String] {
-    Self.problem {
+  private func imageProblems(_ db: Database) throws -> [String] {
+    try problem {
       var (count, bytes) = (0, 0)
       let rows = try Row.fetchCursor(db, sql: "SELECT url, checksum, bytes FROM image_data")
       while let row = try rows.next() {
@@ -85,14 +85,17 @@ struct SQLiteUpkeep: StoreUpkeep {
     }
   }
 
-  private static func problem(_ body: () throws -> Void) -> [String] {
+  /// What is damaged; anything else that goes wrong, such as a cancellation, is no damage.
+  private func problem(_ body: () throws -> Void) throws -> [String] {
     do {
       try body()
       return []
     } catch let error as DamagedRow {
       return [error.what]
-    } catch {
-      return ["\(error)"]
+    } catch let error as DatabaseError {
+      let failure = StoreError(error, place: storage.place)
+      guard failure.reason == .damaged else { throw error }
+      return [failure.detail]
     }
   }
 }

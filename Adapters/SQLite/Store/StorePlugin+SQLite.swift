@@ -25,8 +25,13 @@ extension StorePlugin {
         open: { open(path, imageLimit: $0) })
     })
 
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+  }
+
   private static func open(_ path: String, imageLimit: Int) -> Storage {
-    let storage = SQLiteStorage(path: path, imageLimit: imageLimit)
+    // Whole, because SQLite takes ":memory:" and "file:…" for more than paths.
+    let storage = SQLiteStorage(path: absolute(path), imageLimit: imageLimit)
     return Storage(
       place: storage.place,
       feed: SQLiteListStore<FeedImageRecord>(storage: storage),

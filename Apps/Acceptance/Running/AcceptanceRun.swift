@@ -1,4 +1,5 @@
 public import AppSupport
+import FeedPresentation
 import Plugins
 
 /// Plays scenarios on stores, each time in a scratch place beside the store.
@@ -61,10 +62,15 @@ public struct AcceptanceRun: Sendable {
         return .failed(step: step.words, expected: mismatch.expected, found: mismatch.found)
       } catch {
         try Task.checkCancellation()
-        return .failed(step: step.words, expected: "no error", found: "\(error)")
+        return .failed(step: step.words, expected: "no error", found: found(error))
       }
     }
     return .passed
+  }
+
+  private func found(_ error: any Error) -> String {
+    let message = Messages.english.message(for: error)
+    return message.isEmpty ? "\(error)" : message
   }
 
   private func result<Value>(

@@ -33,8 +33,8 @@ public struct OutputOptions: ParsableArguments {
 
   private static let writeTrace: @Sendable (Tracing.Report) -> Void = { report in
     let call = report.call
-    let outcome = report.failure.map { "failed: \($0)" } ?? "ok"
-    let milliseconds = report.duration / .microseconds(1) / 1000
+    let outcome = report.failure.map { Messages.english.message(for: $0) } ?? "ok"
+    let milliseconds = (report.duration / .microseconds(10)).rounded() / 100
     let parts = [
       "\(call.port).\(call.method)", call.subject, call.adapter, outcome, "\(milliseconds) ms",
     ]

@@ -43,16 +43,18 @@ public struct Program<Root: ParsableCommand>: Sendable {
   private func report(_ error: any Error) -> Int32 {
     switch error {
     case let exit as ExitCode: return exit.rawValue
-    case is CancellationError, is StoreError, is SourceError, is LoadError:
+    case is CancellationError: return report(.interrupted, "interrupted")
+    case is StoreError, is SourceError, is LoadError:
       return report(ExitStatus(error), messages.message(for: error))
     case let error as UsageError: return report(.usage, error.message)
     default:
-      let text = Root.fullMessage(for: error)
+      // The parser repeats what was typed, which may have come from elsewhere.
+      let text = Root.fullMessage(for: error).harmlessLines
       guard Root.exitCode(for: error) != .success else {
         Console.standard.print(text)
         return 0
       }
-      return report(.usage, isJSON ? Root.message(for: error) : text)
+      return report(.usage, isJSON ? Root.message(for: error).harmless : text)
     }
   }
 

@@ -20,6 +20,13 @@ public struct Session: Sendable {
   /// Shows a notice to people, on standard error.
   public func warn(_ notice: String) { console.warn("warning: \(notice)") }
 
+  /// A path as typed, with a leading `~/` replaced by the home folder.
+  ///
+  /// - Throws: ``UsageError`` when there is no home folder.
+  public static func expanded(_ path: String) throws -> String {
+    try DefaultPlace(environment: environment).expanded(path)
+  }
+
   /// The variables of the environment that apps look at.
   public static var environment: [String: String] {
     var values: [String: String] = [:]

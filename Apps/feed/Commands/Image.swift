@@ -27,6 +27,9 @@ struct Image: AsyncParsableCommand {
     else {
       throw UsageError("that is not an address; write one as the feed shows it")
     }
+    guard url.user() == nil, url.password() == nil else {
+      throw UsageError("write the address without a name and a password: it is saved and shown")
+    }
     let session = try shared.session(.feed, name: "feed", typedAddress: url)
     guard AddressRules.isWebAddress(url) || scheme.lowercased() == session.app.source.imageScheme
     else {
@@ -48,9 +51,9 @@ struct Image: AsyncParsableCommand {
   private func deliver(_ image: LoadedImageData, _ url: URL, _ session: Session) throws {
     if let output {
       do {
-        try image.data.write(to: URL(filePath: output), options: .atomic)
+        try OutputFile(try Session.expanded(output)).write(image.data)
       } catch {
-        throw UsageError("can't write \(output): choose another file with --output")
+        throw UsageError("can't write \(output.harmless): choose another file with --output")
       }
     }
     if session.isJSON {

@@ -12,6 +12,8 @@ public struct ValidateCache<Item: Sendable>: Sendable {
     case empty
   }
 
+  // Ends even while somebody else never stops saving.
+  private static var attempts: Int { 8 }
   private static var chunk: Int { 1000 }
 
   private let store: any ListStore<Item>
@@ -30,14 +32,17 @@ public struct ValidateCache<Item: Sendable>: Sendable {
   /// - Throws: `StoreError` when the store can't be read for another reason than damage, or the
   ///   deletion fails; the list is then still there.
   public func callAsFunction(_ key: ListKey) async throws -> Outcome {
-    while true {
+    var failure = StoreError(.changed, place: "")
+    for _ in 0..<Self.attempts {
       do {
         return try await validate(key)
       } catch let error as StoreError where error.reason == .changed {
         // Somebody saved in the meantime: theirs is the list to validate.
         try Task.checkCancellation()
+        failure = error
       }
     }
+    throw failure
   }
 
   private func validate(_ key: ListKey) async throws -> Outcome {
