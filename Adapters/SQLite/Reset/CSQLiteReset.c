@@ -69,5 +69,3 @@ int csqlite_read_file(const char *path, long long offset, void *buffer, int size
   sqlite3_close(database);
   return count;
 }
-
-int csqlite_system_error(struct sqlite3 *database) { return sqlite3_system_errno(database); }

@@ -1,4 +1,3 @@
-import CSQLiteReset
 import CacheCore
 import GRDB
 import Glibc
@@ -57,22 +56,16 @@ actor SQLiteStorage {
         throw StoreError(.denied, place: file.place, detail: "the file vanished")
       }
       return try await queue.writeWithoutTransaction { db in
-        do {
-          try Self.prepareToWrite(db, durability, file)
-          var value: Value?
-          try db.inTransaction(.immediate) {
-            try SQLiteSchema.migrate(db, place: file.place)
-            value = try body(db)
-            try Task.checkCancellation()
-            return .commit
-          }
-          guard let value else { throw CancellationError() }
-          return value
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
-          // SQLite takes a quota and a limit on the size of files for broken hardware.
-          let failure = file.systemError(csqlite_system_error(db.sqliteConnection))
-          throw failure.reason == .full ? failure : error
+        try Self.prepareToWrite(db, durability, file)
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          try SQLiteSchema.migrate(db, place: file.place)
+          value = try body(db)
+          try Task.checkCancellation()
+          return .commit
         }
+        guard let value else { throw CancellationError() }
+        return value
       }
     }
   }

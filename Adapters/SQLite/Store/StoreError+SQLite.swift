@@ -6,11 +6,12 @@ extension StoreError {
   init(_ error: DatabaseError, place: String) {
     let reason: Reason =
       switch error.resultCode {
-      // A table, a column or a value that is not as we made it is damage too.
-      case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
+      // A table, a column, a value or a length that is not as we made it is damage too.
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT,
+        .SQLITE_TOOBIG:
         .damaged
       case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ: .damaged
-      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+      case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .busy
       case .SQLITE_FULL: .full
       default: .denied
       }

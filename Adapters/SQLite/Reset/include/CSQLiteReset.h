@@ -15,9 +15,4 @@ int csqlite_reset_database(const char *path, int busy_timeout_milliseconds);
 /// Database File"), and another process would delete the log that this one still writes.
 int csqlite_read_file(const char *path, long long offset, void *buffer, int size);
 
-struct sqlite3;
-
-/// The number of the system's error behind the last failure to read, write or open.
-int csqlite_system_error(struct sqlite3 *database);
-
 #endif
