@@ -54,16 +54,14 @@ extension SQLiteFile {
   }
 
   private func lock(_ descriptor: Int32) throws {
-    let step: Double = 0.002
-    var waited: Double = 0
+    var steps = 0
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw systemError() }
-      try Task.checkCancellation()
-      guard waited < patience else {
+      guard SQLiteWaiting.goesOn(after: steps, patience: patience) else {
+        try Task.checkCancellation()
         throw StoreError(.busy, place: place, detail: "another program sets it aside")
       }
-      usleep(UInt32(step * 1_000_000))
-      waited += step
+      steps += 1
     }
   }
 

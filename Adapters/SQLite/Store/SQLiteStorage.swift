@@ -1,6 +1,5 @@
 import CacheCore
 import GRDB
-import Glibc
 
 /// One SQLite file: opened on first use, and again when somebody has moved it away.
 ///
@@ -15,21 +14,10 @@ actor SQLiteStorage {
   private var identity: SQLiteFile.Identity?
   private var queues: [Role: DatabaseQueue] = [:]
 
-  /// Whether a call waits for others who hold the file.
-  @TaskLocal private static var isPatient = true
-
   /// - Parameter patience: How many seconds a call waits for other programs.
   init(path: String, imageLimit: Int, patience: Double = 5) {
     file = SQLiteFile(path: path, patience: patience)
     self.imageLimit = imageLimit
-  }
-
-  /// How much a write must survive.
-  enum Durability: String {
-    /// A power cut: lists.
-    case full = "FULL"
-    /// A crash of the program: image data, which can be loaded again.
-    case normal = "NORMAL"
   }
 
   /// Reads in one transaction.
@@ -56,7 +44,7 @@ actor SQLiteStorage {
         throw StoreError(.denied, place: file.place, detail: "the file vanished")
       }
       return try await queue.writeWithoutTransaction { db in
-        try Self.prepareToWrite(db, durability, file)
+        try db.prepareToWrite(durability, into: file)
         var value: Value?
         try db.inTransaction(.immediate) {
           try SQLiteSchema.migrate(db, place: file.place)
@@ -89,7 +77,7 @@ actor SQLiteStorage {
   /// Over the connection for reads: the other one may be busy for long.
   func writeIfIdle(_ body: @escaping @Sendable (Database) throws -> Void) async {
     guard let queue = queues[.reading] else { return }
-    await Self.$isPatient.withValue(false) {
+    await SQLiteWaiting.$isAllowed.withValue(false) {
       try? await queue.writeWithoutTransaction { [place] db in
         try db.execute(sql: "PRAGMA synchronous = NORMAL")
         try db.inTransaction(.immediate) {
@@ -104,9 +92,11 @@ actor SQLiteStorage {
   /// Gives the room of what was deleted back to the file system, as far as others let it.
   func compact() async throws {
     guard let queue = try connect(for: .writing) else { return }
-    try? await queue.writeWithoutTransaction { db in
-      try db.execute(sql: "VACUUM")
-      _ = try Row.fetchAll(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    await SQLiteWaiting.$isAllowed.withValue(false) {
+      try? await queue.writeWithoutTransaction { db in
+        try db.execute(sql: "VACUUM")
+        _ = try Row.fetchAll(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
     }
     try Task.checkCancellation()
   }
@@ -131,47 +121,13 @@ actor SQLiteStorage {
     if queues.isEmpty { try file.checkHeader() }
     var configuration = Configuration()
     configuration.busyMode = .callback { [patience = file.patience] in
-      Self.waits(after: $0, patience: patience)
+      SQLiteWaiting.goesOn(after: $0, patience: patience)
     }
     configuration.foreignKeysEnabled = false
     configuration.label = place
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     queues[role] = queue
     return queue
-  }
-
-  // In steps, and not by SQLite's own timeout, which does not end when the task is cancelled.
-  private static func waits(after steps: Int, patience: Double) -> Bool {
-    let step: Double = 0.002
-    guard isPatient, !Task.isCancelled, Double(steps) * step < patience else { return false }
-    usleep(UInt32(step * 1_000_000))
-    return true
-  }
-
-  private static func prepareToWrite(
-    _ db: Database, _ durability: Durability, _ file: SQLiteFile
-  ) throws {
-    // Before anything touches the file, for it may be another program's.
-    try db.inTransaction(.deferred) {
-      _ = try SQLiteSchema.state(db, place: file.place)
-      return .commit
-    }
-    try useWriteAheadLog(db, patience: file.patience)
-    try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-  }
-
-  // Readers and a writer don't wait for each other in WAL mode; the file remembers it.
-  private static func useWriteAheadLog(_ db: Database, patience: Double) throws {
-    for steps in 0... {
-      do {
-        let mode = try String.fetchOne(db.cachedStatement(sql: "PRAGMA journal_mode"))
-        if mode != "wal" { try db.execute(sql: "PRAGMA journal_mode = WAL") }
-        return
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-        // SQLite does not wait when two want the mode at once, for each might keep the other out.
-        guard waits(after: steps, patience: patience) else { throw error }
-      }
-    }
   }
 
   private func translatingErrors<Value>(
