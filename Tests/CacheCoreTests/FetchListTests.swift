@@ -82,7 +82,10 @@ struct FetchListTests {
 
   @Test func deliversNothingWhenItIsCancelledWhileAsking() async throws {
     let storage = try await storage(holding: images(50..<60))
-    for answer in [StubPages.Answer.success(images(0..<3)), .failure(offline)] {
+    for (answer, store) in [
+      (StubPages.Answer.success(images(0..<3)), storage.feed), (.failure(offline), storage.feed),
+      (.success(images(0..<3)), nil),
+    ] {
       await #expect(throws: CancellationError.self) {
         try await inOwnTask {
           let fetch = FetchList<FeedImage>(
@@ -90,7 +93,7 @@ struct FetchListTests {
             page: { _, _ in
               cancelThisTask()
               return try answer.get()
-            }, isSame: ==, store: storage.feed, policy: .sevenDays, now: { noon })
+            }, isSame: ==, store: store, policy: .sevenDays, now: { noon })
           return try await fetch(.feed, limit: 3, pages: .first(1)).items
         }
       }

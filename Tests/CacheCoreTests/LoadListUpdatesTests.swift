@@ -4,6 +4,7 @@ import Foundation
 import Plugins
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct LoadListUpdatesTests {
   @Test func showsTheSavedListAndThenTheSources() async throws {
     let storage = try await storage(holding: images(50..<53))

@@ -102,7 +102,7 @@ struct ValidateCacheTests {
   @Test func endsWhenItIsCancelledWhileTheListChangesWithoutPause() async throws {
     let storage = try await storage(holding: images(0..<3)).before("slice") { number in
       if number == 5 { cancelThisTask() }
-      throw StoreError.changed
+      throw number < 100 ? StoreError.changed : .full
     }
     await #expect(throws: CancellationError.self) {
       try await inOwnTask { try await validate(storage) }

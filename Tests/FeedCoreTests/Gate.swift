@@ -40,14 +40,29 @@ actor Gate {
   func open() { letPass(1_000_000) }
 
   /// Returns when so many have come.
-  func hasSeen(arrivals count: Int) async { await wait { self.arrivals >= count } }
+  func hasSeen(arrivals count: Int) async throws { try await wait { self.arrivals >= count } }
 
   /// Returns when so many have been cancelled.
-  func hasSeen(cancellations count: Int) async { await wait { self.cancellations >= count } }
+  func hasSeen(cancellations count: Int) async throws {
+    try await wait { self.cancellations >= count }
+  }
 
-  private func wait(for condition: @escaping () -> Bool) async {
-    guard !condition() else { return }
-    await withCheckedContinuation { watchers.append((condition, $0)) }
+  // A test that waits in vain ends with its time limit, which cancels it.
+  private func wait(for condition: @escaping () -> Bool) async throws {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        watchers.append((condition, continuation))
+        settle()
+      }
+    } onCancel: {
+      Task { await giveUp() }
+    }
+    try Task.checkCancellation()
+  }
+
+  private func giveUp() {
+    for watcher in watchers { watcher.continuation.resume() }
+    watchers = []
   }
 
   private func leave(_ number: Int) {

@@ -4,6 +4,7 @@ import Foundation
 import Plugins
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct LoadFeedTests {
   @Test func deliversTheLatestFeedAndReplacesTheCache() async throws {
     let storage = try await storage(holding: images(50..<60), savedAt: .distantPast)
@@ -115,7 +116,7 @@ struct LoadFeedTests {
         return images(0..<3)
       }, storage)
     let loading = Task { try await load().items }
-    await gate.hasSeen(arrivals: 1)
+    try await gate.hasSeen(arrivals: 1)
     loading.cancel()
     await #expect(throws: CancellationError.self) { try await loading.value }
     #expect(await gate.cancellations == 1)

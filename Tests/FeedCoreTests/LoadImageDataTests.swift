@@ -146,8 +146,10 @@ struct LoadImageDataTests {
     #expect(try await storage.imageData.usage().count == 0)
   }
 
-  @Test(arguments: [nil, offline])
-  func savesNothingWhenItIsCancelledInTheSource(error: SourceError?) async throws {
+  @Test(arguments: [nil, offline], [ReadingPolicy.remoteFirst, .remoteOnly])
+  func savesNothingWhenItIsCancelledInTheSource(
+    error: SourceError?, policy: ReadingPolicy
+  ) async throws {
     let log = CallLog()
     let storage = try await holding(bytes)
     let source = StubImageDataSource { _ in
@@ -155,7 +157,8 @@ struct LoadImageDataTests {
       if let error { throw error }
       return Data("remote".utf8)
     }
-    let load = LoadImageData(source: source, store: storage.noted(in: log).imageData)
+    let load = LoadImageData(
+      source: source, store: storage.noted(in: log).imageData, policy: policy)
     await #expect(throws: CancellationError.self) {
       try await inOwnTask { try await load(picture, refreshing: true).data }
     }

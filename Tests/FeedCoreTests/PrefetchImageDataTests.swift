@@ -61,7 +61,7 @@ struct PrefetchImageDataTests {
     let storage = try await storage(holding: images(0..<10))
     let prefetching = Task { try await prefetch(source, storage, concurrency: concurrency) }
     for number in 0..<10 {
-      await gate.hasSeen(arrivals: min(most + number, 10))
+      try await gate.hasSeen(arrivals: min(most + number, 10))
       await gate.letPass(1)
     }
     #expect(try await prefetching.value.loaded == 10)
@@ -163,10 +163,10 @@ struct PrefetchImageDataTests {
     }
     let storage = try await storage(holding: images(0..<10))
     let prefetching = Task { try await prefetch(source, storage, concurrency: 3) }
-    await gate.hasSeen(arrivals: 3)
+    try await gate.hasSeen(arrivals: 3)
     prefetching.cancel()
     await #expect(throws: CancellationError.self) { try await prefetching.value }
-    await gate.hasSeen(cancellations: 3)
+    try await gate.hasSeen(cancellations: 3)
     #expect(source.requests.count == 3)
     #expect(try await storage.imageData.usage().count == 0)
   }

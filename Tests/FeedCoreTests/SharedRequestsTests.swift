@@ -17,7 +17,7 @@ struct SharedRequestsTests {
     let loads = (0..<count).map { _ in
       startNow { try await load(picture, refreshing: true).data }
     }
-    await gate.hasSeen(arrivals: 1)
+    try await gate.hasSeen(arrivals: 1)
     await gate.open()
     for load in loads { #expect(try await load.value == bytes) }
     #expect(source.requests == [picture])
@@ -40,7 +40,7 @@ struct SharedRequestsTests {
     let source = held(by: gate)
     let load = LoadImageData(source: source, store: emptyStorage().imageData)
     let loads = images(0..<3).map { image in Task { try await load(image.url).data } }
-    await gate.hasSeen(arrivals: 3)
+    try await gate.hasSeen(arrivals: 3)
     await gate.open()
     for load in loads { #expect(try await load.value == bytes) }
     #expect(Set(source.requests).count == 3)
@@ -76,7 +76,7 @@ struct SharedRequestsTests {
     let load = LoadImageData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let loads = (0..<3).map { _ in startNow { try await load(picture).data } }
-    await gate.hasSeen(arrivals: 1)
+    try await gate.hasSeen(arrivals: 1)
     loads[0].cancel()
     await #expect(throws: CancellationError.self) { try await loads[0].value }
     await gate.open()
@@ -91,14 +91,14 @@ struct SharedRequestsTests {
     let load = LoadImageData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let loads = (0..<2).map { _ in startNow { try await load(picture).data } }
-    await gate.hasSeen(arrivals: 1)
+    try await gate.hasSeen(arrivals: 1)
     for load in loads { load.cancel() }
     for load in loads {
       await #expect(throws: CancellationError.self) { try await load.value }
     }
-    await gate.hasSeen(cancellations: 1)
+    try await gate.hasSeen(cancellations: 1)
     let next = Task { try await load(picture).data }
-    await gate.hasSeen(arrivals: 2)
+    try await gate.hasSeen(arrivals: 2)
     await gate.open()
     #expect(try await next.value == bytes)
     #expect(source.requests.count == 2)
@@ -135,11 +135,11 @@ struct SharedRequestsTests {
     let load = LoadImageData(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let first = Task { try await load(picture).data }
-    await old.hasSeen(arrivals: 1)
+    try await old.hasSeen(arrivals: 1)
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     let second = Task { try await load(picture).data }
-    await new.hasSeen(arrivals: 1)
+    try await new.hasSeen(arrivals: 1)
     await old.open()
     await new.open()
     #expect(try await second.value == Data("new".utf8))
