@@ -1,4 +1,5 @@
 import CacheCore
+import Decorators
 import FeedCore
 import Foundation
 import Plugins
@@ -165,7 +166,26 @@ struct LoadImageDataTests {
     #expect(log.methods.isEmpty)
   }
 
+  @Test(arguments: [ReadingPolicy.remoteFirst, .cacheOnly])
+  func deliversNothingThatIsReadTooLate(policy: ReadingPolicy) async throws {
+    let store = try await holding(bytes).intercepted(by: CancellationAfterwards()).imageData
+    let load = LoadImageData(source: answering(remote), store: store, policy: policy)
+    await #expect(throws: CancellationError.self) {
+      try await inOwnTask { try await load(picture).data }
+    }
+  }
+
   private struct Foreign: Error {}
+
+  private struct CancellationAfterwards: PortInterceptor {
+    func around<Value>(
+      _ call: PortCall, _ body: () async throws -> Value
+    ) async throws -> Value {
+      let value = try await body()
+      cancelThisTask()
+      return value
+    }
+  }
 
   private func holding(_ data: Data) async throws -> Storage {
     let storage = emptyStorage()
