@@ -1,7 +1,7 @@
 import CacheCore
 import FeedCore
-import InMemoryStore
 import Foundation
+import InMemoryStore
 import Plugins
 import Testing
 
@@ -97,6 +97,17 @@ struct ValidateCacheTests {
         .feed, with: images(0..<3), savedAt: .distantPast, source: "other")
     }
     #expect(try await validate(renewed) == .deleted)
+  }
+
+  @Test func givesUpWhenTheListChangesWithoutPause() async throws {
+    let log = CallLog()
+    let storage = try await storage(holding: images(0..<3), savedAt: .distantPast)
+    let changing = storage.before("slice") { number in
+      throw number < 100 ? StoreError.changed : .full
+    }
+    await #expect(throws: StoreError.changed) { try await validate(changing.noted(in: log)) }
+    #expect(Set(log.methods) == ["slice"])
+    #expect(try await storage.savedImages == images(0..<3))
   }
 
   @Test func endsWhenItIsCancelledWhileTheListChangesWithoutPause() async throws {
