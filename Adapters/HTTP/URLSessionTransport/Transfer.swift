@@ -1,7 +1,6 @@
 import FeedAPI
 import Foundation
 import FoundationNetworking
-import Synchronization
 
 /// One request under way: gathers its answer within the limit, and ends once.
 final class Transfer: Sendable {
@@ -16,7 +15,7 @@ final class Transfer: Sendable {
   }
 
   private let byteLimit: Int
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(byteLimit: Int) {
     self.byteLimit = byteLimit

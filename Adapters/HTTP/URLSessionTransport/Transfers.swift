@@ -1,11 +1,10 @@
 import FeedAPI
 import Foundation
 import FoundationNetworking
-import Synchronization
 
 /// Hears of every task of the session, and hands it to the transfer that it belongs to.
 final class Transfers: NSObject, URLSessionDataDelegate {
-  private let transfers = Mutex<[Int: Transfer]>([:])
+  private let transfers = Locked<[Int: Transfer]>([:])
 
   func add(_ transfer: Transfer, for task: URLSessionTask) {
     transfers.withLock { $0[task.taskIdentifier] = transfer }

@@ -3,16 +3,12 @@ import FoundationEssentials
 
 /// A ``CacheCore/ListStore`` that lives as long as the process.
 struct InMemoryListStore<Item: Sendable>: ListStore {
-  private let storage: InMemoryStorage
-
-  init(_ storage: InMemoryStorage) {
-    self.storage = storage
-  }
+  let storage: InMemoryStorage
 
   func slice(
     _ key: ListKey, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
-    try storage.withLists { lists throws(StoreError) in
+    try await storage.withLists { lists in
       guard let list = lists[key] else {
         if start != nil { throw Self.changed }
         return nil
@@ -38,14 +34,14 @@ struct InMemoryListStore<Item: Sendable>: ListStore {
   ) async throws -> ListVersion {
     let list = InMemoryStorage.List(
       items: items, savedAt: savedAt, source: source, generation: .random(in: 0 ... .max))
-    try storage.withLists { $0[key] = list }
+    try await storage.withLists { $0[key] = list }
     return list.version
   }
 
   func append(
     _ items: [Item], to key: ListKey, at version: ListVersion
   ) async throws -> ListVersion {
-    try storage.withLists { lists throws(StoreError) in
+    try await storage.withLists { lists in
       guard lists[key]?.isDamaged != true else { throw Self.damaged }
       guard lists[key]?.version == version else { throw Self.changed }
       lists[key]?.items += items as [any Sendable]
@@ -54,7 +50,7 @@ struct InMemoryListStore<Item: Sendable>: ListStore {
   }
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
-    try storage.withLists { lists throws(StoreError) in
+    try await storage.withLists { lists in
       let found = lists[key].map { $0.isDamaged ? .unreadable : $0.version } ?? .unreadable
       if let version, found != version { throw Self.changed }
       lists[key] = nil

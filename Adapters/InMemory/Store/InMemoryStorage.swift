@@ -2,10 +2,9 @@ import CacheCore
 import FeedCore
 import FoundationEssentials
 public import Plugins
-import Synchronization
 
 /// All that the in-memory backend keeps: it starts empty and goes with the process.
-public final class InMemoryStorage: Sendable {
+public actor InMemoryStorage {
   /// A list of any resource; the typed view of it is ``InMemoryListStore``.
   struct List {
     var items: [any Sendable]
@@ -20,29 +19,43 @@ public final class InMemoryStorage: Sendable {
 
   static let place = "memory:"
 
-  private let lists = Mutex<[ListKey: List]>([:])
-  let images: InMemoryImageDataStore
+  private var lists: [ListKey: List] = [:]
+  private var images: InMemoryImages
 
   /// - Parameter imageLimit: The most bytes of image data that are kept.
   public init(imageLimit: Int = StoreOptions.defaultImageLimit) {
-    images = InMemoryImageDataStore(limit: imageLimit)
+    images = InMemoryImages(limit: imageLimit)
   }
 
   /// The storage seen through the ports.
-  public var storage: Storage {
+  public nonisolated var storage: Storage {
     Storage(
-      place: Self.place, feed: InMemoryListStore<FeedImage>(self), imageData: images,
+      place: Self.place,
+      feed: InMemoryListStore<FeedImage>(storage: self),
+      imageData: InMemoryImageDataStore(storage: self),
       upkeep: InMemoryUpkeep(storage: self))
   }
 
-  func withLists<Result>(
-    _ body: (inout [ListKey: List]) throws(StoreError) -> sending Result
-  ) throws -> sending Result {
+  func withLists<Result: Sendable>(
+    _ body: @Sendable (inout [ListKey: List]) throws -> Result
+  ) throws -> Result {
     try Task.checkCancellation()
-    return try lists.withLock { lists throws(StoreError) in
-      let hadLists = !lists.isEmpty
-      defer { if hadLists, lists.isEmpty { images.removeAll() } }
-      return try body(&lists)
-    }
+    let hadLists = !lists.isEmpty
+    let result = try body(&lists)
+    if hadLists, lists.isEmpty { images.removeAll() }
+    return result
+  }
+
+  func withImages<Result: Sendable>(
+    _ body: @Sendable (inout InMemoryImages) throws -> Result
+  ) throws -> Result {
+    try Task.checkCancellation()
+    return try body(&images)
+  }
+
+  func clear() throws {
+    try Task.checkCancellation()
+    lists.removeAll()
+    images.removeAll()
   }
 }

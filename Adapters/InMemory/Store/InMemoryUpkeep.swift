@@ -6,19 +6,18 @@ struct InMemoryUpkeep: StoreUpkeep {
   let storage: InMemoryStorage
 
   func savedLists() async throws -> [ListKey] {
-    try storage.withLists { Array($0.keys) }
+    try await storage.withLists { Array($0.keys) }
   }
 
-  func savedImageAddresses() async throws -> [URL] { storage.images.addresses }
+  func savedImageAddresses() async throws -> [URL] {
+    try await storage.withImages { $0.addresses }
+  }
 
   func problems() async throws -> [String] {
-    try storage.withLists { lists in
+    try await storage.withLists { lists in
       lists.filter(\.value.isDamaged).map { "the list '\($0.key.kind)' is damaged" }
     }
   }
 
-  func clear() async throws {
-    try storage.withLists { $0.removeAll() }
-    storage.images.removeAll()
-  }
+  func clear() async throws { try await storage.clear() }
 }

@@ -14,7 +14,7 @@ extension StorePlugin {
       return ScratchPlace(
         place: "",
         isShared: false,
-        damage: { try opened.storage()?.damageFeed() },
+        damage: { try await opened.storage()?.damageFeed() },
         discard: {},
         open: { opened.storage(imageLimit: $0).storage })
     })
