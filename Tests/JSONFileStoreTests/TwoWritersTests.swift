@@ -173,7 +173,7 @@ struct TwoWritersTests {
       _ = try await playground.replace(0..<1)
       let waiter = try await playground.whileLocked {
         let waiter = Task {
-          try await StoreLock.acquire(playground.folder, until: .now + .seconds(5)) != nil
+          try await StoreLock.acquire(playground.folder, until: .now + .seconds(60)) != nil
         }
         while try playground.openLocks() < 2 { await Task.yield() }
         try FileTree.move(playground.folder.path, to: playground.folder.path + "-elsewhere")

@@ -48,7 +48,12 @@ public struct BuiltProgram: Sendable {
     async let text = Self.all(of: output)
     async let errorText = Self.all(of: errors)
     let result = await (text, errorText)
-    process.waitUntilExit()
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        process.waitUntilExit()
+        continuation.resume()
+      }
+    }
     return Result(
       status: process.terminationReason == .exit ? process.terminationStatus : -1,
       output: result.0, errors: String(decoding: result.1, as: UTF8.self))

@@ -20,8 +20,8 @@ extension Stage {
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    let data = await Task.detached { output.fileHandleForReading.readDataToEndOfFile() }.value
-    process.waitUntilExit()
+    let data = await onAThread { output.fileHandleForReading.readDataToEndOfFile() }
+    await onAThread { process.waitUntilExit() }
     guard process.terminationStatus == 0 else {
       throw Mismatch(
         expected: "'feed \(words.joined(separator: " "))' succeeds",
@@ -36,14 +36,14 @@ extension Stage {
   func start(_ commands: [String]...) throws -> Flag {
     let hasEnded = Flag()
     let processes = try commands.map(process)
-    running.append(
-      Task.detached {
-        for process in processes {
-          try? process.run()
-          process.waitUntilExit()
-        }
-        hasEnded.raise()
-      })
+    let runAll: @Sendable () -> Void = {
+      for process in processes {
+        try? process.run()
+        process.waitUntilExit()
+      }
+      hasEnded.raise()
+    }
+    running.append(Task.detached { await onAThread(runAll) })
     return hasEnded
   }
 
@@ -58,7 +58,7 @@ extension Stage {
     try process.run()
     try await Task.sleep(for: .milliseconds(delay))
     kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    await onAThread { process.waitUntilExit() }
   }
 
   /// Reads the saved feed in this program.
@@ -101,6 +101,13 @@ extension Stage {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     return process
+  }
+}
+
+/// Waits on a thread of its own: those of Swift's concurrency are few, and others need them.
+private func onAThread<Value: Sendable>(_ wait: @escaping @Sendable () -> Value) async -> Value {
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(returning: wait()) }
   }
 }
 
