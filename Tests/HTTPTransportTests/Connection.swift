@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
-import Synchronization
+import URLSessionTransport
 
 /// The server's end of one connection. Blocks its own thread.
 final class Connection: Sendable {
   private let socket: CInt
-  private let isOpen = Mutex(true)
+  private let isOpen = Locked(true)
 
   init(socket: CInt) {
     self.socket = socket

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Synchronization
+import URLSessionTransport
 
 /// A server on loopback that may misbehave in every way: it hands each request to a script that
 /// writes raw bytes.
@@ -9,8 +9,8 @@ final class TestServer: Sendable {
 
   let port: Int
   private let listener: CInt
-  private let received = Mutex<[ReceivedRequest]>([])
-  private let connections = Mutex(0)
+  private let received = Locked<[ReceivedRequest]>([])
+  private let connections = Locked(0)
 
   var address: String { "http://127.0.0.1:\(port)" }
   var requests: [ReceivedRequest] { received.withLock { $0 } }

@@ -4,15 +4,15 @@ import Foundation
 ///
 /// Not `Mutex`: the thread sanitizer does not see it hold between threads that Swift's concurrency
 /// did not start. Unchecked because the compiler can't see that the lock guards the value.
-final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
   }
 
-  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
     return try body(&value)
