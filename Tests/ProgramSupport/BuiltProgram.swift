@@ -64,7 +64,10 @@ public struct BuiltProgram: Sendable {
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
-    process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
+    var clean = ["PATH": "/usr/bin:/bin"]
+    // Where a build for coverage writes its counts; else it would do so into the current folder.
+    clean["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
+    process.environment = environment.merging(clean) { first, _ in first }
     return process
   }
 
