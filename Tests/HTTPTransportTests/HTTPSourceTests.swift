@@ -100,6 +100,6 @@ struct HTTPSourceTests {
     _ kind: TransportKind, _ word: String, allowsPrivate: Bool = false, typed: URL? = nil
   ) throws -> Source {
     try SourcePlugin.http(transport: kind.transport).open(
-      SourceOptions(word: word, timeout: 20, allowsPrivate: allowsPrivate, typedAddress: typed))
+      SourceOptions(word: word, timeout: 60, allowsPrivate: allowsPrivate, typedAddress: typed))
   }
 }

@@ -89,7 +89,7 @@ struct WebClientRedirectTests {
   ) async throws -> HTTPResponse {
     let url = try #require(URL(string: address))
     let rules = AddressRules(trusted: [], allowsPrivate: allowsPrivate).trusting(url)
-    return try await WebClient(transport: kind.transport, rules: rules, timeout: 20)
+    return try await WebClient(transport: kind.transport, rules: rules, timeout: 60)
       .get(url, byteLimit: 1 << 20)
   }
 }
