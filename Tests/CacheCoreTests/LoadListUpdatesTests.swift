@@ -4,7 +4,7 @@ import Foundation
 import Plugins
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LoadListUpdatesTests {
   @Test func showsTheSavedListAndThenTheSources() async throws {
     let storage = try await storage(holding: images(50..<53))

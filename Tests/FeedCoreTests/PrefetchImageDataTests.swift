@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCore
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PrefetchImageDataTests {
   typealias Progress = PrefetchImageData.Progress
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Loads are started with `Task.immediate`, so that each is in the queue of the shared requests
 /// before the test goes on.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedRequestsTests {
   @Test(arguments: [1, 2, 50])
   func loadsOfOneAddressAtOnceMakeOneRequestAndOneSave(count: Int) async throws {

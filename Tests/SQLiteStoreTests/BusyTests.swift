@@ -10,7 +10,7 @@ import Testing
 /// What happens while another connection holds the lock for writing.
 struct BusyTests {
   /// Would take an hour, if a read or the mark that data was used waited for the lock.
-  @Test(.timeLimit(.minutes(1)), arguments: ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])
   func readersReadWhileOthersWrite(begin: String) async throws {
     try await withHeldLock(begin) { playground in
       let storage = SQLiteStorage(path: playground.path, imageLimit: 10_000, patience: 3600)
@@ -56,7 +56,7 @@ struct BusyTests {
   }
 
   /// Would take an hour, if reads stood in line behind the write that waits for the lock.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func aReadDoesNotWaitForAWriteOfItsOwnInstance() async throws {
     try await withHeldLock { playground in
       let storage = SQLiteStorage(path: playground.path, imageLimit: 10_000, patience: 3600)
@@ -76,7 +76,7 @@ struct BusyTests {
   }
 
   /// Would wait for an hour, if it did not end when it is cancelled.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func aWriterThatIsCancelledStopsWaiting() async throws {
     try await withHeldLock { playground in
       let feed = playground.impatientFeed(3600)
