@@ -5,6 +5,7 @@ let package = Package(
   name: "essential-feed",
   products: [
     .library("CacheCore"), .library("FeedCore"), .library("FeedPresentation"),
+    .library("LeagueCore"),
     .library("Plugins"), .library("Conformance"),
     .library("InMemoryStore"), .library("DemoSource"), .library("SQLiteStore"),
     .library("FeedAPI"), .library("AsyncHTTPTransport"), .library("URLSessionTransport"),
@@ -27,9 +28,10 @@ let package = Package(
   targets: [
     .core("CacheCore"),
     .core("FeedCore", ["CacheCore"]),
+    .core("LeagueCore", ["CacheCore"]),
     .core("FeedPresentation", ["CacheCore", "FeedCore"]),
-    .core("Plugins", ["CacheCore", "FeedCore"]),
-    .core("Conformance", ["CacheCore", "FeedCore", "Plugins"]),
+    .core("Plugins", ["CacheCore", "FeedCore", "LeagueCore"]),
+    .core("Conformance", ["CacheCore", "FeedCore", "LeagueCore", "Plugins"]),
 
     .adapter("InMemoryStore", in: "InMemory/Store"),
     .adapter("DemoSource", in: "InMemory/Demo"),
@@ -159,7 +161,7 @@ extension Target {
     _ name: String, in folder: String, _ dependencies: [Dependency] = []
   ) -> Target {
     .target(
-      name: name, dependencies: ["CacheCore", "FeedCore", "Plugins"] + dependencies,
+      name: name, dependencies: ["CacheCore", "FeedCore", "LeagueCore", "Plugins"] + dependencies,
       path: "Adapters/\(folder)")
   }
 

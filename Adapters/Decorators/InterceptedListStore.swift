@@ -1,7 +1,7 @@
 import CacheCore
 import FoundationEssentials
 
-struct InterceptedListStore<Item: Sendable>: ListStore {
+struct InterceptedListStore<Item: ListItem>: ListStore {
   let store: any ListStore<Item>
   let adapter: String
   let interceptor: any PortInterceptor

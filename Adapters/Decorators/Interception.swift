@@ -1,12 +1,14 @@
+public import CacheCore
 public import Plugins
 
-extension Source {
+extension Source where Ports: InterceptablePorts {
   /// The same source, with an interceptor before each of its ports.
   public func intercepted(by interceptor: any PortInterceptor) -> Source {
-    let intercepted = InterceptedSource(source: self, interceptor: interceptor)
-    return Source(
-      name: name, imageScheme: imageScheme, feed: intercepted, imageData: intercepted,
-      comments: intercepted)
+    Source(
+      name: name, imageScheme: imageScheme,
+      imageData: InterceptedImageDataSource(
+        source: imageData, adapter: name, interceptor: interceptor),
+      ports: ports.intercepted(by: interceptor, adapter: name))
   }
 }
 
@@ -15,9 +17,15 @@ extension Storage {
   public func intercepted(by interceptor: any PortInterceptor) -> Storage {
     Storage(
       place: place,
-      feed: InterceptedListStore(store: feed, adapter: place, interceptor: interceptor),
+      lists: lists.map { decorated($0, adapter: place, by: interceptor) },
       imageData: InterceptedImageDataStore(
         store: imageData, adapter: place, interceptor: interceptor),
       upkeep: InterceptedUpkeep(upkeep: upkeep, adapter: place, interceptor: interceptor))
   }
+}
+
+private func decorated<Store: ListStore>(
+  _ store: Store, adapter: String, by interceptor: any PortInterceptor
+) -> any ListStore {
+  InterceptedListStore<Store.Item>(store: store, adapter: adapter, interceptor: interceptor)
 }

@@ -1,4 +1,5 @@
-public import FeedCore
+public import CacheCore
+import FeedCore
 public import FoundationEssentials
 
 /// Asks a source for the addresses of its own scheme, and another one for all the rest.

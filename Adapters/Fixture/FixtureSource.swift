@@ -1,6 +1,6 @@
 public import FeedCore
 public import FoundationEssentials
-import CacheCore
+public import CacheCore
 
 /// A feed that stays as it is, from a file in the form of the feed payload.
 ///

@@ -1,5 +1,4 @@
 import CacheCore
-import FeedCore
 import FoundationEssentials
 import Glibc
 import Plugins
@@ -12,15 +11,15 @@ extension JSONFileStorage {
     return ScratchPlace(
       place: scratch.folder.path,
       isShared: true,
-      damage: { try await scratch.damageFeed() },
+      damage: { try await scratch.damage($0) },
       discard: { try await scratch.discard() },
       open: { scratch.storage(imageLimit: $0) })
   }
 
-  /// Flips a bit in the first line of the feed, which everybody reads.
-  private func damageFeed() async throws {
+  /// Flips a bit in the first line of a list, which everybody reads.
+  private func damage(_ key: ListKey) async throws {
     try await perform {
-      let file = try OpenFile(folder.list(.feed), O_RDWR)
+      let file = try OpenFile(folder.list(key), O_RDWR)
       // The middle of the checksum is there in every line.
       let byte = try file.read(at: 16, count: 1)
       try file.write(Data(byte.map { $0 ^ 1 }), at: 16)

@@ -1,3 +1,4 @@
+import CacheCore
 public import Plugins
 
 extension StorePlugin {
@@ -19,7 +20,7 @@ extension JSONFileStorage {
   func storage(imageLimit: Int) -> Storage {
     Storage(
       place: place,
-      feed: JSONFileListStore<FeedImageRecord>(storage: self),
+      lists: ResourceRecords.all.reduce(ListStores(place: place)) { $1.adding(to: $0, in: self) },
       imageData: JSONFileImageDataStore(storage: self, limit: imageLimit),
       upkeep: JSONFileUpkeep(storage: self))
   }

@@ -1,6 +1,6 @@
 public import FeedCore
 public import FoundationEssentials
-import CacheCore
+public import CacheCore
 
 /// The pictures in a folder as a feed, newest first by the time of their last change.
 ///

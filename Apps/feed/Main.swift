@@ -7,7 +7,7 @@ enum Main {
     let program = Program(
       Feed.self,
       arguments: Array(CommandLine.arguments.dropFirst()),
-      environment: Session.environment)
+      environment: ProcessEnvironment.variables)
     exit(await program())
   }
 }

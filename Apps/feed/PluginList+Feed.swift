@@ -9,10 +9,12 @@ import JSONFileStore
 import PhotosSource
 import SQLiteStore
 
-extension PluginList {
+extension FeedPlugins {
   /// What `feed` ships: to add a backend or a source is to add it here.
-  static let feed = PluginList(
-    stores: [.sqlite, .jsonFile, .inMemory],
-    sources: [.demo, .photos, .http(transport: AsyncHTTPTransport())],
-    webImageData: { HTTPImageDataSource(transport: AsyncHTTPTransport(), options: $0) })
+  static var feed: Self {
+    PluginList(
+      stores: [.sqlite, .jsonFile, .inMemory],
+      sources: [.demo, .photos, .http(transport: AsyncHTTPTransport())],
+      webImageData: { HTTPImageDataSource(transport: AsyncHTTPTransport(), options: $0) })
+  }
 }

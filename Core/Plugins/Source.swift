@@ -1,30 +1,30 @@
-public import FeedCore
+public import CacheCore
 
-/// A remote source, seen through the ports.
-public struct Source: Sendable {
+/// A remote source, seen through the ports of one product.
+@dynamicMemberLookup
+public struct Source<Ports: Sendable>: Sendable {
   /// The name that saved lists remember and people are shown; holds no password.
   public let name: String
   /// The scheme of image addresses that only this source answers, such as `demo`, if it has one.
   public let imageScheme: String?
-  /// The newest feed.
-  public let feed: any FeedSource
   /// The bytes of its images.
   public let imageData: any ImageDataSource
-  /// The comments on its images.
-  public let comments: any CommentSource
+  /// What the product loads.
+  public let ports: Ports
 
   /// Adapters make these.
   public init(
     name: String,
     imageScheme: String? = nil,
-    feed: any FeedSource,
     imageData: any ImageDataSource,
-    comments: any CommentSource
+    ports: Ports
   ) {
     self.name = name
     self.imageScheme = imageScheme
-    self.feed = feed
     self.imageData = imageData
-    self.comments = comments
+    self.ports = ports
   }
+
+  /// One of the ports.
+  public subscript<Port>(dynamicMember port: KeyPath<Ports, Port>) -> Port { ports[keyPath: port] }
 }

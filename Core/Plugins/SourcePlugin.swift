@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
-/// A kind of remote source that an app can offer under one or more schemes.
-public struct SourcePlugin: Sendable {
+/// A kind of remote source that an app can offer under one or more schemes, for one product.
+public struct SourcePlugin<Ports: Sendable>: Sendable {
   /// The words before the colon in `--source scheme:place`.
   public let schemes: [String]
   /// How the place is written, such as `DIR` or `//HOST…`; `nil` if there is nothing to write.
@@ -9,14 +9,14 @@ public struct SourcePlugin: Sendable {
   /// One line for the help text.
   public let summary: String
   /// Opens a source: lazily; fails only on a place that can't be meant.
-  public let open: @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source
+  public let open: @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source<Ports>
 
   /// Describes a kind of source.
   public init(
     schemes: [String],
     placeholder: String? = nil,
     summary: String,
-    open: @escaping @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source
+    open: @escaping @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source<Ports>
   ) {
     self.schemes = schemes
     self.placeholder = placeholder

@@ -1,3 +1,5 @@
+public import CacheCore
+
 /// A storage backend that an app can offer under a scheme.
 ///
 /// To add a backend, an adapter publishes one of these and passes the conformance kit; an app
@@ -58,8 +60,8 @@ public struct ScratchPlace: Sendable {
   public let place: String
   /// Whether other processes can open the place too.
   public let isShared: Bool
-  /// Breaks the content of a saved feed, so that reading it fails; `nil` where nothing can break.
-  public let damage: (@Sendable () async throws -> Void)?
+  /// Breaks the content of a saved list, so that reading it fails; `nil` where nothing can break.
+  public let damage: (@Sendable (ListKey) async throws -> Void)?
   /// Removes every trace of the place.
   public let discard: @Sendable () async throws -> Void
   /// Opens another instance on the place, with this bound of the image data in bytes.
@@ -69,7 +71,7 @@ public struct ScratchPlace: Sendable {
   public init(
     place: String,
     isShared: Bool,
-    damage: (@Sendable () async throws -> Void)?,
+    damage: (@Sendable (ListKey) async throws -> Void)?,
     discard: @escaping @Sendable () async throws -> Void,
     open: @escaping @Sendable (_ imageLimit: Int) -> Storage
   ) {

@@ -1,6 +1,5 @@
 import Acceptance
 import AppSupport
-import FeedCore
 import Foundation
 import InMemoryStore
 import JSONFileStore
@@ -49,16 +48,11 @@ struct AcceptanceTests {
     let folder = FileManager.default.temporaryDirectory.path + "/acceptance-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let plugins = PluginList(stores: [plugin], sources: []) { _ in NoImages() }
     let word = plugin.placeholder == nil ? "\(plugin.scheme):" : "\(plugin.scheme):\(folder)/store"
-    let stores = try StoreWord.list([word], in: plugins, environment: [:])
+    let stores = try StoreWord.list([word], in: [plugin], app: "feed", environment: [:])
     let report = try await AcceptanceRun([scenario], on: stores, program: program)()
     // Nothing may stay behind beside the named place.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     return try #require(report.rows.first?.outcomes.first)
   }
-}
-
-private struct NoImages: ImageDataSource {
-  func data(for url: URL) async throws -> Data { Data() }
 }

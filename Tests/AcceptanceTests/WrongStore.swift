@@ -35,7 +35,9 @@ enum WrongStore {
           open: { limit in
             let storage = sound.open(limit)
             return Storage(
-              place: storage.place, feed: Store(store: storage.feed, mistake: mistake),
+              place: storage.place,
+              lists: storage.lists.adding(
+                Store(store: storage.feed, mistake: mistake), for: .feed),
               imageData: storage.imageData, upkeep: storage.upkeep)
           })
       })

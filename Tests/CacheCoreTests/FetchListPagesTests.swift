@@ -1,4 +1,4 @@
-import CacheCore
+public import CacheCore
 import FeedCore
 import Foundation
 import Plugins
@@ -135,4 +135,9 @@ struct FetchListPagesTests {
     }
     #expect(try await storage.savedImages == images(0..<6))
   }
+}
+
+extension Int: ListItem {
+  /// Adds the number.
+  public func add(to digest: inout Digest64) { digest.add(UInt64(self)) }
 }

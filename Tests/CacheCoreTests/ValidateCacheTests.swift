@@ -49,7 +49,7 @@ struct ValidateCacheTests {
     let storage = scratch.open(StoreOptions.defaultImageLimit)
     _ = try await storage.feed.replace(
       .feed, with: images(0..<3), savedAt: noon, source: "source")
-    try await scratch.damage?()
+    try await scratch.damage?(.feed)
     #expect(try await validate(storage) == .deleted)
     #expect(try await storage.savedImages == nil)
   }

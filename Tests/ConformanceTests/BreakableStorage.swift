@@ -25,7 +25,7 @@ extension StorePlugin {
         let sound = StorePlugin.inMemory.scratch(place, label)
         let damage = Damage()
         return ScratchPlace(
-          place: place, isShared: false, damage: { damage.isThere = true },
+          place: place, isShared: false, damage: { _ in damage.isThere = true },
           discard: sound.discard,
           open: { limit in
             BreakableStorage(storage: sound.open(limit), damage: damage, fault: fault).asStorage
@@ -50,7 +50,9 @@ private struct BreakableStorage: ListStore, StoreUpkeep {
   let fault: DamageFault?
 
   var asStorage: Storage {
-    Storage(place: storage.place, feed: self, imageData: storage.imageData, upkeep: self)
+    Storage(
+      place: storage.place, lists: storage.lists.adding(self, for: .feed),
+      imageData: storage.imageData, upkeep: self)
   }
 
   func slice(

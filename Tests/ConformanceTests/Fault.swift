@@ -26,7 +26,9 @@ enum Fault: String, CaseIterable {
   var plugin: StorePlugin {
     .spoiled(rawValue) { storage in
       Storage(
-        place: storage.place, feed: FaultyFeedStore(store: storage.feed, fault: self),
+        place: storage.place,
+        lists: storage.lists.adding(
+          FaultyFeedStore(store: storage.feed, fault: self), for: .feed),
         imageData: storage.imageData, upkeep: storage.upkeep)
     }
   }

@@ -23,7 +23,9 @@ enum ImageDataFault: String, CaseIterable {
   var plugin: StorePlugin {
     .spoiled(rawValue) { storage in
       Storage(
-        place: storage.place, feed: FeedStoreBesideImageData(storage: storage, fault: self),
+        place: storage.place,
+        lists: storage.lists.adding(
+          FeedStoreBesideImageData(storage: storage, fault: self), for: .feed),
         imageData: FaultyImageDataStore(storage: storage, fault: self), upkeep: storage.upkeep)
     }
   }

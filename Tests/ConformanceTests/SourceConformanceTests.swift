@@ -6,22 +6,24 @@ import Plugins
 import Testing
 
 struct SourceConformanceTests {
-  @Test(arguments: SourceRequirement.all)
-  func theDemoKeeps(_ requirement: SourceRequirement) async throws {
+  @Test(arguments: SourceRequirement<FeedPorts>.all)
+  func theDemoKeeps(_ requirement: SourceRequirement<FeedPorts>) async throws {
     try await requirement.check(demo)
   }
 
-  @Test(arguments: SourceRequirement.all)
-  func aSmallSourceKeeps(_ requirement: SourceRequirement) async throws {
+  @Test(arguments: SourceRequirement<FeedPorts>.all)
+  func aSmallSourceKeeps(_ requirement: SourceRequirement<FeedPorts>) async throws {
     let source = SmallSource()
     try await requirement.check(
-      Source(name: "small:", feed: source, imageData: source, comments: source))
+      Source(
+        name: "small:", imageData: source,
+        ports: FeedPorts(feed: source, comments: source)))
   }
 
   @Test(arguments: SourceFault.allCases)
   func theKitFinds(_ fault: SourceFault) async throws {
     var failures: [ConformanceFailure] = []
-    for requirement in SourceRequirement.all {
+    for requirement in SourceRequirement<FeedPorts>.all {
       do {
         try await requirement.check(fault.source)
       } catch let failure as ConformanceFailure {
@@ -32,8 +34,8 @@ struct SourceConformanceTests {
     #expect(failures.allSatisfy { $0.requirement.hasPrefix("\(fault): ") })
   }
 
-  @Test(arguments: SourceRequirement.all)
-  func aSourceThatDoesNotAnswerFails(_ requirement: SourceRequirement) async throws {
+  @Test(arguments: SourceRequirement<FeedPorts>.all)
+  func aSourceThatDoesNotAnswerFails(_ requirement: SourceRequirement<FeedPorts>) async throws {
     // Whoever is offline refuses files and unknown images all the same.
     guard !requirement.sentence.contains("unknown"), !requirement.sentence.contains("file")
     else { return }
@@ -43,8 +45,8 @@ struct SourceConformanceTests {
     #expect(failure.description.contains("offline"))
   }
 
-  @Test(arguments: SourceRequirement.all)
-  func cancellationPassesThrough(_ requirement: SourceRequirement) async throws {
+  @Test(arguments: SourceRequirement<FeedPorts>.all)
+  func cancellationPassesThrough(_ requirement: SourceRequirement<FeedPorts>) async throws {
     let demo = try demo
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -53,7 +55,7 @@ struct SourceConformanceTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  private var demo: Source {
-    get throws { try SourcePlugin.demo.open(SourceOptions(word: "demo:")) }
+  private var demo: Source<FeedPorts> {
+    get throws { try SourcePlugin<FeedPorts>.demo.open(SourceOptions(word: "demo:")) }
   }
 }

@@ -25,12 +25,14 @@ enum SourceFault: String, CaseIterable {
   case takesCancellationForAnError
 
   /// A source that makes this mistake and no other.
-  var source: Source {
+  var source: Source<FeedPorts> {
     let calls = Atomic(0)
     let source = FaultySource(source: SmallSource(), fault: self) {
       calls.add(1, ordering: .relaxed).newValue.isMultiple(of: 2)
     }
-    return Source(name: rawValue, feed: source, imageData: source, comments: source)
+    return Source(
+      name: rawValue, imageData: source,
+      ports: FeedPorts(feed: source, comments: source))
   }
 }
 

@@ -23,7 +23,7 @@ struct SourceOptionsTests {
 
   @Test func aPlaceThatCannotBeMeantIsAMisfit() {
     let misfit = #expect(throws: SourceOptions.Misfit.self) {
-      try SourcePlugin.demo.open(SourceOptions(word: "demo:somewhere"))
+      try SourcePlugin<FeedPorts>.demo.open(SourceOptions(word: "demo:somewhere"))
     }
     #expect(misfit?.reason.contains("demo:") == true)
   }

@@ -15,7 +15,7 @@ enum UpkeepFault: String, CaseIterable {
   var plugin: StorePlugin {
     .spoiled(rawValue) { storage in
       Storage(
-        place: storage.place, feed: storage.feed, imageData: storage.imageData,
+        place: storage.place, lists: storage.lists, imageData: storage.imageData,
         upkeep: FaultyUpkeep(storage: storage, fault: self))
     }
   }

@@ -4,7 +4,7 @@ import Plugins
 import Testing
 
 struct HTTPSourcePluginTests {
-  private let plugin = SourcePlugin.http(transport: UnusedTransport())
+  private let plugin = SourcePlugin<FeedPorts>.http(transport: UnusedTransport())
 
   @Test func offersTheSchemesOfTheWeb() {
     #expect(plugin.schemes == ["http", "https"])

@@ -1,3 +1,4 @@
+import CacheCore
 import Decorators
 import Plugins
 import Synchronization

@@ -1,3 +1,4 @@
+import CacheCore
 import FeedCore
 import Testing
 

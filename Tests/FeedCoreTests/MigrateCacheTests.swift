@@ -1,10 +1,10 @@
-import CacheCore
+@testable import CacheCore
 import Foundation
 import InMemoryStore
 import Plugins
 import Testing
 
-@testable import FeedCore
+import FeedCore
 
 struct MigrateCacheTests {
   @Test func copiesEverythingInPlaceOfWhatWasThere() async throws {
@@ -12,7 +12,7 @@ struct MigrateCacheTests {
     let target = try await full(images(50..<60))
     try await target.imageData.save(bytes, for: image(900).url)
     let summary = try await migrate(source, target)
-    #expect(summary == .init(images: 2500, imageData: 3, isVerified: true))
+    #expect(summary == .init(items: [.feed: 2500], imageData: 3, isVerified: true))
     let (old, new) = (try await source.feed.head(.feed), try await target.feed.head(.feed))
     #expect(new?.savedAt == old?.savedAt)
     #expect(new?.source == old?.source)
@@ -27,7 +27,7 @@ struct MigrateCacheTests {
   @Test func copiesAnExpiredFeedAndAnEmptyOneAsTheyAre() async throws {
     let target = emptyStorage()
     let summary = try await migrate(storage(holding: [], savedAt: .distantPast), target)
-    #expect(summary == .init(images: 0, imageData: 0, isVerified: true))
+    #expect(summary == .init(items: [.feed: 0], imageData: 0, isVerified: true))
     #expect(try await target.feed.head(.feed)?.savedAt == .distantPast)
     #expect(try await target.savedImages == [])
   }
@@ -87,7 +87,7 @@ struct MigrateCacheTests {
     }
     let summary = try await migrate(storage(holding: images(0..<10)), spoiled)
     #expect(summary.isVerified == (difference == "nothing"))
-    #expect(summary.images == 10)
+    #expect(summary.items == [.feed: 10])
   }
 
   @Test(arguments: [2, 5])
@@ -111,7 +111,7 @@ struct MigrateCacheTests {
       if number == 1 { try await source.upkeep.clear() }
     }
     let summary = try await migrate(dwindling, emptyStorage())
-    #expect(summary == .init(images: 3, imageData: 0, isVerified: true))
+    #expect(summary == .init(items: [.feed: 3], imageData: 0, isVerified: true))
   }
 
   @Test func copiesOneFeedWholeWhenSomebodyReplacesIt() async throws {
@@ -172,8 +172,5 @@ private func spoilt(_ image: FeedImage, _ part: String) -> FeedImage {
 }
 
 private func migrate(_ source: Storage, _ target: Storage) async throws -> MigrateCache.Summary {
-  func side(_ storage: Storage) -> MigrateCache.Side {
-    .init(feed: storage.feed, imageData: storage.imageData, upkeep: storage.upkeep)
-  }
-  return try await MigrateCache(from: side(source), to: side(target))()
+  try await MigrateCache(from: source, to: target)()
 }

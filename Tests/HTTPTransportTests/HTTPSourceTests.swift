@@ -98,8 +98,8 @@ struct HTTPSourceTests {
 
   private func open(
     _ kind: TransportKind, _ word: String, allowsPrivate: Bool = false, typed: URL? = nil
-  ) throws -> Source {
-    try SourcePlugin.http(transport: kind.transport).open(
+  ) throws -> Source<FeedPorts> {
+    try SourcePlugin<FeedPorts>.http(transport: kind.transport).open(
       SourceOptions(word: word, timeout: 60, allowsPrivate: allowsPrivate, typedAddress: typed))
   }
 }

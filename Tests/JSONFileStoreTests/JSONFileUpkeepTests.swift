@@ -126,7 +126,7 @@ struct JSONFileUpkeepTests {
       for removes in [false, true] {
         _ = try await storage.feed.replace(
           .feed, with: images(0..<50), savedAt: Date(), source: "")
-        try await damage()
+        try await damage(.feed)
         for limit in [0, 10] {
           let reason = try await reason {
             _ = try await storage.feed.slice(.feed, from: nil, limit: limit)

@@ -8,7 +8,8 @@ struct PhotosPluginTests {
   @Test func opensAFolder() async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.gif, to: "a.gif")
-      let source = try SourcePlugin.photos.open(SourceOptions(word: "photos:\(folder.path)/"))
+      let source = try SourcePlugin<FeedPorts>.photos.open(
+        SourceOptions(word: "photos:\(folder.path)/"))
       #expect(source.name == "photos:\(folder.path)")
       #expect(source.imageScheme == "photo")
       #expect(try await source.feed.page(after: nil, limit: 1).count == 1)
@@ -17,14 +18,14 @@ struct PhotosPluginTests {
 
   @Test func opensAFolderThatIsYetToCome() throws {
     #expect(throws: Never.self) {
-      try SourcePlugin.photos.open(SourceOptions(word: "photos:/nonexistent/photos"))
+      try SourcePlugin<FeedPorts>.photos.open(SourceOptions(word: "photos:/nonexistent/photos"))
     }
   }
 
   @Test(arguments: ["photos:", "photos:/etc/passwd", "photos:a\0b"])
   func refusesWhatIsNoFolder(word: String) {
     #expect(throws: SourceOptions.Misfit.self) {
-      try SourcePlugin.photos.open(SourceOptions(word: word))
+      try SourcePlugin<FeedPorts>.photos.open(SourceOptions(word: word))
     }
   }
 }

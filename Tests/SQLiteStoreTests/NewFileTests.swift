@@ -71,7 +71,7 @@ struct NewFileTests {
           for number in 0..<6 {
             group.addTask {
               _ = try await playground.storage().feed.replace(
-                ListKey(kind: "teams", parent: "\(number)"), with: images(0..<5),
+                ListKey(kind: "feed", parent: "\(number)"), with: images(0..<5),
                 savedAt: Date(), source: "")
             }
           }

@@ -15,16 +15,16 @@ struct SourceConformanceTests {
     case demo, photos, asyncHTTPClient, urlSession
   }
 
-  @Test(arguments: Kind.allCases, SourceRequirement.all.indices)
+  @Test(arguments: Kind.allCases, SourceRequirement<FeedPorts>.all.indices)
   func keepsTheContract(_ kind: Kind, requirement: Int) async throws {
-    let requirement = SourceRequirement.all[requirement]
+    let requirement = SourceRequirement<FeedPorts>.all[requirement]
     switch kind {
     case .demo:
-      try await requirement.check(SourcePlugin.demo.open(SourceOptions(word: "demo:")))
+      try await requirement.check(SourcePlugin<FeedPorts>.demo.open(SourceOptions(word: "demo:")))
     case .photos:
       try await withPictures { folder in
         try await requirement.check(
-          SourcePlugin.photos.open(SourceOptions(word: "photos:\(folder)")))
+          SourcePlugin<FeedPorts>.photos.open(SourceOptions(word: "photos:\(folder)")))
       }
     case .asyncHTTPClient:
       try await check(requirement, .http(transport: AsyncHTTPTransport()))
@@ -33,7 +33,9 @@ struct SourceConformanceTests {
     }
   }
 
-  private func check(_ requirement: SourceRequirement, _ plugin: SourcePlugin) async throws {
+  private func check(_ requirement: SourceRequirement<FeedPorts>, _ plugin: SourcePlugin<FeedPorts>)
+    async throws
+  {
     let server = try ServerProcess()
     try await requirement.check(plugin.open(SourceOptions(word: server.line)))
   }

@@ -1,10 +1,11 @@
+import CacheCore
 import FeedCore
 import FoundationEssentials
 public import Plugins
 
-extension SourcePlugin {
+extension SourcePlugin<FeedPorts> {
   /// Feeds of servers that follow the payload contract, at `http://…` and `https://…`.
-  public static func http(transport: any HTTPTransport) -> SourcePlugin {
+  public static func http(transport: any HTTPTransport) -> Self {
     SourcePlugin(
       schemes: ["http", "https"],
       placeholder: "//HOST[:PORT][/PATH]",
@@ -20,12 +21,13 @@ extension SourcePlugin {
       if let typed = options.typedAddress { rules = rules.trusting(typed) }
       return Source(
         name: address.sourceName,
-        feed: HTTPFeedSource(
-          base: base, transport: transport, rules: rules, timeout: options.timeout),
         imageData: HTTPImageDataSource(
           transport: transport, rules: rules, timeout: options.timeout, base: base),
-        comments: HTTPCommentSource(
-          base: base, transport: transport, rules: rules, timeout: options.timeout))
+        ports: FeedPorts(
+          feed: HTTPFeedSource(
+            base: base, transport: transport, rules: rules, timeout: options.timeout),
+          comments: HTTPCommentSource(
+            base: base, transport: transport, rules: rules, timeout: options.timeout)))
     }
   }
 }

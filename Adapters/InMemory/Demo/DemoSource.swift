@@ -1,4 +1,4 @@
-import CacheCore
+public import CacheCore
 public import FeedCore
 public import FoundationEssentials
 

@@ -2,7 +2,7 @@ import CacheCore
 import FoundationEssentials
 
 /// A ``CacheCore/ListStore`` that lives as long as the process.
-struct InMemoryListStore<Item: Sendable>: ListStore {
+struct InMemoryListStore<Item: ListItem>: ListStore {
   let storage: InMemoryStorage
 
   func slice(

@@ -1,4 +1,4 @@
-import CacheCore
+public import CacheCore
 import FeedCore
 import FoundationEssentials
 public import Plugins
@@ -31,7 +31,8 @@ public actor InMemoryStorage {
   public nonisolated var storage: Storage {
     Storage(
       place: Self.place,
-      feed: InMemoryListStore<FeedImage>(storage: self),
+      lists: ListStores(place: Self.place)
+        .adding(InMemoryListStore(storage: self), for: .feed),
       imageData: InMemoryImageDataStore(storage: self),
       upkeep: InMemoryUpkeep(storage: self))
   }

@@ -1,4 +1,4 @@
-import FeedCore
+import CacheCore
 public import Plugins
 import Synchronization
 
@@ -14,7 +14,7 @@ extension StorePlugin {
       return ScratchPlace(
         place: "",
         isShared: false,
-        damage: { try await opened.storage()?.damageFeed() },
+        damage: { try await opened.storage()?.damage($0) },
         discard: {},
         open: { opened.storage(imageLimit: $0).storage })
     })
@@ -36,5 +36,7 @@ private final class SharedStorage: Sendable {
 }
 
 extension InMemoryStorage {
-  fileprivate func damageFeed() throws { try withLists { $0[.feed]?.isDamaged = true } }
+  fileprivate func damage(_ key: ListKey) throws {
+    try withLists { $0[key]?.isDamaged = true }
+  }
 }

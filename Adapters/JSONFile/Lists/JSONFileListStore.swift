@@ -2,7 +2,7 @@ import CacheCore
 import FoundationEssentials
 
 /// A `ListStore` with one file for each list; see ``StoreFolder`` and ``ListPage``.
-struct JSONFileListStore<Record: JSONRecord>: ListStore {
+struct JSONFileListStore<Record: ResourceRecord>: ListStore {
   let storage: JSONFileStorage
 
   func slice(

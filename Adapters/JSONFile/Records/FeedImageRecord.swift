@@ -1,8 +1,11 @@
+import CacheCore
 import FeedCore
 import FoundationEssentials
 
 /// How an image of the feed is written.
-struct FeedImageRecord: JSONRecord {
+struct FeedImageRecord: ResourceRecord {
+  static let kind = ListKind<FeedImage>.feed
+
   let id: UUID
   let description: String?
   let location: String?

@@ -1,4 +1,4 @@
-/// How one kind of item is written in a list: all that a new resource needs.
+/// How one kind of item is written in a list.
 protocol JSONRecord: Codable, Sendable {
   associatedtype Item: Sendable
 

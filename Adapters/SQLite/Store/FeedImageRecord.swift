@@ -5,6 +5,7 @@ import GRDB
 
 /// A feed image in the table `feed_images`.
 enum FeedImageRecord: SQLiteRecord {
+  static let kind = ListKind<FeedImage>.feed
   static let table = "feed_images"
   static let columns = ["id", "description", "location", "url"]
 
@@ -22,12 +23,5 @@ enum FeedImageRecord: SQLiteRecord {
       let url = try row.text(3).flatMap({ URL(string: $0, encodingInvalidCharacters: false) })
     else { throw DamagedRow(what: "an image has no id or no address") }
     return FeedImage(id: id, description: try row.text(1), location: try row.text(2), url: url)
-  }
-
-  static func add(_ item: FeedImage, to digest: inout Digest64) {
-    digest.add(item.id.uuidString)
-    digest.add(item.description)
-    digest.add(item.location)
-    digest.add(item.url.absoluteString)
   }
 }

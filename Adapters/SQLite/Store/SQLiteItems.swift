@@ -88,7 +88,7 @@ struct SQLiteItems<Record: SQLiteRecord> {
   private func checksum(_ item: Record.Item, at position: Int) -> Int64 {
     var digest = Digest64(seed: list.version.generation)
     digest.add(UInt64(position))
-    Record.add(item, to: &digest)
+    item.add(to: &digest)
     return Int64(bitPattern: digest.sum)
   }
 }

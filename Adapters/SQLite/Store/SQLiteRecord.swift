@@ -3,8 +3,10 @@ import GRDB
 
 /// The mapping between a resource and the columns of its table; all that a resource needs.
 protocol SQLiteRecord: SendableMetatype {
-  associatedtype Item: Sendable
+  associatedtype Item: ListItem
 
+  /// The resource.
+  static var kind: ListKind<Item> { get }
   /// The table, which also has the columns `list`, `position` and `checksum`.
   static var table: String { get }
   /// The names of the resource's own columns.
@@ -14,6 +16,27 @@ protocol SQLiteRecord: SendableMetatype {
   static func values(_ item: Item) -> [DatabaseValue]
   /// The item in a row that starts with the columns.
   static func item(_ row: Row) throws -> Item
-  /// Adds all that the item says to a checksum.
-  static func add(_ item: Item, to digest: inout Digest64)
+}
+
+/// All resources that a file keeps lists of.
+enum SQLiteRecords {
+  static let all: [any SQLiteRecord.Type] = [FeedImageRecord.self]
+
+  static var tables: [String] { all.map { $0.table } }
+
+  /// - Throws: ``DamagedRow`` when there is no such resource in this version of the format.
+  static func record(of key: ListKey) throws -> any SQLiteRecord.Type {
+    guard let record = all.first(where: { $0.holds(key) }) else {
+      throw DamagedRow(what: "a list of '\(key.kind)', which is nothing known")
+    }
+    return record
+  }
+}
+
+extension SQLiteRecord {
+  static func holds(_ key: ListKey) -> Bool { key.kind == kind.name }
+
+  static func adding(to stores: ListStores, in storage: SQLiteStorage) -> ListStores {
+    stores.adding(SQLiteListStore<Self>(storage: storage), for: kind)
+  }
 }

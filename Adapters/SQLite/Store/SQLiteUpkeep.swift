@@ -50,7 +50,9 @@ struct SQLiteUpkeep: StoreUpkeep {
         throw StoreError(.damaged, place: storage.place)
       }
       try await storage.write(.full) { db in
-        try db.execute(sql: "DELETE FROM lists; DELETE FROM \(FeedImageRecord.table)")
+        for table in SQLiteRecords.tables + ["lists"] {
+          try db.execute(sql: "DELETE FROM \(table)")
+        }
         try SQLiteTotals.change(db) { $0.lists = 0 }
         try SQLiteImageDataStore.removeAll(db)
       }
@@ -62,7 +64,7 @@ struct SQLiteUpkeep: StoreUpkeep {
     try problem {
       for list in try SQLiteList.all(db) {
         _ = try SQLiteList.find(list.key, db)
-        try SQLiteItems<FeedImageRecord>(list).check(db)
+        try SQLiteRecords.record(of: list.key).check(list, db)
       }
     }
   }
@@ -97,5 +99,11 @@ struct SQLiteUpkeep: StoreUpkeep {
       guard failure.reason == .damaged else { throw error }
       return [failure.detail]
     }
+  }
+}
+
+extension SQLiteRecord {
+  fileprivate static func check(_ list: SQLiteList, _ db: Database) throws {
+    try SQLiteItems<Self>(list).check(db)
   }
 }

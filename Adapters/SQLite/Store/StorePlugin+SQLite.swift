@@ -16,7 +16,7 @@ extension StorePlugin {
       return ScratchPlace(
         place: path,
         isShared: true,
-        damage: { try await flipABit(path) },
+        damage: { try await damage($0, path) },
         discard: {
           for suffix in ["", "-wal", "-shm", ".damaged", ".damaged-wal"] {
             try? FileManager.default.removeItem(atPath: path + suffix)
@@ -34,29 +34,27 @@ extension StorePlugin {
     let storage = SQLiteStorage(path: absolute(path), imageLimit: imageLimit)
     return Storage(
       place: storage.place,
-      feed: SQLiteListStore<FeedImageRecord>(storage: storage),
+      lists: SQLiteRecords.all.reduce(ListStores(place: storage.place)) {
+        $1.adding(to: $0, in: storage)
+      },
       imageData: SQLiteImageDataStore(storage: storage),
       upkeep: SQLiteUpkeep(storage: storage))
   }
 
-  /// Flips a bit in the address of the image in the middle of the feed, where it is in the file.
-  private static func flipABit(_ path: String) async throws {
+  /// Changes the checksum of the item in the middle of a list, as a flipped bit in the item would.
+  private static func damage(_ key: ListKey, _ path: String) async throws {
     let queue = try DatabaseQueue(path: path)
-    let address = try await queue.writeWithoutTransaction { db in
-      _ = try Row.fetchAll(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      return try String.fetchOne(
-        db,
+    defer { try? queue.close() }
+    try await queue.write { db in
+      guard let list = try SQLiteList.find(key, db) else {
+        throw StoreError(.changed, place: "sqlite:\(path)", detail: "no saved list to damage")
+      }
+      try db.execute(
         sql: """
-          SELECT url FROM feed_images ORDER BY position
-          LIMIT 1 OFFSET (SELECT count(*) / 2 FROM feed_images)
-          """)
+          UPDATE \(try SQLiteRecords.record(of: key).table) SET checksum = ~checksum
+          WHERE list = ? AND position = ?
+          """,
+        arguments: [list.id, list.version.count / 2])
     }
-    try queue.close()
-    var bytes = try Data(contentsOf: URL(filePath: path))
-    guard let range = address.flatMap({ bytes.firstRange(of: Data($0.utf8)) }) else {
-      throw StoreError(.changed, place: "sqlite:\(path)", detail: "no saved feed to damage")
-    }
-    bytes[range.upperBound - 1] ^= 1
-    try bytes.write(to: URL(filePath: path))
   }
 }

@@ -60,7 +60,7 @@ final class Stage {
     guard let damage = scratch.damage else {
       throw Inapplicable(reason: "nothing in this store can break")
     }
-    try await damage()
+    try await damage(.feed)
   }
 
   func savedAt(daysAgo days: Double) -> Date { now.addingTimeInterval(-days * 86_400) }
@@ -69,15 +69,17 @@ final class Stage {
     ImageCommentsViewModel(comments, messages: .english, now: now)
   }
 
-  private var plugins: PluginList {
+  private var plugins: PluginList<FeedPorts> {
     let scratch = scratch
     let remote = remote
     let store = StorePlugin(
       scheme: scheme, placeholder: "PLACE", summary: "",
       // Whatever the place is called: in memory it has no name at all.
       open: { scratch.open($0.imageLimit) }, scratch: { _, _ in scratch })
-    let source = SourcePlugin(schemes: ["scripted"], summary: "") { _ in
-      Source(name: ScriptedRemote.name, feed: remote, imageData: remote, comments: remote)
+    let source = SourcePlugin<FeedPorts>(schemes: ["scripted"], summary: "") { _ in
+      Source(
+        name: ScriptedRemote.name, imageData: remote,
+        ports: FeedPorts(feed: remote, comments: remote))
     }
     return PluginList(stores: [store], sources: [source], webImageData: { _ in remote })
   }

@@ -1,81 +1,52 @@
-public import CacheCore
-import Decorators
+public import Decorators
 public import FeedCore
-public import FoundationEssentials
+public import CacheCore
 public import Plugins
 
-/// A composed app: one source and one storage behind the ports, and the use cases on them.
-public struct FeedApp: Sendable {
-  /// Where the feed comes from.
-  public let source: Source
-  /// Where it is kept.
-  public let storage: Storage
-  /// Whom to ask first.
-  public let policy: ReadingPolicy
-  /// The clock.
-  public let now: @Sendable () -> Date
-  /// Loads image data; one value, so that loads at once share their requests.
-  public let loadImageData: LoadImageData
+/// The composed app of the feed.
+public typealias FeedApp = ComposedApp<FeedPorts>
+/// What an app of the feed ships.
+public typealias FeedPlugins = PluginList<FeedPorts>
+/// What a command of the feed works with.
+public typealias FeedSession = Session<FeedPorts>
 
-  /// Composes an app: the one place where adapters are chosen.
-  ///
-  /// - Parameter name: The name of the app, which has default places of its own.
-  /// - Throws: ``UsageError``. Adapters are not opened before they are used.
-  public init(_ settings: AppSettings, plugins: PluginList, name: String) throws {
-    var source = try Self.source(settings, plugins)
-    let word = try StoreWord(
-      settings.store, in: plugins, app: name, source: source.name,
-      environment: settings.environment)
-    var storage = word.open(imageLimit: settings.imageLimit)
-    if settings.isOffline { source = source.intercepted(by: Offline()) }
-    for interceptor in settings.interceptors {
-      source = source.intercepted(by: interceptor)
-      storage = storage.intercepted(by: interceptor)
-    }
-    self.init(source: source, storage: storage, policy: settings.policy, now: settings.clock)
+extension ComposedApp<FeedPorts> {
+  /// Loads the feed.
+  public var loadFeed: LoadFeed {
+    LoadFeed(
+      source: source.feed, named: source.name, store: storage.feed, policy: policy, now: now)
   }
 
-  /// Composes an app of parts that are there already.
-  public init(
-    source: Source, storage: Storage, policy: ReadingPolicy = .remoteFirst,
-    now: @escaping @Sendable () -> Date
-  ) {
-    self.source = source
-    self.storage = storage
-    self.policy = policy
-    self.now = now
-    loadImageData = LoadImageData(
-      source: source.imageData, store: storage.imageData, policy: policy)
+  /// Loads the next page of the feed.
+  public var loadMoreFeed: LoadMoreFeed {
+    LoadMoreFeed(
+      source: source.feed, named: source.name, store: storage.feed, policy: policy, now: now)
   }
 
-  private static func source(_ settings: AppSettings, _ plugins: PluginList) throws -> Source {
-    let word = try SourceWord(
-      settings.source, in: plugins.sources, environment: settings.environment)
-    var options = SourceOptions(word: "")
-    let source = try word.open { word in
-      options = SourceOptions(
-        word: word, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
-        typedAddress: settings.typedAddress)
-      return options
-    }
-    return source.answeringWebAddresses(by: plugins.webImageData(options))
+  /// Loads comments.
+  public var loadComments: LoadComments {
+    LoadComments(source: source.comments, named: source.name, policy: policy)
   }
-}
 
-extension AppSettings {
-  var clock: @Sendable () -> Date {
-    guard let now else { return { Date() } }
-    return { now }
+  /// Gets the image data of the whole saved feed.
+  public var prefetchImageData: PrefetchImageData {
+    PrefetchImageData(
+      feed: storage.feed, imageData: storage.imageData, load: loadImageData, policy: policy,
+      now: now)
   }
-}
 
-extension Source {
-  /// The same source; where it only answers addresses of its own, `others` answers the rest.
-  fileprivate func answeringWebAddresses(by others: any ImageDataSource) -> Source {
-    guard let imageScheme else { return self }
-    return Source(
-      name: name, imageScheme: imageScheme, feed: feed,
-      imageData: RoutingImageDataSource(scheme: imageScheme, own: imageData, others: others),
-      comments: comments)
+  /// Deletes the saved feed if it has expired or is damaged.
+  public var validateCache: ValidateCache<FeedImage> {
+    ValidateCache(store: storage.feed, policy: .sevenDays, now: now)
+  }
+
+  /// Says what is saved.
+  public var inspectCache: InspectCache {
+    InspectCache(feed: storage.feed, imageData: storage.imageData)
+  }
+
+  /// Copies everything that is saved to another storage.
+  public func migrateCache(to target: Storage) -> MigrateCache {
+    MigrateCache(from: storage, to: target)
   }
 }

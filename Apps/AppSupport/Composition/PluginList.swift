@@ -1,19 +1,20 @@
-public import FeedCore
+public import CacheCore
+import FeedCore
 public import Plugins
 
 /// What an app ships: the backends and the sources that a person can name.
-public struct PluginList: Sendable {
+public struct PluginList<Ports: Sendable>: Sendable {
   /// The backends; the first one with a default place is the default.
   public let stores: [StorePlugin]
   /// The sources; the first one is the default.
-  public let sources: [SourcePlugin]
+  public let sources: [SourcePlugin<Ports>]
   /// Answers web addresses in the feed of a source that only answers its own.
   public let webImageData: @Sendable (SourceOptions) -> any ImageDataSource
 
   /// Lists what an app ships.
   public init(
     stores: [StorePlugin],
-    sources: [SourcePlugin],
+    sources: [SourcePlugin<Ports>],
     webImageData: @escaping @Sendable (SourceOptions) -> any ImageDataSource
   ) {
     self.stores = stores
@@ -28,25 +29,26 @@ public struct PluginList: Sendable {
     \(Self.table(sources))
 
     STORES
-    \(Self.table(stores.map { ($0.word, $0.summary) }))
+    \(AppSupport.table(stores.map { ($0.word, $0.summary) }))
     """
   }
 
   /// Sources, a line each, for help texts.
-  public static func table(_ sources: [SourcePlugin]) -> String {
-    table(
+  public static func table(_ sources: [SourcePlugin<Ports>]) -> String {
+    AppSupport.table(
       sources.flatMap { source in
         source.schemes.map { ("\($0):\(source.placeholder ?? "")", source.summary) }
       })
   }
+}
 
-  private static func table(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { word, summary in
-      "  \(word)\(String(repeating: " ", count: width - word.count + 2))\(summary)"
-    }
-    .joined(separator: "\n")
+/// Words and what they mean, a line each.
+func table(_ rows: [(String, String)]) -> String {
+  let width = rows.map(\.0.count).max() ?? 0
+  return rows.map { word, summary in
+    "  \(word)\(String(repeating: " ", count: width - word.count + 2))\(summary)"
   }
+  .joined(separator: "\n")
 }
 
 extension StorePlugin {

@@ -1,8 +1,8 @@
 public import Plugins
 
 /// A source as a person names it, such as `photos:~/Pictures`, made out.
-public struct SourceWord: Sendable {
-  private let plugin: SourcePlugin
+public struct SourceWord<Ports: Sendable>: Sendable {
+  private let plugin: SourcePlugin<Ports>
   private let word: String
 
   /// - Parameters:
@@ -10,7 +10,7 @@ public struct SourceWord: Sendable {
   ///   - environment: Says where the home folder is.
   /// - Throws: ``UsageError``.
   public init(
-    _ word: String?, in plugins: [SourcePlugin], environment: [String: String]
+    _ word: String?, in plugins: [SourcePlugin<Ports>], environment: [String: String]
   ) throws {
     let typed = PlaceWord(word ?? (plugins.first?.schemes.first ?? "") + ":")
     guard let plugin = plugins.first(where: { $0.schemes.contains(typed.scheme) }) else {
@@ -28,7 +28,7 @@ public struct SourceWord: Sendable {
   /// - Throws: ``UsageError`` when it could never be read.
   public func open(
     _ options: (_ word: String) -> SourceOptions = { SourceOptions(word: $0) }
-  ) throws -> Source {
+  ) throws -> Source<Ports> {
     do {
       return try plugin.open(options(word))
     } catch {

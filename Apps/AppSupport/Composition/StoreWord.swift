@@ -1,3 +1,4 @@
+public import CacheCore
 import FoundationEssentials
 public import Plugins
 
@@ -15,13 +16,13 @@ public struct StoreWord: Sendable {
   ///   - environment: Says where the default places are.
   /// - Throws: ``UsageError``.
   public init(
-    _ word: String?, in plugins: PluginList, app: String, source: String,
+    _ word: String?, in plugins: [StorePlugin], app: String, source: String,
     environment: [String: String]
   ) throws {
     let word = PlaceWord(
-      word ?? (plugins.stores.first { $0.fileExtension != nil }?.scheme ?? "") + ":")
-    guard let plugin = plugins.stores.first(where: { $0.scheme == word.scheme }) else {
-      let known = plugins.stores.map(\.word).joined(separator: ", ")
+      word ?? (plugins.first { $0.fileExtension != nil }?.scheme ?? "") + ":")
+    guard let plugin = plugins.first(where: { $0.scheme == word.scheme }) else {
+      let known = plugins.map(\.word).joined(separator: ", ")
       throw UsageError("unknown store '\(word.shown)'; known are: \(known)")
     }
     let typed = word.place
@@ -63,11 +64,11 @@ public struct StoreWord: Sendable {
   ///
   /// - Throws: ``UsageError``; also when two are of one backend, which a report can't tell apart.
   public static func list(
-    _ words: [String], in plugins: PluginList, environment: [String: String]
+    _ words: [String], in plugins: [StorePlugin], app: String, environment: [String: String]
   ) throws -> [StoreWord] {
-    let all = plugins.stores.map { "\($0.scheme):" }
+    let all = plugins.map { "\($0.scheme):" }
     let stores = try (words.isEmpty ? all : words).map {
-      try StoreWord($0, in: plugins, app: "feed", source: "", environment: environment)
+      try StoreWord($0, in: plugins, app: app, source: "", environment: environment)
     }
     guard Set(stores.map(\.plugin.scheme)).count == stores.count else {
       throw UsageError("name each kind of store once")

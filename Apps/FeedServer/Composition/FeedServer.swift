@@ -11,7 +11,7 @@ import Plugins
 /// The reference server of the feed API: any source, over HTTP.
 public enum FeedServer {
   /// The sources that the server ships.
-  static let plugins: [SourcePlugin] = [.demo, .photos, .fixture]
+  static let plugins: [SourcePlugin<FeedPorts>] = [.demo, .photos, .fixture]
 
   /// More than any client of a feed sends.
   private static let headerLimit = 32 << 10
@@ -30,7 +30,7 @@ public enum FeedServer {
   ) throws -> some ApplicationProtocol {
     let publicAddress = try options.publicURL.map(PublicAddress.init)
     let source = try SourceWord(
-      options.source, in: plugins, environment: Session.environment
+      options.source, in: plugins, environment: ProcessEnvironment.variables
     ).open()
     return Application(
       responder: FeedResponder(
@@ -54,7 +54,7 @@ public enum FeedServer {
   }
 
   private static func routes(
-    to source: Source, publicAddress: PublicAddress?, logger: Logger
+    to source: Source<FeedPorts>, publicAddress: PublicAddress?, logger: Logger
   ) -> RouterResponder<BasicRequestContext> {
     let addresses = ImageAddresses(feed: source.feed)
     let router = Router(options: .autoGenerateHeadEndpoints)

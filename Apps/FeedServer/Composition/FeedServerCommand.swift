@@ -74,7 +74,7 @@ public struct FeedServerCommand: AsyncParsableCommand {
     return options
   }
 
-  private static var sources: String { PluginList.table(FeedServer.plugins) }
+  private static var sources: String { PluginList<FeedPorts>.table(FeedServer.plugins) }
 
   private func unavailable(_ reason: String, _ logger: Logger) -> ExitCode {
     logger.critical(

@@ -9,7 +9,7 @@ struct FeedPageRoute {
   private static let limits = 1...10_000
   private static let defaultLimit = 10
 
-  let source: Source
+  let source: Source<FeedPorts>
   let addresses: ImageAddresses
   let publicAddress: PublicAddress?
 

@@ -1,3 +1,4 @@
+import CacheCore
 import FeedCore
 import FoundationEssentials
 import Hummingbird
@@ -5,7 +6,7 @@ import Plugins
 
 /// `GET /v1/image/{id}/data`.
 struct ImageDataRoute {
-  let source: Source
+  let source: Source<FeedPorts>
   let addresses: ImageAddresses
 
   static func path(of id: FeedImage.ID) -> String { "v1/image/\(id.uuidString)/data" }

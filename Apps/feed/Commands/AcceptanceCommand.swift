@@ -9,7 +9,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "acceptance",
     abstract: "Play the acceptance scenarios on stores, in scratch copies beside them.",
-    discussion: PluginList.feed.summary)
+    discussion: FeedPlugins.feed.summary)
 
   @Option(
     name: .customLong("store"),
@@ -20,7 +20,9 @@ struct AcceptanceCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let words = try StoreWord.list(stores, in: .feed, environment: Session.environment)
+    let words = try StoreWord.list(
+      stores, in: FeedPlugins.feed.stores, app: "feed",
+      environment: ProcessEnvironment.variables)
     let matrix = AcceptanceMatrix(stores: words, console: .standard)
     let acceptance = AcceptanceRun(on: words, program: Self.program)
     if !output.isJSON { matrix.begin() }

@@ -1,3 +1,4 @@
+import CacheCore
 import Plugins
 import AppSupport
 import ArgumentParser
@@ -9,7 +10,7 @@ struct CacheMigrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
     abstract: "Copy everything to another store, in place of what is there, and check the copy.",
-    discussion: PluginList.feed.summary)
+    discussion: FeedPlugins.feed.summary)
 
   @Option(help: ArgumentHelp("The store to copy to.", valueName: "store"))
   var to: String
@@ -18,17 +19,19 @@ struct CacheMigrate: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    let target = try shared.storage(to, .feed, name: "feed", of: session.app.source)
+    let target = try shared.storage(
+      to, FeedPlugins.feed.stores, name: "feed", of: session.app.source.name)
     let summary = try await session.app.migrateCache(to: target)()
     if session.isJSON {
       try session.console.print(
         document: MigrationDocument(
-          images: summary.images, imageData: summary.imageData, verified: summary.isVerified))
+          images: summary.items[.feed] ?? 0, imageData: summary.imageData,
+          verified: summary.isVerified))
     } else if !summary.isVerified {
       session.warn(session.messages.cache.migrationFailed(target.place))
     } else {
       session.console.print(
-        session.messages.cache.migrated(summary.images, summary.imageData, target.place))
+        session.messages.cache.migrated(summary.items[.feed] ?? 0, summary.imageData, target.place))
     }
     if !summary.isVerified { throw ExitCode(1) }
   }

@@ -48,10 +48,10 @@ struct Image: AsyncParsableCommand {
     try deliver(image, url, session)
   }
 
-  private func deliver(_ image: LoadedImageData, _ url: URL, _ session: Session) throws {
+  private func deliver(_ image: LoadedImageData, _ url: URL, _ session: FeedSession) throws {
     if let output {
       do {
-        try OutputFile(try Session.expanded(output)).write(image.data)
+        try OutputFile(try ProcessEnvironment.expanded(output)).write(image.data)
       } catch {
         throw UsageError("can't write \(output.harmless): choose another file with --output")
       }

@@ -7,7 +7,7 @@ import FeedCore
 struct Load: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Load the feed (the command that runs when none is named).",
-    discussion: PluginList.feed.summary)
+    discussion: FeedPlugins.feed.summary)
 
   @OptionGroup var page: PageOptions
 

@@ -6,7 +6,7 @@ import ArgumentParser
 struct More: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Load the page after the last saved image, and add it to the saved feed.",
-    discussion: PluginList.feed.summary)
+    discussion: FeedPlugins.feed.summary)
 
   @OptionGroup var page: PageOptions
   @OptionGroup var shared: SharedOptions

@@ -1,9 +1,10 @@
+import Plugins
 import AppSupport
 import CacheCore
 import FeedCore
 import FeedPresentation
 
-extension Session {
+extension FeedSession {
   /// Shows a feed: a document for programs, or a title, a banner and a block for each image.
   func show(_ list: LoadedList<FeedImage>) throws {
     let feed = FeedViewModel(list, messages: messages, now: now)

@@ -17,7 +17,7 @@ public import FoundationEssentials
 /// The requirements in the `Conformance` library state each law and check it.
 public protocol ListStore<Item>: Sendable {
   /// What the lists hold.
-  associatedtype Item: Sendable
+  associatedtype Item: ListItem
 
   /// Reads up to `limit` items from `start`, or from the first one.
   ///

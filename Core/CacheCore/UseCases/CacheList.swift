@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// Saves a list in place of the one before, stamped with the present moment.
-public struct CacheList<Item: Sendable>: Sendable {
+public struct CacheList<Item: ListItem>: Sendable {
   private let store: any ListStore<Item>
   private let now: @Sendable () -> Date
 

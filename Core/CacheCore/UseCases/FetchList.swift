@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// Loads a list from its source, page by page, and saves each page as it arrives.
-public struct FetchList<Item: Sendable>: Sendable {
+public struct FetchList<Item: ListItem>: Sendable {
   /// Asks the source for the page after an item, or for the first page.
   public typealias Page = @Sendable (_ after: Item?, _ limit: Int) async throws -> [Item]
 

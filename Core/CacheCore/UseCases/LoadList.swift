@@ -1,5 +1,5 @@
 /// Loads a list by a reading policy: whom to ask first, and who answers when that fails.
-public struct LoadList<Item: Sendable>: Sendable {
+public struct LoadList<Item: ListItem>: Sendable {
   private let key: ListKey
   private let policy: ReadingPolicy
   private let fetch: FetchList<Item>

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// Reads a saved list while it is fresh. Never changes the store.
-public struct ReadSavedList<Item: Sendable>: Sendable {
+public struct ReadSavedList<Item: ListItem>: Sendable {
   /// What the cache has to say.
   public enum Answer: Sendable {
     /// A fresh list, perhaps an empty one.

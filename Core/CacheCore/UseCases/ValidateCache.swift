@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// Deletes a saved list that has expired or is damaged; keeps a fresh one.
-public struct ValidateCache<Item: Sendable>: Sendable {
+public struct ValidateCache<Item: ListItem>: Sendable {
   /// What became of the list.
   public enum Outcome: String, Hashable, Sendable {
     /// It is fresh and sound.

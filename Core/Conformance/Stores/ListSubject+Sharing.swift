@@ -42,7 +42,7 @@ extension ListSubject {
           try await store.remove(key, at: .unreadable)
         }
         try await expect(store, holds: items(0..<40), "the sound list")
-        try await bench.damage()
+        try await bench.damage(key)
         try await self.store(bench.open()).remove(key, at: .unreadable)
         try await expect(self.store(bench.open()), holds: nil, "the damaged list")
       },
@@ -119,6 +119,6 @@ extension ListSubject {
   private func saveAndDamage(_ bench: StoreBench) async throws {
     _ = try await store(bench.open()).replace(
       key, with: items(0..<40), savedAt: noon, source: "s")
-    try await bench.damage()
+    try await bench.damage(key)
   }
 }

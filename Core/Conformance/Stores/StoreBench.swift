@@ -10,12 +10,12 @@ struct StoreBench: Sendable {
     scratch.open(imageLimit)
   }
 
-  /// Breaks what is saved.
-  func damage() async throws {
+  /// Breaks a saved list.
+  func damage(_ key: ListKey) async throws {
     guard let damage = scratch.damage else {
       throw NotApplicable(reason: "nothing in this backend can break")
     }
-    try await damage()
+    try await damage(key)
   }
 }
 

@@ -54,7 +54,7 @@ let upkeepRequirements: [StoreRequirement] = [
     let storage = bench.open()
     _ = try await storage.feed.replace(
       .feed, with: feedSubject.items(0..<40), savedAt: .distantPast, source: "s")
-    try await bench.damage()
+    try await bench.damage(.feed)
     let again = bench.open()
     try await again.upkeep.clear()
     try await feedSubject.expect(again.feed, holds: nil, "the list")

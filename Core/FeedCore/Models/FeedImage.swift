@@ -1,3 +1,4 @@
+public import CacheCore
 public import FoundationEssentials
 
 /// One image of a feed, as its source describes it.
@@ -17,5 +18,15 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
     self.description = description
     self.location = location
     self.url = url
+  }
+}
+
+extension FeedImage: ListItem {
+  /// Adds the image to a checksum.
+  public func add(to digest: inout Digest64) {
+    digest.add(id.uuidString)
+    digest.add(description)
+    digest.add(location)
+    digest.add(url.absoluteString)
   }
 }

@@ -1,3 +1,4 @@
+import CacheCore
 import Dispatch
 import FeedCore
 import Glibc

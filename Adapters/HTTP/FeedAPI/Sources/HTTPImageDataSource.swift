@@ -1,4 +1,5 @@
-public import FeedCore
+public import CacheCore
+import FeedCore
 public import FoundationEssentials
 public import Plugins
 

@@ -1,4 +1,3 @@
-public import CacheCore
 public import FoundationEssentials
 
 /// Loads the bytes of an image: from the cache, else from the source, and then caches them.
@@ -60,7 +59,7 @@ public struct LoadImageData: Sendable {
       try Task.checkCancellation()
       return .success(LoadedImageData(data: data, origin: .cache))
     } catch {
-      if error is CancellationError || Task.isCancelled { throw CancellationError() }
+      try rethrowCancellation(error)
       return .failure(StoreError(error))
     }
   }
@@ -74,7 +73,7 @@ public struct LoadImageData: Sendable {
         }
         return try await save(data, for: url)
       } catch {
-        if error is CancellationError || Task.isCancelled { throw CancellationError() }
+        try rethrowCancellation(error)
         throw LoadError.remote(SourceError(error, address: url.shown), cache: miss)
       }
     }
@@ -87,7 +86,7 @@ public struct LoadImageData: Sendable {
     do {
       try await CacheImageData(store: store)(data, for: url)
     } catch {
-      if error is CancellationError || Task.isCancelled { throw CancellationError() }
+      try rethrowCancellation(error)
       loaded.notices.append(.notSaved(StoreError(error)))
     }
     return loaded

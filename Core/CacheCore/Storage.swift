@@ -1,14 +1,11 @@
-public import CacheCore
-public import FeedCore
-
 /// Everything that one backend keeps in one place, seen through the ports.
 ///
 /// Opening is lazy: the values exist whether or not the place can be reached, and throw on use.
 public struct Storage: Sendable {
   /// The place in full, as the user could type it after `--store`.
   public let place: String
-  /// Keeps the feed.
-  public let feed: any FeedStore
+  /// Keep the lists.
+  public let lists: ListStores
   /// Keeps image data.
   public let imageData: any ImageDataStore
   /// The storage as a whole.
@@ -17,12 +14,12 @@ public struct Storage: Sendable {
   /// Adapters make these.
   public init(
     place: String,
-    feed: any FeedStore,
+    lists: ListStores,
     imageData: any ImageDataStore,
     upkeep: any StoreUpkeep
   ) {
     self.place = place
-    self.feed = feed
+    self.lists = lists
     self.imageData = imageData
     self.upkeep = upkeep
   }

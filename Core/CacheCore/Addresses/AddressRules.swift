@@ -1,4 +1,3 @@
-public import CacheCore
 public import FoundationEssentials
 
 /// Which addresses of a feed may be requested.

@@ -1,4 +1,3 @@
-public import CacheCore
 public import FoundationEssentials
 
 /// Saves the bytes of an image under its address.

@@ -1,0 +1,41 @@
+public import CacheCore
+public import FoundationEssentials
+
+/// Somebody in the squad of a team: a player, or the coach.
+public struct Player: ListItem, Identifiable {
+  /// Names the player in the source.
+  public let id: String
+  /// The name that people know.
+  public let name: String
+  /// The number on the shirt.
+  public let number: Int?
+  /// Where on the pitch.
+  public let position: Position
+  /// The country that the player is from, as the source names it.
+  public let nationality: String?
+  /// Where the portrait is. Untrusted, like every address from a source.
+  public let photoURL: URL?
+
+  /// Describes a player.
+  public init(
+    id: String, name: String, number: Int?, position: Position, nationality: String?,
+    photoURL: URL?
+  ) {
+    self.id = id
+    self.name = name
+    self.number = number
+    self.position = position
+    self.nationality = nationality
+    self.photoURL = photoURL
+  }
+
+  /// Adds the player to a checksum.
+  public func add(to digest: inout Digest64) {
+    digest.add(id)
+    digest.add(name)
+    digest.add(number.map(String.init))
+    digest.add(position.name)
+    digest.add(nationality)
+    digest.add(photoURL?.absoluteString)
+  }
+}
