@@ -48,6 +48,8 @@ public enum ExitStatus: Int32, Sendable {
     self =
       switch error {
       case .connectivity: .connectivity
+      // The remote was never asked: it is the person who has to do something.
+      case .refused(.noKey, _): .usage
       case .invalidData, .refused: .invalidData
       }
   }

@@ -25,6 +25,10 @@ public enum SourceError: Error, Hashable, Sendable {
     case missing
     /// The body does not follow the contract; with the place where it departs.
     case malformed(String)
+    /// The key that was sent is not one that the server takes.
+    case keyRefused
+    /// The server was asked too often; with the seconds after which to try again, where it says so.
+    case rateLimited(retryAfter: Double?)
     /// There are no bytes.
     case empty
     /// There are more bytes than this limit, perhaps only after decompression.
@@ -45,6 +49,8 @@ public enum SourceError: Error, Hashable, Sendable {
     case scheme
     /// It leads into this machine or a private network.
     case privateNetwork
+    /// It only answers with a key, and the environment variable of this name holds none.
+    case noKey(variable: String)
   }
 }
 

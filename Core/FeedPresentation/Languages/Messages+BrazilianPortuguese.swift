@@ -121,6 +121,12 @@ extension ErrorTexts {
       case .missing:
         .init(
           "Não há nada em \(address)", "Confira o endereço ou o id; o feed mostra os que existem.")
+      case .keyRefused:
+        .init("O servidor recusou a chave enviada a \(address)", "Verifique a chave.")
+      case .rateLimited(let time):
+        .init(
+          "O servidor \(address) foi consultado vezes demais",
+          time.map { "Tente de novo em \($0)." } ?? later)
       case .malformed: .init("Não foi possível entender a resposta de \(address)", later)
       case .empty: .init("A resposta de \(address) veio vazia", later)
       case .tooLarge(let limit):
@@ -143,6 +149,10 @@ extension ErrorTexts {
         .init(
           "O endereço \(address) não foi acessado: leva a esta máquina ou a uma rede privada",
           "Se você confia na origem, permita endereços privados.")
+      case .noKey(let variable):
+        .init(
+          "O endereço \(address) não foi acessado: precisa de uma chave",
+          "Coloque sua chave na variável de ambiente \(variable).")
       }
     },
     otherSource: { saved, asked in

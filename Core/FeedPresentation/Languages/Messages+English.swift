@@ -115,6 +115,12 @@ extension ErrorTexts {
         .init(
           "There is nothing at \(address)",
           "Check the address or the id; the feed has those that exist.")
+      case .keyRefused:
+        .init("The server refused the key that was sent to \(address)", "Check the key.")
+      case .rateLimited(let time):
+        .init(
+          "The server \(address) was asked too often",
+          time.map { "Try again in \($0)." } ?? later)
       case .malformed: .init("The answer from \(address) could not be understood", later)
       case .empty: .init("The answer from \(address) was empty", later)
       case .tooLarge(let limit):
@@ -138,6 +144,10 @@ extension ErrorTexts {
           "The address \(address) was not requested: it leads into this machine or a private"
             + " network",
           "If you trust the source, allow private addresses.")
+      case .noKey(let variable):
+        .init(
+          "The address \(address) was not requested: it needs a key",
+          "Put your key into the environment variable \(variable).")
       }
     },
     otherSource: { saved, asked in

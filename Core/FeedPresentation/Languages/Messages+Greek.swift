@@ -125,6 +125,12 @@ extension ErrorTexts {
         .init(
           "Δεν υπάρχει τίποτα στο \(address)",
           "Ελέγξτε τη διεύθυνση ή το id· το feed δείχνει όσα υπάρχουν.")
+      case .keyRefused:
+        .init("Ο διακομιστής απέρριψε το κλειδί που στάλθηκε στο \(address)", "Ελέγξτε το κλειδί.")
+      case .rateLimited(let time):
+        .init(
+          "Ο διακομιστής \(address) ρωτήθηκε υπερβολικά συχνά",
+          time.map { "Δοκιμάστε ξανά σε \($0)." } ?? later)
       case .malformed: .init("Η απάντηση από το \(address) δεν είναι κατανοητή", later)
       case .empty: .init("Η απάντηση από το \(address) ήταν κενή", later)
       case .tooLarge(let limit):
@@ -147,6 +153,10 @@ extension ErrorTexts {
         .init(
           "Η διεύθυνση \(address) δεν ζητήθηκε: οδηγεί σε αυτό το μηχάνημα ή σε ιδιωτικό δίκτυο",
           "Αν εμπιστεύεστε την πηγή, επιτρέψτε τις ιδιωτικές διευθύνσεις.")
+      case .noKey(let variable):
+        .init(
+          "Η διεύθυνση \(address) δεν ζητήθηκε: χρειάζεται κλειδί",
+          "Βάλτε το κλειδί σας στη μεταβλητή περιβάλλοντος \(variable).")
       }
     },
     otherSource: { saved, asked in

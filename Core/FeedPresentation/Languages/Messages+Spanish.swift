@@ -122,6 +122,12 @@ extension ErrorTexts {
         .init(
           "No hay nada en \(address)",
           "Compruebe la dirección o el id; el feed muestra los que existen.")
+      case .keyRefused:
+        .init("El servidor rechazó la clave enviada a \(address)", "Compruebe la clave.")
+      case .rateLimited(let time):
+        .init(
+          "Se ha consultado el servidor \(address) demasiadas veces",
+          time.map { "Vuelva a intentarlo dentro de \($0)." } ?? later)
       case .malformed: .init("No se pudo entender la respuesta de \(address)", later)
       case .empty: .init("La respuesta de \(address) llegó vacía", later)
       case .tooLarge(let limit):
@@ -144,6 +150,10 @@ extension ErrorTexts {
         .init(
           "La dirección \(address) no se ha solicitado: lleva a este equipo o a una red privada",
           "Si confía en el origen, permita las direcciones privadas.")
+      case .noKey(let variable):
+        .init(
+          "La dirección \(address) no se ha solicitado: necesita una clave",
+          "Ponga su clave en la variable de entorno \(variable).")
       }
     },
     otherSource: { saved, asked in

@@ -38,6 +38,8 @@ public struct ErrorTexts: Sendable {
 enum InvalidAnswer: Sendable {
   case status(String)
   case missing
+  case keyRefused
+  case rateLimited(retryAfter: String?)
   case malformed
   case empty
   case tooLarge(limit: String)

@@ -73,6 +73,8 @@ extension Messages {
     switch defect {
     case .status(let status): .status("\(status)")
     case .missing: .missing
+    case .keyRefused: .keyRefused
+    case .rateLimited(let time): .rateLimited(retryAfter: time.map(seconds))
     case .malformed: .malformed
     case .empty: .empty
     case .tooLarge(let limit): .tooLarge(limit: byteCount(limit))
