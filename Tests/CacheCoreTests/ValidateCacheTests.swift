@@ -6,7 +6,7 @@ import Plugins
 import Testing
 
 struct ValidateCacheTests {
-  typealias Outcome = ValidateCache<FeedImage>.Outcome
+  typealias Outcome = ValidationOutcome
 
   @Test(
     "A list is kept until it is exactly seven days old",

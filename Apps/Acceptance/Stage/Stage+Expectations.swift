@@ -65,7 +65,7 @@ extension Stage {
   }
 
   func expectValidated(
-    _ outcome: ValidateCache<FeedImage>.Outcome, leaves images: [FeedImage]?
+    _ outcome: ValidationOutcome, leaves images: [FeedImage]?
   ) async throws {
     guard case .validation(let found) = shown else {
       throw Mismatch(expected: "the outcome '\(outcome)'", found: description)

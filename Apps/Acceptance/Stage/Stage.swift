@@ -14,7 +14,7 @@ final class Stage {
     case feed(LoadedList<FeedImage>)
     case image(LoadedImageData)
     case comments(ImageCommentsViewModel)
-    case validation(ValidateCache<FeedImage>.Outcome)
+    case validation(ValidationOutcome)
     case failure(any Error)
   }
 

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
+/// What validating made of a saved list.
+public enum ValidationOutcome: String, Hashable, Sendable {
+  /// It is fresh and sound.
+  case kept
+  /// It had expired or was damaged.
+  case deleted
+  /// There was none.
+  case empty
+}
+
 /// Deletes a saved list that has expired or is damaged; keeps a fresh one.
 public struct ValidateCache<Item: ListItem>: Sendable {
-  /// What became of the list.
-  public enum Outcome: String, Hashable, Sendable {
-    /// It is fresh and sound.
-    case kept
-    /// It had expired or was damaged.
-    case deleted
-    /// There was none.
-    case empty
-  }
-
   // Ends even while somebody else never stops saving.
   private static var attempts: Int { 8 }
   private static var chunk: Int { 1000 }
@@ -31,7 +31,7 @@ public struct ValidateCache<Item: ListItem>: Sendable {
 
   /// - Throws: `StoreError` when the store can't be read for another reason than damage, or the
   ///   deletion fails; the list is then still there.
-  public func callAsFunction(_ key: ListKey) async throws -> Outcome {
+  public func callAsFunction(_ key: ListKey) async throws -> ValidationOutcome {
     var failure = StoreError(.changed, place: "")
     for _ in 0..<Self.attempts {
       do {
@@ -45,7 +45,7 @@ public struct ValidateCache<Item: ListItem>: Sendable {
     throw failure
   }
 
-  private func validate(_ key: ListKey) async throws -> Outcome {
+  private func validate(_ key: ListKey) async throws -> ValidationOutcome {
     do {
       return try await read(key)
     } catch let error as StoreError where error.reason == .damaged {
@@ -54,7 +54,7 @@ public struct ValidateCache<Item: ListItem>: Sendable {
     }
   }
 
-  private func read(_ key: ListKey) async throws -> Outcome {
+  private func read(_ key: ListKey) async throws -> ValidationOutcome {
     guard var slice = try await store.slice(key, from: nil, limit: Self.chunk)
     else { return .empty }
     guard policy.isFresh(savedAt: slice.head.savedAt, now: now()) else {

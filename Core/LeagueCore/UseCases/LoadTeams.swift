@@ -1,0 +1,42 @@
+public import CacheCore
+
+/// Loads the teams of a league: those that are saved while they are fresh, unless the policy says
+/// otherwise. Each league's teams have their own age.
+public struct LoadTeams: Sendable {
+  /// What there is to show of a league.
+  public enum Answer: Sendable {
+    /// Its teams.
+    case teams(LoadedList<Team>)
+    /// Nothing yet: the league is announced, and its teams were not asked for.
+    case comingSoon
+  }
+
+  private let source: any TeamSource
+  private let load: LoadWholeList<Team>
+  private let announced: Set<League.ID>
+
+  /// - Parameters:
+  ///   - source: Where the teams come from.
+  ///   - load: The way to load whatever the source sends.
+  ///   - announced: The leagues whose teams are not shown yet; the composition root knows them.
+  public init(
+    from source: any TeamSource, by load: LoadWholeList<Team>, announced: Set<League.ID> = []
+  ) {
+    self.source = source
+    self.load = load
+    self.announced = announced
+  }
+
+  /// - Parameter refreshing: Asks the source first, past fresh teams in the cache.
+  /// - Throws: `LoadError`; `StoreError` when only the cache was asked and it failed; or
+  ///   `CancellationError`.
+  public func callAsFunction(
+    of league: League.ID, refreshing: Bool = false
+  ) async throws -> Answer {
+    guard !announced.contains(league) else { return .comingSoon }
+    return .teams(
+      try await load(.teams(of: league), refreshing: refreshing) {
+        try await source.teams(of: league)
+      })
+  }
+}
