@@ -59,10 +59,16 @@ let package = Package(
 
     .app(
       "AppSupport",
-      ["CacheCore", "Decorators", "FeedAPI", "FeedCore", "FeedPresentation", "Plugins", .arguments]),
+      [
+        "CacheCore", "Decorators", "FeedAPI", "FeedCore", "FeedPresentation", "LeagueCore",
+        "Plugins", .arguments,
+      ]),
     .app(
       "Acceptance",
-      ["AppSupport", "CacheCore", "Decorators", "FeedCore", "FeedPresentation", "Plugins"]),
+      [
+        "AppSupport", "CacheCore", "Decorators", "FeedCore", "FeedPresentation", "LeagueCore",
+        "Plugins",
+      ]),
     .executable(
       "feed",
       [

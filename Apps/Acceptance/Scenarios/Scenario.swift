@@ -1,41 +1,36 @@
-/// An acceptance criterion of the product: its words, and what they mean on a stage.
+/// An acceptance criterion of a product: its words, and what they mean on a stage.
 public struct Scenario: Sendable {
-  /// One Given, When or Then.
-  public struct Step: Sendable {
-    /// The step as the specification words it.
-    public let words: String
-    let perform: @Sendable (Stage) async throws -> Void
-  }
-
   /// The name that the specification gives it, such as `A1`.
   public let id: String
   /// What it is about, in a few words.
   public let title: String
-  /// The steps, in their order.
-  public let steps: [Step]
+  /// The steps in words, in their order.
+  public let steps: [String]
+  let play: @Sendable (StageSetting) async throws -> AcceptanceReport.Outcome
 
-  init(_ id: String, _ title: String, _ steps: Step...) {
+  init<S: Stage>(_ id: String, _ title: String, _ steps: [Step<S>]) {
     self.id = id
     self.title = title
-    self.steps = steps
+    self.steps = steps.map(\.words)
+    play = { setting in try await Performance(steps: steps, stage: S(setting)).play() }
   }
-
-  /// All scenarios, in the order of the specification.
-  public static let all =
-    feedScenarios + pagingScenarios + imageScenarios + cacheScenarios + commentScenarios
-    + programScenarios
 }
 
-extension Scenario.Step {
+/// One Given, When or Then.
+struct Step<S: Stage>: Sendable {
+  /// The step as the specification words it.
+  let words: String
+  let perform: @Sendable (S) async throws -> Void
+
   static func given(
-    _ words: String, _ perform: @escaping @Sendable (Stage) async throws -> Void
+    _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
   ) -> Self { Self(words: "Given \(words)", perform: perform) }
 
   static func when(
-    _ words: String, _ perform: @escaping @Sendable (Stage) async throws -> Void
+    _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
   ) -> Self { Self(words: "When \(words)", perform: perform) }
 
   static func then(
-    _ words: String, _ perform: @escaping @Sendable (Stage) async throws -> Void
+    _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
   ) -> Self { Self(words: "Then \(words)", perform: perform) }
 }

@@ -1,87 +1,91 @@
 import AppSupport
 import CacheCore
 import Decorators
-import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import Plugins
 
-/// Where a scenario is played: the composed app, between a scripted remote and a real store.
-final class Stage {
-  /// What a person sees.
-  enum Shown {
-    case nothing
-    case feed(LoadedList<FeedImage>)
-    case image(LoadedImageData)
-    case comments(ImageCommentsViewModel)
-    case validation(ValidationOutcome)
-    case failure(any Error)
-  }
-
-  let remote = ScriptedRemote()
-  let scratch: ScratchPlace
-  let scheme: String
-  let program: String?
+/// What a scenario is played on: a composed app, between a scripted network and a real store.
+class Stage {
+  let setting: StageSetting
+  let network = ScriptedNetwork()
   var failsToSave = false
   var shown = Shown.nothing
-  var seenFeeds: [[FeedImage.ID]] = []
-  private(set) var now = ScriptedRemote.commentDate
-  var running: [Task<Void, Never>] = []
+  private(set) var now = ScriptedNetwork.date
 
-  /// - Parameters:
-  ///   - program: The built `feed`, for scenarios with other programs.
-  init(scratch: ScratchPlace, scheme: String, program: String?) {
-    self.scratch = scratch
-    self.scheme = scheme
-    self.program = program
+  required init(_ setting: StageSetting) {
+    self.setting = setting
   }
 
-  /// The app as its composition root makes it, opened anew on the same store.
-  func app(policy: ReadingPolicy = .remoteFirst) throws -> FeedApp {
-    var settings = AppSettings()
-    settings.source = "scripted:"
-    settings.store = "\(scheme):scratch"
-    settings.policy = policy
-    settings.now = now
-    if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }
-    return try FeedApp(settings, plugins: plugins, name: "acceptance")
-  }
+  /// Ends what the scenario has started.
+  func strike() async {}
 
   func pass(days: Double) { now += days * 86_400 }
 
-  /// A feed in the store, as the app would have saved it some time ago.
-  func save(_ images: [FeedImage], daysAgo days: Double, secondsLess: Double = 0) async throws {
-    let savedAt = now.addingTimeInterval(secondsLess - days * 86_400)
-    try await CacheFeed(store: scratch.open(StoreOptions.defaultImageLimit).feed) { savedAt }(
-      images, from: ScriptedRemote.name)
+  func savedAt(daysAgo days: Double, secondsLess: Double = 0) -> Date {
+    now.addingTimeInterval(secondsLess - days * 86_400)
   }
 
-  func damage() async throws {
-    guard let damage = scratch.damage else {
+  func damage(_ key: ListKey) async throws {
+    guard let damage = setting.scratch.damage else {
       throw Inapplicable(reason: "nothing in this store can break")
     }
-    try await damage(.feed)
+    try await damage(key)
   }
 
-  func savedAt(daysAgo days: Double) -> Date { now.addingTimeInterval(-days * 86_400) }
+  /// The store itself, as another program would open it.
+  var storage: Storage { setting.scratch.open(StoreOptions.defaultImageLimit) }
 
-  func presented(_ comments: [ImageComment]) -> ImageCommentsViewModel {
-    ImageCommentsViewModel(comments, messages: .english, now: now)
+  static func address(_ number: Int) -> URL {
+    URL(string: "\(ScriptedNetwork.name)/\(number).png")!
   }
 
-  private var plugins: PluginList<FeedPorts> {
-    let scratch = scratch
-    let remote = remote
+  /// Does what a person asks for, and shows what comes of it.
+  func show(_ request: () async throws -> Shown) async {
+    do {
+      shown = try await request()
+    } catch {
+      shown = .failure(error)
+    }
+  }
+
+  /// Starts a request, and cancels it once it has reached the remote.
+  func showCancelled(_ request: @escaping @Sendable () async throws -> Void) async {
+    shown = .nothing
+    network.forgetRequests()
+    let task = Task { try await request() }
+    await network.waitForRequest()
+    task.cancel()
+    do {
+      try await task.value
+      shown = .failure(Mismatch(expected: "a cancelled request", found: "an answer"))
+    } catch is CancellationError {
+      // Nobody is told of what was cancelled.
+    } catch {
+      shown = .failure(error)
+    }
+  }
+
+  /// An app as its composition root makes it, opened anew on the same store.
+  func composed<Ports>(_ ports: Ports, policy: ReadingPolicy) throws -> ComposedApp<Ports> {
+    var settings = AppSettings()
+    settings.source = "scripted:"
+    settings.store = "\(setting.scheme):scratch"
+    settings.policy = policy
+    settings.now = now
+    if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }
+    return try ComposedApp(settings, plugins: plugins(ports), name: "acceptance")
+  }
+
+  private func plugins<Ports>(_ ports: Ports) -> PluginList<Ports> {
+    let (scratch, network) = (setting.scratch, network)
     let store = StorePlugin(
-      scheme: scheme, placeholder: "PLACE", summary: "",
+      scheme: setting.scheme, placeholder: "PLACE", summary: "",
       // Whatever the place is called: in memory it has no name at all.
       open: { scratch.open($0.imageLimit) }, scratch: { _, _ in scratch })
-    let source = SourcePlugin<FeedPorts>(schemes: ["scripted"], summary: "") { _ in
-      Source(
-        name: ScriptedRemote.name, imageData: remote,
-        ports: FeedPorts(feed: remote, comments: remote))
+    let source = SourcePlugin<Ports>(schemes: ["scripted"], summary: "") { _ in
+      Source(name: ScriptedNetwork.name, imageData: network, ports: ports)
     }
-    return PluginList(stores: [store], sources: [source], webImageData: { _ in remote })
+    return PluginList(stores: [store], sources: [source], webImageData: { _ in network })
   }
 
   private static let refuseToSave: @Sendable (PortCall) async throws -> Void = { call in

@@ -24,7 +24,7 @@ struct AcceptanceCommand: AsyncParsableCommand {
       stores, in: FeedPlugins.feed.stores, app: "feed",
       environment: ProcessEnvironment.variables)
     let matrix = AcceptanceMatrix(stores: words, console: .standard)
-    let acceptance = AcceptanceRun(on: words, program: Self.program)
+    let acceptance = AcceptanceRun(Scenario.feed, on: words, program: Self.program)
     if !output.isJSON { matrix.begin() }
     let report = try await acceptance { row in
       if !output.isJSON { matrix.show(row) }

@@ -1,12 +1,10 @@
 import CacheCore
-import FeedCore
 import FoundationEssentials
 import Synchronization
 
-/// A remote that does what a scenario says.
-final class ScriptedRemote: FeedSource, ImageDataSource, CommentSource {
+/// A network that does what a scenario says, with an image at each address.
+final class ScriptedNetwork: ImageDataSource {
   private struct State {
-    var images: [FeedImage] = []
     var isConnected = true
     var isValid = true
     var sendsEmptyImages = false
@@ -15,8 +13,10 @@ final class ScriptedRemote: FeedSource, ImageDataSource, CommentSource {
     var waiter: CheckedContinuation<Void, Never>?
   }
 
+  /// The name of whatever source is behind the network.
   static let name = "https://feed.example"
-  static let commentDate = Date(timeIntervalSinceReferenceDate: 785_404_800)
+  /// When scenarios begin.
+  static let date = Date(timeIntervalSinceReferenceDate: 785_404_800)
 
   private let state = Mutex(State())
 
@@ -38,8 +38,6 @@ final class ScriptedRemote: FeedSource, ImageDataSource, CommentSource {
   }
   var requests: Int { state.withLock { $0.requests } }
 
-  func serves(_ images: [FeedImage]) { state.withLock { $0.images = images } }
-
   func forgetRequests() { state.withLock { $0.requests = 0 } }
 
   /// Returns as soon as there has been a request.
@@ -53,34 +51,8 @@ final class ScriptedRemote: FeedSource, ImageDataSource, CommentSource {
     }
   }
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    try await answer()
-    let images = state.withLock { $0.images }
-    let start = id.flatMap { id in images.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
-    return Array(images.dropFirst(start).prefix(limit))
-  }
-
-  func data(for url: URL) async throws -> Data {
-    try await answer()
-    return state.withLock { $0.sendsEmptyImages } ? Data() : Self.data(at: url)
-  }
-
-  func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    try await answer()
-    let number = [FeedImage].images(0..<10).firstIndex { $0.id == image } ?? -1
-    return [
-      ImageComment(
-        id: image, message: "first on \(number)",
-        createdAt: Self.commentDate.addingTimeInterval(-300), username: "ana"),
-      ImageComment(
-        id: image, message: "second on \(number)",
-        createdAt: Self.commentDate.addingTimeInterval(-86_400), username: "luis"),
-    ]
-  }
-
-  static func data(at url: URL) -> Data { Data("the picture at \(url)".utf8) }
-
-  private func answer() async throws {
+  /// Carries a request to the remote, or says what kept it away.
+  func carry() async throws {
     let (waiter, holds) = state.withLock { state in
       state.requests += 1
       defer { state.waiter = nil }
@@ -95,18 +67,11 @@ final class ScriptedRemote: FeedSource, ImageDataSource, CommentSource {
     }
     guard isValid else { throw SourceError.invalidData(.status(500), address: Self.name) }
   }
-}
 
-extension [FeedImage] {
-  /// Images of the scripted remote.
-  static func images(_ range: Range<Int>) -> [FeedImage] {
-    range.map { number in
-      FeedImage(
-        id: UUID(
-          uuid: (0xAC, 0xCE, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, UInt8(number))),
-        description: number.isMultiple(of: 3) ? nil : "Image \(number)",
-        location: number.isMultiple(of: 2) ? nil : "Place \(number)",
-        url: URL(string: "https://feed.example/\(number).png")!)
-    }
+  func data(for url: URL) async throws -> Data {
+    try await carry()
+    return sendsEmptyImages ? Data() : Self.data(at: url)
   }
+
+  static func data(at url: URL) -> Data { Data("the picture at \(url)".utf8) }
 }

@@ -4,8 +4,8 @@ import FoundationEssentials
 
 /// Two places at once: other programs on the same store, one of them killed.
 extension Scenario {
-  static let programScenarios = [
-    Scenario(
+  static let programScenarios: [Scenario] = [
+    .feed(
       "A18", "two programs: a reader sees the old or the new",
       .given("two programs on one store") { stage in
         try stage.needsPrograms()
@@ -21,7 +21,7 @@ extension Scenario {
       .then("the reader sees the old feed or the new one, whole") {
         try $0.expectSeenFeeds(ofCounts: [10, 30, 36], atLeast: 2)
       }),
-    Scenario(
+    .feed(
       "A19", "a program killed while saving leaves a whole feed",
       .given("a saved feed") { stage in
         try stage.needsPrograms()

@@ -5,12 +5,14 @@ import Foundation
 import Plugins
 
 /// Other programs on the same store: the built `feed` on the demo source.
-extension Stage {
+extension FeedStage {
   func needsPrograms() throws {
-    guard scratch.isShared else {
+    guard setting.scratch.isShared else {
       throw Inapplicable(reason: "other programs can't open this store")
     }
-    guard program != nil else { throw Inapplicable(reason: "there is no built program to start") }
+    guard setting.program != nil else {
+      throw Inapplicable(reason: "there is no built program to start")
+    }
   }
 
   /// Runs a command to its end.
@@ -45,11 +47,6 @@ extension Stage {
     }
     running.append(Task.detached { await onAThread(runAll) })
     return hasEnded
-  }
-
-  /// Waits for all programs, so that none of them finds its store taken away.
-  func strike() async {
-    for task in running { await task.value }
   }
 
   /// Starts a command, and kills it at a moment that differs from round to round.
@@ -94,9 +91,9 @@ extension Stage {
 
   private func process(_ words: [String]) throws -> Process {
     let process = Process()
-    process.executableURL = program.map { URL(filePath: $0) }
+    process.executableURL = setting.program.map { URL(filePath: $0) }
     process.arguments =
-      words + ["--source", "demo:", "--store", "\(scheme):\(scratch.place)"]
+      words + ["--source", "demo:", "--store", "\(setting.scheme):\(setting.scratch.place)"]
       + ["--now", now.formatted(.iso8601)]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

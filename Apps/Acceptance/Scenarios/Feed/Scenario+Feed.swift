@@ -4,8 +4,8 @@ import FeedCore
 
 /// The customer requests to see their image feed.
 extension Scenario {
-  static let feedScenarios = [
-    Scenario(
+  static let feedScenarios: [Scenario] = [
+    .feed(
       "A1", "online: the latest feed, which replaces the cache",
       .given("connectivity, and another feed in the cache") {
         try await $0.save(.images(20..<25), daysAgo: 1)
@@ -16,60 +16,60 @@ extension Scenario {
         try $0.expectShown(.images(0..<10), from: .remote)
       },
       .then("it replaces the cache") { try await $0.expectCached(.images(0..<10)) }),
-    Scenario(
+    .feed(
       "A2", "offline, less than seven days: the saved feed",
       .given("no connectivity, and a cached feed less than seven days old") {
         try await $0.save(.images(0..<10), daysAgo: 7, secondsLess: 1)
-        $0.remote.isConnected = false
+        $0.network.isConnected = false
       },
       .when("the feed is requested") { await $0.requestFeed() },
       .then("the latest saved feed is displayed") {
         try $0.expectShown(.images(0..<10), from: .cache)
       }),
-    Scenario(
+    .feed(
       "A3", "offline, exactly seven days: an error",
       .given("no connectivity, and a cached feed exactly seven days old") {
         try await $0.save(.images(0..<10), daysAgo: 7)
-        $0.remote.isConnected = false
+        $0.network.isConnected = false
       },
       .when("the feed is requested") { await $0.requestFeed() },
       .then("an error message is displayed") { try $0.expectError(.connectivity) }),
-    Scenario(
+    .feed(
       "A4", "offline, more than seven days: an error",
       .given("no connectivity, and a cached feed more than seven days old") {
         try await $0.save(.images(0..<10), daysAgo: 8)
-        $0.remote.isConnected = false
+        $0.network.isConnected = false
       },
       .when("the feed is requested") { await $0.requestFeed() },
       .then("an error message is displayed") { try $0.expectError(.connectivity) }),
-    Scenario(
+    .feed(
       "A5", "offline, nothing saved: an error",
-      .given("no connectivity, and an empty cache") { $0.remote.isConnected = false },
+      .given("no connectivity, and an empty cache") { $0.network.isConnected = false },
       .when("the feed is requested") { await $0.requestFeed() },
       .then("an error message is displayed") { try $0.expectError(.connectivity) }),
-    Scenario(
+    .feed(
       "A6", "invalid data, a fresh cache: the saved feed",
       .given("a remote that answers with invalid data, and a fresh cache") {
         try await $0.save(.images(0..<10), daysAgo: 1)
-        $0.remote.isValid = false
+        $0.network.isValid = false
       },
       .when("the feed is requested") { await $0.requestFeed() },
       .then("the saved feed is displayed") { try $0.expectShown(.images(0..<10), from: .cache) },
       .then("the cache is unchanged") {
         try await $0.expectCached(.images(0..<10), daysAgo: 1)
       }),
-    Scenario(
+    .feed(
       "A7", "invalid data, no usable cache: that message",
       .given("a remote that answers with invalid data, and no usable cache") {
         try await $0.save(.images(0..<10), daysAgo: 9)
-        $0.remote.isValid = false
+        $0.network.isValid = false
       },
       .when("the feed is requested") { await $0.requestFeed() },
       .then("the invalid-data message is displayed") { try $0.expectError(.invalidData) }),
   ]
 
-  static let pagingScenarios = [
-    Scenario(
+  static let pagingScenarios: [Scenario] = [
+    .feed(
       "A8", "more is displayed, saved, and no younger",
       .given("a displayed page") {
         $0.remote.serves(.images(0..<23))
@@ -84,7 +84,7 @@ extension Scenario {
         try $0.expectShown(.images(10..<20), from: .remote)
       },
       .when("there is no connectivity later") {
-        $0.remote.isConnected = false
+        $0.network.isConnected = false
         await $0.requestFeed(pages: .all)
       },
       .then("all pages are displayed in order") {
@@ -93,7 +93,7 @@ extension Scenario {
       .then("the age of the cache is that of its first page") {
         try await $0.expectCached(.images(0..<20), daysAgo: 2)
       }),
-    Scenario(
+    .feed(
       "A9", "the last page ends the feed",
       .given("the last page, which is not full") {
         $0.remote.serves(.images(0..<13))

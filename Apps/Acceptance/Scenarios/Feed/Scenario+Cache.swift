@@ -4,8 +4,8 @@ import FeedCore
 
 /// The cache is looked after, and whatever happens to it, the feed is safe.
 extension Scenario {
-  static let cacheScenarios = [
-    Scenario(
+  static let cacheScenarios: [Scenario] = [
+    .feed(
       "A13", "validating deletes what is expired or broken",
       .given("an empty cache") { _ in },
       .when("it is validated") { await $0.validate() },
@@ -18,11 +18,11 @@ extension Scenario {
       .then("it is deleted") { try await $0.expectValidated(.deleted, leaves: nil) },
       .given("a cache that can't be read") {
         try await $0.save(.images(0..<10), daysAgo: 1)
-        try await $0.damage()
+        try await $0.damage(.feed)
       },
       .when("it is validated") { await $0.validate() },
       .then("it is deleted") { try await $0.expectValidated(.deleted, leaves: nil) }),
-    Scenario(
+    .feed(
       "A14", "a failing save hides nothing and loses nothing",
       .given("an earlier cache, and a store that fails to save") {
         try await $0.save(.images(20..<25), daysAgo: 1)
@@ -37,19 +37,19 @@ extension Scenario {
         $0.failsToSave = false
         try await $0.expectCached(.images(20..<25), daysAgo: 1)
       }),
-    Scenario(
+    .feed(
       "A15", "a cancelled request delivers and saves nothing",
       .given("an earlier cache, and a request under way") {
         try await $0.save(.images(20..<25), daysAgo: 1)
-        $0.remote.holdsAnswers = true
+        $0.network.holdsAnswers = true
       },
-      .when("it is cancelled") { await $0.requestFeedAndCancel() },
+      .when("it is cancelled") { try await $0.requestFeedAndCancel() },
       .then("neither data nor an error is delivered") { try $0.expectNothingShown() },
       .then("nothing is half-saved") { try await $0.expectCached(.images(20..<25), daysAgo: 1) }),
   ]
 
-  static let commentScenarios = [
-    Scenario(
+  static let commentScenarios: [Scenario] = [
+    .feed(
       "A16", "online: all comments on an image",
       .given("connectivity") { $0.remote.serves(.images(0..<10)) },
       .when("comments on an image are requested") { await $0.requestComments(2) },
@@ -58,11 +58,11 @@ extension Scenario {
           "first on 2, by ana, 5 minutes ago", "second on 2, by luis, 1 day ago",
         ])
       }),
-    Scenario(
+    .feed(
       "A17", "offline: an error; comments are never cached",
       .given("comments that were displayed before, and now no connectivity") {
         await $0.requestComments(2)
-        $0.remote.isConnected = false
+        $0.network.isConnected = false
       },
       .when("the comments are requested again") { await $0.requestComments(2) },
       .then("an error message is displayed") { try $0.expectError(.connectivity) }),

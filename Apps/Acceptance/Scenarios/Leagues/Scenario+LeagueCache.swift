@@ -1,0 +1,51 @@
+import LeagueCore
+import AppSupport
+import CacheCore
+
+/// Crests and portraits, and the care of the cache.
+extension Scenario {
+  static let leagueImageScenarios: [Scenario] = [
+    .leagues(
+      "L7", "images: local first, then remote, then cached",
+      .given("connectivity, and an image that is not cached") { $0.network.holdsAnswers = true },
+      .when("it is requested, and cancelled") { try await $0.requestImageAndCancel(3) },
+      .then("neither data nor an error is delivered") { try $0.expectNothingShown() },
+      .then("nothing is cached") { try await $0.expectNoCachedImage(3) },
+      .when("it is requested again") {
+        $0.network.holdsAnswers = false
+        await $0.requestImage(3)
+      },
+      .then("its bytes come from remote") { try $0.expectShownImage(3, from: .remote) },
+      .when("it is requested once more") { await $0.requestImage(3) },
+      .then("the same bytes come from the cache") { try $0.expectShownImage(3, from: .cache) },
+      .then("there was no remote request") { try $0.expectRequests(0) })
+  ]
+
+  static let leagueValidationScenarios: [Scenario] = [
+    .leagues(
+      "L8", "validating deletes what is expired or broken",
+      .given("nothing saved") { _ in },
+      .when("it is validated") { await $0.validate() },
+      .then("there is nothing to keep or delete") { try $0.expectValidated(kept: 0, deleted: 0) },
+      .given("leagues that are fresh, and teams that have expired") {
+        try await $0.save(0..<2, as: .leagues, daysAgo: 7, secondsLess: 1)
+        try await $0.save(0..<16, as: .teams(of: "A"), daysAgo: 7)
+      },
+      .when("they are validated") { await $0.validate() },
+      .then("the teams are deleted, the leagues kept") {
+        try $0.expectValidated(kept: 1, deleted: 1)
+        try await $0.expectSavedLists([.leagues])
+        try await $0.expectCached(0..<2, as: .leagues, daysAgo: 7 - 1.0 / 86_400)
+      },
+      .given("a fresh squad that can't be read") {
+        try await $0.save(0..<25, as: .squad(of: "T"), daysAgo: 1)
+        try await $0.damage(.squad(of: "T"))
+      },
+      .when("they are validated") { await $0.validate() },
+      .then("the squad is deleted, the leagues kept") {
+        try $0.expectValidated(kept: 1, deleted: 1)
+        try await $0.expectSavedLists([.leagues])
+        try await $0.expectCached(0..<2, as: .leagues, daysAgo: 7 - 1.0 / 86_400)
+      })
+  ]
+}

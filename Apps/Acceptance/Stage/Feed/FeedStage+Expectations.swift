@@ -1,0 +1,46 @@
+import AppSupport
+import CacheCore
+import FeedCore
+import FeedPresentation
+import FoundationEssentials
+import Plugins
+
+/// What a person expects to see, and to find in the store.
+extension FeedStage {
+  func expectShown(
+    _ images: [FeedImage], from origin: Origin, canLoadMore: Bool? = nil
+  ) throws {
+    guard case .feed(let list) = shown else {
+      throw Mismatch(expected: "a feed of \(images.count) images", found: shown.description)
+    }
+    try expect(list.items, is: images, "the images")
+    try expect(list.origin, is: origin, "where they come from")
+    if let canLoadMore { try expect(list.canLoadMore, is: canLoadMore, "whether there is more") }
+  }
+
+  func expectShownComments(_ expected: [String]) throws {
+    guard case .comments(let model) = shown else {
+      throw Mismatch(expected: "comments", found: shown.description)
+    }
+    try expect(
+      model.comments.map { "\($0.message), by \($0.username), \($0.date)" }, is: expected,
+      "the comments")
+  }
+
+  func expectCached(_ images: [FeedImage], daysAgo days: Double = 0) async throws {
+    let saved = try await storage.feed.slice(.feed, from: nil, limit: .max)
+    try expect(saved?.items, is: images, "the saved feed")
+    try expect(saved?.head.savedAt, is: savedAt(daysAgo: days), "when it was saved")
+  }
+
+  func expectValidated(
+    _ outcome: ValidationOutcome, leaves images: [FeedImage]?
+  ) async throws {
+    guard case .validation(let found) = shown else {
+      throw Mismatch(expected: "the outcome '\(outcome)'", found: shown.description)
+    }
+    try expect(found, is: outcome, "the outcome")
+    let saved = try await storage.feed.slice(.feed, from: nil, limit: .max)
+    try expect(saved?.items, is: images, "the saved feed")
+  }
+}

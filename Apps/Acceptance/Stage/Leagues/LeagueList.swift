@@ -1,0 +1,76 @@
+import AppSupport
+import CacheCore
+import FoundationEssentials
+import LeagueCore
+
+/// One list of LigasEc: what scenarios say of it is the same for all resources.
+protocol LeagueList: Sendable {
+  /// What the list is called, such as "the teams of league A".
+  var words: String { get }
+  var key: ListKey { get }
+
+  /// The items of these numbers.
+  func items(_ numbers: Range<Int>) -> [AnyHashable]
+  /// Asks the app for the list, as a person does.
+  func request(_ app: LeagueApp, refreshing: Bool) async throws -> Shown.ShownList
+  /// Puts items into a store.
+  func save(_ numbers: Range<Int>, in storage: Storage, savedAt: Date) async throws
+  /// What is in a store, and since when.
+  func saved(in storage: Storage) async throws -> (items: [AnyHashable], savedAt: Date)?
+}
+
+/// A list of one resource.
+struct ListOf<Item: NumberedItem>: LeagueList {
+  let words: String
+  let kind: ListKind<Item>
+  var parent: String?
+  let load: @Sendable (LeagueApp, _ isRefreshing: Bool) async throws -> LoadedList<Item>
+
+  var key: ListKey { kind.key(of: parent) }
+
+  func items(_ numbers: Range<Int>) -> [AnyHashable] { numbers.map { AnyHashable(Item($0)) } }
+
+  func request(_ app: LeagueApp, refreshing: Bool) async throws -> Shown.ShownList {
+    let list = try await load(app, refreshing)
+    return Shown.ShownList(items: list.items.map { AnyHashable($0) }, origin: list.origin)
+  }
+
+  func save(_ numbers: Range<Int>, in storage: Storage, savedAt: Date) async throws {
+    try await CacheList(store: storage.lists[kind]) { savedAt }(
+      numbers.map { Item($0) }, as: key, from: ScriptedNetwork.name)
+  }
+
+  func saved(in storage: Storage) async throws -> (items: [AnyHashable], savedAt: Date)? {
+    try await storage.lists[kind].slice(key, from: nil, limit: .max).map { slice in
+      (slice.items.map { AnyHashable($0) }, slice.head.savedAt)
+    }
+  }
+}
+
+extension LeagueList where Self == ListOf<League> {
+  static var leagues: Self {
+    ListOf(words: "the leagues", kind: .leagues) { app, isRefreshing in
+      try await app.loadLeagues(refreshing: isRefreshing)
+    }
+  }
+}
+
+extension LeagueList where Self == ListOf<Team> {
+  static func teams(of league: League.ID) -> Self {
+    ListOf(words: "the teams of league \(league)", kind: .teams, parent: league) {
+      app, isRefreshing in
+      switch try await app.loadTeams(announced: [])(of: league, refreshing: isRefreshing) {
+      case .teams(let list): return list
+      case .comingSoon: throw Mismatch(expected: "the teams of \(league)", found: "coming soon")
+      }
+    }
+  }
+}
+
+extension LeagueList where Self == ListOf<Player> {
+  static func squad(of team: Team.ID) -> Self {
+    ListOf(words: "the squad of team \(team)", kind: .squad, parent: team) { app, isRefreshing in
+      try await app.loadSquad(of: team, refreshing: isRefreshing)
+    }
+  }
+}
