@@ -8,7 +8,8 @@ let package = Package(
     .library("LeagueCore"),
     .library("Plugins"), .library("Conformance"),
     .library("InMemoryStore"), .library("DemoSource"), .library("SQLiteStore"),
-    .library("FeedAPI"), .library("AsyncHTTPTransport"), .library("URLSessionTransport"),
+    .library("WebAccess"), .library("FeedAPI"), .library("AsyncHTTPTransport"),
+    .library("URLSessionTransport"),
     .library("JSONFileStore"), .library("PhotosSource"), .library("FixtureSource"),
     .library("Decorators"),
     .executable(name: "feed", targets: ["feed"]),
@@ -39,11 +40,12 @@ let package = Package(
     .target(
       name: "CSQLiteReset", path: "Adapters/SQLite/Reset",
       linkerSettings: [.linkedLibrary("sqlite3")]),
-    .adapter("FeedAPI", in: "HTTP/FeedAPI"),
+    .adapter("WebAccess", in: "HTTP/WebAccess"),
+    .adapter("FeedAPI", in: "HTTP/FeedAPI", ["WebAccess"]),
     .adapter(
       "AsyncHTTPTransport", in: "HTTP/AsyncHTTPTransport",
       [
-        "FeedAPI",
+        "WebAccess",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .nioCore,
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -51,7 +53,7 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       ]),
-    .adapter("URLSessionTransport", in: "HTTP/URLSessionTransport", ["FeedAPI"]),
+    .adapter("URLSessionTransport", in: "HTTP/URLSessionTransport", ["WebAccess"]),
     .adapter("JSONFileStore", in: "JSONFile"),
     .adapter("PhotosSource", in: "Photos"),
     .adapter("FixtureSource", in: "Fixture"),
@@ -60,8 +62,8 @@ let package = Package(
     .app(
       "AppSupport",
       [
-        "CacheCore", "Decorators", "FeedAPI", "FeedCore", "FeedPresentation", "LeagueCore",
-        "Plugins", .arguments,
+        "CacheCore", "Decorators", "FeedCore", "FeedPresentation", "LeagueCore", "Plugins",
+        "WebAccess", .arguments,
       ]),
     .app(
       "Acceptance",
@@ -75,14 +77,14 @@ let package = Package(
         "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "DemoSource", "FeedAPI",
         "FeedCore",
         "FeedPresentation", "InMemoryStore", "JSONFileStore", "PhotosSource", "Plugins",
-        "SQLiteStore", .arguments,
+        "SQLiteStore", "WebAccess", .arguments,
       ]),
     .app(
       "FeedServer",
       [
         "AppSupport", "CacheCore", "DemoSource", "FeedAPI", "FeedCore", "FixtureSource",
         "PhotosSource",
-        "Plugins", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
+        "Plugins", "WebAccess", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
@@ -106,10 +108,14 @@ let package = Package(
     .tests("DemoSourceTests", ["CacheCore", "DemoSource", "FeedCore", "Plugins"]),
     .tests(
       "SQLiteStoreTests", ["CacheCore", "Conformance", "FeedCore", "Plugins", "SQLiteStore", .grdb]),
-    .tests("FeedAPITests", ["CacheCore", "FeedAPI", "FeedCore", "Plugins"]),
+    .tests("WebAccessTests", ["CacheCore", "WebAccess"]),
+    .tests("FeedAPITests", ["CacheCore", "FeedAPI", "FeedCore", "Plugins", "WebAccess"]),
     .tests(
       "HTTPTransportTests",
-      ["AsyncHTTPTransport", "CacheCore", "FeedAPI", "FeedCore", "Plugins", "URLSessionTransport"]),
+      [
+        "AsyncHTTPTransport", "CacheCore", "FeedAPI", "FeedCore", "Plugins", "URLSessionTransport",
+        "WebAccess",
+      ]),
     .tests("PhotosSourceTests", ["CacheCore", "FeedCore", "PhotosSource", "Plugins"]),
     .tests("FixtureSourceTests", ["CacheCore", "FeedCore", "FixtureSource", "Plugins"]),
     .tests(

@@ -1,3 +1,4 @@
+import WebAccess
 import Plugins
 import AppSupport
 import AsyncHTTPTransport

@@ -1,3 +1,4 @@
+import WebAccess
 import FeedAPI
 import Foundation
 import Plugins

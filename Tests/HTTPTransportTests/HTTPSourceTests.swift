@@ -1,3 +1,4 @@
+import WebAccess
 import CacheCore
 import FeedAPI
 import FeedCore

@@ -1,6 +1,6 @@
 import Testing
 import AsyncHTTPTransport
-import FeedAPI
+import WebAccess
 import URLSessionTransport
 
 /// The transports that ship, each of which must pass every test of this folder.

@@ -1,5 +1,5 @@
 import CacheCore
-import FeedAPI
+import WebAccess
 import FeedCore
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-public import FeedAPI
+public import WebAccess
 import FoundationEssentials
 import NIOCore
 import NIOHTTP1
@@ -31,8 +31,8 @@ public struct AsyncHTTPTransport: HTTPTransport {
   public init() {}
 
   /// Reads the body as it comes, and hangs up at the limit.
-  /// - Throws: ``FeedAPI/HTTPTransportError``, or `CancellationError`.
-  public func get(_ request: FeedAPI.HTTPRequest) async throws -> FeedAPI.HTTPResponse {
+  /// - Throws: ``WebAccess/HTTPTransportError``, or `CancellationError`.
+  public func get(_ request: WebAccess.HTTPRequest) async throws -> WebAccess.HTTPResponse {
     do {
       return try await Self.answer(to: request)
     } catch let error as HTTPTransportError {
@@ -46,8 +46,8 @@ public struct AsyncHTTPTransport: HTTPTransport {
   }
 
   private static func answer(
-    to request: FeedAPI.HTTPRequest
-  ) async throws -> FeedAPI.HTTPResponse {
+    to request: WebAccess.HTTPRequest
+  ) async throws -> WebAccess.HTTPResponse {
     var outgoing = HTTPClientRequest(url: request.url.absoluteString)
     outgoing.headers = HTTPHeaders(request.headers.map { ($0.name, $0.value) })
     let response = try await client.execute(outgoing, deadline: .distantFuture)
@@ -61,7 +61,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
       body.append(contentsOf: part.readableBytesView)
     }
     try Task.checkCancellation()
-    return FeedAPI.HTTPResponse(
+    return WebAccess.HTTPResponse(
       status: Int(response.status.code),
       location: response.headers.first(name: "Location"),
       body: body)

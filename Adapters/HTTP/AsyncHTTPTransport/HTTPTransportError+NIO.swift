@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import FeedAPI
+import WebAccess
 import Glibc
 import NIOCore
 import NIOHTTP1

@@ -1,4 +1,5 @@
 import CacheCore
+public import WebAccess
 import FeedCore
 import FoundationEssentials
 public import Plugins

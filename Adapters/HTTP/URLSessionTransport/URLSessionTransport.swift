@@ -1,5 +1,5 @@
 import Dispatch
-public import FeedAPI
+public import WebAccess
 import Foundation
 import FoundationNetworking
 
@@ -37,7 +37,7 @@ public struct URLSessionTransport: HTTPTransport {
   public init() {}
 
   /// A redirect comes without its body, since the session delivers it too late.
-  /// - Throws: ``FeedAPI/HTTPTransportError``, or `CancellationError`.
+  /// - Throws: ``WebAccess/HTTPTransportError``, or `CancellationError`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     var outgoing = URLRequest(url: request.url)

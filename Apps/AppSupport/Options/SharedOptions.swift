@@ -1,6 +1,6 @@
 public import ArgumentParser
 import CacheCore
-import FeedAPI
+import WebAccess
 import FoundationEssentials
 import Plugins
 

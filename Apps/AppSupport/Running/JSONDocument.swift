@@ -1,4 +1,4 @@
-import FeedAPI
+import WebAccess
 import FoundationEssentials
 
 extension Console {

@@ -1,6 +1,6 @@
 public import ArgumentParser
 import CacheCore
-import FeedAPI
+import WebAccess
 import FeedPresentation
 
 /// Runs a command line: parses it, runs the command, and ends with the status that the contract

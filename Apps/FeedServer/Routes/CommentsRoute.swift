@@ -1,3 +1,4 @@
+import WebAccess
 import FeedAPI
 import FeedCore
 import Hummingbird

@@ -1,3 +1,4 @@
+public import WebAccess
 public import CacheCore
 public import FeedCore
 public import FoundationEssentials

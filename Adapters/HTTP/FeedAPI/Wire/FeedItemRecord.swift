@@ -1,3 +1,4 @@
+package import WebAccess
 package import FeedCore
 import FoundationEssentials
 

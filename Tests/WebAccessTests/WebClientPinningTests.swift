@@ -1,6 +1,5 @@
 import CacheCore
-import FeedAPI
-import FeedCore
+import WebAccess
 import Foundation
 import Synchronization
 import Testing

@@ -2,7 +2,7 @@ import CacheCore
 import Foundation
 import Testing
 
-@testable import FeedAPI
+@testable import WebAccess
 
 struct ImageDataMapperTests {
   @Test func takesTheBytesAsTheyCome() throws {

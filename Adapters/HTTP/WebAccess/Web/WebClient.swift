@@ -1,5 +1,4 @@
 package import CacheCore
-import FeedCore
 package import FoundationEssentials
 
 /// Gets what is at an address, however hostile the other side is.

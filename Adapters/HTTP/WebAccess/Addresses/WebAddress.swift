@@ -1,5 +1,4 @@
 import CacheCore
-import FeedCore
 package import FoundationEssentials
 
 /// An http or https address, its credentials apart from what is requested and shown.

@@ -1,5 +1,4 @@
 public import CacheCore
-import FeedCore
 public import FoundationEssentials
 public import Plugins
 

@@ -1,6 +1,5 @@
 import CacheCore
 import Dispatch
-import FeedCore
 import Glibc
 import Synchronization
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 extension HTTPResponse {
   /// Refuses every status but those that the contract of the endpoint allows.
-  func checkStatus(_ allowed: ClosedRange<Int>, at address: String) throws(SourceError) {
+  package func checkStatus(_ allowed: ClosedRange<Int>, at address: String) throws(SourceError) {
     guard allowed.contains(status) else {
       throw .invalidData(.status(status), address: address)
     }
