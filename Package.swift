@@ -4,7 +4,8 @@ import PackageDescription
 let package = Package(
   name: "essential-feed",
   products: [
-    .library("CacheCore"), .library("FeedCore"), .library("FeedPresentation"),
+    .library("CacheCore"), .library("CachePresentation"),
+    .library("FeedCore"), .library("FeedPresentation"),
     .library("LeagueCore"),
     .library("Plugins"), .library("Conformance"),
     .library("InMemoryStore"), .library("DemoSource"), .library("SQLiteStore"),
@@ -30,7 +31,8 @@ let package = Package(
     .core("CacheCore"),
     .core("FeedCore", ["CacheCore"]),
     .core("LeagueCore", ["CacheCore"]),
-    .core("FeedPresentation", ["CacheCore", "FeedCore"]),
+    .core("CachePresentation", ["CacheCore"]),
+    .core("FeedPresentation", ["CacheCore", "CachePresentation", "FeedCore"]),
     .core("Plugins", ["CacheCore", "FeedCore", "LeagueCore"]),
     .core("Conformance", ["CacheCore", "FeedCore", "LeagueCore", "Plugins"]),
 
@@ -62,22 +64,21 @@ let package = Package(
     .app(
       "AppSupport",
       [
-        "CacheCore", "Decorators", "FeedCore", "FeedPresentation", "LeagueCore", "Plugins",
+        "CacheCore", "CachePresentation", "Decorators", "FeedCore", "LeagueCore", "Plugins",
         "WebAccess", .arguments,
       ]),
     .app(
       "Acceptance",
       [
-        "AppSupport", "CacheCore", "Decorators", "FeedCore", "FeedPresentation", "LeagueCore",
-        "Plugins",
+        "AppSupport", "CacheCore", "CachePresentation", "Decorators", "FeedCore",
+        "FeedPresentation", "LeagueCore", "Plugins",
       ]),
     .executable(
       "feed",
       [
-        "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "DemoSource", "FeedAPI",
-        "FeedCore",
-        "FeedPresentation", "InMemoryStore", "JSONFileStore", "PhotosSource", "Plugins",
-        "SQLiteStore", "WebAccess", .arguments,
+        "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "CachePresentation",
+        "DemoSource", "FeedAPI", "FeedCore", "FeedPresentation", "InMemoryStore", "JSONFileStore",
+        "PhotosSource", "Plugins", "SQLiteStore", "WebAccess", .arguments,
       ]),
     .app(
       "FeedServer",
@@ -98,7 +99,9 @@ let package = Package(
     .tests(
       "CacheCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("FeedCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
-    .tests("FeedPresentationTests", ["CacheCore", "FeedCore", "FeedPresentation"]),
+    .tests("CachePresentationTests", ["CacheCore", "CachePresentation"]),
+    .tests(
+      "FeedPresentationTests", ["CacheCore", "CachePresentation", "FeedCore", "FeedPresentation"]),
     .tests(
       "ConformanceTests",
       [

@@ -1,4 +1,5 @@
 import CacheCore
+import CachePresentation
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
@@ -34,16 +35,18 @@ struct ViewModelTests {
 
   @Test(
     arguments: [
-      ("en", "from cache of \(source), saved 3 days ago, valid for 4 more days"),
-      ("pt-BR", "do cache de \(source), salvo há 3 dias, válido por mais 4 dias"),
+      (.english, "from cache of \(source), saved 3 days ago, valid for 4 more days"),
+      (.brazilianPortuguese, "do cache de \(source), salvo há 3 dias, válido por mais 4 dias"),
       (
-        "el",
+        .greek,
         "από την κρυφή μνήμη για \(source), αποθηκεύτηκε πριν από 3 ημέρες, ισχύει για ακόμη 4 ημέρες"
       ),
-      ("es", "desde la caché de \(source), guardado hace 3 días, válido por 4 días más"),
-    ])
-  func theBannerOfASavedFeedTellsSourceAgeAndValidity(tag: String, banner: String) {
-    let feed = Self.present(Self.list(origin: .cache), Messages(languageTag: tag))
+      (.spanish, "desde la caché de \(source), guardado hace 3 días, válido por 4 días más"),
+    ] as [(Messages.Language, String)])
+  func theBannerOfASavedFeedTellsSourceAgeAndValidity(
+    language: Messages.Language, banner: String
+  ) {
+    let feed = Self.present(Self.list(origin: .cache), Messages(language))
     #expect(feed.banner == banner)
   }
 

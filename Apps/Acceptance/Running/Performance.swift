@@ -1,4 +1,4 @@
-import FeedPresentation
+import CachePresentation
 
 /// The steps of one scenario on their stage.
 struct Performance<S: Stage> {

@@ -1,6 +1,6 @@
 import CacheCore
 import FeedCore
-import FeedPresentation
+import CachePresentation
 import LeagueCore
 
 /// What a person sees.

@@ -1,6 +1,8 @@
 import CacheCore
 import AppSupport
-import FeedPresentation
+import CachePresentation
+import FeedCore
+import CachePresentation
 
 /// What a person expects, whatever the product.
 extension Stage {

@@ -1,5 +1,6 @@
 import AppSupport
 import CacheCore
+import CachePresentation
 import Decorators
 import FoundationEssentials
 import Plugins

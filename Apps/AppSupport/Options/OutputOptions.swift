@@ -1,6 +1,6 @@
 public import ArgumentParser
+public import CachePresentation
 import Decorators
-public import FeedPresentation
 import FoundationEssentials
 
 /// How an app speaks: for people or for programs, and in which language.
@@ -8,7 +8,7 @@ public struct OutputOptions: ParsableArguments {
   @Option(
     name: .customLong("language"),
     help: ArgumentHelp(
-      "Language of the output: \(Messages.knownTags.joined(separator: ", ")).",
+      "Language of the output: \(Messages.Language.knownTags.joined(separator: ", ")).",
       discussion: "Default: from LC_ALL, LC_MESSAGES, LANG; else en.", valueName: "tag"))
   var language: String?
 
@@ -26,7 +26,8 @@ public struct OutputOptions: ParsableArguments {
 
   /// The texts in the language that was asked for.
   public func messages(environment: [String: String]) -> Messages {
-    language.map { Messages(languageTag: $0) } ?? Messages(environment: environment)
+    language.map { Messages(Messages.Language(tag: $0) ?? .english) }
+      ?? Messages(environment: environment)
   }
 
   var interceptors: [any PortInterceptor] { isTracing ? [Tracing(Self.writeTrace)] : [] }

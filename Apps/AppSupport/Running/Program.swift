@@ -1,7 +1,8 @@
 public import ArgumentParser
 import CacheCore
-import WebAccess
+import CachePresentation
 import FeedPresentation
+import WebAccess
 
 /// Runs a command line: parses it, runs the command, and ends with the status that the contract
 /// gives to its outcome.
@@ -74,9 +75,9 @@ public struct Program<Root: ParsableCommand>: Sendable {
 
   private var messages: Messages {
     let words = arguments.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-    guard let index = words.firstIndex(of: "--language"), index + 1 < words.count else {
-      return Messages(environment: environment)
-    }
-    return Messages(languageTag: words[index + 1])
+    guard let index = words.firstIndex(of: "--language"), index + 1 < words.count,
+      let language = Messages.Language(tag: words[index + 1])
+    else { return Messages(environment: environment) }
+    return Messages(language)
   }
 }

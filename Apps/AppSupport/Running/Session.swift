@@ -1,6 +1,6 @@
 public import CacheCore
+public import CachePresentation
 public import Decorators
-public import FeedPresentation
 public import FoundationEssentials
 public import Plugins
 

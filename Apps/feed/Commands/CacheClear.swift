@@ -3,6 +3,7 @@ import Plugins
 import AppSupport
 import ArgumentParser
 import CacheCore
+import CachePresentation
 
 /// `feed cache clear`
 struct CacheClear: AsyncParsableCommand {
@@ -17,7 +18,7 @@ struct CacheClear: AsyncParsableCommand {
     if session.isJSON {
       try session.console.print(document: ClearedDocument())
     } else {
-      session.console.print(session.messages.cache.cleared)
+      session.console.print(session.messages.feed.cleared)
     }
   }
 }

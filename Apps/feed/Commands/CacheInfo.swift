@@ -2,6 +2,7 @@ import Plugins
 import AppSupport
 import ArgumentParser
 import CacheCore
+import CachePresentation
 import FeedCore
 import FeedPresentation
 
@@ -26,7 +27,7 @@ struct CacheInfo: AsyncParsableCommand {
       (texts.source, report.feed?.source.harmless ?? texts.nothing),
       (texts.savedAt, report.feed.map { date($0.savedAt) } ?? texts.nothing),
       (texts.validUntil, report.validUntil.map(date) ?? texts.nothing),
-      (texts.images, "\(report.feed?.count ?? 0)"),
+      (session.messages.feed.images, "\(report.feed?.count ?? 0)"),
       (
         texts.imageData,
         "\(report.imageData.count) (\(session.messages.byteCount(report.imageData.bytes)))"

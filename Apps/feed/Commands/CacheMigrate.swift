@@ -1,9 +1,10 @@
-import CacheCore
-import Plugins
 import AppSupport
 import ArgumentParser
+import CacheCore
+import CachePresentation
 import FeedCore
 import FeedPresentation
+import Plugins
 
 /// `feed cache migrate`
 struct CacheMigrate: AsyncParsableCommand {
@@ -31,7 +32,7 @@ struct CacheMigrate: AsyncParsableCommand {
       session.warn(session.messages.cache.migrationFailed(target.place))
     } else {
       session.console.print(
-        session.messages.cache.migrated(summary.items[.feed] ?? 0, summary.imageData, target.place))
+        session.messages.feed.migrated(summary.items[.feed] ?? 0, summary.imageData, target.place))
     }
     if !summary.isVerified { throw ExitCode(1) }
   }

@@ -2,7 +2,7 @@ import Plugins
 import AppSupport
 import ArgumentParser
 import CacheCore
-import FeedPresentation
+import CachePresentation
 
 /// `feed cache verify`
 struct CacheVerify: AsyncParsableCommand {

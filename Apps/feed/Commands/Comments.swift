@@ -1,6 +1,7 @@
 import FeedCore
 import AppSupport
 import ArgumentParser
+import CachePresentation
 import FeedPresentation
 import FoundationEssentials
 

@@ -3,7 +3,7 @@ import Plugins
 import AppSupport
 import ArgumentParser
 import FeedCore
-import FeedPresentation
+import CachePresentation
 import FoundationEssentials
 
 /// `feed image`

@@ -1,7 +1,8 @@
-import FeedPresentation
 import AppSupport
 import ArgumentParser
+import CachePresentation
 import FeedCore
+import FeedPresentation
 
 /// `feed prefetch`
 struct Prefetch: AsyncParsableCommand {
@@ -44,7 +45,7 @@ struct Prefetch: AsyncParsableCommand {
           loaded: result.loaded, cached: result.cached, failed: result.failed))
     } else {
       session.console.print(
-        session.messages.cache.prefetched(result.loaded, result.cached, result.failed))
+        session.messages.feed.prefetched(result.loaded, result.cached, result.failed))
     }
     if result.failed > 0 { throw ExitCode(1) }
   }

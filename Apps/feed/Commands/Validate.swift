@@ -1,4 +1,5 @@
 import CacheCore
+import CachePresentation
 import FeedPresentation
 import FeedCore
 import AppSupport
@@ -17,12 +18,12 @@ struct Validate: AsyncParsableCommand {
     guard !session.isJSON else {
       return try session.console.print(document: ValidationDocument(outcome: outcome.rawValue))
     }
-    let texts = session.messages.cache
+    let messages = session.messages
     let text =
       switch outcome {
-      case .kept: texts.kept
-      case .deleted: texts.deleted
-      case .empty: texts.empty
+      case .kept: messages.feed.kept
+      case .deleted: messages.feed.deleted
+      case .empty: messages.cache.empty
       }
     session.console.print(text)
   }

@@ -1,7 +1,7 @@
 import Plugins
 import Acceptance
 import AppSupport
-import FeedPresentation
+import CachePresentation
 
 /// The acceptance matrix as people see it: a row a scenario, a column a store.
 struct AcceptanceMatrix {

@@ -1,6 +1,7 @@
 import Plugins
 import AppSupport
 import CacheCore
+import CachePresentation
 import FeedCore
 import FeedPresentation
 

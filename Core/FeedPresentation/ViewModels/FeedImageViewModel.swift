@@ -1,3 +1,4 @@
+import CachePresentation
 public import FeedCore
 import FoundationEssentials
 

@@ -1,4 +1,5 @@
 public import CacheCore
+public import CachePresentation
 public import FeedCore
 public import FoundationEssentials
 

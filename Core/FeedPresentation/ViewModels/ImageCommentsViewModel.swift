@@ -1,3 +1,4 @@
+public import CachePresentation
 public import FeedCore
 public import FoundationEssentials
 

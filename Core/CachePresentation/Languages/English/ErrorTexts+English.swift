@@ -1,70 +1,7 @@
 import CacheCore
 
-extension Messages {
-  /// English.
-  public static let english = Messages(
-    languageTag: "en",
-    feed: FeedTexts(
-      title: "My Feed",
-      commentsTitle: "Comments",
-      emptyFeed: "There are no images yet.",
-      noComments: "There are no comments yet.",
-      noDescription: "(no description)",
-      canLoadMore: "There is more to load.",
-      loadMore: "Load more",
-      tryAgain: "Try again",
-      fromRemote: { "from \($0)" },
-      fromCache: { "from cache of \($0)" },
-      saved: { "saved \($0)" }
-    ),
-    time: TimeTexts(
-      second: .init(one: "second", other: "seconds"),
-      minute: .init(one: "minute", other: "minutes"),
-      hour: .init(one: "hour", other: "hours"),
-      day: .init(one: "day", other: "days"),
-      week: .init(one: "week", other: "weeks"),
-      month: .init(one: "month", other: "months"),
-      year: .init(one: "year", other: "years"),
-      isSingular: { $0 == 1 },
-      past: { "\($0) \($1) ago" },
-      future: { "in \($0) \($1)" },
-      validFor: { "valid for \($0) more \($1)" },
-      decimalSeparator: "."
-    ),
-    cache: CacheTexts(
-      kept: "The saved feed is still valid and was kept.",
-      deleted: "The saved feed had expired or could not be read, and was deleted.",
-      empty: "Nothing is saved.",
-      cleared: "The saved feed and all image data were deleted.",
-      sound: "Everything that is saved is sound.",
-      problemsFound: "Problems found:",
-      store: "Store",
-      source: "Source",
-      savedAt: "Saved",
-      validUntil: "Valid until",
-      images: "Images",
-      imageData: "Image data",
-      limit: "Limit",
-      nothing: "none",
-      prefetched: { "\($0) loaded, \($1) already cached, \($2) failed" },
-      notSaved: "What was loaded could not be saved.",
-      laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
-      migrated: {
-        "\($0) \($0 == 1 ? "image" : "images") of the feed and the data of \($1) were copied to \($2) and checked."
-      },
-      migrationFailed: {
-        "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."
-      },
-      tooLargeToKeep: {
-        "An image has more bytes than the store may keep (\($0)). Allow more with --image-limit."
-      }
-    ),
-    errors: .english
-  )
-}
-
 extension ErrorTexts {
-  fileprivate static let english = ErrorTexts(
+  static let english = ErrorTexts(
     connection: "Couldn't connect to server",
     unknownPlace: "(place unknown)",
     store: { reason, place in

@@ -1,73 +1,7 @@
 import CacheCore
 
-extension Messages {
-  /// Portuguese as it is written in Brazil.
-  public static let brazilianPortuguese = Messages(
-    languageTag: "pt-BR",
-    feed: FeedTexts(
-      title: "Meu Feed",
-      commentsTitle: "Comentários",
-      emptyFeed: "Ainda não há imagens.",
-      noComments: "Ainda não há comentários.",
-      noDescription: "(sem descrição)",
-      canLoadMore: "Há mais para carregar.",
-      loadMore: "Carregar mais",
-      tryAgain: "Tentar de novo",
-      fromRemote: { "de \($0)" },
-      fromCache: { "do cache de \($0)" },
-      saved: { "salvo \($0)" }
-    ),
-    time: TimeTexts(
-      second: .init(one: "segundo", other: "segundos"),
-      minute: .init(one: "minuto", other: "minutos"),
-      hour: .init(one: "hora", other: "horas"),
-      day: .init(one: "dia", other: "dias"),
-      week: .init(one: "semana", other: "semanas"),
-      month: .init(one: "mês", other: "meses"),
-      year: .init(one: "ano", other: "anos"),
-      isSingular: { $0 == 0 || $0 == 1 },
-      past: { "há \($0) \($1)" },
-      future: { "em \($0) \($1)" },
-      validFor: { "válido por mais \($0) \($1)" },
-      decimalSeparator: ","
-    ),
-    cache: CacheTexts(
-      kept: "O feed salvo ainda é válido e foi mantido.",
-      deleted: "O feed salvo tinha expirado ou não podia ser lido e foi apagado.",
-      empty: "Não há nada salvo.",
-      cleared: "O feed salvo e todos os dados de imagens foram apagados.",
-      sound: "Tudo o que está salvo está íntegro.",
-      problemsFound: "Problemas encontrados:",
-      store: "Armazenamento",
-      source: "Origem",
-      savedAt: "Salvo",
-      validUntil: "Válido até",
-      images: "Imagens",
-      imageData: "Dados de imagens",
-      limit: "Limite",
-      nothing: "nenhum",
-      prefetched: { loaded, cached, failed in
-        "Carregadas: \(loaded); já no cache: \(cached); com falha: \(failed)"
-      },
-      notSaved: "Não foi possível salvar o que foi carregado.",
-      laterPageFailed:
-        "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
-      migrated: {
-        "\($0) \($0 == 1 ? "imagem" : "imagens") do feed e os dados de \($1) foram copiados para \($2) e verificados."
-      },
-      migrationFailed: {
-        "A cópia em \($0) não contém tudo o que devia ser copiado. Veja quanto pode guardar e tente de novo."
-      },
-      tooLargeToKeep: {
-        "Uma imagem tem mais bytes do que o armazenamento pode guardar (\($0)). Permita mais com --image-limit."
-      }
-    ),
-    errors: .brazilianPortuguese
-  )
-}
-
 extension ErrorTexts {
-  fileprivate static let brazilianPortuguese = ErrorTexts(
+  static let brazilianPortuguese = ErrorTexts(
     connection: "Não foi possível conectar com o servidor",
     unknownPlace: "(local desconhecido)",
     store: { reason, place in

@@ -1,73 +1,7 @@
 import CacheCore
 
-extension Messages {
-  /// Spanish.
-  public static let spanish = Messages(
-    languageTag: "es",
-    feed: FeedTexts(
-      title: "Mi Feed",
-      commentsTitle: "Comentarios",
-      emptyFeed: "Todavía no hay imágenes.",
-      noComments: "Todavía no hay comentarios.",
-      noDescription: "(sin descripción)",
-      canLoadMore: "Hay más por cargar.",
-      loadMore: "Cargar más",
-      tryAgain: "Volver a intentar",
-      fromRemote: { "desde \($0)" },
-      fromCache: { "desde la caché de \($0)" },
-      saved: { "guardado \($0)" }
-    ),
-    time: TimeTexts(
-      second: .init(one: "segundo", other: "segundos"),
-      minute: .init(one: "minuto", other: "minutos"),
-      hour: .init(one: "hora", other: "horas"),
-      day: .init(one: "día", other: "días"),
-      week: .init(one: "semana", other: "semanas"),
-      month: .init(one: "mes", other: "meses"),
-      year: .init(one: "año", other: "años"),
-      isSingular: { $0 == 1 },
-      past: { "hace \($0) \($1)" },
-      future: { "dentro de \($0) \($1)" },
-      validFor: { "válido por \($0) \($1) más" },
-      decimalSeparator: ","
-    ),
-    cache: CacheTexts(
-      kept: "El feed guardado sigue siendo válido y se ha conservado.",
-      deleted: "El feed guardado había caducado o no se podía leer y se ha borrado.",
-      empty: "No hay nada guardado.",
-      cleared: "Se han borrado el feed guardado y todos los datos de imágenes.",
-      sound: "Todo lo guardado está íntegro.",
-      problemsFound: "Problemas encontrados:",
-      store: "Almacén",
-      source: "Origen",
-      savedAt: "Guardado",
-      validUntil: "Válido hasta",
-      images: "Imágenes",
-      imageData: "Datos de imágenes",
-      limit: "Límite",
-      nothing: "ninguno",
-      prefetched: { loaded, cached, failed in
-        "Cargadas: \(loaded); ya en la caché: \(cached); con error: \(failed)"
-      },
-      notSaved: "No se ha podido guardar lo que se ha cargado.",
-      laterPageFailed:
-        "No se ha podido cargar una página posterior; se muestran las anteriores.",
-      migrated: {
-        "Se han copiado a \($2) y comprobado \($0) \($0 == 1 ? "imagen" : "imágenes") del feed y los datos de \($1)."
-      },
-      migrationFailed: {
-        "La copia en \($0) no contiene todo lo que se iba a copiar. Vea cuánto puede guardar e inténtelo de nuevo."
-      },
-      tooLargeToKeep: {
-        "Una imagen tiene más bytes de los que el almacén puede guardar (\($0)). Permita más con --image-limit."
-      }
-    ),
-    errors: .spanish
-  )
-}
-
 extension ErrorTexts {
-  fileprivate static let spanish = ErrorTexts(
+  static let spanish = ErrorTexts(
     connection: "No se pudo conectar con el servidor",
     unknownPlace: "(lugar desconocido)",
     store: { reason, place in

@@ -1,13 +1,14 @@
-/// What the cache did, and the names of what is in it.
+/// Where a list came from, what the cache did, and the names of what is in it.
 public struct CacheTexts: Sendable {
-  /// Validating found a fresh list and kept it.
-  public let kept: String
-  /// Validating found a list that had expired or could not be read, and deleted it.
-  public let deleted: String
+  /// Says that a list came from the source of this name.
+  let fromRemote: @Sendable (_ source: String) -> String
+  /// Says that a list was saved from the source of this name.
+  let fromCache: @Sendable (_ source: String) -> String
+  /// Says when the list was saved, given a relative date.
+  let saved: @Sendable (_ date: String) -> String
+
   /// Validating found nothing.
   public let empty: String
-  /// Clearing is done.
-  public let cleared: String
   /// Verifying found nothing wrong.
   public let sound: String
   /// Stands before the problems that verifying found.
@@ -21,8 +22,6 @@ public struct CacheTexts: Sendable {
   public let savedAt: String
   /// Labels until when the list may be shown.
   public let validUntil: String
-  /// Labels the number of images in the saved feed.
-  public let images: String
   /// Labels the image data.
   public let imageData: String
   /// Labels the bound of the image data.
@@ -30,14 +29,10 @@ public struct CacheTexts: Sendable {
   /// Stands where there is no value.
   public let nothing: String
 
-  /// Says how many images were prefetched, were there before, and could not be had.
-  public let prefetched: @Sendable (_ loaded: Int, _ cached: Int, _ failed: Int) -> String
   /// Says that what was loaded could not be saved; goes before the reason.
   let notSaved: String
   /// Says that a later page failed and the earlier ones are shown; goes before the reason.
   let laterPageFailed: String
-  /// Says how many images, and the data of how many, were copied to which store.
-  public let migrated: @Sendable (_ images: Int, _ imageData: Int, _ place: String) -> String
   /// Says that a copy in a store is not what was to be copied.
   public let migrationFailed: @Sendable (_ place: String) -> String
   /// Says that an image is larger than all that may be kept.

@@ -7,11 +7,11 @@ extension Messages {
   public func banner<Item>(for list: LoadedList<Item>, now: Date) -> String {
     let banner =
       switch list.origin {
-      case .remote: feed.fromRemote(list.source)
+      case .remote: cache.fromRemote(list.source)
       case .cache:
         [
-          feed.fromCache(list.source),
-          list.savedAt.map { feed.saved(relativeDate($0, now: now)) },
+          cache.fromCache(list.source),
+          list.savedAt.map { cache.saved(relativeDate($0, now: now)) },
           list.validUntil.flatMap { validity(until: $0, now: now) },
         ]
         .compactMap { $0 }

@@ -1,74 +1,7 @@
 import CacheCore
 
-extension Messages {
-  /// Greek.
-  public static let greek = Messages(
-    languageTag: "el",
-    feed: FeedTexts(
-      title: "Το Feed μου",
-      commentsTitle: "Σχόλια",
-      emptyFeed: "Δεν υπάρχουν ακόμη εικόνες.",
-      noComments: "Δεν υπάρχουν ακόμη σχόλια.",
-      noDescription: "(χωρίς περιγραφή)",
-      canLoadMore: "Υπάρχουν κι άλλες εικόνες.",
-      loadMore: "Φόρτωση περισσότερων",
-      tryAgain: "Δοκιμή ξανά",
-      fromRemote: { "από \($0)" },
-      fromCache: { "από την κρυφή μνήμη για \($0)" },
-      saved: { "αποθηκεύτηκε \($0)" }
-    ),
-    time: TimeTexts(
-      // In the accusative, which all three phrases below ask for.
-      second: .init(one: "δευτερόλεπτο", other: "δευτερόλεπτα"),
-      minute: .init(one: "λεπτό", other: "λεπτά"),
-      hour: .init(one: "ώρα", other: "ώρες"),
-      day: .init(one: "ημέρα", other: "ημέρες"),
-      week: .init(one: "εβδομάδα", other: "εβδομάδες"),
-      month: .init(one: "μήνα", other: "μήνες"),
-      year: .init(one: "έτος", other: "έτη"),
-      isSingular: { $0 == 1 },
-      past: { "πριν από \($0) \($1)" },
-      future: { "σε \($0) \($1)" },
-      validFor: { "ισχύει για ακόμη \($0) \($1)" },
-      decimalSeparator: ","
-    ),
-    cache: CacheTexts(
-      kept: "Το αποθηκευμένο feed ισχύει ακόμη και διατηρήθηκε.",
-      deleted: "Το αποθηκευμένο feed είχε λήξει ή δεν διαβαζόταν και διαγράφηκε.",
-      empty: "Δεν υπάρχει τίποτα αποθηκευμένο.",
-      cleared: "Το αποθηκευμένο feed και όλα τα δεδομένα εικόνων διαγράφηκαν.",
-      sound: "Όλα τα αποθηκευμένα είναι άθικτα.",
-      problemsFound: "Βρέθηκαν προβλήματα:",
-      store: "Χώρος αποθήκευσης",
-      source: "Πηγή",
-      savedAt: "Αποθηκεύτηκε",
-      validUntil: "Ισχύει έως",
-      images: "Εικόνες",
-      imageData: "Δεδομένα εικόνων",
-      limit: "Όριο",
-      nothing: "κανένα",
-      prefetched: { loaded, cached, failed in
-        "Φορτώθηκαν: \(loaded)· ήδη στην κρυφή μνήμη: \(cached)· απέτυχαν: \(failed)"
-      },
-      notSaved: "Δεν ήταν δυνατή η αποθήκευση όσων φορτώθηκαν.",
-      laterPageFailed:
-        "Δεν ήταν δυνατή η φόρτωση μιας επόμενης σελίδας· εμφανίζονται οι προηγούμενες.",
-      migrated: {
-        "Αντιγράφηκαν στο \($2) και ελέγχθηκαν \($0) \($0 == 1 ? "εικόνα" : "εικόνες") του feed και τα δεδομένα \($1)."
-      },
-      migrationFailed: {
-        "Το αντίγραφο στο \($0) δεν έχει όλα όσα έπρεπε. Δείτε πόσα επιτρέπεται να κρατά και δοκιμάστε ξανά."
-      },
-      tooLargeToKeep: {
-        "Μια εικόνα έχει περισσότερα byte από όσα επιτρέπεται να κρατηθούν (\($0)). Επιτρέψτε περισσότερα με --image-limit."
-      }
-    ),
-    errors: .greek
-  )
-}
-
 extension ErrorTexts {
-  fileprivate static let greek = ErrorTexts(
+  static let greek = ErrorTexts(
     connection: "Δεν ήταν δυνατή η σύνδεση στο διακομιστή",
     unknownPlace: "(άγνωστη θέση)",
     store: { reason, place in

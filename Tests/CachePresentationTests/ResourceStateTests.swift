@@ -1,4 +1,4 @@
-import FeedPresentation
+import CachePresentation
 import Testing
 
 struct ResourceStateTests {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@testable import FeedPresentation
+@testable import CachePresentation
 
 struct MessagesDatesTests {
   private static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
@@ -26,22 +26,24 @@ struct MessagesDatesTests {
 
   @Test(
     arguments: [
-      ("pt-BR", -5 * minute, "há 5 minutos"), ("pt-BR", -day, "há 1 dia"),
-      ("pt-BR", 0, "há 0 segundo"), ("pt-BR", 31 * day, "em 1 mês"),
-      ("pt-BR", -62 * day, "há 2 meses"),
-      ("el", -5 * minute, "πριν από 5 λεπτά"), ("el", -day, "πριν από 1 ημέρα"),
-      ("el", 0, "πριν από 0 δευτερόλεπτα"), ("el", 31 * day, "σε 1 μήνα"),
-      ("es", -5 * minute, "hace 5 minutos"), ("es", -day, "hace 1 día"),
-      ("es", 0, "hace 0 segundos"), ("es", 2 * hour, "dentro de 2 horas"),
-    ] as [(String, Double, String)])
-  func eachLanguageHasItsPluralForms(tag: String, offset: Double, expected: String) {
-    let messages = Messages(languageTag: tag)
+      (.brazilianPortuguese, -5 * minute, "há 5 minutos"), (.brazilianPortuguese, -day, "há 1 dia"),
+      (.brazilianPortuguese, 0, "há 0 segundo"), (.brazilianPortuguese, 31 * day, "em 1 mês"),
+      (.brazilianPortuguese, -62 * day, "há 2 meses"),
+      (.greek, -5 * minute, "πριν από 5 λεπτά"), (.greek, -day, "πριν από 1 ημέρα"),
+      (.greek, 0, "πριν από 0 δευτερόλεπτα"), (.greek, 31 * day, "σε 1 μήνα"),
+      (.spanish, -5 * minute, "hace 5 minutos"), (.spanish, -day, "hace 1 día"),
+      (.spanish, 0, "hace 0 segundos"), (.spanish, 2 * hour, "dentro de 2 horas"),
+    ] as [(Messages.Language, Double, String)])
+  func eachLanguageHasItsPluralForms(
+    language: Messages.Language, offset: Double, expected: String
+  ) {
+    let messages = Messages(language)
     #expect(messages.relativeDate(Self.now + offset, now: Self.now) == expected)
   }
 
-  @Test(arguments: TimeSpan.Unit.allCases, Messages.knownTags)
-  func oneAndManyDifferInEveryUnit(unit: TimeSpan.Unit, tag: String) {
-    let time = Messages(languageTag: tag).time
+  @Test(arguments: TimeSpan.Unit.allCases, Messages.Language.allCases)
+  func oneAndManyDifferInEveryUnit(unit: TimeSpan.Unit, language: Messages.Language) {
+    let time = Messages(language).time
     let one = time.noun(for: TimeSpan(seconds: unit.rawValue))
     let two = time.noun(for: TimeSpan(seconds: 2 * unit.rawValue))
     #expect(one != two)
@@ -55,7 +57,7 @@ struct MessagesDatesTests {
   func extremeDatesAreNoTrap(interval: Double) {
     // Not the dates themselves as arguments: describing such a date traps in Foundation.
     let date = Date(timeIntervalSinceReferenceDate: interval)
-    for messages in Messages.all {
+    for messages in Messages.Language.allCases.map({ Messages($0) }) {
       #expect(!messages.relativeDate(date, now: Self.now).isEmpty)
       #expect(!messages.relativeDate(Self.now, now: date).isEmpty)
       #expect(!messages.relativeDate(date, now: date).isEmpty)

@@ -1,5 +1,5 @@
 import CacheCore
-import FeedPresentation
+import CachePresentation
 import FoundationEssentials
 import Testing
 
@@ -43,28 +43,28 @@ struct MessagesErrorsTests {
 
   static let errors: [any Error] = storeErrors + sourceErrors + loadErrors
 
-  @Test(arguments: Messages.knownTags, storeErrors)
-  func aStoreErrorNamesTheStoreAndItsDetail(tag: String, error: StoreError) {
-    let message = Messages(languageTag: tag).message(for: error)
+  @Test(arguments: Messages.Language.allCases, storeErrors)
+  func aStoreErrorNamesTheStoreAndItsDetail(language: Messages.Language, error: StoreError) {
+    let message = Messages(language).message(for: error)
     #expect(message.contains(Self.place))
     #expect(message.contains("(page 7)"))
   }
 
-  @Test(arguments: Messages.knownTags)
-  func anEmptyDetailLeavesNoTrace(tag: String) {
-    let message = Messages(languageTag: tag).message(for: StoreError(.busy, place: Self.place))
+  @Test(arguments: Messages.Language.allCases)
+  func anEmptyDetailLeavesNoTrace(language: Messages.Language) {
+    let message = Messages(language).message(for: StoreError(.busy, place: Self.place))
     #expect(!message.contains("("))
   }
 
-  @Test(arguments: Messages.knownTags)
-  func aStoreWithoutAPlaceIsStillASentence(tag: String) {
-    let message = Messages(languageTag: tag).message(for: StoreError(.denied, place: ""))
+  @Test(arguments: Messages.Language.allCases)
+  func aStoreWithoutAPlaceIsStillASentence(language: Messages.Language) {
+    let message = Messages(language).message(for: StoreError(.denied, place: ""))
     #expect(!message.contains("  "))
   }
 
-  @Test(arguments: Messages.knownTags, sourceErrors)
-  func aSourceErrorNamesTheAddress(tag: String, error: SourceError) {
-    let messages = Messages(languageTag: tag)
+  @Test(arguments: Messages.Language.allCases, sourceErrors)
+  func aSourceErrorNamesTheAddress(language: Messages.Language, error: SourceError) {
+    let messages = Messages(language)
     #expect(messages.message(for: error).contains(Self.address))
     let alone = messages.message(for: LoadError.remote(error, cache: nil))
     #expect(alone == messages.message(for: error))
@@ -81,9 +81,9 @@ struct MessagesErrorsTests {
     #expect(Messages.english.message(for: error).contains(fact))
   }
 
-  @Test(arguments: Messages.knownTags, errors.indices)
-  func everyMessageIsSentencesWithoutNamesOfTypes(tag: String, index: Int) {
-    let message = Messages(languageTag: tag).message(for: Self.errors[index])
+  @Test(arguments: Messages.Language.allCases, errors.indices)
+  func everyMessageIsSentencesWithoutNamesOfTypes(language: Messages.Language, index: Int) {
+    let message = Messages(language).message(for: Self.errors[index])
     #expect(message.hasSuffix("."))
     #expect(message.split(separator: ". ").count >= 2, "what happened, and what to do")
     for name in ["Error", "Optional", "invalidData", "connectivity", "CacheCore"] {
@@ -91,9 +91,9 @@ struct MessagesErrorsTests {
     }
   }
 
-  @Test(arguments: Messages.knownTags)
-  func theTroubleOfTheCacheFollowsThatOfTheRemote(tag: String) {
-    let messages = Messages(languageTag: tag)
+  @Test(arguments: Messages.Language.allCases)
+  func theTroubleOfTheCacheFollowsThatOfTheRemote(language: Messages.Language) {
+    let messages = Messages(language)
     let remote = messages.message(for: Self.sourceErrors[0])
     let all = [CacheMiss.empty, .expired(savedAt: Self.now), .unreadable(Self.damaged)].map {
       messages.message(for: LoadError.remote(Self.sourceErrors[0], cache: $0))

@@ -1,0 +1,45 @@
+extension Messages {
+  /// Portuguese as it is written in Brazil.
+  public static let brazilianPortuguese = Messages(
+    language: .brazilianPortuguese,
+    time: TimeTexts(
+      second: .init(one: "segundo", other: "segundos"),
+      minute: .init(one: "minuto", other: "minutos"),
+      hour: .init(one: "hora", other: "horas"),
+      day: .init(one: "dia", other: "dias"),
+      week: .init(one: "semana", other: "semanas"),
+      month: .init(one: "mês", other: "meses"),
+      year: .init(one: "ano", other: "anos"),
+      isSingular: { $0 == 0 || $0 == 1 },
+      past: { "há \($0) \($1)" },
+      future: { "em \($0) \($1)" },
+      validFor: { "válido por mais \($0) \($1)" },
+      decimalSeparator: ","
+    ),
+    cache: CacheTexts(
+      fromRemote: { "de \($0)" },
+      fromCache: { "do cache de \($0)" },
+      saved: { "salvo \($0)" },
+      empty: "Não há nada salvo.",
+      sound: "Tudo o que está salvo está íntegro.",
+      problemsFound: "Problemas encontrados:",
+      store: "Armazenamento",
+      source: "Origem",
+      savedAt: "Salvo",
+      validUntil: "Válido até",
+      imageData: "Dados de imagens",
+      limit: "Limite",
+      nothing: "nenhum",
+      notSaved: "Não foi possível salvar o que foi carregado.",
+      laterPageFailed:
+        "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
+      migrationFailed: {
+        "A cópia em \($0) não contém tudo o que devia ser copiado. Veja quanto pode guardar e tente de novo."
+      },
+      tooLargeToKeep: {
+        "Uma imagem tem mais bytes do que o armazenamento pode guardar (\($0)). Permita mais com --image-limit."
+      }
+    ),
+    errors: .brazilianPortuguese
+  )
+}

@@ -1,0 +1,44 @@
+extension Messages {
+  /// English.
+  public static let english = Messages(
+    language: .english,
+    time: TimeTexts(
+      second: .init(one: "second", other: "seconds"),
+      minute: .init(one: "minute", other: "minutes"),
+      hour: .init(one: "hour", other: "hours"),
+      day: .init(one: "day", other: "days"),
+      week: .init(one: "week", other: "weeks"),
+      month: .init(one: "month", other: "months"),
+      year: .init(one: "year", other: "years"),
+      isSingular: { $0 == 1 },
+      past: { "\($0) \($1) ago" },
+      future: { "in \($0) \($1)" },
+      validFor: { "valid for \($0) more \($1)" },
+      decimalSeparator: "."
+    ),
+    cache: CacheTexts(
+      fromRemote: { "from \($0)" },
+      fromCache: { "from cache of \($0)" },
+      saved: { "saved \($0)" },
+      empty: "Nothing is saved.",
+      sound: "Everything that is saved is sound.",
+      problemsFound: "Problems found:",
+      store: "Store",
+      source: "Source",
+      savedAt: "Saved",
+      validUntil: "Valid until",
+      imageData: "Image data",
+      limit: "Limit",
+      nothing: "none",
+      notSaved: "What was loaded could not be saved.",
+      laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
+      migrationFailed: {
+        "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."
+      },
+      tooLargeToKeep: {
+        "An image has more bytes than the store may keep (\($0)). Allow more with --image-limit."
+      }
+    ),
+    errors: .english
+  )
+}

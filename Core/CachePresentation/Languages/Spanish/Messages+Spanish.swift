@@ -1,0 +1,45 @@
+extension Messages {
+  /// Spanish.
+  public static let spanish = Messages(
+    language: .spanish,
+    time: TimeTexts(
+      second: .init(one: "segundo", other: "segundos"),
+      minute: .init(one: "minuto", other: "minutos"),
+      hour: .init(one: "hora", other: "horas"),
+      day: .init(one: "día", other: "días"),
+      week: .init(one: "semana", other: "semanas"),
+      month: .init(one: "mes", other: "meses"),
+      year: .init(one: "año", other: "años"),
+      isSingular: { $0 == 1 },
+      past: { "hace \($0) \($1)" },
+      future: { "dentro de \($0) \($1)" },
+      validFor: { "válido por \($0) \($1) más" },
+      decimalSeparator: ","
+    ),
+    cache: CacheTexts(
+      fromRemote: { "desde \($0)" },
+      fromCache: { "desde la caché de \($0)" },
+      saved: { "guardado \($0)" },
+      empty: "No hay nada guardado.",
+      sound: "Todo lo guardado está íntegro.",
+      problemsFound: "Problemas encontrados:",
+      store: "Almacén",
+      source: "Origen",
+      savedAt: "Guardado",
+      validUntil: "Válido hasta",
+      imageData: "Datos de imágenes",
+      limit: "Límite",
+      nothing: "ninguno",
+      notSaved: "No se ha podido guardar lo que se ha cargado.",
+      laterPageFailed:
+        "No se ha podido cargar una página posterior; se muestran las anteriores.",
+      migrationFailed: {
+        "La copia en \($0) no contiene todo lo que se iba a copiar. Vea cuánto puede guardar e inténtelo de nuevo."
+      },
+      tooLargeToKeep: {
+        "Una imagen tiene más bytes de los que el almacén puede guardar (\($0)). Permita más con --image-limit."
+      }
+    ),
+    errors: .spanish
+  )
+}

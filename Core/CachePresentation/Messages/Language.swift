@@ -1,0 +1,31 @@
+extension Messages {
+  /// A language that people can choose, by its tag.
+  public enum Language: String, CaseIterable, Hashable, Sendable {
+    /// English, which stands in for every language that is not among these.
+    case english = "en"
+    /// Portuguese as it is written in Brazil.
+    case brazilianPortuguese = "pt-BR"
+    /// Greek.
+    case greek = "el"
+    /// Spanish.
+    case spanish = "es"
+
+    /// The tags of all languages, for help texts and errors.
+    public static let knownTags = allCases.map(\.rawValue)
+
+    /// The language of a language tag or a locale name, such as `es-419` or `pt_BR.UTF-8`; `nil`
+    /// when it is not among these.
+    ///
+    /// Only the language decides, so that `pt` and `pt-PT` get the one Portuguese that there is.
+    public init?(tag: String) {
+      let name = Self.name(in: tag)
+      guard let language = Self.allCases.first(where: { Self.name(in: $0.rawValue) == name })
+      else { return nil }
+      self = language
+    }
+
+    private static func name(in tag: String) -> String {
+      tag.prefix { !"-_.@".contains($0) }.lowercased()
+    }
+  }
+}

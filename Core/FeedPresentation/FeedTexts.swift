@@ -1,0 +1,46 @@
+public import CachePresentation
+
+/// Titles and hints of a feed, and what became of its images and comments.
+public struct FeedTexts: Sendable {
+  /// The title of the feed.
+  public let title: String
+  /// The title of the comments on an image.
+  public let commentsTitle: String
+  /// Stands where a feed has no images.
+  public let emptyFeed: String
+  /// Stands where an image has no comments.
+  public let noComments: String
+  /// Stands where an image has no description.
+  public let noDescription: String
+  /// Says that more of the feed can be loaded.
+  public let canLoadMore: String
+  /// The name of the action that loads more.
+  public let loadMore: String
+  /// The name of the action that tries again what failed.
+  public let tryAgain: String
+
+  /// Validating found a fresh feed and kept it.
+  public let kept: String
+  /// Validating found a feed that had expired or could not be read, and deleted it.
+  public let deleted: String
+  /// Clearing is done.
+  public let cleared: String
+  /// Labels the number of images in the saved feed.
+  public let images: String
+  /// Says how many images were prefetched, were there before, and could not be had.
+  public let prefetched: @Sendable (_ loaded: Int, _ cached: Int, _ failed: Int) -> String
+  /// Says how many images, and the data of how many, were copied to which store.
+  public let migrated: @Sendable (_ images: Int, _ imageData: Int, _ place: String) -> String
+}
+
+extension Messages {
+  /// The texts of the feed.
+  public var feed: FeedTexts {
+    switch language {
+    case .english: .english
+    case .brazilianPortuguese: .brazilianPortuguese
+    case .greek: .greek
+    case .spanish: .spanish
+    }
+  }
+}

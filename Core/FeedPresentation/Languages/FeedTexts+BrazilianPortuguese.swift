@@ -1,0 +1,22 @@
+extension FeedTexts {
+  static let brazilianPortuguese = FeedTexts(
+    title: "Meu Feed",
+    commentsTitle: "Comentários",
+    emptyFeed: "Ainda não há imagens.",
+    noComments: "Ainda não há comentários.",
+    noDescription: "(sem descrição)",
+    canLoadMore: "Há mais para carregar.",
+    loadMore: "Carregar mais",
+    tryAgain: "Tentar de novo",
+    kept: "O feed salvo ainda é válido e foi mantido.",
+    deleted: "O feed salvo tinha expirado ou não podia ser lido e foi apagado.",
+    cleared: "O feed salvo e todos os dados de imagens foram apagados.",
+    images: "Imagens",
+    prefetched: { loaded, cached, failed in
+      "Carregadas: \(loaded); já no cache: \(cached); com falha: \(failed)"
+    },
+    migrated: {
+      "\($0) \($0 == 1 ? "imagem" : "imagens") do feed e os dados de \($1) foram copiados para \($2) e verificados."
+    }
+  )
+}

@@ -1,0 +1,20 @@
+extension FeedTexts {
+  static let english = FeedTexts(
+    title: "My Feed",
+    commentsTitle: "Comments",
+    emptyFeed: "There are no images yet.",
+    noComments: "There are no comments yet.",
+    noDescription: "(no description)",
+    canLoadMore: "There is more to load.",
+    loadMore: "Load more",
+    tryAgain: "Try again",
+    kept: "The saved feed is still valid and was kept.",
+    deleted: "The saved feed had expired or could not be read, and was deleted.",
+    cleared: "The saved feed and all image data were deleted.",
+    images: "Images",
+    prefetched: { "\($0) loaded, \($1) already cached, \($2) failed" },
+    migrated: {
+      "\($0) \($0 == 1 ? "image" : "images") of the feed and the data of \($1) were copied to \($2) and checked."
+    }
+  )
+}
