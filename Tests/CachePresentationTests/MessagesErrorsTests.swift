@@ -112,11 +112,30 @@ struct MessagesErrorsTests {
 
   @Test(
     arguments: [
-      (nil, "too old to show."), (now + 8 * 86_400, "too old to show (saved 1 week ago)."),
-    ] as [(Date?, String)])
-  func anExpiredListTellsItsAge(now: Date?, text: String) {
-    let error = LoadError.notCached(.expired(savedAt: Self.now))
-    #expect(Messages.english.message(for: error, now: now).contains(text))
+      (0, "too old to show (saved on 2001-01-01T00:00:00Z)."), (.infinity, "too old to show."),
+      (-1e12, "too old to show."), (.nan, "too old to show."),
+    ] as [(Double, String)])
+  func anExpiredListTellsWhenItWasSaved(interval: Double, text: String) {
+    let savedAt = Date(timeIntervalSinceReferenceDate: interval)
+    let error = LoadError.notCached(.expired(savedAt: savedAt))
+    #expect(Messages.english.message(for: error).contains(text))
+  }
+
+  @Test(arguments: ["demo:", address])
+  func workingOfflineReadsWellForAnyAddress(address: String) {
+    let error = SourceError.connectivity(.offline, address: address)
+    let text = "Couldn't connect to server \(address) while working offline. Go online"
+    #expect(Messages.english.message(for: error).hasPrefix(text))
+    for language in Messages.Language.allCases {
+      #expect(!Messages(language).message(for: error).contains("::"))
+    }
+  }
+
+  @Test(arguments: Messages.Language.allCases, errors.indices)
+  func noErrorIsAboutOneProduct(language: Messages.Language, index: Int) {
+    let message = Messages(language).message(for: Self.errors[index])
+      .replacing(Self.address, with: "").replacing(Self.place, with: "")
+    #expect(!message.lowercased().contains("feed"))
   }
 
   @Test func aListFromTheFutureIsNotCalledOld() {

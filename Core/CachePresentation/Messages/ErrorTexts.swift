@@ -27,6 +27,7 @@ public struct ErrorTexts: Sendable {
   let ruledOut: @Sendable (_ policy: String) -> Explanation
   /// Sentences on why the cache could not answer.
   let nothingSaved: String
+  /// With the date at which it was saved, where that is one.
   let savedTooLongAgo: @Sendable (_ date: String?) -> String
   let savedInTheFuture: String
   let savedUnreadable: String

@@ -1,18 +1,17 @@
 import CacheCore
-public import FoundationEssentials
+import FoundationEssentials
 
 extension Messages {
   /// What happened, to which store or address, and what to do; in one line, safe for a terminal.
   ///
-  /// - Parameter now: When given, an expired list is said to be as old as it is.
   /// - Returns: The empty text for a `CancellationError`, of which nobody needs to be told.
-  public func message(for error: any Error, now: Date? = nil) -> String {
+  public func message(for error: any Error) -> String {
     let message =
       switch error {
       case is CancellationError: ""
       case let error as StoreError: sentences(for: error)
       case let error as SourceError: sentences(for: error)
-      case let error as LoadError: sentences(for: error, now: now)
+      case let error as LoadError: sentences(for: error)
       default: errors.connection
       }
     // Addresses and details may hold what a remote sent.
@@ -29,22 +28,21 @@ extension Messages {
     return sentences(explanation, cause: cause, trouble: trouble)
   }
 
-  private func sentences(for error: LoadError, now: Date?) -> String {
+  private func sentences(for error: LoadError) -> String {
     switch error {
     case .remote(let error, nil): sentences(for: error)
-    case .remote(let error, let miss?):
-      sentences(for: error, cache: sentences(for: miss, now: now))
+    case .remote(let error, let miss?): sentences(for: error, cache: sentences(for: miss))
     case .notCached(.unreadable(let error)): sentences(for: error)
-    case .notCached(let miss): "\(sentences(for: miss, now: now)) \(errors.loadFirst)"
+    case .notCached(let miss): "\(sentences(for: miss)) \(errors.loadFirst)"
     case .otherSource(let saved, let asked): sentences(errors.otherSource(saved, asked))
     case .ruledOut(let policy): sentences(errors.ruledOut(policy.rawValue))
     }
   }
 
-  private func sentences(for miss: CacheMiss, now: Date?) -> String {
+  private func sentences(for miss: CacheMiss) -> String {
     switch miss {
     case .empty: errors.nothingSaved
-    case .expired(let savedAt): errors.savedTooLongAgo(now.map { relativeDate(savedAt, now: $0) })
+    case .expired(let savedAt): errors.savedTooLongAgo(Self.instant(savedAt))
     case .fromTheFuture: errors.savedInTheFuture
     case .unreadable(let error): "\(errors.savedUnreadable) \(sentences(for: error))"
     }
@@ -83,6 +81,14 @@ extension Messages {
     case .repeats: .repeats
     case .endless: .endless
     }
+  }
+
+  /// The date itself: an error is told where there is no clock to tell its age by.
+  private static func instant(_ date: Date) -> String? {
+    // A damaged store may hold any number, and formatting traps on the extremes. Dates themselves
+    // do not tell: one that is not a number is beyond nothing.
+    let known = Date.distantPast.timeIntervalSince1970...Date.distantFuture.timeIntervalSince1970
+    return known.contains(date.timeIntervalSince1970) ? date.ISO8601Format() : nil
   }
 
   private static func cause(of defect: SourceError.Defect) -> String {

@@ -40,7 +40,7 @@ extension ErrorTexts {
     },
     offline: {
       .init(
-        "Não foi possível conectar com o servidor \($0): modo offline",
+        "Não foi possível conectar com o servidor \($0) no modo offline",
         "Conecte-se e tente de novo.")
     },
     timedOut: {
@@ -54,7 +54,7 @@ extension ErrorTexts {
         .init("O servidor respondeu a \(address) com o status \(status)", later)
       case .missing:
         .init(
-          "Não há nada em \(address)", "Confira o endereço ou o id; o feed mostra os que existem.")
+          "Não há nada em \(address)", "Confira o endereço ou o id; a lista mostra os que existem.")
       case .keyRefused:
         .init("O servidor recusou a chave enviada a \(address)", "Verifique a chave.")
       case .rateLimited(let time):
@@ -70,7 +70,7 @@ extension ErrorTexts {
       case .badRedirect:
         .init("O endereço \(address) leva a um que não pode ser acessado", later)
       case .repeats: .init("O servidor \(address) envia sempre a mesma página", later)
-      case .endless: .init("O feed de \(address) não tem fim", later)
+      case .endless: .init("A lista de \(address) não tem fim", later)
       }
     },
     refused: { refusal, address in
@@ -91,15 +91,15 @@ extension ErrorTexts {
     },
     otherSource: { saved, asked in
       .init(
-        "O feed salvo é de \(saved), não de \(asked)",
-        "Carregue primeiro o feed de \(asked) ou carregue mais de \(saved).")
+        "A lista salva é de \(saved), não de \(asked)",
+        "Carregue primeiro a lista de \(asked) ou carregue mais de \(saved).")
     },
     ruledOut: {
       .init("A política \($0) não permite isso", "Escolha outra política.")
     },
     nothingSaved: "Não há nada salvo para mostrar.",
     savedTooLongAgo: { date in
-      "O que está salvo é antigo demais para ser mostrado\(date.map { " (salvo \($0))" } ?? "")."
+      "O que está salvo é antigo demais para ser mostrado\(date.map { " (salvo em \($0))" } ?? "")."
     },
     savedInTheFuture: "O que está salvo traz uma data futura; por isso não se sabe sua idade.",
     savedUnreadable: "Não é possível ler o que está salvo.",

@@ -36,7 +36,7 @@ extension ErrorTexts {
       .init("Couldn't connect to server \($0)", "Check the connection and try again.")
     },
     offline: {
-      .init("Couldn't connect to server \($0): working offline", "Go online and try again.")
+      .init("Couldn't connect to server \($0) while working offline", "Go online and try again.")
     },
     timedOut: {
       .init(
@@ -51,7 +51,7 @@ extension ErrorTexts {
       case .missing:
         .init(
           "There is nothing at \(address)",
-          "Check the address or the id; the feed has those that exist.")
+          "Check the address or the id; the list shows those that exist.")
       case .keyRefused:
         .init("The server refused the key that was sent to \(address)", "Check the key.")
       case .rateLimited(let time):
@@ -67,7 +67,7 @@ extension ErrorTexts {
       case .badRedirect:
         .init("The address \(address) leads to one that may not be requested", later)
       case .repeats: .init("The server \(address) sends the same page again and again", later)
-      case .endless: .init("The feed of \(address) has no end", later)
+      case .endless: .init("The list from \(address) has no end", later)
       }
     },
     refused: { refusal, address in
@@ -89,15 +89,15 @@ extension ErrorTexts {
     },
     otherSource: { saved, asked in
       .init(
-        "The saved feed is from \(saved), not from \(asked)",
-        "Load the feed from \(asked) first, or load more from \(saved).")
+        "The saved list is from \(saved), not from \(asked)",
+        "Load the list from \(asked) first, or load more from \(saved).")
     },
     ruledOut: {
       .init("The policy \($0) does not allow this", "Choose another policy.")
     },
     nothingSaved: "There is nothing saved to show.",
     savedTooLongAgo: { date in
-      "What is saved is too old to show\(date.map { " (saved \($0))" } ?? "")."
+      "What is saved is too old to show\(date.map { " (saved on \($0))" } ?? "")."
     },
     savedInTheFuture: "What is saved bears a date in the future, so its age is unknown.",
     savedUnreadable: "What is saved can't be read.",

@@ -40,7 +40,7 @@ extension ErrorTexts {
     },
     offline: {
       .init(
-        "No se pudo conectar con el servidor \($0): trabajo sin conexión",
+        "No se pudo conectar con el servidor \($0) mientras se trabaja sin conexión",
         "Conéctese y vuelva a intentarlo.")
     },
     timedOut: {
@@ -55,7 +55,7 @@ extension ErrorTexts {
       case .missing:
         .init(
           "No hay nada en \(address)",
-          "Compruebe la dirección o el id; el feed muestra los que existen.")
+          "Compruebe la dirección o el id; la lista muestra los que existen.")
       case .keyRefused:
         .init("El servidor rechazó la clave enviada a \(address)", "Compruebe la clave.")
       case .rateLimited(let time):
@@ -71,7 +71,7 @@ extension ErrorTexts {
       case .badRedirect:
         .init("La dirección \(address) remite a una que no se puede solicitar", later)
       case .repeats: .init("El servidor \(address) envía una y otra vez la misma página", later)
-      case .endless: .init("El feed de \(address) no tiene fin", later)
+      case .endless: .init("La lista de \(address) no tiene fin", later)
       }
     },
     refused: { refusal, address in
@@ -92,15 +92,15 @@ extension ErrorTexts {
     },
     otherSource: { saved, asked in
       .init(
-        "El feed guardado es de \(saved), no de \(asked)",
-        "Cargue primero el feed de \(asked) o cargue más de \(saved).")
+        "La lista guardada es de \(saved), no de \(asked)",
+        "Cargue primero la lista de \(asked) o cargue más de \(saved).")
     },
     ruledOut: {
       .init("La política \($0) no lo permite", "Elija otra política.")
     },
     nothingSaved: "No hay nada guardado que mostrar.",
     savedTooLongAgo: { date in
-      "Lo guardado es demasiado antiguo para mostrarlo\(date.map { " (guardado \($0))" } ?? "")."
+      "Lo guardado es demasiado antiguo para mostrarlo\(date.map { " (guardado el \($0))" } ?? "")."
     },
     savedInTheFuture: "Lo guardado lleva una fecha futura, así que no se conoce su antigüedad.",
     savedUnreadable: "No se puede leer lo guardado.",
