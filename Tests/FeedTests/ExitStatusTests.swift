@@ -28,6 +28,7 @@ struct ExitStatusTests {
     Case("load --pages none", 64, "usage"),
     Case("load --policy sometimes", 64, "usage"),
     Case("load --now yesterday", 64, "usage"),
+    Case("load --language xx", 64, "usage"),
     Case("load --timeout 0", 64, "usage"),
     Case("load --image-limit -1", 64, "usage"),
     Case("load --nonsense", 64, "usage"),
@@ -72,6 +73,14 @@ struct ExitStatusTests {
       for word in ["oracle:x", "sqlite:PATH", "json:PATH", "memory:"] {
         #expect(result.errors.contains(word))
       }
+    }
+  }
+
+  @Test func anUnknownLanguageIsToldWithThoseThatAreKnown() async throws {
+    try await Playground.run { playground in
+      let result = try await playground.feed("--language", "xx")
+      #expect(result.errors.contains("'xx'"))
+      #expect(result.errors.contains("en, pt-BR, el, es"))
     }
   }
 

@@ -8,9 +8,10 @@ public struct OutputOptions: ParsableArguments {
   @Option(
     name: .customLong("language"),
     help: ArgumentHelp(
-      "Language of the output: \(Messages.Language.knownTags.joined(separator: ", ")).",
-      discussion: "Default: from LC_ALL, LC_MESSAGES, LANG; else en.", valueName: "tag"))
-  var language: String?
+      "Language of the output: \(Self.knownTags).",
+      discussion: "Default: from LC_ALL, LC_MESSAGES, LANG; else en.", valueName: "tag"),
+    transform: Self.language)
+  var language: Messages.Language?
 
   /// Whether the output is for programs.
   @Flag(name: .customLong("json"), help: "Write one JSON document to standard output.")
@@ -26,11 +27,20 @@ public struct OutputOptions: ParsableArguments {
 
   /// The texts in the language that was asked for.
   public func messages(environment: [String: String]) -> Messages {
-    language.map { Messages(Messages.Language(tag: $0) ?? .english) }
-      ?? Messages(environment: environment)
+    language.map { Messages($0) } ?? Messages(environment: environment)
   }
 
   var interceptors: [any PortInterceptor] { isTracing ? [Tracing(Self.writeTrace)] : [] }
+
+  private static var knownTags: String { Messages.Language.knownTags.joined(separator: ", ") }
+
+  // Only who types a language means it: the environment may name one that no program here speaks.
+  private static func language(_ tag: String) throws -> Messages.Language {
+    guard let language = Messages.Language(tag: tag) else {
+      throw ValidationError("'\(tag)' is not a language known here; known are: \(knownTags)")
+    }
+    return language
+  }
 
   private static let writeTrace: @Sendable (Tracing.Report) -> Void = { report in
     let call = report.call
