@@ -1,3 +1,4 @@
+import FeedPresentation
 import CacheCore
 import FeedCore
 import CachePresentation

@@ -1,3 +1,4 @@
+import CachePresentation
 import AppSupport
 import CacheCore
 import FeedCore
