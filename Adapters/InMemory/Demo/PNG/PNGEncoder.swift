@@ -6,8 +6,10 @@ enum PNGEncoder {
 
   static func encode(_ canvas: Canvas) -> Data {
     var file = Data(signature)
-    // Eight bits a channel, red, green and blue, and the only methods that the standard knows.
-    let header = bigEndian(canvas.width) + bigEndian(canvas.height) + [8, 2, 0, 0, 0]
+    // Eight bits a channel, with or without opacity, and the only methods that the standard knows.
+    let header =
+      bigEndian(canvas.width) + bigEndian(canvas.height)
+      + [8, canvas.opacity == nil ? 2 : 6, 0, 0, 0]
     append("IHDR", header, to: &file)
     append("IDAT", ZlibRuns.compress(filteredRows(of: canvas)), to: &file)
     append("IEND", [], to: &file)
@@ -25,10 +27,11 @@ enum PNGEncoder {
   /// zeros: the compressor knows nothing but runs.
   private static func filteredRows(of canvas: Canvas) -> [UInt8] {
     var filtered: [UInt8] = []
-    filtered.reserveCapacity((canvas.width * 3 + 1) * canvas.height)
-    var above = [UInt8](repeating: 0, count: canvas.width * 3)
+    let channels = canvas.channels
+    filtered.reserveCapacity((canvas.width * channels + 1) * canvas.height)
+    var above = [UInt8](repeating: 0, count: canvas.width * channels)
     for row in canvas.rows {
-      let sideways = row.indices.map { $0 < 3 ? row[$0] : row[$0] &- row[$0 - 3] }
+      let sideways = row.indices.map { $0 < channels ? row[$0] : row[$0] &- row[$0 - channels] }
       let downwards = row.indices.map { row[$0] &- above[$0] }
       if zeros(in: downwards) > zeros(in: sideways) {
         filtered.append(2)

@@ -3,6 +3,8 @@ struct Canvas {
   let width: Int
   let height: Int
   private var pixels: [Colour]
+  /// From 0, transparent, to 255 for each pixel; `nil` for a picture that fills its frame.
+  var opacity: [UInt8]?
 
   init(width: Int, height: Int, colour: Colour) {
     self.width = width
@@ -10,11 +12,23 @@ struct Canvas {
     self.pixels = Array(repeating: colour, count: width * height)
   }
 
-  /// The bytes of each row from the top, red, green and blue.
+  /// How many bytes make a pixel.
+  var channels: Int { opacity == nil ? 3 : 4 }
+
+  /// The bytes of each row from the top: red, green and blue, and the opacity if there is one.
   var rows: some Sequence<[UInt8]> {
     (0..<height).lazy.map { y in
-      pixels[y * width..<(y + 1) * width].flatMap { [$0.red, $0.green, $0.blue] }
+      let row = y * width..<(y + 1) * width
+      guard let opacity else { return pixels[row].flatMap { [$0.red, $0.green, $0.blue] } }
+      return row.flatMap { [pixels[$0].red, pixels[$0].green, pixels[$0].blue, opacity[$0]] }
     }
+  }
+
+  func colour(x: Int, y: Int) -> Colour { pixels[y * width + x] }
+
+  mutating func mix(x: Int, y: Int, with colour: Colour, _ share: Double) {
+    pixels[y * width + x] =
+      share < 1 ? pixels[y * width + x].mixed(with: colour, share) : colour
   }
 
   mutating func paint(x: Int, y: Int, _ colour: Colour) {

@@ -20,3 +20,10 @@ struct SplitMix64: RandomNumberGenerator {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 }
+
+extension Array {
+  /// Fisher and Yates' shuffle, spelled out since the standard library may change its own.
+  mutating func shuffle(by random: inout SplitMix64) {
+    for end in indices.dropFirst().reversed() { swapAt(end, random.number(in: 0...end)) }
+  }
+}
