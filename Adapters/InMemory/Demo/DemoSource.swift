@@ -2,9 +2,9 @@ public import CacheCore
 public import FeedCore
 public import FoundationEssentials
 
-/// A feed with generated pictures and comments that needs no network.
+/// A feed with generated pictures and comments, and leagues of invented teams, without network.
 ///
-/// An image that is not in it is `SourceError.invalidData(.missing)`.
+/// What is not in it is `SourceError.invalidData(.missing)`.
 public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
   /// The scheme of its image addresses, which no other source answers.
   public static let imageScheme = "demo"
@@ -30,8 +30,10 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
     guard url.scheme == Self.imageScheme else {
       throw SourceError.refused(.scheme, address: url.absoluteString)
     }
-    guard let picture = album.picture(at: url) else { throw Self.unknown(url.absoluteString) }
-    return picture.png()
+    guard let picture = album.picture(at: url)?.png() ?? DemoLeagues.bundled.png(at: url) else {
+      throw Self.unknown(url.absoluteString)
+    }
+    return picture
   }
 
   /// The remarks on the image, oldest first.
@@ -41,7 +43,7 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
     return comments
   }
 
-  private static func unknown(_ what: String) -> SourceError {
+  static func unknown(_ what: String) -> SourceError {
     .invalidData(.missing, address: what.hasPrefix(name) ? what : "\(name) \(what)")
   }
 }

@@ -1,0 +1,73 @@
+/// People who do not exist, with names as they are usual where they come from.
+struct DemoNames {
+  private var given: [String]
+  private var surnames: [String]
+
+  init(by random: inout SplitMix64) {
+    given = Self.given
+    surnames = Self.surnames
+    given.shuffle(by: &random)
+    surnames.shuffle(by: &random)
+  }
+
+  /// Somebody new; one in sixty or so of no known country.
+  mutating func next(by random: inout SplitMix64) -> (name: String, country: String?) {
+    switch random.number(in: 0...59) {
+    case ..<42: (local(), "Ecuador")
+    case 42: (local(), nil)
+    case 43: (local(), "Perú")
+    case ..<47: (local(), "Colombia")
+    case ..<49: (local(), "Venezuela")
+    case ..<52: (Self.name(Self.platine, by: &random), "Argentina")
+    case ..<54: (Self.name(Self.platine, by: &random), "Uruguay")
+    case ..<56: (Self.name(Self.platine, by: &random), "Paraguay")
+    case ..<58: (Self.name(Self.brazilian, by: &random), "Brasil")
+    default: (Self.name(Self.nigerian, by: &random), "Nigeria")
+    }
+  }
+
+  /// No two in a squad share a surname, so that nobody is there twice.
+  private mutating func local() -> String {
+    "\(given.removeLast()) \(surnames.removeLast())"
+  }
+
+  private static func name(
+    _ lists: (given: [String], surnames: [String]), by random: inout SplitMix64
+  ) -> String {
+    let given = lists.given[random.number(in: 0...lists.given.count - 1)]
+    return "\(given) \(lists.surnames[random.number(in: 0...lists.surnames.count - 1)])"
+  }
+
+  private static let given = [
+    "Abdón", "Alcides", "Amable", "Bolívar", "Byron", "Clímaco", "Dalton", "Darwin", "Édison",
+    "Efraín", "Eloy", "Fabricio", "Galo", "Geovanny", "Gonzalo", "Hólger", "Iván", "Jefferson",
+    "Joselito", "Klever", "Lenín", "Líder", "Marlon", "Medardo", "Milton", "Nixon", "Olmedo",
+    "Patricio", "Rolando", "Segundo", "Stalin", "Vinicio", "Washington", "Wílmer", "Yandri",
+  ]
+
+  private static let surnames = [
+    "Andagoya Toapanta", "Alvarado", "Anchundia", "Andrade", "Bermeo", "Cabascango", "Carabalí",
+    "Cevallos", "Chiriboga", "Coque", "Criollo", "Cushicagua", "Farinango", "Guamán", "Guanoluisa",
+    "Imbaquingo", "Jaramillo", "Lastra", "Loor", "Maldonado", "Mideros", "Moreira", "Muñoz Arroyo",
+    "Nazareno", "Ortiz", "Pilligua", "Pilozo", "Quishpe", "Quiñónez", "Rosero", "Sarango",
+    "Tenorio", "Toaquiza", "Valarezo", "Zambrano",
+  ]
+
+  private static let platine = (
+    given: ["Agustín", "Braian", "Emiliano", "Facundo", "Gastón", "Lautaro", "Nahuel", "Thiago"],
+    surnames: [
+      "Acevedo", "Bogarín", "Cardozo", "Etcheverry", "Ledesma", "Olivera", "Paniagua", "Sosa",
+      "Villalba", "Zárate",
+    ]
+  )
+
+  private static let brazilian = (
+    given: ["Caíque", "Edmílson", "Gílson", "João", "Rômulo", "Uéslei"],
+    surnames: ["Conceição", "da Silva", "do Nascimento", "Guimarães", "Peçanha", "Simões"]
+  )
+
+  private static let nigerian = (
+    given: ["Babajide", "Chukwuemeka", "Emeka", "Ikenna", "Tunde", "Yakubu"],
+    surnames: ["Adeyemi", "Balogun", "Ezeokoli", "Nwachukwu", "Ogunleye", "Okafor"]
+  )
+}
