@@ -99,6 +99,7 @@ let package = Package(
     .tests(
       "CacheCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("FeedCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
+    .tests("LeagueCoreTests", ["LeagueCore"]),
     .tests("CachePresentationTests", ["CacheCore", "CachePresentation"]),
     .tests(
       "FeedPresentationTests", ["CacheCore", "CachePresentation", "FeedCore", "FeedPresentation"]),
