@@ -6,7 +6,7 @@ let package = Package(
   products: [
     .library("CacheCore"), .library("CachePresentation"),
     .library("FeedCore"), .library("FeedPresentation"),
-    .library("LeagueCore"),
+    .library("LeagueCore"), .library("LeaguePresentation"),
     .library("Plugins"), .library("Conformance"),
     .library("InMemoryStore"), .library("DemoSource"), .library("SQLiteStore"),
     .library("WebAccess"), .library("FeedAPI"), .library("AsyncHTTPTransport"),
@@ -33,6 +33,7 @@ let package = Package(
     .core("LeagueCore", ["CacheCore"]),
     .core("CachePresentation", ["CacheCore"]),
     .core("FeedPresentation", ["CacheCore", "CachePresentation", "FeedCore"]),
+    .core("LeaguePresentation", ["CacheCore", "CachePresentation", "LeagueCore"]),
     .core("Plugins", ["CacheCore", "FeedCore", "LeagueCore"]),
     .core("Conformance", ["CacheCore", "FeedCore", "LeagueCore", "Plugins"]),
 
@@ -103,6 +104,9 @@ let package = Package(
     .tests("CachePresentationTests", ["CacheCore", "CachePresentation"]),
     .tests(
       "FeedPresentationTests", ["CacheCore", "CachePresentation", "FeedCore", "FeedPresentation"]),
+    .tests(
+      "LeaguePresentationTests",
+      ["CacheCore", "CachePresentation", "LeagueCore", "LeaguePresentation"]),
     .tests(
       "ConformanceTests",
       [

@@ -1,0 +1,66 @@
+public import CachePresentation
+import LeagueCore
+
+/// Titles, headings and what stands around leagues, teams and squads.
+public struct LeagueTexts: Sendable {
+  /// The title of the leagues.
+  public let leaguesTitle: String
+  /// The title of the teams of a league.
+  public let teamsTitle: String
+  /// The title of the squad of a team.
+  public let squadTitle: String
+
+  /// Head the parts of a squad.
+  let goalkeepers: String
+  let defenders: String
+  let midfielders: String
+  let forwards: String
+  let coach: String
+  /// Heads those whose position the source does not tell.
+  let others: String
+  /// Reads a shirt number aloud.
+  let shirtNumber: @Sendable (_ number: Int) -> String
+
+  /// Stands where there are no leagues.
+  let noLeagues: String
+  /// Stands where a league has no teams.
+  let noTeams: String
+  /// Stands where a squad has nobody.
+  let nobody: String
+  /// Marks a league that is announced.
+  public let comingSoon: String
+  /// Stands in the place of the teams of a league that is announced.
+  let comingSoonMessage: String
+
+  /// Says how many lists validating kept and deleted; one of them at least.
+  let validated: @Sendable (_ kept: Int, _ deleted: Int) -> String
+  /// Says that the source has no league of this id, and what to do.
+  let unknownLeague: @Sendable (_ id: String) -> String
+  /// Says that the source has no team of this id, and what to do.
+  let unknownTeam: @Sendable (_ id: String) -> String
+
+  /// Heads those of a squad who share a position.
+  func heading(of position: Position) -> String {
+    switch position {
+    case .goalkeeper: goalkeepers
+    case .defender: defenders
+    case .midfielder: midfielders
+    case .forward: forwards
+    case .coach: coach
+    case .other(let name) where name.allSatisfy(\.isWhitespace): others
+    case .other(let name): name.harmless
+    }
+  }
+}
+
+extension Messages {
+  /// The texts of leagues, teams and squads.
+  public var leagues: LeagueTexts {
+    switch language {
+    case .english: .english
+    case .brazilianPortuguese: .brazilianPortuguese
+    case .greek: .greek
+    case .spanish: .spanish
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import CachePresentation
+import FoundationEssentials
+public import LeagueCore
+
+/// One of a squad as people see them. Its texts are safe for a terminal.
+public struct PlayerViewModel: Hashable, Sendable {
+  /// The name that people know.
+  public let name: String
+  /// The number on the shirt; a coach wears none.
+  public let number: String?
+  /// The number as it is read aloud.
+  public let numberLabel: String?
+  /// The country that the player is from, as the source names it.
+  public let nationality: String?
+  /// The flag of that country; `nil` when the country is not known here.
+  public let flag: String?
+  /// Where the portrait is.
+  public let photoAddress: String?
+
+  /// Presents somebody in a squad.
+  public init(_ player: Player, messages: Messages) {
+    let number = player.position == .coach ? nil : player.number
+    name = player.name.harmless
+    self.number = number.map(String.init)
+    numberLabel = number.map(messages.leagues.shirtNumber)
+    nationality = player.nationality?.harmless
+    flag = player.nationality.flatMap { Flag(nationality: $0)?.emoji }
+    photoAddress = player.photoURL?.absoluteString.harmless
+  }
+}

@@ -1,0 +1,39 @@
+public import CacheCore
+public import CachePresentation
+public import FoundationEssentials
+public import LeagueCore
+
+/// The squad of a team as people see it. Its texts are safe for a terminal.
+public struct SquadViewModel: Hashable, Sendable {
+  /// Those who share a position.
+  public struct Section: Hashable, Sendable {
+    /// The position, in the plural; or its name in the source.
+    public let title: String
+    /// The players, in the order of the source.
+    public let players: [PlayerViewModel]
+  }
+
+  /// The title of the squad.
+  public let title: String
+  /// Where the squad came from, how old it is, and how long it stays valid.
+  public let banner: String
+  /// The squad by position, in the order in which it is shown.
+  public let sections: [Section]
+  /// Stands in the place of the squad when there is nobody.
+  public let placeholder: String?
+  /// What went wrong without keeping the squad away.
+  public let notices: [String]
+
+  /// Presents what a use case delivered.
+  public init(_ list: LoadedList<Player>, messages: Messages, now: Date) {
+    title = messages.leagues.squadTitle
+    banner = messages.banner(for: list, now: now)
+    sections = list.items.squadSections.map { section in
+      Section(
+        title: messages.leagues.heading(of: section.position),
+        players: section.players.map { PlayerViewModel($0, messages: messages) })
+    }
+    placeholder = list.items.isEmpty ? messages.leagues.nobody : nil
+    notices = list.notices.map { messages.message(for: $0) }
+  }
+}

@@ -1,0 +1,70 @@
+import CacheCore
+import CachePresentation
+import FoundationEssentials
+import LeagueCore
+import LeaguePresentation
+import Testing
+
+struct ListViewModelTests {
+  private static func league(_ id: String, name: String = "Serie A") throws -> League {
+    League(
+      id: id, stageID: "1", name: name, logoURL: try #require(URL(string: "https://crest.example/"))
+    )
+  }
+
+  private static func team(_ id: String, name: String = "Barcelona") throws -> Team {
+    Team(id: id, name: name, logoURL: try #require(URL(string: "https://crest.example/")))
+  }
+
+  @Test func leaguesAndTeamsComeInOrder() throws {
+    let leagues = LeaguesViewModel(
+      loaded([try Self.league("b"), try Self.league("a")]), messages: .spanish, now: now)
+    #expect(leagues.title == "Ligas")
+    #expect(leagues.leagues.map(\.id) == ["b", "a"])
+    #expect(leagues.leagues.map(\.crestAddress).first == "https://crest.example/")
+    #expect(leagues.placeholder == nil)
+    let teams = TeamsViewModel(
+      loaded([try Self.team("b"), try Self.team("a")]), messages: .spanish, now: now)
+    #expect(teams.title == "Equipos")
+    #expect(teams.teams.map(\.id) == ["b", "a"])
+    #expect(teams.placeholder == nil)
+  }
+
+  @Test func emptyListsSayThatThereIsNothing() {
+    let leagues = LeaguesViewModel(loaded([]), messages: .english, now: now)
+    #expect(leagues.placeholder == "There are no leagues yet.")
+    let teams = TeamsViewModel(loaded([]), messages: .english, now: now)
+    #expect(teams.placeholder == "There are no teams in this league yet.")
+  }
+
+  @Test func aListFromTheCacheTellsSourceAgeAndTrouble() {
+    var list = loaded([Team]())
+    list.origin = .cache
+    list.notices = [.notSaved(StoreError(.full, place: "json:/ligas"))]
+    let teams = TeamsViewModel(.teams(list), messages: .spanish, now: now)
+    #expect(
+      teams.banner == "desde la caché de demo:, guardado hace 3 días, válido por 4 días más")
+    #expect(teams.notices == list.notices.map { Messages.spanish.message(for: $0) })
+  }
+
+  @Test(
+    arguments: [(.spanish, "Próximamente"), (.english, "Coming soon")]
+      as [(Messages.Language, String)])
+  func anAnnouncedLeagueOpensSoon(language: Messages.Language, title: String) {
+    let teams = TeamsViewModel(.comingSoon, messages: Messages(language), now: now)
+    #expect(teams == TeamsViewModel(comingSoon: Messages(language)))
+    #expect(teams.title == title)
+    #expect(teams.banner == nil)
+    #expect(teams.teams.isEmpty)
+    #expect(teams.placeholder?.isEmpty == false)
+  }
+
+  @Test func textsFromASourceDriveNoTerminal() throws {
+    let choices = [
+      ChoiceViewModel(try Self.league(evil, name: evil)),
+      ChoiceViewModel(try Self.team(evil, name: evil)),
+    ]
+    #expect(choices.map(\.name) == [harmless, harmless])
+    #expect(choices.map(\.id) == [harmless, harmless])
+  }
+}
