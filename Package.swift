@@ -111,11 +111,14 @@ let package = Package(
       "ConformanceTests",
       [
         "CacheCore", "Conformance", "Decorators", "DemoSource", "FeedCore", "InMemoryStore",
-        "Plugins",
+        "LeagueCore", "Plugins",
       ]),
     .tests("DemoSourceTests", ["CacheCore", "DemoSource", "FeedCore", "Plugins"]),
     .tests(
-      "SQLiteStoreTests", ["CacheCore", "Conformance", "FeedCore", "Plugins", "SQLiteStore", .grdb]),
+      "SQLiteStoreTests",
+      [
+        "CacheCore", "Conformance", "FeedCore", "LeagueCore", "Plugins", "SQLiteStore", .grdb,
+      ], excluding: ["Fixtures"]),
     .tests("WebAccessTests", ["CacheCore", "WebAccess"]),
     .tests("FeedAPITests", ["CacheCore", "FeedAPI", "FeedCore", "Plugins", "WebAccess"]),
     .tests(
@@ -127,7 +130,8 @@ let package = Package(
     .tests("PhotosSourceTests", ["CacheCore", "FeedCore", "PhotosSource", "Plugins"]),
     .tests("FixtureSourceTests", ["CacheCore", "FeedCore", "FixtureSource", "Plugins"]),
     .tests(
-      "JSONFileStoreTests", ["CacheCore", "Conformance", "FeedCore", "JSONFileStore", "Plugins"]),
+      "JSONFileStoreTests",
+      ["CacheCore", "Conformance", "FeedCore", "JSONFileStore", "LeagueCore", "Plugins"]),
     .tests(
       "FeedServerTests",
       [
@@ -193,8 +197,10 @@ extension Target {
     .executableTarget(name: name, dependencies: dependencies, path: "Apps/\(name)")
   }
 
-  static func tests(_ name: String, _ dependencies: [Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
+  static func tests(
+    _ name: String, _ dependencies: [Dependency], excluding files: [String] = []
+  ) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: files)
   }
 }
 

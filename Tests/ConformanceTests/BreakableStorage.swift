@@ -1,5 +1,4 @@
 import CacheCore
-import FeedCore
 import FoundationEssentials
 import InMemoryStore
 import Plugins
@@ -25,63 +24,78 @@ extension StorePlugin {
         let sound = StorePlugin.inMemory.scratch(place, label)
         let damage = Damage()
         return ScratchPlace(
-          place: place, isShared: false, damage: { _ in damage.isThere = true },
+          place: place, isShared: false, damage: { damage.insert($0) },
           discard: sound.discard,
           open: { limit in
-            BreakableStorage(storage: sound.open(limit), damage: damage, fault: fault).asStorage
+            let upkeep = BreakableUpkeep(storage: sound.open(limit), damage: damage, fault: fault)
+            return Storage(
+              place: upkeep.storage.place,
+              lists: upkeep.storage.lists.map { breakable($0, upkeep) },
+              imageData: upkeep.storage.imageData, upkeep: upkeep)
           })
       })
   }
+
+  private static func breakable(
+    _ store: some ListStore, _ upkeep: BreakableUpkeep
+  ) -> any ListStore { BreakableListStore(store: store, upkeep: upkeep) }
 }
 
-/// Whether the content of a storage is broken.
+/// Which lists of a storage are broken.
 private final class Damage: Sendable {
-  private let state = Mutex(false)
+  private let broken = Mutex<Set<ListKey>>([])
 
-  var isThere: Bool {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
-  }
+  var isThere: Bool { !broken.withLock(\.isEmpty) }
+  func isIn(_ key: ListKey) -> Bool { broken.withLock { $0.contains(key) } }
+  func insert(_ key: ListKey) { broken.withLock { _ = $0.insert(key) } }
+  func remove(_ key: ListKey) { broken.withLock { _ = $0.remove(key) } }
+  func removeAll() { broken.withLock { $0 = [] } }
 }
 
-private struct BreakableStorage: ListStore, StoreUpkeep {
-  let storage: Storage
-  let damage: Damage
-  let fault: DamageFault?
-
-  var asStorage: Storage {
-    Storage(
-      place: storage.place, lists: storage.lists.adding(self, for: .feed),
-      imageData: storage.imageData, upkeep: self)
-  }
+private struct BreakableListStore<Store: ListStore>: ListStore {
+  let store: Store
+  let upkeep: BreakableUpkeep
 
   func slice(
     _ key: ListKey, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<FeedImage>? {
-    if damage.isThere {
-      if fault == .takesDamageForNothing { return nil }
-      throw StoreError(fault == .tellsAnotherReason ? .denied : .damaged, place: storage.place)
+  ) async throws -> ListSlice<Store.Item>? {
+    if upkeep.damage.isIn(key) {
+      if upkeep.fault == .takesDamageForNothing { return nil }
+      throw StoreError(
+        upkeep.fault == .tellsAnotherReason ? .denied : .damaged, place: upkeep.storage.place)
     }
-    return try await storage.feed.slice(key, from: start, limit: limit)
+    return try await store.slice(key, from: start, limit: limit)
   }
 
   func replace(
-    _ key: ListKey, with items: [FeedImage], savedAt: Date, source: String
+    _ key: ListKey, with items: [Store.Item], savedAt: Date, source: String
   ) async throws -> ListVersion {
-    try await setAside(unless: .staysDamagedWhenReplacing)
-    return try await storage.feed.replace(key, with: items, savedAt: savedAt, source: source)
+    try await setAside(key, unless: .staysDamagedWhenReplacing)
+    return try await store.replace(key, with: items, savedAt: savedAt, source: source)
   }
 
   func append(
-    _ items: [FeedImage], to key: ListKey, at version: ListVersion
+    _ items: [Store.Item], to key: ListKey, at version: ListVersion
   ) async throws -> ListVersion {
-    try await storage.feed.append(items, to: key, at: version)
+    try await store.append(items, to: key, at: version)
   }
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
-    try await setAside(unless: .staysDamagedWhenRemoving)
-    try await storage.feed.remove(key, at: version)
+    let isDamaged = upkeep.damage.isIn(key)
+    try await setAside(key, unless: .staysDamagedWhenRemoving)
+    try await store.remove(key, at: isDamaged ? nil : version)
   }
+
+  private func setAside(_ key: ListKey, unless mistake: DamageFault) async throws {
+    guard upkeep.damage.isIn(key), upkeep.fault != mistake else { return }
+    upkeep.damage.remove(key)
+  }
+}
+
+private struct BreakableUpkeep: StoreUpkeep {
+  let storage: Storage
+  let damage: Damage
+  let fault: DamageFault?
 
   func savedLists() async throws -> [ListKey] { try await storage.upkeep.savedLists() }
 
@@ -94,13 +108,7 @@ private struct BreakableStorage: ListStore, StoreUpkeep {
   }
 
   func clear() async throws {
-    try await setAside(unless: .staysDamagedWhenClearing)
+    if fault != .staysDamagedWhenClearing { damage.removeAll() }
     try await storage.upkeep.clear()
-  }
-
-  private func setAside(unless mistake: DamageFault) async throws {
-    guard damage.isThere, fault != mistake else { return }
-    try await storage.upkeep.clear()
-    damage.isThere = false
   }
 }

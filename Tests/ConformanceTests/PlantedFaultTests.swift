@@ -30,7 +30,7 @@ struct PlantedFaultTests {
       try await requirement.check(Fault.keepsTheOldListWhenReplacing.plugin)
     }
     #expect(
-      failure?.description.hasPrefix("keepsTheOldListWhenReplacing: law 3: replacing leaves")
+      failure?.description.hasPrefix("keepsTheOldListWhenReplacing: law 3: [feed] replacing leaves")
         == true)
     #expect(failure?.description.contains("\n  found:") == true)
   }

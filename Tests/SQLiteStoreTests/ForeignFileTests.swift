@@ -21,7 +21,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test(arguments: [2, 999, Int(Int32.max)])
+  @Test(arguments: [3, 999, Int(Int32.max)])
   func aFileOfALaterFormatIsLeftAsItWas(version: Int) async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<3)
@@ -34,7 +34,7 @@ struct ForeignFileTests {
     try await Playground.run { playground in
       try await playground.replace(0..<3)
       try playground.sql {
-        try $0.execute(sql: "PRAGMA user_version = 2; PRAGMA journal_mode = DELETE")
+        try $0.execute(sql: "PRAGMA user_version = 3; PRAGMA journal_mode = DELETE")
       }
       try await expectRefusal(.newerFormat, playground)
     }

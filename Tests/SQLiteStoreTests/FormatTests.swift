@@ -2,78 +2,116 @@ import CacheCore
 import FeedCore
 import Foundation
 import GRDB
+import LeagueCore
 import Plugins
 import Testing
 
-/// Files as each version wrote them: whatever becomes of the format, they stay readable.
-struct FormatTests {
-  private static let version1 = """
-    PRAGMA journal_mode = WAL;
-    CREATE TABLE lists (
-      id INTEGER PRIMARY KEY, kind NOT NULL, parent, generation INTEGER NOT NULL,
-      saved_at REAL NOT NULL, source NOT NULL, count INTEGER NOT NULL, checksum INTEGER NOT NULL
-    );
-    CREATE UNIQUE INDEX lists_by_key ON lists (kind, ifnull(parent, 0));
-    CREATE TABLE feed_images (
-      list INTEGER NOT NULL, position INTEGER NOT NULL, id NOT NULL, description, location,
-      url NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (list, position)
-    ) WITHOUT ROWID;
-    CREATE TABLE image_data (
-      id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, size INTEGER NOT NULL,
-      used INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL
-    );
-    CREATE INDEX image_data_by_use ON image_data (used);
-    CREATE TABLE totals (
-      lists INTEGER NOT NULL, images INTEGER NOT NULL, bytes INTEGER NOT NULL,
-      checksum INTEGER NOT NULL
-    );
-    INSERT INTO lists VALUES (1, 'feed', NULL, 42, 700000000.25, 'demo:', 2, -8893937001891281173);
-    INSERT INTO feed_images VALUES
-      (1, 0, '00000000-0000-0000-0000-000000000001', NULL, '', 'https://example.com/1.png', 4738537197590115000),
-      (1, 1, '00000000-0000-0000-0000-000000000002', x'610062', 'Κέρκυρα',
-       'https://example.com/2.png', 5348307934139215344);
-    INSERT INTO image_data VALUES (1, 'https://example.com/1.png', 3, 1, 6423557236889702194, x'010203');
-    INSERT INTO totals VALUES (1, 1, 3, 1589202906551391949);
-    PRAGMA application_id = 0x45466564;
-    PRAGMA user_version = 1;
-    """
+@testable import SQLiteStore
 
-  @Test func version1IsRead() async throws {
-    try await Playground.run { playground in
-      try playground.sql { try $0.execute(sql: Self.version1) }
+/// Files as each version wrote them: whatever becomes of the format, they stay readable.
+///
+/// The fixtures were written by the programs of their time: the feed of `checkFeed`, one image,
+/// and from version 2 on a list of each resource of LigasEc.
+struct FormatTests {
+  @Test(arguments: 1...SQLiteSchema.currentVersion)
+  func everyVersionIsRead(version: Int) async throws {
+    try await withFixture(version) { playground in
+      let before = try playground.bytes()
       let storage = playground.storage()
-      let slice = try await storage.feed.slice(.feed, from: nil, limit: 9)
-      #expect(
-        slice?.items == [
-          FeedImage(id: image(1).id, description: nil, location: "", url: address(1)),
-          FeedImage(
-            id: image(2).id, description: "a\u{0}b", location: "Κέρκυρα", url: address(2)),
-        ])
-      #expect(slice?.head.savedAt == Date(timeIntervalSinceReferenceDate: 700_000_000.25))
-      #expect(slice?.head.source == "demo:")
-      #expect(slice?.head.version == ListVersion(generation: 42, count: 2))
-      #expect(try await storage.imageData.data(for: address(1)) == Data([1, 2, 3]))
-      #expect(try await storage.imageData.usage().bytes == 3)
-      #expect(try await storage.upkeep.problems().isEmpty)
-      _ = try await storage.feed.append(
-        images(3..<4), to: .feed, at: ListVersion(generation: 42, count: 2))
-      #expect(try await storage.feed.head(.feed)?.last == image(3))
+      try await checkFeed(storage)
+      #expect(try await storage.upkeep.savedImageAddresses() == [address(1)])
+      #expect(try await storage.upkeep.problems() == [])
+      let lists: [ListKey] = [.feed, .leagues, .teams(of: "league-1"), .squad(of: "team-1")]
+      let saved = version == 1 ? lists.prefix(1) : lists[...]
+      #expect(try await Set(storage.upkeep.savedLists()) == Set(saved))
+      for key in lists {
+        #expect(
+          try await count(storage.lists.store(of: key), key) == (saved.contains(key) ? 3 : nil))
+      }
+      #expect(try playground.bytes() == before)
+      #expect(try playground.sql { try Self.version($0) } == version)
+    }
+  }
+
+  enum Write: CaseIterable {
+    case replace, append, saveImageData, remove, replaceAnother
+
+    func callAsFunction(_ storage: Storage) async throws {
+      switch self {
+      case .replace:
+        let all = try #require(try await storage.feed.slice(.feed, from: nil, limit: 9))
+        _ = try await storage.feed.replace(
+          .feed, with: all.items, savedAt: all.head.savedAt, source: all.head.source)
+      case .append:
+        let version = try #require(try await storage.feed.head(.feed)?.version)
+        let longer = try await storage.feed.append(images(7..<8), to: .feed, at: version)
+        #expect(longer.count == 4)
+      case .saveImageData: try await storage.imageData.save(data(2), for: address(2))
+      case .remove: try await storage.lists[.teams].remove(.teams(of: "league-1"))
+      case .replaceAnother:
+        _ = try await storage.lists[.leagues].replace(
+          .leagues, with: [], savedAt: Date(), source: "")
+      }
+    }
+  }
+
+  @Test(arguments: Write.allCases)
+  func theFirstWriteBringsAnOldFileUpToDateAndLosesNothing(_ write: Write) async throws {
+    try await withFixture(1) { playground in
+      let old = playground.storage()
+      try await checkFeed(old)
+      try await write(playground.storage())
+      for storage in [old, playground.storage()] {
+        try await checkFeed(storage)
+        #expect(try await storage.upkeep.problems() == [])
+      }
       #expect(!playground.exists(".damaged"))
+      #expect(try playground.sql { try Self.version($0) } == SQLiteSchema.currentVersion)
+      let migrated = try playground.sql { try Self.columns($0) }
+      playground.wipe()
+      try await playground.replace(0..<1)
+      #expect(try playground.sql { try Self.columns($0) } == migrated)
     }
   }
 
   /// What the program writes now is what the fixture of its version says.
   @Test func theCurrentVersionHasAFixture() async throws {
-    try await Playground.run { playground in
+    try await withFixture(SQLiteSchema.currentVersion) { playground in
+      let fixture = try playground.sql { try Self.columns($0) }
+      playground.wipe()
       try await playground.replace(0..<1)
-      let written = try playground.sql { try Self.columns($0) }
-      let fixture = try DatabaseQueue()
-      let expected = try await fixture.writeWithoutTransaction { db in
-        try db.execute(sql: Self.version1)
-        return try Self.columns(db)
-      }
-      #expect(written == expected)
+      #expect(try playground.sql { try Self.columns($0) } == fixture)
     }
+  }
+
+  private func withFixture(_ version: Int, _ body: (Playground) async throws -> Void) async throws {
+    try await Playground.run { playground in
+      let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "Fixtures/version\(version).sqlite")
+      try playground.write(Data(contentsOf: fixture))
+      try await body(playground)
+    }
+  }
+
+  private func checkFeed(_ storage: Storage) async throws {
+    let slice = try await storage.feed.slice(.feed, from: nil, limit: 3)
+    let texts: [(String?, String?)] = [(nil, ""), ("a\u{0}b", "Κέρκυρα"), ("appended", nil)]
+    let expected = texts.enumerated().map { number, texts in
+      FeedImage(
+        id: image(number + 1).id, description: texts.0, location: texts.1, url: address(number + 1))
+    }
+    #expect(slice?.items == expected)
+    #expect(slice?.head.savedAt == Date(timeIntervalSinceReferenceDate: 700_000_000.25))
+    #expect(slice?.head.source == "demo:")
+    #expect(try await storage.imageData.data(for: address(1)) == Data([1, 2, 3]))
+  }
+
+  private func count(_ store: some ListStore, _ key: ListKey) async throws -> Int? {
+    try await store.slice(key, from: nil, limit: 9)?.items.count
+  }
+
+  private static func version(_ db: Database) throws -> Int? {
+    try Int.fetchOne(db, sql: "PRAGMA user_version")
   }
 
   private static func columns(_ db: Database) throws -> [String] {

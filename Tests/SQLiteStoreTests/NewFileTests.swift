@@ -47,7 +47,7 @@ struct NewFileTests {
         )
       }
       #expect(mark == SQLiteSchema.applicationID)
-      #expect(version == 1)
+      #expect(version == 2)
     }
   }
 

@@ -1,6 +1,7 @@
 public import CacheCore
 import FeedCore
 import FoundationEssentials
+import LeagueCore
 public import Plugins
 
 /// All that the in-memory backend keeps: it starts empty and goes with the process.
@@ -32,7 +33,10 @@ public actor InMemoryStorage {
     Storage(
       place: Self.place,
       lists: ListStores(place: Self.place)
-        .adding(InMemoryListStore(storage: self), for: .feed),
+        .adding(InMemoryListStore(storage: self), for: .feed)
+        .adding(InMemoryListStore(storage: self), for: .leagues)
+        .adding(InMemoryListStore(storage: self), for: .teams)
+        .adding(InMemoryListStore(storage: self), for: .squad),
       imageData: InMemoryImageDataStore(storage: self),
       upkeep: InMemoryUpkeep(storage: self))
   }

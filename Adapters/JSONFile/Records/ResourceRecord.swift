@@ -7,7 +7,9 @@ protocol ResourceRecord: JSONRecord where Item: ListItem {
 
 /// All resources that a folder keeps lists of.
 enum ResourceRecords {
-  static let all: [any ResourceRecord.Type] = [FeedImageRecord.self]
+  static let all: [any ResourceRecord.Type] = [
+    FeedImageRecord.self, LeagueRecord.self, TeamRecord.self, PlayerRecord.self,
+  ]
 }
 
 extension ResourceRecord {

@@ -22,16 +22,7 @@ enum SQLiteSchema {
             checksum INTEGER NOT NULL
           );
           CREATE UNIQUE INDEX lists_by_key ON lists (kind, ifnull(parent, 0));
-          CREATE TABLE feed_images (
-            list INTEGER NOT NULL,
-            position INTEGER NOT NULL,
-            id NOT NULL,
-            description,
-            location,
-            url NOT NULL,
-            checksum INTEGER NOT NULL,
-            PRIMARY KEY (list, position)
-          ) WITHOUT ROWID;
+          \(items("feed_images", "id NOT NULL, description, location, url NOT NULL"));
           CREATE TABLE image_data (
             id INTEGER PRIMARY KEY,
             url TEXT NOT NULL UNIQUE,
@@ -49,8 +40,30 @@ enum SQLiteSchema {
           );
           """)
       try SQLiteTotals(lists: 0, images: 0, bytes: 0).insert(db)
-    }
+    },
+    { db in
+      for (table, columns) in [
+        ("leagues", "id NOT NULL, stage_id NOT NULL, name NOT NULL, logo_url NOT NULL"),
+        ("teams", "id NOT NULL, name NOT NULL, logo_url NOT NULL"),
+        (
+          "players",
+          "id NOT NULL, name NOT NULL, number INTEGER, role NOT NULL, nationality, photo_url"
+        ),
+      ] {
+        try db.execute(sql: items(table, columns))
+      }
+    },
   ]
+
+  /// The statement that makes a table of items, each at its position in its list.
+  private static func items(_ table: String, _ columns: String) -> String {
+    """
+    CREATE TABLE \(table) (
+      list INTEGER NOT NULL, position INTEGER NOT NULL, \(columns), checksum INTEGER NOT NULL,
+      PRIMARY KEY (list, position)
+    ) WITHOUT ROWID
+    """
+  }
 
   /// Tables of every version; together they tell our file even when its mark is damaged.
   static let tables = ["lists", "feed_images", "image_data", "totals"]

@@ -37,6 +37,15 @@ extension Row {
 
   func text(_ index: Int) throws -> String? { try SQLiteText.text(value(index)) }
 
+  /// - Throws: ``DamagedRow`` when it is neither an address nor nothing.
+  func url(_ index: Int) throws -> URL? {
+    guard let text = try text(index) else { return nil }
+    guard let url = URL(string: text, encodingInvalidCharacters: false) else {
+      throw DamagedRow(what: "a value is not an address")
+    }
+    return url
+  }
+
   func number(_ index: Int) throws -> Int64 {
     guard case .int64(let number) = value(index).storage else {
       throw DamagedRow(what: "a value is not a number")

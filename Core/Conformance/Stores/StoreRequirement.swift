@@ -18,7 +18,7 @@ public import Plugins
 public struct StoreRequirement: Sendable, CustomStringConvertible {
   /// The number of the law, as the design states it.
   public let law: Int
-  /// What is required, as a sentence.
+  /// What is required, as a sentence; after the resource, such as `[teams]`, if it is about one.
   public let sentence: String
 
   let body: @Sendable (StoreBench) async throws -> Void
@@ -33,7 +33,8 @@ public struct StoreRequirement: Sendable, CustomStringConvertible {
 
   /// Every requirement, in the order of the laws.
   public static let all: [StoreRequirement] =
-    (feedSubject.requirements + imageDataRequirements + upkeepRequirements)
+    (feedSubject.requirements + leaguesSubject.requirements + teamsSubject.requirements
+    + squadSubject.requirements + imageDataRequirements + upkeepRequirements)
     .enumerated()
     .sorted { ($0.element.law, $0.offset) < ($1.element.law, $1.offset) }
     .map(\.element)

@@ -19,8 +19,7 @@ enum FeedImageRecord: SQLiteRecord {
   }
 
   static func item(_ row: Row) throws -> FeedImage {
-    guard let id = try row.text(0).flatMap(UUID.init(uuidString:)),
-      let url = try row.text(3).flatMap({ URL(string: $0, encodingInvalidCharacters: false) })
+    guard let id = try row.text(0).flatMap(UUID.init(uuidString:)), let url = try row.url(3)
     else { throw DamagedRow(what: "an image has no id or no address") }
     return FeedImage(id: id, description: try row.text(1), location: try row.text(2), url: url)
   }

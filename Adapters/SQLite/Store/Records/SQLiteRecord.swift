@@ -20,7 +20,9 @@ protocol SQLiteRecord: SendableMetatype {
 
 /// All resources that a file keeps lists of.
 enum SQLiteRecords {
-  static let all: [any SQLiteRecord.Type] = [FeedImageRecord.self]
+  static let all: [any SQLiteRecord.Type] = [
+    FeedImageRecord.self, LeagueRecord.self, TeamRecord.self, PlayerRecord.self,
+  ]
 
   static var tables: [String] { all.map { $0.table } }
 
@@ -34,7 +36,9 @@ enum SQLiteRecords {
 }
 
 extension SQLiteRecord {
-  static func holds(_ key: ListKey) -> Bool { key.kind == kind.name }
+  static var kindName: String { kind.name }
+
+  static func holds(_ key: ListKey) -> Bool { key.kind == kindName }
 
   static func adding(to stores: ListStores, in storage: SQLiteStorage) -> ListStores {
     stores.adding(SQLiteListStore<Self>(storage: storage), for: kind)

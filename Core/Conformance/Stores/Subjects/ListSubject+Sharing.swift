@@ -5,8 +5,11 @@ import Plugins
 /// Laws 7, 8, 10 and 13: damage is told, other instances see each write, and a cancelled call
 /// leaves the list whole.
 extension ListSubject {
+  /// Every requirement of one list, and of one among others.
   var requirements: [StoreRequirement] {
-    keepingRequirements + replacingRequirements + appendingRequirements + sharingRequirements
+    let all =
+      keepingRequirements + replacingRequirements + appendingRequirements + sharingRequirements
+    return all.map { StoreRequirement($0.law, "[\(kind.name)] \($0.sentence)", $0.body) }
   }
 
   private var sharingRequirements: [StoreRequirement] {
