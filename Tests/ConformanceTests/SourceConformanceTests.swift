@@ -22,14 +22,7 @@ struct SourceConformanceTests {
 
   @Test(arguments: SourceFault.allCases)
   func theKitFinds(_ fault: SourceFault) async throws {
-    var failures: [ConformanceFailure] = []
-    for requirement in SourceRequirement<FeedPorts>.all {
-      do {
-        try await requirement.check(fault.source)
-      } catch let failure as ConformanceFailure {
-        failures.append(failure)
-      }
-    }
+    let failures = try await failures(of: fault.source, in: SourceRequirement<FeedPorts>.all)
     #expect(!failures.isEmpty)
     #expect(failures.allSatisfy { $0.requirement.hasPrefix("\(fault): ") })
   }
@@ -48,11 +41,9 @@ struct SourceConformanceTests {
   @Test(arguments: SourceRequirement<FeedPorts>.all)
   func cancellationPassesThrough(_ requirement: SourceRequirement<FeedPorts>) async throws {
     let demo = try demo
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      try await requirement.check(demo)
+    await #expect(throws: CancellationError.self) {
+      try await checkCancelled(requirement, of: demo)
     }
-    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   private var demo: Source<FeedPorts> {

@@ -45,7 +45,7 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
   let isEven: @Sendable () -> Bool
 
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    let page = try await unlessIgnored(.ignoresCancellationOfPages) {
+    let page = try await ignoringCancellation(if: fault == .ignoresCancellationOfPages) {
       try await known(after: id, limit: limit)
     }
     switch fault {
@@ -70,7 +70,7 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
     case .failsStrangelyOnFiles where url.scheme == "file": throw Strange()
     default: break
     }
-    let data = try await unlessIgnored(.ignoresCancellationOfData) {
+    let data = try await ignoringCancellation(if: fault == .ignoresCancellationOfData) {
       try await source.data(for: url)
     }
     return fault == .givesNoBytes ? Data() : data
@@ -78,7 +78,7 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     if fault == .lacksComments { throw SourceError.invalidData(.status(404), address: "comments") }
-    return try await unlessIgnored(.ignoresCancellationOfComments) {
+    return try await ignoringCancellation(if: fault == .ignoresCancellationOfComments) {
       try await source.comments(on: image)
     }
   }
@@ -93,12 +93,5 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
     } catch is CancellationError where fault == .takesCancellationForAnError {
       throw SourceError.connectivity(.unreachable("cancelled"), address: "small:")
     }
-  }
-
-  private func unlessIgnored<Value: Sendable>(
-    _ mistake: SourceFault, _ body: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value {
-    guard fault == mistake else { return try await body() }
-    return try await Task { try await body() }.value
   }
 }

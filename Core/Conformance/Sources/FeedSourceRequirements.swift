@@ -37,11 +37,7 @@ extension SourceRequirement<FeedPorts> {
           _ = try await source.comments.comments(on: image.id)
         }
       },
-      SourceRequirement("an address of a file is refused") { source in
-        try await expectSourceError("the data of a file") {
-          try await source.imageData.data(for: url("file:///etc/hostname"))
-        }
-      },
+      .filesAreRefused,
       SourceRequirement("a cancelled call throws CancellationError") { source in
         try await expectCancellation("page") { try await source.feed.page(after: nil, limit: 3) }
         try await expectCancellation("comments") {
@@ -52,21 +48,5 @@ extension SourceRequirement<FeedPorts> {
         }
       },
     ]
-  }
-}
-
-private func expectSourceError<Value>(
-  _ what: String, _ body: () async throws -> Value
-) async throws {
-  do {
-    let value = try await body()
-    throw Deviation(expected: "\(what) throws SourceError", found: "it returned \(value)")
-  } catch is SourceError {
-    return
-  } catch let deviation as Deviation {
-    throw deviation
-  } catch {
-    try Task.checkCancellation()
-    throw Deviation(expected: "\(what) throws SourceError", found: "it threw \(error)")
   }
 }

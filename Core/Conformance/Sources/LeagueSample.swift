@@ -1,0 +1,30 @@
+import LeagueCore
+import Plugins
+
+/// The first few leagues of a source, with the first few of their teams: enough to judge by, and
+/// few enough to ask a server for.
+struct LeagueSample: Equatable {
+  private static let breadth = 3
+
+  let leagues: [League]
+  private(set) var teams: [League.ID: [Team]] = [:]
+  private(set) var squads: [Team.ID: [Player]] = [:]
+
+  init(of source: Source<LeaguePorts>) async throws {
+    leagues = try await source.leagues.leagues()
+    for league in leagues.prefix(Self.breadth) {
+      let teams = try await source.teams.teams(of: league.id)
+      self.teams[league.id] = teams
+      for team in teams.prefix(Self.breadth) {
+        squads[team.id] = try await source.squads.squad(of: team.id)
+      }
+    }
+  }
+
+  /// The ids of each list, by what the list is.
+  var ids: [(list: String, ids: [String])] {
+    [("the leagues", leagues.map(\.id))]
+      + teams.map { ("the teams of '\($0)'", $1.map(\.id)) }
+      + squads.map { ("the squad of '\($0)'", $1.map(\.id)) }
+  }
+}
