@@ -14,6 +14,7 @@ let package = Package(
     .library("JSONFileStore"), .library("PhotosSource"), .library("FixtureSource"),
     .library("Decorators"),
     .executable(name: "feed", targets: ["feed"]),
+    .executable(name: "ligas", targets: ["ligas"]),
     .executable(name: "feed-server", targets: ["feed-server"]),
   ],
   dependencies: [
@@ -72,7 +73,7 @@ let package = Package(
       "Acceptance",
       [
         "AppSupport", "CacheCore", "CachePresentation", "Decorators", "FeedCore",
-        "FeedPresentation", "LeagueCore", "Plugins",
+        "FeedPresentation", "LeagueCore", "Plugins", .arguments,
       ]),
     .executable(
       "feed",
@@ -90,6 +91,13 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
+    .executable(
+      "ligas",
+      [
+        "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "CachePresentation",
+        "DemoSource", "InMemoryStore", "JSONFileStore", "LeagueCore", "LeaguePresentation",
+        "Plugins", "SQLiteStore", "WebAccess", .arguments,
+      ]),
     .executable("feed-server", ["FeedServer", .arguments]),
 
     .target(name: "ArchitectureRules", path: "Tools/ArchitectureCheck/Rules"),
@@ -100,7 +108,8 @@ let package = Package(
     .tests(
       "CacheCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
     .tests("FeedCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
-    .tests("LeagueCoreTests", ["LeagueCore"]),
+    .tests(
+      "LeagueCoreTests", ["CacheCore", "Decorators", "InMemoryStore", "LeagueCore", "Plugins"]),
     .tests("CachePresentationTests", ["CacheCore", "CachePresentation"]),
     .tests(
       "FeedPresentationTests", ["CacheCore", "CachePresentation", "FeedCore", "FeedPresentation"]),
@@ -113,7 +122,7 @@ let package = Package(
         "CacheCore", "Conformance", "Decorators", "DemoSource", "FeedCore", "InMemoryStore",
         "LeagueCore", "Plugins",
       ]),
-    .tests("DemoSourceTests", ["CacheCore", "DemoSource", "FeedCore", "Plugins"]),
+    .tests("DemoSourceTests", ["CacheCore", "DemoSource", "FeedCore", "LeagueCore", "Plugins"]),
     .tests(
       "SQLiteStoreTests",
       [
@@ -154,6 +163,7 @@ let package = Package(
         "ProgramSupport", "URLSessionTransport", "feed-server",
       ]),
     .tests("FeedTests", ["ProgramSupport", "feed", "feed-server"]),
+    .tests("LigasTests", ["ProgramSupport", "ligas"]),
     .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
     .tests("ArchitectureRulesTests", ["ArchitectureRules"]),
   ],

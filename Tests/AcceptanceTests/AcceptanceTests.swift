@@ -11,7 +11,7 @@ import Testing
 struct AcceptanceTests {
   static let stores: [StorePlugin] = [.inMemory, .jsonFile, .sqlite]
 
-  @Test(arguments: Scenario.feed, stores.indices)
+  @Test(arguments: Scenario.feed + Scenario.leagues, stores.indices)
   func everyStoreKeeps(_ scenario: Scenario, store: Int) async throws {
     let outcome = try await Self.outcome(of: scenario, on: Self.stores[store])
     if case .skipped(let reason) = outcome {
@@ -24,6 +24,7 @@ struct AcceptanceTests {
 
   @Test func allScenariosOfTheSpecificationAreThere() {
     #expect(Scenario.feed.map(\.id) == (1...19).map { "A\($0)" })
+    #expect(Scenario.leagues.map(\.id) == (1...15).map { "L\($0)" })
   }
 
   @Test(arguments: WrongStore.Mistake.allCases)

@@ -1,12 +1,12 @@
 public import ArgumentParser
-import CacheCore
+public import CacheCore
 import WebAccess
 import FoundationEssentials
 import Plugins
 
 /// The options that all apps share.
 public struct SharedOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Where the feed comes from (default: demo:).", valueName: "source"))
+  @Option(help: ArgumentHelp("Where to load from (default: demo:).", valueName: "source"))
   var source: String?
 
   @Option(
@@ -14,8 +14,10 @@ public struct SharedOptions: ParsableArguments {
       "Where it is kept (default: sqlite: in the user's cache folder).", valueName: "store"))
   var store: String?
 
-  @Option(help: ArgumentHelp("Whom to ask first.", valueName: "policy"))
-  var policy = PolicyWord.remoteFirst
+  @Option(
+    help: ArgumentHelp(
+      "Whom to ask first (default: remote-first; ligas: cache-first).", valueName: "policy"))
+  var policy: PolicyWord?
 
   @Flag(help: "Let every remote call fail at once, as without a network.")
   var offline = false
@@ -56,11 +58,15 @@ public struct SharedOptions: ParsableArguments {
   }
 
   /// The same as plain values.
-  public func settings(environment: [String: String]) -> AppSettings {
+  ///
+  /// - Parameter defaultPolicy: Whom the app asks first when the person does not say.
+  public func settings(
+    environment: [String: String], defaultPolicy: ReadingPolicy = .remoteFirst
+  ) -> AppSettings {
     var settings = AppSettings()
     settings.source = source
     settings.store = store
-    settings.policy = policy.policy
+    settings.policy = policy?.policy ?? defaultPolicy
     settings.isOffline = offline
     settings.now = now
     settings.timeout = timeout

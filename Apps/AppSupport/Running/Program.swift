@@ -1,7 +1,6 @@
 public import ArgumentParser
 import CacheCore
 import CachePresentation
-import FeedPresentation
 import WebAccess
 
 /// Runs a command line: parses it, runs the command, and ends with the status that the contract
@@ -47,6 +46,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     case is CancellationError: return report(.interrupted, "interrupted")
     case is StoreError, is SourceError, is LoadError:
       return report(ExitStatus(error), messages.message(for: error))
+    case let failure as ExplainedFailure: return report(failure.status, failure.message)
     case let error as UsageError: return report(.usage, error.message)
     default:
       // The parser repeats what was typed, which may have come from elsewhere.

@@ -28,13 +28,15 @@ extension SharedOptions {
   /// - Parameters:
   ///   - plugins: What the app ships.
   ///   - name: The name of the app.
+  ///   - defaultPolicy: Whom the app asks first when the person does not say.
   ///   - typedAddress: An image address that the person typed.
   /// - Throws: ``UsageError``.
   public func session<Ports>(
-    _ plugins: PluginList<Ports>, name: String, typedAddress: URL? = nil
+    _ plugins: PluginList<Ports>, name: String, defaultPolicy: ReadingPolicy = .remoteFirst,
+    typedAddress: URL? = nil
   ) throws -> Session<Ports> {
     let environment = ProcessEnvironment.variables
-    var settings = settings(environment: environment)
+    var settings = settings(environment: environment, defaultPolicy: defaultPolicy)
     settings.typedAddress = typedAddress
     return Session(
       app: try ComposedApp(settings, plugins: plugins, name: name),

@@ -2,14 +2,6 @@ import CacheCore
 import FeedCore
 import FoundationEssentials
 
-/// The bytes of an image as `--json` tells of them.
-struct ImageDocument: Encodable {
-  let origin: String
-  let url: String
-  let bytes: Int
-  let output: String?
-}
-
 /// What prefetching did.
 struct PrefetchDocument: Encodable {
   let loaded: Int

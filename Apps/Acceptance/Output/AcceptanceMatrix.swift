@@ -1,23 +1,22 @@
 import Plugins
-import Acceptance
 import AppSupport
 import CachePresentation
 
 /// The acceptance matrix as people see it: a row a scenario, a column a store.
 struct AcceptanceMatrix {
-  private static let titleWidth = 50
-
   private let stores: [String]
   private let console: Console
+  private let titleWidth: Int
 
-  init(stores: [StoreWord], console: Console) {
+  init(_ scenarios: [Scenario], on stores: [StoreWord], console: Console) {
+    titleWidth = (scenarios.map(\.title.count).max() ?? 0) + 1
     self.stores = stores.map(\.plugin.scheme)
     self.console = console
   }
 
   func begin() {
     let names = stores.map { "  \($0)" }.joined()
-    console.print(console.bold(Self.padded("", Self.titleWidth + 5) + names))
+    console.print(console.bold(Self.padded("", titleWidth + 5) + names))
   }
 
   func show(_ row: AcceptanceReport.Row) {
@@ -25,7 +24,7 @@ struct AcceptanceMatrix {
       "  \(mark(outcome))\(String(repeating: " ", count: store.count - 1))"
     }
     console.print(
-      Self.padded(row.scenario.id, 5) + Self.padded(row.scenario.title, Self.titleWidth)
+      Self.padded(row.scenario.id, 5) + Self.padded(row.scenario.title, titleWidth)
         + cells.joined())
     for (store, outcome) in zip(stores, row.outcomes) {
       guard case .failed(let step, let expected, let found) = outcome else { continue }

@@ -1,5 +1,3 @@
-import Acceptance
-
 /// The acceptance matrix as `--json` shows it.
 struct AcceptanceDocument: Encodable {
   struct Row: Encodable {

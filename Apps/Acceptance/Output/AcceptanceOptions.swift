@@ -1,0 +1,49 @@
+import AppSupport
+public import ArgumentParser
+import Glibc
+public import Plugins
+
+/// The options of `acceptance`, which is the same command in every app but for its scenarios.
+public struct AcceptanceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp(
+      "A store to play on; may be repeated (default: all that ship).", valueName: "store"))
+  var stores: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  /// The parser makes these.
+  public init() {}
+
+  /// Plays scenarios, and shows the matrix or its document.
+  ///
+  /// - Parameters:
+  ///   - scenarios: What to play.
+  ///   - plugins: The backends that the app ships.
+  ///   - app: The name of the app, which has default places of its own.
+  /// - Throws: `ExitCode` 1 when one of them failed; ``AppSupport/UsageError``.
+  public func play(_ scenarios: [Scenario], on plugins: [StorePlugin], app: String) async throws {
+    let words = try StoreWord.list(
+      stores, in: plugins, app: app, environment: ProcessEnvironment.variables)
+    let matrix = AcceptanceMatrix(scenarios, on: words, console: .standard)
+    let acceptance = AcceptanceRun(scenarios, on: words, program: Self.program)
+    if !output.isJSON { matrix.begin() }
+    let report = try await acceptance { row in
+      if !output.isJSON { matrix.show(row) }
+    }
+    if output.isJSON {
+      try Console.standard.print(document: AcceptanceDocument(report))
+    } else {
+      matrix.end(report)
+    }
+    if report.count("failed") > 0 { throw ExitCode(1) }
+  }
+
+  /// This very program, which scenarios with several programs start again.
+  private static var program: String? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return nil }
+    return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,63 @@
+public import FoundationEssentials
+
+/// A way in which some terminals take pictures among their text.
+///
+/// The sequences are those of kitty (sw.kovidgoyal.net/kitty/graphics-protocol) and of iTerm2
+/// (iterm2.com/documentation-images.html), which other terminals understand too.
+public enum TerminalPicture: Sendable {
+  case kitty
+  case iTerm2
+
+  /// The room that a picture takes, in cells.
+  public static let (columns, rows) = (4, 2)
+  /// What is larger is not sent: a terminal is slow to take it.
+  private static let mostBytes = 1 << 20
+  /// The most characters that kitty takes at once.
+  private static let chunk = 4096
+
+  /// The way of the terminal that the environment tells of; `nil` when it is not known to have one.
+  ///
+  /// A terminal multiplexer, which would show the sequences as text, names itself in `TERM`.
+  public init?(environment variable: (String) -> String?) {
+    let term = variable("TERM") ?? ""
+    guard !term.hasPrefix("screen"), !term.hasPrefix("tmux"), term != "dumb" else { return nil }
+    if term == "xterm-kitty" || term == "xterm-ghostty" {
+      self = .kitty
+    } else if ["iTerm.app", "WezTerm"].contains(variable("TERM_PROGRAM") ?? "") {
+      self = .iTerm2
+    } else {
+      return nil
+    }
+  }
+
+  /// Shows a picture at the cursor, which stays where it is, with room below it.
+  ///
+  /// - Parameter data: From wherever; only a PNG that is not too large is sent.
+  /// - Returns: `nil` when it is not shown.
+  public func sequence(for data: Data) -> String? {
+    guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+      data.count <= Self.mostBytes
+    else { return nil }
+    // Makes the terminal scroll first, where the picture would not have room.
+    let room = String(repeating: "\n", count: Self.rows - 1) + "\u{1B}[\(Self.rows - 1)A"
+    return room + (self == .kitty ? kitty(data) : iTerm2(data))
+  }
+
+  private func kitty(_ data: Data) -> String {
+    var rest = data.base64EncodedString()[...]
+    var sequence = ""
+    var head = "a=T,f=100,q=2,C=1,c=\(Self.columns),r=\(Self.rows),"
+    while !rest.isEmpty {
+      let part = rest.prefix(Self.chunk)
+      rest = rest.dropFirst(part.count)
+      sequence += "\u{1B}_G\(head)m=\(rest.isEmpty ? 0 : 1);\(part)\u{1B}\\"
+      head = ""
+    }
+    return sequence
+  }
+
+  private func iTerm2(_ data: Data) -> String {
+    "\u{1B}]1337;File=inline=1;size=\(data.count);width=\(Self.columns);height=\(Self.rows);"
+      + "preserveAspectRatio=1;doNotMoveCursor=1:\(data.base64EncodedString())\u{7}"
+  }
+}

@@ -1,0 +1,17 @@
+import Acceptance
+import AppSupport
+import ArgumentParser
+
+/// `ligas acceptance`
+struct AcceptanceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "acceptance",
+    abstract: "Play the acceptance scenarios on stores, in scratch copies beside them.",
+    discussion: LeaguePlugins.ligas.summary)
+
+  @OptionGroup var acceptance: AcceptanceOptions
+
+  func run() async throws {
+    try await acceptance.play(Scenario.leagues, on: LeaguePlugins.ligas.stores, app: "ligas")
+  }
+}

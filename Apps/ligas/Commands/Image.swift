@@ -1,0 +1,15 @@
+import AppSupport
+import ArgumentParser
+
+/// `ligas image`
+struct Image: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Get the bytes of a crest or a portrait: from the store, else from the remote.")
+
+  @OptionGroup var image: ImageOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    try await image.deliver { try shared.ligas(typedAddress: $0) }
+  }
+}

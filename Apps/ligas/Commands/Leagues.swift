@@ -1,0 +1,17 @@
+import LeagueCore
+import AppSupport
+import ArgumentParser
+
+/// `ligas leagues`
+struct Leagues: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the leagues (the command that runs when none is named).",
+    discussion: LeaguePlugins.ligas.summary)
+
+  @OptionGroup var options: LeagueOptions
+
+  func run() async throws {
+    let session = try options.session()
+    try await session.show(try await session.app.loadLeagues(refreshing: options.refresh))
+  }
+}

@@ -1,0 +1,25 @@
+import LeaguePresentation
+import AppSupport
+import ArgumentParser
+import LeagueCore
+
+/// `ligas squad`
+struct Squad: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the squad of a team, by position.", discussion: LeaguePlugins.ligas.summary)
+
+  @Argument(
+    help: ArgumentHelp("The id of the team, as 'ligas teams' shows it.", valueName: "team-id"),
+    transform: LeagueOptions.id)
+  var team: Team.ID
+
+  @OptionGroup var options: LeagueOptions
+
+  func run() async throws {
+    let session = try options.session()
+    let squad = try await LeagueOptions.explaining(session.messages.unknownTeam(team)) {
+      try await session.app.loadSquad(of: team, refreshing: options.refresh)
+    }
+    try await session.show(squad)
+  }
+}

@@ -1,0 +1,24 @@
+import LeagueCore
+import AppSupport
+import ArgumentParser
+import LeaguePresentation
+
+/// `ligas validate`
+struct Validate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Delete the saved lists that have expired or are damaged.")
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() async throws {
+    let session = try shared.ligas()
+    let summary = try await session.app.validateLeagues()
+    if session.isJSON {
+      try session.console.print(
+        document: ValidationDocument(kept: summary.kept, deleted: summary.deleted))
+    } else {
+      session.console.print(
+        session.messages.validated(kept: summary.kept, deleted: summary.deleted))
+    }
+  }
+}

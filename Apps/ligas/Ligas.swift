@@ -1,0 +1,16 @@
+import AppSupport
+import ArgumentParser
+
+/// The command line of LigasEc: leagues, teams and squads from any source, in any store.
+struct Ligas: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ligas",
+    abstract:
+      "Shows football leagues, their teams and squads: the saved ones while they are fresh.",
+    discussion: LeaguePlugins.ligas.summary,
+    version: Release.version,
+    subcommands: [
+      Leagues.self, Teams.self, Squad.self, Image.self, Validate.self, AcceptanceCommand.self,
+    ],
+    defaultSubcommand: Leagues.self)
+}

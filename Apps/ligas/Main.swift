@@ -1,0 +1,13 @@
+import AppSupport
+import Glibc
+
+@main
+enum Main {
+  static func main() async {
+    let program = Program(
+      Ligas.self,
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      environment: ProcessEnvironment.variables)
+    exit(await program())
+  }
+}

@@ -1,0 +1,67 @@
+import CacheCore
+import Decorators
+import Foundation
+import InMemoryStore
+import Plugins
+import Testing
+
+@testable import LeagueCore
+
+struct ValidateLeaguesTests {
+  @Test func deletesTheExpiredAndKeepsTheRest() async throws {
+    let storage = emptyStorage()
+    let expired = noon.addingTimeInterval(-week)
+    try await storage.cache(at: noon)(leagues("A"), from: "source")
+    try await storage.cache(at: expired)(teams("T"), of: "A", from: "source")
+    try await storage.cache(at: noon)(squad("P"), of: "T", from: "source")
+    #expect(try await validate(storage) == .init(kept: 2, deleted: 1))
+    let left = try await storage.upkeep.savedLists()
+    #expect(Set(left) == [.leagues, .squad(of: "T")])
+  }
+
+  @Test func deletesADamagedListAndKeepsTheRest() async throws {
+    let scratch = StorePlugin.inMemory.scratch("", "")
+    let storage = scratch.open(StoreOptions.defaultImageLimit)
+    try await storage.cache(at: noon)(leagues("A"), from: "source")
+    try await storage.cache(at: noon)(teams("T"), of: "A", from: "source")
+    try await scratch.damage?(.teams(of: "A"))
+    #expect(try await validate(storage) == .init(kept: 1, deleted: 1))
+    #expect(try await storage.upkeep.savedLists() == [.leagues])
+  }
+
+  @Test func setsAsideAStoreThatCannotTellItsLists() async throws {
+    let storage = emptyStorage()
+    try await storage.cache(at: noon)(leagues("A"), from: "source")
+    let damaged = storage.intercepted(
+      by: FaultInjection { call in
+        if call.method == "savedLists" { throw StoreError(.damaged, place: "test:") }
+      })
+    #expect(try await validate(damaged) == .init(deleted: 1))
+    #expect(try await storage.upkeep.savedLists().isEmpty)
+  }
+
+  @Test(arguments: [StoreError.Reason.denied, .busy, .newerFormat, .notOurs])
+  func leavesAloneWhatCannotBeRead(reason: StoreError.Reason) async throws {
+    let error = StoreError(reason, place: "test:")
+    let storage = emptyStorage()
+    try await storage.cache(at: .distantPast)(leagues("A"), from: "source")
+    let failing = storage.intercepted(
+      by: FaultInjection { call in
+        if call.method == "slice" { throw error }
+      })
+    await #expect(throws: error) { try await validate(failing) }
+    #expect(try await storage.upkeep.savedLists() == [.leagues])
+  }
+
+  @Test func listsOfAnotherProductAreNotItsBusiness() async throws {
+    let storage = emptyStorage()
+    _ = try await storage.lists[ListKind<League>("leagues")].replace(
+      ListKey(kind: "feed"), with: [], savedAt: .distantPast, source: "source")
+    #expect(try await validate(storage) == .init())
+    #expect(try await storage.upkeep.savedLists().count == 1)
+  }
+
+  private func validate(_ storage: Storage) async throws -> ValidateLeagues.Summary {
+    try await ValidateLeagues(storage: storage, now: { noon })()
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// The main job from outside: `ligas` as a program of its own.
+struct LocalFirstTests {
+  @Test(arguments: [0, 1])
+  func whatWasLoadedIsThereOffline(store: Int) async throws {
+    try await LigasPlayground.run { playground in
+      let store = playground.stores[store]
+      let leagues = try await playground.document("leagues", "--store", store)
+      #expect(leagues["origin"] as? String == "remote")
+      let league = try #require(leagues.items("leagues").first?["id"] as? String)
+      let teams = try await playground.document("teams", league, "--store", store)
+      let team = try #require(teams.items("teams").first?["id"] as? String)
+      let squad = try await playground.document("squad", team, "--store", store)
+      #expect(squad.items("players").count > 20)
+      for (words, online) in [
+        (["leagues"], leagues), (["teams", league], teams), (["squad", team], squad),
+      ] {
+        let result = try await playground.ligas(words + ["--store", store, "--offline", "--json"])
+        let offline = try #require(
+          JSONSerialization.jsonObject(with: result.output) as? NSDictionary)
+        #expect(offline["origin"] as? String == "cache")
+        for name in ["leagues", "teams", "players"] {
+          #expect(offline.items(name) == online.items(name))
+        }
+        #expect(offline["savedAt"] as? String == online["savedAt"] as? String)
+        #expect(offline["validUntil"] as? String == online["validUntil"] as? String)
+      }
+    }
+  }
+
+  @Test func whatIsFreshIsNotAskedForAgainUnlessRefreshed() async throws {
+    try await LigasPlayground.run { playground in
+      _ = try await playground.document("leagues")
+      #expect(try await playground.document("leagues")["origin"] as? String == "cache")
+      let refreshed = try await playground.document("leagues", "--refresh")
+      #expect(refreshed["origin"] as? String == "remote")
+    }
+  }
+
+  @Test func aSquadIsShownByPositionWithNobodyLeftOut() async throws {
+    try await LigasPlayground.run { playground in
+      let squad = try await playground.document("squad", "serie-a-03")
+      let positions = squad.items("players").compactMap { $0["position"] as? String }
+      let known = ["goalkeeper", "defender", "midfielder", "forward", "coach"]
+      let order = positions.map { known.firstIndex(of: $0) ?? known.count }
+      #expect(order == order.sorted())
+      let text = try await playground.ligas(["squad", "serie-a-03", "--language", "es"]).text
+      for player in squad.items("players") {
+        let name = try #require(player["name"] as? String)
+        #expect(text.contains(name))
+      }
+      #expect(text.contains("Porteros"))
+    }
+  }
+
+  @Test func anAnnouncedLeagueIsComingSoonAndNotAskedFor() async throws {
+    try await LigasPlayground.run { playground in
+      let answer = try await playground.document(
+        "teams", "serie-b", "--coming-soon", "serie-b", "--offline")
+      #expect(answer["comingSoon"] as? Bool == true)
+      #expect(answer.items("teams").isEmpty)
+    }
+  }
+
+  @Test func validatingCountsTheLists() async throws {
+    try await LigasPlayground.run { playground in
+      _ = try await playground.document("leagues", "--now", "2026-01-01T00:00:00Z")
+      _ = try await playground.document("teams", "serie-a", "--now", "2026-01-05T00:00:00Z")
+      let outcome = try await playground.document("validate", "--now", "2026-01-08T00:00:00Z")
+      #expect(outcome["kept"] as? Int == 1)
+      #expect(outcome["deleted"] as? Int == 1)
+    }
+  }
+
+  @Test func aCrestIsCached() async throws {
+    try await LigasPlayground.run { playground in
+      let url = "demo://crests/serie-a.png"
+      let crest = try await playground.ligas(["image", url])
+      #expect(crest.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      let cached = try await playground.ligas(["image", url, "--offline"])
+      #expect(cached.output == crest.output)
+    }
+  }
+}
