@@ -24,25 +24,35 @@ extension SQLiteFile {
       seconds: Int(status.st_mtim.tv_sec), nanoseconds: Int(status.st_mtim.tv_nsec))
   }
 
-  /// Copies the damaged file to `PATH.damaged`, in place of an earlier one, and empties it, unless
-  /// somebody has done so since `stamp` was taken: what is there now is sound and saved.
+  /// Sets aside what is damaged, unless somebody has done so since `stamp` was taken: what is there
+  /// now is sound and saved.
   ///
-  /// Emptied in place and not renamed: other programs may have the file open, and would go on
-  /// writing into it under its new name.
-  func setAside(since stamp: CopyStamp?) throws {
+  /// - Parameter body: Is handed what copies the file to `PATH.damaged`, in place of an earlier
+  ///   copy, and after that removes the damage.
+  func setAside(
+    since stamp: CopyStamp?, _ body: (_ copy: () throws -> Void) throws -> Void
+  ) throws {
     let descriptor = open(copy, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw systemError() }
     // The lock on the copy, which ends with the descriptor, lets one set aside at a time.
     defer { close(descriptor) }
     try lock(descriptor)
     guard copyStamp() == stamp else { return }
-    try fill(descriptor)
-    try copyLog()
+    try body {
+      try fill(descriptor)
+      try copyLog()
+    }
+    try sign(descriptor)
+  }
+
+  /// Empties the file.
+  ///
+  /// In place: other programs may have it open, and would go on writing into it under another name.
+  func reset() throws {
     let result = csqlite_reset_database(path, Int32(patience * 1000))
     guard result == 0 else {
       throw StoreError(DatabaseError(resultCode: ResultCode(rawValue: result)), place: place)
     }
-    try sign(descriptor)
   }
 
   // At the end, so that a stamp which somebody took before is not this one; and exactly, for the

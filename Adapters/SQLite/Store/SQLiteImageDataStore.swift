@@ -38,7 +38,7 @@ struct SQLiteImageDataStore: ImageDataStore {
     try Task.checkCancellation()
     guard data.count <= min(storage.imageLimit, Self.mostBytes) else { return }
     let address = url.absoluteString
-    try await storage.recovering { try await save(data, address) }
+    try await storage.recovering { _ in try await save(data, address) }
   }
 
   func contains(_ url: URL) async throws -> Bool {

@@ -70,19 +70,17 @@ struct SQLiteItems<Record: SQLiteRecord> {
       _ = try fetch(offset, count, db)
       offset += count
     }
+    let statement = try db.cachedStatement(
+      sql: "SELECT count(*) FROM \(Record.table) WHERE list = ?")
+    guard try Int.fetchOne(statement, arguments: [list.id]) == offset else {
+      throw DamagedRow(what: "\(Record.table): more rows than \(offset)")
+    }
   }
 
-  /// Deletes a list with its items, whether or not its head can be read.
+  /// Deletes a list with its items, whether or not they can be read.
   static func delete(_ key: ListKey, _ db: Database) throws {
-    let key: StatementArguments = [SQLiteText.value(key.kind), SQLiteText.value(key.parent)]
-    let condition = "kind = ? AND ifnull(parent, 0) = ifnull(?, 0)"
-    try db.execute(
-      sql: """
-        DELETE FROM \(Record.table) WHERE list IN (SELECT id FROM lists WHERE \(condition))
-        """, arguments: key)
-    try db.execute(sql: "DELETE FROM lists WHERE \(condition)", arguments: key)
-    let count = db.changesCount
-    try SQLiteTotals.change(db) { $0.lists -= count }
+    guard let id = try SQLiteList.delete(key, db) else { return }
+    try db.execute(sql: "DELETE FROM \(Record.table) WHERE list = ?", arguments: [id])
   }
 
   private func checksum(_ item: Record.Item, at position: Int) -> Int64 {

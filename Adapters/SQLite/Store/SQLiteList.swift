@@ -21,48 +21,71 @@ struct SQLiteList {
     return Int64(bitPattern: digest.sum)
   }
 
+  /// - Throws: ``DamagedRow``, also when damage may hide the list: that must not pass for a list
+  ///   which nobody saved.
   static func find(_ key: ListKey, _ db: Database) throws -> SQLiteList? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(columns) FROM lists WHERE kind = ? AND ifnull(parent, 0) = ifnull(?, 0)
-        """)
-    let arguments: StatementArguments = [SQLiteText.value(key.kind), SQLiteText.value(key.parent)]
-    if let row = try Row.fetchOne(statement, arguments: arguments) { return try list(row, key) }
-    // What damage keeps from being found must not pass for a list that nobody saved.
-    let found = try all(db).contains { SQLiteText.isEqual($0.key, key) }
-    guard !found else { throw DamagedRow(what: "the index of the lists lacks '\(key.kind)'") }
-    return nil
-  }
-
-  /// All lists, or an error if one of them is hidden or changed by damage.
-  static func all(_ db: Database) throws -> [SQLiteList] {
-    let lists = try Row.fetchAll(
-      db, sql: "SELECT \(columns), kind, parent FROM lists NOT INDEXED"
-    ).map { row in
-      guard let kind = try row.text(6) else { throw DamagedRow(what: "a list has no kind") }
-      return try list(row, ListKey(kind: kind, parent: try row.text(7)))
+    guard let row = try indexed(key, db) else {
+      try checkAbsence(of: key, db)
+      return nil
     }
-    let count = try SQLiteTotals.read(db).lists
-    guard lists.count == count else {
-      throw DamagedRow(what: "\(lists.count) lists instead of \(count)")
-    }
-    return lists
-  }
-
-  private static let columns = "id, generation, saved_at, source, count, checksum"
-
-  private static func list(_ row: Row, _ key: ListKey) throws -> SQLiteList {
-    guard let seconds = Double.fromDatabaseValue(row.value(2)), let source = try row.text(3),
-      let count = Int(exactly: try row.number(4)), count >= 0
-    else { throw DamagedRow(what: "the head of the list '\(key.kind)' is not one") }
-    let list = SQLiteList(
-      id: try row.number(0), key: key, savedAt: Date(timeIntervalSinceReferenceDate: seconds),
-      source: source,
-      version: ListVersion(generation: UInt64(bitPattern: try row.number(1)), count: count))
-    guard try row.number(5) == list.checksum else {
-      throw DamagedRow(what: "the head of the list '\(key.kind)' has another checksum")
+    let list = try SQLiteList(row)
+    guard SQLiteText.isEqual(list.key, key) else {
+      throw DamagedRow(what: "the index of the lists leads from '\(key.kind)' to another list")
     }
     return list
+  }
+
+  /// The keys of all lists, damaged ones among them.
+  ///
+  /// - Throws: ``DamagedRow`` when a list is hidden, or nobody can tell which one a damaged row is.
+  static func keys(_ db: Database) throws -> [ListKey] {
+    let keys = try Row.fetchAll(db, sql: "SELECT \(columns) FROM lists NOT INDEXED").map { row in
+      if let list = try? SQLiteList(row) { return list.key }
+      let key = try key(row)
+      // The index holds the key once more: where both say the same, the damage is elsewhere.
+      guard SQLiteRecords.all.contains(where: { $0.holds(key) }),
+        try indexed(key, db)?.number(0) == row.number(0)
+      else { throw DamagedRow(what: "the head of a list is damaged, nobody knows of which") }
+      return key
+    }
+    try checkCount(keys.count, db)
+    return keys
+  }
+
+  /// In one statement: with many lists, one that is new must not cost the reading of all heads.
+  private static func checkAbsence(of key: ListKey, _ db: Database) throws {
+    let kinds = SQLiteRecords.all.map { "'\($0.kindName)'" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*), total(\(condition) OR kind NOT IN (\(kinds))) FROM lists NOT INDEXED
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: arguments(key)) else { return }
+    guard row.value(1) == 0.0.databaseValue else {
+      throw DamagedRow(what: "the index of the lists lacks '\(key.kind)'")
+    }
+    try checkCount(Int(row.number(0)), db)
+  }
+
+  private static func checkCount(_ found: Int, _ db: Database) throws {
+    let count = try SQLiteTotals.read(db).lists
+    guard found == count else { throw DamagedRow(what: "\(found) lists instead of \(count)") }
+  }
+
+  private static func indexed(_ key: ListKey, _ db: Database) throws -> Row? {
+    let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM lists WHERE \(condition)")
+    return try Row.fetchOne(statement, arguments: arguments(key))
+  }
+
+  private static let columns = "id, generation, saved_at, source, count, checksum, kind, parent"
+  private static let condition = "kind = ? AND ifnull(parent, 0) = ifnull(?, 0)"
+
+  private static func arguments(_ key: ListKey) -> StatementArguments {
+    [SQLiteText.value(key.kind), SQLiteText.value(key.parent)]
+  }
+
+  private static func key(_ row: Row) throws -> ListKey {
+    guard let kind = try row.text(6) else { throw DamagedRow(what: "a list has no kind") }
+    return ListKey(kind: kind, parent: try row.text(7))
   }
 
   mutating func insert(_ db: Database) throws {
@@ -84,5 +107,32 @@ struct SQLiteList {
     try db.execute(
       sql: "UPDATE lists SET count = ?, checksum = ? WHERE id = ?",
       arguments: [version.count, checksum, id])
+  }
+
+  /// Deletes the head of a list, whether or not it can be read.
+  ///
+  /// - Returns: The number by which the rows of its items know it; `nil` when there is no list.
+  static func delete(_ key: ListKey, _ db: Database) throws -> Int64? {
+    guard let id = try indexed(key, db)?.number(0) else { return nil }
+    try db.execute(sql: "DELETE FROM lists WHERE id = ?", arguments: [id])
+    try SQLiteTotals.change(db) { $0.lists -= 1 }
+    return id
+  }
+}
+
+extension SQLiteList {
+  /// - Throws: ``DamagedRow`` when the row is not what was written.
+  private init(_ row: Row) throws {
+    key = try Self.key(row)
+    guard let seconds = Double.fromDatabaseValue(row.value(2)), let source = try row.text(3),
+      let count = Int(exactly: try row.number(4)), count >= 0
+    else { throw DamagedRow(what: "the head of the list '\(key.kind)' is not one") }
+    id = try row.number(0)
+    savedAt = Date(timeIntervalSinceReferenceDate: seconds)
+    self.source = source
+    version = ListVersion(generation: UInt64(bitPattern: try row.number(1)), count: count)
+    guard try row.number(5) == checksum else {
+      throw DamagedRow(what: "the head of the list '\(key.kind)' has another checksum")
+    }
   }
 }

@@ -35,8 +35,12 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
   func replace(
     _ key: ListKey, with items: [Item], savedAt: Date, source: String
   ) async throws -> ListVersion {
+    guard Record.holds(key) else {
+      throw StoreError(
+        .denied, place: storage.place, detail: "'\(key.kind)' is no list of '\(Record.kindName)'")
+    }
     let version = ListVersion(generation: .random(in: 0 ... .max), count: items.count)
-    try await storage.recovering {
+    try await storage.recovering(key) { _ in
       try await storage.write(.full) { db in
         // Replacing would not notice damage, and it is to be set aside.
         if let old = try SQLiteList.find(key, db) { try SQLiteItems<Record>(old).check(db) }
@@ -74,14 +78,15 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
       }
       return
     }
-    try await storage.recovering {
+    try await storage.recovering(key) { isSetAside in
       try await storage.write(.full) { [place = storage.place] db in
         let list = try SQLiteList.find(key, db)
         let found = list?.version ?? .unreadable
         // Deleting would not notice damage, and it is to be set aside.
         if let list, found != version { try SQLiteItems<Record>(list).check(db) }
-        if let version, found != version { throw StoreError(.changed, place: place) }
-        guard list != nil else { return }
+        let isGone = list == nil && isSetAside
+        if let version, found != version, !isGone { throw StoreError(.changed, place: place) }
+        guard list != nil || isGone else { return }
         try SQLiteItems<Record>.delete(key, db)
         if try SQLiteTotals.read(db).lists == 0 { try SQLiteImageDataStore.removeAll(db) }
       }

@@ -9,7 +9,7 @@ actor SQLiteStorage {
   nonisolated let imageLimit: Int
   nonisolated var place: String { file.place }
 
-  private enum Role { case reading, writing }
+  enum Role { case reading, writing }
 
   private var identity: SQLiteFile.Identity?
   private var queues: [Role: DatabaseQueue] = [:]
@@ -58,20 +58,6 @@ actor SQLiteStorage {
     }
   }
 
-  /// Runs a write that damage must not stop: what is damaged is set aside, and the write repeated.
-  nonisolated func recovering<Value>(_ write: () async throws -> Value) async throws -> Value {
-    // Twice, for whoever else sets the file aside may be stopped half-way.
-    for _ in 0..<2 {
-      let stamp = file.copyStamp()
-      do {
-        return try await write()
-      } catch let error as StoreError where error.reason == .damaged {
-        try await setAside(since: stamp)
-      }
-    }
-    return try await write()
-  }
-
   /// Writes if that is possible at once, and else forgets about it.
   ///
   /// Over the connection for reads: the other one may be busy for long.
@@ -101,13 +87,10 @@ actor SQLiteStorage {
     try Task.checkCancellation()
   }
 
-  private func setAside(since stamp: SQLiteFile.CopyStamp?) throws {
-    try Task.checkCancellation()
-    queues = [:]
-    try file.setAside(since: stamp)
-  }
+  /// Lets go of the file.
+  func disconnect() { queues = [:] }
 
-  private func connect(for role: Role) throws -> DatabaseQueue? {
+  func connect(for role: Role) throws -> DatabaseQueue? {
     try Task.checkCancellation()
     var found = try file.identity()
     if found == nil, role == .writing {

@@ -7,7 +7,7 @@ struct SQLiteUpkeep: StoreUpkeep {
   let storage: SQLiteStorage
 
   func savedLists() async throws -> [ListKey] {
-    try await storage.read { try SQLiteList.all($0).map(\.key) } ?? []
+    try await storage.read { try SQLiteList.keys($0) } ?? []
   }
 
   func savedImageAddresses() async throws -> [URL] {
@@ -34,9 +34,8 @@ struct SQLiteUpkeep: StoreUpkeep {
 
   func problems() async throws -> [String] {
     do {
-      return try await storage.read { db in
-        let structure = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
-        return try structure.filter { $0 != "ok" } + listProblems(db) + imageProblems(db)
+      return try await storage.read { [place = storage.place] db in
+        try SQLiteExamination(db: db, place: place).problems()
       } ?? []
     } catch let error as StoreError where error.reason == .damaged {
       return [error.detail]
@@ -45,7 +44,7 @@ struct SQLiteUpkeep: StoreUpkeep {
 
   func clear() async throws {
     guard try storage.file.identity() != nil else { return try Task.checkCancellation() }
-    try await storage.recovering {
+    try await storage.recovering { _ in
       guard try await problems().isEmpty else {
         throw StoreError(.damaged, place: storage.place)
       }
@@ -58,52 +57,5 @@ struct SQLiteUpkeep: StoreUpkeep {
       }
     }
     try await storage.compact()
-  }
-
-  private func listProblems(_ db: Database) throws -> [String] {
-    try problem {
-      for list in try SQLiteList.all(db) {
-        _ = try SQLiteList.find(list.key, db)
-        try SQLiteRecords.record(of: list.key).check(list, db)
-      }
-    }
-  }
-
-  private func imageProblems(_ db: Database) throws -> [String] {
-    try problem {
-      var (count, bytes) = (0, 0)
-      let rows = try Row.fetchCursor(db, sql: "SELECT url, checksum, bytes FROM image_data")
-      while let row = try rows.next() {
-        guard let address = try row.text(0), case .blob(let data) = row.value(2).storage,
-          try row.number(1) == SQLiteImageDataStore.checksum(data, address)
-        else { throw DamagedRow(what: "image data: another checksum") }
-        count += 1
-        bytes += data.count
-      }
-      let totals = try SQLiteTotals.read(db)
-      guard totals.images == count, totals.bytes == bytes else {
-        throw DamagedRow(what: "image data: the totals are wrong")
-      }
-    }
-  }
-
-  /// What is damaged; anything else that goes wrong, such as a cancellation, is no damage.
-  private func problem(_ body: () throws -> Void) throws -> [String] {
-    do {
-      try body()
-      return []
-    } catch let error as DamagedRow {
-      return [error.what]
-    } catch let error as DatabaseError {
-      let failure = StoreError(error, place: storage.place)
-      guard failure.reason == .damaged else { throw error }
-      return [failure.detail]
-    }
-  }
-}
-
-extension SQLiteRecord {
-  fileprivate static func check(_ list: SQLiteList, _ db: Database) throws {
-    try SQLiteItems<Self>(list).check(db)
   }
 }

@@ -1,0 +1,52 @@
+import CacheCore
+import FeedCore
+import Foundation
+import GRDB
+import LeagueCore
+import Plugins
+import Testing
+
+/// Damage in one list takes that list alone with it.
+struct DamagedListTests {
+  private static let damages = [
+    "UPDATE feed_images SET checksum = ~checksum WHERE list = 1 AND position = 1",
+    "DELETE FROM feed_images WHERE list = 1 AND position = 1",
+    "UPDATE feed_images SET list = 99 WHERE list = 1 AND position = 2",
+    "UPDATE feed_images SET position = 7 WHERE list = 1 AND position = 2",
+    "UPDATE lists SET source = 'another' WHERE id = 1",
+    "UPDATE lists SET count = 2 WHERE id = 1",
+  ]
+
+  @Test(arguments: damages, ["replace", "remove", "validate"])
+  func everythingElseStays(damage: String, call: String) async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<3)
+      let other = ListKind<FeedImage>.feed.key(of: "other")
+      let storage = playground.storage()
+      _ = try await storage.feed.replace(
+        other, with: images(5..<9), savedAt: .distantPast, source: "")
+      _ = try await storage.lists[.teams].replace(
+        .teams(of: "A"), with: [Team(id: "1", name: "", logoURL: address(1))],
+        savedAt: .distantPast, source: "")
+      try await storage.imageData.save(data(1), for: address(1))
+      try playground.sql { try $0.execute(sql: damage) }
+      #expect(try await !storage.upkeep.problems().isEmpty)
+      switch call {
+      case "replace": try await playground.replace(20..<22)
+      case "remove": try await storage.feed.remove(.feed)
+      default: try await storage.feed.remove(.feed, at: .unreadable)
+      }
+      #expect(try await playground.readAll() == (call == "replace" ? images(20..<22) : nil))
+      #expect(try await storage.feed.slice(other, from: nil, limit: 9)?.items == images(5..<9))
+      #expect(try await storage.lists[.teams].head(.teams(of: "A"))?.count == 1)
+      #expect(try await storage.imageData.data(for: address(1)) == data(1))
+      #expect(try await storage.upkeep.problems() == [])
+      let rows = try playground.sql {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM feed_images")
+      }
+      #expect(rows == (call == "replace" ? 6 : 4))
+      let aside = Playground(path: playground.path + ".damaged")
+      #expect(try await !aside.storage().upkeep.problems().isEmpty)
+    }
+  }
+}
