@@ -1,5 +1,5 @@
 /// What stands in the middle of a crest.
-enum Emblem: CaseIterable {
+enum Emblem {
   case star, threeStars, mountain, sun, waves, tree, weave, tower, fish, sail, leaf, ring, moon
 
   /// - Parameter ground: The colour for what is cut out of the emblem.

@@ -2,6 +2,7 @@
 struct DemoNames {
   private var given: [String]
   private var surnames: [String]
+  private var used: Set<String> = []
 
   init(by random: inout SplitMix64) {
     given = Self.given
@@ -18,24 +19,27 @@ struct DemoNames {
     case 43: (local(), "Perú")
     case ..<47: (local(), "Colombia")
     case ..<49: (local(), "Venezuela")
-    case ..<52: (Self.name(Self.platine, by: &random), "Argentina")
-    case ..<54: (Self.name(Self.platine, by: &random), "Uruguay")
-    case ..<56: (Self.name(Self.platine, by: &random), "Paraguay")
-    case ..<58: (Self.name(Self.brazilian, by: &random), "Brasil")
-    default: (Self.name(Self.nigerian, by: &random), "Nigeria")
+    case ..<52: (foreign(Self.platine, by: &random), "Argentina")
+    case ..<54: (foreign(Self.platine, by: &random), "Uruguay")
+    case ..<56: (foreign(Self.platine, by: &random), "Paraguay")
+    case ..<58: (foreign(Self.brazilian, by: &random), "Brasil")
+    default: (foreign(Self.nigerian, by: &random), "Nigeria")
     }
   }
 
-  /// No two in a squad share a surname, so that nobody is there twice.
-  private mutating func local() -> String {
-    "\(given.removeLast()) \(surnames.removeLast())"
-  }
+  /// The lists are longer than any squad, and each name in them is given once.
+  private mutating func local() -> String { "\(given.removeLast()) \(surnames.removeLast())" }
 
-  private static func name(
+  /// The lists are short, but have more pairs than a squad has people.
+  private mutating func foreign(
     _ lists: (given: [String], surnames: [String]), by random: inout SplitMix64
   ) -> String {
-    let given = lists.given[random.number(in: 0...lists.given.count - 1)]
-    return "\(given) \(lists.surnames[random.number(in: 0...lists.surnames.count - 1)])"
+    while true {
+      let given = lists.given[random.number(in: 0...lists.given.count - 1)]
+      let surname = lists.surnames[random.number(in: 0...lists.surnames.count - 1)]
+      let name = "\(given) \(surname)"
+      if used.insert(name).inserted { return name }
+    }
   }
 
   private static let given = [
