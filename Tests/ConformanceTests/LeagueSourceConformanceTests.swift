@@ -6,6 +6,11 @@ import Testing
 
 struct LeagueSourceConformanceTests {
   @Test(arguments: SourceRequirement<LeaguePorts>.all)
+  func theDemoKeeps(_ requirement: SourceRequirement<LeaguePorts>) async throws {
+    try await requirement.check(SourcePlugin<LeaguePorts>.demo.open(SourceOptions(word: "demo:")))
+  }
+
+  @Test(arguments: SourceRequirement<LeaguePorts>.all)
   func aSmallSourceKeeps(_ requirement: SourceRequirement<LeaguePorts>) async throws {
     try await requirement.check(small)
   }
