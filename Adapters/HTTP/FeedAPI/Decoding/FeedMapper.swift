@@ -16,12 +16,8 @@ enum FeedMapper {
     guard let id = UUID(uuidString: record.id) else {
       throw MalformedRecord("id", isNot: "a UUID")
     }
-    // Only whether it is an address: the rules on addresses speak when it is requested.
-    guard let url = URL(string: record.image, encodingInvalidCharacters: false),
-      let scheme = url.scheme?.lowercased(),
-      AddressRules.isWebAddress(url) || (scheme != "http" && scheme != "https")
-    else { throw MalformedRecord("image", isNot: "an address") }
     return FeedImage(
-      id: id, description: record.description, location: record.location, url: url)
+      id: id, description: record.description, location: record.location,
+      url: try URL(image: record.image, field: "image"))
   }
 }

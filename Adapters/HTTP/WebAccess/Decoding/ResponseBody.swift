@@ -10,28 +10,25 @@ extension HTTPResponse {
   }
 
   /// The items of a body that is a list, each mapped; one that can't be fails them all.
-  package func items<Record: Decodable & Encodable & Sendable, Item>(
+  package func items<Record: Codable & Sendable, Item>(
     of record: Record.Type,
     at address: String,
+    limit: Int = .max,
     map: (Record) throws(MalformedRecord) -> Item
   ) throws(SourceError) -> [Item] {
-    let records: [Record]
+    try document(ItemsDocument<Record>.self, at: address).items
+      .mapped(at: address, limit: limit, by: map)
+  }
+
+  /// The body as JSON of the given form.
+  package func document<Document: Decodable>(
+    _: Document.Type, at address: String
+  ) throws(SourceError) -> Document {
     do {
-      records = try JSONDecoder().decode(ItemsDocument<Record>.self, from: body).items
+      return try JSONDecoder().decode(Document.self, from: body)
     } catch {
       throw .invalidData(.malformed(Self.explanation(of: error)), address: address)
     }
-    var items: [Item] = []
-    items.reserveCapacity(records.count)
-    for record in records {
-      do {
-        items.append(try map(record))
-      } catch {
-        let text = "item \(items.count + 1): \(error.field) is not \(error.expectation)"
-        throw .invalidData(.malformed(text), address: address)
-      }
-    }
-    return items
   }
 
   /// Names the place, in the words of the contract: what a remote wrote is not repeated.
@@ -50,10 +47,13 @@ extension HTTPResponse {
 
   /// Such as "item 3: author.username", counted from 1 as people do.
   private static func place(_ path: [any CodingKey]) -> String {
-    guard let number = path.firstIndex(where: { $0.intValue != nil }) else {
+    guard let number = path.lastIndex(where: { $0.intValue != nil }) else {
       return path.last?.stringValue ?? "the document"
     }
-    let item = "item \((path[number].intValue ?? 0) + 1)"
+    // Of the lists in an answer, the one that is its whole content needs no name.
+    let lists = path[...number].drop { $0.stringValue == "items" }
+    let item = lists.map { key in key.intValue.map { "item \($0 + 1)" } ?? key.stringValue }
+      .joined(separator: ", ")
     let field = path[(number + 1)...].map(\.stringValue).joined(separator: ".")
     return field.isEmpty ? item : "\(item): \(field)"
   }

@@ -30,6 +30,11 @@ public struct HTTPImageDataSource: ImageDataSource {
     self.init(transport: transport, rules: rules, timeout: options.timeout)
   }
 
+  /// Answers what the server of a source names.
+  package init(transport: any HTTPTransport, server: ServerAddress, timeout: Double) {
+    self.init(transport: transport, rules: server.rules, timeout: timeout, base: server.base)
+  }
+
   /// Status 200 and at least one byte; anything else is invalid data.
   ///
   /// - Throws: `SourceError`, or `CancellationError`.
