@@ -64,6 +64,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
     return WebAccess.HTTPResponse(
       status: Int(response.status.code),
       location: response.headers.first(name: "Location"),
+      retryAfter: response.headers.first(name: "Retry-After"),
       body: body)
   }
 }

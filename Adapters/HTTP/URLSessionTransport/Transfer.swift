@@ -9,6 +9,7 @@ final class Transfer: Sendable {
   private struct State {
     var status: Int?
     var location: String?
+    var retryAfter: String?
     var body = Data()
     var continuation: Continuation?
     var outcome: Result<HTTPResponse, any Error>?
@@ -35,6 +36,7 @@ final class Transfer: Sendable {
     state.withLock { state in
       state.status = head.statusCode
       state.location = head.value(forHTTPHeaderField: "Location")
+      state.retryAfter = head.value(forHTTPHeaderField: "Retry-After")
     }
     return allow(head.expectedContentLength <= Int64(byteLimit))
   }
@@ -53,7 +55,8 @@ final class Transfer: Sendable {
   func finish(error: HTTPTransportError?) {
     let answer = state.withLock { state in
       state.status.map {
-        HTTPResponse(status: $0, location: state.location, body: state.body)
+        HTTPResponse(
+          status: $0, location: state.location, retryAfter: state.retryAfter, body: state.body)
       }
     }
     if let error {

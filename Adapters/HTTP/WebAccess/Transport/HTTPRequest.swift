@@ -1,3 +1,4 @@
+import CacheCore
 public import FoundationEssentials
 
 /// What a transport is asked for: one GET.
@@ -17,5 +18,16 @@ public struct HTTPRequest: Sendable {
     self.url = url
     self.headers = headers
     self.byteLimit = byteLimit
+  }
+}
+
+extension HTTPRequest: CustomReflectable {
+  /// Header fields go by their names alone, for their values may be secrets.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "url": url.shown, "headers": headers.map(\.name), "byteLimit": byteLimit,
+      ])
   }
 }

@@ -6,13 +6,18 @@ public struct HTTPResponse: Sendable {
   public let status: Int
   /// Where the server leads on to, as it wrote it.
   public let location: String?
+  /// When the server wants to be asked again, as it wrote it.
+  public let retryAfter: String?
   /// The whole body, decompressed.
   public let body: Data
 
   /// Describes an answer.
-  public init(status: Int, location: String? = nil, body: Data) {
+  public init(
+    status: Int, location: String? = nil, retryAfter: String? = nil, body: Data
+  ) {
     self.status = status
     self.location = location
+    self.retryAfter = retryAfter
     self.body = body
   }
 }

@@ -22,10 +22,22 @@ package struct WebClient: Sendable {
   package init(
     transport: any HTTPTransport, rules: AddressRules, timeout: Double, base: URL? = nil
   ) {
+    self.init(
+      transport: transport, rules: rules, timeout: timeout,
+      credentials: base.flatMap(WebAddress.init)?.credentials)
+  }
+
+  /// - Parameters:
+  ///   - rules: Which addresses may be requested.
+  ///   - timeout: The most seconds that a request may take, with its redirects and the body.
+  ///   - credentials: What is shown to their own origin.
+  package init(
+    transport: any HTTPTransport, rules: AddressRules, timeout: Double, credentials: Credentials?
+  ) {
     self.transport = transport
     self.rules = rules
     self.timeout = timeout
-    self.credentials = base.flatMap(WebAddress.init)?.credentials
+    self.credentials = credentials
   }
 
   /// The answer at the end of all redirects, whatever its status.
@@ -74,9 +86,7 @@ package struct WebClient: Sendable {
       (name: "User-Agent", value: "essential-feed/1"),
       (name: "Accept-Encoding", value: "gzip, deflate"),
     ]
-    if let authorization = credentials?.header(for: address.origin) {
-      headers.append(authorization)
-    }
+    headers += credentials?.headers(for: address.origin) ?? []
     let pinned = try await pin(address.url)
     if pinned != address.url { headers.append((name: "Host", value: address.hostHeader)) }
     return HTTPRequest(url: pinned, headers: headers, byteLimit: byteLimit)
