@@ -9,8 +9,8 @@ let package = Package(
     .library("LeagueCore"), .library("LeaguePresentation"),
     .library("Plugins"), .library("Conformance"),
     .library("InMemoryStore"), .library("DemoSource"), .library("SQLiteStore"),
-    .library("WebAccess"), .library("FeedAPI"), .library("AsyncHTTPTransport"),
-    .library("URLSessionTransport"),
+    .library("WebAccess"), .library("FeedAPI"), .library("LeagueAPI"),
+    .library("AsyncHTTPTransport"), .library("URLSessionTransport"),
     .library("JSONFileStore"), .library("PhotosSource"), .library("FixtureSource"),
     .library("Decorators"),
     .executable(name: "feed", targets: ["feed"]),
@@ -46,6 +46,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("sqlite3")]),
     .adapter("WebAccess", in: "HTTP/WebAccess"),
     .adapter("FeedAPI", in: "HTTP/FeedAPI", ["WebAccess"]),
+    .adapter("LeagueAPI", in: "HTTP/LeagueAPI", ["WebAccess"]),
     .adapter(
       "AsyncHTTPTransport", in: "HTTP/AsyncHTTPTransport",
       [
@@ -130,6 +131,7 @@ let package = Package(
       ], excluding: ["Fixtures"]),
     .tests("WebAccessTests", ["CacheCore", "WebAccess"]),
     .tests("FeedAPITests", ["CacheCore", "FeedAPI", "FeedCore", "Plugins", "WebAccess"]),
+    .tests("LeagueAPITests", ["CacheCore", "LeagueAPI", "LeagueCore", "Plugins", "WebAccess"]),
     .tests(
       "HTTPTransportTests",
       [
