@@ -10,7 +10,8 @@ let package = Package(
     .library("Plugins"), .library("Conformance"),
     .library("InMemoryStore"), .library("DemoSource"), .library("SQLiteStore"),
     .library("WebAccess"), .library("FeedAPI"), .library("LeagueAPI"),
-    .library("AsyncHTTPTransport"), .library("URLSessionTransport"),
+    .library("LeagueVendors"), .library("AsyncHTTPTransport"),
+    .library("URLSessionTransport"),
     .library("JSONFileStore"), .library("PhotosSource"), .library("FixtureSource"),
     .library("Decorators"),
     .executable(name: "feed", targets: ["feed"]),
@@ -47,6 +48,7 @@ let package = Package(
     .adapter("WebAccess", in: "HTTP/WebAccess"),
     .adapter("FeedAPI", in: "HTTP/FeedAPI", ["WebAccess"]),
     .adapter("LeagueAPI", in: "HTTP/LeagueAPI", ["WebAccess"]),
+    .adapter("LeagueVendors", in: "HTTP/LeagueVendors", ["WebAccess"]),
     .adapter(
       "AsyncHTTPTransport", in: "HTTP/AsyncHTTPTransport",
       [
@@ -132,6 +134,8 @@ let package = Package(
     .tests("WebAccessTests", ["CacheCore", "WebAccess"]),
     .tests("FeedAPITests", ["CacheCore", "FeedAPI", "FeedCore", "Plugins", "WebAccess"]),
     .tests("LeagueAPITests", ["CacheCore", "LeagueAPI", "LeagueCore", "Plugins", "WebAccess"]),
+    .tests(
+      "LeagueVendorsTests", ["CacheCore", "LeagueCore", "LeagueVendors", "Plugins", "WebAccess"]),
     .tests(
       "HTTPTransportTests",
       [
