@@ -1,5 +1,3 @@
-import WebAccess
-import Plugins
 import AppSupport
 import AsyncHTTPTransport
 import DemoSource
@@ -8,7 +6,9 @@ import FeedCore
 import InMemoryStore
 import JSONFileStore
 import PhotosSource
+import Plugins
 import SQLiteStore
+import WebAccess
 
 extension FeedPlugins {
   /// What `feed` ships: to add a backend or a source is to add it here.

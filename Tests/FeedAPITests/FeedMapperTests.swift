@@ -1,8 +1,8 @@
-import WebAccess
 import CacheCore
 import FeedCore
 import Foundation
 import Testing
+import WebAccess
 
 @testable import FeedAPI
 

@@ -1,8 +1,8 @@
-import WebAccess
 import FeedAPI
 import Foundation
 import Plugins
 import Testing
+import WebAccess
 
 struct HTTPSourcePluginTests {
   private let plugin = SourcePlugin<FeedPorts>.http(transport: UnusedTransport())

@@ -1,6 +1,6 @@
-import WebAccess
 import Foundation
 import Testing
+import WebAccess
 
 /// Far above what a transport takes, far below the patience of a test run: only a hang gets there.
 @discardableResult

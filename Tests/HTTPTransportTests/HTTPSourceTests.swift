@@ -1,10 +1,10 @@
-import WebAccess
 import CacheCore
 import FeedAPI
 import FeedCore
 import Foundation
 import Plugins
 import Testing
+import WebAccess
 
 struct HTTPSourceTests {
   private static let page = """

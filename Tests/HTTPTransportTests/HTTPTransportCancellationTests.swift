@@ -1,6 +1,6 @@
-import WebAccess
 import Foundation
 import Testing
+import WebAccess
 
 struct HTTPTransportCancellationTests {
   @Test(arguments: TransportKind.allCases)

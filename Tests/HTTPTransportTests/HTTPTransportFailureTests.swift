@@ -1,6 +1,6 @@
-import WebAccess
 import Foundation
 import Testing
+import WebAccess
 
 struct HTTPTransportFailureTests {
   @Test(arguments: TransportKind.allCases)

@@ -1,7 +1,7 @@
-import Testing
 import AsyncHTTPTransport
-import WebAccess
+import Testing
 import URLSessionTransport
+import WebAccess
 
 /// The transports that ship, each of which must pass every test of this folder.
 enum TransportKind: String, CaseIterable, CustomTestStringConvertible {

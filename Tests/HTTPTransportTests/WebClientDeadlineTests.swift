@@ -1,8 +1,8 @@
 import CacheCore
-import WebAccess
 import FeedCore
 import Foundation
 import Testing
+import WebAccess
 
 struct WebClientDeadlineTests {
   static let starts = [

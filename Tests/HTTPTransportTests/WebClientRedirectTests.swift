@@ -1,8 +1,8 @@
 import CacheCore
-import WebAccess
 import FeedCore
 import Foundation
 import Testing
+import WebAccess
 
 struct WebClientRedirectTests {
   @Test(arguments: TransportKind.allCases, [301, 302, 303, 307, 308])

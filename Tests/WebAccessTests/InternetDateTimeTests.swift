@@ -1,6 +1,6 @@
-import WebAccess
 import Foundation
 import Testing
+import WebAccess
 
 struct InternetDateTimeTests {
   @Test(arguments: [

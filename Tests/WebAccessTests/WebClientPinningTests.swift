@@ -1,8 +1,8 @@
 import CacheCore
-import WebAccess
 import Foundation
 import Synchronization
 import Testing
+import WebAccess
 
 /// Odd ways to write a number stand for names here: the system's lookup reads them, and needs no
 /// network for it.

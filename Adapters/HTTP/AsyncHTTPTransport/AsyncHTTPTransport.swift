@@ -1,9 +1,9 @@
 import AsyncHTTPClient
-public import WebAccess
 import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
+public import WebAccess
 
 /// HTTP by async-http-client, on the event loops that the process shares.
 public struct AsyncHTTPTransport: HTTPTransport {

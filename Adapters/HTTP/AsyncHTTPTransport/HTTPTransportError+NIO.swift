@@ -1,11 +1,11 @@
 import AsyncHTTPClient
-import WebAccess
 import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
+import WebAccess
 
 extension HTTPTransportError {
   /// What an error of the libraries beneath the client means.

@@ -1,6 +1,6 @@
-import WebAccess
 import Foundation
 import FoundationNetworking
+import WebAccess
 
 extension HTTPTransportError {
   /// What an error of the session means.

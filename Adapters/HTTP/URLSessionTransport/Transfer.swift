@@ -1,6 +1,6 @@
-import WebAccess
 import Foundation
 import FoundationNetworking
+import WebAccess
 
 /// One request under way: gathers its answer within the limit, and ends once.
 final class Transfer: Sendable {

@@ -1,6 +1,6 @@
-import WebAccess
 import Foundation
 import FoundationNetworking
+import WebAccess
 
 /// Hears of every task of the session, and hands it to the transfer that it belongs to.
 final class Transfers: NSObject, URLSessionDataDelegate {

@@ -1,7 +1,7 @@
 import Dispatch
-public import WebAccess
 import Foundation
 import FoundationNetworking
+public import WebAccess
 
 /// HTTP by the URLSession of Foundation, with no package of a third party.
 ///

@@ -1,5 +1,5 @@
-import WebAccess
 import FoundationEssentials
+import WebAccess
 
 extension Console {
   /// Writes one JSON document, in one line, to standard output.

@@ -1,6 +1,6 @@
-import WebAccess
 import HTTPTypes
 import Hummingbird
+import WebAccess
 
 /// Why a request is not answered, as its sender is told.
 struct RequestFailure: Error {

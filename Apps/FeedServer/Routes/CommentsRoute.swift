@@ -1,7 +1,7 @@
-import WebAccess
 import FeedAPI
 import FeedCore
 import Hummingbird
+import WebAccess
 
 /// `GET /v1/image/{id}/comments`.
 struct CommentsRoute {

@@ -1,9 +1,9 @@
-import WebAccess
 import FeedAPI
 import FeedCore
 import FoundationEssentials
 import Hummingbird
 import Plugins
+import WebAccess
 
 /// `GET /v1/feed?limit=N&after_id=UUID`.
 struct FeedPageRoute {

@@ -1,7 +1,7 @@
-import WebAccess
 import CacheCore
 import FeedCore
 import FoundationEssentials
+import WebAccess
 
 /// Reads the comments on an image: any status of success, and every item as the contract says.
 enum CommentMapper {

@@ -1,7 +1,7 @@
-import WebAccess
 import CacheCore
 import FeedCore
 import FoundationEssentials
+import WebAccess
 
 /// Reads a page of a feed: status 200 alone, and every item as the contract says.
 enum FeedMapper {

@@ -1,7 +1,7 @@
-public import WebAccess
 public import CacheCore
 public import FeedCore
 public import FoundationEssentials
+public import WebAccess
 
 /// The feed of a server that follows the payload contract.
 public struct HTTPFeedSource: FeedSource {

@@ -1,6 +1,6 @@
-package import WebAccess
 package import FeedCore
 import FoundationEssentials
+package import WebAccess
 
 /// One comment on an image on the wire.
 package struct CommentRecord: Codable, Sendable {

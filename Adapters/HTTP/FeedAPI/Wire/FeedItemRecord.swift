@@ -1,6 +1,6 @@
-package import WebAccess
 package import FeedCore
 import FoundationEssentials
+package import WebAccess
 
 /// One image of a feed on the wire.
 ///
