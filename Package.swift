@@ -98,7 +98,8 @@ let package = Package(
       "ligas",
       [
         "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "CachePresentation",
-        "DemoSource", "InMemoryStore", "JSONFileStore", "LeagueCore", "LeaguePresentation",
+        "DemoSource", "InMemoryStore", "JSONFileStore", "LeagueAPI", "LeagueCore",
+        "LeaguePresentation", "LeagueVendors",
         "Plugins", "SQLiteStore", "WebAccess", .arguments,
       ]),
     .executable("feed-server", ["FeedServer", .arguments]),

@@ -1,8 +1,11 @@
+import CacheCore
 import AppSupport
 import AsyncHTTPTransport
 import DemoSource
 import InMemoryStore
 import JSONFileStore
+import LeagueAPI
+import LeagueVendors
 import Plugins
 import SQLiteStore
 import WebAccess
@@ -11,9 +14,22 @@ extension LeaguePlugins {
   /// What `ligas` ships: to add a backend, a source or a vendor is to add it here.
   static var ligas: Self {
     let transport = AsyncHTTPTransport()
+    let flashLiveKey = key("FLASHLIVE_API_KEY")
+    let transfermarktKey = key("TRANSFERMARKT_API_KEY")
     return PluginList(
       stores: [.sqlite, .jsonFile, .inMemory],
-      sources: [.demo],
+      sources: [
+        .demo, .http(transport: transport),
+        .flashLive(transport: transport, key: flashLiveKey),
+        .transfermarkt(transport: transport, key: transfermarktKey),
+        .ligaPro(
+          transport: transport, flashLiveKey: flashLiveKey, transfermarktKey: transfermarktKey),
+      ],
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
+  }
+
+  /// From the environment and nowhere else: other users see the words of a command line.
+  private static func key(_ variable: String) -> APIKey {
+    APIKey(variable: variable, value: ProcessEnvironment.variable(variable))
   }
 }
