@@ -89,8 +89,8 @@ let package = Package(
       "FeedServer",
       [
         "AppSupport", "CacheCore", "DemoSource", "FeedAPI", "FeedCore", "FixtureSource",
-        "PhotosSource",
-        "Plugins", "WebAccess", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
+        "LeagueAPI", "LeagueCore", "PhotosSource", "Plugins", "WebAccess", .arguments, .hummingbird,
+        .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
@@ -151,7 +151,8 @@ let package = Package(
     .tests(
       "FeedServerTests",
       [
-        "AppSupport", "CacheCore", "FeedCore", "FeedServer", "ProgramSupport", "feed-server",
+        "AppSupport", "CacheCore", "FeedCore", "FeedServer", "LeagueCore", "Plugins",
+        "ProgramSupport", "feed-server",
         .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -8,10 +8,12 @@ import NIOCore
 import PhotosSource
 import Plugins
 
-/// The reference server of the feed API: any source, over HTTP.
+/// The reference server of the feed API and of the league API: any source, over HTTP.
 public enum FeedServer {
   /// The sources that the server ships.
   static let plugins: [SourcePlugin<FeedPorts>] = [.demo, .photos, .fixture]
+  /// Those of them that have leagues too, under the same word.
+  static let leaguePlugins: [SourcePlugin<LeaguePorts>] = [.demo]
 
   /// More than any client of a feed sends.
   private static let headerLimit = 32 << 10
@@ -29,12 +31,15 @@ public enum FeedServer {
     started: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     let publicAddress = try options.publicURL.map(PublicAddress.init)
-    let source = try SourceWord(
-      options.source, in: plugins, environment: ProcessEnvironment.variables
-    ).open()
+    let environment = ProcessEnvironment.variables
+    let source = try SourceWord(options.source, in: plugins, environment: environment).open()
+    // The word has just been made out, so that the only fault left is a source without leagues.
+    let leagues = try? SourceWord(options.source, in: leaguePlugins, environment: environment)
+      .open()
+    let router = router(
+      to: source, leagues: leagues, publicAddress: publicAddress, logger: logger)
     return Application(
-      responder: FeedResponder(
-        routes: routes(to: source, publicAddress: publicAddress, logger: logger), logger: logger),
+      responder: FeedResponder(routes: router.buildResponder(), logger: logger),
       server: .http1(
         configuration: HTTP1Channel.Configuration(
           additionalChannelHandlers: [DrainBeforeClose(patience: idleTimeout)],
@@ -53,9 +58,10 @@ public enum FeedServer {
       logger: logger)
   }
 
-  private static func routes(
-    to source: Source<FeedPorts>, publicAddress: PublicAddress?, logger: Logger
-  ) -> RouterResponder<BasicRequestContext> {
+  static func router(
+    to source: Source<FeedPorts>, leagues: Source<LeaguePorts>?, publicAddress: PublicAddress?,
+    logger: Logger
+  ) -> Router<BasicRequestContext> {
     let addresses = ImageAddresses(feed: source.feed)
     let router = Router(options: .autoGenerateHeadEndpoints)
     router.add(middleware: ErrorDocuments(logger: logger))
@@ -64,7 +70,13 @@ public enum FeedServer {
       .add(to: router)
     CommentsRoute(comments: source.comments).add(to: router)
     ImageDataRoute(source: source, addresses: addresses).add(to: router)
+    if let leagues {
+      LeagueRoutes(source: leagues, publicAddress: publicAddress).add(to: router)
+      LeagueImageRoute(source: leagues).add(to: router)
+    } else {
+      NoLeaguesRoutes().add(to: router)
+    }
     HealthRoute().add(to: router)
-    return router.buildResponder()
+    return router
   }
 }

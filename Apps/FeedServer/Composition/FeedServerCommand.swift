@@ -12,7 +12,7 @@ public struct FeedServerCommand: AsyncParsableCommand {
   /// What `--help` says.
   public static let configuration = CommandConfiguration(
     commandName: "feed-server",
-    abstract: "Serves a feed with its images and comments over HTTP.",
+    abstract: "Serves a feed with its images and comments, and football leagues, over HTTP.",
     discussion: """
       Prints its address on standard output once it accepts connections, and logs on standard \
       error. Ends on SIGTERM and SIGINT, once the requests under way are answered.
