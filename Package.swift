@@ -167,8 +167,9 @@ let package = Package(
     .tests(
       "SourceConformanceTests",
       [
-        "AsyncHTTPTransport", "Conformance", "DemoSource", "FeedAPI", "PhotosSource", "Plugins",
-        "ProgramSupport", "URLSessionTransport", "feed-server",
+        "AsyncHTTPTransport", "Conformance", "DemoSource", "FeedAPI", "LeagueAPI",
+        "PhotosSource", "Plugins", "ProgramSupport", "URLSessionTransport", "WebAccess",
+        "feed-server",
       ]),
     .tests("FeedTests", ["ProgramSupport", "feed", "feed-server"]),
     .tests("LigasTests", ["ProgramSupport", "ligas"]),
