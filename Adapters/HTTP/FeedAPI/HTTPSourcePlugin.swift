@@ -11,17 +11,13 @@ extension SourcePlugin<FeedPorts> {
       summary: "a feed API; the port, the path and the query are kept"
     ) { options throws(SourceOptions.Misfit) in
       let server = try ServerAddress(options.word, options: options)
+      let source = HTTPFeedSource(
+        base: server.base, transport: transport, rules: server.rules, timeout: options.timeout)
       return Source(
         name: server.name,
         imageData: HTTPImageDataSource(
           transport: transport, server: server, timeout: options.timeout),
-        ports: FeedPorts(
-          feed: HTTPFeedSource(
-            base: server.base, transport: transport, rules: server.rules,
-            timeout: options.timeout),
-          comments: HTTPCommentSource(
-            base: server.base, transport: transport, rules: server.rules,
-            timeout: options.timeout)))
+        ports: FeedPorts(feed: source, comments: source))
     }
   }
 }

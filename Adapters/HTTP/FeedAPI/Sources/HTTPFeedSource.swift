@@ -3,13 +3,13 @@ public import FeedCore
 public import FoundationEssentials
 public import WebAccess
 
-/// The feed of a server that follows the payload contract.
+/// The feed of a server that follows the payload contract, and the comments on its images.
 public struct HTTPFeedSource: FeedSource {
-  /// The most bytes of one page: 16 MiB.
+  /// The most bytes of one page, or of the comments on one image: 16 MiB.
   public static let byteLimit = 16 << 20
 
-  private let endpoint: FeedEndpoint
-  private let client: WebClient
+  let endpoint: FeedEndpoint
+  let client: WebClient
 
   /// - Parameters:
   ///   - base: An http or https address.
