@@ -140,8 +140,8 @@ let package = Package(
     .tests(
       "HTTPTransportTests",
       [
-        "AsyncHTTPTransport", "CacheCore", "FeedAPI", "FeedCore", "Plugins", "URLSessionTransport",
-        "WebAccess",
+        "AsyncHTTPTransport", "CacheCore", "FeedAPI", "FeedCore", "LeagueAPI", "LeagueCore",
+        "LeagueVendors", "Plugins", "URLSessionTransport", "WebAccess",
       ]),
     .tests("PhotosSourceTests", ["CacheCore", "FeedCore", "PhotosSource", "Plugins"]),
     .tests("FixtureSourceTests", ["CacheCore", "FeedCore", "FixtureSource", "Plugins"]),

@@ -10,13 +10,10 @@ struct ModuleGraphTests {
             feed_web["feed-web"]
           end
           subgraph Adapters
-            HTTPSource["HTTPSource"]
-            HTTPWire["HTTPWire"]
-            SQLiteStore["SQLiteStore"]
+            HTTPSource & HTTPWire & SQLiteStore
           end
           subgraph Core
-            FeedCore["FeedCore"]
-            Plugins["Plugins"]
+            FeedCore & Plugins
           end
           feed_web --> HTTPSource & SQLiteStore
           HTTPSource --> HTTPWire

@@ -32,11 +32,14 @@ struct HTTPTransportAnswerTests {
   )
   func passesEveryStatusThrough(kind: TransportKind, status: Int) async throws {
     let server = try TestServer { _, connection in
-      connection.respond(status, ["Location: /next", "WWW-Authenticate: Basic realm=\"x\""])
+      connection.respond(
+        status,
+        ["Location: /next", "Retry-After: 30", "WWW-Authenticate: Basic realm=\"x\""])
     }
     let response = try await kind.transport.get(server.address)
     #expect(response.status == status)
     #expect(response.location == "/next")
+    #expect(response.retryAfter == "30")
     #expect(server.requests.count == 1)
   }
 
@@ -47,6 +50,7 @@ struct HTTPTransportAnswerTests {
     #expect(response.status == 200)
     #expect(response.body.isEmpty)
     #expect(response.location == nil)
+    #expect(response.retryAfter == nil)
   }
 
   @Test(arguments: TransportKind.allCases)

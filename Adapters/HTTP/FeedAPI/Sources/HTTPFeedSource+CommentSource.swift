@@ -1,5 +1,5 @@
 public import FeedCore
-import FoundationEssentials
+public import FoundationEssentials
 import WebAccess
 
 extension HTTPFeedSource: CommentSource {

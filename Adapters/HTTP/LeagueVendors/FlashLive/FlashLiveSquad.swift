@@ -4,7 +4,7 @@ import LeagueCore
 import WebAccess
 
 /// A squad in groups, as FlashLive sends it.
-struct FlashLiveSquad: Decodable, Sendable {
+struct FlashLiveSquad: SquadDocument {
   private struct Group: Decodable {
     enum CodingKeys: String, CodingKey { case members = "ITEMS" }
 

@@ -4,7 +4,7 @@ import LeagueCore
 import WebAccess
 
 /// The table of a stage, as FlashLive sends it.
-struct FlashLiveStandings: Decodable, Sendable {
+struct FlashLiveStandings: TeamDocument {
   private struct Group: Decodable {
     enum CodingKeys: String, CodingKey { case rows = "ROWS" }
 

@@ -14,5 +14,5 @@ extension Vendor {
   static let flashLive = Vendor(
     scheme: "flashlive", summary: "LigaPro Serie A from FlashLive",
     home: "https://flashlive-sports.p.rapidapi.com/v1/", leagues: [.ligaProSerieA],
-    source: FlashLiveSource.init)
+    source: VendorSource<FlashLiveAPI>.init)
 }

@@ -14,5 +14,5 @@ extension Vendor {
   static let transfermarkt = Vendor(
     scheme: "transfermarkt", summary: "LigaPro Serie B from Transfermarkt",
     home: "https://transfermarket.p.rapidapi.com/", leagues: [.ligaProSerieB],
-    source: TransfermarktSource.init)
+    source: VendorSource<TransfermarktAPI>.init)
 }

@@ -4,7 +4,7 @@ import LeagueCore
 import WebAccess
 
 /// The clubs of a competition, as Transfermarkt sends them.
-struct TransfermarktClubs: Decodable, Sendable {
+struct TransfermarktClubs: TeamDocument {
   private struct Club: Decodable {
     let id: String
     let name: String

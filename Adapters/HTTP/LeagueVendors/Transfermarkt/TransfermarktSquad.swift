@@ -4,7 +4,7 @@ import LeagueCore
 import WebAccess
 
 /// A squad, as Transfermarkt sends it.
-struct TransfermarktSquad: Decodable, Sendable {
+struct TransfermarktSquad: SquadDocument {
   private struct Member: Decodable {
     let id: String
     let name: String

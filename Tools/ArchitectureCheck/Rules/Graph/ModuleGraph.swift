@@ -20,7 +20,7 @@ public struct ModuleGraph: Sendable {
     var lines = ["flowchart TD"]
     for (layer, targets) in layers {
       lines.append("  subgraph \(layer.rawValue)")
-      lines += targets.map { "    \($0.module)[\"\($0.name)\"]" }
+      lines.append("    " + targets.map(node).joined(separator: " & "))
       lines.append("  end")
     }
     let targets = layers.flatMap(\.targets)
@@ -35,6 +35,11 @@ public struct ModuleGraph: Sendable {
       lines += arrows(from: target, to: libraries)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// A target under its name, which is also its identifier where the language allows that.
+  private func node(_ target: Target) -> String {
+    target.module == target.name ? target.name : "\(target.module)[\"\(target.name)\"]"
   }
 
   private func arrows(from target: Target, to names: [String]) -> [String] {
