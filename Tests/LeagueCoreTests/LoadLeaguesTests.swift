@@ -52,6 +52,16 @@ struct LoadLeaguesTests {
     #expect(saved == leagues(policy == .remoteOnly ? "saved" : "remote"))
   }
 
+  @Test func whatAnotherSourceHasSavedOnlyHelpsOutOffline() async throws {
+    let storage = emptyStorage()
+    try await storage.cache(at: noon)(leagues("theirs"), from: "another source")
+    let failing = LoadLeagues(from: StubLeagues(failing: offline), by: storage.load(.leagues))
+    #expect(try await failing().items == leagues("theirs"))
+    #expect(try await failing().source == "another source")
+    let list = try await LoadLeagues(from: StubLeagues(), by: storage.load(.leagues))()
+    #expect(list.items == leagues("remote"))
+  }
+
   @Test func eachParentHasItsOwnAge() async throws {
     let storage = emptyStorage()
     try await storage.cache(at: noon)(teams("saved"), of: "A", from: "source")

@@ -55,7 +55,7 @@ struct VendorAccessTests {
 
   @Test(
     arguments: [
-      (401, nil, .keyRefused), (403, nil, .keyRefused), (404, nil, .status(404)),
+      (401, nil, .keyRefused), (403, nil, .keyRefused), (404, nil, .missing),
       (500, nil, .status(500)), (204, nil, .status(204)),
       (429, nil, .rateLimited(retryAfter: nil)), (429, "30", .rateLimited(retryAfter: 30)),
       (429, "9999999", .rateLimited(retryAfter: 86_400)),

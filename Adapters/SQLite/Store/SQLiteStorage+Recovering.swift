@@ -49,6 +49,7 @@ extension SQLiteStorage {
         try db.prepareToWrite(.full, into: file)
         var isTakenOut = false
         try db.inTransaction(.immediate) {
+          try SQLiteSchema.migrate(db, place: file.place)
           let examination = SQLiteExamination(db: db, place: file.place)
           let record = try SQLiteRecords.record(of: key)
           guard try examination.file().isEmpty,

@@ -29,7 +29,7 @@ public struct LoadWholeList<Item: ListItem>: Sendable {
   }
 
   /// - Parameters:
-  ///   - key: The name of the list.
+  ///   - key: The name of the list. One that was saved from another source is not local.
   ///   - refreshing: Asks the source first, past a fresh list in the cache.
   ///   - items: Asks the source.
   /// - Throws: ``LoadError``; ``StoreError`` when only the cache was asked and it failed; or
@@ -38,6 +38,17 @@ public struct LoadWholeList<Item: ListItem>: Sendable {
     _ key: ListKey, refreshing: Bool, items: @escaping @Sendable () async throws -> [Item]
   ) async throws -> LoadedList<Item> {
     let policy = refreshing ? try policy.refreshing() : policy
+    var list = try await load(key, policy, items)
+    // A saved list of another source is what its people asked for; it only helps out offline.
+    if policy == .cacheFirst, list.origin == .cache, list.source != source {
+      list = try await load(key, .remoteFirst, items)
+    }
+    return list
+  }
+
+  private func load(
+    _ key: ListKey, _ policy: ReadingPolicy, _ items: @escaping @Sendable () async throws -> [Item]
+  ) async throws -> LoadedList<Item> {
     let load = LoadList(
       key, policy: policy,
       fetch: FetchList(

@@ -28,7 +28,8 @@ public struct MigrateCache: Sendable {
     let lists = try await savedLists()
     guard !lists.isEmpty else { throw LoadError.notCached(.empty) }
     let addresses = try await source.upkeep.savedImageAddresses()
-    // What can't be read must be known before the target is emptied for it.
+    // What can't be read, or kept, must be known before the target is emptied for it.
+    for list in lists { _ = try target.lists.store(of: list.key) }
     for url in addresses { _ = try await source.imageData.data(for: url) }
     try await target.upkeep.clear()
     for list in lists { try await list.save(to: target.lists) }
