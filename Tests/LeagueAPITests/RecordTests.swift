@@ -11,13 +11,13 @@ struct RecordTests {
 
   @Test func leaguesComeBack() async throws {
     let leagues = [League(id: "a/é", stageID: "", name: "\"A\"\n", logoURL: logo)]
-    let body = try JSONEncoder().encode(ItemsDocument(leagues))
+    let body = try JSONEncoder().encode(ItemsDocument(items: leagues.map(LeagueRecord.init)))
     #expect(try await open(body).leagues.leagues() == leagues)
   }
 
   @Test func teamsComeBack() async throws {
     let teams = [Team(id: "", name: "\0", logoURL: logo)]
-    let body = try JSONEncoder().encode(ItemsDocument(teams))
+    let body = try JSONEncoder().encode(ItemsDocument(items: teams.map(TeamRecord.init)))
     #expect(try await open(body).teams.teams(of: "a") == teams)
   }
 
@@ -29,7 +29,7 @@ struct RecordTests {
         id: "2", name: "", number: nil, position: .other("Libero"), nationality: nil,
         photoURL: nil),
     ]
-    let body = try JSONEncoder().encode(ItemsDocument(players))
+    let body = try JSONEncoder().encode(ItemsDocument(items: players.map(PlayerRecord.init)))
     #expect(!String(decoding: body, as: UTF8.self).contains("null"))
     #expect(try await open(body).squads.squad(of: "t") == players)
   }

@@ -1,5 +1,4 @@
 public import CacheCore
-import FeedCore
 public import Plugins
 
 /// What an app ships: the backends and the sources that a person can name.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 package import LeagueCore
-package import WebAccess
 
 /// One league on the wire.
 package struct LeagueRecord: Codable, Sendable {
@@ -21,12 +20,5 @@ package struct LeagueRecord: Codable, Sendable {
     self.stageID = league.stageID
     self.name = league.name
     self.logo = league.logoURL.absoluteString
-  }
-}
-
-extension ItemsDocument<LeagueRecord> {
-  /// The list that a server sends.
-  package init(_ leagues: [League]) {
-    self.init(items: leagues.map(LeagueRecord.init))
   }
 }

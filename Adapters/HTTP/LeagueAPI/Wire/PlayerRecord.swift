@@ -1,6 +1,5 @@
 import FoundationEssentials
 package import LeagueCore
-package import WebAccess
 
 /// Somebody in a squad on the wire.
 package struct PlayerRecord: Codable, Sendable {
@@ -27,12 +26,5 @@ package struct PlayerRecord: Codable, Sendable {
     self.position = player.position.name
     self.nationality = player.nationality
     self.photo = player.photoURL?.absoluteString
-  }
-}
-
-extension ItemsDocument<PlayerRecord> {
-  /// The list that a server sends.
-  package init(_ players: [Player]) {
-    self.init(items: players.map(PlayerRecord.init))
   }
 }

@@ -1,6 +1,5 @@
 import FoundationEssentials
 package import LeagueCore
-package import WebAccess
 
 /// One team on the wire.
 package struct TeamRecord: Codable, Sendable {
@@ -18,12 +17,5 @@ package struct TeamRecord: Codable, Sendable {
     self.id = team.id
     self.name = team.name
     self.logo = team.logoURL.absoluteString
-  }
-}
-
-extension ItemsDocument<TeamRecord> {
-  /// The list that a server sends.
-  package init(_ teams: [Team]) {
-    self.init(items: teams.map(TeamRecord.init))
   }
 }
