@@ -41,7 +41,7 @@ let package = Package(
 
     .adapter("InMemoryStore", in: "InMemory/Store"),
     .adapter("DemoSource", in: "InMemory/Demo"),
-    .adapter("SQLiteStore", in: "SQLite/Store", ["CSQLiteReset", .grdb]),
+    .adapter("SQLiteStore", in: "SQLite/Store", ["CSQLiteReset", .grdb, .grdbSQLite]),
     .target(
       name: "CSQLiteReset", path: "Adapters/SQLite/Reset",
       linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -230,4 +230,5 @@ extension Target.Dependency {
   static let logging = product(name: "Logging", package: "swift-log")
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
+  static let grdbSQLite = product(name: "GRDBSQLite", package: "GRDB.swift")
 }

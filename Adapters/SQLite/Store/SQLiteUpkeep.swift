@@ -56,6 +56,6 @@ struct SQLiteUpkeep: StoreUpkeep {
         try SQLiteImageDataStore.removeAll(db)
       }
     }
-    try await storage.compact()
+    try await storage.writer.compact()
   }
 }

@@ -52,18 +52,27 @@ struct SQLiteList {
     return keys
   }
 
-  /// In one statement: with many lists, one that is new must not cost the reading of all heads.
+  // With many lists, each one that is new must not cost the reading of all heads. The temporary
+  // database, which ends with the connection, keeps the state of the file in which all were found
+  // by the index; what this connection writes does not change that state.
   private static func checkAbsence(of key: ListKey, _ db: Database) throws {
-    let kinds = SQLiteRecords.all.map { "'\($0.kindName)'" }.joined(separator: ", ")
-    let statement = try db.cachedStatement(
+    let state = try db.cachedStatement(sql: "PRAGMA data_version")
+    let checked = try db.cachedStatement(sql: "PRAGMA temp.user_version")
+    let version = try Int32.fetchOne(state)
+    guard try version != Int32.fetchOne(checked) else { return }
+    let hidden = try db.cachedStatement(
       sql: """
-        SELECT count(*), total(\(condition) OR kind NOT IN (\(kinds))) FROM lists NOT INDEXED
+        SELECT count(*), total(kind NOT IN (\(kinds)) OR id IS NOT (
+          SELECT id FROM lists INDEXED BY lists_by_key
+          WHERE kind = head.kind AND ifnull(parent, 0) = ifnull(head.parent, 0)))
+        FROM lists AS head NOT INDEXED
         """)
-    guard let row = try Row.fetchOne(statement, arguments: arguments(key)) else { return }
+    guard let row = try Row.fetchOne(hidden) else { return }
     guard row.value(1) == 0.0.databaseValue else {
-      throw DamagedRow(what: "the index of the lists lacks '\(key.kind)'")
+      throw DamagedRow(what: "the index of the lists lacks one, perhaps '\(key.kind)'")
     }
     try checkCount(Int(row.number(0)), db)
+    try db.execute(sql: "PRAGMA temp.user_version = \(version ?? 0)")
   }
 
   private static func checkCount(_ found: Int, _ db: Database) throws {
@@ -76,6 +85,7 @@ struct SQLiteList {
     return try Row.fetchOne(statement, arguments: arguments(key))
   }
 
+  private static let kinds = SQLiteRecords.all.map { "'\($0.kindName)'" }.joined(separator: ", ")
   private static let columns = "id, generation, saved_at, source, count, checksum, kind, parent"
   private static let condition = "kind = ? AND ifnull(parent, 0) = ifnull(?, 0)"
 
@@ -89,16 +99,16 @@ struct SQLiteList {
   }
 
   mutating func insert(_ db: Database) throws {
-    try db.execute(
+    let statement = try db.cachedStatement(
       sql: """
         INSERT INTO lists (kind, parent, generation, saved_at, source, count, checksum)
         VALUES (?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        SQLiteText.value(key.kind), SQLiteText.value(key.parent),
-        Int64(bitPattern: version.generation), savedAt.timeIntervalSinceReferenceDate,
-        SQLiteText.value(source), version.count, checksum,
-      ])
+        """)
+    try statement.execute(arguments: [
+      SQLiteText.value(key.kind), SQLiteText.value(key.parent),
+      Int64(bitPattern: version.generation), savedAt.timeIntervalSinceReferenceDate,
+      SQLiteText.value(source), version.count, checksum,
+    ])
     id = db.lastInsertedRowID
     try SQLiteTotals.change(db) { $0.lists += 1 }
   }

@@ -37,8 +37,10 @@ struct SQLiteTotals {
   static func change(_ db: Database, _ body: (inout SQLiteTotals) throws -> Void) throws {
     var totals = try read(db)
     try body(&totals)
-    try db.execute(
-      sql: "UPDATE totals SET lists = ?, images = ?, bytes = ?, checksum = ?",
-      arguments: [totals.lists, totals.images, totals.bytes, totals.checksum])
+    let statement = try db.cachedStatement(
+      sql: "UPDATE totals SET lists = ?, images = ?, bytes = ?, checksum = ?")
+    try statement.execute(arguments: [
+      totals.lists, totals.images, totals.bytes, totals.checksum,
+    ])
   }
 }

@@ -52,10 +52,10 @@ struct SQLiteItems<Record: SQLiteRecord> {
         """)
     for (index, item) in items.enumerated() {
       let position = offset + index
-      let place: [DatabaseValue] = [
-        list.id.databaseValue, position.databaseValue, checksum(item, at: position).databaseValue,
-      ]
-      try statement.execute(arguments: StatementArguments(Record.values(item) + place))
+      try statement.run(
+        Record.values(item) + [
+          list.id.databaseValue, position.databaseValue, checksum(item, at: position).databaseValue,
+        ])
       if index.isMultiple(of: 512) { try Task.checkCancellation() }
     }
   }

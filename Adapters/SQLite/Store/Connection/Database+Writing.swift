@@ -9,22 +9,37 @@ enum Durability: String {
 }
 
 extension Database {
-  /// Makes the connection ready for a transaction that writes, outside of one.
-  func prepareToWrite(_ durability: Durability, into file: SQLiteFile) throws {
+  /// Makes the connection ready for transactions that write, outside of one.
+  func prepareToWrite(into file: SQLiteFile) throws {
     // Before anything touches the file, for it may be another program's.
     try inTransaction(.deferred) {
       _ = try SQLiteSchema.state(self, place: file.place)
       return .commit
     }
     try useWriteAheadLog(patience: file.patience)
+  }
+
+  /// Writes in one transaction.
+  func write<Value>(
+    _ durability: Durability, into file: SQLiteFile, _ body: (Database) throws -> Value
+  ) throws -> Value {
     try execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+    var value: Value?
+    try inTransaction(.immediate) {
+      try SQLiteSchema.migrate(self, place: file.place)
+      value = try body(self)
+      try Task.checkCancellation()
+      return .commit
+    }
+    guard let value else { throw CancellationError() }
+    return value
   }
 
   // Readers and a writer don't wait for each other in this mode; the file remembers it.
   private func useWriteAheadLog(patience: Double) throws {
     for steps in 0... {
       do {
-        let mode = try String.fetchOne(cachedStatement(sql: "PRAGMA journal_mode"))
+        let mode = try String.fetchOne(self, sql: "PRAGMA journal_mode")
         if mode != "wal" { try execute(sql: "PRAGMA journal_mode = WAL") }
         return
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {

@@ -1,0 +1,64 @@
+import CacheCore
+import GRDB
+
+extension SQLiteConnection {
+  /// Sets aside a list if the damage is in it alone, and else the whole file; without a pause, so
+  /// that no other call of this connection waits for the lock on the copy and keeps it held.
+  ///
+  /// - Parameter stamp: The state of the copy when the damage was found.
+  func setAside(_ key: ListKey?, since stamp: SQLiteFile.CopyStamp?) throws {
+    try Task.checkCancellation()
+    close()
+    try file.setAside(since: stamp) { copy in
+      if let key, try takeOut(key, after: copy) { return }
+      try copy()
+      try file.reset()
+    }
+  }
+
+  /// Deletes a list if the damage is in it alone.
+  ///
+  /// - Parameter copy: Keeps the file as it is, before anything is deleted.
+  /// - Returns: Whether it was.
+  private func takeOut(_ key: ListKey, after copy: () throws -> Void) throws -> Bool {
+    do {
+      guard try file.identity() != nil else { return false }
+      try file.checkHeader()
+      let queue = try file.connect()
+      return try queue.writeWithoutTransaction { [file] db in
+        try db.prepareToWrite(into: file)
+        // Takes long in a large file, and nobody else should wait meanwhile.
+        guard try SQLiteExamination(db: db, place: file.place).file().isEmpty else { return false }
+        return try db.write(.full, into: file) { db in try takeOut(key, db, after: copy) }
+      }
+    } catch is DamagedRow {
+      return false
+    } catch let error as StoreError where error.reason == .damaged {
+      return false
+    } catch let error as DatabaseError {
+      let failure = StoreError(error, place: file.place)
+      guard failure.reason == .damaged else { throw failure }
+      return false
+    }
+  }
+
+  private func takeOut(
+    _ key: ListKey, _ db: Database, after copy: () throws -> Void
+  ) throws -> Bool {
+    let examination = SQLiteExamination(db: db, place: file.place)
+    let record = try SQLiteRecords.record(of: key)
+    guard try !(examination.list(key) + examination.strays(record)).isEmpty else { return false }
+    // While nobody else can write, so that the copy is of one moment.
+    try copy()
+    try record.takeOut(key, db)
+    return true
+  }
+}
+
+extension SQLiteRecord {
+  /// Deletes a list with its rows, also those that damage has taken from it.
+  fileprivate static func takeOut(_ key: ListKey, _ db: Database) throws {
+    try SQLiteItems<Self>.delete(key, db)
+    try db.execute(sql: "DELETE FROM \(table) WHERE list NOT IN (SELECT id FROM lists)")
+  }
+}

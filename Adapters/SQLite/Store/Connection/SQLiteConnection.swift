@@ -1,0 +1,125 @@
+import CacheCore
+import GRDB
+
+/// One connection to the file: opened on first use, and again when somebody has moved the file away.
+actor SQLiteConnection {
+  let file: SQLiteFile
+  private let executor: BlockingExecutor
+  private var identity: SQLiteFile.Identity?
+  private var queue: DatabaseQueue?
+  /// Whether the file is known to be ours, and in the mode for writing, as long as it is open.
+  private var isReadyToWrite = false
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(to file: SQLiteFile) {
+    self.file = file
+    executor = BlockingExecutor(label: file.place)
+  }
+
+  /// Reads in one transaction.
+  ///
+  /// - Returns: `nil` when there is no file, or none of our tables in it.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value? {
+    try await file.translatingErrors {
+      guard let queue = try open() else { return nil }
+      // GRDB's own way to read makes SQLite parse each statement anew.
+      return try await perform(on: queue) { db in
+        var value: Value?
+        try db.inTransaction(.deferred) {
+          guard case .ours = try SQLiteSchema.state(db, place: file.place) else { return .commit }
+          value = try body(db)
+          return .commit
+        }
+        return value
+      }
+    }
+  }
+
+  /// Writes in one transaction, into a file that is made if there is none.
+  func write<Value: Sendable>(
+    _ durability: Durability, _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await file.translatingErrors {
+      let queue = try openOrCreate()
+      let value = try await perform(on: queue) { db in
+        if !isReadyToWrite { try db.prepareToWrite(into: file) }
+        return try db.write(durability, into: file, body)
+      }
+      isReadyToWrite = true
+      return value
+    }
+  }
+
+  /// Writes if that is possible at once, and else forgets about it.
+  func writeIfIdle(_ body: @escaping @Sendable (Database) throws -> Void) async {
+    guard let queue else { return }
+    await SQLiteWaiting.$isAllowed.withValue(false) {
+      try? await perform(on: queue) { db in
+        guard case .ours = try SQLiteSchema.state(db, place: file.place) else { return }
+        try db.write(.normal, into: file, body)
+      }
+    }
+  }
+
+  /// Gives the room of what was deleted back to the file system, as far as others let it.
+  func compact() async throws {
+    guard let queue = try open() else { return }
+    await SQLiteWaiting.$isAllowed.withValue(false) {
+      try? await perform(on: queue) { db in
+        try db.execute(sql: "VACUUM")
+        _ = try Row.fetchAll(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Lets go of the file.
+  func close() {
+    queue = nil
+    isReadyToWrite = false
+  }
+
+  /// Works with the database on the thread of this connection, and ends the statement under way
+  /// when the task is cancelled.
+  private func perform<Value>(
+    on queue: DatabaseQueue, _ work: (Database) throws -> Value
+  ) async throws -> Value {
+    let interruption = Interruption(of: queue)
+    defer { interruption.end() }
+    return try await withTaskCancellationHandler {
+      try Self.perform(on: queue, work)
+    } onCancel: {
+      interruption()
+    }
+  }
+
+  // Not asynchronous, for there GRDB would change to a thread of its own.
+  private static func perform<Value>(
+    on queue: DatabaseQueue, _ work: (Database) throws -> Value
+  ) throws -> Value {
+    try queue.writeWithoutTransaction(work)
+  }
+
+  private func openOrCreate() throws -> DatabaseQueue {
+    if try file.identity() == nil { try file.create() }
+    guard let queue = try open() else {
+      throw StoreError(.denied, place: file.place, detail: "the file vanished")
+    }
+    return queue
+  }
+
+  private func open() throws -> DatabaseQueue? {
+    try Task.checkCancellation()
+    let found = try file.identity()
+    if found != identity { close() }
+    identity = found
+    guard found != nil else { return nil }
+    if let queue { return queue }
+    try file.checkHeader()
+    queue = try file.connect()
+    return queue
+  }
+}
