@@ -20,6 +20,10 @@ struct InterceptedUpkeep: StoreUpkeep {
     try await interceptor.around(call("problems")) { try await upkeep.problems() }
   }
 
+  func setAsideUnknown() async throws -> Int {
+    try await interceptor.around(call("setAsideUnknown")) { try await upkeep.setAsideUnknown() }
+  }
+
   func clear() async throws {
     try await interceptor.around(call("clear")) { try await upkeep.clear() }
   }

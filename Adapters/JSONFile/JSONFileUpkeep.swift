@@ -35,6 +35,15 @@ struct JSONFileUpkeep: StoreUpkeep {
     }
   }
 
+  func setAsideUnknown() async throws -> Int {
+    let count = try await storage.writeIfPresent(.removing, afterSettingAside: 1) { folder in
+      let unknown = try folder.listNames().filter { try !folder.tellsKey(ofList: $0) }
+      for name in unknown { try folder.removeList(name) }
+      return unknown.count
+    }
+    return count ?? 0
+  }
+
   func clear() async throws {
     _ = try await storage.writeIfPresent(.removing) { folder in
       for name in try folder.listNames() {

@@ -2,7 +2,10 @@ public import FoundationEssentials
 
 /// A storage as a whole: what is in it, whether it is sound, and how to be rid of it.
 public protocol StoreUpkeep: Sendable {
-  /// The keys of all saved lists, in no particular order.
+  /// The keys of all saved lists, damaged ones among them, in no particular order.
+  ///
+  /// - Throws: ``StoreError`` with the reason `damaged` when nobody can tell which lists there are;
+  ///   then ``setAsideUnknown()`` helps.
   func savedLists() async throws -> [ListKey]
 
   /// The addresses of all image data, least recently used first.
@@ -10,6 +13,12 @@ public protocol StoreUpkeep: Sendable {
 
   /// Reads everything and says, for people, what is wrong with it. Changes nothing.
   func problems() async throws -> [String]
+
+  /// Sets aside what is so damaged that nobody can tell which list it is: that alone where each list
+  /// has a place of its own, and else the whole storage.
+  ///
+  /// - Returns: How many lists, or storages, were set aside.
+  func setAsideUnknown() async throws -> Int
 
   /// Removes all lists and all image data. Storage that is damaged is set aside.
   func clear() async throws

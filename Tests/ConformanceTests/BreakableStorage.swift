@@ -107,6 +107,8 @@ private struct BreakableUpkeep: StoreUpkeep {
     damage.isThere && fault != .findsNoProblems ? ["the content is broken"] : []
   }
 
+  func setAsideUnknown() async throws -> Int { try await storage.upkeep.setAsideUnknown() }
+
   func clear() async throws {
     if fault != .staysDamagedWhenClearing { damage.removeAll() }
     try await storage.upkeep.clear()

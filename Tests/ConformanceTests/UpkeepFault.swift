@@ -43,6 +43,8 @@ private struct FaultyUpkeep: StoreUpkeep {
     fault == .findsProblemsWhereNoneAre ? ["something"] : try await storage.upkeep.problems()
   }
 
+  func setAsideUnknown() async throws -> Int { try await storage.upkeep.setAsideUnknown() }
+
   func clear() async throws {
     switch fault {
     case .clearsNothing: return

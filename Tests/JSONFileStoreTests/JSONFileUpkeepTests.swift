@@ -95,6 +95,39 @@ struct JSONFileUpkeepTests {
     }
   }
 
+  /// A long key is only told by the header of its file.
+  @Test func aListWithoutANameIsSetAsideAndTheOthersStay() async throws {
+    try await Playground.run { playground in
+      let storage = playground.storage()
+      let long = ListKind<FeedImage>.feed.key(of: String(repeating: "long", count: 100))
+      for key in [.feed, long] {
+        _ = try await storage.feed.replace(key, with: images(0..<1), savedAt: Date(), source: "")
+      }
+      try await storage.imageData.save(Data([1]), for: address(1))
+      #expect(try await storage.upkeep.setAsideUnknown() == 0)
+      let file = playground.folder.list(long)
+      try playground.flip(file, at: 9)
+      #expect(try await reason { _ = try await storage.upkeep.savedLists() } == .damaged)
+      #expect(try await storage.upkeep.setAsideUnknown() == 1)
+      #expect(try await storage.upkeep.savedLists() == [.feed])
+      #expect(try await playground.readAll() == images(0..<1))
+      #expect(try await storage.imageData.contains(address(1)))
+      let aside = try FileTree.names(in: playground.folder.damaged + "/lists")
+      #expect(aside == [URL(filePath: file).lastPathComponent])
+    }
+  }
+
+  @Test func aFolderWithoutAMarkIsSetAsideAsAWhole() async throws {
+    try await Playground.run { playground in
+      let storage = playground.storage()
+      _ = try await playground.replace(0..<1)
+      try playground.write("broken", to: playground.folder.marker)
+      #expect(try await storage.upkeep.setAsideUnknown() == 1)
+      #expect(try await storage.upkeep.savedLists() == [])
+      #expect(try FileTree.names(in: playground.folder.damaged + "/lists") == ["feed.ndjson"])
+    }
+  }
+
   @Test func clearingRemovesAllAndSetsAsideWhatIsDamaged() async throws {
     try await Playground.run { playground in
       let storage = playground.storage()

@@ -3,6 +3,7 @@ import Decorators
 import Foundation
 import InMemoryStore
 import Plugins
+import Synchronization
 import Testing
 
 @testable import LeagueCore
@@ -29,15 +30,24 @@ struct ValidateLeaguesTests {
     #expect(try await storage.upkeep.savedLists() == [.leagues])
   }
 
-  @Test func setsAsideAStoreThatCannotTellItsLists() async throws {
+  @Test func setsAsideWhatNobodyCanNameAndValidatesTheRest() async throws {
     let storage = emptyStorage()
     try await storage.cache(at: noon)(leagues("A"), from: "source")
+    try await storage.cache(at: .distantPast)(squad("P"), of: "T", from: "source")
+    let methods = Mutex<[String]>([])
     let damaged = storage.intercepted(
       by: FaultInjection { call in
-        if call.method == "savedLists" { throw StoreError(.damaged, place: "test:") }
+        let isSetAside = methods.withLock { methods in
+          defer { methods.append(call.method) }
+          return methods.contains("setAsideUnknown")
+        }
+        guard call.method == "savedLists", !isSetAside else { return }
+        throw StoreError(.damaged, place: "test:")
       })
-    #expect(try await validate(damaged) == .init(deleted: 1))
-    #expect(try await storage.upkeep.savedLists().isEmpty)
+    #expect(try await validate(damaged) == .init(kept: 1, deleted: 1))
+    #expect(methods.withLock { $0.prefix(3) } == ["savedLists", "setAsideUnknown", "savedLists"])
+    #expect(!methods.withLock { $0.contains("clear") })
+    #expect(try await storage.upkeep.savedLists() == [.leagues])
   }
 
   @Test(arguments: [StoreError.Reason.denied, .busy, .newerFormat, .notOurs])

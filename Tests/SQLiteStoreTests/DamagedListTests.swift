@@ -8,6 +8,21 @@ import Testing
 
 /// Damage in one list takes that list alone with it.
 struct DamagedListTests {
+  @Test func aFileThatCannotTellItsListsIsSetAside() async throws {
+    try await Playground.run { playground in
+      let upkeep = playground.storage().upkeep
+      #expect(try await upkeep.setAsideUnknown() == 0)
+      #expect(!playground.exists())
+      try await playground.replace(0..<3)
+      #expect(try await upkeep.setAsideUnknown() == 0)
+      #expect(try await playground.readAll() == images(0..<3))
+      try playground.sql { try $0.execute(sql: "UPDATE lists SET kind = 'fees'") }
+      #expect(try await upkeep.setAsideUnknown() == 1)
+      #expect(try await upkeep.savedLists() == [])
+      #expect(playground.exists(".damaged"))
+    }
+  }
+
   private static let damages = [
     "UPDATE feed_images SET checksum = ~checksum WHERE list = 1 AND position = 1",
     "DELETE FROM feed_images WHERE list = 1 AND position = 1",

@@ -19,5 +19,10 @@ struct InMemoryUpkeep: StoreUpkeep {
     }
   }
 
+  func setAsideUnknown() async throws -> Int {
+    try Task.checkCancellation()
+    return 0
+  }
+
   func clear() async throws { try await storage.clear() }
 }

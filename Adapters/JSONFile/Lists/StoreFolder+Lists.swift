@@ -15,6 +15,16 @@ extension StoreFolder {
     return list.key
   }
 
+  /// Whether a list is not so damaged that nobody knows whose it is.
+  func tellsKey(ofList fileName: String) throws(FileFailure) -> Bool {
+    do {
+      _ = try key(ofList: fileName)
+      return true
+    } catch  where error.reason == .damaged {
+      return false
+    }
+  }
+
   /// Whether something is saved under `key`, readable or not.
   func holdsList(_ key: ListKey) throws(FileFailure) -> Bool {
     do {

@@ -42,6 +42,17 @@ struct SQLiteUpkeep: StoreUpkeep {
     }
   }
 
+  func setAsideUnknown() async throws -> Int {
+    guard try storage.file.identity() != nil else {
+      try Task.checkCancellation()
+      return 0
+    }
+    return try await storage.recovering { isSetAside in
+      _ = try await savedLists()
+      return isSetAside ? 1 : 0
+    }
+  }
+
   func clear() async throws {
     guard try storage.file.identity() != nil else { return try Task.checkCancellation() }
     try await storage.recovering { _ in

@@ -28,15 +28,15 @@ public struct ValidateLeagues: Sendable {
   /// - Throws: `StoreError` when the store can't be read for another reason than damage, or a
   ///   deletion fails; or `CancellationError`. What was not validated by then is still there.
   public func callAsFunction() async throws -> Summary {
+    var summary = Summary()
     let keys: [ListKey]
     do {
       keys = try await savedLists()
     } catch let error as StoreError where error.reason == .damaged {
-      // What is saved can't even be told any more; clearing sets it aside.
-      try await storage.upkeep.clear()
-      return Summary(deleted: 1)
+      // One list that nobody can name would keep all others from being validated.
+      summary.deleted = try await storage.upkeep.setAsideUnknown()
+      keys = try await savedLists()
     }
-    var summary = Summary()
     for key in keys {
       try Task.checkCancellation()
       switch try await validate(key, in: storage.lists.store(of: key)) {
