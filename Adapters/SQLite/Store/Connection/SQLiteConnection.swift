@@ -24,7 +24,7 @@ actor SQLiteConnection {
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value? {
     try await file.translatingErrors {
-      guard let queue = try open() else { return nil }
+      guard let queue = try openForReading() else { return nil }
       // GRDB's own way to read makes SQLite parse each statement anew.
       return try await perform(on: queue) { db in
         var value: Value?
@@ -109,6 +109,12 @@ actor SQLiteConnection {
       throw StoreError(.denied, place: file.place, detail: "the file vanished")
     }
     return queue
+  }
+
+  private func openForReading() throws -> DatabaseQueue? {
+    guard queue == nil, try file.identity() != nil, file.standsStill else { return try open() }
+    try file.checkHeader()
+    return try file.connectWhileItStandsStill()
   }
 
   private func open() throws -> DatabaseQueue? {

@@ -9,6 +9,7 @@ struct SQLiteFile: Sendable {
   /// How many seconds a call waits for other programs.
   let patience: Double
   var place: String { "sqlite:\(path)" }
+  var folder: String { URL(filePath: path).deletingLastPathComponent().path }
 
   /// The file that the path leads to; another one after somebody has moved or removed it.
   struct Identity: Equatable {
@@ -31,7 +32,6 @@ struct SQLiteFile: Sendable {
 
   /// Makes an empty file that nobody else can read; SQLite gives its other files the same rights.
   func create() throws {
-    let folder = URL(filePath: path).deletingLastPathComponent().path
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
