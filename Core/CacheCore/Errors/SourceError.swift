@@ -4,7 +4,7 @@ public enum SourceError: Error, Hashable, Sendable {
   case connectivity(Disconnection, address: String)
   /// An answer came from `address`, and it can't be used.
   case invalidData(Defect, address: String)
-  /// `address` came from a feed and may not be requested.
+  /// `address` was not requested, for it may not be, or can't be without a key.
   case refused(Refusal, address: String)
 
   /// What kept the answer away.

@@ -36,7 +36,7 @@ struct TransfermarktSquad: SquadDocument {
     Player(
       id: member.id, name: member.name, number: member.shirtNumber.flatMap { Int($0) },
       position: Position(vendorName: member.positions?.first?.group ?? ""),
-      nationality: member.nationalities?.first?.name,
+      nationality: member.nationalities?.first?.name.ifNotEmpty,
       photoURL: try URL.image(ifAny: member.image?.ifNotEmpty, field: "image"))
   }
 }
