@@ -22,7 +22,7 @@ struct LoadListTests {
   }
 
   @Test(
-    "When the source fails, the saved list answers while it is fresh",
+    "When the source fails, the saved list answers while it is fresh, and says that it stands in",
     arguments: [.remoteFirst, .cachedThenRefreshed, .cacheFirst, .cacheOnly] as [ReadingPolicy],
     [offline, malformed])
   func fallsBack(policy: ReadingPolicy, error: SourceError) async throws {
@@ -32,6 +32,8 @@ struct LoadListTests {
     #expect(list.origin == .cache)
     #expect(list.items == images(50..<53))
     #expect(list.source == "saved")
+    let isAsked = policy == .remoteFirst || policy == .cachedThenRefreshed
+    #expect(list.notices == (isAsked ? [.notRefreshed(error)] : []))
     #expect(try await storage.savedImages == images(50..<53))
   }
 

@@ -38,7 +38,7 @@ struct MessagesTextsTests {
     let cache = messages.cache
     return [
       cache.fromRemote("x"), cache.fromCache("x"), cache.empty, cache.sound, cache.store,
-      cache.notSaved, cache.laterPageFailed, cache.migrationFailed("x"),
+      cache.notSaved, cache.notRefreshed, cache.laterPageFailed, cache.migrationFailed("x"),
       messages.time.past(3, messages.time.hour.other), messages.time.future(3, "x"),
       messages.tooLargeToKeep(limit: 9), messages.errors.connection, messages.errors.unknownPlace,
     ] + MessagesErrorsTests.errors.map { messages.message(for: $0) }

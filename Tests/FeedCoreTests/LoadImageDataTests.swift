@@ -83,6 +83,7 @@ struct LoadImageDataTests {
     let image = try await load(picture, refreshing: true)
     #expect(image.origin == .cache)
     #expect(image.data == bytes)
+    #expect(image.notices == [.notRefreshed(offline)])
   }
 
   @Test func theCacheAloneSaysThatItHasNothing() async {

@@ -77,13 +77,16 @@ struct ViewModelTests {
   @Test func noticesSayWhatWentWrongAndWhy() {
     let failure = SourceError.connectivity(.offline, address: Self.source)
     let notices = Self.present(
-      Self.list(notices: [.notSaved(Self.denied), .stoppedEarly(failure)])
+      Self.list(
+        notices: [.notSaved(Self.denied), .stoppedEarly(failure), .notRefreshed(failure)])
     ).notices
     let messages = Messages.english
-    #expect(notices.map { $0.hasSuffix(messages.message(for: Self.denied)) } == [true, false])
-    #expect(notices.map { $0.hasSuffix(messages.message(for: failure)) } == [false, true])
+    #expect(
+      notices.map { $0.hasSuffix(messages.message(for: Self.denied)) } == [true, false, false])
+    #expect(notices.map { $0.hasSuffix(messages.message(for: failure)) } == [false, true, true])
     #expect(notices[0].hasPrefix("What was loaded could not be saved."))
     #expect(notices[1].hasPrefix("A later page could not be loaded"))
+    #expect(notices[2].hasPrefix("The newest could not be loaded"))
   }
 
   @Test(arguments: [(nil, false), ("", true), ("Quito", true)] as [(String?, Bool)])

@@ -39,6 +39,22 @@ struct OfflineTests {
     }
   }
 
+  @Test func aSavedFeedThatStandsInForTheSourceSaysWhy() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.document("load")
+      for words in ["--json", "--trace"] {
+        let result = try await playground.feed("load", "--offline", words)
+        #expect(result.status == 0)
+        let warnings = result.errors.split(separator: "\n").filter { !$0.hasPrefix("trace: ") }
+        #expect(warnings.count == 1)
+        let text = "The newest could not be loaded; what was saved is shown. Couldn't connect"
+        #expect(warnings.first?.hasPrefix("warning: \(text)") == true)
+      }
+      let asked = try await playground.feed("load", "--offline", "--policy", "cache-first")
+      #expect(asked.errors.isEmpty)
+    }
+  }
+
   @Test func moreContinuesTheSavedFeed() async throws {
     try await Playground.run { playground in
       let first = try await playground.document("load", "--limit", "30")

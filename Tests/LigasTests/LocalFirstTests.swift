@@ -40,6 +40,23 @@ struct LocalFirstTests {
     }
   }
 
+  @Test func aRefreshThatFailsSaysWhyAndShowsWhatIsSaved() async throws {
+    try await LigasPlayground.run { playground in
+      let online = try await playground.document("leagues")
+      let result = try await playground.ligas([
+        "leagues", "--refresh", "--offline", "--json", "--language", "es",
+      ])
+      #expect(result.status == 0)
+      let text = "warning: No se ha podido cargar lo más reciente; se muestra lo guardado."
+      #expect(result.errors.split(separator: "\n").count == 1)
+      #expect(result.errors.hasPrefix(text))
+      let shown = try #require(
+        JSONSerialization.jsonObject(with: result.output) as? NSDictionary)
+      #expect(shown.items("leagues") == online.items("leagues"))
+      #expect(try await playground.ligas(["leagues", "--offline"]).errors.isEmpty)
+    }
+  }
+
   @Test func aSquadIsShownByPositionWithNobodyLeftOut() async throws {
     try await LigasPlayground.run { playground in
       let squad = try await playground.document("squad", "serie-a-03")

@@ -45,7 +45,9 @@ public struct LoadImageData: Sendable {
       return try await remote(url, cache: nil)
     } catch LoadError.remote(let error, _) {
       switch try await cached(url) {
-      case .success(let found): return found
+      case .success(var found):
+        found.notices.append(.notRefreshed(error))
+        return found
       case .failure(let miss): throw LoadError.remote(error, cache: Self.miss(miss))
       }
     }

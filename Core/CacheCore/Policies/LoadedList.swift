@@ -36,36 +36,3 @@ public struct LoadedList<Item: Sendable>: Sendable {
     self.notices = notices
   }
 }
-
-/// Something that a person should be told beside the result.
-public enum LoadNotice: Hashable, Sendable {
-  /// What was loaded could not be saved, so it will not be there offline.
-  case notSaved(StoreError)
-  /// A page after the first failed; what came before it is delivered.
-  case stoppedEarly(SourceError)
-}
-
-/// How many pages to load.
-public enum PageCount: Hashable, Sendable {
-  /// The first so many pages; at least 1.
-  case first(Int)
-  /// As many as there are.
-  case all
-
-  /// Whether another page is wanted after `count` of them.
-  func includesMore(than count: Int) -> Bool {
-    switch self {
-    case .first(let wanted): count < wanted
-    case .all: true
-    }
-  }
-
-  /// The number of items on that many pages.
-  func items(limit: Int) -> Int {
-    switch self {
-    case .first(let wanted):
-      wanted.multipliedReportingOverflow(by: limit).overflow ? .max : wanted * limit
-    case .all: .max
-    }
-  }
-}

@@ -63,7 +63,9 @@ public struct LoadList<Item: ListItem>: Sendable {
       switch try await readSaved(key, limit: limit, pages: pages) {
       // An empty list says no more than the remote's error, and hides it.
       case .fresh(let list) where list.items.isEmpty: throw LoadError.remote(error, cache: .empty)
-      case .fresh(let list): return list
+      case .fresh(var list):
+        list.notices.append(.notRefreshed(error))
+        return list
       case .miss(let miss): throw LoadError.remote(error, cache: miss)
       }
     }

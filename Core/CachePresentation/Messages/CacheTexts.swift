@@ -31,6 +31,8 @@ public struct CacheTexts: Sendable {
 
   /// Says that what was loaded could not be saved; goes before the reason.
   let notSaved: String
+  /// Says that the source failed and what was saved is shown; goes before the reason.
+  let notRefreshed: String
   /// Says that a later page failed and the earlier ones are shown; goes before the reason.
   let laterPageFailed: String
   /// Says that a copy in a store is not what was to be copied.

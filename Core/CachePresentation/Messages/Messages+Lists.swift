@@ -24,6 +24,7 @@ extension Messages {
   public func message(for notice: LoadNotice) -> String {
     switch notice {
     case .notSaved(let error): "\(cache.notSaved) \(message(for: error))"
+    case .notRefreshed(let error): "\(cache.notRefreshed) \(message(for: error))"
     case .stoppedEarly(let error): "\(cache.laterPageFailed) \(message(for: error))"
     }
   }

@@ -31,6 +31,7 @@ extension Messages {
       limit: "Limite",
       nothing: "nenhum",
       notSaved: "Não foi possível salvar o que foi carregado.",
+      notRefreshed: "Não foi possível carregar o mais recente; o que está salvo é mostrado.",
       laterPageFailed:
         "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
       migrationFailed: {

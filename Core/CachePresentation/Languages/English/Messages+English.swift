@@ -31,6 +31,7 @@ extension Messages {
       limit: "Limit",
       nothing: "none",
       notSaved: "What was loaded could not be saved.",
+      notRefreshed: "The newest could not be loaded; what was saved is shown.",
       laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
       migrationFailed: {
         "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."

@@ -31,6 +31,7 @@ extension Messages {
       limit: "Límite",
       nothing: "ninguno",
       notSaved: "No se ha podido guardar lo que se ha cargado.",
+      notRefreshed: "No se ha podido cargar lo más reciente; se muestra lo guardado.",
       laterPageFailed:
         "No se ha podido cargar una página posterior; se muestran las anteriores.",
       migrationFailed: {

@@ -1,0 +1,9 @@
+/// Something that a person should be told beside the result.
+public enum LoadNotice: Hashable, Sendable {
+  /// What was loaded could not be saved, so it will not be there offline.
+  case notSaved(StoreError)
+  /// The source was asked first and failed; what was saved is delivered in its place.
+  case notRefreshed(SourceError)
+  /// A page after the first failed; what came before it is delivered.
+  case stoppedEarly(SourceError)
+}
