@@ -18,8 +18,6 @@ public struct LeagueTexts: Sendable {
   let coach: String
   /// Heads those whose position the source does not tell.
   let others: String
-  /// Reads a shirt number aloud.
-  let shirtNumber: @Sendable (_ number: Int) -> String
 
   /// Stands where there are no leagues.
   let noLeagues: String
@@ -28,7 +26,7 @@ public struct LeagueTexts: Sendable {
   /// Stands where a squad has nobody.
   let nobody: String
   /// Marks a league that is announced.
-  public let comingSoon: String
+  let comingSoon: String
   /// Stands in the place of the teams of a league that is announced.
   let comingSoonMessage: String
 

@@ -75,7 +75,7 @@ struct LeagueTextsTests {
   private static func sentences(of leagues: LeagueTexts) -> [String] {
     [
       leagues.leaguesTitle, leagues.teamsTitle, leagues.squadTitle, leagues.goalkeepers,
-      leagues.defenders, leagues.midfielders, leagues.forwards, leagues.shirtNumber(1),
+      leagues.defenders, leagues.midfielders, leagues.forwards,
       leagues.noLeagues, leagues.noTeams, leagues.nobody, leagues.comingSoon,
       leagues.comingSoonMessage, leagues.validated(1, 2), leagues.unknownLeague("x"),
       leagues.unknownTeam("x"),

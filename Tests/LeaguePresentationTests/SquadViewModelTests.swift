@@ -40,10 +40,9 @@ struct SquadViewModelTests {
       "Ana", .midfielder, number: 10, nationality: "Ecuador", photo: "https://img.example/1")
     let model = try #require(Self.present([player], .spanish).sections.first?.players.first)
     #expect(model.number == "10")
-    #expect(model.numberLabel == "Número 10")
     #expect(model.nationality == "Ecuador")
     #expect(model.flag == "🇪🇨")
-    #expect(model.photoAddress == "https://img.example/1")
+    #expect(model.photo?.absoluteString == "https://img.example/1")
   }
 
   @Test(arguments: [("Atlantis", "Atlantis"), (nil, nil), ("", "")] as [(String?, String?)])
@@ -53,8 +52,7 @@ struct SquadViewModelTests {
     #expect(model.nationality == shown)
     #expect(model.flag == nil)
     #expect(model.number == nil)
-    #expect(model.numberLabel == nil)
-    #expect(model.photoAddress == nil)
+    #expect(model.photo == nil)
   }
 
   @Test func aCoachWearsNoNumber() {

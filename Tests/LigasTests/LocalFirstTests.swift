@@ -82,6 +82,22 @@ struct LocalFirstTests {
     }
   }
 
+  @Test func everyCommandKnowsOfAnAnnouncedLeague() async throws {
+    try await LigasPlayground.run { playground in
+      let flag = ["--coming-soon", "serie-b"]
+      let leagues = try await playground.document("leagues", flag[0], flag[1]).items("leagues")
+      #expect(leagues.map { $0["id"] as? String } == ["serie-a", "serie-b"])
+      #expect(leagues.map { $0["comingSoon"] as? Bool } == [nil, true])
+      let text = try await playground.ligas(["leagues", "--language", "es"] + flag).text
+      #expect(text.split(separator: "\n").filter { $0.hasSuffix("(Próximamente)") }.count == 1)
+      for words in [
+        ["squad", "serie-b-01"], ["validate"], ["image", "demo://crests/serie-b.png"],
+      ] {
+        #expect(try await playground.ligas(words + flag).status == 0)
+      }
+    }
+  }
+
   @Test func validatingCountsTheLists() async throws {
     try await LigasPlayground.run { playground in
       _ = try await playground.document("leagues", "--now", "2026-01-01T00:00:00Z")

@@ -14,10 +14,8 @@ extension ComposedApp<LeaguePorts> {
   /// Loads the leagues.
   public var loadLeagues: LoadLeagues { LoadLeagues(from: source.leagues, by: load(.leagues)) }
 
-  /// Loads the teams of a league.
-  ///
-  /// - Parameter announced: The leagues whose teams are not shown yet.
-  public func loadTeams(announced: Set<League.ID>) -> LoadTeams {
+  /// Loads the teams of a league, unless it is announced.
+  public var loadTeams: LoadTeams {
     LoadTeams(from: source.teams, by: load(.teams), announced: announced)
   }
 

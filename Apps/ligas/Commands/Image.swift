@@ -7,9 +7,9 @@ struct Image: AsyncParsableCommand {
     abstract: "Get the bytes of a crest or a portrait: from the store, else from the remote.")
 
   @OptionGroup var image: ImageOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var ligas: LigasOptions
 
   func run() async throws {
-    try await image.deliver { try shared.ligas(typedAddress: $0) }
+    try await image.deliver { try ligas.session(typedAddress: $0) }
   }
 }

@@ -14,23 +14,13 @@ struct Teams: AsyncParsableCommand {
     transform: LeagueOptions.id)
   var league: League.ID
 
-  @Option(
-    name: .customLong("coming-soon"),
-    help: ArgumentHelp(
-      "A league that is announced and not shown yet; may be repeated.", valueName: "league-id"))
-  var announced: [League.ID] = []
-
   @OptionGroup var options: LeagueOptions
 
   func run() async throws {
     let session = try options.session()
-    let loadTeams = session.app.loadTeams(announced: Set(announced))
-    let answer = try await LeagueOptions.explaining(session.messages.unknownLeague(league)) {
-      try await loadTeams(of: league, refreshing: options.refresh)
+    let teams = try await LeagueOptions.explaining(session.messages.unknownLeague(league)) {
+      try await session.app.loadTeams(of: league, refreshing: options.refresh)
     }
-    switch answer {
-    case .teams(let teams): try await session.show(teams)
-    case .comingSoon: try session.showComingSoon()
-    }
+    try await session.show(teams)
   }
 }

@@ -8,10 +8,10 @@ struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Delete the saved lists that have expired or are damaged.")
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var ligas: LigasOptions
 
   func run() async throws {
-    let session = try shared.ligas()
+    let session = try ligas.session()
     let summary = try await session.app.validateLeagues()
     if session.isJSON {
       try session.console.print(

@@ -44,18 +44,20 @@ struct ListDocument<Item: Encodable>: Encodable {
   }
 }
 
-/// A league.
+/// A league; what is announced says so, and the others say nothing of it.
 struct LeagueDocument: Encodable {
   let id: String
   let stageId: String
   let name: String
   let logoURL: String
+  let comingSoon: Bool?
 
-  init(_ league: League) {
+  init(_ league: League, isAnnounced: Bool) {
     id = league.id
     stageId = league.stageID
     name = league.name
     logoURL = league.logoURL.absoluteString
+    comingSoon = isAnnounced ? true : nil
   }
 }
 

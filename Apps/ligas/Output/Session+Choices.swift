@@ -8,34 +8,23 @@ import LeaguePresentation
 /// Leagues and teams: something to choose by its id.
 extension LeagueSession {
   func show(_ list: LoadedList<League>) async throws {
-    let model = LeaguesViewModel(list, messages: messages, now: now)
-    model.notices.forEach(warn)
-    guard !isJSON else {
-      return try console.print(
-        document: ListDocument(list, as: "leagues", list.items.map(LeagueDocument.init)))
-    }
-    head(model.title, model.banner)
-    try await show(model.leagues, crests: list.items.map(\.logoURL))
-    foot(model.placeholder)
+    let model = ChoicesViewModel(
+      list, announced: app.announced, messages: messages, now: now)
+    try await show(
+      model,
+      ListDocument(
+        list, as: "leagues",
+        list.items.map { LeagueDocument($0, isAnnounced: app.announced.contains($0.id)) }))
   }
 
-  func show(_ list: LoadedList<Team>) async throws {
-    let model = TeamsViewModel(list, messages: messages, now: now)
-    model.notices.forEach(warn)
-    guard !isJSON else {
-      return try console.print(
-        document: ListDocument(list, as: "teams", list.items.map(TeamDocument.init)))
+  func show(_ answer: LoadTeams.Answer) async throws {
+    let model = ChoicesViewModel(answer, messages: messages, now: now)
+    switch answer {
+    case .teams(let list):
+      try await show(model, ListDocument(list, as: "teams", list.items.map(TeamDocument.init)))
+    case .comingSoon:
+      try await show(model, ComingSoonDocument())
     }
-    head(model.title, model.banner)
-    try await show(model.teams, crests: list.items.map(\.logoURL))
-    foot(model.placeholder)
-  }
-
-  func showComingSoon() throws {
-    guard !isJSON else { return try console.print(document: ComingSoonDocument()) }
-    let model = TeamsViewModel(comingSoon: messages)
-    head(model.title, model.banner)
-    foot(model.placeholder)
   }
 
   /// A title, and where the list is from.
@@ -49,15 +38,21 @@ extension LeagueSession {
     if let placeholder { console.print("\n\(console.dim(placeholder))") }
   }
 
-  private func show(_ choices: [ChoiceViewModel], crests: [URL]) async throws {
-    let pictures = try await Pictures(at: crests, in: self)
-    let column = Column(choices.map(\.id))
-    for (choice, crest) in zip(choices, crests) {
+  private func show(_ model: ChoicesViewModel, _ document: some Encodable) async throws {
+    model.notices.forEach(warn)
+    guard !isJSON else { return try console.print(document: document) }
+    head(model.title, model.banner)
+    let pictures = try await Pictures(at: model.choices.map(\.crest), in: self)
+    let ids = Column(model.choices.map(\.id))
+    for choice in model.choices {
+      let mark = choice.mark.map { "  " + console.dim("(\($0))") } ?? ""
       console.print("")
       console.print(
-        pictures.line("\(column.padded(choice.id))  \(console.bold(choice.name))", at: crest))
+        pictures.line(
+          "\(ids.padded(choice.id))  \(console.bold(choice.name))\(mark)", at: choice.crest))
       console.print(
-        pictures.nextLine("\(column.padded(""))  \(console.dim(choice.crestAddress))"))
+        pictures.nextLine("\(ids.padded(""))  \(console.dim(choice.crestAddress))"))
     }
+    foot(model.placeholder)
   }
 }

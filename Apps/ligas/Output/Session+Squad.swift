@@ -9,35 +9,29 @@ extension LeagueSession {
   /// Shows a squad: a document for programs, or a table for each position.
   func show(_ list: LoadedList<Player>) async throws {
     let model = SquadViewModel(list, messages: messages, now: now)
-    let sections = list.items.squadSections
     model.notices.forEach(warn)
     guard !isJSON else {
-      return try console.print(
-        document: ListDocument(
-          list, as: "players", sections.flatMap(\.players).map(PlayerDocument.init)))
+      let players = list.items.squadSections.flatMap(\.players).map(PlayerDocument.init)
+      return try console.print(document: ListDocument(list, as: "players", players))
     }
     head(model.title, model.banner)
-    let players = sections.flatMap(\.players)
-    let pictures = try await Pictures(at: players.map(\.photoURL), in: self)
-    let names = Column(model.sections.flatMap(\.players).map(\.name))
-    for (section, players) in zip(model.sections, sections.map(\.players)) {
+    let players = model.sections.flatMap(\.players)
+    let pictures = try await Pictures(at: players.map(\.photo), in: self)
+    let names = Column(players.map(\.name))
+    for section in model.sections {
       console.print("\n\(console.bold(section.title))")
-      for (player, source) in zip(section.players, players) {
-        show(player, names, pictures, at: source.photoURL)
-      }
+      section.players.forEach { show($0, names, pictures) }
     }
     foot(model.placeholder)
   }
 
-  private func show(
-    _ player: PlayerViewModel, _ names: Column, _ pictures: Pictures, at photo: URL?
-  ) {
+  private func show(_ player: PlayerViewModel, _ names: Column, _ pictures: Pictures) {
     let number =
       String(repeating: " ", count: max(0, 3 - (player.number ?? "").count))
       + (player.number ?? "")
     let country = [player.flag, player.nationality].compactMap { $0 }.joined(separator: " ")
     let line = "\(number)  \(country.isEmpty ? player.name : names.padded(player.name))  \(country)"
-    console.print(pictures.line(line, at: photo))
+    console.print(pictures.line(line, at: player.photo))
     if pictures.areShown { console.print(pictures.nextLine("")) }
   }
 }

@@ -9,7 +9,6 @@ extension LeagueTexts {
     forwards: "Atacantes",
     coach: "Treinador",
     others: "Outros",
-    shirtNumber: { "Camisa \($0)" },
     noLeagues: "Ainda não há campeonatos.",
     noTeams: "Ainda não há times neste campeonato.",
     nobody: "Ainda não há ninguém neste elenco.",

@@ -9,7 +9,6 @@ extension LeagueTexts {
     forwards: "Forwards",
     coach: "Coach",
     others: "Other",
-    shirtNumber: { "Number \($0)" },
     noLeagues: "There are no leagues yet.",
     noTeams: "There are no teams in this league yet.",
     nobody: "There is nobody in this squad yet.",

@@ -9,7 +9,6 @@ extension LeagueTexts {
     forwards: "Delanteros",
     coach: "Entrenador",
     others: "Otros",
-    shirtNumber: { "Número \($0)" },
     noLeagues: "Todavía no hay ligas.",
     noTeams: "Todavía no hay equipos en esta liga.",
     nobody: "Todavía no hay nadie en este plantel.",

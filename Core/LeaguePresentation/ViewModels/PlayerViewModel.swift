@@ -1,5 +1,5 @@
-public import CachePresentation
-import FoundationEssentials
+import CachePresentation
+public import FoundationEssentials
 public import LeagueCore
 
 /// One of a squad as people see them. Its texts are safe for a terminal.
@@ -8,23 +8,19 @@ public struct PlayerViewModel: Hashable, Sendable {
   public let name: String
   /// The number on the shirt; a coach wears none.
   public let number: String?
-  /// The number as it is read aloud.
-  public let numberLabel: String?
   /// The country that the player is from, as the source names it.
   public let nationality: String?
   /// The flag of that country; `nil` when the country is not known here.
   public let flag: String?
   /// Where the portrait is.
-  public let photoAddress: String?
+  public let photo: URL?
 
   /// Presents somebody in a squad.
-  public init(_ player: Player, messages: Messages) {
-    let number = player.position == .coach ? nil : player.number
+  public init(_ player: Player) {
     name = player.name.harmless
-    self.number = number.map(String.init)
-    numberLabel = number.map(messages.leagues.shirtNumber)
+    number = player.position == .coach ? nil : player.number.map(String.init)
     nationality = player.nationality?.harmless
     flag = player.nationality.flatMap { Flag(nationality: $0)?.emoji }
-    photoAddress = player.photoURL?.absoluteString.harmless
+    photo = player.photoURL
   }
 }

@@ -31,7 +31,7 @@ public struct SquadViewModel: Hashable, Sendable {
     sections = list.items.squadSections.map { section in
       Section(
         title: messages.leagues.heading(of: section.position),
-        players: section.players.map { PlayerViewModel($0, messages: messages) })
+        players: section.players.map { PlayerViewModel($0) })
     }
     placeholder = list.items.isEmpty ? messages.leagues.nobody : nil
     notices = list.notices.map { messages.message(for: $0) }

@@ -59,7 +59,7 @@ extension LeagueList where Self == ListOf<Team> {
   static func teams(of league: League.ID) -> Self {
     ListOf(words: "the teams of league \(league)", kind: .teams, parent: league) {
       app, isRefreshing in
-      switch try await app.loadTeams(announced: [])(of: league, refreshing: isRefreshing) {
+      switch try await app.loadTeams(of: league, refreshing: isRefreshing) {
       case .teams(let list): return list
       case .comingSoon: throw Mismatch(expected: "the teams of \(league)", found: "coming soon")
       }

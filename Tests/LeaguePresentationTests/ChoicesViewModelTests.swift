@@ -5,7 +5,7 @@ import LeagueCore
 import LeaguePresentation
 import Testing
 
-struct ListViewModelTests {
+struct ChoicesViewModelTests {
   private static func league(_ id: String, name: String = "Serie A") throws -> League {
     League(
       id: id, stageID: "1", name: name, logoURL: try #require(URL(string: "https://crest.example/"))
@@ -16,24 +16,31 @@ struct ListViewModelTests {
     Team(id: id, name: name, logoURL: try #require(URL(string: "https://crest.example/")))
   }
 
+  private static func present(
+    _ answer: LoadTeams.Answer, _ messages: Messages = .english
+  ) -> ChoicesViewModel {
+    ChoicesViewModel(answer, messages: messages, now: now)
+  }
+
   @Test func leaguesAndTeamsComeInOrder() throws {
-    let leagues = LeaguesViewModel(
+    let leagues = ChoicesViewModel(
       loaded([try Self.league("b"), try Self.league("a")]), messages: .spanish, now: now)
     #expect(leagues.title == "Ligas")
-    #expect(leagues.leagues.map(\.id) == ["b", "a"])
-    #expect(leagues.leagues.map(\.crestAddress).first == "https://crest.example/")
+    #expect(leagues.choices.map(\.id) == ["b", "a"])
+    #expect(leagues.choices.map(\.mark) == [nil, nil])
+    #expect(leagues.choices.map(\.crestAddress).first == "https://crest.example/")
     #expect(leagues.placeholder == nil)
-    let teams = TeamsViewModel(
-      loaded([try Self.team("b"), try Self.team("a")]), messages: .spanish, now: now)
+    let teams = Self.present(
+      .teams(loaded([try Self.team("b"), try Self.team("a")])), .spanish)
     #expect(teams.title == "Equipos")
-    #expect(teams.teams.map(\.id) == ["b", "a"])
+    #expect(teams.choices.map(\.id) == ["b", "a"])
     #expect(teams.placeholder == nil)
   }
 
   @Test func emptyListsSayThatThereIsNothing() {
-    let leagues = LeaguesViewModel(loaded([]), messages: .english, now: now)
+    let leagues = ChoicesViewModel(loaded([]), messages: .english, now: now)
     #expect(leagues.placeholder == "There are no leagues yet.")
-    let teams = TeamsViewModel(loaded([]), messages: .english, now: now)
+    let teams = Self.present(.teams(loaded([])))
     #expect(teams.placeholder == "There are no teams in this league yet.")
   }
 
@@ -41,7 +48,7 @@ struct ListViewModelTests {
     var list = loaded([Team]())
     list.origin = .cache
     list.notices = [.notSaved(StoreError(.full, place: "json:/ligas"))]
-    let teams = TeamsViewModel(.teams(list), messages: .spanish, now: now)
+    let teams = Self.present(.teams(list), .spanish)
     #expect(
       teams.banner == "desde la caché de demo:, guardado hace 3 días, válido por 4 días más")
     #expect(teams.notices == list.notices.map { Messages.spanish.message(for: $0) })
@@ -50,13 +57,16 @@ struct ListViewModelTests {
   @Test(
     arguments: [(.spanish, "Próximamente"), (.english, "Coming soon")]
       as [(Messages.Language, String)])
-  func anAnnouncedLeagueOpensSoon(language: Messages.Language, title: String) {
-    let teams = TeamsViewModel(.comingSoon, messages: Messages(language), now: now)
-    #expect(teams == TeamsViewModel(comingSoon: Messages(language)))
+  func anAnnouncedLeagueOpensSoon(language: Messages.Language, title: String) throws {
+    let teams = Self.present(.comingSoon, Messages(language))
     #expect(teams.title == title)
     #expect(teams.banner == nil)
-    #expect(teams.teams.isEmpty)
+    #expect(teams.choices.isEmpty)
     #expect(teams.placeholder?.isEmpty == false)
+    let leagues = ChoicesViewModel(
+      loaded([try Self.league("a"), try Self.league("b")]), announced: ["b", "c"],
+      messages: Messages(language), now: now)
+    #expect(leagues.choices.map(\.mark) == [nil, title])
   }
 
   @Test func textsFromASourceDriveNoTerminal() throws {

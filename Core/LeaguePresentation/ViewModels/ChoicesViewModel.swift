@@ -1,0 +1,53 @@
+public import CacheCore
+public import CachePresentation
+public import FoundationEssentials
+public import LeagueCore
+
+/// The leagues, or the teams of one, as people see them. Their texts are safe for a terminal.
+public struct ChoicesViewModel: Hashable, Sendable {
+  /// The title of the list, or the mark of a league that is announced.
+  public let title: String
+  /// Where the list came from, how old it is, and how long it stays valid; `nil` when nobody was
+  /// asked for it.
+  public let banner: String?
+  /// What there is to choose, in the order of the source.
+  public let choices: [ChoiceViewModel]
+  /// Stands in the place of the choices when there are none.
+  public let placeholder: String?
+  /// What went wrong without keeping the list away.
+  public let notices: [String]
+
+  /// Presents leagues.
+  ///
+  /// - Parameter announced: The leagues that are marked, because their teams are not shown yet.
+  public init(
+    _ list: LoadedList<League>, announced: Set<League.ID> = [], messages: Messages, now: Date
+  ) {
+    title = messages.leagues.leaguesTitle
+    banner = messages.banner(for: list, now: now)
+    choices = list.items.map { league in
+      ChoiceViewModel(
+        league, mark: announced.contains(league.id) ? messages.leagues.comingSoon : nil)
+    }
+    placeholder = list.items.isEmpty ? messages.leagues.noLeagues : nil
+    notices = list.notices.map { messages.message(for: $0) }
+  }
+
+  /// Presents what there is to show of a league.
+  public init(_ answer: LoadTeams.Answer, messages: Messages, now: Date) {
+    switch answer {
+    case .teams(let list):
+      title = messages.leagues.teamsTitle
+      banner = messages.banner(for: list, now: now)
+      choices = list.items.map { ChoiceViewModel($0) }
+      placeholder = list.items.isEmpty ? messages.leagues.noTeams : nil
+      notices = list.notices.map { messages.message(for: $0) }
+    case .comingSoon:
+      title = messages.leagues.comingSoon
+      banner = nil
+      choices = []
+      placeholder = messages.leagues.comingSoonMessage
+      notices = []
+    }
+  }
+}
