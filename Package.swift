@@ -171,6 +171,7 @@ let package = Package(
         "PhotosSource", "Plugins", "ProgramSupport", "URLSessionTransport", "WebAccess",
         "feed-server",
       ]),
+    .tests("AppSupportTests", ["AppSupport"]),
     .tests("FeedTests", ["ProgramSupport", "feed", "feed-server"]),
     .tests("LigasTests", ["ProgramSupport", "ligas"]),
     .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),

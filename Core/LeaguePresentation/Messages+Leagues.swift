@@ -7,6 +7,9 @@ extension Messages {
     kept == 0 && deleted == 0 ? cache.empty : leagues.validated(kept, deleted)
   }
 
+  /// Says how many pictures a list did not wait for: "2 pictures are left out, …"
+  public func picturesLeftOut(_ count: Int) -> String { leagues.picturesLeftOut(count) }
+
   /// Says that the source has no such league, and where to see those that it has.
   public func unknownLeague(_ id: League.ID) -> String { leagues.unknownLeague(id).harmless }
 

@@ -77,7 +77,8 @@ struct LeagueTextsTests {
       leagues.leaguesTitle, leagues.teamsTitle, leagues.squadTitle, leagues.goalkeepers,
       leagues.defenders, leagues.midfielders, leagues.forwards,
       leagues.noLeagues, leagues.noTeams, leagues.nobody, leagues.comingSoon,
-      leagues.comingSoonMessage, leagues.validated(1, 2), leagues.unknownLeague("x"),
+      leagues.comingSoonMessage, leagues.validated(1, 2),
+      leagues.picturesLeftOut(1), leagues.picturesLeftOut(2), leagues.unknownLeague("x"),
       leagues.unknownTeam("x"),
     ]
   }

@@ -1,41 +1,27 @@
 import AppSupport
 import CacheCore
 import FoundationEssentials
+import LeaguePresentation
 
 /// Crests and portraits as the terminal shows them; none where it can't.
 struct Pictures {
-  private static let concurrency = 4
-
   private var sequences: [URL: String] = [:]
 
   /// Whether there is a column for them.
   let areShown: Bool
 
-  /// Loads what the terminal can show. A picture that can't be had is left out: it is decoration.
+  /// Loads what the terminal can show, and tells how many the list did not wait for.
   ///
   /// - Throws: `CancellationError` alone.
   init(at addresses: [URL?], in session: LeagueSession) async throws {
     let terminal = TerminalPicture(environment: ProcessEnvironment.variable)
-    areShown = terminal != nil && session.console.isTerminal && !session.isJSON
+    areShown = terminal != nil && session.console.isTerminal
     guard areShown, let terminal else { return }
     let load = session.app.loadImageData
-    sequences = try await withThrowingTaskGroup(of: (URL, String?).self) { group in
-      var found: [URL: String] = [:]
-      var rest = Set(addresses.compactMap { $0 }).makeIterator()
-      let start = { (url: URL) in
-        group.addTask {
-          let data = try? await load(url).data
-          try Task.checkCancellation()
-          return (url, data.flatMap(terminal.sequence))
-        }
-      }
-      for _ in 0..<Self.concurrency { rest.next().map(start) }
-      while let (url, sequence) = try await group.next() {
-        found[url] = sequence
-        rest.next().map(start)
-      }
-      return found
-    }
+    let loadPictures = LoadPictures(for: terminal) { try await load($0).data }
+    let pictures = try await loadPictures(addresses.compactMap { $0 })
+    sequences = pictures.sequences
+    if pictures.leftOut > 0 { session.warn(session.messages.picturesLeftOut(pictures.leftOut)) }
   }
 
   /// A line that starts with a picture.

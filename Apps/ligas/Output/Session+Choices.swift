@@ -49,7 +49,8 @@ extension LeagueSession {
       console.print("")
       console.print(
         pictures.line(
-          "\(ids.padded(choice.id))  \(console.bold(choice.name))\(mark)", at: choice.crest))
+          "\(ids.padded(choice.id))  \(console.bold(choice.name.cut(to: Column.widestAtEnd)))\(mark)",
+          at: choice.crest))
       console.print(
         pictures.nextLine("\(ids.padded(""))  \(console.dim(choice.crestAddress))"))
     }

@@ -19,7 +19,7 @@ extension LeagueSession {
     let pictures = try await Pictures(at: players.map(\.photo), in: self)
     let names = Column(players.map(\.name))
     for section in model.sections {
-      console.print("\n\(console.bold(section.title))")
+      console.print("\n\(console.bold(section.title.cut(to: Column.widestAtEnd)))")
       section.players.forEach { show($0, names, pictures) }
     }
     foot(model.placeholder)
@@ -30,7 +30,8 @@ extension LeagueSession {
       String(repeating: " ", count: max(0, 3 - (player.number ?? "").count))
       + (player.number ?? "")
     let country = [player.flag, player.nationality].compactMap { $0 }.joined(separator: " ")
-    let line = "\(number)  \(country.isEmpty ? player.name : names.padded(player.name))  \(country)"
+    let name = country.isEmpty ? player.name.cut(to: Column.widest) : names.padded(player.name)
+    let line = "\(number)  \(name)  \(country.cut(to: Column.widestAtEnd))"
     console.print(pictures.line(line, at: player.photo))
     if pictures.areShown { console.print(pictures.nextLine("")) }
   }

@@ -14,6 +14,11 @@ extension LeagueTexts {
     nobody: "Ainda não há ninguém neste elenco.",
     comingSoon: "Em breve",
     comingSoonMessage: "Este campeonato abre em breve. Volte a vê-lo mais tarde.",
+    picturesLeftOut: {
+      $0 == 1
+        ? "Falta 1 imagem: a lista não espera mais por ela."
+        : "Faltam \($0) imagens: a lista não espera mais por elas."
+    },
     validated: { kept, deleted in
       // Portuguese counts zero as one.
       "\(kept) \(kept < 2 ? "lista mantida" : "listas mantidas"), "

@@ -14,6 +14,11 @@ extension LeagueTexts {
     nobody: "Todavía no hay nadie en este plantel.",
     comingSoon: "Próximamente",
     comingSoonMessage: "Esta liga abre pronto. Vuelva a verla más adelante.",
+    picturesLeftOut: {
+      $0 == 1
+        ? "Falta 1 imagen: la lista ya no la espera."
+        : "Faltan \($0) imágenes: la lista ya no las espera."
+    },
     validated: { kept, deleted in
       "\(kept) \(kept == 1 ? "lista conservada" : "listas conservadas"), "
         + "\(deleted) \(deleted == 1 ? "borrada" : "borradas")."
