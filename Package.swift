@@ -162,7 +162,7 @@ let package = Package(
       "AcceptanceTests",
       [
         "Acceptance", "AppSupport", "CacheCore", "FeedCore", "InMemoryStore", "JSONFileStore",
-        "Plugins", "ProgramSupport", "SQLiteStore", "feed",
+        "LeagueCore", "Plugins", "ProgramSupport", "SQLiteStore", "feed",
       ]),
     .tests(
       "SourceConformanceTests",

@@ -30,11 +30,37 @@ struct AcceptanceTests {
   @Test(arguments: WrongStore.Mistake.allCases)
   func aWrongStoreIsRed(_ mistake: WrongStore.Mistake) async throws {
     var failed: [String] = []
-    for scenario in Scenario.feed {
+    for scenario in Scenario.feed + Scenario.leagues {
       let outcome = try await Self.outcome(of: scenario, on: WrongStore.plugin(mistake))
       if outcome.word == "failed" { failed.append(scenario.id) }
     }
     #expect(failed.contains(mistake.scenario))
+  }
+
+  @Test(arguments: WrongStore.Mistake.allCases)
+  func aRedCellIsToldInPlainWords(_ mistake: WrongStore.Mistake) async throws {
+    for scenario in Scenario.feed + Scenario.leagues {
+      let outcome = try await Self.outcome(of: scenario, on: WrongStore.plugin(mistake))
+      guard case .failed(_, let expected, let found) = outcome else { continue }
+      for words in [expected, found] {
+        #expect(!words.isEmpty && words.count < 200, "\(scenario.id): \(words)")
+        for name in ["AnyHashable", "Optional", "Core", "id:", "ListKey", "["] {
+          #expect(!words.contains(name), "\(scenario.id): \(words)")
+        }
+      }
+    }
+  }
+
+  @Test func whereTwoListsPartIsTold() async throws {
+    let outcome = try await Self.outcome(
+      of: try #require(Scenario.leagues.first { $0.id == "L3" }),
+      on: WrongStore.plugin(.keepsTheFirst))
+    #expect(
+      outcome
+        == .failed(
+          step: "Then they replace the saved ones",
+          expected: "saved as the leagues: 5 in all, number 1 is league-20",
+          found: "16 in all, number 1 is league-0"))
   }
 
   @Test func scenariosWithoutAProgramAreSkippedAndSayWhy() async throws {

@@ -2,6 +2,7 @@ import CacheCore
 import FeedCore
 import FoundationEssentials
 import InMemoryStore
+import LeagueCore
 import Plugins
 
 /// Backends that look right and are not.
@@ -12,6 +13,7 @@ enum WrongStore {
     case losesTheOldWhenSavingFails
     case keepsWhatIsRemoved
     case mixesUpTheOrder
+    case keepsTheFirst
 
     /// A scenario that must be red.
     var scenario: String {
@@ -21,6 +23,7 @@ enum WrongStore {
       case .losesTheOldWhenSavingFails: "A1"
       case .keepsWhatIsRemoved: "A13"
       case .mixesUpTheOrder: "A8"
+      case .keepsTheFirst: "L3"
       }
     }
   }
@@ -36,25 +39,28 @@ enum WrongStore {
             let storage = sound.open(limit)
             return Storage(
               place: storage.place,
-              lists: storage.lists.adding(
-                Store(store: storage.feed, mistake: mistake), for: .feed),
+              lists: storage.lists
+                .adding(Store(store: storage.feed, mistake: mistake), for: .feed)
+                .adding(Store(store: storage.lists[.leagues], mistake: mistake), for: .leagues)
+                .adding(Store(store: storage.lists[.teams], mistake: mistake), for: .teams)
+                .adding(Store(store: storage.lists[.squad], mistake: mistake), for: .squad),
               imageData: storage.imageData, upkeep: storage.upkeep)
           })
       })
   }
 
-  private struct Store: ListStore {
-    let store: any FeedStore
+  private struct Store<Item: ListItem>: ListStore {
+    let store: any ListStore<Item>
     let mistake: Mistake
 
     func slice(
       _ key: ListKey, from start: ListPosition?, limit: Int
-    ) async throws -> ListSlice<FeedImage>? {
+    ) async throws -> ListSlice<Item>? {
       try await store.slice(key, from: start, limit: limit)
     }
 
     func replace(
-      _ key: ListKey, with items: [FeedImage], savedAt: Date, source: String
+      _ key: ListKey, with items: [Item], savedAt: Date, source: String
     ) async throws -> ListVersion {
       switch mistake {
       case .forgets:
@@ -62,13 +68,15 @@ enum WrongStore {
       case .losesTheOldWhenSavingFails:
         try await store.remove(key)
         if items.count == 10 { throw StoreError(.full, place: "memory:") }
+      case .keepsTheFirst:
+        if let head = try await store.head(key) { return head.version }
       default: break
       }
       return try await store.replace(key, with: items, savedAt: savedAt, source: source)
     }
 
     func append(
-      _ items: [FeedImage], to key: ListKey, at version: ListVersion
+      _ items: [Item], to key: ListKey, at version: ListVersion
     ) async throws -> ListVersion {
       let items = mistake == .mixesUpTheOrder ? items.reversed() : items
       guard mistake == .rejuvenates, let slice = try await store.slice(key, from: nil, limit: .max)

@@ -8,9 +8,3 @@ struct Mismatch: Error {
 struct Inapplicable: Error {
   let reason: String
 }
-
-func expect<Value: Equatable>(_ found: Value, is expected: Value, _ what: String) throws {
-  guard found == expected else {
-    throw Mismatch(expected: "\(what): \(expected)", found: "\(found)")
-  }
-}

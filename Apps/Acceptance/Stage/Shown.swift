@@ -18,7 +18,7 @@ enum Shown {
 
   /// A list of LigasEc, of whatever resource.
   struct ShownList {
-    let items: [AnyHashable]
+    let items: [SomeItem]
     let origin: Origin
   }
 

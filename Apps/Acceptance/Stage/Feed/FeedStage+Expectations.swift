@@ -13,7 +13,7 @@ extension FeedStage {
     guard case .feed(let list) = shown else {
       throw Mismatch(expected: "a feed of \(images.count) images", found: shown.description)
     }
-    try expect(list.items, is: images, "the images")
+    try expectItems(list.items, are: images, "the images")
     try expect(list.origin, is: origin, "where they come from")
     if let canLoadMore { try expect(list.canLoadMore, is: canLoadMore, "whether there is more") }
   }
@@ -22,15 +22,15 @@ extension FeedStage {
     guard case .comments(let model) = shown else {
       throw Mismatch(expected: "comments", found: shown.description)
     }
-    try expect(
-      model.comments.map { "\($0.message), by \($0.username), \($0.date)" }, is: expected,
+    try expectTexts(
+      model.comments.map { "\($0.message), by \($0.username), \($0.date)" }, are: expected,
       "the comments")
   }
 
   func expectCached(_ images: [FeedImage], daysAgo days: Double = 0) async throws {
     let saved = try await storage.feed.slice(.feed, from: nil, limit: .max)
-    try expect(saved?.items, is: images, "the saved feed")
-    try expect(saved?.head.savedAt, is: savedAt(daysAgo: days), "when it was saved")
+    try expectItems(saved?.items, are: images, "the saved feed")
+    try expectDate(saved?.head.savedAt, is: savedAt(daysAgo: days), "when it was saved")
   }
 
   func expectValidated(
@@ -41,6 +41,6 @@ extension FeedStage {
     }
     try expect(found, is: outcome, "the outcome")
     let saved = try await storage.feed.slice(.feed, from: nil, limit: .max)
-    try expect(saved?.items, is: images, "the saved feed")
+    try expectItems(saved?.items, are: images, "the saved feed")
   }
 }

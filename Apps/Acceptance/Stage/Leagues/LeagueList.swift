@@ -10,13 +10,13 @@ protocol LeagueList: Sendable {
   var key: ListKey { get }
 
   /// The items of these numbers.
-  func items(_ numbers: Range<Int>) -> [AnyHashable]
+  func items(_ numbers: Range<Int>) -> [SomeItem]
   /// Asks the app for the list, as a person does.
   func request(_ app: LeagueApp, refreshing: Bool) async throws -> Shown.ShownList
   /// Puts items into a store.
   func save(_ numbers: Range<Int>, in storage: Storage, savedAt: Date) async throws
   /// What is in a store, and since when.
-  func saved(in storage: Storage) async throws -> (items: [AnyHashable], savedAt: Date)?
+  func saved(in storage: Storage) async throws -> (items: [SomeItem], savedAt: Date)?
 }
 
 /// A list of one resource.
@@ -28,11 +28,11 @@ struct ListOf<Item: NumberedItem>: LeagueList {
 
   var key: ListKey { kind.key(of: parent) }
 
-  func items(_ numbers: Range<Int>) -> [AnyHashable] { numbers.map { AnyHashable(Item($0)) } }
+  func items(_ numbers: Range<Int>) -> [SomeItem] { numbers.map { SomeItem(Item($0)) } }
 
   func request(_ app: LeagueApp, refreshing: Bool) async throws -> Shown.ShownList {
     let list = try await load(app, refreshing)
-    return Shown.ShownList(items: list.items.map { AnyHashable($0) }, origin: list.origin)
+    return Shown.ShownList(items: list.items.map { SomeItem($0) }, origin: list.origin)
   }
 
   func save(_ numbers: Range<Int>, in storage: Storage, savedAt: Date) async throws {
@@ -40,9 +40,9 @@ struct ListOf<Item: NumberedItem>: LeagueList {
       numbers.map { Item($0) }, as: key, from: ScriptedNetwork.name)
   }
 
-  func saved(in storage: Storage) async throws -> (items: [AnyHashable], savedAt: Date)? {
+  func saved(in storage: Storage) async throws -> (items: [SomeItem], savedAt: Date)? {
     try await storage.lists[kind].slice(key, from: nil, limit: .max).map { slice in
-      (slice.items.map { AnyHashable($0) }, slice.head.savedAt)
+      (slice.items.map { SomeItem($0) }, slice.head.savedAt)
     }
   }
 }

@@ -9,7 +9,7 @@ extension LeagueStage {
     guard case .list(let found) = shown else {
       throw Mismatch(expected: list.words, found: shown.description)
     }
-    try expect(found.items, is: list.items(numbers), list.words)
+    try expectItems(found.items, are: list.items(numbers), list.words)
     try expect(found.origin, is: origin, "where they come from")
   }
 
@@ -17,15 +17,19 @@ extension LeagueStage {
     _ numbers: Range<Int>, as list: any LeagueList, daysAgo days: Double = 0
   ) async throws {
     let saved = try await list.saved(in: storage)
-    try expect(saved?.items, is: list.items(numbers), "saved as \(list.words)")
-    try expect(saved?.savedAt, is: savedAt(daysAgo: days), "when \(list.words) were saved")
+    try expectItems(saved?.items, are: list.items(numbers), "saved as \(list.words)")
+    try expectDate(saved?.savedAt, is: savedAt(daysAgo: days), "when \(list.words) were saved")
   }
 
   /// Exactly these lists are saved, and nothing is left of any other.
   func expectSavedLists(_ lists: [any LeagueList]) async throws {
+    let names = { (keys: [ListKey]) in
+      Set(keys.map { [$0.kind, $0.parent].compactMap { $0 }.joined(separator: " of ") }).sorted()
+    }
     let found = try await storage.upkeep.savedLists()
-    try expect(Set(found), is: Set(lists.map(\.key)), "the saved lists")
-    try expect(try await storage.upkeep.problems(), is: [], "what is wrong with the store")
+    try expectTexts(names(found), are: names(lists.map(\.key)), "the saved lists")
+    let problems = try await storage.upkeep.problems()
+    try expectTexts(problems, are: [], "what is wrong with the store")
   }
 
   func expectValidated(kept: Int, deleted: Int) throws {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import LeagueCore
 
 /// What a scenario names by a number.
-protocol NumberedItem: ListItem {
+protocol NumberedItem: ListItem, Identifiable where ID == String {
   init(_ number: Int)
 }
 
