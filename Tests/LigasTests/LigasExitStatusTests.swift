@@ -37,6 +37,25 @@ struct LigasExitStatusTests {
     }
   }
 
+  @Test func theAdviceOnADamagedStoreNamesOnlyWhatThereIs() async throws {
+    try await LigasPlayground.run { playground in
+      let path = "\(playground.folder)/leagues.sqlite"
+      try await Self.spoil(path, in: playground)
+      let words = ["leagues", "--policy", "cache-only", "--store", "sqlite:\(path)"]
+      let result = try await playground.ligas(words)
+      #expect(result.status == 74)
+      #expect(result.errors.contains("validate what is saved, to start afresh"))
+      #expect(!result.errors.contains("clear"))
+      let validated = try await playground.document("validate", "--store", "sqlite:\(path)")
+      #expect(validated["deleted"] as? Int == 1)
+    }
+  }
+
+  private static func spoil(_ path: String, in playground: LigasPlayground) async throws {
+    _ = try await playground.document("leagues", "--store", "sqlite:\(path)")
+    try Data("garbage".utf8).write(to: URL(filePath: path))
+  }
+
   @Test func anUnknownIDIsExplained() async throws {
     try await LigasPlayground.run { playground in
       let team = try await playground.ligas(["teams", "x"])

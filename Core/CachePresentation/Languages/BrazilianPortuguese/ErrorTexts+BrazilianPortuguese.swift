@@ -9,7 +9,7 @@ extension ErrorTexts {
       case .damaged:
         .init(
           "O armazenamento \(place) está danificado",
-          "Carregue de novo com conexão, ou valide ou limpe o cache, para recomeçar.")
+          "Carregue de novo com conexão, ou valide o que está salvo, para recomeçar.")
       case .denied:
         .init(
           "Não é possível abrir, ler ou gravar o armazenamento \(place)",

@@ -9,7 +9,7 @@ extension ErrorTexts {
       case .damaged:
         .init(
           "The store \(place) is damaged",
-          "Load again while online, or validate or clear the cache, to start afresh.")
+          "Load again while online, or validate what is saved, to start afresh.")
       case .denied:
         .init(
           "The store \(place) can't be opened, read or written",

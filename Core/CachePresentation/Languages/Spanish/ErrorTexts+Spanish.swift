@@ -9,7 +9,7 @@ extension ErrorTexts {
       case .damaged:
         .init(
           "El almacén \(place) está dañado",
-          "Vuelva a cargar con conexión, o valide o vacíe la caché, para empezar de nuevo.")
+          "Vuelva a cargar con conexión, o valide lo guardado, para empezar de nuevo.")
       case .denied:
         .init(
           "No se puede abrir, leer o escribir el almacén \(place)",
