@@ -30,6 +30,7 @@ struct ExitStatusTests {
     Case("load --now yesterday", 64, "usage"),
     Case("load --language xx", 64, "usage"),
     Case("load --timeout 0", 64, "usage"),
+    Case("load --timeout -1", 64, "usage"),
     Case("load --image-limit -1", 64, "usage"),
     Case("load --nonsense", 64, "usage"),
     Case("frobnicate", 64, "usage"),
@@ -51,6 +52,8 @@ struct ExitStatusTests {
     Case("load --policy cache-only --store sqlite:/proc/version/x", 74, "store"),
     Case("cache info --store json:/proc/version/x", 74, "store"),
     Case("cache clear --store json:/usr", 74, "store"),
+    Case("image demo://images/blue-hour.png --output /dev/full", 74, "store"),
+    Case("image demo://images/blue-hour.png --output /proc/version/x", 74, "store"),
   ])
   func endsWithTheStatusOfTheContract(_ wrong: Case) async throws {
     try await Playground.run { playground in
@@ -81,6 +84,34 @@ struct ExitStatusTests {
       let result = try await playground.feed("--language", "xx")
       #expect(result.errors.contains("'xx'"))
       #expect(result.errors.contains("en, pt-BR, el, es"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("load --timeout -1", "--timeout is a number of seconds: more than 0"),
+      ("load --limit -1", "--limit is from 1 to 10000, not -1"),
+      ("load --pages -1", "'-1' is neither a number from 1 on nor 'all'"),
+      ("load --image-limit -1", "--image-limit is a number of bytes: 0 or more"),
+      ("prefetch --concurrency -1", "--concurrency is from 1 to 64, not -1"),
+      ("image demo://images/blue-hour.png --output /dev/full", "No space left on device; free"),
+      ("image demo://images/blue-hour.png --output /nowhere/x", "No such file or directory; choo"),
+    ])
+  func theMessageSaysWhatIsWrong(words: String, message: String) async throws {
+    try await Playground.run { playground in
+      let words = words.split(separator: " ").map(String.init)
+      let result = try await BuiltProgram("feed").run(
+        words, environment: ["HOME": playground.folder])
+      #expect(result.errors.contains(message))
+    }
+  }
+
+  @Test func helpTellsWhatIsInEnglishOnly() async throws {
+    try await Playground.run { playground in
+      let help = try await playground.feed("acceptance", "--help").text
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(help.contains("their matrix is in English."))
+      #expect(help.contains("The acceptance matrix, --trace and errors of usage are in English."))
     }
   }
 

@@ -5,6 +5,12 @@ public import Plugins
 
 /// The options of `acceptance`, which is the same command in every app but for its scenarios.
 public struct AcceptanceOptions: ParsableArguments {
+  /// What the command does, for help texts.
+  public static let abstract = """
+    Play the acceptance scenarios on stores, in scratch copies beside them; their matrix is in \
+    English.
+    """
+
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(

@@ -59,10 +59,12 @@ public struct ImageOptions: ParsableArguments {
     _ image: LoadedImageData, _ url: URL, _ session: Session<Ports>
   ) throws {
     if let output {
+      let file = OutputFile(try ProcessEnvironment.expanded(output))
       do {
-        try OutputFile(try ProcessEnvironment.expanded(output)).write(image.data)
+        try file.write(image.data)
       } catch {
-        throw UsageError("can't write \(output.harmless): choose another file with --output")
+        // As when standard output can't be written: the contract has no other code for it.
+        throw ExplainedFailure(.store, "can't write \(output.harmless): \(error.explanation)")
       }
     }
     if session.isJSON {

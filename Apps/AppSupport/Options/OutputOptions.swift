@@ -9,7 +9,10 @@ public struct OutputOptions: ParsableArguments {
     name: .customLong("language"),
     help: ArgumentHelp(
       "Language of the output: \(Self.knownTags).",
-      discussion: "Default: from LC_ALL, LC_MESSAGES, LANG; else en.", valueName: "tag"),
+      discussion: """
+        Default: from LC_ALL, LC_MESSAGES, LANG; else en. The acceptance matrix, --trace and \
+        errors of usage are in English.
+        """, valueName: "tag"),
     transform: Self.language)
   var language: Messages.Language?
 

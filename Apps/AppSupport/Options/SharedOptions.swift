@@ -30,11 +30,13 @@ public struct SharedOptions: ParsableArguments {
   var now: Date?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Limit for one remote request, connection and body together.", valueName: "seconds"))
   var timeout = SourceOptions.defaultTimeout
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Bound of the image data in the store; the least recently used goes first.",
       valueName: "bytes"))
@@ -52,9 +54,11 @@ public struct SharedOptions: ParsableArguments {
   /// Refuses what no app could work with.
   public func validate() throws {
     guard timeout > 0, timeout <= 86_400 else {
-      throw ValidationError("--timeout is from a fraction of a second to 86400")
+      throw ValidationError("--timeout is a number of seconds: more than 0, and 86400 at most")
     }
-    guard imageLimit >= 0 else { throw ValidationError("--image-limit is 0 or more bytes") }
+    guard imageLimit >= 0 else {
+      throw ValidationError("--image-limit is a number of bytes: 0 or more")
+    }
   }
 
   /// The same as plain values.

@@ -7,7 +7,11 @@ public struct ExplainedFailure: Error {
   ///   - error: What failed, which decides on the exit status.
   ///   - message: What happened and what to do, for people.
   public init(_ error: any Error, _ message: String) {
-    status = ExitStatus(error)
+    self.init(ExitStatus(error), message)
+  }
+
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
     self.message = message
   }
 }

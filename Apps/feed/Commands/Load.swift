@@ -12,6 +12,7 @@ struct Load: AsyncParsableCommand {
   @OptionGroup var page: PageOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How many pages to load: a number, or 'all'.", valueName: "count"),
     transform: Self.pageCount)
   var pages = PageCount.first(1)
@@ -34,7 +35,9 @@ struct Load: AsyncParsableCommand {
 
 /// The size of a page.
 struct PageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Images on a page, from 1 to 10000.", valueName: "count"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Images on a page, from 1 to 10000.", valueName: "count"))
   var limit = LoadFeed.defaultLimit
 
   func validate() throws {

@@ -9,7 +9,9 @@ struct Prefetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Get the image data of the whole saved feed, to have it offline.")
 
-  @Option(help: ArgumentHelp("How many images to load at once, from 1 to 64.", valueName: "count"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many images to load at once, from 1 to 64.", valueName: "count"))
   var concurrency = 4
 
   @OptionGroup var shared: SharedOptions

@@ -6,7 +6,7 @@ import ArgumentParser
 struct AcceptanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "acceptance",
-    abstract: "Play the acceptance scenarios on stores, in scratch copies beside them.",
+    abstract: AcceptanceOptions.abstract,
     discussion: LeaguePlugins.ligas.summary)
 
   @OptionGroup var acceptance: AcceptanceOptions

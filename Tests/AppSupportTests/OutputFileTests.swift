@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import AppSupport
+
+struct OutputFileTests {
+  private let bytes = Data("picture".utf8)
+
+  @Test func aFileIsReplacedAndALinkIsFollowed() throws {
+    try withFolder { folder in
+      let (file, link) = ("\(folder)/a.png", "\(folder)/link.png")
+      try Data("older, and longer".utf8).write(to: URL(filePath: file))
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+      try OutputFile(link).write(bytes)
+      #expect(try Data(contentsOf: URL(filePath: file)) == bytes)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+    }
+  }
+
+  @Test func aDeviceIsWrittenTo() throws {
+    try OutputFile("/dev/null").write(bytes)
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test(
+    arguments: [
+      ("/dev/full", "No space left on device; free some space, or choose another file"),
+      ("/nowhere/a.png", "No such file or directory; choose another file"),
+      ("/etc", "Is a directory; choose another file"),
+    ])
+  func aFailureTellsTheReasonOfTheSystem(path: String, explanation: String) {
+    let failure = #expect(throws: OutputFile.Failure.self) { try OutputFile(path).write(bytes) }
+    #expect(failure?.explanation.hasPrefix(explanation) == true)
+  }
+
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/output-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+}
