@@ -171,7 +171,8 @@ let package = Package(
         "PhotosSource", "Plugins", "ProgramSupport", "URLSessionTransport", "WebAccess",
         "feed-server",
       ]),
-    .tests("AppSupportTests", ["AppSupport"]),
+    .tests(
+      "AppSupportTests", ["AppSupport", "CacheCore", "InMemoryStore", "JSONFileStore", "Plugins"]),
     .tests("FeedTests", ["ProgramSupport", "feed", "feed-server"]),
     .tests("LigasTests", ["ProgramSupport", "ligas"]),
     .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
