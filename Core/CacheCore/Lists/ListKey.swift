@@ -12,4 +12,17 @@ public struct ListKey: Hashable, Sendable {
     self.kind = kind
     self.parent = parent
   }
+
+  /// Whether two keys are the same letter by letter.
+  ///
+  /// Ids are opaque: two that `String` takes for equal, because they spell a letter in two ways
+  /// (Unicode canonical equivalence), may be two leagues.
+  public static func == (one: ListKey, other: ListKey) -> Bool {
+    isEqual(one.kind, other.kind) && isEqual(one.parent, other.parent)
+  }
+
+  private static func isEqual(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.utf8.elementsEqual(other.utf8)
+  }
 }
