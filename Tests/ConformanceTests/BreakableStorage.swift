@@ -4,16 +4,6 @@ import InMemoryStore
 import Plugins
 import Synchronization
 
-/// A mistake that an author of a storage could make in dealing with damage.
-enum DamageFault: String, CaseIterable {
-  case takesDamageForNothing
-  case tellsAnotherReason
-  case staysDamagedWhenReplacing
-  case staysDamagedWhenRemoving
-  case staysDamagedWhenClearing
-  case findsNoProblems
-}
-
 extension StorePlugin {
   /// A backend whose content can break, as files can; with a mistake or without one.
   static func breakable(_ fault: DamageFault? = nil) -> StorePlugin {
@@ -41,15 +31,36 @@ extension StorePlugin {
   ) -> any ListStore { BreakableListStore(store: store, upkeep: upkeep) }
 }
 
-/// Which lists of a storage are broken.
+/// Which lists of a storage are broken, and who is mending them.
 private final class Damage: Sendable {
-  private let broken = Mutex<Set<ListKey>>([])
+  private struct State {
+    var broken: Set<ListKey> = []
+    var wasBroken = false
+    var menders = 0
+  }
 
-  var isThere: Bool { !broken.withLock(\.isEmpty) }
-  func isIn(_ key: ListKey) -> Bool { broken.withLock { $0.contains(key) } }
-  func insert(_ key: ListKey) { broken.withLock { _ = $0.insert(key) } }
-  func remove(_ key: ListKey) { broken.withLock { _ = $0.remove(key) } }
-  func removeAll() { broken.withLock { $0 = [] } }
+  private let state = Mutex(State())
+
+  var isThere: Bool { state.withLock { !$0.broken.isEmpty } }
+  var wasThere: Bool { state.withLock(\.wasBroken) }
+  func isIn(_ key: ListKey) -> Bool { state.withLock { $0.broken.contains(key) } }
+  func removeAll() { state.withLock { $0 = State() } }
+
+  func insert(_ key: ListKey) {
+    state.withLock {
+      $0.broken.insert(key)
+      $0.wasBroken = true
+    }
+  }
+
+  /// Mends one list; `body` is told whether somebody else is mending meanwhile.
+  func mend(_ key: ListKey, _ body: (_ isAlone: Bool) async throws -> Void) async rethrows {
+    state.withLock { $0.menders += 1 }
+    defer { state.withLock { $0.menders -= 1 } }
+    for _ in 0..<100 { await Task.yield() }
+    try await body(state.withLock { $0.menders == 1 })
+    state.withLock { _ = $0.broken.remove(key) }
+  }
 }
 
 private struct BreakableListStore<Store: ListStore>: ListStore {
@@ -59,7 +70,7 @@ private struct BreakableListStore<Store: ListStore>: ListStore {
   func slice(
     _ key: ListKey, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Store.Item>? {
-    if upkeep.damage.isIn(key) {
+    if upkeep.damage.isIn(key) || upkeep.fault == .breaksEveryList && upkeep.damage.isThere {
       if upkeep.fault == .takesDamageForNothing { return nil }
       throw StoreError(
         upkeep.fault == .tellsAnotherReason ? .denied : .damaged, place: upkeep.storage.place)
@@ -70,7 +81,8 @@ private struct BreakableListStore<Store: ListStore>: ListStore {
   func replace(
     _ key: ListKey, with items: [Store.Item], savedAt: Date, source: String
   ) async throws -> ListVersion {
-    try await setAside(key, unless: .staysDamagedWhenReplacing)
+    try await setAside(
+      key, unless: .staysDamagedWhenReplacing, losing: .losesOthersWhenReplacing)
     return try await store.replace(key, with: items, savedAt: savedAt, source: source)
   }
 
@@ -82,13 +94,19 @@ private struct BreakableListStore<Store: ListStore>: ListStore {
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
     let isDamaged = upkeep.damage.isIn(key)
-    try await setAside(key, unless: .staysDamagedWhenRemoving)
+    try await setAside(
+      key, unless: .staysDamagedWhenRemoving, losing: .losesOthersWhenRemoving)
     try await store.remove(key, at: isDamaged ? nil : version)
   }
 
-  private func setAside(_ key: ListKey, unless mistake: DamageFault) async throws {
+  private func setAside(
+    _ key: ListKey, unless mistake: DamageFault, losing loss: DamageFault
+  ) async throws {
     guard upkeep.damage.isIn(key), upkeep.fault != mistake else { return }
-    upkeep.damage.remove(key)
+    try await upkeep.damage.mend(key) { isAlone in
+      let losesOthers = upkeep.fault == .losesOthersWhenTwoMend && !isAlone
+      if losesOthers || upkeep.fault == loss { try await upkeep.storage.upkeep.clear() }
+    }
   }
 }
 
@@ -104,7 +122,13 @@ private struct BreakableUpkeep: StoreUpkeep {
   }
 
   func problems() async throws -> [String] {
-    damage.isThere && fault != .findsNoProblems ? ["the content is broken"] : []
+    let isBroken =
+      switch fault {
+      case .findsNoProblems: false
+      case .remembersProblems: damage.wasThere
+      default: damage.isThere
+      }
+    return isBroken ? ["the content is broken"] : []
   }
 
   func setAsideUnknown() async throws -> Int { try await storage.upkeep.setAsideUnknown() }

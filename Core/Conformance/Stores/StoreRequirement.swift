@@ -34,7 +34,8 @@ public struct StoreRequirement: Sendable, CustomStringConvertible {
   /// Every requirement, in the order of the laws.
   public static let all: [StoreRequirement] =
     (feedSubject.requirements + leaguesSubject.requirements + teamsSubject.requirements
-    + squadSubject.requirements + imageDataRequirements + upkeepRequirements)
+    + squadSubject.requirements + neighbourRequirements + damagedNeighbourRequirements
+    + imageDataRequirements + upkeepRequirements)
     .enumerated()
     .sorted { ($0.element.law, $0.offset) < ($1.element.law, $1.offset) }
     .map(\.element)
