@@ -110,10 +110,16 @@ let package = Package(
       path: "Tools/ArchitectureCheck/CommandLine"),
 
     .tests(
-      "CacheCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
-    .tests("FeedCoreTests", ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
+      "CacheCoreTests",
+      ["CacheCore", "CacheTestSupport", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
+    .tests("FeedCoreTests", ["CacheCore", "CacheTestSupport", "FeedCore", "Plugins"]),
     .tests(
-      "LeagueCoreTests", ["CacheCore", "Decorators", "InMemoryStore", "LeagueCore", "Plugins"]),
+      "LeagueCoreTests",
+      ["CacheCore", "CacheTestSupport", "Decorators", "InMemoryStore", "LeagueCore", "Plugins"]),
+    .target(
+      name: "CacheTestSupport",
+      dependencies: ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"],
+      path: "Tests/CacheTestSupport"),
     .tests("CachePresentationTests", ["CacheCore", "CachePresentation"]),
     .tests(
       "FeedPresentationTests", ["CacheCore", "CachePresentation", "FeedCore", "FeedPresentation"]),

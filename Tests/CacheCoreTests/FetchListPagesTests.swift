@@ -1,4 +1,5 @@
 public import CacheCore
+import CacheTestSupport
 import FeedCore
 import Foundation
 import Plugins

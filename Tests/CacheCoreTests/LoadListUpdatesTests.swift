@@ -1,4 +1,5 @@
 import CacheCore
+import CacheTestSupport
 import FeedCore
 import Foundation
 import Plugins

@@ -1,4 +1,5 @@
 import CacheCore
+import CacheTestSupport
 import FeedCore
 import Foundation
 import Plugins
@@ -21,10 +22,10 @@ enum SavedState: CaseIterable {
   func storage() async throws -> Storage {
     switch self {
     case .nothing: emptyStorage()
-    case .emptyList: try await CacheCoreTests.storage(holding: [])
+    case .emptyList: try await CacheTestSupport.storage(holding: [])
     case .damaged: emptyStorage().failing("slice", with: StoreError.damaged)
     case .expired, .fromTheFuture, .fresh:
-      try await CacheCoreTests.storage(holding: images(50..<53), savedAt: savedAt)
+      try await CacheTestSupport.storage(holding: images(50..<53), savedAt: savedAt)
     }
   }
 

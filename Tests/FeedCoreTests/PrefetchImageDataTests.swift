@@ -1,4 +1,5 @@
 import CacheCore
+import CacheTestSupport
 import Foundation
 import Plugins
 import Testing

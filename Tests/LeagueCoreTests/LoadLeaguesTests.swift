@@ -1,4 +1,5 @@
 import CacheCore
+import CacheTestSupport
 import Foundation
 import LeagueCore
 import Testing
@@ -12,7 +13,7 @@ struct LoadLeaguesTests {
   func staysLocalWhileFresh(secondsBeyond: TimeInterval, origin: Origin) async throws {
     let storage = emptyStorage()
     let source = StubLeagues()
-    let savedAt = noon.addingTimeInterval(-week - secondsBeyond)
+    let savedAt = noon.addingTimeInterval(-sevenDays - secondsBeyond)
     try await storage.cache(at: savedAt)(leagues("saved"), from: "source")
     let list = try await LoadLeagues(from: source, by: storage.load(.leagues))()
     #expect(list.origin == origin)
@@ -68,7 +69,7 @@ struct LoadLeaguesTests {
   @Test func eachParentHasItsOwnAge() async throws {
     let storage = emptyStorage()
     try await storage.cache(at: noon)(teams("saved"), of: "A", from: "source")
-    try await storage.cache(at: noon.addingTimeInterval(-week))(
+    try await storage.cache(at: noon.addingTimeInterval(-sevenDays))(
       teams("expired"), of: "B", from: "source")
     try await storage.cache(at: noon)(squad("saved"), of: "T", from: "source")
     let source = StubLeagues()
@@ -94,7 +95,7 @@ struct LoadLeaguesTests {
 
   @Test func anErrorTellsWhyTheCacheWasNoHelp() async throws {
     let storage = emptyStorage()
-    let expired = noon.addingTimeInterval(-week)
+    let expired = noon.addingTimeInterval(-sevenDays)
     try await storage.cache(at: expired)(squad("old"), of: "T", from: "source")
     let load = LoadSquad(from: StubLeagues(failing: offline), by: storage.load(.squad))
     await #expect(throws: LoadError.remote(offline, cache: .expired(savedAt: expired))) {

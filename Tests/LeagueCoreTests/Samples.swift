@@ -1,13 +1,9 @@
 import CacheCore
+import CacheTestSupport
 import Foundation
-import InMemoryStore
 import LeagueCore
-import Plugins
 import Synchronization
 
-/// The moment at which these tests are run.
-let noon = Date(timeIntervalSince1970: 1_700_000_000)
-let week: TimeInterval = 7 * 86_400
 let crest = URL(string: "https://example.com/crest.png")!
 
 func leagues(_ names: String...) -> [League] {
@@ -24,8 +20,6 @@ func squad(_ names: String...) -> [Player] {
       id: $0, name: $0, number: nil, position: .forward, nationality: nil, photoURL: nil)
   }
 }
-
-func emptyStorage() -> Storage { StorePlugin.inMemory.open(StoreOptions(place: "")) }
 
 /// A source that answers as it is told, and remembers what it was asked for.
 final class StubLeagues: LeagueSource, TeamSource, SquadSource {

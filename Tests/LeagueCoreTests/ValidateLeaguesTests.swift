@@ -1,4 +1,5 @@
 import CacheCore
+import CacheTestSupport
 import Decorators
 import Foundation
 import InMemoryStore
@@ -11,7 +12,7 @@ import Testing
 struct ValidateLeaguesTests {
   @Test func deletesTheExpiredAndKeepsTheRest() async throws {
     let storage = emptyStorage()
-    let expired = noon.addingTimeInterval(-week)
+    let expired = noon.addingTimeInterval(-sevenDays)
     try await storage.cache(at: noon)(leagues("A"), from: "source")
     try await storage.cache(at: expired)(teams("T"), of: "A", from: "source")
     try await storage.cache(at: noon)(squad("P"), of: "T", from: "source")

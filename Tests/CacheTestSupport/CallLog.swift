@@ -1,14 +1,16 @@
-import CacheCore
+package import CacheCore
 import Decorators
 import Plugins
 import Synchronization
 
 /// The calls through the ports of a storage, in order.
-final class CallLog: Sendable {
+package final class CallLog: Sendable {
   private let calls = Mutex<[String]>([])
 
+  package init() {}
+
   /// The methods that were called.
-  var methods: [String] { calls.withLock { $0 } }
+  package var methods: [String] { calls.withLock { $0 } }
 
   fileprivate func note(_ method: String) -> Int {
     calls.withLock { calls in
@@ -20,12 +22,12 @@ final class CallLog: Sendable {
 
 extension Storage {
   /// The same storage, which notes each call.
-  func noted(in log: CallLog) -> Storage {
+  package func noted(in log: CallLog) -> Storage {
     intercepted(by: FaultInjection { _ = log.note($0.method) })
   }
 
   /// The same storage, which does `fault` before each call of `method`, told how many-th it is.
-  func before(
+  package func before(
     _ method: String, _ fault: @escaping @Sendable (_ number: Int) async throws -> Void
   ) -> Storage {
     let log = CallLog()
@@ -36,7 +38,7 @@ extension Storage {
   }
 
   /// The same storage, in which each call of `method` fails.
-  func failing(_ method: String, with error: any Error) -> Storage {
+  package func failing(_ method: String, with error: any Error) -> Storage {
     before(method) { _ in throw error }
   }
 }

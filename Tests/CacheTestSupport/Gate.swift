@@ -1,21 +1,23 @@
 /// Holds everyone who comes until it lets them pass, and tells who came.
-actor Gate {
+package actor Gate {
   private var held: [Int: CheckedContinuation<Void, any Error>] = [:]
   private var watchers: [(condition: () -> Bool, continuation: CheckedContinuation<Void, Never>)] =
     []
   private var permits = 0
 
   /// How many have come.
-  private(set) var arrivals = 0
+  package private(set) var arrivals = 0
   /// How many left because they were cancelled.
-  private(set) var cancellations = 0
+  package private(set) var cancellations = 0
   /// The most that were held at once.
-  private(set) var mostAtOnce = 0
+  package private(set) var mostAtOnce = 0
+
+  package init() {}
 
   /// Returns when the gate lets one more pass.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
-  func pass() async throws {
+  package func pass() async throws {
     arrivals += 1
     let number = arrivals
     try await withTaskCancellationHandler {
@@ -31,19 +33,21 @@ actor Gate {
   }
 
   /// Lets so many pass, those who came first before the others, now or when they come.
-  func letPass(_ count: Int) {
+  package func letPass(_ count: Int) {
     permits += count
     settle()
   }
 
   /// Lets everyone pass, for ever.
-  func open() { letPass(1_000_000) }
+  package func open() { letPass(1_000_000) }
 
   /// Returns when so many have come.
-  func hasSeen(arrivals count: Int) async throws { try await wait { self.arrivals >= count } }
+  package func hasSeen(arrivals count: Int) async throws {
+    try await wait { self.arrivals >= count }
+  }
 
   /// Returns when so many have been cancelled.
-  func hasSeen(cancellations count: Int) async throws {
+  package func hasSeen(cancellations count: Int) async throws {
     try await wait { self.cancellations >= count }
   }
 

@@ -1,5 +1,5 @@
 import CacheCore
-import FeedCore
+import CacheTestSupport
 import Testing
 
 struct IPAddressTests {

@@ -1,21 +1,20 @@
 import CacheCore
-import FeedCore
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A source of image data that answers as it is told, and remembers what it was asked.
-final class StubImageDataSource: ImageDataSource {
+package final class StubImageDataSource: ImageDataSource {
   private let answer: @Sendable (URL) async throws -> Data
   private let asked = Mutex<[URL]>([])
 
-  init(_ answer: @escaping @Sendable (URL) async throws -> Data) {
+  package init(_ answer: @escaping @Sendable (URL) async throws -> Data) {
     self.answer = answer
   }
 
   /// The addresses it was asked for, in order.
-  var requests: [URL] { asked.withLock { $0 } }
+  package var requests: [URL] { asked.withLock { $0 } }
 
-  func data(for url: URL) async throws -> Data {
+  package func data(for url: URL) async throws -> Data {
     asked.withLock { $0.append(url) }
     return try await answer(url)
   }

@@ -1,10 +1,10 @@
 @testable import CacheCore
+import CacheTestSupport
+import FeedCore
 import Foundation
 import InMemoryStore
 import Plugins
 import Testing
-
-import FeedCore
 
 struct MigrateCacheTests {
   @Test func copiesEverythingInPlaceOfWhatWasThere() async throws {

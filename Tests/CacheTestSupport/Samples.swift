@@ -1,17 +1,17 @@
-import CacheCore
-import FeedCore
-import Foundation
+package import CacheCore
+package import FeedCore
+package import Foundation
 import InMemoryStore
 import Plugins
 
 /// The moment at which these tests are run.
-let noon = Date(timeIntervalSince1970: 1_700_000_000)
-let sevenDays: TimeInterval = 7 * 86_400
+package let noon = Date(timeIntervalSince1970: 1_700_000_000)
+package let sevenDays: TimeInterval = 7 * 86_400
 
 /// Images in a row, each with an id of its own.
-func images(_ range: Range<Int>) -> [FeedImage] { range.map(image) }
+package func images(_ range: Range<Int>) -> [FeedImage] { range.map(image) }
 
-func image(_ number: Int) -> FeedImage {
+package func image(_ number: Int) -> FeedImage {
   let (high, low) = (UInt8(number >> 8), UInt8(number & 0xFF))
   return FeedImage(
     id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, high, low)),
@@ -20,10 +20,10 @@ func image(_ number: Int) -> FeedImage {
 }
 
 /// A storage that nobody has saved to yet.
-func emptyStorage() -> Storage { StorePlugin.inMemory.open(StoreOptions(place: "")) }
+package func emptyStorage() -> Storage { StorePlugin.inMemory.open(StoreOptions(place: "")) }
 
 /// A storage with a feed in it.
-func storage(
+package func storage(
   holding images: [FeedImage], savedAt: Date = noon, source: String = "saved"
 ) async throws -> Storage {
   let storage = emptyStorage()
@@ -33,26 +33,28 @@ func storage(
 
 extension Storage {
   /// The saved images; `nil` when nothing is saved.
-  var savedImages: [FeedImage]? {
+  package var savedImages: [FeedImage]? {
     get async throws { try await feed.slice(.feed, from: nil, limit: .max)?.items }
   }
 }
 
-let offline = SourceError.connectivity(.offline, address: "source")
-let malformed = SourceError.invalidData(.malformed("items"), address: "source")
+package let offline = SourceError.connectivity(.offline, address: "source")
+package let malformed = SourceError.invalidData(.malformed("items"), address: "source")
+package let picture = URL(string: "https://example.com/picture.png")!
+package let bytes = Data("bytes".utf8)
 
 /// Cancels the task that calls it, as if its owner had lost interest just now.
-func cancelThisTask() { withUnsafeCurrentTask { $0?.cancel() } }
+package func cancelThisTask() { withUnsafeCurrentTask { $0?.cancel() } }
 
 /// Runs `body` in a task of its own, which `body` may cancel.
-func inOwnTask<Value: Sendable>(
+package func inOwnTask<Value: Sendable>(
   _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await Task { try await body() }.value
 }
 
 extension StoreError {
-  static let damaged = StoreError(.damaged, place: "test:")
-  static let changed = StoreError(.changed, place: "test:")
-  static let full = StoreError(.full, place: "test:")
+  package static let damaged = StoreError(.damaged, place: "test:")
+  package static let changed = StoreError(.changed, place: "test:")
+  package static let full = StoreError(.full, place: "test:")
 }

@@ -1,6 +1,6 @@
 import CacheCore
+import CacheTestSupport
 import Decorators
-import FeedCore
 import Foundation
 import Plugins
 import Testing
