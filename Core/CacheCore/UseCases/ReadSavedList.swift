@@ -12,7 +12,6 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
 
   // Reading ends with a list or with an error even while somebody replaces it without pause.
   private static var attempts: Int { 8 }
-  private static var chunk: Int { 1000 }
 
   private let store: any ListStore<Item>
   private let policy: CachePolicy
@@ -48,17 +47,12 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
   }
 
   private func read(_ key: ListKey, count: Int) async throws -> Answer {
-    guard var slice = try await store.slice(key, from: nil, limit: min(count, Self.chunk))
-    else { return .miss(.empty) }
-    let head = slice.head
-    if let miss = policy.miss(savedAt: head.savedAt, now: now()) { return .miss(miss) }
-    var items = slice.items
-    while let next = slice.next, items.count < count {
-      let limit = min(count - items.count, Self.chunk)
-      guard let more = try await store.slice(key, from: next, limit: limit) else { break }
-      slice = more
-      items += more.items
+    guard var cursor = try await ListCursor(key, in: store, limit: count) else {
+      return .miss(.empty)
     }
+    let head = cursor.head
+    if let miss = policy.miss(savedAt: head.savedAt, now: now()) { return .miss(miss) }
+    let items = try await cursor.rest()
     return .fresh(
       LoadedList(
         items: items,

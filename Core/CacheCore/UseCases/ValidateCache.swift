@@ -14,7 +14,6 @@ public enum ValidationOutcome: String, Hashable, Sendable {
 public struct ValidateCache<Item: ListItem>: Sendable {
   // Ends even while somebody else never stops saving.
   private static var attempts: Int { 8 }
-  private static var chunk: Int { 1000 }
 
   private let store: any ListStore<Item>
   private let policy: CachePolicy
@@ -55,18 +54,13 @@ public struct ValidateCache<Item: ListItem>: Sendable {
   }
 
   private func read(_ key: ListKey) async throws -> ValidationOutcome {
-    guard var slice = try await store.slice(key, from: nil, limit: Self.chunk)
-    else { return .empty }
-    guard policy.isFresh(savedAt: slice.head.savedAt, now: now()) else {
-      try await store.remove(key, at: slice.head.version)
+    guard var cursor = try await ListCursor(key, in: store) else { return .empty }
+    guard policy.isFresh(savedAt: cursor.head.savedAt, now: now()) else {
+      try await store.remove(key, at: cursor.head.version)
       return .deleted
     }
     // Damage shows only where it is read.
-    while let next = slice.next,
-      let more = try await store.slice(key, from: next, limit: Self.chunk)
-    {
-      slice = more
-    }
+    while try await cursor.next() != nil {}
     return .kept
   }
 }
