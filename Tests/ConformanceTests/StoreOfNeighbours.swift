@@ -1,4 +1,5 @@
 import CacheCore
+import FeedCore
 import FoundationEssentials
 import Synchronization
 
@@ -80,9 +81,13 @@ struct StoreOfNeighbours<Store: ListStore>: ListStore {
   }
 
   private func actual(_ key: ListKey) -> ListKey {
-    guard fault == .composesTheLettersOfParents else { return key }
-    let parent = key.parent?.replacing("e\u{301}", with: "\u{E9}")
-    return ListKey(kind: key.kind, parent: parent)
+    switch fault {
+    case .composesTheLettersOfParents:
+      ListKey(kind: key.kind, parent: key.parent?.replacing("e\u{301}", with: "\u{E9}"))
+    case .takesEveryListForAFeed where Store.Item.self == FeedImage.self:
+      ListKey(kind: "feed", parent: key.parent)
+    default: key
+    }
   }
 
   private func savedImages() async throws -> [URL: Data] {

@@ -27,6 +27,11 @@ struct Playground: Sendable {
       storage: JSONFileStorage(path: folder.path, patience: .milliseconds(20)))
   }
 
+  /// Keeps images under keys of whatever kind, where others would be refused.
+  func listsOfAnyKind() -> any FeedStore {
+    JSONFileListStore<FeedImageRecord>(storage: JSONFileStorage(path: folder.path))
+  }
+
   func replace(_ range: Range<Int>) async throws -> ListVersion {
     try await storage().feed.replace(
       .feed, with: images(range), savedAt: Date(timeIntervalSince1970: 0), source: "demo:")

@@ -7,7 +7,7 @@ import Testing
 @testable import JSONFileStore
 
 struct JSONFileUpkeepTests {
-  private let teams = ListKey(kind: "teams", parent: "A")
+  private let other = ListKey(kind: "feed", parent: "A")
 
   @Test func imageDataGoesWithTheLastList() async throws {
     try await Playground.run { playground in
@@ -15,12 +15,12 @@ struct JSONFileUpkeepTests {
       try await storage.imageData.save(Data([1]), for: address(1))
       try await storage.feed.remove(.feed)
       #expect(try await storage.imageData.contains(address(1)))
-      for key in [ListKey.feed, teams] {
+      for key in [ListKey.feed, other] {
         _ = try await storage.feed.replace(key, with: [], savedAt: Date(), source: "")
       }
       try await storage.feed.remove(.feed)
       #expect(try await storage.imageData.contains(address(1)))
-      try await storage.feed.remove(teams)
+      try await storage.feed.remove(other)
       #expect(try await storage.imageData.contains(address(1)) == false)
       #expect(try await storage.imageData.usage().count == 0)
     }
@@ -69,15 +69,15 @@ struct JSONFileUpkeepTests {
       lines[1] += " "
       lines[3] = "{}"
       try playground.write(lines: lines)
-      _ = try await storage.feed.replace(teams, with: images(0..<1), savedAt: Date(), source: "")
-      try playground.flip(playground.folder.list(teams), at: 40)
+      _ = try await storage.feed.replace(other, with: images(0..<1), savedAt: Date(), source: "")
+      try playground.flip(playground.folder.list(other), at: 40)
       let image = ImageFolder(playground.folder).path(of: address(2).absoluteString)
       try playground.flip(image, at: -1)
       #expect(
         try await storage.upkeep.problems() == [
           "lists/feed.ndjson, line 2: the checksum does not match",
           "lists/feed.ndjson, line 4: the checksum does not match",
-          "lists/teams@A.ndjson, line 1: the checksum does not match",
+          "lists/feed@A.ndjson, line 1: the checksum does not match",
           "\(playground.folder.relative(image)): the checksum does not match",
         ])
     }
@@ -86,12 +86,12 @@ struct JSONFileUpkeepTests {
   @Test func aDamagedListIsStillKnownByItsKey() async throws {
     try await Playground.run { playground in
       let storage = playground.storage()
-      _ = try await storage.feed.replace(teams, with: [], savedAt: Date(), source: "")
-      try playground.write("", to: playground.folder.list(teams))
-      #expect(try await storage.upkeep.savedLists() == [teams])
-      try await storage.feed.remove(teams)
+      _ = try await storage.feed.replace(other, with: [], savedAt: Date(), source: "")
+      try playground.write("", to: playground.folder.list(other))
+      #expect(try await storage.upkeep.savedLists() == [other])
+      try await storage.feed.remove(other)
       #expect(try await storage.upkeep.savedLists() == [])
-      #expect(playground.exists(playground.folder.damaged + "/lists/teams@A.ndjson"))
+      #expect(playground.exists(playground.folder.damaged + "/lists/feed@A.ndjson"))
     }
   }
 
@@ -131,11 +131,11 @@ struct JSONFileUpkeepTests {
   @Test func clearingRemovesAllAndSetsAsideWhatIsDamaged() async throws {
     try await Playground.run { playground in
       let storage = playground.storage()
-      for key in [ListKey.feed, teams] {
+      for key in [ListKey.feed, other] {
         _ = try await storage.feed.replace(key, with: images(0..<1), savedAt: Date(), source: "")
         try await storage.imageData.save(Data([1]), for: address(key == .feed ? 1 : 2))
       }
-      try playground.flip(playground.folder.list(teams), at: 20)
+      try playground.flip(playground.folder.list(other), at: 20)
       try playground.flip(ImageFolder(playground.folder).path(of: address(1).absoluteString), at: 9)
       try await storage.upkeep.clear()
       #expect(try await storage.upkeep.savedLists() == [])
@@ -143,7 +143,7 @@ struct JSONFileUpkeepTests {
       #expect(try await storage.imageData.usage().count == 0)
       #expect(try await storage.upkeep.problems() == [])
       #expect(
-        try FileTree.names(in: playground.folder.damaged + "/lists") == ["teams@A.ndjson"])
+        try FileTree.names(in: playground.folder.damaged + "/lists") == ["feed@A.ndjson"])
       _ = try await playground.replace(0..<1)
       #expect(try await playground.readAll() == images(0..<1))
     }

@@ -33,16 +33,16 @@ struct ListFileNameTests {
   @Test func differentKeysHaveDifferentLists() async throws {
     #expect(Set(Self.keys.map(ListFileName.of)).count == Self.keys.count)
     try await Playground.run { playground in
-      let feed = playground.storage().feed
+      let lists = playground.listsOfAnyKind()
       for (number, key) in Self.keys.enumerated() {
-        _ = try await feed.replace(key, with: [image(number)], savedAt: Date(), source: "")
+        _ = try await lists.replace(key, with: [image(number)], savedAt: Date(), source: "")
       }
       for (number, key) in Self.keys.enumerated() {
-        #expect(try await feed.slice(key, from: nil, limit: 9)?.items == [image(number)])
+        #expect(try await lists.slice(key, from: nil, limit: 9)?.items == [image(number)])
       }
       #expect(try await Set(playground.storage().upkeep.savedLists()) == Set(Self.keys))
       #expect(try await playground.storage().upkeep.problems() == [])
-      for key in Self.keys { try await feed.remove(key) }
+      for key in Self.keys { try await lists.remove(key) }
       #expect(try await playground.storage().upkeep.savedLists() == [])
     }
   }
@@ -57,15 +57,15 @@ struct ListFileNameTests {
   @Test func twoLongKeysThatShareANameAreNotTakenForEachOther() async throws {
     try await Playground.run { playground in
       let keys = (0..<2).map { ListKey(kind: String(repeating: "k", count: 300 + $0)) }
-      let feed = playground.storage().feed
-      let version = try await feed.replace(keys[0], with: [image(1)], savedAt: Date(), source: "")
+      let lists = playground.listsOfAnyKind()
+      let version = try await lists.replace(keys[0], with: [image(1)], savedAt: Date(), source: "")
       try FileTree.move(playground.folder.list(keys[0]), to: playground.folder.list(keys[1]))
-      #expect(try await feed.slice(keys[1], from: nil, limit: 1) == nil)
+      #expect(try await lists.slice(keys[1], from: nil, limit: 1) == nil)
       let reason = try await reason {
-        _ = try await feed.append([], to: keys[1], at: version)
+        _ = try await lists.append([], to: keys[1], at: version)
       }
       #expect(reason == .changed)
-      try await feed.remove(keys[1])
+      try await lists.remove(keys[1])
       #expect(playground.exists(playground.folder.list(keys[1])))
     }
   }

@@ -93,7 +93,7 @@ struct TwoWritersTests {
       try await withThrowingTaskGroup { group in
         for number in 0..<16 {
           group.addTask {
-            let key = ListKey(kind: "list", parent: "\(number)")
+            let key = ListKey(kind: "feed", parent: "\(number)")
             _ = try await playground.storage().feed.replace(
               key, with: images(0..<number), savedAt: Date(), source: "")
           }
@@ -112,7 +112,7 @@ struct TwoWritersTests {
       try await withThrowingTaskGroup { group in
         for number in 0..<8 {
           group.addTask {
-            let key = ListKey(kind: "list", parent: "\(number)")
+            let key = ListKey(kind: "feed", parent: "\(number)")
             _ = try await playground.storage().feed.replace(
               key, with: [], savedAt: Date(), source: "")
           }

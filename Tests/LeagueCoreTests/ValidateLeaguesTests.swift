@@ -65,9 +65,7 @@ struct ValidateLeaguesTests {
   }
 
   @Test func listsOfAnotherProductAreNotItsBusiness() async throws {
-    let storage = emptyStorage()
-    _ = try await storage.lists[ListKind<League>("leagues")].replace(
-      ListKey(kind: "feed"), with: [], savedAt: .distantPast, source: "source")
+    let storage = try await storage(holding: [], savedAt: .distantPast)
     #expect(try await validate(storage) == .init())
     #expect(try await storage.upkeep.savedLists().count == 1)
   }

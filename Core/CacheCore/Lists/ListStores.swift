@@ -13,10 +13,12 @@ public struct ListStores: Sendable {
     self.place = place
   }
 
-  /// The same with the store of one resource more.
-  public func adding<Item>(_ store: any ListStore<Item>, for kind: ListKind<Item>) -> ListStores {
+  /// The same with the store of one resource more, which is asked for lists of this kind alone.
+  public func adding<Item>(
+    _ store: some ListStore<Item>, for kind: ListKind<Item>
+  ) -> ListStores {
     var result = self
-    result.stores[kind.name] = store
+    result.stores[kind.name] = ListStoreOfKind(store: store, kind: kind.name, place: place)
     return result
   }
 
