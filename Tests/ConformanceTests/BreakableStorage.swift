@@ -131,7 +131,10 @@ private struct BreakableUpkeep: StoreUpkeep {
     return isBroken ? ["the content is broken"] : []
   }
 
-  func setAsideUnknown() async throws -> Int { try await storage.upkeep.setAsideUnknown() }
+  func setAsideUnknown() async throws -> Int {
+    if fault == .takesDamagedListsForUnknown, damage.isThere { try await clear() }
+    return try await storage.upkeep.setAsideUnknown()
+  }
 
   func clear() async throws {
     if fault != .staysDamagedWhenClearing { damage.removeAll() }

@@ -11,17 +11,19 @@ enum DamageFault: String, CaseIterable {
   case losesOthersWhenRemoving
   case losesOthersWhenTwoMend
   case remembersProblems
+  case takesDamagedListsForUnknown
 
   /// The mistakes that a single list does not show, with parts of the sentences of those
   /// requirements, and of no others, that find them.
   static let amongSeveralLists: [(DamageFault, finders: Set<String>)] = [
-    (.breaksEveryList, ["leaves the others readable"]),
+    (.breaksEveryList, ["leaves the others readable", "not set aside as unknown"]),
     (.losesOthersWhenReplacing, ["replacing a damaged list mends it", "mend lists at once"]),
     (
       .losesOthersWhenRemoving,
       ["removing a damaged list leaves the others", "mend lists at once"]
     ),
     (.losesOthersWhenTwoMend, ["mend lists at once"]),
+    (.takesDamagedListsForUnknown, ["not set aside as unknown"]),
     (
       .remembersProblems,
       [

@@ -30,6 +30,17 @@ let damagedNeighbourRequirements: [StoreRequirement] = [
       try await expect(neighbours.storage.upkeep.problems(), is: [], "the problems afterwards")
     }
   },
+  StoreRequirement(7, "a damaged list that is known is not set aside as unknown") { bench in
+    for number in Neighbours.ofEachKind.indices {
+      let neighbours = try await damaging([number], on: bench)
+      let upkeep = neighbours.storage.upkeep
+      try await expect(upkeep.setAsideUnknown(), is: 0, "how much was set aside")
+      try await neighbours.check(except: [number], "after nothing unknown was set aside")
+      try await expect(
+        Set(upkeep.savedLists()), is: Set(neighbours.lists.map(\.key)), "the saved lists")
+      try await upkeep.clear()
+    }
+  },
   StoreRequirement(8, "instances that mend lists at once leave the sound ones alone") { bench in
     for _ in 0..<4 {
       var neighbours = try await damaging([0, 2, 5, 7], on: bench)
