@@ -9,7 +9,7 @@ public struct Player: ListItem, Identifiable {
   public let name: String
   /// The number on the shirt.
   public let number: Int?
-  /// Where on the pitch.
+  /// Where on the pitch; never another position by the name of a known one.
   public let position: Position
   /// The country that the player is from, as the source names it.
   public let nationality: String?
@@ -24,7 +24,8 @@ public struct Player: ListItem, Identifiable {
     self.id = id
     self.name = name
     self.number = number
-    self.position = position
+    // Stores keep the name alone: a position has to be the same by its name and by its case.
+    self.position = Position(name: position.name)
     self.nationality = nationality
     self.photoURL = photoURL
   }
