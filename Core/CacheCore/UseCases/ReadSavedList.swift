@@ -10,9 +10,6 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
     case miss(CacheMiss)
   }
 
-  // Reading ends with a list or with an error even while somebody replaces it without pause.
-  private static var attempts: Int { 8 }
-
   private let store: any ListStore<Item>
   private let policy: CachePolicy
   private let now: @Sendable () -> Date
@@ -32,18 +29,14 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
   public func callAsFunction(
     _ key: ListKey, limit: Int, pages: PageCount
   ) async throws -> Answer {
-    var failure = StoreError(.changed, place: "")
-    for _ in 0..<Self.attempts {
-      do {
-        return try await read(key, count: pages.items(limit: limit))
-      } catch let error as StoreError where error.reason == .changed {
-        failure = error
-      } catch {
-        try rethrowCancellation(error)
-        return .miss(.unreadable(StoreError(error)))
+    do {
+      return try await retryingWhenChanged {
+        try await read(key, count: pages.items(limit: limit))
       }
+    } catch {
+      try rethrowCancellation(error)
+      return .miss(.unreadable(StoreError(error)))
     }
-    return .miss(.unreadable(failure))
   }
 
   private func read(_ key: ListKey, count: Int) async throws -> Answer {

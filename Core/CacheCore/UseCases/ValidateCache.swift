@@ -12,9 +12,6 @@ public enum ValidationOutcome: String, Hashable, Sendable {
 
 /// Deletes a saved list that has expired or is damaged; keeps a fresh one.
 public struct ValidateCache<Item: ListItem>: Sendable {
-  // Ends even while somebody else never stops saving.
-  private static var attempts: Int { 8 }
-
   private let store: any ListStore<Item>
   private let policy: CachePolicy
   private let now: @Sendable () -> Date
@@ -31,17 +28,7 @@ public struct ValidateCache<Item: ListItem>: Sendable {
   /// - Throws: `StoreError` when the store can't be read for another reason than damage, or the
   ///   deletion fails; the list is then still there.
   public func callAsFunction(_ key: ListKey) async throws -> ValidationOutcome {
-    var failure = StoreError(.changed, place: "")
-    for _ in 0..<Self.attempts {
-      do {
-        return try await validate(key)
-      } catch let error as StoreError where error.reason == .changed {
-        // Somebody saved in the meantime: theirs is the list to validate.
-        try Task.checkCancellation()
-        failure = error
-      }
-    }
-    throw failure
+    try await retryingWhenChanged { try await validate(key) }
   }
 
   private func validate(_ key: ListKey) async throws -> ValidationOutcome {
