@@ -79,11 +79,13 @@ struct LoadImageDataTests {
   }
 
   @Test func refreshingFallsBackToTheCache() async throws {
-    let load = LoadImageData(source: failing(offline), store: try await holding(bytes).imageData)
+    let unreachable = SourceError.connectivity(.unreachable("no route"), address: "source")
+    let store = try await holding(bytes).imageData
+    let load = LoadImageData(source: failing(unreachable), store: store)
     let image = try await load(picture, refreshing: true)
     #expect(image.origin == .cache)
     #expect(image.data == bytes)
-    #expect(image.notices == [.notRefreshed(offline)])
+    #expect(image.notices == [.notRefreshed(unreachable)])
   }
 
   @Test func theCacheAloneSaysThatItHasNothing() async {

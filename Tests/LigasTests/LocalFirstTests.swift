@@ -42,10 +42,11 @@ struct LocalFirstTests {
 
   @Test func aRefreshThatFailsSaysWhyAndShowsWhatIsSaved() async throws {
     try await LigasPlayground.run { playground in
-      let online = try await playground.document("leagues")
-      let result = try await playground.ligas([
-        "leagues", "--refresh", "--offline", "--json", "--language", "es",
-      ])
+      let store = ["--store", playground.stores[1]]
+      let online = try await playground.document("leagues", store[0], store[1])
+      // Nobody answers at the port of discard.
+      let words = ["leagues", "--refresh", "--source", "http://127.0.0.1:9", "--language", "es"]
+      let result = try await playground.ligas(words + store + ["--json"])
       #expect(result.status == 0)
       let text = "warning: No se ha podido cargar lo más reciente; se muestra lo guardado."
       #expect(result.errors.split(separator: "\n").count == 1)
@@ -53,7 +54,8 @@ struct LocalFirstTests {
       let shown = try #require(
         JSONSerialization.jsonObject(with: result.output) as? NSDictionary)
       #expect(shown.items("leagues") == online.items("leagues"))
-      #expect(try await playground.ligas(["leagues", "--offline"]).errors.isEmpty)
+      let offline = try await playground.ligas(["leagues", "--refresh", "--offline"] + store)
+      #expect(offline.status == 0 && offline.errors.isEmpty)
     }
   }
 

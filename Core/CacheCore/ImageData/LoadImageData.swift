@@ -46,7 +46,7 @@ public struct LoadImageData: Sendable {
     } catch LoadError.remote(let error, _) {
       switch try await cached(url) {
       case .success(var found):
-        found.notices.append(.notRefreshed(error))
+        found.notices += LoadNotice.standingIn(after: error)
         return found
       case .failure(let miss): throw LoadError.remote(error, cache: Self.miss(miss))
       }

@@ -6,4 +6,11 @@ public enum LoadNotice: Hashable, Sendable {
   case notRefreshed(SourceError)
   /// A page after the first failed; what came before it is delivered.
   case stoppedEarly(SourceError)
+
+  /// What to tell when something saved stands in for a source that failed: nothing to those who
+  /// chose to stay offline.
+  static func standingIn(after error: SourceError) -> [LoadNotice] {
+    if case .connectivity(.offline, _) = error { return [] }
+    return [.notRefreshed(error)]
+  }
 }

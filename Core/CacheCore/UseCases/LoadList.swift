@@ -64,7 +64,7 @@ public struct LoadList<Item: ListItem>: Sendable {
       // An empty list says no more than the remote's error, and hides it.
       case .fresh(let list) where list.items.isEmpty: throw LoadError.remote(error, cache: .empty)
       case .fresh(var list):
-        list.notices.append(.notRefreshed(error))
+        list.notices += LoadNotice.standingIn(after: error)
         return list
       case .miss(let miss): throw LoadError.remote(error, cache: miss)
       }

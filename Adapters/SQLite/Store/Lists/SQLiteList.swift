@@ -29,7 +29,7 @@ struct SQLiteList {
       return nil
     }
     let list = try SQLiteList(row)
-    guard SQLiteText.isEqual(list.key, key) else {
+    guard list.key == key else {
       throw DamagedRow(what: "the index of the lists leads from '\(key.kind)' to another list")
     }
     return list

@@ -12,11 +12,6 @@ enum SQLiteText {
 
   static func value(_ text: String?) -> DatabaseValue { text.map { value($0) } ?? .null }
 
-  /// Whether two keys are the same to SQLite, which tells spellings of a letter apart.
-  static func isEqual(_ key: ListKey, _ other: ListKey) -> Bool {
-    value(key.kind) == value(other.kind) && value(key.parent) == value(other.parent)
-  }
-
   /// - Throws: ``DamagedRow`` when it is no text.
   static func text(_ value: DatabaseValue) throws -> String? {
     switch value.storage {
