@@ -38,9 +38,11 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
     let version = ListVersion(generation: .random(in: 0 ... .max), count: items.count)
     try await storage.recovering(key) { _ in
       try await storage.write(.full) { db in
-        // Replacing would not notice damage, and it is to be set aside.
-        if let old = try SQLiteList.find(key, db) { try SQLiteItems<Record>(old).check(db) }
-        try SQLiteItems<Record>.delete(key, db)
+        if let old = try SQLiteList.find(key, db) {
+          // Deleting would not notice damage, and it is to be set aside.
+          try SQLiteItems<Record>(old).check(db)
+          try SQLiteItems<Record>.delete(key, db)
+        }
         var list = SQLiteList(
           id: 0, key: key, savedAt: savedAt, source: source, version: version)
         try list.insert(db)
