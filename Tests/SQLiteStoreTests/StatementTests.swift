@@ -91,7 +91,7 @@ struct StatementTests {
     try await Playground.run { playground in
       let storage = SQLiteStorage(path: playground.path, imageLimit: 10_000)
       let statements = Statements()
-      try await storage.write(.full) { db in db.trace { statements.add($0) } }
+      try await storage.write(.normal) { db in db.trace { statements.add($0) } }
       _ = try await storage.read { db in db.trace { statements.add($0) } }
       try await body(storage, SQLiteListStore(storage: storage), statements)
     }

@@ -12,27 +12,24 @@ extension Database {
   /// Makes the connection ready for transactions that write, outside of one.
   func prepareToWrite(into file: SQLiteFile) throws {
     // Before anything touches the file, for it may be another program's.
-    try inTransaction(.deferred) {
-      _ = try SQLiteSchema.state(self, place: file.place)
-      return .commit
-    }
+    _ = try transaction(.deferred) { try SQLiteSchema.state($0, place: file.place) }
     try useWriteAheadLog(patience: file.patience)
+  }
+
+  func setDurability(_ durability: Durability) throws {
+    try execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
   }
 
   /// Writes in one transaction.
   func write<Value>(
-    _ durability: Durability, into file: SQLiteFile, _ body: (Database) throws -> Value
+    into file: SQLiteFile, _ body: (Database) throws -> Value
   ) throws -> Value {
-    try execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-    var value: Value?
-    try inTransaction(.immediate) {
-      try SQLiteSchema.migrate(self, place: file.place)
-      value = try body(self)
+    try transaction(.immediate) { db in
+      try SQLiteSchema.migrate(db, place: file.place)
+      let value = try body(db)
       try Task.checkCancellation()
-      return .commit
+      return value
     }
-    guard let value else { throw CancellationError() }
-    return value
   }
 
   // Readers and a writer don't wait for each other in this mode; the file remembers it.

@@ -29,7 +29,8 @@ extension SQLiteConnection {
         try db.prepareToWrite(into: file)
         // Takes long in a large file, and nobody else should wait meanwhile.
         guard try SQLiteExamination(db: db, place: file.place).file().isEmpty else { return false }
-        return try db.write(.full, into: file) { db in try takeOut(key, db, after: copy) }
+        try db.setDurability(.full)
+        return try db.write(into: file) { db in try takeOut(key, db, after: copy) }
       }
     } catch is DamagedRow {
       return false

@@ -9,6 +9,7 @@ actor SQLiteConnection {
   private var queue: DatabaseQueue?
   /// Whether the file is known to be ours, and in the mode for writing, as long as it is open.
   private var isReadyToWrite = false
+  private var durability: Durability?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -27,13 +28,10 @@ actor SQLiteConnection {
       guard let queue = try openForReading() else { return nil }
       // GRDB's own way to read makes SQLite parse each statement anew.
       return try await perform(on: queue) { db in
-        var value: Value?
-        try db.inTransaction(.deferred) {
-          guard case .ours = try SQLiteSchema.state(db, place: file.place) else { return .commit }
-          value = try body(db)
-          return .commit
+        try db.transaction(.deferred) { db in
+          guard case .ours = try SQLiteSchema.state(db, place: file.place) else { return nil }
+          return try body(db)
         }
-        return value
       }
     }
   }
@@ -44,12 +42,13 @@ actor SQLiteConnection {
   ) async throws -> Value {
     try await file.translatingErrors {
       let queue = try openOrCreate()
-      let value = try await perform(on: queue) { db in
+      return try await perform(on: queue) { db in
         if !isReadyToWrite { try db.prepareToWrite(into: file) }
-        return try db.write(durability, into: file, body)
+        isReadyToWrite = true
+        if durability != self.durability { try db.setDurability(durability) }
+        self.durability = durability
+        return try db.write(into: file, body)
       }
-      isReadyToWrite = true
-      return value
     }
   }
 
@@ -59,7 +58,8 @@ actor SQLiteConnection {
     await SQLiteWaiting.$isAllowed.withValue(false) {
       try? await perform(on: queue) { db in
         guard case .ours = try SQLiteSchema.state(db, place: file.place) else { return }
-        try db.write(.normal, into: file, body)
+        try db.setDurability(.normal)
+        try db.write(into: file, body)
       }
     }
   }
@@ -80,6 +80,7 @@ actor SQLiteConnection {
   func close() {
     queue = nil
     isReadyToWrite = false
+    durability = nil
   }
 
   /// Works with the database on the thread of this connection, and ends the statement under way
