@@ -32,6 +32,39 @@ struct DamagedListTests {
     "UPDATE lists SET count = 2 WHERE id = 1",
   ]
 
+  @Test func whatOthersSaveMeanwhileIsNoDamage() async throws {
+    try await Playground.run { playground in
+      let other = ListKind<FeedImage>.feed.key(of: "other")
+      let storage = playground.storage()
+      _ = try await storage.feed.replace(
+        other, with: images(5..<9), savedAt: .distantPast, source: "")
+      let saver = Task {
+        let store = playground.storage().imageData
+        var number = 0
+        while !Task.isCancelled {
+          // It may find the damage first, and leaves that to the other.
+          try? await store.save(data(number), for: address(number % 300))
+          number += 1
+        }
+      }
+      for _ in 0..<20 {
+        try await playground.replace(0..<3)
+        try playground.sql {
+          try $0.execute(
+            sql:
+              "UPDATE feed_images SET checksum = ~checksum WHERE position = 1 AND list = (SELECT id FROM lists WHERE parent IS NULL)"
+          )
+        }
+        try await playground.replace(3..<6)
+        #expect(try await storage.feed.head(other)?.count == 4)
+      }
+      saver.cancel()
+      await saver.value
+      #expect(try await storage.upkeep.problems() == [])
+      #expect(try await storage.imageData.usage().count > 0)
+    }
+  }
+
   @Test(arguments: damages, ["replace", "remove", "validate"])
   func everythingElseStays(damage: String, call: String) async throws {
     try await Playground.run { playground in

@@ -33,6 +33,31 @@ struct FormatTests {
     }
   }
 
+  /// That an image was used may be noted, and no more: an older program would lose the file.
+  @Test func readingAnImageDoesNotBringAnOldFileUpToDate() async throws {
+    try await withFixture(1) { playground in
+      try playground.sql { db in
+        let row: [any DatabaseValueConvertible] = [
+          address(2).absoluteString, 700, 1_000_000,
+          SQLiteImageDataStore.checksum(data(2), address(2).absoluteString), data(2),
+        ]
+        try db.execute(
+          sql: "INSERT INTO image_data (url, size, used, checksum, bytes) VALUES (?, ?, ?, ?, ?)",
+          arguments: StatementArguments(row))
+        try SQLiteTotals.change(db) { totals in
+          totals.images += 1
+          totals.bytes += 700
+        }
+      }
+      let storage = playground.storage()
+      #expect(try await storage.upkeep.problems() == [])
+      #expect(try await storage.imageData.data(for: address(1)) != nil)
+      #expect(try await storage.imageData.data(for: address(2)) == data(2))
+      let version = try playground.sql { try Self.version($0) }
+      #expect(version == 1)
+    }
+  }
+
   enum Write: CaseIterable {
     case replace, append, saveImageData, remove, replaceAnother
 

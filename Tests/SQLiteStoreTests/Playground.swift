@@ -39,7 +39,9 @@ struct Playground: Sendable {
 
   /// Does something to the file as another program would, over a connection that then ends.
   func sql<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    let queue = try DatabaseQueue(path: path)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(60)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
     return try queue.writeWithoutTransaction(body)
   }

@@ -19,6 +19,11 @@ struct ReadOnlyFolderTests {
       #expect(try await storage.feed.slice(.feed, from: nil, limit: 9)?.items == images(0..<3))
       #expect(try await storage.imageData.data(for: address(1)) == data(1))
       #expect(try await storage.upkeep.problems() == [])
+      let cancelled = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await storage.feed.head(.feed)
+      }
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
       #expect(try await reason { try await playground.replace(3..<4) } == .denied)
       #expect(try playground.bytes() == before)
       #expect(!playground.exists("-wal") && !playground.exists("-shm"))

@@ -26,9 +26,7 @@ extension Database {
   ) throws -> Value {
     try transaction(.immediate) { db in
       try SQLiteSchema.migrate(db, place: file.place)
-      let value = try body(db)
-      try Task.checkCancellation()
-      return value
+      return try body(db)
     }
   }
 
@@ -41,7 +39,7 @@ extension Database {
         return
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
         // SQLite does not wait when two want the mode at once, for each might keep the other out.
-        guard SQLiteWaiting.goesOn(after: steps, patience: patience) else { throw error }
+        guard SQLiteWaiting.shouldRetry(after: steps, patience: patience) else { throw error }
       }
     }
   }

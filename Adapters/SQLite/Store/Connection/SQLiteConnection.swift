@@ -22,11 +22,11 @@ actor SQLiteConnection {
   ///
   /// - Returns: `nil` when there is no file, or none of our tables in it.
   func read<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    _ body: @Sendable (Database) throws -> Value
   ) async throws -> Value? {
     try await file.translatingErrors {
       guard let queue = try openForReading() else { return nil }
-      // GRDB's own way to read makes SQLite parse each statement anew.
+      // Not by GRDB's `read`: its pragma query_only makes SQLite prepare each statement anew.
       return try await perform(on: queue) { db in
         try db.transaction(.deferred) { db in
           guard case .ours = try SQLiteSchema.state(db, place: file.place) else { return nil }
@@ -38,7 +38,7 @@ actor SQLiteConnection {
 
   /// Writes in one transaction, into a file that is made if there is none.
   func write<Value: Sendable>(
-    _ durability: Durability, _ body: @escaping @Sendable (Database) throws -> Value
+    _ durability: Durability, _ body: @Sendable (Database) throws -> Value
   ) async throws -> Value {
     try await file.translatingErrors {
       let queue = try openOrCreate()
@@ -52,21 +52,23 @@ actor SQLiteConnection {
     }
   }
 
-  /// Writes if that is possible at once, and else forgets about it.
-  func writeIfIdle(_ body: @escaping @Sendable (Database) throws -> Void) async {
+  /// Writes if that is possible at once, into a file of the current version, and else forgets it.
+  func writeIfIdle(_ body: @Sendable (Database) throws -> Void) async {
     guard let queue else { return }
     await SQLiteWaiting.$isAllowed.withValue(false) {
       try? await perform(on: queue) { db in
-        guard case .ours = try SQLiteSchema.state(db, place: file.place) else { return }
         try db.setDurability(.normal)
-        try db.write(into: file, body)
+        try db.transaction(.immediate) { db in
+          guard try SQLiteSchema.isCurrent(db, place: file.place) else { return }
+          try body(db)
+        }
       }
     }
   }
 
   /// Gives the room of what was deleted back to the file system, as far as others let it.
   func compact() async throws {
-    guard let queue = try open() else { return }
+    guard let queue = try? open() else { return try Task.checkCancellation() }
     await SQLiteWaiting.$isAllowed.withValue(false) {
       try? await perform(on: queue) { db in
         try db.execute(sql: "VACUUM")
@@ -85,20 +87,21 @@ actor SQLiteConnection {
 
   /// Works with the database on the thread of this connection, and ends the statement under way
   /// when the task is cancelled.
-  private func perform<Value>(
+  func perform<Value>(
     on queue: DatabaseQueue, _ work: (Database) throws -> Value
   ) async throws -> Value {
-    let interruption = Interruption(of: queue)
-    defer { interruption.end() }
+    let interrupter = Interrupter(of: queue)
+    defer { interrupter.end() }
     return try await withTaskCancellationHandler {
-      try Self.perform(on: queue, work)
+      // On this actor, because it is called on `self`.
+      try self.performHere(on: queue, work)
     } onCancel: {
-      interruption()
+      interrupter.interrupt()
     }
   }
 
   // Not asynchronous, for there GRDB would change to a thread of its own.
-  private static func perform<Value>(
+  private func performHere<Value>(
     on queue: DatabaseQueue, _ work: (Database) throws -> Value
   ) throws -> Value {
     try queue.writeWithoutTransaction(work)
@@ -113,9 +116,10 @@ actor SQLiteConnection {
   }
 
   private func openForReading() throws -> DatabaseQueue? {
-    guard queue == nil, try file.identity() != nil, file.standsStill else { return try open() }
+    try Task.checkCancellation()
+    guard queue == nil, try file.identity() != nil, file.isImmutable else { return try open() }
     try file.checkHeader()
-    return try file.connectWhileItStandsStill()
+    return try file.connectImmutable()
   }
 
   private func open() throws -> DatabaseQueue? {

@@ -7,39 +7,24 @@ extension SQLiteFile {
   func connect() throws -> DatabaseQueue { try connect(to: path) }
 
   /// Whether nobody writes the file, and this program could not write beside it: there SQLite
-  /// refuses even to read, for want of its log, unless it is told that the file stands still.
-  var standsStill: Bool {
+  /// refuses even to read, for want of its log, unless it is told that the file does not change.
+  var isImmutable: Bool {
     access(folder, W_OK) != 0 && access(path + "-wal", F_OK) != 0
       && access(path + "-journal", F_OK) != 0
   }
 
   /// For one read, since somebody else may write afterwards.
-  func connectWhileItStandsStill() throws -> DatabaseQueue {
+  func connectImmutable() throws -> DatabaseQueue {
     try connect(to: URL(filePath: path).absoluteString + "?immutable=1")
   }
 
   private func connect(to path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .callback { [patience] in
-      SQLiteWaiting.goesOn(after: $0, patience: patience)
+      SQLiteWaiting.shouldRetry(after: $0, patience: patience)
     }
     configuration.foreignKeysEnabled = false
     configuration.label = place
     return try DatabaseQueue(path: path, configuration: configuration)
-  }
-
-  /// Throws what a caller can do something about in place of what SQLite says.
-  nonisolated(nonsending) func translatingErrors<Value>(
-    _ body: nonisolated(nonsending) () async throws -> Value
-  ) async throws -> Value {
-    do {
-      return try await body()
-    } catch let error as DatabaseError {
-      // Cancelling interrupts statements and waiting, which SQLite calls by other names.
-      try Task.checkCancellation()
-      throw StoreError(error, place: place)
-    } catch let error as DamagedRow {
-      throw StoreError(.damaged, place: place, detail: error.what)
-    }
   }
 }

@@ -20,20 +20,20 @@ struct SQLiteStorage: Sendable {
   }
 
   func read<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    _ body: @Sendable (Database) throws -> Value
   ) async throws -> Value? {
     try await reader.read(body)
   }
 
   func write<Value: Sendable>(
-    _ durability: Durability, _ body: @escaping @Sendable (Database) throws -> Value
+    _ durability: Durability, _ body: @Sendable (Database) throws -> Value
   ) async throws -> Value {
     try await writer.write(durability, body)
   }
 
   /// Writes if that is possible at once; over the connection for reads, for the other may be busy
   /// for long.
-  func writeIfIdle(_ body: @escaping @Sendable (Database) throws -> Void) async {
+  func writeIfIdle(_ body: @Sendable (Database) throws -> Void) async {
     await reader.writeIfIdle(body)
   }
 }

@@ -13,7 +13,7 @@ enum SQLiteWaiting {
   ///
   /// - Parameter patience: How many seconds to wait altogether.
   /// - Returns: Whether to try again.
-  static func goesOn(after steps: Int, patience: Double) -> Bool {
+  static func shouldRetry(after steps: Int, patience: Double) -> Bool {
     guard isAllowed, !Task.isCancelled, Double(steps) * step < patience else { return false }
     usleep(UInt32(step * 1_000_000))
     return true

@@ -11,7 +11,7 @@ struct SQLiteExamination {
     var problems = try file()
     // Which lists there are is only known of a file that is sound.
     for key in try problems.isEmpty ? SQLiteList.keys(db) : [] { problems += try list(key) }
-    for record in SQLiteRecords.all { problems += try strays(record) }
+    for record in SQLiteRecords.all { problems += try orphans(record) }
     return try problems + imageData()
   }
 
@@ -31,7 +31,7 @@ struct SQLiteExamination {
   }
 
   /// Whether a table has rows that belong to no list.
-  func strays(_ record: any SQLiteRecord.Type) throws -> [String] {
+  func orphans(_ record: any SQLiteRecord.Type) throws -> [String] {
     // A file of an earlier version lacks the tables of later ones.
     guard try db.tableExists(record.table) else { return [] }
     return try problem {
@@ -56,6 +56,7 @@ struct SQLiteExamination {
     try problem {
       let rows = try Row.fetchCursor(db, sql: "SELECT url, checksum, bytes FROM image_data")
       while let row = try rows.next() {
+        try Task.checkCancellation()
         guard let address = try row.text(0), case .blob(let data) = row.value(2).storage,
           try row.number(1) == SQLiteImageDataStore.checksum(data, address)
         else { throw DamagedRow(what: "image data: another checksum") }

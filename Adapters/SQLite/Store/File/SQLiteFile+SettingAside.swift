@@ -29,16 +29,17 @@ extension SQLiteFile {
   ///
   /// - Parameter body: Is handed what copies the file to `PATH.damaged`, in place of an earlier
   ///   copy, and after that removes the damage.
-  func setAside(
-    since stamp: CopyStamp?, _ body: (_ copy: () throws -> Void) throws -> Void
-  ) throws {
+  nonisolated(nonsending) func setAside(
+    since stamp: CopyStamp?,
+    _ body: nonisolated(nonsending) (_ copy: () throws -> Void) async throws -> Void
+  ) async throws {
     let descriptor = open(copy, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw systemError() }
     // The lock on the copy, which ends with the descriptor, lets one set aside at a time.
     defer { close(descriptor) }
     try lock(descriptor)
     guard copyStamp() == stamp else { return }
-    try body {
+    try await body {
       try fill(descriptor)
       try copyLog()
     }
@@ -67,7 +68,7 @@ extension SQLiteFile {
     var steps = 0
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw systemError() }
-      guard SQLiteWaiting.goesOn(after: steps, patience: patience) else {
+      guard SQLiteWaiting.shouldRetry(after: steps, patience: patience) else {
         try Task.checkCancellation()
         throw StoreError(.busy, place: place, detail: "another program sets it aside")
       }
@@ -80,6 +81,7 @@ extension SQLiteFile {
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     var offset = 0
     while true {
+      try Task.checkCancellation()
       let count = read(into: &bytes, at: offset)
       guard count >= 0 else {
         throw StoreError(.denied, place: place, detail: "can't be read to be set aside")

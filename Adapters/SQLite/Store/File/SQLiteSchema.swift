@@ -100,6 +100,11 @@ enum SQLiteSchema {
     return .empty
   }
 
+  static func isCurrent(_ db: Database, place: String) throws -> Bool {
+    guard case .ours(currentVersion) = try state(db, place: place) else { return false }
+    return true
+  }
+
   /// Brings a file to the current version, within the transaction of the caller.
   static func migrate(_ db: Database, place: String) throws {
     let version =

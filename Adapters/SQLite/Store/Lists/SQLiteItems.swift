@@ -21,6 +21,7 @@ struct SQLiteItems<Record: SQLiteRecord> {
     var items: [Record.Item] = []
     items.reserveCapacity(min(count, 1000))
     while let row = try rows.next() {
+      if items.count.isMultiple(of: 512) { try Task.checkCancellation() }
       let position = offset + items.count
       let item = try Record.item(row)
       guard try row.number(Record.columns.count) == checksum(item, at: position),

@@ -24,8 +24,20 @@ struct SQLiteList {
   /// - Throws: ``DamagedRow``, also when damage may hide the list: that must not pass for a list
   ///   which nobody saved.
   static func find(_ key: ListKey, _ db: Database) throws -> SQLiteList? {
+    try find(key, db) { try checkAbsence(of: key, db) }
+  }
+
+  /// The same for many writes in a row: that the index leads to all lists is found out once, until
+  /// somebody else writes.
+  static func findBeforeReplacing(_ key: ListKey, _ db: Database) throws -> SQLiteList? {
+    try find(key, db) { try checkIndexOnce(db) }
+  }
+
+  private static func find(
+    _ key: ListKey, _ db: Database, orElse checkAbsence: () throws -> Void
+  ) throws -> SQLiteList? {
     guard let row = try indexed(key, db) else {
-      try checkAbsence(of: key, db)
+      try checkAbsence()
       return nil
     }
     let list = try SQLiteList(row)
@@ -52,27 +64,37 @@ struct SQLiteList {
     return keys
   }
 
-  // With many lists, each one that is new must not cost the reading of all heads. The temporary
-  // database, which ends with the connection, keeps the state of the file in which all were found
-  // by the index; what this connection writes does not change that state.
   private static func checkAbsence(of key: ListKey, _ db: Database) throws {
-    let state = try db.cachedStatement(sql: "PRAGMA data_version")
-    let checked = try db.cachedStatement(sql: "PRAGMA temp.user_version")
-    let version = try Int32.fetchOne(state)
-    guard try version != Int32.fetchOne(checked) else { return }
-    let hidden = try db.cachedStatement(
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*), total(\(condition) OR kind NOT IN (\(kinds))) FROM lists NOT INDEXED
+        """)
+    try check(Row.fetchOne(statement, arguments: arguments(key)), db)
+  }
+
+  // The temporary database, which ends with the connection, notes the state of the file that was
+  // checked. What this connection itself commits does not change that state.
+  private static func checkIndexOnce(_ db: Database) throws {
+    let state = try Int32.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+    let note = try Int32.fetchOne(db.cachedStatement(sql: "PRAGMA temp.user_version"))
+    guard let state, state != note else { return }
+    let statement = try db.cachedStatement(
       sql: """
         SELECT count(*), total(kind NOT IN (\(kinds)) OR id IS NOT (
           SELECT id FROM lists INDEXED BY lists_by_key
           WHERE kind = head.kind AND ifnull(parent, 0) = ifnull(head.parent, 0)))
         FROM lists AS head NOT INDEXED
         """)
-    guard let row = try Row.fetchOne(hidden) else { return }
-    guard row.value(1) == 0.0.databaseValue else {
-      throw DamagedRow(what: "the index of the lists lacks one, perhaps '\(key.kind)'")
+    try check(Row.fetchOne(statement), db)
+    try db.execute(sql: "PRAGMA temp.user_version = \(state)")
+  }
+
+  /// - Parameter found: How many lists there are, and how many the index hides.
+  private static func check(_ found: Row?, _ db: Database) throws {
+    guard let found, found.value(1) == 0.0.databaseValue else {
+      throw DamagedRow(what: "the index of the lists lacks one")
     }
-    try checkCount(Int(row.number(0)), db)
-    try db.execute(sql: "PRAGMA temp.user_version = \(version ?? 0)")
+    try checkCount(Int(found.number(0)), db)
   }
 
   private static func checkCount(_ found: Int, _ db: Database) throws {

@@ -38,7 +38,7 @@ struct SQLiteListStore<Record: SQLiteRecord>: ListStore {
     let version = ListVersion(generation: .random(in: 0 ... .max), count: items.count)
     try await storage.recovering(key) { _ in
       try await storage.write(.full) { db in
-        if let old = try SQLiteList.find(key, db) {
+        if let old = try SQLiteList.findBeforeReplacing(key, db) {
           // Deleting would not notice damage, and it is to be set aside.
           try SQLiteItems<Record>(old).check(db)
           try SQLiteItems<Record>.delete(key, db)
