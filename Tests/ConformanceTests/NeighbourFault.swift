@@ -15,7 +15,6 @@ enum NeighbourFault: String, CaseIterable {
   case namesNoSquads
   case clearsNoSquads
   case keepsAHundredLists
-  case takesEveryListForAFeed
 
   /// Parts of the sentences of those requirements, and of no others, that find the mistake.
   var finders: Set<String> {
@@ -36,7 +35,6 @@ enum NeighbourFault: String, CaseIterable {
       ["of whatever kind it is"]
     case .namesAListTwice, .namesNoSquads, .clearsNoSquads: ["named once"]
     case .keepsAHundredLists: ["hundreds of lists"]
-    case .takesEveryListForAFeed: ["of another kind is denied"]
     }
   }
 

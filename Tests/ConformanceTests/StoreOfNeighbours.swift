@@ -1,5 +1,4 @@
 import CacheCore
-import FeedCore
 import FoundationEssentials
 import Synchronization
 
@@ -81,13 +80,8 @@ struct StoreOfNeighbours<Store: ListStore>: ListStore {
   }
 
   private func actual(_ key: ListKey) -> ListKey {
-    switch fault {
-    case .composesTheLettersOfParents:
-      ListKey(kind: key.kind, parent: key.parent?.replacing("e\u{301}", with: "\u{E9}"))
-    case .takesEveryListForAFeed where Store.Item.self == FeedImage.self:
-      ListKey(kind: "feed", parent: key.parent)
-    default: key
-    }
+    guard fault == .composesTheLettersOfParents else { return key }
+    return ListKey(kind: key.kind, parent: key.parent?.replacing("e\u{301}", with: "\u{E9}"))
   }
 
   private func savedImages() async throws -> [URL: Data] {

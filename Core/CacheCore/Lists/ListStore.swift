@@ -6,8 +6,6 @@ public import FoundationEssentials
 ///
 /// - What was saved is what is read: order, count, repeated ids and addresses, absent and empty
 ///   texts, U+0000, the timestamp to the last bit. An empty list is a list.
-/// - A list of another kind than the store's, as its key says, is refused with the reason `denied`:
-///   nothing of it is read or changed. ``ListStores`` sees to that.
 /// - Reading changes nothing and creates nothing.
 /// - A list is replaced in one step. A reader, a crash, a full disk or a failure finds the old list
 ///   or the new one; never neither, never a mixture.

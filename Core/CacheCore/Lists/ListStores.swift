@@ -4,6 +4,10 @@ import FoundationEssentials
 ///
 /// Whoever treats all lists alike, such as a decorator or a migration, goes through these and needs
 /// no line for each resource.
+///
+/// A store that was added here need not look at the kind of a key: each is asked for lists of its
+/// own kind alone. A key of another kind is refused with the reason `denied`, before the store
+/// behind has seen it.
 public struct ListStores: Sendable {
   private let place: String
   private var stores: [String: any ListStore] = [:]
@@ -13,7 +17,7 @@ public struct ListStores: Sendable {
     self.place = place
   }
 
-  /// The same with the store of one resource more, which is asked for lists of this kind alone.
+  /// The same with the store of one resource more.
   public func adding<Item>(
     _ store: some ListStore<Item>, for kind: ListKind<Item>
   ) -> ListStores {

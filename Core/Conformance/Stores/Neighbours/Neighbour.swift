@@ -22,9 +22,6 @@ protocol Neighbour: Sendable {
 
   /// What a reader finds; `nil` when there is no list.
   func state(in storage: Storage) async throws -> Neighbours.State?
-
-  /// Fails unless the store of this list has nothing to do with a list of another kind.
-  func expectRefusal(of key: ListKey, in storage: Storage) async throws
 }
 
 extension ListSubject: Neighbour {
@@ -58,20 +55,5 @@ extension ListSubject: Neighbour {
     guard let (head, items) = try await readAll(store(storage), by: 100) else { return nil }
     return Neighbours.State(
       sums: items.map(\.sum), savedAt: head.savedAt, source: head.source, version: head.version)
-  }
-
-  func expectRefusal(of key: ListKey, in storage: Storage) async throws {
-    let store = store(storage)
-    let what = "\(Neighbours.name(key)), in the store of '\(kind.name)'"
-    try await expectStoreError(.denied, "reading \(what)") {
-      try await store.slice(key, from: nil, limit: 3)?.items.count
-    }
-    try await expectStoreError(.denied, "replacing \(what)") {
-      try await store.replace(key, with: items(0..<3), savedAt: noon, source: "s")
-    }
-    try await expectStoreError(.denied, "appending to \(what)") {
-      try await store.append(items(0..<3), to: key, at: ListVersion(generation: 1, count: 3))
-    }
-    try await expectStoreError(.denied, "removing \(what)") { try await store.remove(key) }
   }
 }

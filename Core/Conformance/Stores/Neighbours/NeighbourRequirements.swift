@@ -23,15 +23,6 @@ let neighbourRequirements: [StoreRequirement] = [
       try await neighbours.check("when there is no list that its parent could be in")
     }
   },
-  StoreRequirement(7, "a list of another kind is denied, and left alone") { bench in
-    let neighbours = try await Neighbours(Neighbours.ofEachKind, in: bench.open())
-    for list in neighbours.lists {
-      for other in neighbours.lists where other.key.kind != list.key.kind {
-        try await list.expectRefusal(of: other.key, in: neighbours.storage)
-      }
-    }
-    try await neighbours.check("after the stores of other kinds were told to change it")
-  },
   StoreRequirement(6, "removing a list leaves none of its items behind") { bench in
     var neighbours = try await Neighbours(Neighbours.of([nil, "a"]), in: bench.open())
     for number in neighbours.lists.indices {
