@@ -19,6 +19,8 @@ enum Fault: String, CaseIterable {
   case readsOnInAnotherGeneration
   case ignoresTheParentOfAKey
   case ignoresCancellation
+  case takesCancellationHalfWayForBusy
+  case takesCancellationHalfWayForSuccess
   case deletesThenInserts
   case throwsErrorsOfItsOwn
 
@@ -73,6 +75,7 @@ struct FaultyFeedStore: ListStore {
       try await store.remove(key)
       await Task.yield()
     }
+    if items.count > 1000, let version = try await saveSlowly(in: key) { return version }
     let moment =
       fault == .roundsTheTimestamp
       ? Date(timeIntervalSince1970: savedAt.timeIntervalSince1970.rounded()) : savedAt
@@ -103,6 +106,18 @@ struct FaultyFeedStore: ListStore {
     if fault == .forgetsToRemove { return }
     try await store.remove(
       actual(key), at: fault == .removesWhateverTheVersion ? nil : version)
+  }
+
+  /// Takes time, as large lists do, and gets being cancelled meanwhile wrong.
+  private func saveSlowly(in key: ListKey) async throws -> ListVersion? {
+    let old = try await store.head(key)?.version
+    for _ in 0..<1000 where !Task.isCancelled { await Task.yield() }
+    guard Task.isCancelled else { return nil }
+    return switch fault {
+    case .takesCancellationHalfWayForBusy: throw StoreError(.busy, place: "")
+    case .takesCancellationHalfWayForSuccess: old
+    default: nil
+    }
   }
 
   private func actual(_ key: ListKey) -> ListKey {
