@@ -127,14 +127,28 @@ struct MigrateCacheTests {
     #expect(head.source == (isOld ? "saved" : "new"))
   }
 
-  @Test func copiesNothingWhenSomebodyReplacesTheFeedHalfWay() async throws {
+  @Test func copiesTheNewFeedWhenSomebodyReplacesItHalfWay() async throws {
     let source = try await storage(holding: images(0..<1500))
     let replaced = source.before("slice") { number in
-      if number == 2 { try await save(images(5..<9), source) }
+      if number == 2 { try await save(images(5..<9), source, source: "new") }
     }
+    let target = emptyStorage()
+    let summary = try await migrate(replaced, target)
+    #expect(summary == .init(items: [.feed: 4], imageData: 0, isVerified: true))
+    #expect(try await target.savedImages == images(5..<9))
+    #expect(try await target.feed.head(.feed)?.source == "new")
+  }
+
+  @Test func copiesNothingWhenSomebodyReplacesTheFeedWithoutPause() async throws {
+    let source = try await storage(holding: images(0..<1500))
+    let log = CallLog()
+    let replaced = source.before("slice") { number in
+      if number.isMultiple(of: 2) { try await save(images(0..<1500), source) }
+    }.noted(in: log)
     let target = try await full(images(50..<60))
     let error = await #expect(throws: StoreError.self) { try await migrate(replaced, target) }
     #expect(error?.reason == .changed)
+    #expect(log.methods.count { $0 == "slice" } == 16)
     #expect(try await target.savedImages == images(50..<60))
   }
 

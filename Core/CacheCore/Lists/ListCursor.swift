@@ -37,6 +37,8 @@ struct ListCursor<Item: ListItem>: Sendable {
     }
     guard let start = position, left > 0 else { return nil }
     let slice = try await store.slice(key, from: start, limit: min(left, Self.step))
+    // A store throws this by itself, and says its place; one that does not must not make a list
+    // end early, and nobody here knows the place.
     guard let slice else { throw StoreError(.changed, place: "") }
     position = slice.next
     left -= slice.items.count

@@ -22,6 +22,8 @@ public struct MigrateCache: Sendable {
     self.target = target
   }
 
+  /// A list that is replaced while it is copied is copied as it is then.
+  ///
   /// - Throws: `LoadError` when there is nothing to copy, `StoreError`, or `CancellationError`.
   ///   What there was to copy is always still where it was.
   public func callAsFunction() async throws -> Summary {
@@ -54,7 +56,9 @@ public struct MigrateCache: Sendable {
 
   private func read(
     _ key: ListKey, in store: some ListStore
-  ) async throws -> (any MigratedList)? { try await SavedList(key, in: store) }
+  ) async throws -> (any MigratedList)? {
+    try await retryingWhenChanged { try await SavedList(key, in: store) }
+  }
 
   private func copyImageData(at addresses: [URL]) async throws -> [(url: URL, sum: UInt64)] {
     var sums: [(url: URL, sum: UInt64)] = []
