@@ -114,8 +114,3 @@ public struct FetchList<Item: ListItem>: Sendable {
     }
   }
 }
-
-/// Cancellation is nobody's failure: it passes through every fallback.
-func rethrowCancellation(_ error: any Error) throws {
-  if error is CancellationError || Task.isCancelled { throw CancellationError() }
-}
