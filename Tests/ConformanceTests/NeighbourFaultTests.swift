@@ -4,10 +4,9 @@ import Testing
 
 /// Which requirements find a mistake, and that no others do: those on one list alone can't.
 struct NeighbourFaultTests {
-  /// What is required of a single list is the same for all kinds: one stands for the others.
-  private let requirements = StoreRequirement.all.filter { requirement in
-    !["[leagues]", "[teams]", "[squad]"].contains { requirement.sentence.hasPrefix($0) }
-  }
+  /// Of what is required of one list, that it is kept and removed stands for the rest.
+  private let requirements: [StoreRequirement] =
+    .onSeveralLists + .onUpkeep + .onOneList.filter { [1, 2, 6].contains($0.law) }
 
   @Test(arguments: NeighbourFault.allCases)
   func findsAMistakeInKeepingListsApart(_ fault: NeighbourFault) async throws {
