@@ -14,7 +14,7 @@ protocol LeagueList: Sendable {
   /// Asks the app for the list, as a person does.
   func request(_ app: LeagueApp, refreshing: Bool) async throws -> Shown.ShownList
   /// Puts items into a store.
-  func save(_ numbers: Range<Int>, in storage: Storage, savedAt: Date) async throws
+  func save(_ numbers: Range<Int>, by cache: CacheLeagues) async throws
   /// What is in a store, and since when.
   func saved(in storage: Storage) async throws -> (items: [SomeItem], savedAt: Date)?
 }
@@ -24,6 +24,7 @@ struct ListOf<Item: NumberedItem>: LeagueList {
   let words: String
   let kind: ListKind<Item>
   var parent: String?
+  let cache: @Sendable (CacheLeagues, [Item]) async throws -> Void
   let load: @Sendable (LeagueApp, _ isRefreshing: Bool) async throws -> LoadedList<Item>
 
   var key: ListKey { kind.key(of: parent) }
@@ -35,9 +36,8 @@ struct ListOf<Item: NumberedItem>: LeagueList {
     return Shown.ShownList(items: list.items.map { SomeItem($0) }, origin: list.origin)
   }
 
-  func save(_ numbers: Range<Int>, in storage: Storage, savedAt: Date) async throws {
-    try await CacheList(store: storage.lists[kind]) { savedAt }(
-      numbers.map { Item($0) }, as: key, from: ScriptedNetwork.name)
+  func save(_ numbers: Range<Int>, by cache: CacheLeagues) async throws {
+    try await self.cache(cache, numbers.map { Item($0) })
   }
 
   func saved(in storage: Storage) async throws -> (items: [SomeItem], savedAt: Date)? {
@@ -49,28 +49,32 @@ struct ListOf<Item: NumberedItem>: LeagueList {
 
 extension LeagueList where Self == ListOf<League> {
   static var leagues: Self {
-    ListOf(words: "the leagues", kind: .leagues) { app, isRefreshing in
-      try await app.loadLeagues(refreshing: isRefreshing)
-    }
+    ListOf(
+      words: "the leagues", kind: .leagues,
+      cache: { try await $0($1, from: ScriptedNetwork.name) },
+      load: { try await $0.loadLeagues(refreshing: $1) })
   }
 }
 
 extension LeagueList where Self == ListOf<Team> {
   static func teams(of league: League.ID) -> Self {
-    ListOf(words: "the teams of league \(league)", kind: .teams, parent: league) {
-      app, isRefreshing in
-      switch try await app.loadTeams(of: league, refreshing: isRefreshing) {
-      case .teams(let list): return list
-      case .comingSoon: throw Mismatch(expected: "the teams of \(league)", found: "coming soon")
-      }
-    }
+    ListOf(
+      words: "the teams of league \(league)", kind: .teams, parent: league,
+      cache: { try await $0($1, of: league, from: ScriptedNetwork.name) },
+      load: { app, isRefreshing in
+        switch try await app.loadTeams(of: league, refreshing: isRefreshing) {
+        case .teams(let list): return list
+        case .comingSoon: throw Mismatch(expected: "the teams of \(league)", found: "coming soon")
+        }
+      })
   }
 }
 
 extension LeagueList where Self == ListOf<Player> {
   static func squad(of team: Team.ID) -> Self {
-    ListOf(words: "the squad of team \(team)", kind: .squad, parent: team) { app, isRefreshing in
-      try await app.loadSquad(of: team, refreshing: isRefreshing)
-    }
+    ListOf(
+      words: "the squad of team \(team)", kind: .squad, parent: team,
+      cache: { try await $0($1, of: team, from: ScriptedNetwork.name) },
+      load: { try await $0.loadSquad(of: team, refreshing: $1) })
   }
 }

@@ -16,8 +16,8 @@ final class LeagueStage: Stage {
   func save(
     _ numbers: Range<Int>, as list: any LeagueList, daysAgo days: Double, secondsLess: Double = 0
   ) async throws {
-    try await list.save(
-      numbers, in: storage, savedAt: savedAt(daysAgo: days, secondsLess: secondsLess))
+    let savedAt = savedAt(daysAgo: days, secondsLess: secondsLess)
+    try await list.save(numbers, by: CacheLeagues(storage: storage) { savedAt })
   }
 
   func request(_ list: any LeagueList, refreshing: Bool = false) async {
