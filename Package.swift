@@ -102,7 +102,7 @@ let package = Package(
         "LeaguePresentation", "LeagueVendors",
         "Plugins", "SQLiteStore", "WebAccess", .arguments,
       ]),
-    .executable("feed-server", ["FeedServer", .arguments]),
+    .executable("feed-server", ["AppSupport", "FeedServer", .arguments]),
 
     .target(name: "ArchitectureRules", path: "Tools/ArchitectureCheck/Rules"),
     .executableTarget(

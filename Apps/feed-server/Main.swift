@@ -1,9 +1,15 @@
-import ArgumentParser
+import AppSupport
 import FeedServer
+import Glibc
 
 @main
 enum Main {
   static func main() async {
-    await FeedServerCommand.main()
+    let program = Program(
+      FeedServerCommand.self,
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      environment: ProcessEnvironment.variables,
+      isInterruptible: false)
+    exit(await program())
   }
 }

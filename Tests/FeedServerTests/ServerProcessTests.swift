@@ -110,6 +110,18 @@ import Testing
 
   @Test(
     arguments: [
+      ["--host", "EVIL"], ["--source", "EVIL:x"],
+      ["--public-url", "EVIL"], ["--port", "EVIL"], ["--EVIL"],
+    ])
+  func noWordDrivesTheTerminal(arguments: [String]) async throws {
+    let arguments = arguments.map { $0.replacing("EVIL", with: "\u{1B}[2J") }
+    let errors = try await ServerProcess.run(arguments).errors
+    #expect(!errors.isEmpty)
+    #expect(!errors.contains("\u{1B}"))
+  }
+
+  @Test(
+    arguments: [
       (["--host", "no-such-host.invalid"], 69), (["--source", "nope:"], 64),
       (["--port", "-1"], 64),
       (["--port", "65536"], 64), (["--public-url", "x"], 64), (["--nonsense"], 64),

@@ -73,7 +73,7 @@ public struct ImageOptions: ParsableArguments {
           origin: image.origin.rawValue, url: url.absoluteString, bytes: image.data.count,
           output: output))
     } else if let output {
-      session.console.print("\(output): \(image.data.count) B (\(image.origin.rawValue))")
+      session.console.print("\(output.harmless): \(image.data.count) B (\(image.origin.rawValue))")
     } else {
       session.console.write(image.data)
     }

@@ -8,21 +8,27 @@ import WebAccess
 public struct Program<Root: ParsableCommand>: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
+  private let isInterruptible: Bool
 
   /// - Parameters:
   ///   - root: The command that all others are below.
   ///   - arguments: The words after the name of the program.
   ///   - environment: The variables that choose the language.
-  public init(_ root: Root.Type, arguments: [String], environment: [String: String]) {
+  ///   - isInterruptible: Whether SIGINT cancels the work; `false` for work that ends itself on it.
+  public init(
+    _ root: Root.Type, arguments: [String], environment: [String: String],
+    isInterruptible: Bool = true
+  ) {
     self.arguments = arguments
     self.environment = environment
+    self.isInterruptible = isInterruptible
   }
 
-  /// Runs until the work has ended or, on SIGINT, was cancelled.
+  /// Runs until the work has ended or was interrupted.
   ///
   /// - Returns: The exit status.
   public func callAsFunction() async -> Int32 {
-    await Interruption.cancelling { await run() }
+    isInterruptible ? await Interruption.cancelling { await run() } : await run()
   }
 
   private func run() async -> Int32 {
@@ -46,8 +52,8 @@ public struct Program<Root: ParsableCommand>: Sendable {
     case is CancellationError: return report(.interrupted, "interrupted")
     case is StoreError, is SourceError, is LoadError:
       return report(ExitStatus(error), messages.message(for: error))
-    case let failure as ExplainedFailure: return report(failure.status, failure.message)
-    case let error as UsageError: return report(.usage, error.message)
+    case let failure as ExplainedFailure: return report(failure.status, failure.message.harmless)
+    case let error as UsageError: return report(.usage, error.message.harmless)
     default:
       // The parser repeats what was typed, which may have come from elsewhere.
       let text = Root.fullMessage(for: error).harmlessLines

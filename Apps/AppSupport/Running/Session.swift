@@ -19,7 +19,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   public var now: Date { app.now() }
 
   /// Shows a notice to people, on standard error.
-  public func warn(_ notice: String) { console.warn("warning: \(notice)") }
+  public func warn(_ notice: String) { console.warn("warning: \(notice.harmless)") }
 }
 
 extension SharedOptions {

@@ -56,8 +56,6 @@ public struct FeedServerCommand: AsyncParsableCommand {
     do {
       try await FeedServer.application(options, logger: logger, started: Self.announce)
         .runService()
-    } catch let error as UsageError {
-      throw ValidationError(error.message)
     } catch let error as IOError {
       throw unavailable(String(cString: strerror(error.errnoCode)), logger)
     } catch is SocketAddressError.UnknownHost {
@@ -78,7 +76,7 @@ public struct FeedServerCommand: AsyncParsableCommand {
 
   private func unavailable(_ reason: String, _ logger: Logger) -> ExitCode {
     logger.critical(
-      "can't listen on \(host):\(port): \(reason); choose another with --host or --port")
+      "can't listen on \(LogText(host)):\(port): \(reason); choose another with --host or --port")
     return ExitCode(EX_UNAVAILABLE)
   }
 

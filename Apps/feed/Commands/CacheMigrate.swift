@@ -32,7 +32,8 @@ struct CacheMigrate: AsyncParsableCommand {
       session.warn(session.messages.cache.migrationFailed(target.place))
     } else {
       session.console.print(
-        session.messages.feed.migrated(summary.items[.feed] ?? 0, summary.imageData, target.place))
+        session.messages.feed.migrated(
+          summary.items[.feed] ?? 0, summary.imageData, target.place.harmless))
     }
     if !summary.isVerified { throw ExitCode(1) }
   }
