@@ -32,6 +32,8 @@ public struct LeagueTexts: Sendable {
 
   /// Says how many pictures a list did not wait for; one of them at least.
   let picturesLeftOut: @Sendable (_ count: Int) -> String
+  /// Says how many pictures are not loaded because the list has so many; one of them at least.
+  let picturesTooMany: @Sendable (_ count: Int) -> String
   /// Says how many lists validating kept and deleted; one of them at least.
   let validated: @Sendable (_ kept: Int, _ deleted: Int) -> String
   /// Says that the source has no league of this id, and what to do.

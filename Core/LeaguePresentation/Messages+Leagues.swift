@@ -10,6 +10,9 @@ extension Messages {
   /// Says how many pictures a list did not wait for: "2 pictures are left out, …"
   public func picturesLeftOut(_ count: Int) -> String { leagues.picturesLeftOut(count) }
 
+  /// Says how many pictures a list has too many: "2 pictures are left out: the list has too many."
+  public func picturesTooMany(_ count: Int) -> String { leagues.picturesTooMany(count) }
+
   /// Says that the source has no such league, and where to see those that it has.
   public func unknownLeague(_ id: League.ID) -> String { leagues.unknownLeague(id).harmless }
 

@@ -54,7 +54,18 @@ struct LoadPicturesTests {
     let load = LoadPictures(for: .iTerm2, mostInAll: 3, until: untilCancelled) { _ in png() }
     let pictures = try await load(Self.addresses)
     #expect(Set(pictures.sequences.keys) == Set(Self.addresses.prefix(3)))
-    #expect(pictures.leftOut == 2)
+    #expect(pictures.leftOut == 0)
+    #expect(pictures.tooMany == 2)
+  }
+
+  @Test func whatIsTooManyIsNotAlsoLate() async throws {
+    let load = LoadPictures(for: .kitty, mostAtOnce: 1, mostInAll: 3, until: {}) { _ in
+      await untilCancelled()
+      throw CancellationError()
+    }
+    let pictures = try await load(Self.addresses + Self.addresses)
+    #expect(pictures.leftOut == 3)
+    #expect(pictures.tooMany == 2)
   }
 
   @Test func whatCannotBeHadOrShownIsNotWaitedFor() async throws {

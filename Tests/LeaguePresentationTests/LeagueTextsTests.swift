@@ -78,8 +78,8 @@ struct LeagueTextsTests {
       leagues.defenders, leagues.midfielders, leagues.forwards,
       leagues.noLeagues, leagues.noTeams, leagues.nobody, leagues.comingSoon,
       leagues.comingSoonMessage, leagues.validated(1, 2),
-      leagues.picturesLeftOut(1), leagues.picturesLeftOut(2), leagues.unknownLeague("x"),
-      leagues.unknownTeam("x"),
+      leagues.picturesLeftOut(1), leagues.picturesLeftOut(2), leagues.picturesTooMany(1),
+      leagues.picturesTooMany(2), leagues.unknownLeague("x"), leagues.unknownTeam("x"),
     ]
   }
 }

@@ -9,6 +9,8 @@ public struct LoadPictures: Sendable {
     public fileprivate(set) var sequences: [URL: String] = [:]
     /// How many were not waited for. One that can't be had, or shown, is none of them.
     public fileprivate(set) var leftOut = 0
+    /// How many were never to be loaded, because the list has so many.
+    public fileprivate(set) var tooMany = 0
   }
 
   private enum Event: Sendable {
@@ -50,13 +52,13 @@ public struct LoadPictures: Sendable {
   public func callAsFunction(_ addresses: [URL]) async throws -> Pictures {
     var seen: Set<URL> = []
     let wanted = addresses.filter { seen.insert($0).inserted }
-    var pictures = Pictures(leftOut: wanted.count)
+    var waiting = wanted.prefix(mostInAll)
+    var pictures = Pictures(leftOut: waiting.count, tooMany: wanted.count - waiting.count)
     await withTaskGroup(of: Event.self) { group in
       group.addTask {
         await deadline()
         return .deadline
       }
-      var waiting = wanted.prefix(mostInAll)
       var loading = 0
       while loading < mostAtOnce, let url = waiting.popFirst() {
         group.addTask { await load(url) }

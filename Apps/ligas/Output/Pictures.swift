@@ -10,7 +10,7 @@ struct Pictures {
   /// Whether there is a column for them.
   let areShown: Bool
 
-  /// Loads what the terminal can show, and tells how many the list did not wait for.
+  /// Loads what the terminal can show, and tells how many are left out, and why.
   ///
   /// - Throws: `CancellationError` alone.
   init(at addresses: [URL?], in session: LeagueSession) async throws {
@@ -21,7 +21,9 @@ struct Pictures {
     let loadPictures = LoadPictures(for: terminal) { try await load($0).data }
     let pictures = try await loadPictures(addresses.compactMap { $0 })
     sequences = pictures.sequences
-    if pictures.leftOut > 0 { session.warn(session.messages.picturesLeftOut(pictures.leftOut)) }
+    let messages = session.messages
+    if pictures.leftOut > 0 { session.warn(messages.picturesLeftOut(pictures.leftOut)) }
+    if pictures.tooMany > 0 { session.warn(messages.picturesTooMany(pictures.tooMany)) }
   }
 
   /// A line that starts with a picture.

@@ -19,6 +19,11 @@ extension LeagueTexts {
         ? "Falta 1 imagem: a lista não espera mais por ela."
         : "Faltam \($0) imagens: a lista não espera mais por elas."
     },
+    picturesTooMany: {
+      $0 == 1
+        ? "Falta 1 imagem: a lista tem imagens demais."
+        : "Faltam \($0) imagens: a lista tem imagens demais."
+    },
     validated: { kept, deleted in
       // Portuguese counts zero as one.
       "\(kept) \(kept < 2 ? "lista mantida" : "listas mantidas"), "

@@ -19,6 +19,11 @@ extension LeagueTexts {
         ? "Falta 1 imagen: la lista ya no la espera."
         : "Faltan \($0) imágenes: la lista ya no las espera."
     },
+    picturesTooMany: {
+      $0 == 1
+        ? "Falta 1 imagen: la lista tiene demasiadas."
+        : "Faltan \($0) imágenes: la lista tiene demasiadas."
+    },
     validated: { kept, deleted in
       "\(kept) \(kept == 1 ? "lista conservada" : "listas conservadas"), "
         + "\(deleted) \(deleted == 1 ? "borrada" : "borradas")."
