@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LoadPicturesTests {
   private static let addresses = (0..<5).compactMap { URL(string: "demo://crests/\($0).png") }
 
