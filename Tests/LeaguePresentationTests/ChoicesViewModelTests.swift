@@ -64,7 +64,7 @@ struct ChoicesViewModelTests {
     #expect(teams.choices.isEmpty)
     #expect(teams.placeholder?.isEmpty == false)
     let leagues = ChoicesViewModel(
-      loaded([try Self.league("a"), try Self.league("b")]), announced: ["b", "c"],
+      loaded([try Self.league("a"), try Self.league("b")]), isAnnounced: { $0.id == "b" },
       messages: Messages(language), now: now)
     #expect(leagues.choices.map(\.mark) == [nil, title])
   }

@@ -84,7 +84,7 @@ struct LocalFirstTests {
     }
   }
 
-  @Test func everyCommandKnowsOfAnAnnouncedLeague() async throws {
+  @Test func anAnnouncedLeagueIsMarkedAmongTheOthers() async throws {
     try await LigasPlayground.run { playground in
       let flag = ["--coming-soon", "serie-b"]
       let leagues = try await playground.document("leagues", flag[0], flag[1]).items("leagues")
@@ -92,11 +92,17 @@ struct LocalFirstTests {
       #expect(leagues.map { $0["comingSoon"] as? Bool } == [nil, true])
       let text = try await playground.ligas(["leagues", "--language", "es"] + flag).text
       #expect(text.split(separator: "\n").filter { $0.hasSuffix("(Próximamente)") }.count == 1)
-      for words in [
-        ["squad", "serie-b-01"], ["validate"], ["image", "demo://crests/serie-b.png"],
-      ] {
-        #expect(try await playground.ligas(words + flag).status == 0)
-      }
+    }
+  }
+
+  @Test func anAnnouncedLeagueIsKnownLetterByLetter() async throws {
+    try await LigasPlayground.run { playground in
+      let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+      let same = try await playground.ligas(["teams", composed, "--coming-soon", composed])
+      #expect(same.status == 0)
+      // The source is asked for it, and has none.
+      let other = try await playground.ligas(["teams", composed, "--coming-soon", decomposed])
+      #expect(other.status == 65)
     }
   }
 

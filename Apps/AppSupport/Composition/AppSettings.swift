@@ -23,8 +23,6 @@ public struct AppSettings: Sendable {
   public var allowsPrivate = false
   /// An image address that the person typed.
   public var typedAddress: URL?
-  /// What is announced and not shown yet, by its id; each product says what that can be.
-  public var announced: Set<String> = []
   /// What stands between the callers and the adapters, such as tracing.
   public var interceptors: [any PortInterceptor] = []
   /// The variables of the environment.

@@ -13,8 +13,6 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let storage: Storage
   /// Whom to ask first.
   public let policy: ReadingPolicy
-  /// What is announced and not shown yet, by its id.
-  public let announced: Set<String>
   /// The clock.
   public let now: @Sendable () -> Date
   /// Loads image data; one value, so that loads at once share their requests.
@@ -36,19 +34,17 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
       storage = storage.intercepted(by: interceptor)
     }
     self.init(
-      source: source, storage: storage, policy: settings.policy, announced: settings.announced,
-      now: settings.clock)
+      source: source, storage: storage, policy: settings.policy, now: settings.clock)
   }
 
   /// Composes an app of parts that are there already.
   public init(
     source: Source<Ports>, storage: Storage, policy: ReadingPolicy = .remoteFirst,
-    announced: Set<String> = [], now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date
   ) {
     self.source = source
     self.storage = storage
     self.policy = policy
-    self.announced = announced
     self.now = now
     loadImageData = LoadImageData(
       source: source.imageData, store: storage.imageData, policy: policy)

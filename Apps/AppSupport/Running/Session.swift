@@ -30,16 +30,14 @@ extension SharedOptions {
   ///   - name: The name of the app.
   ///   - defaultPolicy: Whom the app asks first when the person does not say.
   ///   - typedAddress: An image address that the person typed.
-  ///   - announced: What is announced and not shown yet, by its id.
   /// - Throws: ``UsageError``.
   public func session<Ports>(
     _ plugins: PluginList<Ports>, name: String, defaultPolicy: ReadingPolicy = .remoteFirst,
-    typedAddress: URL? = nil, announced: Set<String> = []
+    typedAddress: URL? = nil
   ) throws -> Session<Ports> {
     let environment = ProcessEnvironment.variables
     var settings = settings(environment: environment, defaultPolicy: defaultPolicy)
     settings.typedAddress = typedAddress
-    settings.announced = announced
     return Session(
       app: try ComposedApp(settings, plugins: plugins, name: name),
       console: .standard,

@@ -8,10 +8,13 @@ struct Leagues: AsyncParsableCommand {
     abstract: "Show the leagues (the command that runs when none is named).",
     discussion: LeaguePlugins.ligas.summary)
 
+  @OptionGroup var announcement: AnnouncementOptions
   @OptionGroup var options: LeagueOptions
 
   func run() async throws {
     let session = try options.session()
-    try await session.show(try await session.app.loadLeagues(refreshing: options.refresh))
+    try await session.show(
+      try await session.app.loadLeagues(refreshing: options.refresh),
+      announced: announcement.leagues)
   }
 }

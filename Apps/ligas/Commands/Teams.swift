@@ -14,12 +14,14 @@ struct Teams: AsyncParsableCommand {
     transform: LeagueOptions.id)
   var league: League.ID
 
+  @OptionGroup var announcement: AnnouncementOptions
   @OptionGroup var options: LeagueOptions
 
   func run() async throws {
     let session = try options.session()
     let teams = try await LeagueOptions.explaining(session.messages.unknownLeague(league)) {
-      try await session.app.loadTeams(of: league, refreshing: options.refresh)
+      try await session.app.loadTeams(
+        of: league, refreshing: options.refresh, announced: announcement.leagues)
     }
     try await session.show(teams)
   }

@@ -7,14 +7,14 @@ import LeaguePresentation
 
 /// Leagues and teams: something to choose by its id.
 extension LeagueSession {
-  func show(_ list: LoadedList<League>) async throws {
+  func show(_ list: LoadedList<League>, announced: AnnouncedLeagues) async throws {
     let model = ChoicesViewModel(
-      list, announced: app.announced, messages: messages, now: now)
+      list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: now)
     try await show(
       model,
       ListDocument(
         list, as: "leagues",
-        list.items.map { LeagueDocument($0, isAnnounced: app.announced.contains($0.id)) }))
+        list.items.map { LeagueDocument($0, isAnnounced: announced.contains($0.id)) }))
   }
 
   func show(_ answer: LoadTeams.Answer) async throws {

@@ -19,15 +19,16 @@ public struct ChoicesViewModel: Hashable, Sendable {
 
   /// Presents leagues.
   ///
-  /// - Parameter announced: The leagues that are marked, because their teams are not shown yet.
+  /// - Parameter isAnnounced: Whether a league is marked, because its teams are not shown yet.
   public init(
-    _ list: LoadedList<League>, announced: Set<League.ID> = [], messages: Messages, now: Date
+    _ list: LoadedList<League>, isAnnounced: (League) -> Bool = { _ in false },
+    messages: Messages, now: Date
   ) {
     title = messages.leagues.leaguesTitle
     banner = messages.banner(for: list, now: now)
     choices = list.items.map { league in
       ChoiceViewModel(
-        league, mark: announced.contains(league.id) ? messages.leagues.comingSoon : nil)
+        league, mark: isAnnounced(league) ? messages.leagues.comingSoon : nil)
     }
     placeholder = list.items.isEmpty ? messages.leagues.noLeagues : nil
     notices = list.notices.map { messages.message(for: $0) }

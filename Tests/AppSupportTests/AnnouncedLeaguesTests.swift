@@ -1,0 +1,16 @@
+import AppSupport
+import Testing
+
+struct AnnouncedLeaguesTests {
+  @Test(
+    arguments: [
+      ("serie-b", true), ("b", false), ("Serie-B", false), ("", false),
+      // One letter, spelled in two ways.
+      ("ascenso-\u{E9}", true), ("ascenso-e\u{301}", false),
+    ])
+  func aLeagueIsKnownLetterByLetter(league: String, isAnnounced: Bool) {
+    let announced = AnnouncedLeagues(["serie-b", "ascenso-\u{E9}"])
+    #expect(announced.contains(league) == isAnnounced)
+    #expect(!AnnouncedLeagues.none.contains(league))
+  }
+}
