@@ -28,7 +28,8 @@ public struct Program<Root: ParsableCommand>: Sendable {
   ///
   /// - Returns: The exit status.
   public func callAsFunction() async -> Int32 {
-    isInterruptible ? await Interruption.cancelling { await run() } : await run()
+    StandardStreams.prepare()
+    return isInterruptible ? await Interruption.cancelling { await run() } : await run()
   }
 
   private func run() async -> Int32 {
