@@ -20,16 +20,16 @@ public struct Console: Sendable {
   public let isColourful: Bool
   /// Whether standard output is a terminal.
   public let isTerminal: Bool
-  /// Whether standard error is a terminal.
-  public let errorIsTerminal: Bool
+  /// Whether a person sees standard error, and it can write over a line.
+  public let showsProgress: Bool
 
   private init() {
     isTerminal = isatty(STDOUT_FILENO) == 1
-    errorIsTerminal = isatty(STDERR_FILENO) == 1
     // NO_COLOR: any value but the empty one (no-color.org).
     let refuses = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     isColourful = isTerminal && !refuses && !isDumb
+    showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
   }
 
   /// Writes a line to standard output.
@@ -37,6 +37,13 @@ public struct Console: Sendable {
 
   /// Writes a line to standard error.
   public func warn(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
+
+  /// The cells in a line of standard error, if it is a terminal that tells.
+  public var progressWidth: Int? {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
 
   /// Writes over the line that standard error, a terminal, is at.
   public func showProgress(_ line: String) {
