@@ -94,12 +94,14 @@ struct ExitStatusTests {
       ("load --pages -1", "'-1' is neither a number from 1 on nor 'all'"),
       ("load --image-limit -1", "--image-limit is a number of bytes: 0 or more"),
       ("prefetch --concurrency -1", "--concurrency is from 1 to 64, not -1"),
+      ("image demo://images/blue-hour.png --output ", "--output needs the name of a file"),
+      ("image http://", "that is not an address; write one as the lists show it"),
       ("image demo://images/blue-hour.png --output /dev/full", "No space left on device; free"),
       ("image demo://images/blue-hour.png --output /nowhere/x", "No such file or directory; choo"),
     ])
   func theMessageSaysWhatIsWrong(words: String, message: String) async throws {
     try await Playground.run { playground in
-      let words = words.split(separator: " ").map(String.init)
+      let words = words.components(separatedBy: " ")
       let result = try await BuiltProgram("feed").run(
         words, environment: ["HOME": playground.folder])
       #expect(result.errors.contains(message))

@@ -19,6 +19,13 @@ public struct ImageOptions: ParsableArguments {
   /// The parser makes these.
   public init() {}
 
+  /// Refuses what no file could be written to.
+  public func validate() throws {
+    guard output?.isEmpty != true else {
+      throw ValidationError("--output needs the name of a file")
+    }
+  }
+
   /// Gets the image, and hands over its bytes or the document on them.
   ///
   /// - Parameter session: Opened for the address, which the person typed.
@@ -45,14 +52,16 @@ public struct ImageOptions: ParsableArguments {
   }
 
   private func address() throws -> (URL, scheme: String) {
-    guard let url = URL(string: url, encodingInvalidCharacters: false), let scheme = url.scheme
+    guard let url = URL(string: url, encodingInvalidCharacters: false),
+      let scheme = url.scheme?.lowercased(),
+      !["http", "https"].contains(scheme) || AddressRules.isWebAddress(url)
     else {
       throw UsageError("that is not an address; write one as the lists show it")
     }
     guard url.user() == nil, url.password() == nil else {
       throw UsageError("write the address without a name and a password: it is saved and shown")
     }
-    return (url, scheme.lowercased())
+    return (url, scheme)
   }
 
   private func deliver<Ports>(
