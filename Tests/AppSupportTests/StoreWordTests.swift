@@ -59,8 +59,14 @@ struct StoreWordTests {
 
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "ana"]])
   func withoutAHomeThereIsNoDefaultPlace(environment: [String: String]) {
-    for text in [nil, "json:", "json:~/feed"] {
-      #expect(throws: UsageError.self) { try word(text, environment: environment) }
+    for (text, advice) in [
+      (nil, "there is no default place: name one with --store"),
+      ("json:", "there is no default place: name one with --store"),
+      ("json:~/feed", "'~/' leads nowhere: write the path in full"),
+    ] {
+      #expect(throws: UsageError("HOME is not set to a folder, so \(advice)")) {
+        try word(text, environment: environment)
+      }
     }
   }
 

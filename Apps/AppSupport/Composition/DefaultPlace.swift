@@ -13,18 +13,19 @@ struct DefaultPlace {
 
   /// A path as typed, with a leading `~/` replaced by the home folder.
   func expanded(_ path: String) throws -> String {
-    path.hasPrefix("~/") ? try home() + path.dropFirst(1) : path
+    guard path.hasPrefix("~/") else { return path }
+    return try home(else: "'~/' leads nowhere: write the path in full") + path.dropFirst(1)
   }
 
   private func cacheFolder() throws -> String {
     // The specification has relative paths ignored.
     if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder }
-    return try home() + "/.cache"
+    return try home(else: "there is no default place: name one with --store") + "/.cache"
   }
 
-  private func home() throws -> String {
+  private func home(else consequence: String) throws -> String {
     guard let home = environment["HOME"], home.hasPrefix("/") else {
-      throw UsageError("HOME is not set, so there is no default place: name one with --store")
+      throw UsageError("HOME is not set to a folder, so \(consequence)")
     }
     return home
   }
