@@ -65,6 +65,10 @@ struct LigasExitStatusTests {
       #expect(team.errors.contains("ligas leagues"))
       let squad = try await playground.ligas(["squad", "x"])
       #expect(squad.errors.contains("ligas teams"))
+      for command in ["teams", "squad"] {
+        let long = try await playground.ligas([command, String(repeating: "x", count: 5000)])
+        #expect(long.errors.contains("x…'") && long.errors.count < 200)
+      }
     }
   }
 }

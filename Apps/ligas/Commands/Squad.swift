@@ -1,6 +1,7 @@
 import LeaguePresentation
 import AppSupport
 import ArgumentParser
+import CachePresentation
 import LeagueCore
 
 /// `ligas squad`
@@ -17,7 +18,8 @@ struct Squad: AsyncParsableCommand {
 
   func run() async throws {
     let session = try options.session()
-    let squad = try await LeagueOptions.explaining(session.messages.unknownTeam(team)) {
+    let id = team.harmless.cut(to: Column.widestAtEnd)
+    let squad = try await LeagueOptions.explaining(session.messages.unknownTeam(id)) {
       try await session.app.loadSquad(of: team, refreshing: options.refresh)
     }
     try await session.show(squad)

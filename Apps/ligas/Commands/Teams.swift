@@ -1,6 +1,7 @@
 import LeaguePresentation
 import AppSupport
 import ArgumentParser
+import CachePresentation
 import LeagueCore
 
 /// `ligas teams`
@@ -19,7 +20,8 @@ struct Teams: AsyncParsableCommand {
 
   func run() async throws {
     let session = try options.session()
-    let teams = try await LeagueOptions.explaining(session.messages.unknownLeague(league)) {
+    let id = league.harmless.cut(to: Column.widestAtEnd)
+    let teams = try await LeagueOptions.explaining(session.messages.unknownLeague(id)) {
       try await session.app.loadTeams(
         of: league, refreshing: options.refresh, announced: announcement.leagues)
     }
