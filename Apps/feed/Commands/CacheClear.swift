@@ -8,7 +8,7 @@ import CachePresentation
 /// `feed cache clear`
 struct CacheClear: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear", abstract: "Delete the saved feed and all image data.")
+    commandName: "clear", abstract: "Delete everything that is saved, by ligas too.")
 
   @OptionGroup var shared: SharedOptions
 

@@ -10,7 +10,7 @@ extension FeedTexts {
     tryAgain: "Tentar de novo",
     kept: "O feed salvo ainda é válido e foi mantido.",
     deleted: "O feed salvo tinha expirado ou não podia ser lido e foi apagado.",
-    cleared: "O feed salvo e todos os dados de imagens foram apagados.",
+    cleared: "Tudo o que estava salvo foi apagado.",
     images: "Imagens",
     prefetched: { loaded, cached, failed in
       "Carregadas: \(loaded); já no cache: \(cached); com falha: \(failed)"

@@ -10,7 +10,7 @@ extension FeedTexts {
     tryAgain: "Try again",
     kept: "The saved feed is still valid and was kept.",
     deleted: "The saved feed had expired or could not be read, and was deleted.",
-    cleared: "The saved feed and all image data were deleted.",
+    cleared: "Everything that was saved was deleted.",
     images: "Images",
     prefetched: { "\($0) loaded, \($1) already cached, \($2) failed" },
     migrated: {

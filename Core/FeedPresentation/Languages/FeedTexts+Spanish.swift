@@ -10,7 +10,7 @@ extension FeedTexts {
     tryAgain: "Volver a intentar",
     kept: "El feed guardado sigue siendo válido y se ha conservado.",
     deleted: "El feed guardado había caducado o no se podía leer y se ha borrado.",
-    cleared: "Se han borrado el feed guardado y todos los datos de imágenes.",
+    cleared: "Se ha borrado todo lo guardado.",
     images: "Imágenes",
     prefetched: { loaded, cached, failed in
       "Cargadas: \(loaded); ya en la caché: \(cached); con error: \(failed)"
