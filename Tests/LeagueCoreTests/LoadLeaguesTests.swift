@@ -83,7 +83,8 @@ struct LoadLeaguesTests {
 
   @Test func anAnnouncedLeagueIsNotAskedForEvenWhenRefreshing() async throws {
     let source = StubLeagues()
-    let load = LoadTeams(from: source, by: emptyStorage().load(.teams), announced: ["B"])
+    let load = LoadTeams(
+      from: source, by: emptyStorage().load(.teams), announced: AnnouncedLeagues(["B"]))
     guard case .comingSoon = try await load(of: "B", refreshing: true) else {
       Issue.record("the league is shown")
       return

@@ -15,15 +15,8 @@ extension ComposedApp<LeaguePorts> {
   public var loadLeagues: LoadLeagues { LoadLeagues(from: source.leagues, by: load(.leagues)) }
 
   /// Loads the teams of a league, unless it is announced.
-  ///
-  /// - Throws: What `LoadTeams` throws.
-  public func loadTeams(
-    of league: League.ID, refreshing: Bool = false, announced: AnnouncedLeagues = .none
-  ) async throws -> LoadTeams.Answer {
-    let load = LoadTeams(
-      from: source.teams, by: load(.teams),
-      announced: announced.contains(league) ? [league] : [])
-    return try await load(of: league, refreshing: refreshing)
+  public func loadTeams(announcing announced: AnnouncedLeagues = .none) -> LoadTeams {
+    LoadTeams(from: source.teams, by: load(.teams), announced: announced)
   }
 
   /// Loads the squad of a team.

@@ -22,8 +22,8 @@ struct Teams: AsyncParsableCommand {
     let session = try options.session()
     let id = league.harmless.cut(to: Column.widestAtEnd)
     let teams = try await LeagueOptions.explaining(session.messages.unknownLeague(id)) {
-      try await session.app.loadTeams(
-        of: league, refreshing: options.refresh, announced: announcement.leagues)
+      let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
+      return try await loadTeams(of: league, refreshing: options.refresh)
     }
     try await session.show(teams)
   }

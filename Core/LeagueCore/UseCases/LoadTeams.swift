@@ -13,14 +13,14 @@ public struct LoadTeams: Sendable {
 
   private let source: any TeamSource
   private let load: LoadWholeList<Team>
-  private let announced: Set<League.ID>
+  private let announced: AnnouncedLeagues
 
   /// - Parameters:
   ///   - source: Where the teams come from.
   ///   - load: The way to load whatever the source sends.
   ///   - announced: The leagues whose teams are not shown yet; the composition root knows them.
   public init(
-    from source: any TeamSource, by load: LoadWholeList<Team>, announced: Set<League.ID> = []
+    from source: any TeamSource, by load: LoadWholeList<Team>, announced: AnnouncedLeagues = .none
   ) {
     self.source = source
     self.load = load

@@ -62,7 +62,7 @@ extension LeagueList where Self == ListOf<Team> {
       words: "the teams of league \(league)", kind: .teams, parent: league,
       cache: { try await $0($1, of: league, from: ScriptedNetwork.name) },
       load: { app, isRefreshing in
-        switch try await app.loadTeams(of: league, refreshing: isRefreshing) {
+        switch try await app.loadTeams()(of: league, refreshing: isRefreshing) {
         case .teams(let list): return list
         case .comingSoon: throw Mismatch(expected: "the teams of \(league)", found: "coming soon")
         }

@@ -1,5 +1,3 @@
-public import LeagueCore
-
 /// The leagues that are announced, and whose teams are not shown yet.
 public struct AnnouncedLeagues: Sendable {
   /// Nothing is announced.

@@ -1,4 +1,4 @@
-import AppSupport
+import LeagueCore
 import Testing
 
 struct AnnouncedLeaguesTests {
