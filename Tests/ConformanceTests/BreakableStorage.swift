@@ -2,7 +2,6 @@ import CacheCore
 import FoundationEssentials
 import InMemoryStore
 import Plugins
-import Synchronization
 
 extension StorePlugin {
   /// A backend whose content can break, as files can; with a mistake or without one.
@@ -14,7 +13,7 @@ extension StorePlugin {
         let sound = StorePlugin.inMemory.scratch(place, label)
         let damage = Damage()
         return ScratchPlace(
-          place: place, isShared: false, damage: { damage.insert($0) },
+          place: place, isShared: false, damage: { await damage.insert($0) },
           discard: sound.discard,
           open: { limit in
             let upkeep = BreakableUpkeep(storage: sound.open(limit), damage: damage, fault: fault)
@@ -32,34 +31,33 @@ extension StorePlugin {
 }
 
 /// Which lists of a storage are broken, and who is mending them.
-private final class Damage: Sendable {
-  private struct State {
-    var broken: Set<ListKey> = []
-    var wasBroken = false
-    var menders = 0
+private actor Damage {
+  private var broken: Set<ListKey> = []
+  private(set) var wasThere = false
+  private var menders = 0
+
+  var isThere: Bool { !broken.isEmpty }
+  func isIn(_ key: ListKey) -> Bool { broken.contains(key) }
+
+  func removeAll() {
+    broken = []
+    wasThere = false
   }
 
-  private let state = Mutex(State())
-
-  var isThere: Bool { state.withLock { !$0.broken.isEmpty } }
-  var wasThere: Bool { state.withLock(\.wasBroken) }
-  func isIn(_ key: ListKey) -> Bool { state.withLock { $0.broken.contains(key) } }
-  func removeAll() { state.withLock { $0 = State() } }
-
   func insert(_ key: ListKey) {
-    state.withLock {
-      $0.broken.insert(key)
-      $0.wasBroken = true
-    }
+    broken.insert(key)
+    wasThere = true
   }
 
   /// Mends one list; `body` is told whether somebody else is mending meanwhile.
-  func mend(_ key: ListKey, _ body: (_ isAlone: Bool) async throws -> Void) async rethrows {
-    state.withLock { $0.menders += 1 }
-    defer { state.withLock { $0.menders -= 1 } }
+  func mend(
+    _ key: ListKey, _ body: @Sendable (_ isAlone: Bool) async throws -> Void
+  ) async rethrows {
+    menders += 1
+    defer { menders -= 1 }
     for _ in 0..<100 { await Task.yield() }
-    try await body(state.withLock { $0.menders == 1 })
-    state.withLock { _ = $0.broken.remove(key) }
+    try await body(menders == 1)
+    broken.remove(key)
   }
 }
 
@@ -70,7 +68,9 @@ private struct BreakableListStore<Store: ListStore>: ListStore {
   func slice(
     _ key: ListKey, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Store.Item>? {
-    if upkeep.damage.isIn(key) || upkeep.fault == .breaksEveryList && upkeep.damage.isThere {
+    let isHit = await upkeep.damage.isIn(key)
+    let isFound = await upkeep.damage.isThere && upkeep.fault == .breaksEveryList
+    if isHit || isFound {
       if upkeep.fault == .takesDamageForNothing { return nil }
       throw StoreError(
         upkeep.fault == .tellsAnotherReason ? .denied : .damaged, place: upkeep.storage.place)
@@ -93,7 +93,7 @@ private struct BreakableListStore<Store: ListStore>: ListStore {
   }
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
-    let isDamaged = upkeep.damage.isIn(key)
+    let isDamaged = await upkeep.damage.isIn(key)
     try await setAside(
       key, unless: .staysDamagedWhenRemoving, losing: .losesOthersWhenRemoving)
     try await store.remove(key, at: isDamaged ? nil : version)
@@ -102,7 +102,7 @@ private struct BreakableListStore<Store: ListStore>: ListStore {
   private func setAside(
     _ key: ListKey, unless mistake: DamageFault, losing loss: DamageFault
   ) async throws {
-    guard upkeep.damage.isIn(key), upkeep.fault != mistake else { return }
+    guard await upkeep.damage.isIn(key), upkeep.fault != mistake else { return }
     try await upkeep.damage.mend(key) { isAlone in
       let losesOthers = upkeep.fault == .losesOthersWhenTwoMend && !isAlone
       if losesOthers || upkeep.fault == loss { try await upkeep.storage.upkeep.clear() }
@@ -125,19 +125,19 @@ private struct BreakableUpkeep: StoreUpkeep {
     let isBroken =
       switch fault {
       case .findsNoProblems: false
-      case .remembersProblems: damage.wasThere
-      default: damage.isThere
+      case .remembersProblems: await damage.wasThere
+      default: await damage.isThere
       }
     return isBroken ? ["the content is broken"] : []
   }
 
   func setAsideUnknown() async throws -> Int {
-    if fault == .takesDamagedListsForUnknown, damage.isThere { try await clear() }
+    if fault == .takesDamagedListsForUnknown, await damage.isThere { try await clear() }
     return try await storage.upkeep.setAsideUnknown()
   }
 
   func clear() async throws {
-    if fault != .staysDamagedWhenClearing { damage.removeAll() }
+    if fault != .staysDamagedWhenClearing { await damage.removeAll() }
     try await storage.upkeep.clear()
   }
 }
