@@ -1,19 +1,21 @@
+import CacheCore
+
 /// The leagues that are announced, and whose teams are not shown yet.
 public struct AnnouncedLeagues: Sendable {
   /// Nothing is announced.
   public static let none = AnnouncedLeagues([])
 
-  private let ids: [League.ID]
+  private let teams: Set<ListKey>
 
   /// Announces leagues, whether or not the source knows of them.
   public init(_ ids: [League.ID]) {
-    self.ids = ids
+    teams = Set(ids.map { .teams(of: $0) })
   }
 
   /// Whether a league is one of them, letter by letter.
   ///
-  /// Ids are opaque: two that `String` takes for equal may be two leagues, as for `ListKey`.
+  /// As the keys of their teams are told apart, for ids are opaque.
   public func contains(_ league: League.ID) -> Bool {
-    ids.contains { $0.utf8.elementsEqual(league.utf8) }
+    teams.contains(.teams(of: league))
   }
 }
