@@ -22,12 +22,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
     .core("CacheCore"),
@@ -76,7 +78,8 @@ let package = Package(
       "Acceptance",
       [
         "AppSupport", "CacheCore", "CachePresentation", "Decorators", "FeedCore",
-        "FeedPresentation", "LeagueCore", "Plugins", .arguments,
+        "FeedPresentation", "LeagueCore", "Plugins", .arguments, .subprocess,
+        .system,
       ]),
     .executable(
       "feed",
@@ -147,7 +150,8 @@ let package = Package(
       "HTTPTransportTests",
       [
         "AsyncHTTPTransport", "CacheCore", "FeedAPI", "FeedCore", "LeagueAPI", "LeagueCore",
-        "LeagueVendors", "Plugins", "URLSessionTransport", "WebAccess",
+        "LeagueVendors", "Plugins", "URLSessionTransport", "WebAccess", .subprocess,
+        .system,
       ]),
     .tests("PhotosSourceTests", ["CacheCore", "FeedCore", "PhotosSource", "Plugins"]),
     .tests("FixtureSourceTests", ["CacheCore", "FeedCore", "FixtureSource", "Plugins"]),
@@ -179,9 +183,10 @@ let package = Package(
       ]),
     .tests(
       "AppSupportTests", ["AppSupport", "CacheCore", "InMemoryStore", "JSONFileStore", "Plugins"]),
-    .tests("FeedTests", ["ProgramSupport", "feed", "feed-server"]),
+    .tests("FeedTests", ["ProgramSupport", "feed", "feed-server", .subprocess, .system]),
     .tests("LigasTests", ["ProgramSupport", "ligas"]),
-    .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
+    .target(
+      name: "ProgramSupport", dependencies: [.subprocess, .system], path: "Tests/ProgramSupport"),
     .tests("ArchitectureRulesTests", ["ArchitectureRules"]),
   ],
   swiftLanguageModes: [.v6]
@@ -239,4 +244,6 @@ extension Target.Dependency {
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
   static let grdbSQLite = product(name: "GRDBSQLite", package: "GRDB.swift")
+  static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
+  static let system = product(name: "SystemPackage", package: "swift-system")
 }

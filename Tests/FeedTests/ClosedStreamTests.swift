@@ -1,5 +1,7 @@
 import Foundation
 import ProgramSupport
+import Subprocess
+import SystemPackage
 import Testing
 
 /// Whoever started the program may not want all that it says, or none of it.
@@ -7,34 +9,26 @@ struct ClosedStreamTests {
   @Test(arguments: [["load"], ["load", "--json"], ["--help"]])
   func aReaderThatHasHadEnoughIsNoFailure(words: [String]) async throws {
     try await Playground.run { playground in
-      let process = try BuiltProgram("feed").process(words, ["HOME": playground.folder])
-      let (output, errors) = (Pipe(), Pipe())
-      try output.fileHandleForReading.close()
-      process.standardOutput = output
-      process.standardError = errors
-      try process.run()
-      let text = try errors.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit)
-      #expect(process.terminationStatus == 0)
-      #expect(text.isEmpty)
+      let (readEnd, writeEnd) = try FileDescriptor.pipe()
+      try readEnd.close()
+      let program = try BuiltProgram("feed").configuration(words, ["HOME": playground.folder])
+      let ended = try await Subprocess.run(
+        program, input: .none, output: .fileDescriptor(writeEnd, closeAfterSpawningProcess: true),
+        error: .string(limit: 1 << 20))
+      #expect(ended.terminationStatus == .exited(0))
+      #expect(ended.standardError.isEmpty)
     }
   }
 
   @Test func aClosedStreamIsNotTakenForAFile() async throws {
     try await Playground.run { playground in
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
       let path = try BuiltProgram("feed").path
       let store = playground.stores()[1]
-      process.arguments = ["-c", "exec '\(path)' load --store '\(store)' >&-"]
-      let errors = Pipe()
-      process.standardError = errors
-      try process.run()
-      let text = try errors.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 74)
-      #expect(String(decoding: text, as: UTF8.self).contains("Bad file descriptor"))
+      let ended = try await Subprocess.run(
+        .path("/bin/sh"), arguments: ["-c", "exec '\(path)' load --store '\(store)' >&-"],
+        output: .discarded, error: .string(limit: 1 << 20))
+      #expect(ended.terminationStatus == .exited(74))
+      #expect(ended.standardError.contains("Bad file descriptor"))
     }
   }
 }

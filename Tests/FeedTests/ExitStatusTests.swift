@@ -132,7 +132,7 @@ struct ExitStatusTests {
   @Test func moreOfAnotherSourceIsRefused() async throws {
     try await Playground.run { playground in
       let store = playground.stores()[0]
-      let server = try ServerProcess()
+      let server = try await ServerProcess()
       _ = try await playground.document("load", "--store", store)
       let result = try await playground.feed(
         "more", "--store", store, "--source", server.line, "--json")
@@ -145,18 +145,11 @@ struct ExitStatusTests {
     try await Playground.run { playground in
       // Accepts connections and never answers.
       let silent = try SilentServer()
-      let process = playground.process(
-        "load", "--source", silent.address, "--store", playground.stores()[0])
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      silent.waitForConnection()
-      process.interrupt()
-      let text = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 130)
-      #expect(text.isEmpty)
+      let result = try await playground.interrupted(
+        "load", "--source", silent.address, "--store", playground.stores()[0]
+      ) { silent.waitForConnection() }
+      #expect(result.status == 130)
+      #expect(result.output.isEmpty)
       let info = try await playground.document("cache", "info", "--store", playground.stores()[0])
       #expect(info["images"] as? Int == 0)
     }

@@ -8,7 +8,7 @@ struct OfflineTests {
   func whatWasLoadedIsThereWhenTheServerIsGone(store: Int) async throws {
     try await Playground.run { playground in
       let store = playground.stores()[store]
-      let server = try ServerProcess()
+      let server = try await ServerProcess()
       let online = try await playground.document(
         "load", "--pages", "all", "--source", server.line, "--store", store)
       #expect(online["origin"] as? String == "remote")
@@ -24,7 +24,7 @@ struct OfflineTests {
         "image", url, "--source", server.line, "--store", store, "--refresh")
       #expect(picture.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
 
-      try server.stop()
+      try await server.stop()
       let offline = try await playground.document(
         "load", "--pages", "all", "--source", server.line, "--store", store)
       #expect(offline["origin"] as? String == "cache")

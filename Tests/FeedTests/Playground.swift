@@ -22,6 +22,16 @@ struct Playground: Sendable {
       words, environment: environment.merging(["HOME": folder]) { first, _ in first })
   }
 
+  /// Runs `feed`, and interrupts it as Control-C does once `isReady` returns.
+  func interrupted(
+    _ words: String..., isReady: () async throws -> Void
+  ) async throws -> BuiltProgram.Result {
+    try await program.run(words, environment: ["HOME": folder]) { send in
+      try await isReady()
+      try send(SIGINT)
+    }
+  }
+
   /// Runs `feed`, and reads the one document that it prints.
   func document(_ words: String...) async throws -> [String: Any] {
     let result = try await program.run(words + ["--json"], environment: ["HOME": folder])
@@ -30,9 +40,6 @@ struct Playground: Sendable {
     return try #require(
       JSONSerialization.jsonObject(with: result.output) as? [String: Any])
   }
-
-  /// The program, ready to be started.
-  func process(_ words: String...) -> Process { program.process(words, ["HOME": folder]) }
 
   /// The stores that this folder can hold, as a person names them.
   func stores() -> [String] { ["sqlite:\(folder)/feed.sqlite", "json:\(folder)/feed.json-store"] }

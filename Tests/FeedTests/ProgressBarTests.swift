@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
 import ProgramSupport
+import Subprocess
+import SystemPackage
 import Testing
 
 /// The bar on standard error, as a terminal gets it.
@@ -23,13 +25,12 @@ struct ProgressBarTests {
     try await Playground.run { playground in
       _ = try await playground.document("load", "--limit", "3")
       let terminal = try Terminal(columns: columns)
-      let process = try BuiltProgram("feed").process(
+      let program = try BuiltProgram("feed").configuration(
         ["prefetch"], ["HOME": playground.folder, "TERM": kind])
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = terminal.program
-      try process.run()
-      text = try terminal.text()
-      process.waitUntilExit()
+      text = try await Subprocess.run(
+        program, input: .none, output: .discarded,
+        error: .fileDescriptor(terminal.program, closeAfterSpawningProcess: true)
+      ) { _ in terminal.text() }.closureResult
     }
     return text
   }
@@ -37,8 +38,8 @@ struct ProgressBarTests {
 
 /// Both ends of a terminal.
 private struct Terminal {
-  /// The end that a program writes to.
-  let program: FileHandle
+  /// The end that a program writes to; whoever starts the program closes it here.
+  let program: FileDescriptor
   private let screen: Int32
 
   init(columns: Int) throws {
@@ -52,12 +53,11 @@ private struct Terminal {
     try #require(ioctl(screen, tellNumber, &number) == 0)
     let end = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
     try #require(end >= 0)
-    program = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+    program = FileDescriptor(rawValue: end)
   }
 
-  /// All that is written until nobody is left to write; the program holds an end of its own by now.
-  func text() throws -> String {
-    try program.close()
+  /// All that is written until nobody is left to write.
+  func text() -> String {
     defer { close(screen) }
     var data = Data()
     var part = [UInt8](repeating: 0, count: 4096)

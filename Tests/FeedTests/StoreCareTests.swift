@@ -71,7 +71,7 @@ struct StoreCareTests {
         "description":"\u001b]0;owned\u0007\u001b[2J\u009b31m","location":"\u202egnp.exe"}]}
         """#
       try Data(text.utf8).write(to: URL(filePath: fixture))
-      let server = try ServerProcess(["--source", "fixture:\(fixture)"])
+      let server = try await ServerProcess(["--source", "fixture:\(fixture)"])
       for words in [["--trace"], ["--json"]] {
         let result = try await playground.feed("load", "--source", server.line, words[0])
         #expect(result.status == 0)
@@ -86,14 +86,14 @@ struct StoreCareTests {
 
   @Test func addressesInAFeedDoNotLeadIntoTheOwnNetwork() async throws {
     try await Playground.run { playground in
-      let other = try ServerProcess()
+      let other = try await ServerProcess()
       let fixture = "\(playground.folder)/private.json"
       let items = """
         {"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6",
         "image":"\(other.line)/v1/image/DE300000-0000-8000-8000-000000000024/data"}]}
         """
       try Data(items.utf8).write(to: URL(filePath: fixture))
-      let server = try ServerProcess(["--source", "fixture:\(fixture)"])
+      let server = try await ServerProcess(["--source", "fixture:\(fixture)"])
       _ = try await playground.document("load", "--source", server.line)
       let refused = try await playground.feed("prefetch", "--source", server.line, "--json")
       #expect(refused.status == 1)

@@ -49,11 +49,17 @@ final class Connection: Sendable {
   }
 
   func close() {
-    let wasOpen = isOpen.withLock { isOpen in
-      defer { isOpen = false }
-      return isOpen
+    isOpen.withLock { isOpen in
+      if isOpen { _ = Glibc.close(socket) }
+      isOpen = false
     }
-    if wasOpen { _ = Glibc.close(socket) }
+  }
+
+  /// Ends whatever waits for the client on another thread, which then closes the connection.
+  func hangUp() {
+    isOpen.withLock { isOpen in
+      if isOpen { shutdown(socket, Int32(SHUT_RDWR)) }
+    }
   }
 
   /// `nil` when the client has closed its end.

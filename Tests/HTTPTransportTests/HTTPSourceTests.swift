@@ -87,11 +87,11 @@ struct HTTPSourceTests {
 
   @Test(arguments: TransportKind.allCases)
   func tellsAnUnreachableServerInWords(kind: TransportKind) async throws {
-    let address = try TestServer.deadAddress()
+    let deadEnd = try DeadEnd()
     let expected = SourceError.connectivity(
-      .unreachable("the connection was refused"), address: address + "/v1/feed")
+      .unreachable("the connection was refused"), address: deadEnd.address + "/v1/feed")
     await #expect(throws: expected) {
-      try await open(kind, address).feed.page(after: nil, limit: 1)
+      try await open(kind, deadEnd.address).feed.page(after: nil, limit: 1)
     }
   }
 

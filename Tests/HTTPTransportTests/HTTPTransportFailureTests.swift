@@ -5,8 +5,10 @@ import WebAccess
 struct HTTPTransportFailureTests {
   @Test(arguments: TransportKind.allCases)
   func tellsARefusedConnection(kind: TransportKind) async throws {
-    let address = try TestServer.deadAddress()
-    await #expect(throws: HTTPTransportError.refused) { try await kind.transport.get(address) }
+    let deadEnd = try DeadEnd()
+    await #expect(throws: HTTPTransportError.refused) {
+      try await kind.transport.get(deadEnd.address)
+    }
   }
 
   @Test(arguments: TransportKind.allCases)
@@ -120,7 +122,7 @@ struct HTTPTransportFailureTests {
 
   @Test(arguments: TransportKind.allCases)
   func stopsACompressedBodyAtTheLimit(kind: TransportKind) async throws {
-    let bomb = try Gzip.zeros(mebibytes: 256)
+    let bomb = try await Gzip.zeros(mebibytes: 256)
     let server = try TestServer { _, connection in
       connection.respond(200, ["Content-Encoding: gzip"], body: bomb)
     }
@@ -142,7 +144,7 @@ struct HTTPTransportFailureTests {
   /// Not for URLSession, whose library does not notice (see `URLSessionTransport`).
   @Test(arguments: [TransportKind.asyncHTTPClient])
   func tellsACompressionThatBreaksOff(kind: TransportKind) async throws {
-    let stream = try Gzip.stream(of: "hello, hello, hello").dropLast(10)
+    let stream = try await Gzip.stream(of: "hello, hello, hello").dropLast(10)
     let server = try TestServer { _, connection in
       connection.respond(200, ["Content-Encoding: gzip"], body: Data(stream))
     }

@@ -1,6 +1,19 @@
 import Foundation
 import Glibc
 
+/// A place on loopback that refuses every connection: its port is taken, and nobody listens.
+final class DeadEnd: Sendable {
+  let address: String
+  private let socket: CInt
+
+  init() throws {
+    socket = try TestServer.boundSocket()
+    address = "http://127.0.0.1:\(TestServer.port(of: socket))"
+  }
+
+  deinit { close(socket) }
+}
+
 /// A place on loopback where connecting never ends: its queue is full, and nobody accepts.
 final class FullListener: Sendable {
   let address: String
@@ -31,22 +44,18 @@ final class PlainListener: Sendable {
     port = TestServer.port(of: listener)
     let listener = listener
     Thread.detachNewThread {
-      while true {
-        let socket = accept(listener, nil, nil)
-        guard socket >= 0 else { return }
+      while case let socket = accept(listener, nil, nil), socket >= 0 {
         var byte: UInt8 = 0
         _ = recv(socket, &byte, 1, 0)
         let connection = Connection(socket: socket)
         connection.send(bytes)
         connection.close()
       }
+      close(listener)
     }
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 }
 
 extension TestServer {

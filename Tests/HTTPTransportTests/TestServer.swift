@@ -9,50 +9,47 @@ final class TestServer: Sendable {
 
   let port: Int
   private let listener: CInt
-  private let received = Locked<[ReceivedRequest]>([])
-  private let connections = Locked(0)
+  private let record = Locked(Record())
+
+  private struct Record {
+    var requests: [ReceivedRequest] = []
+    var connections: [Connection] = []
+  }
 
   var address: String { "http://127.0.0.1:\(port)" }
-  var requests: [ReceivedRequest] { received.withLock { $0 } }
-  var connectionCount: Int { connections.withLock { $0 } }
+  var requests: [ReceivedRequest] { record.withLock { $0.requests } }
+  var connectionCount: Int { record.withLock { $0.connections.count } }
 
   init(script: @escaping Script) throws {
     listener = try Self.boundSocket()
     guard listen(listener, 512) == 0 else { throw SystemFailure(errno) }
     port = Self.port(of: listener)
-    let listener = listener
-    Thread.detachNewThread { [weak self] in
-      while true {
-        let socket = accept(listener, nil, nil)
-        guard socket >= 0, let self else { return }
-        connections.withLock { $0 += 1 }
-        Thread.detachNewThread { self.serve(Connection(socket: socket), script: script) }
+    // The threads hold no reference to the server, which ends them when it goes.
+    let (listener, record) = (listener, record)
+    Thread.detachNewThread {
+      while case let socket = accept(listener, nil, nil), socket >= 0 {
+        let connection = Connection(socket: socket)
+        record.withLock { $0.connections.append(connection) }
+        Thread.detachNewThread {
+          defer { connection.close() }
+          while let request = connection.nextRequest() {
+            record.withLock { $0.requests.append(request) }
+            script(request, connection)
+          }
+        }
       }
+      close(listener)
     }
   }
 
+  /// Hangs up on whoever keeps a connection for later, such as a session that all tests share.
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
-
-  /// The address of a port where nobody listens.
-  static func deadAddress() throws -> String {
-    let socket = try boundSocket()
-    defer { close(socket) }
-    return "http://127.0.0.1:\(port(of: socket))"
-  }
-
-  private func serve(_ connection: Connection, script: Script) {
-    defer { connection.close() }
-    while let request = connection.nextRequest() {
-      received.withLock { $0.append(request) }
-      script(request, connection)
-    }
+    for connection in record.withLock({ $0.connections }) { connection.hangUp() }
   }
 
   static func boundSocket() throws -> CInt {
-    let socket = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    let socket = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { throw SystemFailure(errno) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

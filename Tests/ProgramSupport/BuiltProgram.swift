@@ -1,6 +1,12 @@
 public import Foundation
+public import Subprocess
+import SystemPackage
 
 /// A program as it was built beside the tests.
+///
+/// Programs are started by the Subprocess package and not by `Process`: that reads past the end of
+/// its list of open files when there are some 1,400 of them, and takes all tests down with it
+/// (swift-corelibs-foundation #5472).
 public struct BuiltProgram: Sendable {
   /// How a run ended.
   public struct Result: Sendable {
@@ -35,47 +41,45 @@ public struct BuiltProgram: Sendable {
 
   /// Runs the program to its end.
   ///
-  /// - Parameter environment: Added to a clean environment.
+  /// - Parameters:
+  ///   - environment: Added to a clean environment.
+  ///   - whileRunning: What to do meanwhile, with a function that sends the program a signal.
   public func run(
-    _ arguments: [String], environment: [String: String] = [:]
+    _ arguments: [String], environment: [String: String] = [:],
+    whileRunning: (_ send: (CInt) throws -> Void) async throws -> Void = { _ in }
   ) async throws -> Result {
-    let process = process(arguments, environment)
-    let output = Pipe()
-    let errors = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    async let text = Self.all(of: output)
-    async let errorText = Self.all(of: errors)
-    let result = await (text, errorText)
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        process.waitUntilExit()
-        continuation.resume()
-      }
+    let ended = try await Subprocess.run(
+      configuration(arguments, environment), input: .none, output: .bytes(limit: 1 << 24),
+      error: .string(limit: 1 << 20)
+    ) { execution in
+      try await whileRunning { try execution.send(signal: Signal(rawValue: $0)) }
     }
     return Result(
-      status: process.terminationReason == .exit ? process.terminationStatus : -1,
-      output: result.0, errors: String(decoding: result.1, as: UTF8.self))
+      status: ended.terminationStatus.code, output: Data(ended.standardOutput),
+      errors: ended.standardError)
   }
 
-  /// The program, ready to be started.
-  public func process(_ arguments: [String], _ environment: [String: String] = [:]) -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    var clean = ["PATH": "/usr/bin:/bin"]
+  /// What to start, for a test that gives the program other streams than pipes.
+  ///
+  /// - Parameter environment: Added to a clean environment.
+  public func configuration(
+    _ arguments: [String], _ environment: [String: String] = [:]
+  ) -> Configuration {
+    var all: [Environment.Key: String] = ["PATH": "/usr/bin:/bin"]
     // Where a build for coverage writes its counts; else it would do so into the current folder.
-    clean["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
-    process.environment = environment.merging(clean) { first, _ in first }
-    return process
+    all["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
+    for (name, value) in environment { all[.init(stringLiteral: name)] = value }
+    return Configuration(
+      executable: .path(FilePath(path)), arguments: Arguments(arguments), environment: .custom(all))
   }
+}
 
-  private static func all(of pipe: Pipe) async -> Data {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(returning: pipe.fileHandleForReading.readDataToEndOfFile())
-      }
+extension TerminationStatus {
+  /// The exit status; -1 when a signal ended the program.
+  public var code: Int32 {
+    switch self {
+    case .exited(let status): status
+    case .signaled: -1
     }
   }
 }

@@ -1,4 +1,6 @@
-public import Foundation
+import Foundation
+import Subprocess
+import Synchronization
 
 /// The built `feed-server`, running on a free port until the value goes.
 public final class ServerProcess: Sendable {
@@ -7,8 +9,9 @@ public final class ServerProcess: Sendable {
   /// The port that it listens on.
   public let port: UInt16
 
-  private let process: Process
-  private let output: FileHandle
+  private let id: ProcessIdentifier
+  private let running: Task<BuiltProgram.Result, any Error>
+  private let heldPort = Mutex<CInt?>(nil)
 
   /// The server did not print an address.
   struct NotStarted: Error {
@@ -16,47 +19,73 @@ public final class ServerProcess: Sendable {
   }
 
   /// Returns once the server accepts connections.
-  public init(_ arguments: [String] = []) throws {
-    let output = Pipe()
-    process = try BuiltProgram("feed-server").process(["--port", "0"] + arguments)
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    self.output = output.fileHandleForReading
-    var text = Data()
-    while text.last != UInt8(ascii: "\n"),
-      let more = try self.output.read(upToCount: 1), !more.isEmpty
-    {
-      text += more
+  public init(_ arguments: [String] = []) async throws {
+    let program = try BuiltProgram("feed-server")
+    let (starts, start) = AsyncStream.makeStream(of: (id: ProcessIdentifier, line: String).self)
+    running = Task {
+      defer { start.finish() }
+      let ended = try await Subprocess.run(
+        program.configuration(["--port", "0"] + arguments), input: .none, output: .sequence,
+        error: .discarded
+      ) { execution in
+        var lines = execution.standardOutput.strings().makeAsyncIterator()
+        start.yield((execution.processIdentifier, try await lines.next() ?? ""))
+        var rest = ""
+        while let line = try await lines.next() { rest += line }
+        return rest
+      }
+      return BuiltProgram.Result(
+        status: ended.terminationStatus.code, output: Data(ended.closureResult.utf8), errors: "")
     }
-    line = String(decoding: text.dropLast(), as: UTF8.self)
+    guard let (id, line) = await starts.first(where: { _ in true }) else {
+      throw NotStarted(line: try await running.value.text)
+    }
     guard let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
+      running.cancel()
       throw NotStarted(line: line)
     }
-    self.port = port
+    (self.id, self.line, self.port) = (id, line, port)
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
+    running.cancel()
+    if let socket = heldPort.withLock({ $0 }) { close(socket) }
   }
-
-  /// Whether it has not ended yet.
-  public var isRunning: Bool { process.isRunning }
 
   /// Sends it a signal.
-  public func send(_ signal: CInt) { kill(process.processIdentifier, signal) }
+  public func send(_ signal: CInt) { kill(id.value, signal) }
 
-  /// Waits for the end, and returns the exit status and what more was printed.
-  public func end() throws -> (status: Int32, output: Data) {
-    let rest = try output.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationReason == .exit ? process.terminationStatus : -1, rest)
+  /// Waits for the end, and returns how it ended and what more was printed.
+  public func end() async throws -> BuiltProgram.Result { try await running.value }
+
+  /// Ends it, so that nobody answers at its address any more, not even the server of another test:
+  /// the port stays taken until the value goes.
+  public func stop() async throws {
+    send(SIGTERM)
+    _ = try await end()
+    try heldPort.withLock { $0 = try Self.hold(port) }
   }
 
-  /// Ends it, so that nobody answers at its address any more.
-  public func stop() throws {
-    send(SIGTERM)
-    _ = try end()
+  private static func hold(_ port: UInt16) throws -> CInt {
+    let socket = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    // Connections of the server may still linger.
+    var isReused: CInt = 1
+    setsockopt(
+      socket, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<CInt>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafeBytes(of: &address) {
+      bind(
+        socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+        socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+    guard result == 0 else {
+      defer { close(socket) }
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE)
+    }
+    return socket
   }
 
   /// Runs the program until it ends by itself.

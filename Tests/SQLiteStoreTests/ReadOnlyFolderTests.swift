@@ -47,19 +47,21 @@ private struct Lock {
 
   init(folder: String) throws {
     self.folder = folder
-    if geteuid() == 0 { try change("+i") } else { chmod(folder, 0o555) }
+    if geteuid() == 0 { try setImmutable(true) } else { chmod(folder, 0o555) }
   }
 
   func open() {
-    if geteuid() == 0 { try? change("-i") } else { chmod(folder, 0o755) }
+    if geteuid() == 0 { try? setImmutable(false) } else { chmod(folder, 0o755) }
   }
 
-  private func change(_ attribute: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/chattr")
-    process.arguments = [attribute, folder]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+  /// As ioctl_iflags(2) has it: FS_IOC_GETFLAGS, FS_IOC_SETFLAGS and FS_IMMUTABLE_FL.
+  private func setImmutable(_ isImmutable: Bool) throws {
+    let (get, set, immutable): (UInt, UInt, CInt) = (0x8008_6601, 0x4008_6602, 0x10)
+    let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(descriptor) }
+    var flags: CInt = 0
+    guard ioctl(descriptor, get, &flags) == 0 else { throw POSIXError(.ENOTTY) }
+    flags = isImmutable ? flags | immutable : flags & ~immutable
+    guard ioctl(descriptor, set, &flags) == 0 else { throw POSIXError(.EPERM) }
   }
 }

@@ -29,7 +29,7 @@ struct LeagueSourceConformanceTests {
   private func check(
     _ requirement: SourceRequirement<LeaguePorts>, over transport: any HTTPTransport
   ) async throws {
-    let server = try ServerProcess()
+    let server = try await ServerProcess()
     let plugin = SourcePlugin<LeaguePorts>.http(transport: transport)
     try await requirement.check(plugin.open(SourceOptions(word: server.line)))
   }

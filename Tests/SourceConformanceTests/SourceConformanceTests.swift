@@ -36,7 +36,7 @@ struct SourceConformanceTests {
   private func check(_ requirement: SourceRequirement<FeedPorts>, _ plugin: SourcePlugin<FeedPorts>)
     async throws
   {
-    let server = try ServerProcess()
+    let server = try await ServerProcess()
     try await requirement.check(plugin.open(SourceOptions(word: server.line)))
   }
 

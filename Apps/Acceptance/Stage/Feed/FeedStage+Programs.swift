@@ -3,6 +3,8 @@ import CacheCore
 import FeedCore
 import Foundation
 import Plugins
+import Subprocess
+import SystemPackage
 
 /// Other programs on the same store: the built `feed` on the demo source.
 extension FeedStage {
@@ -10,26 +12,20 @@ extension FeedStage {
     guard setting.scratch.isShared else {
       throw Inapplicable(reason: "other programs can't open this store")
     }
-    guard setting.program != nil else {
-      throw Inapplicable(reason: "there is no built program to start")
-    }
+    _ = try program()
   }
 
   /// Runs a command to its end.
   @discardableResult
   func run(_ words: [String]) async throws -> Data {
-    let process = try process(words)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = await onAThread { output.fileHandleForReading.readDataToEndOfFile() }
-    await onAThread { process.waitUntilExit() }
-    guard process.terminationStatus == 0 else {
+    let ended = try await Subprocess.run(
+      command(words), input: .none, output: .bytes(limit: 1 << 24), error: .discarded)
+    guard ended.terminationStatus.isSuccess else {
       throw Mismatch(
         expected: "'feed \(words.joined(separator: " "))' succeeds",
-        found: "exit status \(process.terminationStatus)")
+        found: description(of: ended.terminationStatus))
     }
-    return data
+    return Data(ended.standardOutput)
   }
 
   /// Runs commands one after the other, beside this program.
@@ -37,25 +33,27 @@ extension FeedStage {
   /// - Returns: A flag that is raised when the last one has ended.
   func start(_ commands: [String]...) throws -> Flag {
     let hasEnded = Flag()
-    let processes = try commands.map(process)
-    let runAll: @Sendable () -> Void = {
-      for process in processes {
-        try? process.run()
-        process.waitUntilExit()
-      }
-      hasEnded.raise()
-    }
-    running.append(Task.detached { await onAThread(runAll) })
+    let commands = try commands.map(command)
+    running.append(
+      Task {
+        for command in commands {
+          _ = try? await Subprocess.run(
+            command, input: .none, output: .discarded, error: .discarded)
+        }
+        hasEnded.raise()
+      })
     return hasEnded
   }
 
   /// Starts a command, and kills it at a moment that differs from round to round.
   func startAndKill(_ words: [String], afterMilliseconds delay: Double) async throws {
-    let process = try process(words)
-    try process.run()
-    try await Task.sleep(for: .milliseconds(delay))
-    kill(process.processIdentifier, SIGKILL)
-    await onAThread { process.waitUntilExit() }
+    _ = try await Subprocess.run(
+      command(words), input: .none, output: .discarded, error: .discarded
+    ) { program in
+      try await Task.sleep(for: .milliseconds(delay))
+      // It may have ended by itself.
+      try? program.send(signal: .kill)
+    }
   }
 
   /// Reads the saved feed in this program.
@@ -89,22 +87,26 @@ extension FeedStage {
     }
   }
 
-  private func process(_ words: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = setting.program.map { URL(filePath: $0) }
-    process.arguments =
-      words + ["--source", "demo:", "--store", "\(setting.scheme):\(setting.scratch.place)"]
-      + ["--now", now.formatted(.iso8601)]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    return process
+  private func program() throws -> String {
+    guard let program = setting.program else {
+      throw Inapplicable(reason: "there is no built program to start")
+    }
+    return program
   }
-}
 
-/// Waits on a thread of its own: those of Swift's concurrency are few, and others need them.
-private func onAThread<Value: Sendable>(_ wait: @escaping @Sendable () -> Value) async -> Value {
-  await withCheckedContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(returning: wait()) }
+  private func command(_ words: [String]) throws -> Configuration {
+    Configuration(
+      executable: .path(FilePath(try program())),
+      arguments: Arguments(
+        words + ["--source", "demo:", "--store", "\(setting.scheme):\(setting.scratch.place)"]
+          + ["--now", now.formatted(.iso8601)]))
+  }
+
+  private func description(of end: TerminationStatus) -> String {
+    switch end {
+    case .exited(let status): "exit status \(status)"
+    case .signaled(let signal): "an end by signal \(signal)"
+    }
   }
 }
 
