@@ -13,7 +13,10 @@ extension JSONFileStorage {
       isShared: true,
       damage: { try await scratch.damage($0) },
       discard: { try await scratch.discard() },
-      open: { scratch.storage(imageLimit: $0) })
+      open: {
+        JSONFileStorage(path: scratch.folder.path, whenSetAside: $0.whenSetAside)
+          .storage($0.imageLimit)
+      })
   }
 
   /// Flips a bit in the first line of a list, which everybody reads.

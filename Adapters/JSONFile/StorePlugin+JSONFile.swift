@@ -8,7 +8,7 @@ extension StorePlugin {
     placeholder: "PATH",
     summary: "a folder of JSON files",
     fileExtension: ".json-store",
-    open: { JSONFileStorage(path: $0.place).storage(imageLimit: $0.imageLimit) },
+    open: { JSONFileStorage(path: $0.place, whenSetAside: $0.whenSetAside).storage($0.imageLimit) },
     scratch: { place, label in
       JSONFileStorage(path: place).scratch(label)
     }
@@ -17,7 +17,7 @@ extension StorePlugin {
 
 extension JSONFileStorage {
   /// The storage seen through the ports.
-  func storage(imageLimit: Int) -> Storage {
+  func storage(_ imageLimit: Int) -> Storage {
     Storage(
       place: place,
       lists: ResourceRecords.all.reduce(ListStores(place: place)) { $1.adding(to: $0, in: self) },

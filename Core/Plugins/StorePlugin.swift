@@ -43,14 +43,21 @@ public struct StoreOptions: Sendable {
   public let place: String
   /// The most bytes of image data that are kept.
   public let imageLimit: Int
+  /// Called, from whatever thread, each time that damage was set aside: once for each damage, by
+  /// the instance that has done it.
+  public let whenSetAside: @Sendable (SetAside) -> Void
 
   /// The default bound of the image data: 256 MiB.
   public static let defaultImageLimit = 256 << 20
 
   /// Describes what to open.
-  public init(place: String, imageLimit: Int = defaultImageLimit) {
+  public init(
+    place: String, imageLimit: Int = defaultImageLimit,
+    whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
+  ) {
     self.place = place
     self.imageLimit = imageLimit
+    self.whenSetAside = whenSetAside
   }
 }
 
@@ -64,8 +71,8 @@ public struct ScratchPlace: Sendable {
   public let damage: (@Sendable (ListKey) async throws -> Void)?
   /// Removes every trace of the place.
   public let discard: @Sendable () async throws -> Void
-  /// Opens another instance on the place, with this bound of the image data in bytes.
-  public let open: @Sendable (_ imageLimit: Int) -> Storage
+  /// Opens another instance on this place, whatever place the options name.
+  public let open: @Sendable (StoreOptions) -> Storage
 
   /// Describes a scratch place.
   public init(
@@ -73,12 +80,20 @@ public struct ScratchPlace: Sendable {
     isShared: Bool,
     damage: (@Sendable (ListKey) async throws -> Void)?,
     discard: @escaping @Sendable () async throws -> Void,
-    open: @escaping @Sendable (_ imageLimit: Int) -> Storage
+    open: @escaping @Sendable (StoreOptions) -> Storage
   ) {
     self.place = place
     self.isShared = isShared
     self.damage = damage
     self.discard = discard
     self.open = open
+  }
+
+  /// Opens another instance on this place.
+  public func open(
+    imageLimit: Int = StoreOptions.defaultImageLimit,
+    whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
+  ) -> Storage {
+    open(StoreOptions(place: place, imageLimit: imageLimit, whenSetAside: whenSetAside))
   }
 }

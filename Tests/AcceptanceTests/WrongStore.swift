@@ -35,8 +35,8 @@ enum WrongStore {
         let sound = StorePlugin.inMemory.scratch(place, label)
         return ScratchPlace(
           place: "", isShared: false, damage: nil, discard: {},
-          open: { limit in
-            let storage = sound.open(limit)
+          open: { options in
+            let storage = sound.open(options)
             return Storage(
               place: storage.place,
               lists: storage.lists

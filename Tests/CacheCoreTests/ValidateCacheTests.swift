@@ -47,7 +47,7 @@ struct ValidateCacheTests {
 
   @Test func deletesWhatIsDamaged() async throws {
     let scratch = StorePlugin.inMemory.scratch("", "")
-    let storage = scratch.open(StoreOptions.defaultImageLimit)
+    let storage = scratch.open()
     _ = try await storage.feed.replace(
       .feed, with: images(0..<3), savedAt: noon, source: "source")
     try await scratch.damage?(.feed)

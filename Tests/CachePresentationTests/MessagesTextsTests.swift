@@ -39,6 +39,8 @@ struct MessagesTextsTests {
     return [
       cache.fromRemote("x"), cache.fromCache("x"), cache.empty, cache.sound, cache.store,
       cache.notSaved, cache.notRefreshed, cache.laterPageFailed, cache.migrationFailed("x"),
+      messages.message(for: SetAside(.everything, place: "x", copy: nil)),
+      messages.message(for: SetAside(.oneList, place: "x", copy: nil)), cache.keptAs("x"),
       messages.time.past(3, messages.time.hour.other), messages.time.future(3, "x"),
       messages.tooLargeToKeep(limit: 9), messages.errors.connection, messages.errors.unknownPlace,
     ] + MessagesErrorsTests.errors.map { messages.message(for: $0) }

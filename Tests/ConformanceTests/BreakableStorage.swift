@@ -15,8 +15,10 @@ extension StorePlugin {
         return ScratchPlace(
           place: place, isShared: false, damage: { await damage.insert($0) },
           discard: sound.discard,
-          open: { limit in
-            let upkeep = BreakableUpkeep(storage: sound.open(limit), damage: damage, fault: fault)
+          open: { options in
+            let upkeep = BreakableUpkeep(
+              storage: sound.open(options), damage: damage, fault: fault,
+              whenSetAside: options.whenSetAside)
             return Storage(
               place: upkeep.storage.place,
               lists: upkeep.storage.lists.map { breakable($0, upkeep) },
@@ -107,6 +109,9 @@ private struct BreakableListStore<Store: ListStore>: ListStore {
       let losesOthers = upkeep.fault == .losesOthersWhenTwoMend && !isAlone
       if losesOthers || upkeep.fault == loss { try await upkeep.storage.upkeep.clear() }
     }
+    if upkeep.fault != .setsAsideInSilence {
+      upkeep.whenSetAside(SetAside(.oneList, place: upkeep.storage.place, copy: nil))
+    }
   }
 }
 
@@ -114,6 +119,7 @@ private struct BreakableUpkeep: StoreUpkeep {
   let storage: Storage
   let damage: Damage
   let fault: DamageFault?
+  let whenSetAside: @Sendable (SetAside) -> Void
 
   func savedLists() async throws -> [ListKey] { try await storage.upkeep.savedLists() }
 

@@ -12,6 +12,7 @@ enum DamageFault: String, CaseIterable {
   case losesOthersWhenTwoMend
   case remembersProblems
   case takesDamagedListsForUnknown
+  case setsAsideInSilence
 
   /// The mistakes that a single list does not show, with parts of the sentences of those
   /// requirements, and of no others, that find them.

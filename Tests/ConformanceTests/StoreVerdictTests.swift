@@ -65,9 +65,9 @@ struct StoreVerdictTests {
         let sound = StorePlugin.inMemory.scratch(place, label)
         return ScratchPlace(
           place: place, isShared: false, damage: nil, discard: { announce.yield() },
-          open: { limit in
+          open: { options in
             withUnsafeCurrentTask { $0?.cancel() }
-            return sound.open(limit)
+            return sound.open(options)
           })
       })
     let checking = Task { try await requirement.check(plugin) }

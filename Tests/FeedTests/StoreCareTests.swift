@@ -16,8 +16,13 @@ struct StoreCareTests {
       let verified = try await playground.feed("cache", "verify", "--store", store, "--json")
       #expect(verified.status == 1)
       #expect(verified.text.contains("\"ok\":false"))
-      let validated = try await playground.document("validate", "--store", store)
-      #expect(validated["outcome"] as? String == "deleted")
+      let validated = try await playground.feed("validate", "--store", store, "--json")
+      #expect(validated.text == "{\"outcome\":\"deleted\"}\n")
+      #expect(
+        validated.errors == """
+          warning: \(store) was damaged and begins anew. What was damaged is kept as \(path).damaged.
+
+          """)
       #expect(try Data(contentsOf: URL(filePath: path + ".damaged")) == Data("garbage".utf8))
       let again = try await playground.document("validate", "--store", store)
       #expect(again["outcome"] as? String == "empty")

@@ -108,13 +108,35 @@ struct DamageTests {
       let path = playground.folder.list(.feed)
       for text in ["first", "second"] {
         try playground.write(text, to: path)
-        playground.folder.setAside(file: path)
-        for place in [path, playground.folder.damaged + "/lists/feed.ndjson"] {
+        let copy = playground.folder.damaged + "/lists/feed.ndjson"
+        #expect(playground.folder.setAside(file: path).copy == copy)
+        for place in [path, copy] {
           #expect(try String(contentsOfFile: place, encoding: .utf8) == text)
         }
         // A file that has two names would be changed under both.
         try FileTree.removeFile(path)
       }
+    }
+  }
+
+  @Test func whatIsSetAsideIsTold() async throws {
+    try await Playground.run { playground in
+      let (folder, place) = (playground.folder, "json:" + playground.folder.path)
+      let list = SetAside(.oneList, place: place, copy: folder.damaged + "/lists/feed.ndjson")
+      for remove in [ListVersion.unreadable, nil] {
+        _ = try await playground.replace(0..<3)
+        try playground.write("broken", to: folder.list(.feed))
+        #expect(
+          try await playground.setAside { try await $0.feed.remove(.feed, at: remove) } == [list])
+      }
+      try playground.write("broken", to: folder.list(.feed))
+      #expect(try await playground.setAside { try await $0.upkeep.clear() } == [list])
+      try playground.write("broken", to: folder.marker)
+      let everything = SetAside(.everything, place: place, copy: folder.damaged)
+      #expect(
+        try await playground.setAside { try await $0.imageData.save(Data([1]), for: address(1)) }
+          == [everything])
+      #expect(try await playground.setAside { try await $0.upkeep.clear() } == [])
     }
   }
 

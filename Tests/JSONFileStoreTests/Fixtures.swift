@@ -17,8 +17,20 @@ struct Playground: Sendable {
   }
 
   /// The storage as an app opens it; each call opens it anew.
-  func storage(imageLimit: Int = StoreOptions.defaultImageLimit) -> Storage {
-    StorePlugin.jsonFile.open(StoreOptions(place: folder.path, imageLimit: imageLimit))
+  func storage(
+    imageLimit: Int = StoreOptions.defaultImageLimit,
+    whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
+  ) -> Storage {
+    StorePlugin.jsonFile.open(
+      StoreOptions(place: folder.path, imageLimit: imageLimit, whenSetAside: whenSetAside))
+  }
+
+  /// What a storage tells of damage while `body` uses it.
+  func setAside(_ body: (Storage) async throws -> Void) async throws -> [SetAside] {
+    let (told, tell) = AsyncStream.makeStream(of: SetAside.self)
+    try await body(storage { tell.yield($0) })
+    tell.finish()
+    return await told.reduce(into: []) { $0.append($1) }
   }
 
   /// The feed in a storage that does not wait long for its lock.

@@ -23,7 +23,7 @@ struct ValidateLeaguesTests {
 
   @Test func deletesADamagedListAndKeepsTheRest() async throws {
     let scratch = StorePlugin.inMemory.scratch("", "")
-    let storage = scratch.open(StoreOptions.defaultImageLimit)
+    let storage = scratch.open()
     try await storage.cache(at: noon)(leagues("A"), from: "source")
     try await storage.cache(at: noon)(teams("T"), of: "A", from: "source")
     try await scratch.damage?(.teams(of: "A"))

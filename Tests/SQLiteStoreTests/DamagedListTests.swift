@@ -32,6 +32,24 @@ struct DamagedListTests {
     "UPDATE lists SET count = 2 WHERE id = 1",
   ]
 
+  @Test func whatIsSetAsideIsTold() async throws {
+    try await Playground.run { playground in
+      let (place, copy) = ("sqlite:" + playground.path, playground.path + ".damaged")
+      try await playground.replace(0..<3)
+      try playground.sql { try $0.execute(sql: "UPDATE feed_images SET checksum = 1") }
+      let list = SetAside(.oneList, place: place, copy: copy)
+      #expect(
+        try await playground.setAside { try await $0.feed.remove(.feed, at: .unreadable) } == [list]
+      )
+      try playground.write(Data("garbage".utf8))
+      let everything = SetAside(.everything, place: place, copy: copy)
+      #expect(
+        try await playground.setAside { try await $0.imageData.save(data(1), for: address(1)) }
+          == [everything])
+      #expect(try await playground.setAside { try await $0.upkeep.clear() } == [])
+    }
+  }
+
   @Test func whatOthersSaveMeanwhileIsNoDamage() async throws {
     try await Playground.run { playground in
       let other = ListKind<FeedImage>.feed.key(of: "other")

@@ -77,14 +77,18 @@ struct TwoInstancesTests {
     for _ in 0..<10 {
       try await Playground.run { playground in
         try playground.write(Data("garbage".utf8))
-        let shared = playground.storage()
+        let (told, tell) = AsyncStream.makeStream(of: SetAside.self)
+        let shared = playground.storage { tell.yield($0) }
         try await withThrowingTaskGroup { group in
           for number in 0..<8 {
-            let storage = number.isMultiple(of: 2) ? shared : playground.storage()
+            let storage =
+              number.isMultiple(of: 2) ? shared : playground.storage { tell.yield($0) }
             group.addTask { try await storage.imageData.save(data(number), for: address(number)) }
           }
           try await group.waitForAll()
         }
+        tell.finish()
+        #expect(await told.reduce(0) { count, _ in count + 1 } == 1)
         #expect(try playground.bytes(".damaged") == Data("garbage".utf8))
         #expect(try await playground.storage().imageData.usage().count == 8)
       }

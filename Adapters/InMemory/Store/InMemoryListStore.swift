@@ -4,6 +4,7 @@ import FoundationEssentials
 /// A ``CacheCore/ListStore`` that lives as long as the process.
 struct InMemoryListStore<Item: ListItem>: ListStore {
   let storage: InMemoryStorage
+  let whenSetAside: @Sendable (SetAside) -> Void
 
   func slice(
     _ key: ListKey, from start: ListPosition?, limit: Int
@@ -34,7 +35,11 @@ struct InMemoryListStore<Item: ListItem>: ListStore {
   ) async throws -> ListVersion {
     let list = InMemoryStorage.List(
       items: items, savedAt: savedAt, source: source, generation: .random(in: 0 ... .max))
-    try await storage.withLists { $0[key] = list }
+    let wasDamaged = try await storage.withLists { lists in
+      defer { lists[key] = list }
+      return lists[key]?.isDamaged == true
+    }
+    if wasDamaged { whenSetAside(Self.setAside) }
     return list.version
   }
 
@@ -50,11 +55,16 @@ struct InMemoryListStore<Item: ListItem>: ListStore {
   }
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
-    try await storage.withLists { lists in
+    let wasDamaged = try await storage.withLists { lists in
       let found = lists[key].map { $0.isDamaged ? .unreadable : $0.version } ?? .unreadable
       if let version, found != version { throw Self.changed }
-      lists[key] = nil
+      return lists.removeValue(forKey: key)?.isDamaged == true
     }
+    if wasDamaged { whenSetAside(Self.setAside) }
+  }
+
+  private static var setAside: SetAside {
+    SetAside(.oneList, place: InMemoryStorage.place, copy: nil)
   }
 
   private static var changed: StoreError { StoreError(.changed, place: InMemoryStorage.place) }

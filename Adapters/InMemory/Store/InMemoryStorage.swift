@@ -1,4 +1,4 @@
-public import CacheCore
+import CacheCore
 import FeedCore
 import FoundationEssentials
 import LeagueCore
@@ -29,14 +29,17 @@ public actor InMemoryStorage {
   }
 
   /// The storage seen through the ports.
-  public nonisolated var storage: Storage {
-    Storage(
+  nonisolated func storage(_ whenSetAside: @escaping @Sendable (SetAside) -> Void) -> Storage {
+    func lists<Item>() -> InMemoryListStore<Item> {
+      InMemoryListStore(storage: self, whenSetAside: whenSetAside)
+    }
+    return Storage(
       place: Self.place,
       lists: ListStores(place: Self.place)
-        .adding(InMemoryListStore(storage: self), for: .feed)
-        .adding(InMemoryListStore(storage: self), for: .leagues)
-        .adding(InMemoryListStore(storage: self), for: .teams)
-        .adding(InMemoryListStore(storage: self), for: .squad),
+        .adding(lists(), for: .feed)
+        .adding(lists(), for: .leagues)
+        .adding(lists(), for: .teams)
+        .adding(lists(), for: .squad),
       imageData: InMemoryImageDataStore(storage: self),
       upkeep: InMemoryUpkeep(storage: self))
   }

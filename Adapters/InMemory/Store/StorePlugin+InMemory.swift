@@ -7,16 +7,16 @@ extension StorePlugin {
   public static let inMemory = StorePlugin(
     scheme: "memory",
     summary: "in memory; gone when the program ends",
-    open: { InMemoryStorage(imageLimit: $0.imageLimit).storage },
+    open: { InMemoryStorage(imageLimit: $0.imageLimit).storage($0.whenSetAside) },
     scratch: { _, _ in
       // A test that opens the place twice means the same storage, as long as it holds the place.
       let opened = SharedStorage()
       return ScratchPlace(
         place: "",
         isShared: false,
-        damage: { try await opened.storage()?.damage($0) },
+        damage: { try await opened.current?.damage($0) },
         discard: {},
-        open: { opened.storage(imageLimit: $0).storage })
+        open: { opened.storage(imageLimit: $0.imageLimit).storage($0.whenSetAside) })
     })
 }
 
@@ -24,7 +24,7 @@ extension StorePlugin {
 private final class SharedStorage: Sendable {
   private let opened = Mutex<InMemoryStorage?>(nil)
 
-  func storage() -> InMemoryStorage? { opened.withLock { $0 } }
+  var current: InMemoryStorage? { opened.withLock { $0 } }
 
   func storage(imageLimit: Int) -> InMemoryStorage {
     opened.withLock { opened in

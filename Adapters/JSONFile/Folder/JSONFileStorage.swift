@@ -12,17 +12,22 @@ struct JSONFileStorage: Sendable {
     case adding
   }
 
-  let place: String
   let folder: StoreFolder
+  let whenSetAside: @Sendable (SetAside) -> Void
   private let patience: Duration
+
+  var place: String { folder.place }
 
   /// - Parameters:
   ///   - path: Where the folder is or will be.
   ///   - patience: How long a writer waits for another one.
-  init(path: String, patience: Duration = .seconds(5)) {
-    place = "json:" + path
+  init(
+    path: String, patience: Duration = .seconds(5),
+    whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
+  ) {
     folder = StoreFolder(path)
     self.patience = patience
+    self.whenSetAside = whenSetAside
   }
 
   /// Reads; `nil` when there is no storage.
@@ -115,7 +120,7 @@ struct JSONFileStorage: Sendable {
       return .gone
     case .damaged(let failure):
       guard writing != .adding else { throw failure }
-      try folder.setAside()
+      whenSetAside(try folder.setAside())
       return .setAside
     case .empty:
       guard writing == .anew else { return .gone }

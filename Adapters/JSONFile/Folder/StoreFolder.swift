@@ -13,6 +13,8 @@ import FoundationEssentials
 /// PATH.damaged/           what could not be read and was set aside
 /// ```
 struct StoreFolder: Sendable {
+  /// The storage, as a person names it.
+  let place: String
   let path: String
 
   var marker: String { path + "/format.json" }
@@ -30,6 +32,7 @@ struct StoreFolder: Sendable {
     for part in place.split(separator: "/") where part != "." {
       path += "/" + part
     }
+    self.place = "json:" + place
     self.path = path.isEmpty ? "/" : path
   }
 
@@ -46,17 +49,19 @@ struct StoreFolder: Sendable {
   /// Never fails: where the system does not let it be kept, the file is given up, because a storage
   /// must recover from damage. The file keeps its name as well, so that a new one can replace it
   /// in one step.
-  func setAside(file: String) {
+  func setAside(file: String) -> SetAside {
     let target = damaged + "/" + relative(file)
     try? FileTree.createFolder(FileTree.parent(of: target))
     try? FileTree.removeAll(at: target)
     // What is no file can't have two names.
-    if !FileTree.addName(target, to: file) { try? FileTree.move(file, to: target) }
+    let isKept = FileTree.addName(target, to: file) || (try? FileTree.move(file, to: target)) != nil
+    return SetAside(.oneList, place: place, copy: isKept ? target : nil)
   }
 
   /// Moves the whole folder away, in place of an earlier one, for a new one to be made.
-  func setAside() throws(FileFailure) {
+  func setAside() throws(FileFailure) -> SetAside {
     try FileTree.removeAll(at: damaged)
     try FileTree.move(path, to: damaged)
+    return SetAside(.everything, place: place, copy: damaged)
   }
 }

@@ -20,10 +20,12 @@ struct JSONFileListStore<Record: ResourceRecord>: ListStore {
   func replace(
     _ key: ListKey, with items: [Record.Item], savedAt: Date, source: String
   ) async throws -> ListVersion {
-    try await storage.write { folder in
+    let (version, setAside) = try await storage.write { folder in
       try ListFileWriter<Record>(folder: folder)
         .replace(key, with: items, savedAt: savedAt, source: source)
     }
+    setAside.map(storage.whenSetAside)
+    return version
   }
 
   func append(
@@ -37,21 +39,24 @@ struct JSONFileListStore<Record: ResourceRecord>: ListStore {
   }
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
-    let found = try await storage.writeIfPresent(.removing, afterSettingAside: true) { folder in
-      guard try folder.holdsList(key) else { return false }
+    let removal = try await storage.writeIfPresent(
+      .removing, afterSettingAside: (isFound: true, setAside: SetAside?.none)
+    ) { folder in
+      guard try folder.holdsList(key) else { return (false, nil) }
       try check(key, at: version, in: folder)
-      try folder.removeList(ListFileName.of(key))
+      let setAside = try folder.removeList(ListFileName.of(key))
       if try folder.listNames().isEmpty { try ImageFolder(folder).removeAll() }
-      return true
+      return (true, setAside)
     }
-    guard version == nil || version == .unreadable || found == true else {
+    removal?.setAside.map(storage.whenSetAside)
+    guard version == nil || version == .unreadable || removal?.isFound == true else {
       throw storage.error(.changed("the list was removed"))
     }
   }
 
   private func check(_ key: ListKey, at version: ListVersion?, in folder: StoreFolder) throws {
     guard version != .unreadable else {
-      guard try folder.setAsideList(ListFileName.of(key)) else {
+      guard try folder.isDamagedList(ListFileName.of(key)) else {
         throw FileFailure.changed("the list can be read again")
       }
       return

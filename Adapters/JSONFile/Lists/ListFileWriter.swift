@@ -6,17 +6,18 @@ import Glibc
 struct ListFileWriter<Record: JSONRecord> {
   let folder: StoreFolder
 
-  /// Puts a new list in place of whatever is there.
+  /// Puts a new list in place of whatever is there; one that can't be read is set aside.
   func replace(
     _ key: ListKey, with items: [Record.Item], savedAt: Date, source: String
-  ) throws -> ListVersion {
+  ) throws -> (version: ListVersion, setAside: SetAside?) {
+    let setAside: SetAside?
     let generation = UInt64.random(in: .min ... .max)
     let header = ListHeader(
       key: key, source: source, savedAt: savedAt, generation: generation, count: items.count)
     do {
       try write(header, items)
       try FileTree.createFolder(folder.lists)
-      try folder.setAsideList(ListFileName.of(key))
+      setAside = try folder.setAsideList(ListFileName.of(key))
       try Task.checkCancellation()
       try FileTree.move(folder.temporary, to: folder.list(key))
     } catch {
@@ -25,7 +26,7 @@ struct ListFileWriter<Record: JSONRecord> {
       throw error
     }
     try FileTree.syncFolder(folder.lists)
-    return ListVersion(generation: generation, count: items.count)
+    return (ListVersion(generation: generation, count: items.count), setAside)
   }
 
   /// Adds items to the list if it is still at `version`.

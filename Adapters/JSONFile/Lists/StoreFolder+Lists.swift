@@ -37,16 +37,13 @@ extension StoreFolder {
 
   /// Sets aside the list in the file of this name if it can't be read.
   ///
-  /// - Returns: Whether it was set aside.
-  @discardableResult
-  func setAsideList(_ fileName: String) throws -> Bool {
-    let isDamaged = try isDamagedList(fileName)
-    if isDamaged { setAside(file: lists + "/" + fileName) }
-    return isDamaged
+  /// - Returns: `nil` when it can be read, or there is none.
+  func setAsideList(_ fileName: String) throws -> SetAside? {
+    try isDamagedList(fileName) ? setAside(file: lists + "/" + fileName) : nil
   }
 
   /// Tells by the checksums alone, since a list may be long.
-  private func isDamagedList(_ fileName: String) throws -> Bool {
+  func isDamagedList(_ fileName: String) throws -> Bool {
     do {
       guard let list = try ListFile<UnknownRecord>.named(fileName, in: self) else { return false }
       var cursor = LineCursor(from: list.start, to: list.end)
@@ -63,10 +60,11 @@ extension StoreFolder {
   }
 
   /// Removes the list in the file of this name; one that can't be read is set aside.
-  func removeList(_ fileName: String) throws {
-    try setAsideList(fileName)
+  func removeList(_ fileName: String) throws -> SetAside? {
+    let setAside = try setAsideList(fileName)
     try Task.checkCancellation()
     try FileTree.removeFile(lists + "/" + fileName)
     try FileTree.syncFolder(lists)
+    return setAside
   }
 }

@@ -10,7 +10,7 @@ extension StorePlugin {
     placeholder: "PATH",
     summary: "one SQLite file; shared safely between programs",
     fileExtension: ".sqlite",
-    open: { open($0.place, imageLimit: $0.imageLimit) },
+    open: { open($0.place, $0) },
     scratch: { place, label in
       let path = "\(place).\(label).sqlite"
       return ScratchPlace(
@@ -22,16 +22,17 @@ extension StorePlugin {
             try? FileManager.default.removeItem(atPath: path + suffix)
           }
         },
-        open: { open(path, imageLimit: $0) })
+        open: { open(path, $0) })
     })
 
   private static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
-  private static func open(_ path: String, imageLimit: Int) -> Storage {
+  private static func open(_ path: String, _ options: StoreOptions) -> Storage {
     // Whole, because SQLite takes ":memory:" and "file:…" for more than paths.
-    let storage = SQLiteStorage(path: absolute(path), imageLimit: imageLimit)
+    let storage = SQLiteStorage(
+      path: absolute(path), imageLimit: options.imageLimit, whenSetAside: options.whenSetAside)
     return Storage(
       place: storage.place,
       lists: SQLiteRecords.all.reduce(ListStores(place: storage.place)) {

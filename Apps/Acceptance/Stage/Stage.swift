@@ -34,7 +34,7 @@ class Stage {
   }
 
   /// The store itself, as another program would open it.
-  var storage: Storage { setting.scratch.open(StoreOptions.defaultImageLimit) }
+  var storage: Storage { setting.scratch.open() }
 
   static func address(_ number: Int) -> URL {
     URL(string: "\(ScriptedNetwork.name)/\(number).png")!
@@ -82,7 +82,7 @@ class Stage {
     let store = StorePlugin(
       scheme: setting.scheme, placeholder: "PLACE", summary: "",
       // Whatever the place is called: in memory it has no name at all.
-      open: { scratch.open($0.imageLimit) }, scratch: { _, _ in scratch })
+      open: { scratch.open($0) }, scratch: { _, _ in scratch })
     let source = SourcePlugin<Ports>(schemes: ["scripted"], summary: "") { _ in
       Source(name: ScriptedNetwork.name, imageData: network, ports: ports)
     }

@@ -19,6 +19,8 @@ public struct AppSettings: Sendable {
   public var timeout = SourceOptions.defaultTimeout
   /// The most bytes of image data that are kept.
   public var imageLimit = StoreOptions.defaultImageLimit
+  /// Hears of damage that the store sets aside.
+  public var whenSetAside: @Sendable (SetAside) -> Void = { _ in }
   /// Whether a feed may lead into private networks.
   public var allowsPrivate = false
   /// An image address that the person typed.

@@ -27,7 +27,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     let word = try StoreWord(
       settings.store, in: plugins.stores, app: name, source: source.name,
       environment: settings.environment)
-    var storage = word.open(imageLimit: settings.imageLimit)
+    var storage = word.open(
+      imageLimit: settings.imageLimit, whenSetAside: settings.whenSetAside)
     if settings.isOffline { source = source.intercepted(by: Offline()) }
     for interceptor in settings.interceptors {
       source = source.intercepted(by: interceptor)

@@ -46,9 +46,14 @@ public struct StoreWord: Sendable {
 
   /// Opens the storage: lazily, without failing.
   ///
-  /// - Parameter imageLimit: The most bytes of image data that are kept.
-  public func open(imageLimit: Int) -> Storage {
-    plugin.open(StoreOptions(place: place, imageLimit: imageLimit))
+  /// - Parameters:
+  ///   - imageLimit: The most bytes of image data that are kept.
+  ///   - whenSetAside: Hears of damage that is set aside.
+  public func open(
+    imageLimit: Int, whenSetAside: @escaping @Sendable (SetAside) -> Void
+  ) -> Storage {
+    plugin.open(
+      StoreOptions(place: place, imageLimit: imageLimit, whenSetAside: whenSetAside))
   }
 
   /// Whether both name one place, perhaps by different paths.

@@ -1,8 +1,9 @@
 public import ArgumentParser
 public import CacheCore
-import WebAccess
+import CachePresentation
 import FoundationEssentials
 import Plugins
+import WebAccess
 
 /// The options that all apps share.
 public struct SharedOptions: ParsableArguments {
@@ -78,6 +79,8 @@ public struct SharedOptions: ParsableArguments {
     settings.allowsPrivate = allowPrivate
     settings.environment = environment
     settings.interceptors = output.interceptors
+    let messages = output.messages(environment: environment)
+    settings.whenSetAside = { Console.standard.notify(messages.message(for: $0)) }
     return settings
   }
 

@@ -19,7 +19,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   public var now: Date { app.now() }
 
   /// Shows a notice to people, on standard error.
-  public func warn(_ notice: String) { console.warn("warning: \(notice.harmless)") }
+  public func warn(_ notice: String) { console.notify(notice) }
 }
 
 extension SharedOptions {
@@ -61,6 +61,6 @@ extension SharedOptions {
     guard !own.isSamePlace(as: other) else {
       throw UsageError("\(word) is the store itself; name another one")
     }
-    return other.open(imageLimit: settings.imageLimit)
+    return other.open(imageLimit: settings.imageLimit, whenSetAside: settings.whenSetAside)
   }
 }

@@ -1,3 +1,4 @@
+import CachePresentation
 public import FoundationEssentials
 import Glibc
 import Synchronization
@@ -37,6 +38,9 @@ public struct Console: Sendable {
 
   /// Writes a line to standard error.
   public func warn(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
+
+  /// Shows a notice to people, on standard error.
+  public func notify(_ notice: String) { warn("warning: \(notice.harmless)") }
 
   /// The cells in a line of standard error, if it is a terminal that tells.
   public var progressWidth: Int? {

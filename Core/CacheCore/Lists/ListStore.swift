@@ -32,7 +32,8 @@ public protocol ListStore<Item>: Sendable {
 
   /// Replaces the whole list in one durable step, whatever was there before, readable or not.
   ///
-  /// Storage that is damaged is set aside and started afresh.
+  /// Storage that is damaged is set aside and started afresh, and whoever opened it is told by a
+  /// ``SetAside``.
   func replace(
     _ key: ListKey, with items: [Item], savedAt: Date, source: String
   ) async throws -> ListVersion

@@ -33,6 +33,12 @@ public struct CacheTexts: Sendable {
   let notSaved: String
   /// Says that the source failed and what was saved is shown; goes before the reason.
   let notRefreshed: String
+  /// Says that a damaged store had to begin anew.
+  let begunAnew: @Sendable (_ place: String) -> String
+  /// Says that a damaged list had to be taken out of a store.
+  let listTakenOut: @Sendable (_ place: String) -> String
+  /// Says where that is kept which was damaged.
+  let keptAs: @Sendable (_ copy: String) -> String
   /// Says that a later page failed and the earlier ones are shown; goes before the reason.
   let laterPageFailed: String
   /// Says that a copy in a store is not what was to be copied.

@@ -29,6 +29,16 @@ extension Messages {
     }
   }
 
+  /// What became of damage, and where it is kept.
+  public func message(for setAside: SetAside) -> String {
+    let damage =
+      switch setAside.extent {
+      case .everything: cache.begunAnew(setAside.place)
+      case .oneList: cache.listTakenOut(setAside.place)
+      }
+    return [damage, setAside.copy.map(cache.keptAs)].compactMap { $0 }.joined(separator: " ")
+  }
+
   /// Says that an image is larger than all that may be kept, and what to do.
   public func tooLargeToKeep(limit: Int) -> String { cache.tooLargeToKeep(byteCount(limit)) }
 }

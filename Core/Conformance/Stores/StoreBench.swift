@@ -6,8 +6,21 @@ struct StoreBench: Sendable {
   let scratch: ScratchPlace
 
   /// Another instance on the same storage.
-  func open(imageLimit: Int = StoreOptions.defaultImageLimit) -> Storage {
-    scratch.open(imageLimit)
+  func open(
+    imageLimit: Int = StoreOptions.defaultImageLimit,
+    whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
+  ) -> Storage {
+    scratch.open(imageLimit: imageLimit, whenSetAside: whenSetAside)
+  }
+
+  /// Runs `body` on another instance, which must tell of the one damage that it sets aside.
+  func expectSetAside(_ body: (Storage) async throws -> Void) async throws {
+    let (told, tell) = AsyncStream.makeStream(of: SetAside.self)
+    let storage = open { tell.yield($0) }
+    try await body(storage)
+    tell.finish()
+    let places = await told.reduce(into: []) { $0.append($1.place) }
+    try expect(places, is: [storage.place], "where damage was told to be set aside")
   }
 
   /// Breaks a saved list.

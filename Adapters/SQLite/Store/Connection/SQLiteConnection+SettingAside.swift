@@ -6,14 +6,18 @@ extension SQLiteConnection {
   /// that no other call of this connection waits for the lock on the copy while this one holds it.
   ///
   /// - Parameter stamp: The state of the copy when the damage was found.
-  func setAside(_ key: ListKey?, since stamp: SQLiteFile.CopyStamp?) async throws {
+  /// - Returns: How much; `nil` when somebody else has done so in the meantime.
+  func setAside(
+    _ key: ListKey?, since stamp: SQLiteFile.CopyStamp?
+  ) async throws -> SetAside.Extent? {
     try await file.translatingErrors {
       try Task.checkCancellation()
       close()
-      try await file.setAside(since: stamp) { copy in
-        if let key, try await deleteIfDamagedAlone(key, after: copy) { return }
+      return try await file.setAside(since: stamp) { copy in
+        if let key, try await deleteIfDamagedAlone(key, after: copy) { return .oneList }
         try copy()
         try file.reset()
+        return .everything
       }
     }
   }

@@ -19,7 +19,9 @@ extension SQLiteStorage {
         return try await write(attempt > 0)
       } catch let error as StoreError where error.reason == .damaged {
         await reader.close()
-        try await writer.setAside(key, since: stamp)
+        if let extent = try await writer.setAside(key, since: stamp) {
+          whenSetAside(SetAside(extent, place: place, copy: file.copy))
+        }
       }
     }
     return try await write(true)

@@ -8,15 +8,20 @@ struct SQLiteStorage: Sendable {
   let imageLimit: Int
   let reader: SQLiteConnection
   let writer: SQLiteConnection
+  let whenSetAside: @Sendable (SetAside) -> Void
 
   var place: String { file.place }
 
   /// - Parameter patience: How many seconds a call waits for other programs.
-  init(path: String, imageLimit: Int, patience: Double = 5) {
+  init(
+    path: String, imageLimit: Int, patience: Double = 5,
+    whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
+  ) {
     file = SQLiteFile(path: path, patience: patience)
     self.imageLimit = imageLimit
     reader = SQLiteConnection(to: file)
     writer = SQLiteConnection(to: file)
+    self.whenSetAside = whenSetAside
   }
 
   func read<Value: Sendable>(

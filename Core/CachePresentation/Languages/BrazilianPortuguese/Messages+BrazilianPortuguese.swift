@@ -32,6 +32,9 @@ extension Messages {
       nothing: "nenhum",
       notSaved: "Não foi possível salvar o que foi carregado.",
       notRefreshed: "Não foi possível carregar o mais recente; o que está salvo é mostrado.",
+      begunAnew: { "\($0) estava danificado e começa de novo." },
+      listTakenOut: { "Uma lista em \($0) estava danificada e foi retirada." },
+      keptAs: { "O que estava danificado fica guardado em \($0)." },
       laterPageFailed:
         "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
       migrationFailed: {

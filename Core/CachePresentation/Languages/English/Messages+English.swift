@@ -32,6 +32,9 @@ extension Messages {
       nothing: "none",
       notSaved: "What was loaded could not be saved.",
       notRefreshed: "The newest could not be loaded; what was saved is shown.",
+      begunAnew: { "\($0) was damaged and begins anew." },
+      listTakenOut: { "A list in \($0) was damaged and has been taken out." },
+      keptAs: { "What was damaged is kept as \($0)." },
       laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
       migrationFailed: {
         "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."

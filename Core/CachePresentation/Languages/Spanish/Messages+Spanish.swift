@@ -32,6 +32,9 @@ extension Messages {
       nothing: "ninguno",
       notSaved: "No se ha podido guardar lo que se ha cargado.",
       notRefreshed: "No se ha podido cargar lo más reciente; se muestra lo guardado.",
+      begunAnew: { "\($0) estaba dañado y empieza de nuevo." },
+      listTakenOut: { "Una lista de \($0) estaba dañada y se ha retirado." },
+      keptAs: { "Lo dañado se conserva en \($0)." },
       laterPageFailed:
         "No se ha podido cargar una página posterior; se muestran las anteriores.",
       migrationFailed: {

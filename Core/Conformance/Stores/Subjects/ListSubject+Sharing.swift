@@ -25,17 +25,21 @@ extension ListSubject {
       },
       StoreRequirement(7, "saving over a damaged list brings the store back") { bench in
         try await saveAndDamage(bench)
-        let store = store(bench.open())
-        _ = try await store.replace(key, with: items(50..<53), savedAt: noon, source: "s")
-        try await expect(store, holds: items(50..<53), "the new list")
+        try await bench.expectSetAside { storage in
+          let store = store(storage)
+          _ = try await store.replace(key, with: items(50..<53), savedAt: noon, source: "s")
+          try await expect(store, holds: items(50..<53), "the new list")
+        }
       },
       StoreRequirement(7, "removing a damaged list brings the store back") { bench in
         try await saveAndDamage(bench)
-        let store = store(bench.open())
-        try await store.remove(key)
-        try await expect(store, holds: nil, "the removed list")
-        _ = try await store.replace(key, with: items(50..<53), savedAt: noon, source: "s")
-        try await expect(store, holds: items(50..<53), "the new list")
+        try await bench.expectSetAside { storage in
+          let store = store(storage)
+          try await store.remove(key)
+          try await expect(store, holds: nil, "the removed list")
+          _ = try await store.replace(key, with: items(50..<53), savedAt: noon, source: "s")
+          try await expect(store, holds: items(50..<53), "the new list")
+        }
       },
       StoreRequirement(7, "only a list that can't be read is removed as unreadable") { bench in
         let store = store(bench.open())
