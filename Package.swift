@@ -81,11 +81,14 @@ let package = Package(
         "FeedPresentation", "LeagueCore", "Plugins", .arguments, .subprocess,
         .system,
       ]),
+    .app(
+      "Comparison",
+      ["AppSupport", "CacheCore", "FeedCore", "Plugins", .arguments]),
     .executable(
       "feed",
       [
         "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "CachePresentation",
-        "DemoSource", "FeedAPI", "FeedCore", "FeedPresentation", "InMemoryStore", "JSONFileStore",
+        "Comparison", "DemoSource", "FeedAPI", "FeedCore", "FeedPresentation", "InMemoryStore", "JSONFileStore",
         "PhotosSource", "Plugins", "SQLiteStore", "WebAccess", .arguments,
       ]),
     .app(
@@ -173,6 +176,12 @@ let package = Package(
       [
         "Acceptance", "AppSupport", "CacheCore", "FeedCore", "InMemoryStore", "JSONFileStore",
         "LeagueCore", "Plugins", "ProgramSupport", "SQLiteStore", "feed",
+      ]),
+    .tests(
+      "ComparisonTests",
+      [
+        "AppSupport", "CacheCore", "Comparison", "FeedCore", "InMemoryStore", "JSONFileStore",
+        "Plugins",
       ]),
     .tests(
       "SourceConformanceTests",

@@ -10,7 +10,7 @@ struct Feed: AsyncParsableCommand {
     version: Release.version,
     subcommands: [
       Load.self, More.self, Image.self, Prefetch.self, Comments.self, Validate.self, Cache.self,
-      AcceptanceCommand.self,
+      AcceptanceCommand.self, Compare.self,
     ],
     defaultSubcommand: Load.self)
 }

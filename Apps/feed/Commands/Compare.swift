@@ -1,0 +1,16 @@
+import AppSupport
+import ArgumentParser
+import Comparison
+
+/// `feed compare`
+struct Compare: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: ComparisonOptions.abstract,
+    discussion: FeedPlugins.feed.summary)
+
+  @OptionGroup var comparison: ComparisonOptions
+
+  func run() async throws {
+    try await comparison.compare(FeedPlugins.feed.stores, app: "feed")
+  }
+}
