@@ -88,7 +88,8 @@ let package = Package(
       "feed",
       [
         "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "CachePresentation",
-        "Comparison", "DemoSource", "FeedAPI", "FeedCore", "FeedPresentation", "InMemoryStore", "JSONFileStore",
+        "Comparison", "DemoSource", "FeedAPI", "FeedCore", "FeedPresentation", "InMemoryStore",
+        "JSONFileStore",
         "PhotosSource", "Plugins", "SQLiteStore", "WebAccess", .arguments,
       ]),
     .app(
