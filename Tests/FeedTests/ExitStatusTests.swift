@@ -146,7 +146,7 @@ struct ExitStatusTests {
       // Accepts connections and never answers.
       let silent = try SilentServer()
       let result = try await playground.interrupted(
-        "load", "--source", silent.address, "--store", playground.stores()[0]
+        "load", "--source", silent.address, "--store", playground.stores()[0], "--timeout", "600"
       ) { silent.waitForConnection() }
       #expect(result.status == 130)
       #expect(result.output.isEmpty)
