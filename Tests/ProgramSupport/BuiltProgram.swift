@@ -66,8 +66,11 @@ public struct BuiltProgram: Sendable {
     _ arguments: [String], _ environment: [String: String] = [:]
   ) -> Configuration {
     var all: [Environment.Key: String] = ["PATH": "/usr/bin:/bin"]
-    // Where a build for coverage writes its counts; else it would do so into the current folder.
-    all["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
+    // Where a build for coverage writes its counts, which else go into the current folder; and what
+    // a build for the thread sanitizer overlooks.
+    for key: Environment.Key in ["LLVM_PROFILE_FILE", "TSAN_OPTIONS"] {
+      all[key] = ProcessInfo.processInfo.environment[key.rawValue]
+    }
     for (name, value) in environment { all[.init(stringLiteral: name)] = value }
     return Configuration(
       executable: .path(FilePath(path)), arguments: Arguments(arguments), environment: .custom(all))
