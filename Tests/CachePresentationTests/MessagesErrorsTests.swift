@@ -138,6 +138,16 @@ struct MessagesErrorsTests {
     #expect(!message.lowercased().contains("feed"))
   }
 
+  @Test(arguments: Messages.Language.allCases)
+  func aPlaceInThisMachineIsNoServer(language: Messages.Language) {
+    let messages = Messages(language)
+    let error = SourceError.connectivity(.unreachable("no such folder"), address: "photos:/none")
+    let message = messages.message(for: error)
+    #expect(message.contains("photos:/none") && message.contains("(no such folder). "))
+    #expect(!message.contains(messages.errors.connection))
+    #expect(messages.message(for: Self.sourceErrors[1]).contains(messages.errors.connection))
+  }
+
   @Test func aListFromTheFutureIsNotCalledOld() {
     let error = LoadError.notCached(.fromTheFuture(savedAt: Self.now))
     #expect(Messages.english.message(for: error).contains("bears a date in the future"))

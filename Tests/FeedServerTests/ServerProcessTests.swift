@@ -27,35 +27,34 @@ import Testing
   }
 
   @Test func requestUnderWayIsFinishedAfterTheSignal() async throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/server-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 24 << 20)
-    try picture.write(to: URL(filePath: folder + "/large.png"))
+    try await Self.withFolder { folder in
+      let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 24 << 20)
+      try picture.write(to: URL(filePath: folder + "/large.png"))
 
-    let server = try await ServerProcess(["--source", "photos:\(folder)"])
-    let feed = try answer(server, get("/v1/feed"))
-    let path = try #require(feed.firstMatch(of: #/"http://a-host(/v1/image/[^"]+)"/#)?.1)
-    let idle = try RawConnection(port: server.port)
-    try idle.send("GET /healthz HTTP/1.1\r\nHost: a-host\r\n\r\n")
-    #expect(try !idle.receive().isEmpty)
+      let server = try await ServerProcess(["--source", "photos:\(folder)"])
+      let feed = try answer(server, get("/v1/feed"))
+      let path = try #require(feed.firstMatch(of: #/"http://a-host(/v1/image/[^"]+)"/#)?.1)
+      let idle = try RawConnection(port: server.port)
+      try idle.send("GET /healthz HTTP/1.1\r\nHost: a-host\r\n\r\n")
+      #expect(try !idle.receive().isEmpty)
 
-    // Far more bytes than both sides can hold back: the request is under way until they are read.
-    let connection = try RawConnection(port: server.port, window: 4096)
-    try connection.send("GET \(path) HTTP/1.1\r\nHost: a-host\r\n\r\n")
-    var received = try connection.receive(1024)
-    #expect(received.starts(with: Data("HTTP/1.1 200 OK\r\n".utf8)))
-    server.send(SIGTERM)
-    #expect(try idle.receive().isEmpty)
+      // Far more bytes than both sides can hold back: the request is under way until they are read.
+      let connection = try RawConnection(port: server.port, window: 4096)
+      try connection.send("GET \(path) HTTP/1.1\r\nHost: a-host\r\n\r\n")
+      var received = try connection.receive(1024)
+      #expect(received.starts(with: Data("HTTP/1.1 200 OK\r\n".utf8)))
+      server.send(SIGTERM)
+      #expect(try idle.receive().isEmpty)
 
-    received += try connection.receiveToTheEnd()
-    let head = try #require(received.range(of: Data("\r\n\r\n".utf8)))
-    #expect(received.count == head.upperBound + picture.count)
-    // A difference of such sizes is not for showing.
-    let isWhole = received[head.upperBound...] == picture
-    #expect(isWhole)
-    #expect(try await server.end().status == 0)
-    #expect(throws: RawConnection.Failure.self) { try RawConnection(port: server.port) }
+      received += try connection.receiveToTheEnd()
+      let head = try #require(received.range(of: Data("\r\n\r\n".utf8)))
+      #expect(received.count == head.upperBound + picture.count)
+      // A difference of such sizes is not for showing.
+      let isWhole = received[head.upperBound...] == picture
+      #expect(isWhole)
+      #expect(try await server.end().status == 0)
+      #expect(throws: RawConnection.Failure.self) { try RawConnection(port: server.port) }
+    }
   }
 
   @Test(arguments: ["localhost", "127.0.0.1:80", "[::1]:8080", "a-b.example:65535", "A_b"])
@@ -105,6 +104,33 @@ import Testing
     let result = try await ServerProcess.run(["--port", "\(server.port)"])
     #expect(result.status == 69)
     #expect(result.errors.contains("can't listen on 127.0.0.1:\(server.port)"))
+  }
+
+  @Test(arguments: ["photos:FOLDER/none", "fixture:FOLDER/none", "photos:FOLDER/file"])
+  func aPlaceThatIsNotThereEndsTheServerAtOnce(source: String) async throws {
+    try await Self.withFolder { folder in
+      try Data().write(to: URL(filePath: folder + "/file"))
+      let source = source.replacing("FOLDER", with: folder)
+      let result = try await ServerProcess.run(["--port", "0", "--source", source])
+      #expect(result.status == 64)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+      #expect(result.errors.contains(folder) && result.errors.contains("; name "))
+    }
+  }
+
+  @Test func anEmptyFolderIsServed() async throws {
+    try await Self.withFolder { folder in
+      let server = try await ServerProcess(["--source", "photos:\(folder)"])
+      #expect(try answer(server, get("/v1/feed")).hasSuffix(#"{"items":[]}"#))
+    }
+  }
+
+  private static func withFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/server-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
   }
 
   @Test(

@@ -34,6 +34,7 @@ struct ExitStatusTests {
     Case("load --image-limit -1", 64, "usage"),
     Case("load --nonsense", 64, "usage"),
     Case("frobnicate", 64, "usage"),
+    Case("load --source photos:/proc/version", 64, "usage"),
     Case("more --policy remote-only", 64, "usage"),
     Case("comments not-an-id", 64, "usage"),
     Case("image file:///etc/hostname", 64, "usage"),
@@ -49,6 +50,7 @@ struct ExitStatusTests {
     Case("comments DE300000-0000-8000-8000-000000000024 --offline", 69, "connectivity"),
     Case("image demo://images/blue-hour.png --offline", 69, "connectivity"),
     Case("load --source http://127.0.0.1:9", 69, "connectivity"),
+    Case("load --source photos:/nowhere", 69, "connectivity"),
     Case("load --policy cache-only --store sqlite:/proc/version/x", 74, "store"),
     Case("cache info --store json:/proc/version/x", 74, "store"),
     Case("cache clear --store json:/usr", 74, "store"),
@@ -98,6 +100,9 @@ struct ExitStatusTests {
       ("image http://", "that is not an address; write one as the lists show it"),
       ("image demo://images/blue-hour.png --output /dev/full", "No space left on device; free"),
       ("image demo://images/blue-hour.png --output /nowhere/x", "No such file or directory; choo"),
+      (
+        "load --source photos:/nowhere", "The folder or file photos:/nowhere can't be read (No such"
+      ),
     ])
   func theMessageSaysWhatIsWrong(words: String, message: String) async throws {
     try await Playground.run { playground in

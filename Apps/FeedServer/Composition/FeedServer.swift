@@ -31,11 +31,11 @@ public enum FeedServer {
     started: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     let publicAddress = try options.publicURL.map(PublicAddress.init)
-    let environment = ProcessEnvironment.variables
-    let source = try SourceWord(options.source, in: plugins, environment: environment).open()
+    let source = try source(options)
     // The word has just been made out, so that the only fault left is a source without leagues.
-    let leagues = try? SourceWord(options.source, in: leaguePlugins, environment: environment)
-      .open()
+    let leagues = try? SourceWord(
+      options.source, in: leaguePlugins, environment: ProcessEnvironment.variables
+    ).open()
     let router = router(
       to: source, leagues: leagues, publicAddress: publicAddress, logger: logger)
     return Application(

@@ -54,8 +54,9 @@ public struct FeedServerCommand: AsyncParsableCommand {
   public func run() async throws {
     let logger = Logger(label: "feed-server") { StreamLogHandler.standardError(label: $0) }
     do {
-      try await FeedServer.application(options, logger: logger, started: Self.announce)
-        .runService()
+      let server = try FeedServer.application(options, logger: logger, started: Self.announce)
+      try await FeedServer.checkSource(options)
+      try await server.runService()
     } catch let error as IOError {
       throw unavailable(String(cString: strerror(error.errnoCode)), logger)
     } catch is SocketAddressError.UnknownHost {

@@ -19,6 +19,8 @@ public struct ErrorTexts: Sendable {
   let unknownPlace: String
   let store: @Sendable (StoreError.Reason, _ place: String) -> Explanation
   let unreachable: @Sendable (_ address: String) -> Explanation
+  /// A folder or a file in this machine, in place of a server.
+  let unreadable: @Sendable (_ place: String) -> Explanation
   let offline: @Sendable (_ address: String) -> Explanation
   let timedOut: @Sendable (_ address: String, _ seconds: String) -> Explanation
   let invalid: @Sendable (InvalidAnswer, _ address: String) -> Explanation

@@ -38,6 +38,11 @@ extension ErrorTexts {
       .init(
         "Não foi possível conectar com o servidor \($0)", "Verifique a conexão e tente de novo.")
     },
+    unreadable: {
+      .init(
+        "Não é possível ler a pasta ou o arquivo \($0)",
+        "Confira se existe e se você tem permissão de leitura.")
+    },
     offline: {
       .init(
         "Não foi possível conectar com o servidor \($0) no modo offline",

@@ -35,6 +35,11 @@ extension ErrorTexts {
     unreachable: {
       .init("Couldn't connect to server \($0)", "Check the connection and try again.")
     },
+    unreadable: {
+      .init(
+        "The folder or file \($0) can't be read", "Check that it is there and that you may read it."
+      )
+    },
     offline: {
       .init("Couldn't connect to server \($0) while working offline", "Go online and try again.")
     },

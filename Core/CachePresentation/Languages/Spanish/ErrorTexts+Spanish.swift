@@ -38,6 +38,11 @@ extension ErrorTexts {
         "No se pudo conectar con el servidor \($0)",
         "Compruebe la conexión y vuelva a intentarlo.")
     },
+    unreadable: {
+      .init(
+        "No se puede leer la carpeta o el archivo \($0)",
+        "Compruebe que existe y que tiene permiso para leerlo.")
+    },
     offline: {
       .init(
         "No se pudo conectar con el servidor \($0) mientras se trabaja sin conexión",
