@@ -34,6 +34,7 @@ struct ExitStatusTests {
     Case("load --image-limit -1", 64, "usage"),
     Case("load --nonsense", 64, "usage"),
     Case("frobnicate", 64, "usage"),
+    Case("laod --help", 64, "usage"),
     Case("load --source photos:/proc/version", 64, "usage"),
     Case("more --policy remote-only", 64, "usage"),
     Case("comments not-an-id", 64, "usage"),
@@ -100,6 +101,12 @@ struct ExitStatusTests {
       ("image http://", "that is not an address; write one as the lists show it"),
       ("image demo://images/blue-hour.png --output /dev/full", "No space left on device; free"),
       ("image demo://images/blue-hour.png --output /nowhere/x", "No such file or directory; choo"),
+      ("laod", "There is no command 'laod'. Did you mean 'load'? 'feed --help' lists the"),
+      ("prefecth --concurrency 2", "Did you mean 'prefetch'?"),
+      ("xyz", "There is no command 'xyz'. 'feed --help' lists the"),
+      ("cache inof", "Did you mean 'info'? 'feed cache --help' lists the"),
+      ("help laod", "Did you mean 'load'?"),
+      ("load x", "Unexpected argument 'x'"),
       (
         "load --source photos:/nowhere", "The folder or file photos:/nowhere can't be read (No such"
       ),

@@ -12,6 +12,7 @@ struct LigasExitStatusTests {
       ("leagues --source gopher://x", 64, "usage"),
       ("leagues --store oracle:x", 64, "usage"),
       ("leagues --nonsense", 64, "usage"),
+      ("squads x", 64, "usage"),
       ("leagues --refresh --policy cache-only", 64, "usage"),
       ("image file:///etc/hostname", 64, "usage"),
       ("squad serie-b-01 --coming-soon serie-b", 64, "usage"),
@@ -57,6 +58,18 @@ struct LigasExitStatusTests {
   private static func spoil(_ path: String, in playground: LigasPlayground) async throws {
     _ = try await playground.document("leagues", "--store", "sqlite:\(path)")
     try Data("garbage".utf8).write(to: URL(filePath: path))
+  }
+
+  @Test func aMistypedCommandIsAnsweredWithTheNearestOne() async throws {
+    try await LigasPlayground.run { playground in
+      let result = try await playground.ligas(["squads", "x"])
+      #expect(
+        result.errors == """
+          ligas: There is no command 'squads'. Did you mean 'squad'? 'ligas --help' lists the \
+          commands.
+
+          """)
+    }
   }
 
   @Test func anUnknownIDIsExplained() async throws {

@@ -34,6 +34,9 @@ public struct Program<Root: ParsableCommand>: Sendable {
 
   private func run() async -> Int32 {
     do {
+      if let unknown = UnknownCommand(in: arguments, of: Root.self) {
+        return report(.usage, unknown.message.harmless)
+      }
       var command = try Root.parseAsRoot(arguments)
       if var work = command as? any AsyncParsableCommand {
         try await work.run()

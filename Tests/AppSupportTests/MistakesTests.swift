@@ -1,0 +1,15 @@
+import Testing
+
+@testable import AppSupport
+
+struct MistakesTests {
+  @Test(
+    arguments: [
+      ("load", "load", 0), ("laod", "load", 1), ("lod", "load", 1), ("loaad", "load", 1),
+      ("lead", "load", 1), ("dola", "load", 3), ("", "load", 4), ("load", "", 4),
+      ("squads", "squad", 1), ("oavlidate", "validate", 2),
+    ])
+  func aTextIsSoManySlipsAway(typed: String, meant: String, count: Int) {
+    #expect(typed.mistakes(from: meant) == count)
+  }
+}
