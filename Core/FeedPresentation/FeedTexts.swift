@@ -8,12 +8,18 @@ public struct FeedTexts: Sendable {
   public let commentsTitle: String
   /// Stands where a feed has no images.
   public let emptyFeed: String
+  /// Stands where no page follows the last one.
+  public let endOfFeed: String
   /// Stands where an image has no comments.
   public let noComments: String
   /// Stands where an image has no description.
   public let noDescription: String
   /// Says that more of the feed can be loaded.
   public let canLoadMore: String
+  /// Says that a part of the saved feed is shown, and how to see more.
+  public let mayHaveMoreSaved: String
+  /// Says that all of the saved feed is shown, and how to see more.
+  public let allSavedShown: String
   /// The name of the action that loads more.
   public let loadMore: String
   /// The name of the action that tries again what failed.

@@ -30,7 +30,7 @@ struct ViewModelTests {
   private static func present(
     _ list: LoadedList<FeedImage>, _ messages: Messages = .english
   ) -> FeedViewModel {
-    FeedViewModel(list, messages: messages, now: now)
+    FeedViewModel(list, limit: 10, pages: .first(1), messages: messages, now: now)
   }
 
   @Test(
@@ -72,6 +72,33 @@ struct ViewModelTests {
   @Test(arguments: [true, false]) func theHintIsThereWhenThereIsMore(canLoadMore: Bool) {
     let feed = Self.present(Self.list(canLoadMore: canLoadMore))
     #expect((feed.moreHint != nil) == canLoadMore)
+  }
+
+  @Test(
+    arguments: [
+      (0, .first(1), "mayHave"), (0, .first(2), "all"), (9, .first(2), "all"),
+      (10, .first(2), "mayHave"), (10, .all, "all"),
+    ] as [(Int, PageCount, String)])
+  func theHintOnASavedFeedTellsWhetherAllOfItIsShown(
+    beyondTen: Int, pages: PageCount, hint: String
+  ) throws {
+    let images = try (0..<10 + beyondTen).map { _ in try Self.image() }
+    let list = Self.list(images, origin: .cache, canLoadMore: true)
+    let feed = FeedViewModel(list, limit: 10, pages: pages, messages: .english, now: Self.now)
+    let texts = Messages.english.feed
+    #expect(feed.moreHint == (hint == "all" ? texts.allSavedShown : texts.mayHaveMoreSaved))
+  }
+
+  @Test(arguments: Messages.Language.allCases)
+  func aNextPageWithoutImagesIsTheEndOfTheFeed(language: Messages.Language) throws {
+    let messages = Messages(language)
+    let feed = FeedViewModel(nextPage: Self.list(), messages: messages, now: Self.now)
+    #expect(feed.placeholder == messages.feed.endOfFeed)
+    #expect(feed.moreHint == nil)
+    let page = Self.list([try Self.image()], canLoadMore: true)
+    let more = FeedViewModel(nextPage: page, messages: messages, now: Self.now)
+    #expect(more.placeholder == nil)
+    #expect(more.moreHint == messages.feed.canLoadMore)
   }
 
   @Test func noticesSayWhatWentWrongAndWhy() {

@@ -68,6 +68,15 @@ struct OfflineTests {
     }
   }
 
+  @Test func theEndOfTheFeedIsTold() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.document("load", "--pages", "all")
+      #expect(try await playground.feed("more").text.contains("That was the end of the feed"))
+      let saved = try await playground.feed("load", "--pages", "all", "--offline").text
+      #expect(saved.contains("This is all that is saved. When online, 'feed more' loads"))
+    }
+  }
+
   @Test func aFeedIsCopiedToAnotherStoreAndBack() async throws {
     try await Playground.run { playground in
       let (sqlite, json) = (playground.stores()[0], playground.stores()[1])

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import CacheCore
 import FeedCore
+import FeedPresentation
 
 /// `feed load`
 struct Load: AsyncParsableCommand {
@@ -21,7 +22,10 @@ struct Load: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    try session.show(try await session.app.loadFeed(limit: page.limit, pages: pages))
+    let list = try await session.app.loadFeed(limit: page.limit, pages: pages)
+    let feed = FeedViewModel(
+      list, limit: page.limit, pages: pages, messages: session.messages, now: session.now)
+    try session.show(feed, of: list)
   }
 
   private static func pageCount(_ text: String) throws -> PageCount {

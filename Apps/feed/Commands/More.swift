@@ -1,4 +1,5 @@
 import FeedCore
+import FeedPresentation
 import AppSupport
 import ArgumentParser
 
@@ -13,6 +14,8 @@ struct More: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    try session.show(try await session.app.loadMoreFeed(limit: page.limit))
+    let list = try await session.app.loadMoreFeed(limit: page.limit)
+    let feed = FeedViewModel(nextPage: list, messages: session.messages, now: session.now)
+    try session.show(feed, of: list)
   }
 }

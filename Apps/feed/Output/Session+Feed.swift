@@ -7,8 +7,7 @@ import FeedPresentation
 
 extension FeedSession {
   /// Shows a feed: a document for programs, or a title, a banner and a block for each image.
-  func show(_ list: LoadedList<FeedImage>) throws {
-    let feed = FeedViewModel(list, messages: messages, now: now)
+  func show(_ feed: FeedViewModel, of list: LoadedList<FeedImage>) throws {
     feed.notices.forEach(warn)
     guard !isJSON else { return try console.print(document: FeedDocument(list)) }
     console.print(console.bold(feed.title))

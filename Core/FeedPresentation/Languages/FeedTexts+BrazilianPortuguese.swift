@@ -3,9 +3,14 @@ extension FeedTexts {
     title: "Meu Feed",
     commentsTitle: "Comentários",
     emptyFeed: "Ainda não há imagens.",
+    endOfFeed: "O feed termina aqui: não há mais nada para carregar.",
     noComments: "Ainda não há comentários.",
     noDescription: "(sem descrição)",
     canLoadMore: "Há mais para carregar.",
+    mayHaveMoreSaved:
+      "Pode haver mais salvo: peça mais páginas com --pages. Com conexão, 'feed more' carrega a próxima página.",
+    allSavedShown:
+      "Isto é tudo o que está salvo. Com conexão, 'feed more' carrega a próxima página.",
     loadMore: "Carregar mais",
     tryAgain: "Tentar de novo",
     kept: "O feed salvo ainda é válido e foi mantido.",

@@ -3,9 +3,14 @@ extension FeedTexts {
     title: "My Feed",
     commentsTitle: "Comments",
     emptyFeed: "There are no images yet.",
+    endOfFeed: "That was the end of the feed: there is nothing more to load.",
     noComments: "There are no comments yet.",
     noDescription: "(no description)",
     canLoadMore: "There is more to load.",
+    mayHaveMoreSaved:
+      "More may be saved: choose more pages with --pages. When online, 'feed more' loads the next page.",
+    allSavedShown:
+      "This is all that is saved. When online, 'feed more' loads the next page.",
     loadMore: "Load more",
     tryAgain: "Try again",
     kept: "The saved feed is still valid and was kept.",

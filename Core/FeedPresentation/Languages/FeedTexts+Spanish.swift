@@ -3,9 +3,14 @@ extension FeedTexts {
     title: "Mi Feed",
     commentsTitle: "Comentarios",
     emptyFeed: "Todavía no hay imágenes.",
+    endOfFeed: "El feed termina aquí: no hay nada más que cargar.",
     noComments: "Todavía no hay comentarios.",
     noDescription: "(sin descripción)",
     canLoadMore: "Hay más por cargar.",
+    mayHaveMoreSaved:
+      "Puede haber más guardado: pida más páginas con --pages. Con conexión, 'feed more' carga la página siguiente.",
+    allSavedShown:
+      "Esto es todo lo guardado. Con conexión, 'feed more' carga la página siguiente.",
     loadMore: "Cargar más",
     tryAgain: "Volver a intentar",
     kept: "El feed guardado sigue siendo válido y se ha conservado.",

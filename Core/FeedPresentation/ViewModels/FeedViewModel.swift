@@ -15,16 +15,43 @@ public struct FeedViewModel: Hashable, Sendable {
   public let placeholder: String?
   /// What went wrong without keeping the feed away.
   public let notices: [String]
-  /// Says that more can be loaded; `nil` at the end of the feed.
+  /// Says how to see more; `nil` at the end of the feed.
   public let moreHint: String?
 
-  /// Presents what a use case delivered.
-  public init(_ list: LoadedList<FeedImage>, messages: Messages, now: Date) {
+  /// Presents what a use case delivered from the start of the feed on.
+  ///
+  /// - Parameters:
+  ///   - limit: The size of the pages that were asked for.
+  ///   - pages: How many were asked for: what is saved is shown whole if it does not fill them.
+  public init(
+    _ list: LoadedList<FeedImage>, limit: Int, pages: PageCount, messages: Messages, now: Date
+  ) {
+    let texts = messages.feed
+    let hint =
+      switch (list.origin, pages) {
+      case (.remote, _): texts.canLoadMore
+      case (.cache, .first(let count)) where list.items.count / limit >= count:
+        texts.mayHaveMoreSaved
+      case (.cache, _): texts.allSavedShown
+      }
+    self.init(list, ifEmpty: texts.emptyFeed, ifMore: hint, messages, now)
+  }
+
+  /// Presents the page that follows what is saved.
+  public init(nextPage list: LoadedList<FeedImage>, messages: Messages, now: Date) {
+    let texts = messages.feed
+    self.init(list, ifEmpty: texts.endOfFeed, ifMore: texts.canLoadMore, messages, now)
+  }
+
+  private init(
+    _ list: LoadedList<FeedImage>, ifEmpty placeholder: String, ifMore hint: String,
+    _ messages: Messages, _ now: Date
+  ) {
     title = messages.feed.title
     banner = messages.banner(for: list, now: now)
     images = list.items.map { FeedImageViewModel($0) }
-    placeholder = list.items.isEmpty ? messages.feed.emptyFeed : nil
+    self.placeholder = list.items.isEmpty ? placeholder : nil
     notices = list.notices.map { messages.message(for: $0) }
-    moreHint = list.canLoadMore ? messages.feed.canLoadMore : nil
+    moreHint = list.canLoadMore ? hint : nil
   }
 }
