@@ -25,6 +25,11 @@ public struct FeedTexts: Sendable {
   /// The name of the action that tries again what failed.
   public let tryAgain: String
 
+  /// Says that the source has no image of this id, and what to do.
+  public let unknownImage: @Sendable (_ id: String) -> String
+  /// Says that the source no longer has the image that a page was to follow, and what to do.
+  public let lastImageGone: String
+
   /// Validating found a fresh feed and kept it.
   public let kept: String
   /// Validating found a feed that had expired or could not be read, and deleted it.

@@ -153,6 +153,21 @@ struct ExitStatusTests {
     }
   }
 
+  @Test func anUnknownImageIsToldAlikeByEverySource() async throws {
+    try await Playground.run { playground in
+      let server = try await ServerProcess()
+      let id = "DE300000-0000-8000-8000-00000000FFFF"
+      for source in ["demo:", server.line] {
+        let result = try await playground.feed("comments", id, "--source", source)
+        #expect(result.status == 65)
+        #expect(result.errors.contains("There is no image '\(id)'. 'feed load --json' shows"))
+      }
+      let data = "\(server.line)/v1/image/\(id)/data"
+      let result = try await playground.feed("image", data, "--source", server.line)
+      #expect(result.errors.contains("There is nothing at \(data). Check the address"))
+    }
+  }
+
   @Test func anInterruptedLoadDeliversNothing() async throws {
     try await Playground.run { playground in
       // Accepts connections and never answers.

@@ -18,7 +18,10 @@ struct Comments: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    let comments = try await session.app.loadComments(on: imageID)
+    let unknown = session.messages.feed.unknownImage(imageID.uuidString)
+    let comments = try await session.explaining(missing: unknown) {
+      try await session.app.loadComments(on: imageID)
+    }
     guard !session.isJSON else {
       return try session.console.print(document: CommentsDocument(comments))
     }

@@ -14,7 +14,9 @@ struct More: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    let list = try await session.app.loadMoreFeed(limit: page.limit)
+    let list = try await session.explaining(missing: session.messages.feed.lastImageGone) {
+      try await session.app.loadMoreFeed(limit: page.limit)
+    }
     let feed = FeedViewModel(nextPage: list, messages: session.messages, now: session.now)
     try session.show(feed, of: list)
   }

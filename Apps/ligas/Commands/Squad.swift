@@ -19,7 +19,7 @@ struct Squad: AsyncParsableCommand {
   func run() async throws {
     let session = try options.session()
     let id = team.harmless.cut(to: Column.widestAtEnd)
-    let squad = try await LeagueOptions.explaining(session.messages.unknownTeam(id)) {
+    let squad = try await session.explaining(missing: session.messages.unknownTeam(id)) {
       try await session.app.loadSquad(of: team, refreshing: options.refresh)
     }
     try await session.show(squad)

@@ -21,7 +21,7 @@ struct Teams: AsyncParsableCommand {
   func run() async throws {
     let session = try options.session()
     let id = league.harmless.cut(to: Column.widestAtEnd)
-    let teams = try await LeagueOptions.explaining(session.messages.unknownLeague(id)) {
+    let teams = try await session.explaining(missing: session.messages.unknownLeague(id)) {
       let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
       return try await loadTeams(of: league, refreshing: options.refresh)
     }

@@ -71,6 +71,7 @@ extension Messages {
   private func answer(with defect: SourceError.Defect) -> InvalidAnswer {
     switch defect {
     case .missing: .missing
+    case .status where defect.meansMissing: .missing
     case .status(let status): .status("\(status)")
     case .keyRefused: .keyRefused
     case .rateLimited(let time): .rateLimited(retryAfter: time.map(seconds))

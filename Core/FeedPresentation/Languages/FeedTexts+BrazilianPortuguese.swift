@@ -13,6 +13,9 @@ extension FeedTexts {
       "Isto é tudo o que está salvo. Com conexão, 'feed more' carrega a próxima página.",
     loadMore: "Carregar mais",
     tryAgain: "Tentar de novo",
+    unknownImage: { "Não existe a imagem '\($0)'. 'feed load --json' mostra os ids das que há." },
+    lastImageGone:
+      "A última imagem salva não está mais no feed; por isso nenhuma página pode vir depois dela. Carregue o feed de novo.",
     kept: "O feed salvo ainda é válido e foi mantido.",
     deleted: "O feed salvo tinha expirado ou não podia ser lido e foi apagado.",
     cleared: "Tudo o que estava salvo foi apagado.",

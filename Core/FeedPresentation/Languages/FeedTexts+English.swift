@@ -13,6 +13,11 @@ extension FeedTexts {
       "This is all that is saved. When online, 'feed more' loads the next page.",
     loadMore: "Load more",
     tryAgain: "Try again",
+    unknownImage: {
+      "There is no image '\($0)'. 'feed load --json' shows the ids of those that exist."
+    },
+    lastImageGone:
+      "The last saved image is no longer in the feed, so that no page can follow it. Load the feed again.",
     kept: "The saved feed is still valid and was kept.",
     deleted: "The saved feed had expired or could not be read, and was deleted.",
     cleared: "Everything that was saved was deleted.",

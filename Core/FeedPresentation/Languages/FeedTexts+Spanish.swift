@@ -13,6 +13,11 @@ extension FeedTexts {
       "Esto es todo lo guardado. Con conexión, 'feed more' carga la página siguiente.",
     loadMore: "Cargar más",
     tryAgain: "Volver a intentar",
+    unknownImage: {
+      "No existe la imagen '\($0)'. 'feed load --json' muestra los id de las que hay."
+    },
+    lastImageGone:
+      "La última imagen guardada ya no está en el feed, así que ninguna página puede seguirla. Vuelva a cargar el feed.",
     kept: "El feed guardado sigue siendo válido y se ha conservado.",
     deleted: "El feed guardado había caducado o no se podía leer y se ha borrado.",
     cleared: "Se ha borrado todo lo guardado.",
