@@ -55,6 +55,8 @@ struct ExitStatusTests {
     Case("load --policy cache-only --store sqlite:/proc/version/x", 74, "store"),
     Case("cache info --store json:/proc/version/x", 74, "store"),
     Case("cache clear --store json:/usr", 74, "store"),
+    Case("acceptance --store sqlite:/proc/version/x", 74, "store"),
+    Case("acceptance --store json:/proc/version/x", 74, "store"),
     Case("image demo://images/blue-hour.png --output /dev/full", 74, "store"),
     Case("image demo://images/blue-hour.png --output /proc/version/x", 74, "store"),
   ])
@@ -110,6 +112,7 @@ struct ExitStatusTests {
       (
         "load --source photos:/nowhere", "The folder or file photos:/nowhere can't be read (No such"
       ),
+      ("acceptance --store sqlite:/proc/version/x", "The store sqlite:/proc/version/x can't be"),
     ])
   func theMessageSaysWhatIsWrong(words: String, message: String) async throws {
     try await Playground.run { playground in

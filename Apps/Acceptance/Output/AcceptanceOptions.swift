@@ -28,12 +28,14 @@ public struct AcceptanceOptions: ParsableArguments {
   ///   - scenarios: What to play.
   ///   - plugins: The backends that the app ships.
   ///   - app: The name of the app, which has default places of its own.
-  /// - Throws: `ExitCode` 1 when one of them failed; ``AppSupport/UsageError``.
+  /// - Throws: `ExitCode` 1 when one of them failed; ``AppSupport/UsageError``; `StoreError` when a
+  ///   place can't be written.
   public func play(_ scenarios: [Scenario], on plugins: [StorePlugin], app: String) async throws {
     let words = try StoreWord.list(
       stores, in: plugins, app: app, environment: ProcessEnvironment.variables)
     let matrix = AcceptanceMatrix(scenarios, on: words, console: .standard)
     let acceptance = AcceptanceRun(scenarios, on: words, program: Self.program)
+    try await acceptance.checkPlaces()
     if !output.isJSON { matrix.begin() }
     let report = try await acceptance { row in
       if !output.isJSON { matrix.show(row) }
