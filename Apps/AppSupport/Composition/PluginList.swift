@@ -21,33 +21,21 @@ public struct PluginList<Ports: Sendable>: Sendable {
     self.webImageData = webImageData
   }
 
-  /// The backends and the sources, a line each, for help texts.
+  /// The backends and the sources, for help texts.
   public var summary: String {
     """
     SOURCES
     \(Self.table(sources))
 
     STORES
-    \(AppSupport.table(stores.map { ($0.word, $0.summary) }))
+    \(HelpTable(stores.map { ([$0.word], $0.summary) }).text)
     """
   }
 
-  /// Sources, a line each, for help texts.
+  /// Sources, for help texts.
   public static func table(_ sources: [SourcePlugin<Ports>]) -> String {
-    AppSupport.table(
-      sources.flatMap { source in
-        source.schemes.map { ("\($0):\(source.placeholder ?? "")", source.summary) }
-      })
+    HelpTable(sources.map { ($0.words, $0.summary) }).text
   }
-}
-
-/// Words and what they mean, a line each.
-func table(_ rows: [(String, String)]) -> String {
-  let width = rows.map(\.0.count).max() ?? 0
-  return rows.map { word, summary in
-    "  \(word)\(String(repeating: " ", count: width - word.count + 2))\(summary)"
-  }
-  .joined(separator: "\n")
 }
 
 extension StorePlugin {
@@ -57,5 +45,8 @@ extension StorePlugin {
 
 extension SourcePlugin {
   /// The ways a person writes it.
-  var word: String { schemes.map { "\($0):\(placeholder ?? "")" }.joined(separator: " ") }
+  var words: [String] { schemes.map { "\($0):\(placeholder ?? "")" } }
+
+  /// The same in one line.
+  var word: String { words.joined(separator: " ") }
 }
