@@ -75,10 +75,6 @@ struct SidecarTests {
     (
       #"{"comments":[{"message":"m","username":"u"}]}"#, "comments[0]: created_at is missing"
     ),
-    (
-      #"{"comments":[{"message":"m","created_at":"2020-05-20T11:24:59Zjunk","username":"u"}]}"#,
-      "comments[0].created_at is no date"
-    ),
   ])
   func malformedFileIsNamed(sidecar: String, reason: String) async throws {
     try await TemporaryFolder.with { folder in
@@ -87,6 +83,44 @@ struct SidecarTests {
       let error = SourceError.invalidData(
         .malformed(reason), address: "photos:\(folder.path)/a.json")
       await #expect(throws: error) { try await image(folder) }
+    }
+  }
+
+  private func comment(at date: String, in folder: TemporaryFolder) async throws -> ImageComment? {
+    try folder.write(TinyPicture.jpeg, to: "a.jpg")
+    let record = #"{"message":"m","created_at":"\#(date)","username":"u"}"#
+    try folder.write(Data(#"{"comments":[\#(record)]}"#.utf8), to: "a.json")
+    let source = PhotosSource(path: folder.path)
+    let image = try await source.page(after: nil, limit: 1).first
+    return try await source.comments(on: try #require(image).id).first
+  }
+
+  @Test(arguments: [
+    ("2020-05-20T11:24:59Z", 1_589_973_899), ("2020-05-20t11:24:59z", 1_589_973_899),
+    ("2020-05-20T11:24:59+0000", 1_589_973_899), ("2020-05-20T11:24:59+00:00", 1_589_973_899),
+    ("2020-05-20T06:24:59-05:00", 1_589_973_899), ("2020-05-20T16:54:59+0530", 1_589_973_899),
+    ("2020-05-20T11:24:59.25Z", 1_589_973_899.25), ("2020-02-29T23:59:59Z", 1_583_020_799),
+  ])
+  func dateIsReadAsItIsWritten(text: String, seconds: Double) async throws {
+    try await TemporaryFolder.with { folder in
+      let comment = try await comment(at: text, in: folder)
+      #expect(comment?.createdAt == Date(timeIntervalSince1970: seconds))
+    }
+  }
+
+  @Test(arguments: [
+    "", "2020-05-20", "2020-05-20T11:24:59", "2020-05-20T11:24:59Zjunk", " 2020-05-20T11:24:59Z",
+    "2020-05-20 11:24:59Z", "20200520T112459Z", "2020-5-20T11:24:59Z", "2020-05-20T11:24Z",
+    "2019-02-29T11:24:59Z", "2020-13-20T11:24:59Z", "2020-05-20T24:00:00Z",
+    "2020-05-20T11:60:59Z", "2020-05-20T11:24:60Z", "2020-05-20T11:24:59.Z",
+    "2020-05-20T11:24:59GMT", "2020-05-20T11:24:59+24:00", "2020-05-20T11:24:59+00:60",
+    "2020-05-20T11:24:59+00", "٢٠٢٠-05-20T11:24:59Z",
+  ])
+  func whatIsNoDateIsNamed(text: String) async throws {
+    try await TemporaryFolder.with { folder in
+      let error = SourceError.invalidData(
+        .malformed("comments[0].created_at is no date"), address: "photos:\(folder.path)/a.json")
+      await #expect(throws: error) { try await comment(at: text, in: folder) }
     }
   }
 
