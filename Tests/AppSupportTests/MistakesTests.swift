@@ -5,7 +5,8 @@ import Testing
 struct MistakesTests {
   @Test(
     arguments: [
-      ("load", "load", 0), ("laod", "load", 1), ("lod", "load", 1), ("loaad", "load", 1),
+      ("load", "load", 0), ("laod", "load", 1), ("olad", "load", 1), ("lod", "load", 1),
+      ("loaad", "load", 1),
       ("lead", "load", 1), ("dola", "load", 3), ("", "load", 4), ("load", "", 4),
       ("squads", "squad", 1), ("oavlidate", "validate", 2),
     ])

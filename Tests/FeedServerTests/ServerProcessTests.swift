@@ -106,7 +106,10 @@ import Testing
     #expect(result.errors.contains("can't listen on 127.0.0.1:\(server.port)"))
   }
 
-  @Test(arguments: ["photos:FOLDER/none", "fixture:FOLDER/none", "photos:FOLDER/file"])
+  // A server that starts all the same would run for ever.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["photos:FOLDER/none", "fixture:FOLDER/none", "photos:FOLDER/file"])
   func aPlaceThatIsNotThereEndsTheServerAtOnce(source: String) async throws {
     try await Self.withFolder { folder in
       try Data().write(to: URL(filePath: folder + "/file"))
