@@ -35,7 +35,7 @@ public struct AcceptanceOptions: ParsableArguments {
       stores, in: plugins, app: app, environment: ProcessEnvironment.variables)
     let matrix = AcceptanceMatrix(scenarios, on: words, console: .standard)
     let acceptance = AcceptanceRun(scenarios, on: words, program: Self.program)
-    try await acceptance.checkPlaces()
+    for word in words { try await word.checkScratchPlace() }
     if !output.isJSON { matrix.begin() }
     let report = try await acceptance { row in
       if !output.isJSON { matrix.show(row) }

@@ -1,6 +1,4 @@
 public import AppSupport
-import CacheCore
-import FoundationEssentials
 import Plugins
 
 /// Plays scenarios on stores, each time in a scratch place beside the store.
@@ -18,24 +16,6 @@ public struct AcceptanceRun: Sendable {
     self.scenarios = scenarios
     self.stores = stores
     self.program = program
-  }
-
-  /// Writes beside each store, so that a place where nothing can be written is told once and not by
-  /// every scenario.
-  ///
-  /// - Throws: `StoreError` with the place as the person named it; `CancellationError`.
-  public func checkPlaces() async throws {
-    for store in stores {
-      try await withScratch("check", of: store) { scratch in
-        do {
-          try await scratch.open(StoreOptions.defaultImageLimit).imageData
-            .save(Data([0]), for: Stage.address(0))
-        } catch let error as StoreError {
-          throw StoreError(
-            error.reason, place: "\(store.plugin.scheme):\(store.place)", detail: error.detail)
-        }
-      }
-    }
   }
 
   /// - Parameter report: Told after each scenario.
@@ -58,33 +38,9 @@ public struct AcceptanceRun: Sendable {
   private func play(
     _ scenario: Scenario, on store: StoreWord
   ) async throws -> AcceptanceReport.Outcome {
-    try await withScratch(scenario.id, of: store) { scratch in
+    try await store.withScratchPlace("acceptance-\(scenario.id)") { scratch in
       try await scenario.play(
         StageSetting(scratch: scratch, scheme: store.plugin.scheme, program: program))
-    }
-  }
-
-  private func withScratch<Value>(
-    _ name: String, of store: StoreWord, _ body: (ScratchPlace) async throws -> Value
-  ) async throws -> Value {
-    try Task.checkCancellation()
-    let label = "acceptance-\(name)-" + String(UInt32.random(in: 0 ... .max), radix: 36)
-    let scratch = store.plugin.scratch(store.place, label)
-    let outcome = await result { try await body(scratch) }
-    // Whether or not the run was cancelled, nothing stays behind.
-    let discarded = await Task { try await scratch.discard() }.result
-    let value = try outcome.get()
-    try discarded.get()
-    return value
-  }
-
-  private func result<Value>(
-    _ body: () async throws -> Value
-  ) async -> Result<Value, any Error> {
-    do {
-      return .success(try await body())
-    } catch {
-      return .failure(error)
     }
   }
 }

@@ -45,6 +45,7 @@ public struct ComparisonOptions: ParsableArguments {
     let console = Console.standard
     let table = ComparisonTable(StoreOperation.all, on: names, console: console)
     let compare = StoreComparison(on: words, rounds: rounds)
+    for word in words { try await word.checkScratchPlace() }
     guard !output.isJSON else {
       return try console.print(document: ComparisonDocument(try await compare(), on: names))
     }

@@ -34,13 +34,23 @@ public struct StoreComparison: Sendable {
   public func callAsFunction(report: (Row) -> Void = { _ in }) async throws -> [Row] {
     var rows: [Row] = []
     for operation in operations {
-      let row = try await withScratchPlaces(beside: stores, label: "compare") { places in
+      let row = try await withScratchPlaces(beside: stores[...]) { places in
         try await time(operation, on: places.map(ComparedStore.init))
       }
       rows.append(row)
       report(row)
     }
     return rows
+  }
+
+  /// Runs `body` in places beside all stores at once.
+  private func withScratchPlaces(
+    beside stores: ArraySlice<StoreWord>, _ body: ([ScratchPlace]) async throws -> Row
+  ) async throws -> Row {
+    guard let store = stores.first else { return try await body([]) }
+    return try await store.withScratchPlace("compare") { place in
+      try await withScratchPlaces(beside: stores.dropFirst()) { try await body([place] + $0) }
+    }
   }
 
   private func time(_ operation: StoreOperation, on stores: [ComparedStore]) async throws -> Row {
