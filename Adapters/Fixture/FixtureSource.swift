@@ -1,6 +1,6 @@
+public import CacheCore
 public import FeedCore
 public import FoundationEssentials
-public import CacheCore
 
 /// A feed that stays as it is, from a file in the form of the feed payload.
 ///

@@ -1,6 +1,6 @@
+public import CacheCore
 public import FeedCore
 public import FoundationEssentials
-public import CacheCore
 
 /// The pictures in a folder as a feed, newest first by the time of their last change.
 ///

@@ -1,6 +1,6 @@
-import CacheCore
 import AppSupport
 import AsyncHTTPTransport
+import CacheCore
 import DemoSource
 import InMemoryStore
 import JSONFileStore

@@ -12,7 +12,10 @@ public struct Digest64: Sendable {
 
   /// Adds a text, or the fact that there is none.
   public mutating func add(_ text: String?) {
-    guard let text else { return sum = ~sum }
+    guard let text else {
+      sum = ~sum
+      return
+    }
     sum = Checksum64.of(text, seed: sum)
   }
 

@@ -59,10 +59,12 @@ struct LoadPicturesTests {
   }
 
   @Test func whatIsTooManyIsNotAlsoLate() async throws {
-    let load = LoadPictures(for: .kitty, mostAtOnce: 1, mostInAll: 3, until: {}) { _ in
-      await untilCancelled()
-      throw CancellationError()
-    }
+    let load = LoadPictures(
+      for: .kitty, mostAtOnce: 1, mostInAll: 3, until: {},
+      data: { _ in
+        await untilCancelled()
+        throw CancellationError()
+      })
     let pictures = try await load(Self.addresses + Self.addresses)
     #expect(pictures.leftOut == 3)
     #expect(pictures.tooMany == 2)

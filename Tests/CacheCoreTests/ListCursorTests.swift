@@ -1,7 +1,8 @@
-@testable import CacheCore
 import CacheTestSupport
 import FeedCore
 import Testing
+
+@testable import CacheCore
 
 struct ListCursorTests {
   @Test func thereIsNoneWhereNothingIsSaved() async throws {

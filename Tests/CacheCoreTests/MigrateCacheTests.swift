@@ -1,10 +1,11 @@
-@testable import CacheCore
 import CacheTestSupport
 import FeedCore
 import Foundation
 import InMemoryStore
 import Plugins
 import Testing
+
+@testable import CacheCore
 
 struct MigrateCacheTests {
   @Test func copiesEverythingInPlaceOfWhatWasThere() async throws {

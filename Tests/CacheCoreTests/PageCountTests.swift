@@ -1,5 +1,6 @@
-@testable import CacheCore
 import Testing
+
+@testable import CacheCore
 
 struct PageCountTests {
   @Test(

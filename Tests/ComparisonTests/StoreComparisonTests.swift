@@ -23,9 +23,9 @@ struct StoreComparisonTests {
   @Test func theStoresTakeTurnsAndTheFirstRoundDoesNotCount() async throws {
     try await withFolder { folder in
       let (turns, take) = AsyncStream.makeStream(of: String.self)
-      let operation = StoreOperation("turn", prepare: { take.yield("prepare \($0.scheme)") }) {
-        take.yield("\($1) \($0.scheme)")
-      }
+      let operation = StoreOperation(
+        "turn", after: { take.yield("prepare \($0.scheme)") },
+        perform: { take.yield("\($1) \($0.scheme)") })
       let rows = try await StoreComparison([operation], on: try stores(folder), rounds: 2)()
       take.finish()
       #expect(

@@ -111,8 +111,13 @@ struct RouteTests {
         struct Author: Decodable { let username: String }
         let id: UUID
         let message: String
-        let created_at: String
+        let createdAt: String
         let author: Author
+
+        enum CodingKeys: String, CodingKey {
+          case id, message, author
+          case createdAt = "created_at"
+        }
       }
 
       let items: [Comment]
@@ -121,7 +126,7 @@ struct RouteTests {
     #expect(response.status == .ok)
     let comments = try decode(Comments.self, response).items
     #expect(comments.count == 5)
-    #expect(comments.first?.created_at == "2024-05-19T11:24:59Z")
+    #expect(comments.first?.createdAt == "2024-05-19T11:24:59Z")
   }
 
   @Test func ownAddressesBecomeThoseOfTheServer() async throws {

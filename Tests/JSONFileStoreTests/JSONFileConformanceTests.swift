@@ -1,7 +1,8 @@
 import Conformance
-@testable import JSONFileStore
 import Plugins
 import Testing
+
+@testable import JSONFileStore
 
 struct JSONFileConformanceTests {
   @Test(arguments: StoreRequirement.all)

@@ -120,8 +120,8 @@ struct TwoInstancesTests {
     lock.l_whence = Int16(SEEK_SET)
     lock.l_start = 0x4000_0002
     lock.l_len = 510
-    // A lock of an open file description meets those of its own process too.
-    let result = fcntl(descriptor, 36 /* F_OFD_GETLK */, &lock)
+    // F_OFD_GETLK: a lock of an open file description meets those of its own process too.
+    let result = fcntl(descriptor, 36, &lock)
     #expect(descriptor >= 0 && result == 0)
     return lock.l_type != Int16(F_UNLCK)
   }

@@ -1,6 +1,6 @@
-import Plugins
 import AppSupport
 import CachePresentation
+import Plugins
 
 /// The acceptance matrix as people see it: a row a scenario, a column a store.
 struct AcceptanceMatrix {

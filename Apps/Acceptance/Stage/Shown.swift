@@ -1,7 +1,7 @@
-import FeedPresentation
 import CacheCore
-import FeedCore
 import CachePresentation
+import FeedCore
+import FeedPresentation
 import LeagueCore
 
 /// What a person sees.

@@ -1,8 +1,7 @@
-import CacheCore
 import AppSupport
+import CacheCore
 import CachePresentation
 import FeedCore
-import CachePresentation
 
 /// What a person expects, whatever the product.
 extension Stage {

@@ -1,6 +1,6 @@
+public import CacheCore
 public import Decorators
 public import FeedCore
-public import CacheCore
 public import Plugins
 
 /// The composed app of the feed.

@@ -1,5 +1,5 @@
-public import Decorators
 import CacheCore
+public import Decorators
 public import LeagueCore
 public import Plugins
 

@@ -1,9 +1,9 @@
-import Plugins
-import CachePresentation
 public import ArgumentParser
 import CacheCore
+import CachePresentation
 public import Decorators
 public import FoundationEssentials
+import Plugins
 
 /// The options of `image`, which is the same command in every app.
 public struct ImageOptions: ParsableArguments {
@@ -47,7 +47,7 @@ public struct ImageOptions: ParsableArguments {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }
     let image = try await session.app.loadImageData(url, refreshing: refresh)
-    image.notices.forEach { session.warn(session.messages.message(for: $0)) }
+    for notice in image.notices { session.warn(session.messages.message(for: notice)) }
     try deliver(image, url, session)
   }
 

@@ -7,48 +7,60 @@ extension StoreOperation {
 
   /// All that is compared, in the order of the report.
   public static let all = [
-    StoreOperation("load 10 online") { store, _ in try await store.loadAndSave(10) },
-    StoreOperation("load 10 offline", prepare: { try await $0.loadAndSave(10) }) { store, _ in
-      _ = try await store.offline.loadFeed(limit: 10)
+    StoreOperation("load 10 online") { store, _ in try await store.loadOnline(10) },
+    StoreOperation("load 10 offline", after: saving(10)) { store, _ in
+      try await store.loadOffline(10)
     },
-    StoreOperation("open, load 10 offline", prepare: { try await $0.loadAndSave(10) }) { store, _ in
-      _ = try await store.reopened().offline.loadFeed(limit: 10)
+    StoreOperation("open, load 10 offline", after: saving(10)) { store, _ in
+      try await store.reopened().loadOffline(10)
     },
-    StoreOperation("load 10 more", prepare: { try await $0.loadAndSave(10) }) { store, _ in
-      try check(try await store.online.loadMoreFeed(limit: 10).notices)
+    StoreOperation("load 10 more", after: saving(10)) { store, _ in try await store.loadMore(10) },
+    StoreOperation("load 10 of 1000 offline", after: saving(manyImages)) { store, _ in
+      try await store.loadOffline(10)
     },
-    StoreOperation("load 10 of 1000 offline", prepare: saveMany) { store, _ in
-      _ = try await store.offline.loadFeed(limit: 10)
+    StoreOperation("load 1000 offline", after: saving(manyImages)) { store, _ in
+      try await store.loadOffline(manyImages)
     },
-    StoreOperation("load 1000 offline", prepare: saveMany) { store, _ in
-      _ = try await store.offline.loadFeed(limit: manyImages)
-    },
-    StoreOperation("load 1000 online") { store, _ in try await store.loadAndSave(manyImages) },
-    StoreOperation("validate 1000", prepare: saveMany) { store, _ in
+    StoreOperation("load 1000 online") { store, _ in try await store.loadOnline(manyImages) },
+    StoreOperation("validate 1000", after: saving(manyImages)) { store, _ in
       _ = try await store.offline.validateCache(.feed)
     },
     StoreOperation("save an image of 64 KiB") { store, round in try await store.saveImage(round) },
-    StoreOperation("load a saved image", prepare: { try await $0.saveImage(0) }) { store, _ in
+    StoreOperation("load a saved image", after: savingImage) { store, _ in
       _ = try await store.offline.loadImageData(NumberedFeed.url(0))
     },
   ]
 
-  private static let saveMany: @Sendable (ComparedStore) async throws -> Void = {
-    try await $0.loadAndSave(manyImages)
+  private static let savingImage: @Sendable (ComparedStore) async throws -> Void = {
+    try await $0.saveImage(0)
   }
 
-  /// An app shows what could not be saved; here it would be timed as if it had been.
-  fileprivate static func check(_ notices: [LoadNotice]) throws {
-    for case .notSaved(let error) in notices { throw error }
+  private static func saving(
+    _ count: Int
+  ) -> @Sendable (ComparedStore) async throws -> Void {
+    { try await $0.loadOnline(count) }
   }
 }
 
 extension ComparedStore {
-  fileprivate func loadAndSave(_ limit: Int) async throws {
-    try StoreOperation.check(try await online.loadFeed(limit: limit).notices)
+  fileprivate func loadOnline(_ count: Int) async throws {
+    try check(try await online.loadFeed(limit: count).notices)
+  }
+
+  fileprivate func loadMore(_ count: Int) async throws {
+    try check(try await online.loadMoreFeed(limit: count).notices)
+  }
+
+  fileprivate func loadOffline(_ count: Int) async throws {
+    _ = try await offline.loadFeed(limit: count)
   }
 
   fileprivate func saveImage(_ number: Int) async throws {
-    try StoreOperation.check(try await online.loadImageData(NumberedFeed.url(number)).notices)
+    try check(try await online.loadImageData(NumberedFeed.url(number)).notices)
+  }
+
+  /// An app shows what could not be saved; here it would be timed as if it had been.
+  private func check(_ notices: [LoadNotice]) throws {
+    for case .notSaved(let error) in notices { throw error }
   }
 }

@@ -9,7 +9,7 @@ public struct StoreOperation: Sendable {
 
   init(
     _ name: String,
-    prepare: @escaping @Sendable (ComparedStore) async throws -> Void = { _ in },
+    after prepare: @escaping @Sendable (ComparedStore) async throws -> Void = { _ in },
     perform: @escaping @Sendable (ComparedStore, _ round: Int) async throws -> Void
   ) {
     self.name = name

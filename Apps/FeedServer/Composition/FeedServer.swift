@@ -2,8 +2,8 @@ import AppSupport
 import DemoSource
 import FixtureSource
 public import Hummingbird
-public import Logging
 import HummingbirdCore
+public import Logging
 import NIOCore
 import PhotosSource
 import Plugins

@@ -1,9 +1,9 @@
-import FeedPresentation
-import Plugins
 import AppSupport
 import ArgumentParser
 import CacheCore
 import CachePresentation
+import FeedPresentation
+import Plugins
 
 /// `feed cache clear`
 struct CacheClear: AsyncParsableCommand {

@@ -1,10 +1,10 @@
-import Plugins
 import AppSupport
 import ArgumentParser
 import CacheCore
 import CachePresentation
 import FeedCore
 import FeedPresentation
+import Plugins
 
 /// `feed cache info`
 struct CacheInfo: AsyncParsableCommand {

@@ -1,8 +1,8 @@
-import Plugins
 import AppSupport
 import ArgumentParser
 import CacheCore
 import CachePresentation
+import Plugins
 
 /// `feed cache verify`
 struct CacheVerify: AsyncParsableCommand {
@@ -21,7 +21,7 @@ struct CacheVerify: AsyncParsableCommand {
       session.console.print(session.messages.cache.sound)
     } else {
       session.console.print(session.messages.cache.problemsFound)
-      problems.forEach { session.console.print("  " + $0.harmless) }
+      for problem in problems { session.console.print("  " + problem.harmless) }
     }
     if !problems.isEmpty { throw ExitCode(1) }
   }

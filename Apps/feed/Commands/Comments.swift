@@ -1,7 +1,7 @@
-import FeedCore
 import AppSupport
 import ArgumentParser
 import CachePresentation
+import FeedCore
 import FeedPresentation
 import FoundationEssentials
 

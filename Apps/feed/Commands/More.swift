@@ -1,7 +1,7 @@
-import FeedCore
-import FeedPresentation
 import AppSupport
 import ArgumentParser
+import FeedCore
+import FeedPresentation
 
 /// `feed more`
 struct More: AsyncParsableCommand {

@@ -1,9 +1,9 @@
-import CacheCore
-import CachePresentation
-import FeedPresentation
-import FeedCore
 import AppSupport
 import ArgumentParser
+import CacheCore
+import CachePresentation
+import FeedCore
+import FeedPresentation
 
 /// `feed validate`
 struct Validate: AsyncParsableCommand {

@@ -1,9 +1,9 @@
-import Plugins
 import AppSupport
 import CacheCore
 import CachePresentation
 import FeedCore
 import FeedPresentation
+import Plugins
 
 extension FeedSession {
   /// Shows a feed: a document for programs, or a title, a banner and a block for each image.
@@ -27,7 +27,7 @@ extension FeedSession {
     console.print(
       String(repeating: " ", count: width - number.count) + number + "  "
         + console.bold(String(lines[0])))
-    lines.dropFirst().forEach { console.print(margin + $0) }
+    for line in lines.dropFirst() { console.print(margin + line) }
     if let location = image.location, !location.isEmpty { console.print(margin + location) }
     console.print(margin + console.dim(image.address))
   }

@@ -1,6 +1,6 @@
-import LeagueCore
 import AppSupport
 import ArgumentParser
+import LeagueCore
 
 /// `ligas leagues`
 struct Leagues: AsyncParsableCommand {

@@ -1,8 +1,8 @@
-import LeaguePresentation
 import AppSupport
 import ArgumentParser
 import CachePresentation
 import LeagueCore
+import LeaguePresentation
 
 /// `ligas squad`
 struct Squad: AsyncParsableCommand {

@@ -1,6 +1,6 @@
-import LeagueCore
 import AppSupport
 import ArgumentParser
+import LeagueCore
 import LeaguePresentation
 
 /// `ligas validate`

@@ -20,7 +20,7 @@ extension LeagueSession {
     let names = Column(players.map(\.name))
     for section in model.sections {
       console.print("\n\(console.bold(section.title.cut(to: Column.widestAtEnd)))")
-      section.players.forEach { show($0, names, pictures) }
+      for player in section.players { show(player, names, pictures) }
     }
     foot(model.placeholder)
   }

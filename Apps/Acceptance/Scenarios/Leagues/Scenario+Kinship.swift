@@ -1,5 +1,5 @@
-import LeagueCore
 import CacheCore
+import LeagueCore
 
 /// Every list has an age of its own, and what happens to one happens to no other.
 extension Scenario {

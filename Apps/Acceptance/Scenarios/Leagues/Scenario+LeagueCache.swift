@@ -1,6 +1,6 @@
-import LeagueCore
 import AppSupport
 import CacheCore
+import LeagueCore
 
 /// Crests and portraits, and the care of the cache.
 extension Scenario {

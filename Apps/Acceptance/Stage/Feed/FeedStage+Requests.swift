@@ -1,6 +1,6 @@
-import CachePresentation
 import AppSupport
 import CacheCore
+import CachePresentation
 import FeedCore
 import FeedPresentation
 import FoundationEssentials

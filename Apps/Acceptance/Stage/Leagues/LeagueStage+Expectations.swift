@@ -1,5 +1,5 @@
-import LeagueCore
 import CacheCore
+import LeagueCore
 
 /// What a person expects to see, and to find in the store.
 extension LeagueStage {
