@@ -17,7 +17,7 @@ public struct FeedTexts: Sendable {
   /// Says that more of the feed can be loaded.
   public let canLoadMore: String
   /// Says that a part of the saved feed is shown, and how to see more.
-  public let mayHaveMoreSaved: String
+  public let moreIsSaved: String
   /// Says that all of the saved feed is shown, and how to see more.
   public let allSavedShown: String
   /// The name of the action that loads more.

@@ -15,8 +15,21 @@ struct ReadSavedListTests {
     #expect(list.source == "saved")
     #expect(list.savedAt == noon)
     #expect(list.validUntil == noon.addingTimeInterval(sevenDays))
-    #expect(list.canLoadMore)
     #expect(list.notices.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (0, 1, .all, .end), (1, 1, .all, .atSource), (2, 1, .first(1), .saved),
+      (2, 1, .first(2), .atSource), (2, 2, .first(1), .atSource), (3, 2, .first(1), .saved),
+    ] as [(Int, Int, PageCount, Continuation)])
+  func moreIsSavedOrAtTheSource(
+    count: Int, limit: Int, pages: PageCount, continuation: Continuation
+  ) async throws {
+    let storage = try await storage(holding: images(0..<count))
+    let list = try await list(in: storage, limit: limit, pages: pages)
+    #expect(list.continuation == continuation)
+    #expect(list.canLoadMore == (continuation != .end))
   }
 
   @Test func anEmptyListIsFreshAndLeadsNowhere() async throws {

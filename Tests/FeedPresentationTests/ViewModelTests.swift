@@ -19,18 +19,18 @@ struct ViewModelTests {
   }
 
   private static func list(
-    _ items: [FeedImage] = [], origin: Origin = .remote, canLoadMore: Bool = false,
+    _ items: [FeedImage] = [], origin: Origin = .remote, continuation: Continuation = .end,
     notices: [LoadNotice] = []
   ) -> LoadedList<FeedImage> {
     LoadedList(
       items: items, origin: origin, source: source, savedAt: now - 3 * 86_400,
-      validUntil: now + 4 * 86_400, canLoadMore: canLoadMore, notices: notices)
+      validUntil: now + 4 * 86_400, continuation: continuation, notices: notices)
   }
 
   private static func present(
     _ list: LoadedList<FeedImage>, _ messages: Messages = .english
   ) -> FeedViewModel {
-    FeedViewModel(list, limit: 10, pages: .first(1), messages: messages, now: now)
+    FeedViewModel(list, messages: messages, now: now)
   }
 
   @Test(
@@ -69,24 +69,15 @@ struct ViewModelTests {
     #expect(Self.present(Self.list()).placeholder == Messages.english.feed.emptyFeed)
   }
 
-  @Test(arguments: [true, false]) func theHintIsThereWhenThereIsMore(canLoadMore: Bool) {
-    let feed = Self.present(Self.list(canLoadMore: canLoadMore))
-    #expect((feed.moreHint != nil) == canLoadMore)
-  }
-
   @Test(
     arguments: [
-      (0, .first(1), "mayHave"), (0, .first(2), "all"), (9, .first(2), "all"),
-      (10, .first(2), "mayHave"), (10, .all, "all"),
-    ] as [(Int, PageCount, String)])
-  func theHintOnASavedFeedTellsWhetherAllOfItIsShown(
-    beyondTen: Int, pages: PageCount, hint: String
-  ) throws {
-    let images = try (0..<10 + beyondTen).map { _ in try Self.image() }
-    let list = Self.list(images, origin: .cache, canLoadMore: true)
-    let feed = FeedViewModel(list, limit: 10, pages: pages, messages: .english, now: Self.now)
-    let texts = Messages.english.feed
-    #expect(feed.moreHint == (hint == "all" ? texts.allSavedShown : texts.mayHaveMoreSaved))
+      (.remote, .end, nil), (.remote, .atSource, "There is more to load."), (.cache, .end, nil),
+      (.cache, .atSource, "This is all that is saved."), (.cache, .saved, "More is saved:"),
+    ] as [(Origin, Continuation, String?)])
+  func theHintTellsHowToSeeMore(origin: Origin, continuation: Continuation, start: String?) {
+    let hint = Self.present(Self.list(origin: origin, continuation: continuation)).moreHint
+    #expect((hint == nil) == (start == nil))
+    #expect(hint?.hasPrefix(start ?? "") != false)
   }
 
   @Test(arguments: Messages.Language.allCases)
@@ -95,7 +86,7 @@ struct ViewModelTests {
     let feed = FeedViewModel(nextPage: Self.list(), messages: messages, now: Self.now)
     #expect(feed.placeholder == messages.feed.endOfFeed)
     #expect(feed.moreHint == nil)
-    let page = Self.list([try Self.image()], canLoadMore: true)
+    let page = Self.list([try Self.image()], continuation: .atSource)
     let more = FeedViewModel(nextPage: page, messages: messages, now: Self.now)
     #expect(more.placeholder == nil)
     #expect(more.moreHint == messages.feed.canLoadMore)

@@ -12,5 +12,5 @@ let harmless = "␛[2J\\u{202E}"
 func loaded<Item>(_ items: [Item]) -> LoadedList<Item> {
   LoadedList(
     items: items, origin: .remote, source: "demo:", savedAt: now - 3 * 86_400,
-    validUntil: now + 4 * 86_400, canLoadMore: false)
+    validUntil: now + 4 * 86_400, continuation: .end)
 }

@@ -12,8 +12,8 @@ public struct LoadedList<Item: Sendable>: Sendable {
   public var savedAt: Date?
   /// Until when the saved list stands in for its source; `nil` when nothing was saved.
   public var validUntil: Date?
-  /// Whether asking for more makes sense.
-  public var canLoadMore: Bool
+  /// Where more would come from.
+  public var continuation: Continuation
   /// What went wrong without keeping the items away.
   public var notices: [LoadNotice]
 
@@ -24,7 +24,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
     source: String,
     savedAt: Date?,
     validUntil: Date?,
-    canLoadMore: Bool,
+    continuation: Continuation,
     notices: [LoadNotice] = []
   ) {
     self.items = items
@@ -32,7 +32,10 @@ public struct LoadedList<Item: Sendable>: Sendable {
     self.source = source
     self.savedAt = savedAt
     self.validUntil = validUntil
-    self.canLoadMore = canLoadMore
+    self.continuation = continuation
     self.notices = notices
   }
+
+  /// Whether asking for more makes sense.
+  public var canLoadMore: Bool { continuation != .end }
 }

@@ -48,7 +48,7 @@ public struct FetchList<Item: ListItem>: Sendable {
     let first = try await ask(after: nil, limit: limit)
     var list = LoadedList(
       items: first, origin: .remote, source: source, savedAt: nil, validUntil: nil,
-      canLoadMore: first.count >= limit)
+      continuation: .after(page: first.count, limit: limit))
     var version = try await save(&list, as: key)
     var loaded = 1
     while list.canLoadMore, pages.includesMore(than: loaded), let last = list.items.last {
@@ -56,7 +56,7 @@ public struct FetchList<Item: ListItem>: Sendable {
         let next = try await ask(after: last, limit: limit)
         try check(next, after: list.items)
         list.items += next
-        list.canLoadMore = next.count >= limit
+        list.continuation = .after(page: next.count, limit: limit)
         version = try await append(next, to: key, at: version, &list)
         loaded += 1
       } catch let error as SourceError {

@@ -57,7 +57,7 @@ public struct LoadWholeList<Item: ListItem>: Sendable {
       readSaved: ReadSavedList(store: store, policy: validity, now: now))
     // No list fills a page of this size, so that none is taken for the first of several.
     var list = try await load(limit: .max, pages: .first(1))
-    list.canLoadMore = false
+    list.continuation = .end
     return list
   }
 }

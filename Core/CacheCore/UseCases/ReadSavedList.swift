@@ -53,7 +53,11 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
         source: head.source,
         savedAt: head.savedAt,
         validUntil: policy.validUntil(savedAt: head.savedAt),
-        // Beyond the saved items there may always be more at the source.
-        canLoadMore: !items.isEmpty))
+        continuation: continuation(after: items.count, of: head.version.count)))
+  }
+  private func continuation(after count: Int, of saved: Int) -> Continuation {
+    guard count == saved else { return .saved }
+    // Where a feed ends is not saved: there may be more at the source, unless it had nothing.
+    return saved == 0 ? .end : .atSource
   }
 }

@@ -84,7 +84,8 @@ public struct LoadMoreFeed: Sendable {
   ) async throws -> LoadedList<FeedImage> {
     var list = LoadedList(
       items: page, origin: .remote, source: name, savedAt: head.savedAt,
-      validUntil: validity.validUntil(savedAt: head.savedAt), canLoadMore: page.count >= limit)
+      validUntil: validity.validUntil(savedAt: head.savedAt),
+      continuation: .after(page: page.count, limit: limit))
     guard !page.isEmpty else { return list }
     do {
       _ = try await store.append(page, to: .feed, at: head.version)

@@ -7,8 +7,7 @@ extension FeedTexts {
     noComments: "Ainda não há comentários.",
     noDescription: "(sem descrição)",
     canLoadMore: "Há mais para carregar.",
-    mayHaveMoreSaved:
-      "Pode haver mais salvo: peça mais páginas com --pages. Com conexão, 'feed more' carrega a próxima página.",
+    moreIsSaved: "Há mais salvo: '--pages all' mostra tudo.",
     allSavedShown:
       "Isto é tudo o que está salvo. Com conexão, 'feed more' carrega a próxima página.",
     loadMore: "Carregar mais",

@@ -7,8 +7,7 @@ extension FeedTexts {
     noComments: "There are no comments yet.",
     noDescription: "(no description)",
     canLoadMore: "There is more to load.",
-    mayHaveMoreSaved:
-      "More may be saved: choose more pages with --pages. When online, 'feed more' loads the next page.",
+    moreIsSaved: "More is saved: '--pages all' shows all of it.",
     allSavedShown:
       "This is all that is saved. When online, 'feed more' loads the next page.",
     loadMore: "Load more",

@@ -7,8 +7,7 @@ extension FeedTexts {
     noComments: "Todavía no hay comentarios.",
     noDescription: "(sin descripción)",
     canLoadMore: "Hay más por cargar.",
-    mayHaveMoreSaved:
-      "Puede haber más guardado: pida más páginas con --pages. Con conexión, 'feed more' carga la página siguiente.",
+    moreIsSaved: "Hay más guardado: '--pages all' lo muestra todo.",
     allSavedShown:
       "Esto es todo lo guardado. Con conexión, 'feed more' carga la página siguiente.",
     loadMore: "Cargar más",

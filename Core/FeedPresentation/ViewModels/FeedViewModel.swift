@@ -19,39 +19,29 @@ public struct FeedViewModel: Hashable, Sendable {
   public let moreHint: String?
 
   /// Presents what a use case delivered from the start of the feed on.
-  ///
-  /// - Parameters:
-  ///   - limit: The size of the pages that were asked for.
-  ///   - pages: How many were asked for: what is saved is shown whole if it does not fill them.
-  public init(
-    _ list: LoadedList<FeedImage>, limit: Int, pages: PageCount, messages: Messages, now: Date
-  ) {
-    let texts = messages.feed
-    let hint =
-      switch (list.origin, pages) {
-      case (.remote, _): texts.canLoadMore
-      case (.cache, .first(let count)) where list.items.count / limit >= count:
-        texts.mayHaveMoreSaved
-      case (.cache, _): texts.allSavedShown
-      }
-    self.init(list, ifEmpty: texts.emptyFeed, ifMore: hint, messages, now)
+  public init(_ list: LoadedList<FeedImage>, messages: Messages, now: Date) {
+    self.init(list, ifEmpty: messages.feed.emptyFeed, messages, now)
   }
 
   /// Presents the page that follows what is saved.
   public init(nextPage list: LoadedList<FeedImage>, messages: Messages, now: Date) {
-    let texts = messages.feed
-    self.init(list, ifEmpty: texts.endOfFeed, ifMore: texts.canLoadMore, messages, now)
+    self.init(list, ifEmpty: messages.feed.endOfFeed, messages, now)
   }
 
   private init(
-    _ list: LoadedList<FeedImage>, ifEmpty placeholder: String, ifMore hint: String,
-    _ messages: Messages, _ now: Date
+    _ list: LoadedList<FeedImage>, ifEmpty placeholder: String, _ messages: Messages, _ now: Date
   ) {
     title = messages.feed.title
     banner = messages.banner(for: list, now: now)
     images = list.items.map { FeedImageViewModel($0) }
     self.placeholder = list.items.isEmpty ? placeholder : nil
     notices = list.notices.map { messages.message(for: $0) }
-    moreHint = list.canLoadMore ? hint : nil
+    moreHint =
+      switch (list.continuation, list.origin) {
+      case (.saved, _): messages.feed.moreIsSaved
+      case (.atSource, .cache): messages.feed.allSavedShown
+      case (.atSource, .remote): messages.feed.canLoadMore
+      case (.end, _): nil
+      }
   }
 }
