@@ -143,7 +143,8 @@ let package = Package(
     .tests(
       "SQLiteStoreTests",
       [
-        "CacheCore", "Conformance", "FeedCore", "LeagueCore", "Plugins", "SQLiteStore", .grdb,
+        "CacheCore", "CacheTestSupport", "Conformance", "FeedCore", "LeagueCore", "Plugins",
+        "SQLiteStore", .grdb,
       ], excluding: ["Fixtures"]),
     .tests("WebAccessTests", ["CacheCore", "WebAccess"]),
     .tests("FeedAPITests", ["CacheCore", "FeedAPI", "FeedCore", "Plugins", "WebAccess"]),
@@ -161,7 +162,10 @@ let package = Package(
     .tests("FixtureSourceTests", ["CacheCore", "FeedCore", "FixtureSource", "Plugins"]),
     .tests(
       "JSONFileStoreTests",
-      ["CacheCore", "Conformance", "FeedCore", "JSONFileStore", "LeagueCore", "Plugins"]),
+      [
+        "CacheCore", "CacheTestSupport", "Conformance", "FeedCore", "JSONFileStore", "LeagueCore",
+        "Plugins",
+      ]),
     .tests(
       "FeedServerTests",
       [

@@ -66,9 +66,9 @@ struct FixtureFeed: Sendable {
     } catch let error as CocoaError where error.code == .fileReadTooLarge {
       throw .invalidData(.tooLarge(limit: limit), address: name)
     } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      throw .connectivity(.unreachable("no such file"), address: name)
+      throw .connectivity(.unreadable("no such file"), address: name)
     } catch {
-      throw .connectivity(.unreachable("the file can't be read"), address: name)
+      throw .connectivity(.unreadable("the file can't be read"), address: name)
     }
     return data
   }

@@ -36,22 +36,20 @@ struct JSONFileUpkeep: StoreUpkeep {
   }
 
   func setAsideUnknown() async throws -> Int {
-    let removal = try await storage.writeIfPresent(
-      .removing, afterSettingAside: (count: 1, setAside: [SetAside]())
-    ) { folder in
+    let count = try await storage.writeIfPresent(.removing, afterSettingAside: 1) { folder in
       let unknown = try folder.listNames().filter { try !folder.tellsKey(ofList: $0) }
-      return (unknown.count, try unknown.compactMap(folder.removeList))
+      for name in unknown { try folder.removeList(name) }
+      return unknown.count
     }
-    removal?.setAside.forEach(storage.whenSetAside)
-    return removal?.count ?? 0
+    return count ?? 0
   }
 
   func clear() async throws {
-    let setAside = try await storage.writeIfPresent(.removing) { folder in
-      let setAside = try folder.listNames().compactMap(folder.removeList)
+    _ = try await storage.writeIfPresent(.removing) { folder in
+      for name in try folder.listNames() {
+        try folder.removeList(name)
+      }
       try ImageFolder(folder).removeAll()
-      return setAside
     }
-    setAside?.forEach(storage.whenSetAside)
   }
 }

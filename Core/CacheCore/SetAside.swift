@@ -1,4 +1,9 @@
-/// Damage that a storage has taken out of the way, told so that a person hears of it.
+/// Damage that a storage has taken out of the way, so that it can go on.
+///
+/// Whoever opened the storage is told of it, so that a person hears of it: by every write that sets
+/// damage aside (replacing and removing a list, saving image data, ``StoreUpkeep/setAsideUnknown()``
+/// and ``StoreUpkeep/clear()``), once for each damage, as soon as it is out of the way, and also
+/// when the write itself then fails.
 public struct SetAside: Hashable, Sendable {
   /// How much the damage took with it.
   public enum Extent: Hashable, Sendable {

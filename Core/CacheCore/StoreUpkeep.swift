@@ -15,11 +15,12 @@ public protocol StoreUpkeep: Sendable {
   func problems() async throws -> [String]
 
   /// Sets aside what is so damaged that nobody can tell which list it is: that alone where each list
-  /// has a place of its own, and else the whole storage.
+  /// has a place of its own, and else the whole storage. Each is told by a ``SetAside``.
   ///
   /// - Returns: How many lists, or storages, were set aside.
   func setAsideUnknown() async throws -> Int
 
-  /// Removes all lists and all image data. Storage that is damaged is set aside.
+  /// Removes all lists and all image data. Storage that is damaged is set aside, which is told by a
+  /// ``SetAside``.
   func clear() async throws
 }

@@ -16,10 +16,14 @@ public struct FeedTexts: Sendable {
   public let noDescription: String
   /// Says that more of the feed can be loaded.
   public let canLoadMore: String
-  /// Says that a part of the saved feed is shown, and how to see more.
+  /// Says that a part of the saved feed is shown.
   public let moreIsSaved: String
-  /// Says that all of the saved feed is shown, and how to see more.
+  /// Says that all of the saved feed is shown.
   public let allSavedShown: String
+  /// Tells whoever types commands how to see all of the saved feed.
+  public let howToSeeAllSaved: String
+  /// Tells whoever types commands how to load what follows the saved feed.
+  public let howToLoadMore: String
   /// The name of the action that loads more.
   public let loadMore: String
   /// The name of the action that tries again what failed.

@@ -128,7 +128,9 @@ struct ReadSavedListTests {
       guard number == 2 else { return }
       _ = try await storage.feed.append(images(1500..<1600), to: .feed, at: version)
     }
-    #expect(try await list(in: growing, limit: 1, pages: .all).items == images(0..<1600))
+    let list = try await list(in: growing, limit: 1, pages: .all)
+    #expect(list.items == images(0..<1600))
+    #expect(list.continuation == .atSource)
   }
 
   @Test(arguments: [1, 2])

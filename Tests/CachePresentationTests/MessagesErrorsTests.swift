@@ -138,21 +138,10 @@ struct MessagesErrorsTests {
     #expect(!message.lowercased().contains("feed"))
   }
 
-  @Test(arguments: Messages.Language.allCases, [404, 410])
-  func whatIsNotThereReadsTheSameHoweverASourceSaysSo(language: Messages.Language, status: Int) {
-    let messages = Messages(language)
-    let missing = SourceError.invalidData(.missing, address: Self.address)
-    let byStatus = SourceError.invalidData(.status(status), address: Self.address)
-    #expect(messages.message(for: byStatus) == messages.message(for: missing))
-    #expect(LoadError.remote(missing, cache: .empty).meansMissing)
-    #expect(LoadError.remote(byStatus, cache: nil).meansMissing)
-    #expect(!LoadError.remote(Self.sourceErrors[3], cache: nil).meansMissing)
-  }
-
   @Test(arguments: Messages.Language.allCases)
   func aPlaceInThisMachineIsNoServer(language: Messages.Language) {
     let messages = Messages(language)
-    let error = SourceError.connectivity(.unreachable("no such folder"), address: "photos:/none")
+    let error = SourceError.connectivity(.unreadable("no such folder"), address: "photos:/none")
     let message = messages.message(for: error)
     #expect(message.contains("photos:/none") && message.contains("(no such folder). "))
     #expect(!message.contains(messages.errors.connection))

@@ -50,6 +50,19 @@ struct StoreComparisonTests {
     }
   }
 
+  @Test func nothingStaysBehindWhenItIsCancelled() async throws {
+    try await withFolder { folder in
+      let operation = StoreOperation("cancel") { store, _ in
+        _ = try await store.online.loadFeed()
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+      let compare = StoreComparison([operation], on: try stores(folder), rounds: 1)
+      let comparing = Task { try await compare() }
+      await #expect(throws: CancellationError.self) { _ = try await comparing.value }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
   @Test func aSaveThatFailsIsNotTimedAsIfItHadNot() async throws {
     try await withFolder { folder in
       try Data("a file".utf8).write(to: URL(filePath: "\(folder)/file"))

@@ -109,9 +109,7 @@ private struct BreakableListStore<Store: ListStore>: ListStore {
       let losesOthers = upkeep.fault == .losesOthersWhenTwoMend && !isAlone
       if losesOthers || upkeep.fault == loss { try await upkeep.storage.upkeep.clear() }
     }
-    if upkeep.fault != .setsAsideInSilence {
-      upkeep.whenSetAside(SetAside(.oneList, place: upkeep.storage.place, copy: nil))
-    }
+    if upkeep.fault != .setsAsideInSilence { upkeep.tell(.oneList) }
   }
 }
 
@@ -143,7 +141,12 @@ private struct BreakableUpkeep: StoreUpkeep {
   }
 
   func clear() async throws {
+    if fault != .clearsInSilence, await damage.isThere { tell(.everything) }
     if fault != .staysDamagedWhenClearing { await damage.removeAll() }
     try await storage.upkeep.clear()
+  }
+
+  func tell(_ extent: SetAside.Extent) {
+    whenSetAside(SetAside(extent, place: storage.place, copy: nil))
   }
 }

@@ -13,6 +13,7 @@ enum DamageFault: String, CaseIterable {
   case remembersProblems
   case takesDamagedListsForUnknown
   case setsAsideInSilence
+  case clearsInSilence
 
   /// The mistakes that a single list does not show, with parts of the sentences of those
   /// requirements, and of no others, that find them.

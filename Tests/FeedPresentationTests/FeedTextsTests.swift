@@ -38,6 +38,7 @@ struct FeedTextsTests {
     [
       feed.title, feed.emptyFeed, feed.noComments, feed.noDescription, feed.canLoadMore,
       feed.unknownImage("x"), feed.lastImageGone, feed.endOfFeed, feed.moreIsSaved,
+      feed.howToSeeAllSaved, feed.howToLoadMore,
       feed.allSavedShown,
       feed.loadMore, feed.tryAgain, feed.kept, feed.deleted, feed.cleared,
       feed.prefetched(1, 2, 3), feed.migrated(1, 2, "x"), feed.migrated(2, 1, "x"),

@@ -72,7 +72,7 @@ struct ViewModelTests {
   @Test(
     arguments: [
       (.remote, .end, nil), (.remote, .atSource, "There is more to load."), (.cache, .end, nil),
-      (.cache, .atSource, "This is all that is saved."), (.cache, .saved, "More is saved:"),
+      (.cache, .atSource, "This is all that is saved."), (.cache, .saved, "More is saved."),
     ] as [(Origin, Continuation, String?)])
   func theHintTellsHowToSeeMore(origin: Origin, continuation: Continuation, start: String?) {
     let hint = Self.present(Self.list(origin: origin, continuation: continuation)).moreHint

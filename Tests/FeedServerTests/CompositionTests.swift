@@ -9,7 +9,8 @@ struct CompositionTests {
     var options = ServerOptions()
     options.source = source
     options.publicURL = publicURL
-    _ = try FeedServer.application(options, logger: .silent)
+    _ = try FeedServer.application(
+      options, serving: FeedServer.source(options), logger: .silent)
   }
 
   @Test(arguments: [

@@ -87,7 +87,9 @@ struct LeagueRouteTests {
   func sourceWithoutLeaguesSaysSo(path: String) async throws {
     var options = ServerOptions()
     options.source = "photos:/nonexistent"
-    let response = try await FeedServer.application(options, logger: .silent).test(.router) {
+    let response = try await FeedServer.application(
+      options, serving: FeedServer.source(options), logger: .silent
+    ).test(.router) {
       try await $0.executeRequest(uri: path, method: .get, headers: [:], body: nil)
     }
     #expect(response.status == .notFound)

@@ -36,7 +36,9 @@ struct RouteTests {
     var options = ServerOptions()
     options.source = source
     options.publicURL = publicURL
-    return try await FeedServer.application(options, logger: .silent).test(.router) { client in
+    return try await FeedServer.application(
+      options, serving: FeedServer.source(options), logger: .silent
+    ).test(.router) { client in
       try await client.executeRequest(
         uri: path, method: method, headers: headers, body: body.map(ByteBuffer.init(string:)))
     }

@@ -109,16 +109,27 @@ import Testing
   // A server that starts all the same would run for ever.
   @Test(
     .timeLimit(.minutes(1)),
-    arguments: ["photos:FOLDER/none", "fixture:FOLDER/none", "photos:FOLDER/file"])
-  func aPlaceThatIsNotThereEndsTheServerAtOnce(source: String) async throws {
+    arguments: [
+      "photos:FOLDER/none", "fixture:FOLDER/none", "photos:FOLDER/file", "fixture:FOLDER/file",
+    ])
+  func aPlaceThatCannotBeServedEndsTheServerAtOnce(source: String) async throws {
     try await Self.withFolder { folder in
-      try Data().write(to: URL(filePath: folder + "/file"))
+      try Data("not json".utf8).write(to: URL(filePath: folder + "/file"))
       let source = source.replacing("FOLDER", with: folder)
       let result = try await ServerProcess.run(["--port", "0", "--source", source])
       #expect(result.status == 64)
       #expect(result.output.isEmpty)
       #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
-      #expect(result.errors.contains(folder) && result.errors.contains("; name "))
+      #expect(result.errors.contains(folder))
+    }
+  }
+
+  @Test func oneBrokenSidecarKeepsNoServerFromStarting() async throws {
+    try await Self.withFolder { folder in
+      try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(filePath: folder + "/a.jpg"))
+      try Data("not json".utf8).write(to: URL(filePath: folder + "/a.json"))
+      let server = try await ServerProcess(["--source", "photos:\(folder)"])
+      #expect(try answer(server, get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
     }
   }
 

@@ -43,6 +43,7 @@ struct CompareTests {
         "compare", "--json", "--rounds", "1", "--store", "sqlite:\(file)/feed.sqlite")
       #expect(result.status == 74)
       #expect(try errorCode(result.lastError) == "store")
+      #expect(result.lastError.contains("sqlite:\(file)/feed.sqlite "))
     }
   }
 }

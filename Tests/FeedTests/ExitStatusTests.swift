@@ -177,7 +177,7 @@ struct ExitStatusTests {
       let silent = try SilentServer()
       let result = try await playground.interrupted(
         "load", "--source", silent.address, "--store", playground.stores()[0], "--timeout", "600"
-      ) { silent.waitForConnection() }
+      ) { try await silent.waitForConnection() }
       #expect(result.status == 130)
       #expect(result.output.isEmpty)
       let info = try await playground.document("cache", "info", "--store", playground.stores()[0])

@@ -30,7 +30,7 @@ struct ProgressBarTests {
       text = try await Subprocess.run(
         program, input: .none, output: .discarded,
         error: .fileDescriptor(terminal.program, closeAfterSpawningProcess: true)
-      ) { _ in terminal.text() }.closureResult
+      ) { _ in await terminal.text() }.closureResult
     }
     return text
   }
@@ -56,12 +56,17 @@ private struct Terminal {
     program = FileDescriptor(rawValue: end)
   }
 
-  /// All that is written until nobody is left to write.
-  func text() -> String {
-    defer { close(screen) }
-    var data = Data()
-    var part = [UInt8](repeating: 0, count: 4096)
-    while case let count = read(screen, &part, part.count), count > 0 { data += part[..<count] }
-    return String(decoding: data, as: UTF8.self)
+  /// All that is written until nobody is left to write; read on a thread of its own, since those of
+  /// Swift's concurrency are few.
+  func text() async -> String {
+    await withCheckedContinuation { reading in
+      Thread.detachNewThread {
+        defer { close(screen) }
+        var data = Data()
+        var part = [UInt8](repeating: 0, count: 4096)
+        while case let count = read(screen, &part, part.count), count > 0 { data += part[..<count] }
+        reading.resume(returning: String(decoding: data, as: UTF8.self))
+      }
+    }
   }
 }

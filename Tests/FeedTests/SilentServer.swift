@@ -20,12 +20,26 @@ final class SilentServer: Sendable {
           && getsockname(descriptor, $0, &length) == 0
       }
     }
+    // Who comes later than this has failed.
+    var limit = timeval(tv_sec: 300, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     guard isListening else { throw Failure() }
     address = "http://127.0.0.1:\(UInt16(bigEndian: name.sin_port))"
   }
 
   deinit { close(descriptor) }
 
-  /// Returns once somebody has connected.
-  func waitForConnection() { _ = accept(descriptor, nil, nil) }
+  /// Returns once somebody has connected; waits on a thread of its own, since those of Swift's
+  /// concurrency are few.
+  ///
+  /// - Throws: ``Failure`` when nobody comes.
+  func waitForConnection() async throws {
+    try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in
+      Thread.detachNewThread {
+        let connection = accept(self.descriptor, nil, nil)
+        waiting.resume(with: connection >= 0 ? .success(()) : .failure(Failure()))
+      }
+    }
+  }
 }

@@ -100,7 +100,7 @@ struct FixtureSourceTests {
       let other = path + ".later"
       let source = FixtureSource(path: other)
       await #expect(
-        throws: SourceError.connectivity(.unreachable("no such file"), address: "fixture:\(other)")
+        throws: SourceError.connectivity(.unreadable("no such file"), address: "fixture:\(other)")
       ) { try await source.page(after: nil, limit: 1) }
       try FileManager.default.moveItem(atPath: path, toPath: other)
       defer { try? FileManager.default.removeItem(atPath: other) }

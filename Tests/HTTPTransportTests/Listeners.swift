@@ -44,7 +44,7 @@ final class PlainListener: Sendable {
     port = TestServer.port(of: listener)
     let listener = listener
     Thread.detachNewThread {
-      while case let socket = accept(listener, nil, nil), socket >= 0 {
+      while let socket = TestServer.accepted(by: listener) {
         var byte: UInt8 = 0
         _ = recv(socket, &byte, 1, 0)
         let connection = Connection(socket: socket)

@@ -27,7 +27,7 @@ final class TestServer: Sendable {
     // The threads hold no reference to the server, which ends them when it goes.
     let (listener, record) = (listener, record)
     Thread.detachNewThread {
-      while case let socket = accept(listener, nil, nil), socket >= 0 {
+      while let socket = Self.accepted(by: listener) {
         let connection = Connection(socket: socket)
         record.withLock { $0.connections.append(connection) }
         Thread.detachNewThread {
@@ -46,6 +46,16 @@ final class TestServer: Sendable {
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
     for connection in record.withLock({ $0.connections }) { connection.hangUp() }
+  }
+
+  /// The next connection; `nil` when the listener was shut down, and after no other failure: its
+  /// number would go to another socket while it is still to be shut down.
+  static func accepted(by listener: CInt) -> CInt? {
+    while true {
+      let socket = accept(listener, nil, nil)
+      if socket >= 0 { return socket }
+      if errno == EINVAL { return nil }
+    }
   }
 
   static func boundSocket() throws -> CInt {

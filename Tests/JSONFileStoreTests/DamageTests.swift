@@ -1,4 +1,5 @@
 import CacheCore
+import CacheTestSupport
 import FeedCore
 import Foundation
 import Plugins
@@ -137,6 +138,26 @@ struct DamageTests {
         try await playground.setAside { try await $0.imageData.save(Data([1]), for: address(1)) }
           == [everything])
       #expect(try await playground.setAside { try await $0.upkeep.clear() } == [])
+    }
+  }
+
+  @Test func whatIsSetAsideIsToldEvenIfTheRestIsCancelled() async throws {
+    try await Playground.run { playground in
+      let lists = playground.listsOfAnyKind()
+      let keys = ["a", "b"].map { ListKey(kind: "feed", parent: $0) }
+      for key in keys {
+        _ = try await lists.replace(key, with: images(0..<3), savedAt: Date(), source: "s")
+        try playground.write("broken", to: playground.folder.list(key))
+      }
+      let told = try await CacheTestSupport.setAside { tell in
+        let storage = playground.storage { setAside in
+          tell(setAside)
+          withUnsafeCurrentTask { $0?.cancel() }
+        }
+        let clearing = Task { try await storage.upkeep.clear() }
+        await #expect(throws: CancellationError.self) { try await clearing.value }
+      }
+      #expect(told.count == 1)
     }
   }
 

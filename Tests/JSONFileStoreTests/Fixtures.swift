@@ -1,4 +1,5 @@
 import CacheCore
+import CacheTestSupport
 import FeedCore
 import Foundation
 import Plugins
@@ -27,10 +28,7 @@ struct Playground: Sendable {
 
   /// What a storage tells of damage while `body` uses it.
   func setAside(_ body: (Storage) async throws -> Void) async throws -> [SetAside] {
-    let (told, tell) = AsyncStream.makeStream(of: SetAside.self)
-    try await body(storage { tell.yield($0) })
-    tell.finish()
-    return await told.reduce(into: []) { $0.append($1) }
+    try await CacheTestSupport.setAside { try await body(storage(whenSetAside: $0)) }
   }
 
   /// The feed in a storage that does not wait long for its lock.

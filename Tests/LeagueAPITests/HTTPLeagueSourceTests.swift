@@ -61,7 +61,8 @@ struct HTTPLeagueSourceTests {
 
   @Test(
     arguments: [
-      (404, .missing), (201, .status(201)), (304, .status(304)), (401, .status(401)),
+      (404, .missing), (410, .missing), (201, .status(201)), (304, .status(304)),
+      (401, .status(401)),
       (500, .status(500)),
     ] as [(Int, SourceError.Defect)])
   func tellsAMissingParentFromOtherRefusals(status: Int, defect: SourceError.Defect) async throws {

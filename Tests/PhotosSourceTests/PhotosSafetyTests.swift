@@ -102,7 +102,7 @@ struct PhotosSafetyTests {
     let source = PhotosSource(path: "/nonexistent/photos")
     await #expect(
       throws: SourceError.connectivity(
-        .unreachable("No such file or directory"), address: "photos:/nonexistent/photos")
+        .unreadable("No such file or directory"), address: "photos:/nonexistent/photos")
     ) { try await source.page(after: nil, limit: 1) }
   }
 

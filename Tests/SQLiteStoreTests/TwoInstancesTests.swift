@@ -1,4 +1,5 @@
 import CacheCore
+import CacheTestSupport
 import FeedCore
 import Foundation
 import GRDB
@@ -77,18 +78,18 @@ struct TwoInstancesTests {
     for _ in 0..<10 {
       try await Playground.run { playground in
         try playground.write(Data("garbage".utf8))
-        let (told, tell) = AsyncStream.makeStream(of: SetAside.self)
-        let shared = playground.storage { tell.yield($0) }
-        try await withThrowingTaskGroup { group in
-          for number in 0..<8 {
-            let storage =
-              number.isMultiple(of: 2) ? shared : playground.storage { tell.yield($0) }
-            group.addTask { try await storage.imageData.save(data(number), for: address(number)) }
+        let told = try await CacheTestSupport.setAside { tell in
+          let shared = playground.storage(whenSetAside: tell)
+          try await withThrowingTaskGroup { group in
+            for number in 0..<8 {
+              let storage =
+                number.isMultiple(of: 2) ? shared : playground.storage(whenSetAside: tell)
+              group.addTask { try await storage.imageData.save(data(number), for: address(number)) }
+            }
+            try await group.waitForAll()
           }
-          try await group.waitForAll()
         }
-        tell.finish()
-        #expect(await told.reduce(0) { count, _ in count + 1 } == 1)
+        #expect(told.count == 1)
         #expect(try playground.bytes(".damaged") == Data("garbage".utf8))
         #expect(try await playground.storage().imageData.usage().count == 8)
       }

@@ -20,6 +20,12 @@ struct ImageDataMapperTests {
     }
   }
 
+  @Test(arguments: [404, 410]) func tellsWhatIsNotThereApart(status: Int) {
+    #expect(throws: SourceError.invalidData(.missing, address: "http://a")) {
+      try map(Data([1]), status: status)
+    }
+  }
+
   private func map(_ body: Data, status: Int = 200) throws -> Data {
     try ImageDataMapper.data(in: HTTPResponse(status: status, body: body), from: "http://a")
   }

@@ -39,7 +39,7 @@ struct InMemoryListStore<Item: ListItem>: ListStore {
       defer { lists[key] = list }
       return lists[key]?.isDamaged == true
     }
-    if wasDamaged { whenSetAside(Self.setAside) }
+    if wasDamaged { whenSetAside(InMemoryStorage.setAside) }
     return list.version
   }
 
@@ -60,11 +60,7 @@ struct InMemoryListStore<Item: ListItem>: ListStore {
       if let version, found != version { throw Self.changed }
       return lists.removeValue(forKey: key)?.isDamaged == true
     }
-    if wasDamaged { whenSetAside(Self.setAside) }
-  }
-
-  private static var setAside: SetAside {
-    SetAside(.oneList, place: InMemoryStorage.place, copy: nil)
+    if wasDamaged { whenSetAside(InMemoryStorage.setAside) }
   }
 
   private static var changed: StoreError { StoreError(.changed, place: InMemoryStorage.place) }

@@ -2,10 +2,10 @@ import CacheCore
 import FeedCore
 import FoundationEssentials
 import LeagueCore
-public import Plugins
+import Plugins
 
 /// All that the in-memory backend keeps: it starts empty and goes with the process.
-public actor InMemoryStorage {
+actor InMemoryStorage {
   /// A list of any resource; the typed view of it is ``InMemoryListStore``.
   struct List {
     var items: [any Sendable]
@@ -19,12 +19,13 @@ public actor InMemoryStorage {
   }
 
   static let place = "memory:"
+  static let setAside = SetAside(.oneList, place: place, copy: nil)
 
   private var lists: [ListKey: List] = [:]
   private var images: InMemoryImages
 
   /// - Parameter imageLimit: The most bytes of image data that are kept.
-  public init(imageLimit: Int = StoreOptions.defaultImageLimit) {
+  init(imageLimit: Int = StoreOptions.defaultImageLimit) {
     images = InMemoryImages(limit: imageLimit)
   }
 
@@ -41,7 +42,7 @@ public actor InMemoryStorage {
         .adding(lists(), for: .teams)
         .adding(lists(), for: .squad),
       imageData: InMemoryImageDataStore(storage: self),
-      upkeep: InMemoryUpkeep(storage: self))
+      upkeep: InMemoryUpkeep(storage: self, whenSetAside: whenSetAside))
   }
 
   func withLists<Result: Sendable>(
@@ -61,9 +62,13 @@ public actor InMemoryStorage {
     return try body(&images)
   }
 
-  func clear() throws {
+  /// - Returns: How many of the lists were damaged.
+  func clear() throws -> Int {
     try Task.checkCancellation()
-    lists.removeAll()
-    images.removeAll()
+    defer {
+      lists.removeAll()
+      images.removeAll()
+    }
+    return lists.values.count(where: \.isDamaged)
   }
 }

@@ -4,6 +4,7 @@ import FoundationEssentials
 /// The in-memory storage as a whole.
 struct InMemoryUpkeep: StoreUpkeep {
   let storage: InMemoryStorage
+  let whenSetAside: @Sendable (SetAside) -> Void
 
   func savedLists() async throws -> [ListKey] {
     try await storage.withLists { Array($0.keys) }
@@ -24,5 +25,7 @@ struct InMemoryUpkeep: StoreUpkeep {
     return 0
   }
 
-  func clear() async throws { try await storage.clear() }
+  func clear() async throws {
+    for _ in 0..<(try await storage.clear()) { whenSetAside(InMemoryStorage.setAside) }
+  }
 }

@@ -13,7 +13,6 @@ struct JSONFileStorage: Sendable {
   }
 
   let folder: StoreFolder
-  let whenSetAside: @Sendable (SetAside) -> Void
   private let patience: Duration
 
   var place: String { folder.place }
@@ -25,9 +24,8 @@ struct JSONFileStorage: Sendable {
     path: String, patience: Duration = .seconds(5),
     whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
   ) {
-    folder = StoreFolder(path)
+    folder = StoreFolder(path, whenSetAside: whenSetAside)
     self.patience = patience
-    self.whenSetAside = whenSetAside
   }
 
   /// Reads; `nil` when there is no storage.
@@ -120,7 +118,7 @@ struct JSONFileStorage: Sendable {
       return .gone
     case .damaged(let failure):
       guard writing != .adding else { throw failure }
-      whenSetAside(try folder.setAside())
+      try folder.setAside()
       return .setAside
     case .empty:
       guard writing == .anew else { return .gone }

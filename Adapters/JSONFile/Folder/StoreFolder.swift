@@ -16,6 +16,8 @@ struct StoreFolder: Sendable {
   /// The storage, as a person names it.
   let place: String
   let path: String
+  /// Hears of what was set aside, once it is no longer in the storage.
+  let whenSetAside: @Sendable (SetAside) -> Void
 
   var marker: String { path + "/format.json" }
   var lock: String { path + "/lock" }
@@ -26,13 +28,14 @@ struct StoreFolder: Sendable {
   var damaged: String { path + ".damaged" }
 
   /// Names the folder at `place`, seen from where the program stands now.
-  init(_ place: String) {
+  init(_ place: String, whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }) {
     var path = place.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath
     if path == "/" { path = "" }
     for part in place.split(separator: "/") where part != "." {
       path += "/" + part
     }
     self.place = "json:" + place
+    self.whenSetAside = whenSetAside
     self.path = path.isEmpty ? "/" : path
   }
 
@@ -59,9 +62,9 @@ struct StoreFolder: Sendable {
   }
 
   /// Moves the whole folder away, in place of an earlier one, for a new one to be made.
-  func setAside() throws(FileFailure) -> SetAside {
+  func setAside() throws(FileFailure) {
     try FileTree.removeAll(at: damaged)
     try FileTree.move(path, to: damaged)
-    return SetAside(.everything, place: place, copy: damaged)
+    whenSetAside(SetAside(.everything, place: place, copy: damaged))
   }
 }

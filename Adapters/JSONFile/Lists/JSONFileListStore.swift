@@ -20,12 +20,10 @@ struct JSONFileListStore<Record: ResourceRecord>: ListStore {
   func replace(
     _ key: ListKey, with items: [Record.Item], savedAt: Date, source: String
   ) async throws -> ListVersion {
-    let (version, setAside) = try await storage.write { folder in
+    try await storage.write { folder in
       try ListFileWriter<Record>(folder: folder)
         .replace(key, with: items, savedAt: savedAt, source: source)
     }
-    setAside.map(storage.whenSetAside)
-    return version
   }
 
   func append(
@@ -39,17 +37,14 @@ struct JSONFileListStore<Record: ResourceRecord>: ListStore {
   }
 
   func remove(_ key: ListKey, at version: ListVersion?) async throws {
-    let removal = try await storage.writeIfPresent(
-      .removing, afterSettingAside: (isFound: true, setAside: SetAside?.none)
-    ) { folder in
-      guard try folder.holdsList(key) else { return (false, nil) }
+    let found = try await storage.writeIfPresent(.removing, afterSettingAside: true) { folder in
+      guard try folder.holdsList(key) else { return false }
       try check(key, at: version, in: folder)
-      let setAside = try folder.removeList(ListFileName.of(key))
+      try folder.removeList(ListFileName.of(key))
       if try folder.listNames().isEmpty { try ImageFolder(folder).removeAll() }
-      return (true, setAside)
+      return true
     }
-    removal?.setAside.map(storage.whenSetAside)
-    guard version == nil || version == .unreadable || removal?.isFound == true else {
+    guard version == nil || version == .unreadable || found == true else {
       throw storage.error(.changed("the list was removed"))
     }
   }

@@ -9,24 +9,24 @@ struct ListFileWriter<Record: JSONRecord> {
   /// Puts a new list in place of whatever is there; one that can't be read is set aside.
   func replace(
     _ key: ListKey, with items: [Record.Item], savedAt: Date, source: String
-  ) throws -> (version: ListVersion, setAside: SetAside?) {
-    let setAside: SetAside?
+  ) throws -> ListVersion {
     let generation = UInt64.random(in: .min ... .max)
     let header = ListHeader(
       key: key, source: source, savedAt: savedAt, generation: generation, count: items.count)
     do {
       try write(header, items)
       try FileTree.createFolder(folder.lists)
-      setAside = try folder.setAsideList(ListFileName.of(key))
+      let setAside = try folder.setAsideList(ListFileName.of(key))
       try Task.checkCancellation()
       try FileTree.move(folder.temporary, to: folder.list(key))
+      setAside.map(folder.whenSetAside)
     } catch {
       // What it takes up may be just what others lack.
       try? FileTree.removeFile(folder.temporary)
       throw error
     }
     try FileTree.syncFolder(folder.lists)
-    return (ListVersion(generation: generation, count: items.count), setAside)
+    return ListVersion(generation: generation, count: items.count)
   }
 
   /// Adds items to the list if it is still at `version`.

@@ -60,11 +60,11 @@ extension StoreFolder {
   }
 
   /// Removes the list in the file of this name; one that can't be read is set aside.
-  func removeList(_ fileName: String) throws -> SetAside? {
+  func removeList(_ fileName: String) throws {
     let setAside = try setAsideList(fileName)
     try Task.checkCancellation()
     try FileTree.removeFile(lists + "/" + fileName)
+    setAside.map(whenSetAside)
     try FileTree.syncFolder(lists)
-    return setAside
   }
 }

@@ -15,7 +15,7 @@ struct PhotoFolder: Sendable {
   /// The folder itself, with all links followed.
   func root() throws(SourceError) -> [UInt8] {
     guard let root = Self.resolved(path.utf8.map(CChar.init(bitPattern:)) + [0]) else {
-      throw .connectivity(.unreachable(SystemError(errno).message), address: name)
+      throw .connectivity(.unreadable(SystemError(errno).message), address: name)
     }
     return root
   }
@@ -63,7 +63,7 @@ struct PhotoFolder: Sendable {
   }
 
   private func unreadable(_ file: PhotoPath, _ error: SystemError) -> SourceError {
-    .connectivity(.unreachable(error.message), address: "\(name)/\(file.text)")
+    .connectivity(.unreadable(error.message), address: "\(name)/\(file.text)")
   }
 
   private static func resolved(_ path: [CChar]) -> [UInt8]? {

@@ -51,7 +51,7 @@ struct FolderScan {
       let error = SystemError(errno)
       if descriptor >= 0 { close(descriptor) }
       guard path.isEmpty else { return [] }
-      throw SourceError.connectivity(.unreachable(error.message), address: folder.name)
+      throw SourceError.connectivity(.unreadable(error.message), address: folder.name)
     }
     defer { closedir(listing) }
     var status = stat()

@@ -1,5 +1,4 @@
 import CacheCore
-import CachePresentation
 
 extension Session {
   /// Loads what belongs to something that the person named, and explains that the source does not
@@ -12,7 +11,8 @@ extension Session {
   ) async throws -> Value {
     do {
       return try await load()
-    } catch let error as LoadError where error.meansMissing {
+    } catch let error as LoadError {
+      guard case .remote(.invalidData(.missing, _), _) = error else { throw error }
       throw ExplainedFailure(error, explanation)
     }
   }

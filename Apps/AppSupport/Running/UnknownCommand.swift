@@ -40,7 +40,7 @@ struct UnknownCommand {
     .compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The command that was probably meant: one mistake in three letters is no longer a slip.
+  /// The command that was probably meant: more than one mistake in three letters is no slip.
   private var nearest: String? {
     known.map { (name: $0, mistakes: word.mistakes(from: $0)) }
       .filter { $0.mistakes <= max(1, $0.name.count / 3) }

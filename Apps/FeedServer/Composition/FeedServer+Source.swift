@@ -1,29 +1,31 @@
 import AppSupport
 import CacheCore
+import CachePresentation
 import FeedCore
-import Plugins
+import PhotosSource
+public import Plugins
 
 extension FeedServer {
   /// What is served.
   ///
   /// - Throws: ``UsageError``. It is not looked at before it is used.
-  static func source(_ options: ServerOptions) throws -> Source<FeedPorts> {
+  public static func source(_ options: ServerOptions) throws -> Source<FeedPorts> {
     try SourceWord(options.source, in: plugins, environment: ProcessEnvironment.variables).open()
   }
 
-  /// Looks for the place that the operator named, so that a wrong one is told at once and not by
-  /// the answer to the first client.
+  /// Reads the first image, so that a place that can't be served is told at once to the operator,
+  /// who named it, and not to the first client.
   ///
-  /// - Throws: ``UsageError``: whatever is served here is in this machine, so that a place that
-  ///   can't be reached is one that is not there.
-  static func checkSource(_ options: ServerOptions) async throws {
-    let source = try source(options)
+  /// - Throws: ``UsageError``, or `CancellationError`.
+  static func check(_ source: Source<FeedPorts>) async throws {
     do {
       _ = try await source.feed.page(after: nil, limit: 1)
-    } catch SourceError.connectivity(.unreachable(let cause), _) {
+    } catch SourceError.connectivity(.unreadable(let cause), _) {
       throw UsageError(
         "--source \(source.name) can't be read: \(cause); name a place that is there and may be read"
       )
+    } catch let error as SourceError where source.imageScheme != PhotosSource.imageScheme {
+      throw UsageError("--source can't be served: \(Messages.english.message(for: error))")
     } catch is SourceError {
       // One broken picture is no reason to keep back the others: who asks for it is told.
     }

@@ -6,7 +6,7 @@ import HummingbirdCore
 public import Logging
 import NIOCore
 import PhotosSource
-import Plugins
+public import Plugins
 
 /// The reference server of the feed API and of the league API: any source, over HTTP.
 public enum FeedServer {
@@ -23,15 +23,16 @@ public enum FeedServer {
   /// Puts a server together; it is yet to be run.
   ///
   /// - Parameters:
+  ///   - source: What is served; see ``source(_:)``.
   ///   - started: Is told the address of the server once it accepts connections.
   /// - Throws: ``UsageError``.
   public static func application(
     _ options: ServerOptions,
+    serving source: Source<FeedPorts>,
     logger: Logger,
     started: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     let publicAddress = try options.publicURL.map(PublicAddress.init)
-    let source = try source(options)
     // The word has just been made out, so that the only fault left is a source without leagues.
     let leagues = try? SourceWord(
       options.source, in: leaguePlugins, environment: ProcessEnvironment.variables

@@ -54,8 +54,10 @@ public struct FeedServerCommand: AsyncParsableCommand {
   public func run() async throws {
     let logger = Logger(label: "feed-server") { StreamLogHandler.standardError(label: $0) }
     do {
-      let server = try FeedServer.application(options, logger: logger, started: Self.announce)
-      try await FeedServer.checkSource(options)
+      let source = try FeedServer.source(options)
+      let server = try FeedServer.application(
+        options, serving: source, logger: logger, started: Self.announce)
+      try await FeedServer.check(source)
       try await server.runService()
     } catch let error as IOError {
       throw unavailable(String(cString: strerror(error.errnoCode)), logger)

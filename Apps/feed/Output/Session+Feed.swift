@@ -16,7 +16,17 @@ extension FeedSession {
       console.print("")
       show(image, number: index + 1, width: "\(feed.images.count)".count)
     }
-    if let text = feed.placeholder ?? feed.moreHint { console.print("\n\(console.dim(text))") }
+    let foot = [feed.placeholder ?? feed.moreHint, wayOn(from: list)].compactMap { $0 }
+    if !foot.isEmpty { console.print("\n\(console.dim(foot.joined(separator: " ")))") }
+  }
+
+  /// What to type to see more, where that is not plain.
+  private func wayOn(from list: LoadedList<FeedImage>) -> String? {
+    switch (list.continuation, list.origin) {
+    case (.saved, _): messages.feed.howToSeeAllSaved
+    case (.atSource, .cache): messages.feed.howToLoadMore
+    case (.atSource, .remote), (.end, _): nil
+    }
   }
 
   private func show(_ image: FeedImageViewModel, number: Int, width: Int) {

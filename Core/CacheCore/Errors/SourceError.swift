@@ -13,6 +13,9 @@ public enum SourceError: Error, Hashable, Sendable {
     case offline
     /// No connection, or it broke; with the cause in the words of the system.
     case unreachable(String)
+    /// The folder or the file that is the source can't be read; with the cause in the words of the
+    /// system.
+    case unreadable(String)
     /// The whole request took longer than this many seconds.
     case timedOut(seconds: Double)
   }

@@ -13,6 +13,8 @@ public protocol ImageDataStore: Sendable {
   func data(for url: URL) async throws -> Data?
 
   /// Keeps `data` for exactly `url`, in place of what was there, in one step.
+  ///
+  /// Storage that is damaged as a whole is set aside, which is told by a ``SetAside``.
   func save(_ data: Data, for url: URL) async throws
 
   /// Whether there are bytes for exactly `url`, without reading them.

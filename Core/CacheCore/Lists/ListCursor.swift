@@ -26,6 +26,9 @@ struct ListCursor<Item: ListItem>: Sendable {
     left = limit - slice.items.count
   }
 
+  /// Whether nothing of the list follows what was read, which may be less than all of it.
+  var isAtEnd: Bool { position == nil }
+
   /// The next items; `nil` at the end.
   ///
   /// - Throws: ``StoreError``, whose reason is `changed` when the list was replaced or removed since

@@ -32,8 +32,7 @@ public protocol ListStore<Item>: Sendable {
 
   /// Replaces the whole list in one durable step, whatever was there before, readable or not.
   ///
-  /// Storage that is damaged is set aside and started afresh, and whoever opened it is told by a
-  /// ``SetAside``.
+  /// Storage that is damaged is set aside, which is told by a ``SetAside``, and started afresh.
   func replace(
     _ key: ListKey, with items: [Item], savedAt: Date, source: String
   ) async throws -> ListVersion
@@ -50,7 +49,8 @@ public protocol ListStore<Item>: Sendable {
 
   /// Removes the list; does nothing when there is none.
   ///
-  /// Storage that is damaged is set aside. When no list is left, the image data goes too.
+  /// Storage that is damaged is set aside, which is told by a ``SetAside``. When no list is left,
+  /// the image data goes too.
   ///
   /// - Parameter version: The state in which alone the list may be removed; `nil` for any, and
   ///   ``ListVersion/unreadable`` for one that is damaged, whatever else it may be.

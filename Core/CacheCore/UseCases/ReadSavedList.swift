@@ -53,11 +53,7 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
         source: head.source,
         savedAt: head.savedAt,
         validUntil: policy.validUntil(savedAt: head.savedAt),
-        continuation: continuation(after: items.count, of: head.version.count)))
-  }
-  private func continuation(after count: Int, of saved: Int) -> Continuation {
-    guard count == saved else { return .saved }
-    // Where a feed ends is not saved: there may be more at the source, unless it had nothing.
-    return saved == 0 ? .end : .atSource
+        // Where a list ends at its source is not saved: there may be more, unless it had nothing.
+        continuation: !cursor.isAtEnd ? .saved : items.isEmpty ? .end : .atSource))
   }
 }

@@ -58,8 +58,8 @@ extension Messages {
   private func explanation(of error: SourceError) -> (ErrorTexts.Explanation, cause: String) {
     switch error {
     case .connectivity(.offline, let address): (errors.offline(address), "")
-    case .connectivity(.unreachable(let cause), let address):
-      (Self.isOnServer(address) ? errors.unreachable(address) : errors.unreadable(address), cause)
+    case .connectivity(.unreachable(let cause), let address): (errors.unreachable(address), cause)
+    case .connectivity(.unreadable(let cause), let address): (errors.unreadable(address), cause)
     case .connectivity(.timedOut(let limit), let address):
       (errors.timedOut(address, seconds(limit)), "")
     case .invalidData(let defect, let address):
@@ -71,7 +71,6 @@ extension Messages {
   private func answer(with defect: SourceError.Defect) -> InvalidAnswer {
     switch defect {
     case .missing: .missing
-    case .status where defect.meansMissing: .missing
     case .status(let status): .status("\(status)")
     case .keyRefused: .keyRefused
     case .rateLimited(let time): .rateLimited(retryAfter: time.map(seconds))
@@ -84,10 +83,6 @@ extension Messages {
     case .endless: .endless
     }
   }
-
-  // Only what has an authority (RFC 3986, 3.2) has a server behind it; `photos:` and a path is a
-  // place in this machine, for which nobody has to check a connection.
-  private static func isOnServer(_ address: String) -> Bool { address.contains("://") }
 
   /// The date itself: an error is told where there is no clock to tell its age by.
   private static func instant(_ date: Date) -> String? {

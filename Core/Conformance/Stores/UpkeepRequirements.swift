@@ -55,9 +55,10 @@ let upkeepRequirements: [StoreRequirement] = [
     _ = try await storage.feed.replace(
       .feed, with: feedSubject.items(0..<40), savedAt: .distantPast, source: "s")
     try await bench.damage(.feed)
-    let again = bench.open()
-    try await again.upkeep.clear()
-    try await feedSubject.expect(again.feed, holds: nil, "the list")
-    try await expect(again.upkeep.problems(), is: [], "the problems")
+    try await bench.expectSetAside { again in
+      try await again.upkeep.clear()
+      try await feedSubject.expect(again.feed, holds: nil, "the list")
+      try await expect(again.upkeep.problems(), is: [], "the problems")
+    }
   },
 ]

@@ -7,9 +7,10 @@ extension FeedTexts {
     noComments: "Ainda não há comentários.",
     noDescription: "(sem descrição)",
     canLoadMore: "Há mais para carregar.",
-    moreIsSaved: "Há mais salvo: '--pages all' mostra tudo.",
-    allSavedShown:
-      "Isto é tudo o que está salvo. Com conexão, 'feed more' carrega a próxima página.",
+    moreIsSaved: "Há mais salvo.",
+    allSavedShown: "Isto é tudo o que está salvo.",
+    howToSeeAllSaved: "'--pages all' mostra tudo.",
+    howToLoadMore: "Com conexão, 'feed more' carrega a próxima página.",
     loadMore: "Carregar mais",
     tryAgain: "Tentar de novo",
     unknownImage: { "Não existe a imagem '\($0)'. 'feed load --json' mostra os ids das que há." },

@@ -7,9 +7,10 @@ extension FeedTexts {
     noComments: "There are no comments yet.",
     noDescription: "(no description)",
     canLoadMore: "There is more to load.",
-    moreIsSaved: "More is saved: '--pages all' shows all of it.",
-    allSavedShown:
-      "This is all that is saved. When online, 'feed more' loads the next page.",
+    moreIsSaved: "More is saved.",
+    allSavedShown: "This is all that is saved.",
+    howToSeeAllSaved: "'--pages all' shows all of it.",
+    howToLoadMore: "When online, 'feed more' loads the next page.",
     loadMore: "Load more",
     tryAgain: "Try again",
     unknownImage: {

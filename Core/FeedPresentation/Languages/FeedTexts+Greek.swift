@@ -7,9 +7,10 @@ extension FeedTexts {
     noComments: "Δεν υπάρχουν ακόμη σχόλια.",
     noDescription: "(χωρίς περιγραφή)",
     canLoadMore: "Υπάρχουν κι άλλες εικόνες.",
-    moreIsSaved: "Υπάρχουν κι άλλα αποθηκευμένα: το '--pages all' τα δείχνει όλα.",
-    allSavedShown:
-      "Αυτά είναι όλα τα αποθηκευμένα. Με σύνδεση, το 'feed more' φορτώνει την επόμενη σελίδα.",
+    moreIsSaved: "Υπάρχουν κι άλλα αποθηκευμένα.",
+    allSavedShown: "Αυτά είναι όλα τα αποθηκευμένα.",
+    howToSeeAllSaved: "Το '--pages all' τα δείχνει όλα.",
+    howToLoadMore: "Με σύνδεση, το 'feed more' φορτώνει την επόμενη σελίδα.",
     loadMore: "Φόρτωση περισσότερων",
     tryAgain: "Δοκιμή ξανά",
     unknownImage: {

@@ -7,9 +7,10 @@ extension FeedTexts {
     noComments: "Todavía no hay comentarios.",
     noDescription: "(sin descripción)",
     canLoadMore: "Hay más por cargar.",
-    moreIsSaved: "Hay más guardado: '--pages all' lo muestra todo.",
-    allSavedShown:
-      "Esto es todo lo guardado. Con conexión, 'feed more' carga la página siguiente.",
+    moreIsSaved: "Hay más guardado.",
+    allSavedShown: "Esto es todo lo guardado.",
+    howToSeeAllSaved: "'--pages all' lo muestra todo.",
+    howToLoadMore: "Con conexión, 'feed more' carga la página siguiente.",
     loadMore: "Cargar más",
     tryAgain: "Volver a intentar",
     unknownImage: {

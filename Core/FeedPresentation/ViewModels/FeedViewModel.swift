@@ -15,7 +15,7 @@ public struct FeedViewModel: Hashable, Sendable {
   public let placeholder: String?
   /// What went wrong without keeping the feed away.
   public let notices: [String]
-  /// Says how to see more; `nil` at the end of the feed.
+  /// Says that there is more, and where; `nil` at the end of the feed.
   public let moreHint: String?
 
   /// Presents what a use case delivered from the start of the feed on.

@@ -36,10 +36,6 @@ public struct HTTPLeagueSource: LeagueSource {
   ) async throws -> [Item] {
     let address = WebAddress.shown(url)
     let response = try await client.get(url, byteLimit: Self.byteLimit)
-    // What is not there is the answer to an id that nobody knows, and no fault of the server.
-    guard response.status != 404 else {
-      throw SourceError.invalidData(.missing, address: address)
-    }
     try response.checkStatus(200...200, at: address)
     return try response.items(of: record, at: address, limit: Self.itemLimit, map: map)
   }

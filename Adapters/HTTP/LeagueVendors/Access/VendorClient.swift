@@ -53,7 +53,6 @@ struct VendorClient: Sendable {
     }
     let response = try await client.get(url, byteLimit: Self.byteLimit)
     switch response.status {
-    case 404: throw SourceError.invalidData(.missing, address: address)
     case 401, 403: throw SourceError.invalidData(.keyRefused, address: address)
     case 429:
       let seconds = RetryAfter.seconds(response.retryAfter, now: now())

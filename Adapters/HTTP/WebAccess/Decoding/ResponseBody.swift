@@ -2,10 +2,13 @@ package import CacheCore
 import FoundationEssentials
 
 extension HTTPResponse {
-  /// Refuses every status but those that the contract of the endpoint allows.
+  /// Refuses every status but those that the contract of the endpoint allows. That nothing is there
+  /// (RFC 9110, 15.5.5 and 15.5.11) is told apart: it answers a name that nobody knows, and is no
+  /// fault of the server.
   package func checkStatus(_ allowed: ClosedRange<Int>, at address: String) throws(SourceError) {
     guard allowed.contains(status) else {
-      throw .invalidData(.status(status), address: address)
+      throw .invalidData(
+        [404, 410].contains(status) ? .missing : .status(status), address: address)
     }
   }
 

@@ -5,19 +5,21 @@ extension SQLiteConnection {
   /// Sets aside a list if the damage is in it alone, and else the whole file; without suspending, so
   /// that no other call of this connection waits for the lock on the copy while this one holds it.
   ///
-  /// - Parameter stamp: The state of the copy when the damage was found.
-  /// - Returns: How much; `nil` when somebody else has done so in the meantime.
+  /// - Parameters:
+  ///   - stamp: The state of the copy when the damage was found.
+  ///   - told: Is told how much was set aside; not when somebody else has done so in the meantime.
   func setAside(
-    _ key: ListKey?, since stamp: SQLiteFile.CopyStamp?
-  ) async throws -> SetAside.Extent? {
+    _ key: ListKey?, since stamp: SQLiteFile.CopyStamp?,
+    told: @Sendable (SetAside.Extent) -> Void
+  ) async throws {
     try await file.translatingErrors {
       try Task.checkCancellation()
       close()
-      return try await file.setAside(since: stamp) { copy in
-        if let key, try await deleteIfDamagedAlone(key, after: copy) { return .oneList }
+      try await file.setAside(since: stamp) { copy in
+        if let key, try await deleteIfDamagedAlone(key, after: copy) { return told(.oneList) }
         try copy()
         try file.reset()
-        return .everything
+        told(.everything)
       }
     }
   }

@@ -19,7 +19,7 @@ extension SQLiteStorage {
         return try await write(attempt > 0)
       } catch let error as StoreError where error.reason == .damaged {
         await reader.close()
-        if let extent = try await writer.setAside(key, since: stamp) {
+        try await writer.setAside(key, since: stamp) { extent in
           whenSetAside(SetAside(extent, place: place, copy: file.copy))
         }
       }

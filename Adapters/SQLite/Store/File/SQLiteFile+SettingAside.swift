@@ -30,23 +30,21 @@ extension SQLiteFile {
   ///
   /// - Parameter body: Is handed what copies the file to `PATH.damaged`, in place of an earlier
   ///   copy, and after that removes the damage.
-  /// - Returns: What `body` returns; `nil` when somebody has done so.
   nonisolated(nonsending) func setAside(
     since stamp: CopyStamp?,
-    _ body: nonisolated(nonsending) (_ copy: () throws -> Void) async throws -> SetAside.Extent
-  ) async throws -> SetAside.Extent? {
+    _ body: nonisolated(nonsending) (_ copy: () throws -> Void) async throws -> Void
+  ) async throws {
     let descriptor = open(copy, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw systemError() }
     // The lock on the copy, which ends with the descriptor, lets one set aside at a time.
     defer { close(descriptor) }
     try lock(descriptor)
-    guard copyStamp() == stamp else { return nil }
-    let extent = try await body {
+    guard copyStamp() == stamp else { return }
+    try await body {
       try fill(descriptor)
       try copyLog()
     }
     try sign(descriptor)
-    return extent
   }
 
   /// Empties the file.
