@@ -95,9 +95,10 @@ let package = Package(
     .app(
       "FeedServer",
       [
-        "AppSupport", "CacheCore", "DemoSource", "FeedAPI", "FeedCore", "FixtureSource",
-        "LeagueAPI", "LeagueCore", "PhotosSource", "Plugins", "WebAccess", .arguments, .hummingbird,
-        .httpTypes, .logging, .nioCore,
+        "AppSupport", "CacheCore", "CachePresentation", "DemoSource", "FeedAPI", "FeedCore",
+        "FixtureSource", "LeagueAPI", "LeagueCore", "PhotosSource", "Plugins", "WebAccess",
+        .arguments,
+        .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),

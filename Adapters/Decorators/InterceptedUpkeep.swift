@@ -24,6 +24,12 @@ struct InterceptedUpkeep: StoreUpkeep {
     try await interceptor.around(call("setAsideUnknown")) { try await upkeep.setAsideUnknown() }
   }
 
+  func removeDamagedImageData() async throws -> Int {
+    try await interceptor.around(call("removeDamagedImageData")) {
+      try await upkeep.removeDamagedImageData()
+    }
+  }
+
   func clear() async throws {
     try await interceptor.around(call("clear")) { try await upkeep.clear() }
   }

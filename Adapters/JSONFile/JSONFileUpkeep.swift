@@ -44,6 +44,29 @@ struct JSONFileUpkeep: StoreUpkeep {
     return count ?? 0
   }
 
+  func removeDamagedImageData() async throws -> Int {
+    guard try await holdsDamagedImages() else { return 0 }
+    let count = try await storage.writeIfPresent(.removing, afterSettingAside: 0) { folder in
+      let damaged = try StoreExamination(folder: folder).damagedImages()
+      guard !damaged.isEmpty else { return 0 }
+      // Nothing written down means that what is left is to be counted.
+      try FileTree.removeFile(folder.usage)
+      for path in damaged { try FileTree.removeFile(path) }
+      return damaged.count
+    }
+    return count ?? 0
+  }
+
+  /// Without the lock: reading takes long, and others may want to write meanwhile, or nobody may.
+  private func holdsDamagedImages() async throws -> Bool {
+    do {
+      let damaged = try await storage.read { try StoreExamination(folder: $0).damagedImages() }
+      return damaged?.isEmpty == false
+    } catch let error as StoreError where error.reason == .damaged {
+      return true
+    }
+  }
+
   func clear() async throws {
     _ = try await storage.writeIfPresent(.removing) { folder in
       for name in try folder.listNames() {

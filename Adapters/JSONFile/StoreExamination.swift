@@ -27,6 +27,15 @@ struct StoreExamination {
     return try list.damage()
   }
 
+  /// The paths of the image data that can't be read.
+  func damagedImages() throws -> [String] {
+    let images = ImageFolder(folder)
+    return try images.paths().filter { path in
+      try Task.checkCancellation()
+      return try !damage { try image(path, in: images) }.isEmpty
+    }
+  }
+
   private func image(_ path: String, in images: ImageFolder) throws -> [String] {
     guard let file = try ImageFile.at(path, in: folder) else { return [] }
     guard images.path(of: file.header.url) == path else {

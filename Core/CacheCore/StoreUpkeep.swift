@@ -20,6 +20,14 @@ public protocol StoreUpkeep: Sendable {
   /// - Returns: How many lists, or storages, were set aside.
   func setAsideUnknown() async throws -> Int
 
+  /// Removes the image data that can't be read. Nothing of it is kept, for it can be loaded again.
+  ///
+  /// Storage where nobody can tell which image data there is is set aside, which is told by a
+  /// ``SetAside``.
+  ///
+  /// - Returns: How many images were removed.
+  func removeDamagedImageData() async throws -> Int
+
   /// Removes all lists and all image data. Storage that is damaged is set aside, which is told by a
   /// ``SetAside``.
   func clear() async throws

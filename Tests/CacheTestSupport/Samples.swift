@@ -20,7 +20,9 @@ package func image(_ number: Int) -> FeedImage {
 }
 
 /// A storage that nobody has saved to yet.
-package func emptyStorage() -> Storage { StorePlugin.inMemory.open(StoreOptions(place: "")) }
+package func emptyStorage(imageLimit: Int = StoreOptions.defaultImageLimit) -> Storage {
+  StorePlugin.inMemory.open(StoreOptions(place: "", imageLimit: imageLimit))
+}
 
 /// A storage with a feed in it.
 package func storage(

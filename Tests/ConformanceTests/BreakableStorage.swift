@@ -140,6 +140,10 @@ private struct BreakableUpkeep: StoreUpkeep {
     return try await storage.upkeep.setAsideUnknown()
   }
 
+  func removeDamagedImageData() async throws -> Int {
+    try await storage.upkeep.removeDamagedImageData()
+  }
+
   func clear() async throws {
     if fault != .clearsInSilence, await damage.isThere { tell(.everything) }
     if fault != .staysDamagedWhenClearing { await damage.removeAll() }

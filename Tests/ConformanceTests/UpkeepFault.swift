@@ -10,6 +10,7 @@ enum UpkeepFault: String, CaseIterable {
   case findsProblemsWhereNoneAre
   case clearsNothing
   case clearsListsAlone
+  case takesSoundImageDataForDamaged
 
   /// A backend that makes this mistake and no other.
   var plugin: StorePlugin {
@@ -44,6 +45,15 @@ private struct FaultyUpkeep: StoreUpkeep {
   }
 
   func setAsideUnknown() async throws -> Int { try await storage.upkeep.setAsideUnknown() }
+
+  func removeDamagedImageData() async throws -> Int {
+    guard fault == .takesSoundImageDataForDamaged else {
+      return try await storage.upkeep.removeDamagedImageData()
+    }
+    let count = try await storage.upkeep.savedImageAddresses().count
+    try await storage.upkeep.clear()
+    return count
+  }
 
   func clear() async throws {
     switch fault {

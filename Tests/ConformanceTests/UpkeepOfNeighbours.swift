@@ -23,6 +23,10 @@ struct UpkeepOfNeighbours: StoreUpkeep {
 
   func setAsideUnknown() async throws -> Int { try await storage.upkeep.setAsideUnknown() }
 
+  func removeDamagedImageData() async throws -> Int {
+    try await storage.upkeep.removeDamagedImageData()
+  }
+
   func clear() async throws {
     guard fault == .clearsNoSquads else { return try await storage.upkeep.clear() }
     for key in try await storage.upkeep.savedLists() where key.kind != "squad" {

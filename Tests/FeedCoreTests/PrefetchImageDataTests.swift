@@ -110,12 +110,31 @@ struct PrefetchImageDataTests {
     #expect(progress.firstFailure == .notSaved(.full))
   }
 
-  @Test func aStoreThatCannotTellWhatItHoldsIsAskedForTheBytes() async throws {
+  @Test func aStoreThatCannotTellWhatIsLeftDoesNotUndoWhatWasDone() async throws {
     let storage = try await storage(holding: images(0..<3))
     try await storage.imageData.save(bytes, for: image(0).url)
     let progress = try await prefetch(
       answering, storage.failing("contains", with: StoreError.full))
     #expect((progress.loaded, progress.cached, progress.failed) == (2, 1, 0))
+  }
+
+  @Test func whatIsSavedAndDamagedIsLoadedAgain() async throws {
+    let storage = try await storage(holding: images(0..<3))
+    for image in images(0..<3) { try await storage.imageData.save(Data([0]), for: image.url) }
+    let progress = try await prefetch(answering, storage.failing("data", with: StoreError.damaged))
+    #expect((progress.loaded, progress.cached) == (3, 0))
+    #expect(try await storage.imageData.data(for: image(0).url) == bytes)
+  }
+
+  @Test func whatGaveWayToOthersHasFailed() async throws {
+    let storage = emptyStorage(imageLimit: 2 * bytes.count)
+    _ = try await storage.feed.replace(.feed, with: images(0..<5), savedAt: noon, source: "source")
+    var reports: [Progress] = []
+    let progress = try await prefetch(answering, storage, concurrency: 1) { reports.append($0) }
+    #expect(progress.loaded == (try await storage.imageData.usage().count))
+    #expect(progress.failed > 0 && progress.done == 5)
+    #expect(progress.firstFailure == .crowdedOut(limit: 2 * bytes.count))
+    #expect(reports.last == progress)
   }
 
   @Test func withTheCacheAloneWhatIsNotThereHasFailed() async throws {
@@ -175,7 +194,7 @@ struct PrefetchImageDataTests {
   @Test func asksNobodyWhenItIsCancelledBeforehand() async throws {
     let source = answering
     let storage = try await storage(holding: images(0..<10))
-    let cancelled = storage.before("contains") { _ in cancelThisTask() }
+    let cancelled = storage.before("data") { _ in cancelThisTask() }
     await #expect(throws: CancellationError.self) {
       try await prefetch(source, cancelled, concurrency: 1)
     }

@@ -20,6 +20,19 @@ struct ClosedStreamTests {
     }
   }
 
+  @Test(arguments: [["load"], ["load", "--json"], ["--help"], ["--version"]])
+  func whatCannotBeWrittenIsAFailure(words: [String]) async throws {
+    try await Playground.run { playground in
+      let program = try BuiltProgram("feed").configuration(words, ["HOME": playground.folder])
+      let full = try FileDescriptor.open("/dev/full", .writeOnly)
+      let ended = try await Subprocess.run(
+        program, input: .none, output: .fileDescriptor(full, closeAfterSpawningProcess: true),
+        error: .string(limit: 1 << 20))
+      #expect(ended.terminationStatus == .exited(74))
+      #expect(ended.standardError.contains("standard output can't be written"))
+    }
+  }
+
   @Test func aClosedStreamIsNotTakenForAFile() async throws {
     try await Playground.run { playground in
       let path = try BuiltProgram("feed").path

@@ -109,6 +109,9 @@ struct ExitStatusTests {
       ("cache inof", "Did you mean 'info'? 'feed cache --help' lists the"),
       ("help laod", "Did you mean 'load'?"),
       ("load x", "Unexpected argument 'x'"),
+      ("clear", "Did you mean 'cache clear'?"),
+      ("--offline cache info", "Write the command before its options: 'feed cache …'."),
+      ("--offline x", "Unexpected argument 'x'"),
       (
         "load --source photos:/nowhere", "The folder or file photos:/nowhere can't be read (No such"
       ),
@@ -128,7 +131,9 @@ struct ExitStatusTests {
       let help = try await playground.feed("acceptance", "--help").text
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(help.contains("their matrix is in English."))
-      #expect(help.contains("The acceptance matrix, --trace and errors of usage are in English."))
+      #expect(
+        help.contains(
+          "The acceptance matrix, the table of compare, --trace, errors of usage and causes"))
     }
   }
 
@@ -171,14 +176,16 @@ struct ExitStatusTests {
     }
   }
 
-  @Test func anInterruptedLoadDeliversNothing() async throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func anInterruptedLoadDeliversNothing(signal: CInt) async throws {
     try await Playground.run { playground in
       // Accepts connections and never answers.
       let silent = try SilentServer()
       let result = try await playground.interrupted(
-        "load", "--source", silent.address, "--store", playground.stores()[0], "--timeout", "600"
+        by: signal, "load", "--source", silent.address, "--store", playground.stores()[0],
+        "--timeout", "600"
       ) { try await silent.waitForConnection() }
-      #expect(result.status == 130)
+      #expect(result.status == 128 + signal)
       #expect(result.output.isEmpty)
       let info = try await playground.document("cache", "info", "--store", playground.stores()[0])
       #expect(info["images"] as? Int == 0)

@@ -22,13 +22,13 @@ struct Playground: Sendable {
       words, environment: environment.merging(["HOME": folder]) { first, _ in first })
   }
 
-  /// Runs `feed`, and interrupts it as Control-C does once `isReady` returns.
+  /// Runs `feed`, and sends it a signal once `isReady` returns.
   func interrupted(
-    _ words: String..., isReady: () async throws -> Void
+    by signal: CInt, _ words: String..., isReady: () async throws -> Void
   ) async throws -> BuiltProgram.Result {
     try await program.run(words, environment: ["HOME": folder]) { send in
       try await isReady()
-      try send(SIGINT)
+      try send(signal)
     }
   }
 

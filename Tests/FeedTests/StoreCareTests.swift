@@ -32,6 +32,48 @@ struct StoreCareTests {
     }
   }
 
+  @Test func damagedImagesAreLoadedAgainOrRemoved() async throws {
+    try await Playground.run { playground in
+      let store = "json:\(playground.folder)/feed.json-store"
+      let images = "\(playground.folder)/feed.json-store/images"
+      _ = try await playground.document("load", "--limit", "3", "--store", store)
+      _ = try await playground.document("prefetch", "--store", store)
+      try breakPictures(in: images, count: 1)
+      let again = try await playground.document("prefetch", "--store", store)
+      #expect((again["loaded"] as? Int, again["cached"] as? Int) == (1, 2))
+      try breakPictures(in: images, count: 2)
+      let validated = try await playground.feed("validate", "--store", store, "--json")
+      #expect(validated.text == "{\"outcome\":\"kept\"}\n")
+      #expect(
+        validated.errors.hasPrefix("warning: Images that were damaged and have been removed: 2."))
+      let verified = try await playground.document("cache", "verify", "--store", store)
+      #expect(verified["ok"] as? Bool == true)
+    }
+  }
+
+  @Test func imagesThatGaveWayToOthersAreNotCalledLoaded() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.document("load", "--limit", "3")
+      let size = try await playground.feed("image", "demo://images/blue-hour.png").output.count
+      let result = try await playground.feed(
+        "prefetch", "--image-limit", "\(size * 3 / 2)", "--concurrency", "1", "--json")
+      #expect(result.status == 1)
+      #expect(result.errors.contains("have more bytes together than the store may keep"))
+    }
+  }
+
+  private func breakPictures(in folder: String, count: Int) throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.count > 10 }.sorted().prefix(count)
+    #expect(files.count == count)
+    for file in files {
+      let url = URL(filePath: "\(folder)/\(file)")
+      var bytes = try Data(contentsOf: url)
+      bytes[bytes.count - 1] ^= 1
+      try bytes.write(to: url)
+    }
+  }
+
   @Test(arguments: ["sqlite", "json"])
   func aFileOfAnotherProgramIsLeftAlone(scheme: String) async throws {
     try await Playground.run { playground in

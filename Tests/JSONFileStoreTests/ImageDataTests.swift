@@ -7,6 +7,25 @@ import Testing
 @testable import JSONFileStore
 
 struct ImageDataTests {
+  @Test func damagedDataIsRemovedAndNoOther() async throws {
+    try await Playground.run { playground in
+      let storage = playground.storage()
+      for number in 0..<4 {
+        try await storage.imageData.save(Data([UInt8(number)]), for: address(number))
+      }
+      let images = ImageFolder(playground.folder)
+      try playground.write("broken", to: images.path(of: address(1).absoluteString))
+      try playground.write("", to: images.path(of: address(2).absoluteString))
+      #expect(try await storage.upkeep.problems().count == 2)
+      #expect(try await storage.upkeep.removeDamagedImageData() == 2)
+      #expect(try await storage.upkeep.problems() == [])
+      #expect(try await storage.imageData.usage().count == 2)
+      #expect(try await storage.imageData.data(for: address(3)) == Data([3]))
+      #expect(try await storage.imageData.data(for: address(1)) == nil)
+      #expect(!playground.exists(playground.folder.damaged))
+    }
+  }
+
   @Test func dataIsKeptByExactAddress() async throws {
     try await Playground.run { playground in
       let texts = [

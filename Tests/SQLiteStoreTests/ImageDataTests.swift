@@ -6,6 +6,35 @@ import Plugins
 import Testing
 
 struct ImageDataTests {
+  @Test func damagedDataIsRemovedAndNoOther() async throws {
+    try await Playground.run { playground in
+      let storage = playground.storage()
+      for number in 0..<4 { try await storage.imageData.save(data(number), for: address(number)) }
+      try playground.sql { db in
+        try db.execute(sql: "UPDATE image_data SET checksum = 1 WHERE id = 2")
+        try db.execute(sql: "UPDATE image_data SET bytes = zeroblob(size) WHERE id = 3")
+      }
+      #expect(try await storage.upkeep.removeDamagedImageData() == 2)
+      #expect(try await storage.upkeep.problems() == [])
+      #expect(try await storage.imageData.usage().count == 2)
+      #expect(try await storage.imageData.data(for: address(3)) == data(3))
+      #expect(try await storage.imageData.data(for: address(1)) == nil)
+      #expect(!playground.exists(".damaged"))
+    }
+  }
+
+  @Test func whereNobodyCanTellWhatThereIsTheFileIsSetAside() async throws {
+    try await Playground.run { playground in
+      try await playground.storage().imageData.save(data(1), for: address(1))
+      try playground.write(Data("garbage".utf8))
+      let told = try await playground.setAside { storage in
+        let removed = try await storage.upkeep.removeDamagedImageData()
+        #expect(removed == 0)
+      }
+      #expect(told.map(\.extent) == [.everything])
+    }
+  }
+
   @Test func theOrderOfUseIsThatOfAllInstances() async throws {
     try await Playground.run { playground in
       let first = playground.storage(imageLimit: 2100).imageData

@@ -25,6 +25,11 @@ struct InMemoryUpkeep: StoreUpkeep {
     return 0
   }
 
+  func removeDamagedImageData() async throws -> Int {
+    try Task.checkCancellation()
+    return 0
+  }
+
   func clear() async throws {
     for _ in 0..<(try await storage.clear()) { whenSetAside(InMemoryStorage.setAside) }
   }

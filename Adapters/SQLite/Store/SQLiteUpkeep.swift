@@ -53,6 +53,19 @@ struct SQLiteUpkeep: StoreUpkeep {
     }
   }
 
+  func removeDamagedImageData() async throws -> Int {
+    guard try storage.file.identity() != nil else {
+      try Task.checkCancellation()
+      return 0
+    }
+    return try await storage.recovering { _ in
+      // Reading, for it takes long, and others may want to write meanwhile.
+      let damaged = try await storage.read { try SQLiteImageDataStore.damaged($0) } ?? []
+      guard !damaged.isEmpty else { return 0 }
+      return try await storage.write(.normal) { try SQLiteImageDataStore.remove(damaged, $0) }
+    }
+  }
+
   func clear() async throws {
     guard try storage.file.identity() != nil else { return try Task.checkCancellation() }
     try await storage.recovering { _ in

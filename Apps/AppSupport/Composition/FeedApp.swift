@@ -35,10 +35,8 @@ extension ComposedApp<FeedPorts> {
       now: now)
   }
 
-  /// Deletes the saved feed if it has expired or is damaged.
-  public var validateCache: ValidateCache<FeedImage> {
-    ValidateCache(store: storage.feed, policy: .sevenDays, now: now)
-  }
+  /// Deletes what is saved of the feed where it has expired or is damaged.
+  public var validateFeed: ValidateFeed { ValidateFeed(storage: storage, now: now) }
 
   /// Says what is saved.
   public var inspectCache: InspectCache {

@@ -48,5 +48,5 @@ extension SourcePlugin {
   var words: [String] { schemes.map { "\($0):\(placeholder ?? "")" } }
 
   /// The same in one line.
-  var word: String { words.joined(separator: " ") }
+  var word: String { words.joined(separator: ", ") }
 }

@@ -10,8 +10,9 @@ public struct OutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Language of the output: \(Self.knownTags).",
       discussion: """
-        Default: from LC_ALL, LC_MESSAGES, LANG; else en. The acceptance matrix, --trace and \
-        errors of usage are in English.
+        Default: from LC_ALL, LC_MESSAGES, LANG; else en. The acceptance matrix, the \
+        table of compare, --trace, errors of usage and causes in the words of the system are in \
+        English.
         """, valueName: "tag"),
     transform: Self.language)
   var language: Messages.Language?

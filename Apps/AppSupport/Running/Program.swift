@@ -14,7 +14,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   ///   - root: The command that all others are below.
   ///   - arguments: The words after the name of the program.
   ///   - environment: The variables that choose the language.
-  ///   - isInterruptible: Whether SIGINT cancels the work; `false` for work that ends itself on it.
+  ///   - isInterruptible: Whether SIGINT, SIGTERM and SIGHUP cancel the work; `false` for work that ends itself on it.
   public init(
     _ root: Root.Type, arguments: [String], environment: [String: String],
     isInterruptible: Bool = true
@@ -43,11 +43,16 @@ public struct Program<Root: ParsableCommand>: Sendable {
       } else {
         try command.run()
       }
-      guard let failure = Console.outputFailure else { return 0 }
-      return report(.store, "standard output can't be written: \(failure)")
+      return outputStatus()
     } catch {
       return report(error)
     }
+  }
+
+  /// The status of work that has ended well, unless nobody got to see all of it.
+  private func outputStatus() -> Int32 {
+    guard let failure = Console.outputFailure else { return 0 }
+    return report(.store, "standard output can't be written: \(failure)")
   }
 
   private func report(_ error: any Error) -> Int32 {
@@ -63,7 +68,10 @@ public struct Program<Root: ParsableCommand>: Sendable {
       let text = Root.fullMessage(for: error).harmlessLines
       guard Root.exitCode(for: error) != .success else {
         Console.standard.print(text)
-        return 0
+        return outputStatus()
+      }
+      if let misplaced = UnknownCommand(behindOptionsIn: arguments, of: Root.self) {
+        return report(.usage, misplaced.message.harmless)
       }
       return report(.usage, isJSON ? Root.message(for: error).harmless : text)
     }

@@ -20,6 +20,11 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
 
   /// Shows a notice to people, on standard error.
   public func warn(_ notice: String) { console.notify(notice) }
+
+  /// Tells people how many images were damaged and are gone.
+  public func warn(ofRemovedImages count: Int) {
+    if count > 0 { warn(messages.damagedImagesRemoved(count)) }
+  }
 }
 
 extension SharedOptions {

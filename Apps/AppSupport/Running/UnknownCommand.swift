@@ -1,13 +1,12 @@
 import ArgumentParser
 
-/// The name of a command that an app does not have.
+/// Words that look for a command where there is none.
 ///
 /// The parser hands a word that names no command to the default one, which only says that it did
 /// not expect it.
 struct UnknownCommand {
-  private let word: String
-  private let known: [String]
-  private let program: String
+  /// What happened and what to write instead, for people.
+  let message: String
 
   /// Looks at the words that can name commands: those before the first option.
   ///
@@ -22,7 +21,12 @@ struct UnknownCommand {
       // The parser adds this one to the first commands, and takes the words after it for commands.
       if word == "help", command == root { continue }
       guard let next = subcommands.first(where: { $0.names.contains(word) }) else {
-        (self.word, known, program) = (word, subcommands.map { $0._commandName }, path)
+        message = [
+          "There is no command '\(word.cut(to: Column.widestAtEnd))'.",
+          Self.nearest(to: word, below: command).map { "Did you mean '\($0)'?" },
+          "'\(path) --help' lists the commands.",
+        ]
+        .compactMap { $0 }.joined(separator: " ")
         return
       }
       (command, path) = (next, "\(path) \(word)")
@@ -30,22 +34,33 @@ struct UnknownCommand {
     return nil
   }
 
-  /// What happened and what to write instead, for people.
-  var message: String {
-    [
-      "There is no command '\(word.cut(to: Column.widestAtEnd))'.",
-      nearest.map { "Did you mean '\($0)'?" },
-      "'\(program) --help' lists the commands.",
-    ]
-    .compactMap { $0 }.joined(separator: " ")
+  /// Looks for a command behind options, where the parser takes none.
+  ///
+  /// - Returns: `nil` if the first word is no option, or none of the others names a command.
+  init?<Root: ParsableCommand>(behindOptionsIn arguments: [String], of root: Root.Type) {
+    let known = root.configuration.subcommands.flatMap { $0.names }
+    guard arguments.first?.hasPrefix("-") == true,
+      let word = arguments.first(where: known.contains)
+    else { return nil }
+    message = "Write the command before its options: '\(root._commandName) \(word) …'."
   }
 
-  /// The command that was probably meant: more than one mistake in three letters is no slip.
-  private var nearest: String? {
-    known.map { (name: $0, mistakes: word.mistakes(from: $0)) }
-      .filter { $0.mistakes <= max(1, $0.name.count / 3) }
-      .min { $0.mistakes < $1.mistakes }?
-      .name
+  /// The command that was probably meant: more than one mistake in three letters is no slip; or the
+  /// one of this very name that is below another.
+  private static func nearest(
+    to word: String, below command: any ParsableCommand.Type
+  ) -> String? {
+    let subcommands = command.configuration.subcommands
+    let slip = subcommands.map {
+      (name: $0._commandName, mistakes: word.mistakes(from: $0._commandName))
+    }
+    .filter { $0.mistakes <= max(1, $0.name.count / 3) }
+    .min { $0.mistakes < $1.mistakes }?
+    .name
+    let nested = subcommands.first {
+      $0.configuration.subcommands.contains { $0.names.contains(word) }
+    }
+    return slip ?? nested.map { "\($0._commandName) \(word)" }
   }
 }
 

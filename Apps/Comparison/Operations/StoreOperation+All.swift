@@ -23,7 +23,7 @@ extension StoreOperation {
     },
     StoreOperation("load 1000 online") { store, _ in try await store.loadOnline(manyImages) },
     StoreOperation("validate 1000", after: saving(manyImages)) { store, _ in
-      _ = try await store.offline.validateCache(.feed)
+      _ = try await store.offline.validateFeed()
     },
     StoreOperation("save an image of 64 KiB") { store, round in try await store.saveImage(round) },
     StoreOperation("load a saved image", after: savingImage) { store, _ in

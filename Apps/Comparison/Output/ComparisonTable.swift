@@ -3,7 +3,7 @@ import AppSupport
 /// A comparison as people see it: a row an operation, and for each store its median, and after it
 /// the 99th percentile.
 struct ComparisonTable {
-  private static let timeWidth = 8
+  private static let timeWidth = 7
 
   private let names: Column
   private let stores: [String]
@@ -22,7 +22,7 @@ struct ComparisonTable {
       Only times of one comparison can be compared.
 
       """)
-    let heads = stores.map { Self.right($0, 2 * Self.timeWidth + 4) }.joined()
+    let heads = stores.map { Self.right($0, 2 * Self.timeWidth + 2) }.joined()
     console.print(console.bold(names.padded("") + heads))
   }
 

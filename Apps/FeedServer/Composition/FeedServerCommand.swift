@@ -56,7 +56,7 @@ public struct FeedServerCommand: AsyncParsableCommand {
     do {
       let source = try FeedServer.source(options)
       let server = try FeedServer.application(
-        options, serving: source, logger: logger, started: Self.announce)
+        options, serving: source, logger: logger, started: { Self.announce($0, logger) })
       try await FeedServer.check(source)
       try await server.runService()
     } catch let error as IOError {
@@ -84,8 +84,11 @@ public struct FeedServerCommand: AsyncParsableCommand {
   }
 
   // Whoever started the server waits for this line, perhaps at the other end of a pipe.
-  private static func announce(_ address: String) {
+  private static func announce(_ address: String, _ logger: Logger) {
     print(address)
-    fflush(nil)
+    guard fflush(nil) != 0 else { return }
+    logger.warning(
+      "standard output can't be written: \(String(cString: strerror(errno))); serving at \(address)"
+    )
   }
 }

@@ -39,6 +39,7 @@ struct Prefetch: AsyncParsableCommand {
     case .notLoaded(let error): session.warn(session.messages.message(for: error))
     case .notSaved(let error): session.warn(session.messages.message(for: error))
     case .tooLarge(let limit): session.warn(session.messages.tooLargeToKeep(limit: limit))
+    case .crowdedOut(let limit): session.warn(session.messages.tooManyToKeep(limit: limit))
     case nil: break
     }
     if session.isJSON {

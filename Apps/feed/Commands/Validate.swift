@@ -8,19 +8,20 @@ import FeedPresentation
 /// `feed validate`
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Delete the saved feed if it has expired or is damaged.")
+    abstract: "Delete the saved feed if it has expired or is damaged, and images that are damaged.")
 
   @OptionGroup var shared: SharedOptions
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    let outcome = try await session.app.validateCache(.feed)
+    let summary = try await session.app.validateFeed()
+    session.warn(ofRemovedImages: summary.removedImages)
     guard !session.isJSON else {
-      return try session.console.print(document: ValidationDocument(outcome: outcome.rawValue))
+      return try session.console.print(document: ValidationDocument(outcome: summary.feed.rawValue))
     }
     let messages = session.messages
     let text =
-      switch outcome {
+      switch summary.feed {
       case .kept: messages.feed.kept
       case .deleted: messages.feed.deleted
       case .empty: messages.cache.empty

@@ -6,13 +6,14 @@ import LeaguePresentation
 /// `ligas validate`
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Delete the saved lists that have expired or are damaged.")
+    abstract: "Delete the saved lists that have expired or are damaged, and damaged images.")
 
   @OptionGroup var ligas: LigasOptions
 
   func run() async throws {
     let session = try ligas.session()
     let summary = try await session.app.validateLeagues()
+    session.warn(ofRemovedImages: summary.removedImages)
     if session.isJSON {
       try session.console.print(
         document: ValidationDocument(kept: summary.kept, deleted: summary.deleted))

@@ -45,4 +45,8 @@ public struct CacheTexts: Sendable {
   public let migrationFailed: @Sendable (_ place: String) -> String
   /// Says that an image is larger than all that may be kept.
   let tooLargeToKeep: @Sendable (_ limit: String) -> String
+  /// Says that images are larger together than all that may be kept.
+  let tooManyToKeep: @Sendable (_ limit: String) -> String
+  /// Says how many images were damaged and are gone.
+  let damagedImagesRemoved: @Sendable (_ count: String) -> String
 }

@@ -41,4 +41,12 @@ extension Messages {
 
   /// Says that an image is larger than all that may be kept, and what to do.
   public func tooLargeToKeep(limit: Int) -> String { cache.tooLargeToKeep(byteCount(limit)) }
+
+  /// Says that images are larger together than all that may be kept, and what to do.
+  public func tooManyToKeep(limit: Int) -> String { cache.tooManyToKeep(byteCount(limit)) }
+
+  /// Says how many images were damaged and are gone, and what to do.
+  public func damagedImagesRemoved(_ count: Int) -> String {
+    cache.damagedImagesRemoved("\(count)")
+  }
 }

@@ -50,6 +50,17 @@ let upkeepRequirements: [StoreRequirement] = [
     try await feedSubject.expect(
       bench.open().feed, holds: feedSubject.items(0..<3), "a list saved afterwards")
   },
+  StoreRequirement(7, "sound image data is not removed as damaged") { bench in
+    let storage = bench.open()
+    try await expect(storage.upkeep.removeDamagedImageData(), is: 0, "the count, of none")
+    let addresses = ["https://example.com/x", "https://example.com/y"].map { url($0) }
+    for url in addresses { try await storage.imageData.save(Data(url.path.utf8), for: url) }
+    try await expect(bench.open().upkeep.removeDamagedImageData(), is: 0, "the count, of two")
+    for url in addresses {
+      try await expect(
+        storage.imageData.data(for: url), is: Data(url.path.utf8), "the data of \(url)")
+    }
+  },
   StoreRequirement(7, "clearing damaged storage brings it back") { bench in
     let storage = bench.open()
     _ = try await storage.feed.replace(

@@ -28,6 +28,8 @@ public struct PrefetchImageData: Sendable {
     case notSaved(StoreError)
     /// It has more bytes than the store may keep in all.
     case tooLarge(limit: Int)
+    /// It was kept, and gave way to others: together they have more bytes than the store may keep.
+    case crowdedOut(limit: Int)
   }
 
   private let feed: any FeedStore
@@ -73,23 +75,41 @@ public struct PrefetchImageData: Sendable {
     var progress = Progress()
     progress.total = addresses.count
     report(progress)
-    try await withThrowingTaskGroup(of: Outcome.self) { group in
+    var kept: [URL: Outcome] = [:]
+    try await withThrowingTaskGroup(of: (URL, Outcome).self) { group in
       var rest = addresses.makeIterator()
       for _ in 0..<max(1, concurrency) {
         guard let url = rest.next() else { break }
-        group.addTask { try await get(url) }
+        group.addTask { (url, try await get(url)) }
       }
-      while let outcome = try await group.next() {
+      while let (url, outcome) = try await group.next() {
+        if outcome.isKept { kept[url] = outcome }
         progress.count(outcome)
         report(progress)
-        if let url = rest.next() { group.addTask { try await get(url) } }
+        if let url = rest.next() { group.addTask { (url, try await get(url)) } }
       }
     }
+    let before = progress
+    for (url, outcome) in kept where try await isGone(url) {
+      progress.take(back: outcome, for: .crowdedOut(limit: try await imageData.usage().limit))
+    }
+    if progress != before { report(progress) }
     return progress
   }
 
+  /// Whether what was kept had to give way to what came later; a store that can't tell does not
+  /// undo what was done.
+  private func isGone(_ url: URL) async throws -> Bool {
+    do {
+      return try await !imageData.contains(url)
+    } catch is StoreError {
+      return false
+    }
+  }
+
+  /// Reads the data, rather than looking for it: what is damaged is of no use offline, and is loaded
+  /// again.
   private func get(_ url: URL) async throws -> Outcome {
-    if let isCached = try? await imageData.contains(url), isCached { return .cached }
     try Task.checkCancellation()
     do {
       let image = try await load(url)
@@ -121,6 +141,13 @@ public struct PrefetchImageData: Sendable {
 private enum Outcome: Sendable {
   case loaded, cached
   case failed(PrefetchImageData.LoadFailure)
+
+  var isKept: Bool {
+    switch self {
+    case .loaded, .cached: true
+    case .failed: false
+    }
+  }
 }
 
 extension PrefetchImageData.Progress {
@@ -132,5 +159,15 @@ extension PrefetchImageData.Progress {
       failed += 1
       firstFailure = firstFailure ?? failure
     }
+  }
+
+  fileprivate mutating func take(back outcome: Outcome, for failure: PrefetchImageData.LoadFailure)
+  {
+    switch outcome {
+    case .loaded: loaded -= 1
+    case .cached: cached -= 1
+    case .failed: return
+    }
+    count(.failed(failure))
   }
 }

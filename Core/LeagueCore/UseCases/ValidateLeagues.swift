@@ -2,7 +2,7 @@ public import CacheCore
 public import FoundationEssentials
 
 /// Deletes every saved list of leagues, teams and squads that has expired or is damaged, each by
-/// its own age; keeps the others.
+/// its own age, and image data that is damaged; keeps the others.
 public struct ValidateLeagues: Sendable {
   /// What became of the lists.
   public struct Summary: Hashable, Sendable {
@@ -10,6 +10,8 @@ public struct ValidateLeagues: Sendable {
     public var kept = 0
     /// How many had expired or were damaged.
     public var deleted = 0
+    /// How many images were damaged and have been removed.
+    public var removedImages = 0
   }
 
   private let storage: Storage
@@ -45,6 +47,10 @@ public struct ValidateLeagues: Sendable {
       case .empty: continue
       }
     }
+    summary.removedImages = try await storage.upkeep.removeDamagedImageData()
+    // Where nobody could tell which images there are, the lists went with them.
+    let left = try await savedLists().count
+    if left == 0 { (summary.kept, summary.deleted) = (0, summary.deleted + summary.kept) }
     return summary
   }
 

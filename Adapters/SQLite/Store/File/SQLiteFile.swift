@@ -51,7 +51,8 @@ struct SQLiteFile: Sendable {
     let mark = withUnsafeBytes(of: SQLiteSchema.applicationID.bigEndian) { Array($0) }
     let isMarked = first.count >= 72 && Array(first[68..<72]) == mark
     guard first.starts(with: Array("SQLite format 3\0".utf8)), first.count >= 100 else {
-      let isNamedLikeOne = ["sqlite", "sqlite3", "db"].contains(URL(filePath: path).pathExtension)
+      let isNamedLikeOne = ["sqlite", "sqlite3", "db"].contains(
+        URL(filePath: path).pathExtension.lowercased())
       let hasTables = SQLiteSchema.tables.allSatisfy {
         Data(first).firstRange(of: Data($0.utf8)) != nil
       }

@@ -24,7 +24,7 @@ extension FeedStage {
     }
   }
 
-  func validate() async { await show { .validation(try await app().validateCache(.feed)) } }
+  func validate() async { await show { .validation(try await app().validateFeed().feed) } }
 
   func requestFeedAndCancel() async throws {
     let load = try app().loadFeed

@@ -42,6 +42,12 @@ extension Messages {
       },
       tooLargeToKeep: {
         "Uma imagem tem mais bytes do que o armazenamento pode guardar (\($0)). Permita mais com --image-limit."
+      },
+      tooManyToKeep: {
+        "As imagens juntas têm mais bytes do que o armazenamento pode guardar (\($0)), e por isso algumas deram lugar a outras. Permita mais com --image-limit."
+      },
+      damagedImagesRemoved: {
+        "Imagens que estavam danificadas e foram removidas: \($0). Elas são carregadas de novo quando forem necessárias, com conexão."
       }
     ),
     errors: .brazilianPortuguese

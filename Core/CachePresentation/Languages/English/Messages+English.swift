@@ -41,6 +41,12 @@ extension Messages {
       },
       tooLargeToKeep: {
         "An image has more bytes than the store may keep (\($0)). Allow more with --image-limit."
+      },
+      tooManyToKeep: {
+        "The images have more bytes together than the store may keep (\($0)), so that some gave way to others. Allow more with --image-limit."
+      },
+      damagedImagesRemoved: {
+        "Images that were damaged and have been removed: \($0). They are loaded again when they are needed online."
       }
     ),
     errors: .english

@@ -42,6 +42,12 @@ extension Messages {
       },
       tooLargeToKeep: {
         "Una imagen tiene más bytes de los que el almacén puede guardar (\($0)). Permita más con --image-limit."
+      },
+      tooManyToKeep: {
+        "Las imágenes tienen juntas más bytes de los que el almacén puede guardar (\($0)), así que unas han cedido su sitio a otras. Permita más con --image-limit."
+      },
+      damagedImagesRemoved: {
+        "Imágenes que estaban dañadas y se han quitado: \($0). Se cargan de nuevo cuando se necesiten con conexión."
       }
     ),
     errors: .spanish
