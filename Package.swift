@@ -97,8 +97,7 @@ let package = Package(
       [
         "AppSupport", "CacheCore", "CachePresentation", "DemoSource", "FeedAPI", "FeedCore",
         "FixtureSource", "LeagueAPI", "LeagueCore", "PhotosSource", "Plugins", "WebAccess",
-        .arguments,
-        .hummingbird, .httpTypes, .logging, .nioCore,
+        .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),

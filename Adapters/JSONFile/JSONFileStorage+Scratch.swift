@@ -12,6 +12,7 @@ extension JSONFileStorage {
       place: scratch.folder.path,
       isShared: true,
       damage: { try await scratch.damage($0) },
+      damageImageData: { try await scratch.damageImageData($0) },
       discard: { try await scratch.discard() },
       open: {
         JSONFileStorage(path: scratch.folder.path, whenSetAside: $0.whenSetAside)
@@ -26,6 +27,16 @@ extension JSONFileStorage {
       // The middle of the checksum is there in every line.
       let byte = try file.read(at: 16, count: 1)
       try file.write(Data(byte.map { $0 ^ 1 }), at: 16)
+    }
+  }
+
+  /// Flips a bit in the last byte of the data.
+  private func damageImageData(_ url: URL) async throws {
+    try await perform {
+      let file = try OpenFile(ImageFolder(folder).path(of: url.absoluteString), O_RDWR)
+      let last = try file.status().size - 1
+      let byte = try file.read(at: last, count: 1)
+      try file.write(Data(byte.map { $0 ^ 1 }), at: last)
     }
   }
 

@@ -45,26 +45,17 @@ struct JSONFileUpkeep: StoreUpkeep {
   }
 
   func removeDamagedImageData() async throws -> Int {
-    guard try await holdsDamagedImages() else { return 0 }
+    // Without the lock, for reading takes long, and others may want to write meanwhile.
+    let suspects = try await storage.read { try StoreExamination(folder: $0).damagedImages() }
+    guard let suspects, !suspects.isEmpty else { return 0 }
     let count = try await storage.writeIfPresent(.removing, afterSettingAside: 0) { folder in
-      let damaged = try StoreExamination(folder: folder).damagedImages()
-      guard !damaged.isEmpty else { return 0 }
+      let damaged = try StoreExamination(folder: folder).damagedImages(at: suspects)
       // Nothing written down means that what is left is to be counted.
       try FileTree.removeFile(folder.usage)
-      for path in damaged { try FileTree.removeFile(path) }
+      for path in damaged { try FileTree.removeAll(at: path) }
       return damaged.count
     }
     return count ?? 0
-  }
-
-  /// Without the lock: reading takes long, and others may want to write meanwhile, or nobody may.
-  private func holdsDamagedImages() async throws -> Bool {
-    do {
-      let damaged = try await storage.read { try StoreExamination(folder: $0).damagedImages() }
-      return damaged?.isEmpty == false
-    } catch let error as StoreError where error.reason == .damaged {
-      return true
-    }
   }
 
   func clear() async throws {

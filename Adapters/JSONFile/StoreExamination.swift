@@ -27,10 +27,10 @@ struct StoreExamination {
     return try list.damage()
   }
 
-  /// The paths of the image data that can't be read.
-  func damagedImages() throws -> [String] {
+  /// Those of the paths, or of all, where image data can't be read.
+  func damagedImages(at paths: [String]? = nil) throws -> [String] {
     let images = ImageFolder(folder)
-    return try images.paths().filter { path in
+    return try (paths ?? images.paths()).filter { path in
       try Task.checkCancellation()
       return try !damage { try image(path, in: images) }.isEmpty
     }

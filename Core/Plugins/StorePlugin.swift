@@ -1,4 +1,5 @@
 public import CacheCore
+public import FoundationEssentials
 
 /// A storage backend that an app can offer under a scheme.
 ///
@@ -69,6 +70,8 @@ public struct ScratchPlace: Sendable {
   public let isShared: Bool
   /// Breaks the content of a saved list, so that reading it fails; `nil` where nothing can break.
   public let damage: (@Sendable (ListKey) async throws -> Void)?
+  /// Breaks saved image data, so that reading it fails; `nil` where nothing can break.
+  public let damageImageData: (@Sendable (URL) async throws -> Void)?
   /// Removes every trace of the place.
   public let discard: @Sendable () async throws -> Void
   /// Opens another instance on this place, whatever place the options name.
@@ -79,12 +82,14 @@ public struct ScratchPlace: Sendable {
     place: String,
     isShared: Bool,
     damage: (@Sendable (ListKey) async throws -> Void)?,
+    damageImageData: (@Sendable (URL) async throws -> Void)? = nil,
     discard: @escaping @Sendable () async throws -> Void,
     open: @escaping @Sendable (StoreOptions) -> Storage
   ) {
     self.place = place
     self.isShared = isShared
     self.damage = damage
+    self.damageImageData = damageImageData
     self.discard = discard
     self.open = open
   }

@@ -14,6 +14,7 @@ extension StorePlugin {
         let damage = Damage()
         return ScratchPlace(
           place: place, isShared: false, damage: { await damage.insert($0) },
+          damageImageData: sound.damageImageData,
           discard: sound.discard,
           open: { options in
             let upkeep = BreakableUpkeep(

@@ -12,7 +12,8 @@ extension StorePlugin {
       scratch: { place, label in
         let sound = StorePlugin.inMemory.scratch(place, label)
         return ScratchPlace(
-          place: place, isShared: false, damage: nil, discard: sound.discard,
+          place: place, isShared: false, damage: nil,
+          damageImageData: sound.damageImageData, discard: sound.discard,
           open: { spoil(sound.open($0)) })
       })
   }

@@ -11,6 +11,7 @@ enum UpkeepFault: String, CaseIterable {
   case clearsNothing
   case clearsListsAlone
   case takesSoundImageDataForDamaged
+  case keepsDamagedImageData
 
   /// A backend that makes this mistake and no other.
   var plugin: StorePlugin {
@@ -47,6 +48,7 @@ private struct FaultyUpkeep: StoreUpkeep {
   func setAsideUnknown() async throws -> Int { try await storage.upkeep.setAsideUnknown() }
 
   func removeDamagedImageData() async throws -> Int {
+    if fault == .keepsDamagedImageData { return 0 }
     guard fault == .takesSoundImageDataForDamaged else {
       return try await storage.upkeep.removeDamagedImageData()
     }

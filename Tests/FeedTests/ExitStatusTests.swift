@@ -112,6 +112,7 @@ struct ExitStatusTests {
       ("clear", "Did you mean 'cache clear'?"),
       ("--offline cache info", "Write the command before its options: 'feed cache …'."),
       ("--offline x", "Unexpected argument 'x'"),
+      ("--policy cache", "The value 'cache' is invalid for '--policy"),
       (
         "load --source photos:/nowhere", "The folder or file photos:/nowhere can't be read (No such"
       ),

@@ -6,7 +6,7 @@ struct InMemoryImageDataStore: ImageDataStore {
   let storage: InMemoryStorage
 
   func data(for url: URL) async throws -> Data? {
-    try await storage.withImages { $0.data(for: url) }
+    try await storage.withImages { try $0.data(for: url) }
   }
 
   func save(_ data: Data, for url: URL) async throws {

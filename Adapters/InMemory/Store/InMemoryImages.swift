@@ -6,6 +6,8 @@ struct InMemoryImages {
   private struct Entry {
     let data: Data
     var lastUse: Int
+    /// Stands for the damage that memory can't have, as in a list.
+    var isDamaged = false
   }
 
   private let limit: Int
@@ -28,8 +30,13 @@ struct InMemoryImages {
 
   func contains(_ url: URL) -> Bool { entries[url] != nil }
 
-  mutating func data(for url: URL) -> Data? {
+  /// - Throws: `StoreError` when a test damaged the data.
+  mutating func data(for url: URL) throws -> Data? {
     guard let entry = entries[url] else { return nil }
+    guard !entry.isDamaged else {
+      throw StoreError(
+        .damaged, place: InMemoryStorage.place, detail: "a test damaged the image data")
+    }
     uses += 1
     entries[url]?.lastUse = uses
     return entry.data
@@ -41,6 +48,18 @@ struct InMemoryImages {
     bytes += data.count - (entries[url]?.data.count ?? 0)
     entries[url] = Entry(data: data, lastUse: uses)
     evict()
+  }
+
+  mutating func damage(_ url: URL) { entries[url]?.isDamaged = true }
+
+  /// - Returns: How many there were.
+  mutating func removeDamaged() -> Int {
+    let damaged = entries.filter(\.value.isDamaged)
+    for (url, entry) in damaged {
+      bytes -= entry.data.count
+      entries[url] = nil
+    }
+    return damaged.count
   }
 
   mutating func removeAll() { self = InMemoryImages(limit: limit) }

@@ -26,8 +26,7 @@ struct InMemoryUpkeep: StoreUpkeep {
   }
 
   func removeDamagedImageData() async throws -> Int {
-    try Task.checkCancellation()
-    return 0
+    try await storage.withImages { $0.removeDamaged() }
   }
 
   func clear() async throws {

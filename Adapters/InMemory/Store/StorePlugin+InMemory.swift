@@ -1,4 +1,5 @@
 import CacheCore
+import FoundationEssentials
 public import Plugins
 import Synchronization
 
@@ -15,6 +16,7 @@ extension StorePlugin {
         place: "",
         isShared: false,
         damage: { try await opened.current?.damage($0) },
+        damageImageData: { try await opened.current?.damageImageData($0) },
         discard: {},
         open: { opened.storage(imageLimit: $0.imageLimit).storage($0.whenSetAside) })
     })
@@ -39,4 +41,6 @@ extension InMemoryStorage {
   fileprivate func damage(_ key: ListKey) throws {
     try withLists { $0[key]?.isDamaged = true }
   }
+
+  fileprivate func damageImageData(_ url: URL) throws { try withImages { $0.damage(url) } }
 }

@@ -60,9 +60,12 @@ struct SQLiteUpkeep: StoreUpkeep {
     }
     return try await storage.recovering { _ in
       // Reading, for it takes long, and others may want to write meanwhile.
-      let damaged = try await storage.read { try SQLiteImageDataStore.damaged($0) } ?? []
-      guard !damaged.isEmpty else { return 0 }
-      return try await storage.write(.normal) { try SQLiteImageDataStore.remove(damaged, $0) }
+      let found = try await storage.read { db in
+        let rows = try SQLiteImageDataStore.damagedRows(db)
+        return (rows, isSound: try rows.isEmpty && !SQLiteImageDataStore.areMiscounted(db))
+      }
+      guard let (rows, isSound) = found, !isSound else { return 0 }
+      return try await storage.write(.normal) { try SQLiteImageDataStore.removeDamaged(rows, $0) }
     }
   }
 

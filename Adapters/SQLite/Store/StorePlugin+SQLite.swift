@@ -17,6 +17,7 @@ extension StorePlugin {
         place: path,
         isShared: true,
         damage: { try await damage($0, path) },
+        damageImageData: { try await damageImageData($0, path) },
         discard: {
           for suffix in ["", "-wal", "-shm", ".damaged", ".damaged-wal"] {
             try? FileManager.default.removeItem(atPath: path + suffix)
@@ -40,6 +41,17 @@ extension StorePlugin {
       },
       imageData: SQLiteImageDataStore(storage: storage),
       upkeep: SQLiteUpkeep(storage: storage))
+  }
+
+  /// Changes the checksum of the data, as a flipped bit in it would.
+  private static func damageImageData(_ url: URL, _ path: String) async throws {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    try await queue.write { db in
+      try db.execute(
+        sql: "UPDATE image_data SET checksum = ~checksum WHERE url = ?",
+        arguments: [url.absoluteString])
+    }
   }
 
   /// Changes the checksum of the item in the middle of a list, as a flipped bit in the item would.

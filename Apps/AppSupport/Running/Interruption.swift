@@ -5,6 +5,10 @@ import Synchronization
 /// Lets the work be ended from outside, by Ctrl-C, a closed terminal or a request to terminate: it
 /// is cancelled, and ends whole.
 enum Interruption {
+  /// Far more than any work needs to end: whoever asked must not wait for ever, for a reader that
+  /// takes no more output, say. The stores stay whole however a program ends.
+  private static let patience = DispatchTimeInterval.seconds(10)
+
   /// - Parameter work: Returns the exit status.
   /// - Returns: The same; where it tells of an interruption, the one that names the signal, as
   ///   shells have it.
@@ -13,8 +17,11 @@ enum Interruption {
     let caught = CaughtSignal()
     let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
       source(of: number) {
+        // Who presses Ctrl-C once more does not want to wait.
+        if number == SIGINT, caught.first != nil { _exit(128 + number) }
         caught.note(number)
         task.cancel()
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { _exit(128 + number) }
       }
     }
     defer { for source in sources { source.cancel() } }

@@ -14,7 +14,8 @@ public struct Program<Root: ParsableCommand>: Sendable {
   ///   - root: The command that all others are below.
   ///   - arguments: The words after the name of the program.
   ///   - environment: The variables that choose the language.
-  ///   - isInterruptible: Whether SIGINT, SIGTERM and SIGHUP cancel the work; `false` for work that ends itself on it.
+  ///   - isInterruptible: Whether SIGINT, SIGTERM and SIGHUP cancel the work; `false` for work that
+  ///     ends itself on them.
   public init(
     _ root: Root.Type, arguments: [String], environment: [String: String],
     isInterruptible: Bool = true
@@ -70,10 +71,14 @@ public struct Program<Root: ParsableCommand>: Sendable {
         Console.standard.print(text)
         return outputStatus()
       }
-      if let misplaced = UnknownCommand(behindOptionsIn: arguments, of: Root.self) {
+      let message = Root.message(for: error)
+      // Else a value of an option may be called like a command.
+      if message.contains("nexpected argument"),
+        let misplaced = UnknownCommand(behindOptionsIn: arguments, of: Root.self)
+      {
         return report(.usage, misplaced.message.harmless)
       }
-      return report(.usage, isJSON ? Root.message(for: error).harmless : text)
+      return report(.usage, isJSON ? message.harmless : text)
     }
   }
 

@@ -1,4 +1,5 @@
 import CacheCore
+import FoundationEssentials
 import Plugins
 
 /// The storage that one requirement is tried on: new, empty, and removed afterwards.
@@ -29,6 +30,16 @@ struct StoreBench: Sendable {
       throw NotApplicable(reason: "nothing in this backend can break")
     }
     try await damage(key)
+  }
+}
+
+extension StoreBench {
+  /// Breaks saved image data.
+  func damageImageData(_ url: URL) async throws {
+    guard let damage = scratch.damageImageData else {
+      throw NotApplicable(reason: "nothing in this backend can break")
+    }
+    try await damage(url)
   }
 }
 

@@ -61,6 +61,24 @@ let upkeepRequirements: [StoreRequirement] = [
         storage.imageData.data(for: url), is: Data(url.path.utf8), "the data of \(url)")
     }
   },
+  StoreRequirement(7, "damaged image data is an error, and removed, and no other") { bench in
+    let addresses = (0..<5).map { url("https://example.com/\($0)") }
+    let storage = bench.open()
+    for url in addresses { try await storage.imageData.save(Data(url.path.utf8), for: url) }
+    for url in addresses.prefix(2) { try await bench.damageImageData(url) }
+    let again = bench.open()
+    try await expectStoreError(.damaged, "reading damaged image data") {
+      try await again.imageData.data(for: addresses[0])
+    }
+    try await expect(again.upkeep.removeDamagedImageData(), is: 2, "how many were removed")
+    for (number, url) in addresses.enumerated() {
+      try await expect(
+        again.imageData.data(for: url), is: number < 2 ? nil : Data(url.path.utf8),
+        "the data of \(url)")
+    }
+    try await expect(bench.open().imageData.usage().count, is: 3, "the count")
+    try await expect(again.upkeep.problems(), is: [], "the problems")
+  },
   StoreRequirement(7, "clearing damaged storage brings it back") { bench in
     let storage = bench.open()
     _ = try await storage.feed.replace(

@@ -75,7 +75,7 @@ public struct PrefetchImageData: Sendable {
     var progress = Progress()
     progress.total = addresses.count
     report(progress)
-    var kept: [URL: Outcome] = [:]
+    var kept = Kept()
     try await withThrowingTaskGroup(of: (URL, Outcome).self) { group in
       var rest = addresses.makeIterator()
       for _ in 0..<max(1, concurrency) {
@@ -83,28 +83,29 @@ public struct PrefetchImageData: Sendable {
         group.addTask { (url, try await get(url)) }
       }
       while let (url, outcome) = try await group.next() {
-        if outcome.isKept { kept[url] = outcome }
+        kept.note(outcome, of: url)
         progress.count(outcome)
         report(progress)
         if let url = rest.next() { group.addTask { (url, try await get(url)) } }
       }
     }
     let before = progress
-    for (url, outcome) in kept where try await isGone(url) {
-      progress.take(back: outcome, for: .crowdedOut(limit: try await imageData.usage().limit))
-    }
+    try await takeBackWhatGaveWay(of: kept, &progress)
     if progress != before { report(progress) }
     return progress
   }
 
-  /// Whether what was kept had to give way to what came later; a store that can't tell does not
+  /// What came first may have had to give way to what came later. A store that can't tell does not
   /// undo what was done.
-  private func isGone(_ url: URL) async throws -> Bool {
+  private func takeBackWhatGaveWay(of kept: Kept, _ progress: inout Progress) async throws {
     do {
-      return try await !imageData.contains(url)
-    } catch is StoreError {
-      return false
-    }
+      let limit = try await imageData.usage().limit
+      // Whatever else became of what fits, the limit is not the reason.
+      guard kept.bytes > limit else { return }
+      for (url, outcome) in kept.outcomes where try await !imageData.contains(url) {
+        progress.take(back: outcome, for: .crowdedOut(limit: limit))
+      }
+    } catch is StoreError {}
   }
 
   /// Reads the data, rather than looking for it: what is damaged is of no use offline, and is loaded
@@ -114,9 +115,10 @@ public struct PrefetchImageData: Sendable {
     do {
       let image = try await load(url)
       if case .notSaved(let error) = image.notices.first { return .failed(.notSaved(error)) }
-      guard image.origin == .remote else { return .cached }
+      let bytes = image.data.count
+      guard image.origin == .remote else { return .cached(bytes: bytes) }
       let limit = try await imageData.usage().limit
-      return image.data.count > limit ? .failed(.tooLarge(limit: limit)) : .loaded
+      return bytes > limit ? .failed(.tooLarge(limit: limit)) : .loaded(bytes: bytes)
     } catch LoadError.remote(let error, _) {
       return .failed(.notLoaded(error))
     } catch LoadError.notCached {
@@ -139,13 +141,22 @@ public struct PrefetchImageData: Sendable {
 }
 
 private enum Outcome: Sendable {
-  case loaded, cached
+  case loaded(bytes: Int)
+  case cached(bytes: Int)
   case failed(PrefetchImageData.LoadFailure)
+}
 
-  var isKept: Bool {
-    switch self {
-    case .loaded, .cached: true
-    case .failed: false
+/// What was there once it was settled.
+private struct Kept {
+  private(set) var outcomes: [URL: Outcome] = [:]
+  private(set) var bytes = 0
+
+  mutating func note(_ outcome: Outcome, of url: URL) {
+    switch outcome {
+    case .loaded(let count), .cached(let count):
+      outcomes[url] = outcome
+      bytes += count
+    case .failed: return
     }
   }
 }

@@ -44,10 +44,7 @@ struct SQLiteExamination {
   }
 
   private func imageTotals() throws {
-    let sql = "SELECT count(*), ifnull(sum(length(bytes)), 0) FROM image_data"
-    guard let row = try Row.fetchOne(db, sql: sql) else { return }
-    let totals = try SQLiteTotals.read(db)
-    guard try row.number(0) == Int64(totals.images), try row.number(1) == Int64(totals.bytes) else {
+    guard try !SQLiteImageDataStore.areMiscounted(db) else {
       throw DamagedRow(what: "image data: the totals are wrong")
     }
   }

@@ -80,44 +80,6 @@ struct SQLiteImageDataStore: ImageDataStore {
     }
   }
 
-  /// The rows whose data can't be read.
-  static func damaged(_ db: Database) throws -> [Int64] {
-    try damaged(db, where: "TRUE")
-  }
-
-  /// Removes those of the rows that are still damaged.
-  ///
-  /// - Returns: How many.
-  static func remove(_ rows: [Int64], _ db: Database) throws -> Int {
-    let ids = try rows.filter { try !damaged(db, where: "id = \($0)").isEmpty }
-    try SQLiteTotals.change(db) { totals in
-      for id in ids { _ = try delete(db, where: "id = ?", [id], from: &totals) }
-    }
-    return ids.count
-  }
-
-  private static func damaged(_ db: Database, where condition: String) throws -> [Int64] {
-    var ids: [Int64] = []
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT id, url, checksum, bytes FROM image_data WHERE \(condition)")
-    while let row = try rows.next() {
-      try Task.checkCancellation()
-      if try !isSound(row) { ids.append(try row.number(0)) }
-    }
-    return ids
-  }
-
-  private static func isSound(_ row: Row) throws -> Bool {
-    do {
-      guard let address = try row.text(1), case .blob(let data) = row.value(3).storage else {
-        return false
-      }
-      return try row.number(2) == checksum(data, address)
-    } catch is DamagedRow {
-      return false
-    }
-  }
-
   static func removeAll(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM image_data")
     try SQLiteTotals.change(db) { ($0.images, $0.bytes) = (0, 0) }
