@@ -3,7 +3,8 @@ import AppSupport
 /// A comparison as people see it: a row an operation, and for each store its median, and after it
 /// the 99th percentile.
 struct ComparisonTable {
-  private static let timeWidth = 7
+  private static let medianWidth = 10
+  private static let p99Width = 8
 
   private let names: Column
   private let stores: [String]
@@ -22,14 +23,14 @@ struct ComparisonTable {
       Only times of one comparison can be compared.
 
       """)
-    let heads = stores.map { Self.right($0, 2 * Self.timeWidth + 2) }.joined()
+    let heads = stores.map { Self.right($0, Self.medianWidth + Self.p99Width) }.joined()
     console.print(console.bold(names.padded("") + heads))
   }
 
   func show(_ row: StoreComparison.Row) {
     let cells = row.timings.map { timings in
-      Self.right(Self.text(timings.median), Self.timeWidth + 3)
-        + console.dim(Self.right(Self.text(timings.p99), Self.timeWidth + 1))
+      Self.right(Self.text(timings.median), Self.medianWidth)
+        + console.dim(Self.right(Self.text(timings.p99), Self.p99Width))
     }
     console.print(names.padded(row.operation) + cells.joined())
   }
