@@ -45,9 +45,8 @@ struct JSONFileUpkeep: StoreUpkeep {
   }
 
   func removeDamagedImageData() async throws -> Int {
-    // Without the lock, for reading takes long, and others may want to write meanwhile.
-    let suspects = try await storage.read { try StoreExamination(folder: $0).damagedImages() }
-    guard let suspects, !suspects.isEmpty else { return 0 }
+    let suspects = try await suspectedImages()
+    guard suspects?.isEmpty != true else { return 0 }
     let count = try await storage.writeIfPresent(.removing, afterSettingAside: 0) { folder in
       let damaged = try StoreExamination(folder: folder).damagedImages(at: suspects)
       // Nothing written down means that what is left is to be counted.
@@ -56,6 +55,17 @@ struct JSONFileUpkeep: StoreUpkeep {
       return damaged.count
     }
     return count ?? 0
+  }
+
+  /// The paths of image data that can't be read; `nil` when nobody can tell.
+  ///
+  /// Without the lock, for reading takes long, and others may want to write meanwhile.
+  private func suspectedImages() async throws -> [String]? {
+    do {
+      return try await storage.read { try StoreExamination(folder: $0).damagedImages() } ?? []
+    } catch let error as StoreError where error.reason == .damaged {
+      return nil
+    }
   }
 
   func clear() async throws {

@@ -26,6 +26,18 @@ struct ImageDataTests {
     }
   }
 
+  @Test func whereNobodyCanTellWhatThereIsTheFolderIsSetAside() async throws {
+    try await Playground.run { playground in
+      try await playground.storage().imageData.save(Data([1]), for: address(1))
+      try playground.write("broken", to: playground.folder.marker)
+      let told = try await playground.setAside { storage in
+        let removed = try await storage.upkeep.removeDamagedImageData()
+        #expect(removed == 0)
+      }
+      #expect(told.map(\.extent) == [.everything])
+    }
+  }
+
   @Test func dataIsKeptByExactAddress() async throws {
     try await Playground.run { playground in
       let texts = [
