@@ -4,16 +4,9 @@ import PackageDescription
 let package = Package(
   name: "essential-feed",
   products: [
-    .library("CacheCore"), .library("CachePresentation"),
-    .library("FeedCore"), .library("FeedPresentation"),
-    .library("LeagueCore"), .library("LeaguePresentation"),
-    .library("Plugins"), .library("Conformance"),
-    .library("InMemoryStore"), .library("DemoSource"), .library("SQLiteStore"),
-    .library("WebAccess"), .library("FeedAPI"), .library("LeagueAPI"),
-    .library("LeagueVendors"), .library("AsyncHTTPTransport"),
-    .library("URLSessionTransport"),
-    .library("JSONFileStore"), .library("PhotosSource"), .library("FixtureSource"),
-    .library("Decorators"),
+    .library(name: "OfflineCore", targets: ["OfflineCore", "FeedCore", "LeagueCore", "Plugins"]),
+    .library(name: "Stores", targets: ["InMemoryStore", "JSONFileStore", "SQLiteStore"]),
+    .library(name: "Conformance", targets: ["Conformance"]),
     .executable(name: "feed", targets: ["feed"]),
     .executable(name: "ligas", targets: ["ligas"]),
     .executable(name: "feed-server", targets: ["feed-server"]),
@@ -32,29 +25,31 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
-    .core("CacheCore"),
-    .core("FeedCore", ["CacheCore"]),
-    .core("LeagueCore", ["CacheCore"]),
-    .core("CachePresentation", ["CacheCore"]),
-    .core("FeedPresentation", ["CacheCore", "CachePresentation", "FeedCore"]),
-    .core("LeaguePresentation", ["CacheCore", "CachePresentation", "LeagueCore"]),
-    .core("Plugins", ["CacheCore", "FeedCore", "LeagueCore"]),
-    .core("Conformance", ["CacheCore", "FeedCore", "LeagueCore", "Plugins"]),
+    .core("OfflineCore"),
+    .core("FeedCore", ["OfflineCore"]),
+    .core("LeagueCore", ["OfflineCore"]),
+    .core("OfflinePresentation", ["OfflineCore"]),
+    .core("FeedPresentation", ["OfflineCore", "OfflinePresentation", "FeedCore"]),
+    .core("LeaguePresentation", ["OfflineCore", "OfflinePresentation", "LeagueCore"]),
+    .core("Plugins", ["OfflineCore", "FeedCore", "LeagueCore"]),
 
-    .adapter("InMemoryStore", in: "InMemory/Store"),
-    .adapter("DemoSource", in: "InMemory/Demo"),
-    .adapter("SQLiteStore", in: "SQLite/Store", ["CSQLiteReset", .grdb, .grdbSQLite]),
+    .store("InMemory", ["Plugins"]),
+    .store("JSONFile", ["Plugins"]),
+    .store("SQLite", ["Plugins", "CSQLiteReset", .grdb, .grdbSQLite]),
     .target(
-      name: "CSQLiteReset", path: "Adapters/SQLite/Reset",
+      name: "CSQLiteReset", path: "Adapters/Stores/SQLiteReset",
       linkerSettings: [.linkedLibrary("sqlite3")]),
-    .adapter("WebAccess", in: "HTTP/WebAccess"),
-    .adapter("FeedAPI", in: "HTTP/FeedAPI", ["WebAccess"]),
-    .adapter("LeagueAPI", in: "HTTP/LeagueAPI", ["WebAccess"]),
-    .adapter("LeagueVendors", in: "HTTP/LeagueVendors", ["WebAccess"]),
-    .adapter(
-      "AsyncHTTPTransport", in: "HTTP/AsyncHTTPTransport",
+
+    .source("Demo"),
+    .source("Photos"),
+    .source("Fixture"),
+    .web("WebAccess"),
+    .web("FeedAPI"),
+    .web("LeagueAPI"),
+    .web("LeagueVendors"),
+    .web(
+      "AsyncHTTPTransport",
       [
-        "WebAccess",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .nioCore,
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -62,146 +57,105 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       ]),
-    .adapter("URLSessionTransport", in: "HTTP/URLSessionTransport", ["WebAccess"]),
-    .adapter("JSONFileStore", in: "JSONFile"),
-    .adapter("PhotosSource", in: "Photos"),
-    .adapter("FixtureSource", in: "Fixture"),
-    .adapter("Decorators", in: "Decorators"),
+    .web("URLSessionTransport"),
+    .target(
+      name: "Decorators", dependencies: ["Plugins"], path: "Adapters/Decorators"),
 
-    .app(
-      "AppSupport",
-      [
-        "CacheCore", "CachePresentation", "Decorators", "FeedCore", "LeagueCore", "Plugins",
-        "WebAccess", .arguments,
-      ]),
-    .app(
+    .support(
+      "AppSupport", in: "Support",
+      ["OfflinePresentation", "Decorators", "Plugins", "WebAccess"]),
+    .support(
       "Acceptance",
       [
-        "AppSupport", "CacheCore", "CachePresentation", "Decorators", "FeedCore",
-        "FeedPresentation", "LeagueCore", "Plugins", .arguments, .subprocess,
-        .system,
+        "AppSupport", "OfflinePresentation", "Decorators",
+        "FeedPresentation", "Plugins", .subprocess, .system,
       ]),
+    .support("Comparison", ["AppSupport", "Plugins"]),
     .app(
-      "Comparison",
-      ["AppSupport", "CacheCore", "FeedCore", "Plugins", .arguments]),
-    .executable(
       "feed",
       [
-        "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "CachePresentation",
-        "Comparison", "DemoSource", "FeedAPI", "FeedCore", "FeedPresentation", "InMemoryStore",
-        "JSONFileStore",
-        "PhotosSource", "Plugins", "SQLiteStore", "WebAccess", .arguments,
+        "Acceptance", "AsyncHTTPTransport", "OfflinePresentation",
+        "Comparison", "DemoSource", "FeedAPI", "FeedPresentation", "InMemoryStore",
+        "JSONFileStore", "PhotosSource", "SQLiteStore",
       ]),
     .app(
-      "FeedServer",
+      "feed-server",
       [
-        "AppSupport", "CacheCore", "CachePresentation", "DemoSource", "FeedAPI", "FeedCore",
-        "FixtureSource", "LeagueAPI", "LeagueCore", "PhotosSource", "Plugins", "WebAccess",
-        .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
+        "OfflinePresentation", "DemoSource", "FeedAPI", "FixtureSource", "LeagueAPI",
+        "PhotosSource",
+        .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
-    .executable(
+    .app(
       "ligas",
       [
-        "Acceptance", "AppSupport", "AsyncHTTPTransport", "CacheCore", "CachePresentation",
-        "DemoSource", "InMemoryStore", "JSONFileStore", "LeagueAPI", "LeagueCore",
-        "LeaguePresentation", "LeagueVendors",
-        "Plugins", "SQLiteStore", "WebAccess", .arguments,
+        "Acceptance", "AsyncHTTPTransport", "OfflinePresentation",
+        "DemoSource", "InMemoryStore", "JSONFileStore", "LeagueAPI",
+        "LeaguePresentation", "LeagueVendors", "SQLiteStore",
       ]),
-    .executable("feed-server", ["AppSupport", "FeedServer", .arguments]),
 
     .target(name: "ArchitectureRules", path: "Tools/ArchitectureCheck/Rules"),
     .executableTarget(
       name: "architecture-check", dependencies: ["ArchitectureRules"],
       path: "Tools/ArchitectureCheck/CommandLine"),
 
+    .kit("Conformance", ["Plugins"]),
+    .kit("TestSupport", ["Decorators", "InMemoryStore", "Plugins"]),
+    .kit("ProgramSupport", [.subprocess, .system]),
+
+    .tests("OfflineCore", of: [], in: "Core", ["Decorators", "InMemoryStore"]),
+    .tests("FeedCore", of: [], in: "Core", []),
+    .tests("LeagueCore", of: [], in: "Core", ["Decorators", "InMemoryStore"]),
+    .tests("OfflinePresentation", in: "Core", []),
+    .tests("FeedPresentation", in: "Core", ["OfflinePresentation"]),
+    .tests("LeaguePresentation", in: "Core", ["OfflinePresentation"]),
+    .tests("JSONFileStore", in: "Adapters/Stores", ["Conformance"]),
     .tests(
-      "CacheCoreTests",
-      ["CacheCore", "CacheTestSupport", "Decorators", "FeedCore", "InMemoryStore", "Plugins"]),
-    .tests("FeedCoreTests", ["CacheCore", "CacheTestSupport", "FeedCore", "Plugins"]),
+      "SQLiteStore", in: "Adapters/Stores", ["Conformance", .grdb],
+      excluding: ["Fixtures"]),
+    .tests("DemoSource", in: "Adapters/Sources", []),
+    .tests("PhotosSource", in: "Adapters/Sources", []),
+    .tests("FixtureSource", in: "Adapters/Sources", []),
+    .tests("WebAccess", in: "Adapters/Sources", []),
+    .tests("FeedAPI", in: "Adapters/Sources", ["WebAccess"]),
+    .tests("LeagueAPI", in: "Adapters/Sources", ["WebAccess"]),
+    .tests("LeagueVendors", in: "Adapters/Sources", ["WebAccess"]),
     .tests(
-      "LeagueCoreTests",
-      ["CacheCore", "CacheTestSupport", "Decorators", "InMemoryStore", "LeagueCore", "Plugins"]),
-    .target(
-      name: "CacheTestSupport",
-      dependencies: ["CacheCore", "Decorators", "FeedCore", "InMemoryStore", "Plugins"],
-      path: "Tests/CacheTestSupport"),
-    .tests("CachePresentationTests", ["CacheCore", "CachePresentation"]),
+      "HTTPTransport", of: ["AsyncHTTPTransport", "URLSessionTransport"], in: "Adapters/Sources",
+      ["FeedAPI", "LeagueAPI", "LeagueVendors", "WebAccess", .subprocess, .system]),
     .tests(
-      "FeedPresentationTests", ["CacheCore", "CachePresentation", "FeedCore", "FeedPresentation"]),
+      "SourceConformance",
+      of: [
+        "AsyncHTTPTransport", "Conformance", "DemoSource", "FeedAPI", "LeagueAPI", "PhotosSource",
+        "URLSessionTransport",
+      ], in: "Adapters/Sources", ["ProgramSupport", "WebAccess", "feed-server"]),
     .tests(
-      "LeaguePresentationTests",
-      ["CacheCore", "CachePresentation", "LeagueCore", "LeaguePresentation"]),
+      "AppSupport", in: "Apps", ["InMemoryStore", "JSONFileStore"]),
     .tests(
-      "ConformanceTests",
+      "Acceptance", in: "Apps",
       [
-        "CacheCore", "Conformance", "Decorators", "DemoSource", "FeedCore", "InMemoryStore",
-        "LeagueCore", "Plugins",
-      ]),
-    .tests("DemoSourceTests", ["CacheCore", "DemoSource", "FeedCore", "LeagueCore", "Plugins"]),
-    .tests(
-      "SQLiteStoreTests",
-      [
-        "CacheCore", "CacheTestSupport", "Conformance", "FeedCore", "LeagueCore", "Plugins",
-        "SQLiteStore", .grdb,
-      ], excluding: ["Fixtures"]),
-    .tests("WebAccessTests", ["CacheCore", "WebAccess"]),
-    .tests("FeedAPITests", ["CacheCore", "FeedAPI", "FeedCore", "Plugins", "WebAccess"]),
-    .tests("LeagueAPITests", ["CacheCore", "LeagueAPI", "LeagueCore", "Plugins", "WebAccess"]),
-    .tests(
-      "LeagueVendorsTests", ["CacheCore", "LeagueCore", "LeagueVendors", "Plugins", "WebAccess"]),
-    .tests(
-      "HTTPTransportTests",
-      [
-        "AsyncHTTPTransport", "CacheCore", "FeedAPI", "FeedCore", "LeagueAPI", "LeagueCore",
-        "LeagueVendors", "Plugins", "URLSessionTransport", "WebAccess", .subprocess,
-        .system,
-      ]),
-    .tests("PhotosSourceTests", ["CacheCore", "FeedCore", "PhotosSource", "Plugins"]),
-    .tests("FixtureSourceTests", ["CacheCore", "FeedCore", "FixtureSource", "Plugins"]),
-    .tests(
-      "JSONFileStoreTests",
-      [
-        "CacheCore", "CacheTestSupport", "Conformance", "FeedCore", "JSONFileStore", "LeagueCore",
-        "Plugins",
+        "AppSupport", "InMemoryStore", "JSONFileStore", "ProgramSupport", "SQLiteStore",
+        "feed",
       ]),
     .tests(
-      "FeedServerTests",
+      "Comparison", in: "Apps", ["AppSupport", "InMemoryStore", "JSONFileStore"]),
+    .tests(
+      "FeedServer", of: ["feed-server"], in: "Apps",
       [
-        "AppSupport", "CacheCore", "FeedCore", "FeedServer", "LeagueCore", "Plugins",
-        "ProgramSupport", "feed-server",
+        "AppSupport", "ProgramSupport",
         .hummingbird, .httpTypes, .logging, .nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
     .tests(
-      "AcceptanceTests",
-      [
-        "Acceptance", "AppSupport", "CacheCore", "FeedCore", "InMemoryStore", "JSONFileStore",
-        "LeagueCore", "Plugins", "ProgramSupport", "SQLiteStore", "feed",
-      ]),
-    .tests(
-      "ComparisonTests",
-      [
-        "AppSupport", "CacheCore", "Comparison", "FeedCore", "InMemoryStore", "JSONFileStore",
-        "Plugins",
-      ]),
-    .tests(
-      "SourceConformanceTests",
-      [
-        "AsyncHTTPTransport", "Conformance", "DemoSource", "FeedAPI", "LeagueAPI",
-        "PhotosSource", "Plugins", "ProgramSupport", "URLSessionTransport", "WebAccess",
-        "feed-server",
-      ]),
-    .tests(
-      "AppSupportTests", ["AppSupport", "CacheCore", "InMemoryStore", "JSONFileStore", "Plugins"]),
-    .tests("FeedTests", ["ProgramSupport", "feed", "feed-server", .subprocess, .system]),
-    .tests("LigasTests", ["ProgramSupport", "ligas"]),
-    .target(
-      name: "ProgramSupport", dependencies: [.subprocess, .system], path: "Tests/ProgramSupport"),
-    .tests("ArchitectureRulesTests", ["ArchitectureRules"]),
+      "Feed", of: ["feed"], in: "Apps", ["ProgramSupport", "feed-server", .subprocess, .system]),
+    .tests("Ligas", of: ["ligas"], in: "Apps", ["ProgramSupport"]),
+    .tests("Conformance", in: "Kits", ["Decorators", "DemoSource", "InMemoryStore"]),
+    .testTarget(
+      name: "ArchitectureRulesTests", dependencies: ["ArchitectureRules"],
+      path: "Tests/Tools/ArchitectureRulesTests"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -217,36 +171,62 @@ for target in package.targets {
   ]
 }
 
-extension Product {
-  static func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
-}
+typealias Dependencies = [Target.Dependency]
 
 extension Target {
-  static func core(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+  /// The models, ports and use cases of all products.
+  private static var products: Dependencies { ["OfflineCore", "FeedCore", "LeagueCore"] }
+
+  static func core(_ name: String, _ dependencies: Dependencies = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Core/\(name)")
   }
 
-  /// Every adapter speaks through the ports; what it adapts comes on top.
-  static func adapter(
-    _ name: String, in folder: String, _ dependencies: [Dependency] = []
+  static func store(_ name: String, _ dependencies: Dependencies) -> Target {
+    .target(
+      name: name + "Store", dependencies: products + dependencies, path: "Adapters/Stores/\(name)")
+  }
+
+  static func source(_ name: String) -> Target {
+    .target(
+      name: name + "Source", dependencies: products + ["Plugins"], path: "Adapters/Sources/\(name)")
+  }
+
+  /// A source or a transport of the web: all of them share one target.
+  static func web(_ name: String, _ dependencies: Dependencies = []) -> Target {
+    let shared: Dependencies = name == "WebAccess" ? ["Plugins"] : ["Plugins", "WebAccess"]
+    return .target(
+      name: name, dependencies: products + shared + dependencies, path: "Adapters/Sources/\(name)")
+  }
+
+  static func support(
+    _ name: String, in folder: String? = nil, _ dependencies: Dependencies
   ) -> Target {
     .target(
-      name: name, dependencies: ["CacheCore", "FeedCore", "LeagueCore", "Plugins"] + dependencies,
-      path: "Adapters/\(folder)")
+      name: name, dependencies: products + dependencies + [.arguments],
+      path: "Apps/\(folder ?? name)")
   }
 
-  static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Apps/\(name)")
+  static func app(_ name: String, _ dependencies: Dependencies) -> Target {
+    .executableTarget(
+      name: name,
+      dependencies: products + dependencies + ["AppSupport", "Plugins", "WebAccess", .arguments],
+      path: "Apps/\(name)")
   }
 
-  static func executable(_ name: String, _ dependencies: [Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: "Apps/\(name)")
+  static func kit(_ name: String, _ dependencies: Dependencies) -> Target {
+    .target(name: name, dependencies: products + dependencies, path: "Tests/Kits/\(name)")
   }
 
+  /// The tests of targets, by default of the one that gives them their name.
   static func tests(
-    _ name: String, _ dependencies: [Dependency], excluding files: [String] = []
+    _ name: String, of tested: Dependencies? = nil, in folder: String, _ others: Dependencies,
+    excluding files: [String] = []
   ) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: files)
+    let own: Dependencies = tested ?? [.init(stringLiteral: name)]
+    let shared: Dependencies = products + ["Plugins", "TestSupport"]
+    return .testTarget(
+      name: name + "Tests", dependencies: own + others + shared,
+      path: "Tests/\(folder)/\(name)Tests", exclude: files)
   }
 }
 

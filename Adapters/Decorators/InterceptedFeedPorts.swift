@@ -1,6 +1,6 @@
-import CacheCore
 import FeedCore
 import FoundationEssentials
+import OfflineCore
 public import Plugins
 
 extension FeedPorts: InterceptablePorts {

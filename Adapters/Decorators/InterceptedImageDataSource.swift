@@ -1,5 +1,5 @@
-import CacheCore
 import FoundationEssentials
+import OfflineCore
 
 struct InterceptedImageDataSource: ImageDataSource {
   let source: any ImageDataSource

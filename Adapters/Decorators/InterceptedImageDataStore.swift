@@ -1,5 +1,5 @@
-import CacheCore
 import FoundationEssentials
+import OfflineCore
 
 struct InterceptedImageDataStore: ImageDataStore {
   let store: any ImageDataStore

@@ -1,5 +1,5 @@
-import CacheCore
 import FoundationEssentials
+import OfflineCore
 
 struct InterceptedListStore<Item: ListItem>: ListStore {
   let store: any ListStore<Item>

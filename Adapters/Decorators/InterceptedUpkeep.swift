@@ -1,5 +1,5 @@
-import CacheCore
 import FoundationEssentials
+import OfflineCore
 
 struct InterceptedUpkeep: StoreUpkeep {
   let upkeep: any StoreUpkeep

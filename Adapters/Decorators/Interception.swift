@@ -1,4 +1,4 @@
-public import CacheCore
+public import OfflineCore
 public import Plugins
 
 extension Source where Ports: InterceptablePorts {

@@ -1,4 +1,4 @@
-import CacheCore
+import OfflineCore
 
 /// Fails every call at once, as if there were no network. For sources.
 public struct Offline: PortInterceptor {

@@ -1,6 +1,6 @@
-public import CacheCore
 import FeedCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Asks a source for the addresses of its own scheme, and another one for all the rest.
 public struct RoutingImageDataSource: ImageDataSource {

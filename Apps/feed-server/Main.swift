@@ -1,5 +1,4 @@
 import AppSupport
-import FeedServer
 import Glibc
 
 @main

@@ -1,11 +1,11 @@
 import AppSupport
 import AsyncHTTPTransport
-import CacheCore
 import DemoSource
 import InMemoryStore
 import JSONFileStore
 import LeagueAPI
 import LeagueVendors
+import OfflineCore
 import Plugins
 import SQLiteStore
 import WebAccess

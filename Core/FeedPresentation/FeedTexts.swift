@@ -1,4 +1,4 @@
-public import CachePresentation
+public import OfflinePresentation
 
 /// Titles and hints of a feed, and what became of its images and comments.
 public struct FeedTexts: Sendable {

@@ -1,5 +1,5 @@
-public import CachePresentation
 import LeagueCore
+public import OfflinePresentation
 
 /// Titles, headings and what stands around leagues, teams and squads.
 public struct LeagueTexts: Sendable {

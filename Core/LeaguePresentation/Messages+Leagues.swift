@@ -1,5 +1,5 @@
-public import CachePresentation
 public import LeagueCore
+public import OfflinePresentation
 
 extension Messages {
   /// Says how many lists validating kept and deleted: "2 lists kept, 1 deleted."

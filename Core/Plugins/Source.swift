@@ -1,4 +1,4 @@
-public import CacheCore
+public import OfflineCore
 
 /// A remote source, seen through the ports of one product.
 @dynamicMemberLookup

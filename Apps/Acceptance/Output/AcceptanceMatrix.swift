@@ -1,5 +1,5 @@
 import AppSupport
-import CachePresentation
+import OfflinePresentation
 import Plugins
 
 /// The acceptance matrix as people see it: a row a scenario, a column a store.

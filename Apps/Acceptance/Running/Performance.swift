@@ -1,4 +1,4 @@
-import CachePresentation
+import OfflinePresentation
 
 /// The steps of one scenario on their stage.
 struct Performance<S: Stage> {

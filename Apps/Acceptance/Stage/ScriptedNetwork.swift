@@ -1,5 +1,5 @@
-import CacheCore
 import FoundationEssentials
+import OfflineCore
 import Synchronization
 
 /// A network that does what a scenario says, with an image at each address.

@@ -1,8 +1,8 @@
-import CacheCore
-import CachePresentation
 import FeedCore
 import FeedPresentation
 import LeagueCore
+import OfflineCore
+import OfflinePresentation
 
 /// What a person sees.
 enum Shown {

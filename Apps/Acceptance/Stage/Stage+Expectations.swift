@@ -1,7 +1,7 @@
 import AppSupport
-import CacheCore
-import CachePresentation
 import FeedCore
+import OfflineCore
+import OfflinePresentation
 
 /// What a person expects, whatever the product.
 extension Stage {

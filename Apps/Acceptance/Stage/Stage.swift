@@ -1,8 +1,8 @@
 import AppSupport
-import CacheCore
-import CachePresentation
 import Decorators
 import FoundationEssentials
+import OfflineCore
+import OfflinePresentation
 import Plugins
 
 /// What a scenario is played on: a composed app, between a scripted network and a real store.

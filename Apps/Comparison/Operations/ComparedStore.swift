@@ -1,7 +1,7 @@
 import AppSupport
-import CacheCore
 import FeedCore
 import FoundationEssentials
+import OfflineCore
 import Plugins
 
 /// A scratch place, and the feed composed on it.

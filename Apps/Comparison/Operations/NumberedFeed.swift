@@ -1,6 +1,6 @@
-import CacheCore
 import FeedCore
 import FoundationEssentials
+import OfflineCore
 
 /// A source without end and without cost, so that what is timed is the store.
 struct NumberedFeed: FeedSource, CommentSource, ImageDataSource {

@@ -1,6 +1,6 @@
 import AppSupport
-import CacheCore
 import FeedCore
+import OfflineCore
 
 extension StoreOperation {
   private static let manyImages = 1000

@@ -1,8 +1,8 @@
 import AppSupport
 import ArgumentParser
-import CacheCore
-import CachePresentation
 import FeedPresentation
+import OfflineCore
+import OfflinePresentation
 import Plugins
 
 /// `feed cache clear`

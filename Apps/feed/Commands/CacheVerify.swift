@@ -1,7 +1,7 @@
 import AppSupport
 import ArgumentParser
-import CacheCore
-import CachePresentation
+import OfflineCore
+import OfflinePresentation
 import Plugins
 
 /// `feed cache verify`

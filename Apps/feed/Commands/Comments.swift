@@ -1,9 +1,9 @@
 import AppSupport
 import ArgumentParser
-import CachePresentation
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
+import OfflinePresentation
 
 /// `feed comments`
 struct Comments: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import AppSupport
 import ArgumentParser
-import CacheCore
 import FeedCore
 import FeedPresentation
+import OfflineCore
 
 /// `feed load`
 struct Load: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import AppSupport
 import ArgumentParser
-import CachePresentation
 import FeedCore
 import FeedPresentation
+import OfflinePresentation
 
 /// `feed prefetch`
 struct Prefetch: AsyncParsableCommand {

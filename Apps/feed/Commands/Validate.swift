@@ -1,9 +1,9 @@
 import AppSupport
 import ArgumentParser
-import CacheCore
-import CachePresentation
 import FeedCore
 import FeedPresentation
+import OfflineCore
+import OfflinePresentation
 
 /// `feed validate`
 struct Validate: AsyncParsableCommand {

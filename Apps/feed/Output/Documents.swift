@@ -1,6 +1,6 @@
-import CacheCore
 import FeedCore
 import FoundationEssentials
+import OfflineCore
 
 /// What prefetching did.
 struct PrefetchDocument: Encodable {

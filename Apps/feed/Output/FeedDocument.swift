@@ -1,6 +1,6 @@
-import CacheCore
 import FeedCore
 import FoundationEssentials
+import OfflineCore
 
 /// A feed as `--json` shows it.
 struct FeedDocument: Encodable {

@@ -1,8 +1,8 @@
 import AppSupport
-import CacheCore
-import CachePresentation
 import FeedCore
 import FeedPresentation
+import OfflineCore
+import OfflinePresentation
 import Plugins
 
 extension FeedSession {

@@ -1,7 +1,7 @@
 import AppSupport
 import ArgumentParser
-import CacheCore
 import FoundationEssentials
+import OfflineCore
 
 /// The options of every command of LigasEc that works on what is saved or served.
 struct LigasOptions: ParsableArguments {

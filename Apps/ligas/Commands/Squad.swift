@@ -1,8 +1,8 @@
 import AppSupport
 import ArgumentParser
-import CachePresentation
 import LeagueCore
 import LeaguePresentation
+import OfflinePresentation
 
 /// `ligas squad`
 struct Squad: AsyncParsableCommand {

@@ -1,6 +1,6 @@
-import CacheCore
 import FoundationEssentials
 import LeagueCore
+import OfflineCore
 
 /// A list as `--json` shows it: where it is from, and the items under the name of the resource.
 struct ListDocument<Item: Encodable>: Encodable {

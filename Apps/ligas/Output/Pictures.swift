@@ -1,7 +1,7 @@
 import AppSupport
-import CacheCore
 import FoundationEssentials
 import LeaguePresentation
+import OfflineCore
 
 /// Crests and portraits as the terminal shows them; none where it can't.
 struct Pictures {

@@ -1,9 +1,9 @@
 import AppSupport
-import CacheCore
-import CachePresentation
 import FoundationEssentials
 import LeagueCore
 import LeaguePresentation
+import OfflineCore
+import OfflinePresentation
 
 /// Leagues and teams: something to choose by its id.
 extension LeagueSession {

@@ -1,9 +1,9 @@
 import AppSupport
-import CacheCore
-import CachePresentation
 import FoundationEssentials
 import LeagueCore
 import LeaguePresentation
+import OfflineCore
+import OfflinePresentation
 
 extension LeagueSession {
   /// Shows a squad: a document for programs, or a table for each position.

@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// One image of a feed, as its source describes it.
 public struct FeedImage: Hashable, Identifiable, Sendable {

@@ -1,6 +1,6 @@
-public import CacheCore
+public import OfflineCore
 
-/// Keeps the feed: a `ListStore` of images, under ``CacheCore/ListKey/feed``.
+/// Keeps the feed: a `ListStore` of images, under ``OfflineCore/ListKey/feed``.
 public typealias FeedStore = ListStore<FeedImage>
 
 extension ListKind<FeedImage> {

@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Saves a feed in place of the one before, stamped with the present moment.
 public struct CacheFeed: Sendable {

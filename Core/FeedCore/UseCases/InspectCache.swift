@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Says what is saved, fresh or not, without changing it.
 public struct InspectCache: Sendable {

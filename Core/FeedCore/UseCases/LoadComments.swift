@@ -1,4 +1,4 @@
-public import CacheCore
+public import OfflineCore
 
 /// Loads the comments on an image. They are never cached.
 public struct LoadComments: Sendable {

@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Loads the newest feed from its source, or the saved one while it is fresh, as the policy says.
 public struct LoadFeed: Sendable {

@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Loads the page after the last saved image, and appends it to the saved feed.
 ///

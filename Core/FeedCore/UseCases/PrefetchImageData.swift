@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Gets the image data of every image of the saved feed, so that all of it is there offline.
 public struct PrefetchImageData: Sendable {

@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Deletes the saved feed if it has expired or is damaged, and image data that is damaged.
 public struct ValidateFeed: Sendable {

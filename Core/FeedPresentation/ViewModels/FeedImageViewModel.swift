@@ -1,6 +1,6 @@
-import CachePresentation
 public import FeedCore
 import FoundationEssentials
+import OfflinePresentation
 
 /// One image of a feed as people see it. Its texts are safe for a terminal.
 public struct FeedImageViewModel: Hashable, Sendable {

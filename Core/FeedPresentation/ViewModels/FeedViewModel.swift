@@ -1,7 +1,7 @@
-public import CacheCore
-public import CachePresentation
 public import FeedCore
 public import FoundationEssentials
+public import OfflineCore
+public import OfflinePresentation
 
 /// A feed, or a page of one, as people see it. Its texts are safe for a terminal.
 public struct FeedViewModel: Hashable, Sendable {

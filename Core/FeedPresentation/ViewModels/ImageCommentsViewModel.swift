@@ -1,6 +1,6 @@
-public import CachePresentation
 public import FeedCore
 public import FoundationEssentials
+public import OfflinePresentation
 
 /// The comments on an image as people see them. Their texts are safe for a terminal.
 public struct ImageCommentsViewModel: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CacheCore
+import OfflineCore
 
 /// The leagues that are announced, and whose teams are not shown yet.
 public struct AnnouncedLeagues: Sendable {

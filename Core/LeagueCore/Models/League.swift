@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// A football league, in one of its seasons.
 public struct League: ListItem, Identifiable {

@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Somebody in the squad of a team: a player, or the coach.
 public struct Player: ListItem, Identifiable {

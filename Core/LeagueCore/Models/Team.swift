@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// A team that plays in a league.
 public struct Team: ListItem, Identifiable {

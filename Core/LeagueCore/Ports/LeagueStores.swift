@@ -1,4 +1,4 @@
-public import CacheCore
+public import OfflineCore
 
 extension ListKind<League> {
   /// The leagues; there is one list of them.

@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Saves leagues, teams and squads, each list in place of the one before and of no other.
 public struct CacheLeagues: Sendable {

@@ -1,4 +1,4 @@
-public import CacheCore
+public import OfflineCore
 
 /// Loads the leagues: those that are saved while they are fresh, unless the policy says otherwise.
 public struct LoadLeagues: Sendable {

@@ -1,4 +1,4 @@
-public import CacheCore
+public import OfflineCore
 
 /// Loads the squad of a team: the one that is saved while it is fresh, unless the policy says
 /// otherwise. Each team's squad has its own age.

@@ -1,4 +1,4 @@
-public import CacheCore
+public import OfflineCore
 
 /// Loads the teams of a league: those that are saved while they are fresh, unless the policy says
 /// otherwise. Each league's teams have their own age.

@@ -1,5 +1,5 @@
-public import CacheCore
 public import FoundationEssentials
+public import OfflineCore
 
 /// Deletes every saved list of leagues, teams and squads that has expired or is damaged, each by
 /// its own age, and image data that is damaged; keeps the others.

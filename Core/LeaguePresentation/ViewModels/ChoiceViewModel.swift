@@ -1,6 +1,6 @@
-import CachePresentation
 public import FoundationEssentials
 public import LeagueCore
+import OfflinePresentation
 
 /// A league or a team to choose, as people see it. Its texts are safe for a terminal.
 public struct ChoiceViewModel: Hashable, Sendable {

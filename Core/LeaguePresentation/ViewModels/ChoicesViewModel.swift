@@ -1,7 +1,7 @@
-public import CacheCore
-public import CachePresentation
 public import FoundationEssentials
 public import LeagueCore
+public import OfflineCore
+public import OfflinePresentation
 
 /// The leagues, or the teams of one, as people see them. Their texts are safe for a terminal.
 public struct ChoicesViewModel: Hashable, Sendable {

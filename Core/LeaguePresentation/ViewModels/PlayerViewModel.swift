@@ -1,6 +1,6 @@
-import CachePresentation
 public import FoundationEssentials
 public import LeagueCore
+import OfflinePresentation
 
 /// One of a squad as people see them. Its texts are safe for a terminal.
 public struct PlayerViewModel: Hashable, Sendable {

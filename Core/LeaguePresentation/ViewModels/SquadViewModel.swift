@@ -1,7 +1,7 @@
-public import CacheCore
-public import CachePresentation
 public import FoundationEssentials
 public import LeagueCore
+public import OfflineCore
+public import OfflinePresentation
 
 /// The squad of a team as people see it. Its texts are safe for a terminal.
 public struct SquadViewModel: Hashable, Sendable {

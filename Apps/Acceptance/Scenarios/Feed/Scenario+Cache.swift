@@ -1,6 +1,6 @@
 import AppSupport
-import CacheCore
 import FeedCore
+import OfflineCore
 
 /// The cache is looked after, and whatever happens to it, the feed is safe.
 extension Scenario {

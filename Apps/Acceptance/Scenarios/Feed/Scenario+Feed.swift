@@ -1,6 +1,6 @@
 import AppSupport
-import CacheCore
 import FeedCore
+import OfflineCore
 
 /// The customer requests to see their image feed.
 extension Scenario {

@@ -1,6 +1,6 @@
 import AppSupport
-import CacheCore
 import FeedCore
+import OfflineCore
 
 /// The customer sees the images themselves.
 extension Scenario {

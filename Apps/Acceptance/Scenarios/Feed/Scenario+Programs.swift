@@ -1,6 +1,6 @@
-import CacheCore
 import FeedCore
 import FoundationEssentials
+import OfflineCore
 
 /// Two places at once: other programs on the same store, one of them killed.
 extension Scenario {

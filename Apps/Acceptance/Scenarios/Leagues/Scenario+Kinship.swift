@@ -1,5 +1,5 @@
-import CacheCore
 import LeagueCore
+import OfflineCore
 
 /// Every list has an age of its own, and what happens to one happens to no other.
 extension Scenario {

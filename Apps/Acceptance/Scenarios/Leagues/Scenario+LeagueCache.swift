@@ -1,6 +1,6 @@
 import AppSupport
-import CacheCore
 import LeagueCore
+import OfflineCore
 
 /// Crests and portraits, and the care of the cache.
 extension Scenario {

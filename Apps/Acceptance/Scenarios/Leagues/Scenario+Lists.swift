@@ -1,5 +1,5 @@
 import AppSupport
-import CacheCore
+import OfflineCore
 
 /// The customer asks for the leagues, for the teams of one, for the squad of a team: L1 to L6, and
 /// L9 to L14, which say the same of other lists.

@@ -1,8 +1,8 @@
 import AppSupport
-import CacheCore
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
+import OfflineCore
 import Plugins
 
 /// What a person expects to see, and to find in the store.

@@ -1,7 +1,7 @@
 import AppSupport
-import CacheCore
 import FeedCore
 import Foundation
+import OfflineCore
 import Plugins
 import Subprocess
 import SystemPackage

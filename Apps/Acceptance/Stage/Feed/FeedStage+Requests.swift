@@ -1,9 +1,9 @@
 import AppSupport
-import CacheCore
-import CachePresentation
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
+import OfflineCore
+import OfflinePresentation
 
 /// What a person does.
 extension FeedStage {

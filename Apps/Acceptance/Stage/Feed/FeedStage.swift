@@ -1,7 +1,7 @@
 import AppSupport
-import CacheCore
 import FeedCore
 import FeedPresentation
+import OfflineCore
 import Plugins
 
 /// Where the scenarios of the feed are played.

@@ -1,6 +1,6 @@
-import CacheCore
 import FeedCore
 import FoundationEssentials
+import OfflineCore
 import Synchronization
 
 /// A feed behind a scripted network.

@@ -1,7 +1,7 @@
 import AppSupport
-import CacheCore
 import FoundationEssentials
 import LeagueCore
+import OfflineCore
 
 /// One list of LigasEc: what scenarios say of it is the same for all resources.
 protocol LeagueList: Sendable {

@@ -1,5 +1,5 @@
-import CacheCore
 import LeagueCore
+import OfflineCore
 
 /// What a person expects to see, and to find in the store.
 extension LeagueStage {

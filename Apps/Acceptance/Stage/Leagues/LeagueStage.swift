@@ -1,6 +1,6 @@
 import AppSupport
-import CacheCore
 import LeagueCore
+import OfflineCore
 import Plugins
 
 /// Where the scenarios of LigasEc are played.

@@ -1,6 +1,6 @@
-import CacheCore
 import FoundationEssentials
 import LeagueCore
+import OfflineCore
 
 /// What a scenario names by a number.
 protocol NumberedItem: ListItem, Identifiable where ID == String {

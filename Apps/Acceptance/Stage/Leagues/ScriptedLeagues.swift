@@ -1,5 +1,5 @@
-import CacheCore
 import LeagueCore
+import OfflineCore
 import Synchronization
 
 /// Leagues, teams and squads behind a scripted network.

@@ -1,0 +1,35 @@
+public import Decorators
+public import FoundationEssentials
+public import OfflineCore
+import Plugins
+
+/// What a person asked for, as plain values: all that the composition depends on.
+public struct AppSettings: Sendable {
+  /// The source, as typed; `nil` for the default.
+  public var source: String?
+  /// The store, as typed; `nil` for the default.
+  public var store: String?
+  /// Whom to ask first.
+  public var policy = ReadingPolicy.remoteFirst
+  /// Whether every remote call fails at once.
+  public var isOffline = false
+  /// Where the clock stands; `nil` for the real one.
+  public var now: Date?
+  /// The most seconds that one remote request may take.
+  public var timeout = SourceOptions.defaultTimeout
+  /// The most bytes of image data that are kept.
+  public var imageLimit = StoreOptions.defaultImageLimit
+  /// Hears of damage that the store sets aside.
+  public var whenSetAside: @Sendable (SetAside) -> Void = { _ in }
+  /// Whether a feed may lead into private networks.
+  public var allowsPrivate = false
+  /// An image address that the person typed.
+  public var typedAddress: URL?
+  /// What stands between the callers and the adapters, such as tracing.
+  public var interceptors: [any PortInterceptor] = []
+  /// The variables of the environment.
+  public var environment: [String: String] = [:]
+
+  /// The defaults.
+  public init() {}
+}

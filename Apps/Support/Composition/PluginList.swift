@@ -1,0 +1,52 @@
+public import OfflineCore
+public import Plugins
+
+/// What an app ships: the backends and the sources that a person can name.
+public struct PluginList<Ports: Sendable>: Sendable {
+  /// The backends; the first one with a default place is the default.
+  public let stores: [StorePlugin]
+  /// The sources; the first one is the default.
+  public let sources: [SourcePlugin<Ports>]
+  /// Answers web addresses in the feed of a source that only answers its own.
+  public let webImageData: @Sendable (SourceOptions) -> any ImageDataSource
+
+  /// Lists what an app ships.
+  public init(
+    stores: [StorePlugin],
+    sources: [SourcePlugin<Ports>],
+    webImageData: @escaping @Sendable (SourceOptions) -> any ImageDataSource
+  ) {
+    self.stores = stores
+    self.sources = sources
+    self.webImageData = webImageData
+  }
+
+  /// The backends and the sources, for help texts.
+  public var summary: String {
+    """
+    SOURCES
+    \(Self.table(sources))
+
+    STORES
+    \(HelpTable(stores.map { ([$0.word], $0.summary) }).text)
+    """
+  }
+
+  /// Sources, for help texts.
+  public static func table(_ sources: [SourcePlugin<Ports>]) -> String {
+    HelpTable(sources.map { ($0.words, $0.summary) }).text
+  }
+}
+
+extension StorePlugin {
+  /// The way a person writes it.
+  var word: String { "\(scheme):\(placeholder ?? "")" }
+}
+
+extension SourcePlugin {
+  /// The ways a person writes it.
+  var words: [String] { schemes.map { "\($0):\(placeholder ?? "")" } }
+
+  /// The same in one line.
+  var word: String { words.joined(separator: ", ") }
+}

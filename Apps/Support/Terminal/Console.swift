@@ -1,0 +1,92 @@
+public import FoundationEssentials
+import Glibc
+import OfflinePresentation
+import Synchronization
+
+/// The standard streams of the program.
+public struct Console: Sendable {
+  /// The streams that the program was started with.
+  public static let standard = Console()
+
+  // The error that kept output back; there is one standard output for the whole program.
+  private static let failure = Mutex<Int32?>(nil)
+
+  /// Why some of the output could not be written, for people; `nil` when all of it was, or when
+  /// whoever read it has had enough.
+  static var outputFailure: String? {
+    failure.withLock { $0 }.map { String(cString: strerror($0)) }
+  }
+
+  /// Whether a person sees standard output, and wants colours there.
+  public let isColourful: Bool
+  /// Whether standard output is a terminal.
+  public let isTerminal: Bool
+  /// Whether a person sees standard error, and it can write over a line.
+  public let showsProgress: Bool
+
+  private init() {
+    isTerminal = isatty(STDOUT_FILENO) == 1
+    // NO_COLOR: any value but the empty one (no-color.org).
+    let refuses = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+    isColourful = isTerminal && !refuses && !isDumb
+    showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
+  }
+
+  /// Writes a line to standard output.
+  public func print(_ line: String) { write(Data((line + "\n").utf8), to: STDOUT_FILENO) }
+
+  /// Writes a line to standard error.
+  public func warn(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
+
+  /// Shows a notice to people, on standard error.
+  public func notify(_ notice: String) { warn("warning: \(notice.harmless)") }
+
+  /// The cells in a line of standard error, if it is a terminal that tells.
+  public var progressWidth: Int? {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Writes over the line that standard error, a terminal, is at.
+  public func showProgress(_ line: String) {
+    write(Data("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes bytes to standard output.
+  public func write(_ data: Data) { write(data, to: STDOUT_FILENO) }
+
+  /// A text in bold, if there are colours.
+  public func bold(_ text: String) -> String { isColourful ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+  /// A text in grey, if there are colours.
+  public func dim(_ text: String) -> String { isColourful ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+
+  /// A text in red, if there are colours.
+  public func red(_ text: String) -> String { isColourful ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+
+  /// A text in green, if there are colours.
+  public func green(_ text: String) -> String { isColourful ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
+
+  private func write(_ data: Data, to descriptor: Int32) {
+    data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let part = UnsafeRawBufferPointer(rebasing: rest)
+        let count = Glibc.write(descriptor, part.baseAddress, part.count)
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          var readiness = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&readiness, 1, -1)
+        } else if errno != EINTR {
+          if errno != EPIPE, descriptor == STDOUT_FILENO {
+            Self.failure.withLock { [number = errno] in $0 = number }
+          }
+          return
+        }
+      }
+    }
+  }
+}

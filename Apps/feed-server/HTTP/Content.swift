@@ -1,0 +1,78 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import OfflineCore
+
+/// What is at an address now, and how it is sent: in whole, in part, or not again.
+struct Content {
+  private static let pieceLength = 256 << 10
+
+  let data: Data
+  let type: String
+  var hasRanges = false
+
+  /// The keys are sorted, so that the same content has the same tag in each run.
+  static func json(_ document: some Encodable) throws -> Content {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Content(data: try encoder.encode(document), type: "application/json; charset=utf-8")
+  }
+
+  func response(to request: Request) -> Response {
+    let tag = EntityTag(of: data)
+    var response = body(for: request, tag)
+    response.headers[.eTag] = tag.text
+    // To be kept, and asked about each time: a feed changes, and so may a picture.
+    response.headers[.cacheControl] = "no-cache"
+    return response
+  }
+
+  func wholeResponse(status: HTTPResponse.Status = .ok) -> Response {
+    Response(status: status, headers: headers, body: Self.body(data))
+  }
+
+  private func body(for request: Request, _ tag: EntityTag) -> Response {
+    if tag.isListed(in: request.headers[values: .ifNoneMatch]) {
+      return Response(status: .notModified)
+    }
+    // Ranges are defined for GET alone (RFC 9110, 14.2).
+    guard hasRanges, request.method == .get, tag.permitsRange(request.headers[.ifRange])
+    else { return wholeResponse() }
+    switch ByteRange(request.headers[.range], of: data.count) {
+    case .whole: return wholeResponse()
+    case .part(let range): return partResponse(range)
+    case .unsatisfiable:
+      var response = RequestFailure(
+        status: .rangeNotSatisfiable, code: "range-not-satisfiable",
+        message: "there are \(data.count) bytes"
+      ).response()
+      response.headers[.contentRange] = "bytes */\(data.count)"
+      return response
+    }
+  }
+
+  private func partResponse(_ range: Range<Int>) -> Response {
+    let part = data.dropFirst(range.lowerBound).prefix(range.count)
+    var headers = headers
+    headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(data.count)"
+    return Response(status: .partialContent, headers: headers, body: Self.body(part))
+  }
+
+  /// Large content goes out piece by piece, so that it shows whether the client gets ahead.
+  private static func body(_ data: Data) -> ResponseBody {
+    let buffer = ByteBuffer(bytes: data)
+    guard buffer.readableBytes > pieceLength else { return ResponseBody(byteBuffer: buffer) }
+    let starts = stride(from: 0, to: buffer.readableBytes, by: pieceLength)
+    return ResponseBody(
+      contentsOf: starts.compactMap { start in
+        buffer.getSlice(at: start, length: min(pieceLength, buffer.readableBytes - start))
+      })
+  }
+
+  private var headers: HTTPFields {
+    var headers: HTTPFields = [.contentType: type, .xContentTypeOptions: "nosniff"]
+    if hasRanges { headers[.acceptRanges] = "bytes" }
+    return headers
+  }
+}

@@ -1,0 +1,53 @@
+import OfflineCore
+
+/// Why something failed, and what to do.
+public struct ErrorTexts: Sendable {
+  /// What happened, without the full stop, and what to do about it, as a sentence.
+  struct Explanation: Sendable {
+    let what: String
+    let remedy: String
+
+    init(_ what: String, _ remedy: String) {
+      self.what = what
+      self.remedy = remedy
+    }
+  }
+
+  /// The one text for a failure of which nothing more is known.
+  public let connection: String
+  /// Stands for the place of a store that did not say where it is.
+  let unknownPlace: String
+  let store: @Sendable (StoreError.Reason, _ place: String) -> Explanation
+  let unreachable: @Sendable (_ address: String) -> Explanation
+  /// A folder or a file in this machine, in place of a server.
+  let unreadable: @Sendable (_ place: String) -> Explanation
+  let offline: @Sendable (_ address: String) -> Explanation
+  let timedOut: @Sendable (_ address: String, _ seconds: String) -> Explanation
+  let invalid: @Sendable (InvalidAnswer, _ address: String) -> Explanation
+  let refused: @Sendable (SourceError.Refusal, _ address: String) -> Explanation
+  let otherSource: @Sendable (_ saved: String, _ asked: String) -> Explanation
+  let ruledOut: @Sendable (_ policy: String) -> Explanation
+  /// Sentences on why the cache could not answer.
+  let nothingSaved: String
+  /// With the date at which it was saved, where that is one.
+  let savedTooLongAgo: @Sendable (_ date: String?) -> String
+  let savedInTheFuture: String
+  let savedUnreadable: String
+  /// What to do when only the cache was asked.
+  let loadFirst: String
+}
+
+/// A defect as the texts need it: with sizes and numbers already written out.
+enum InvalidAnswer: Sendable {
+  case status(String)
+  case missing
+  case keyRefused
+  case rateLimited(retryAfter: String?)
+  case malformed
+  case empty
+  case tooLarge(limit: String)
+  case tooManyRedirects
+  case badRedirect
+  case repeats
+  case endless
+}

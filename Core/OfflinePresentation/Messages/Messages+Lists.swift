@@ -1,0 +1,52 @@
+public import FoundationEssentials
+public import OfflineCore
+
+extension Messages {
+  /// Where a list came from, and, from the cache, its age and validity:
+  /// "from cache of https://…, saved 3 days ago, valid for 4 more days".
+  public func banner<Item>(for list: LoadedList<Item>, now: Date) -> String {
+    let banner =
+      switch list.origin {
+      case .remote: cache.fromRemote(list.source)
+      case .cache:
+        [
+          cache.fromCache(list.source),
+          list.savedAt.map { cache.saved(relativeDate($0, now: now)) },
+          list.validUntil.flatMap { validity(until: $0, now: now) },
+        ]
+        .compactMap { $0 }
+        .joined(separator: ", ")
+      }
+    return banner.harmless
+  }
+
+  /// What went wrong without keeping the result away, and why.
+  public func message(for notice: LoadNotice) -> String {
+    switch notice {
+    case .notSaved(let error): "\(cache.notSaved) \(message(for: error))"
+    case .notRefreshed(let error): "\(cache.notRefreshed) \(message(for: error))"
+    case .stoppedEarly(let error): "\(cache.laterPageFailed) \(message(for: error))"
+    }
+  }
+
+  /// What became of damage, and where it is kept.
+  public func message(for setAside: SetAside) -> String {
+    let damage =
+      switch setAside.extent {
+      case .everything: cache.begunAnew(setAside.place)
+      case .oneList: cache.listTakenOut(setAside.place)
+      }
+    return [damage, setAside.copy.map(cache.keptAs)].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// Says that an image is larger than all that may be kept, and what to do.
+  public func tooLargeToKeep(limit: Int) -> String { cache.tooLargeToKeep(byteCount(limit)) }
+
+  /// Says that images are larger together than all that may be kept, and what to do.
+  public func tooManyToKeep(limit: Int) -> String { cache.tooManyToKeep(byteCount(limit)) }
+
+  /// Says how many images were damaged and are gone, and what to do.
+  public func damagedImagesRemoved(_ count: Int) -> String {
+    cache.damagedImagesRemoved("\(count)")
+  }
+}

@@ -1,0 +1,33 @@
+import AppSupport
+import OfflineCore
+import Testing
+
+struct ExitStatusTests {
+  private static let offline = SourceError.connectivity(.offline, address: "demo:")
+  private static let denied = StoreError(.denied, place: "json:/")
+
+  @Test(
+    arguments: [
+      (CancellationError(), .interrupted, "interrupted"), (UsageError("?"), .usage, "usage"),
+      (offline, .connectivity, "connectivity"),
+      (LoadError.remote(offline, cache: .unreadable(denied)), .connectivity, "connectivity"),
+      (SourceError.invalidData(.empty, address: ""), .invalidData, "invalid-data"),
+      (SourceError.refused(.scheme, address: ""), .invalidData, "invalid-data"),
+      (SourceError.refused(.noKey(variable: "KEY"), address: ""), .usage, "usage"),
+      (LoadError.notCached(.empty), .notFound, "not-found"),
+      (LoadError.notCached(.unreadable(denied)), .store, "store"),
+      (LoadError.otherSource(saved: "a", asked: "b"), .usage, "usage"),
+      (LoadError.ruledOut(by: .cacheOnly), .usage, "usage"),
+    ] as [(any Error, AppSupport.ExitStatus, String)])
+  func anErrorHasItsStatus(error: any Error, status: AppSupport.ExitStatus, code: String) {
+    #expect(AppSupport.ExitStatus(error) == status)
+    #expect(status.code == code)
+  }
+
+  @Test(arguments: StoreError.Reason.allCases)
+  func aStoreThatMaySoonAnswerIsBusy(reason: StoreError.Reason) {
+    let isTemporary = reason == .busy || reason == .changed
+    let status = AppSupport.ExitStatus(StoreError(reason, place: ""))
+    #expect(status == (isTemporary ? .storeBusy : .store))
+  }
+}

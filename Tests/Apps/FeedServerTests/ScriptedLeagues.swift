@@ -1,0 +1,50 @@
+import FeedCore
+import Foundation
+import LeagueCore
+import OfflineCore
+import Plugins
+
+/// Leagues that answer by the id of the parent. Its images hold their own addresses.
+struct ScriptedLeagues: LeagueSource, TeamSource, SquadSource, ImageDataSource {
+  static let crest = URL(string: "own://crests/a%20b.png")!
+
+  func leagues() async throws -> [League] {
+    [League(id: "a/b", stageID: "", name: "\0é", logoURL: URL(string: "https://img.example/1")!)]
+  }
+
+  func teams(of league: League.ID) async throws -> [Team] {
+    switch league {
+    case "none": return []
+    case "own": return [Team(id: "t", name: "T", logoURL: Self.crest)]
+    case "broken": throw SourceError.invalidData(.malformed("x"), address: "own:")
+    case "away": throw SourceError.connectivity(.offline, address: "own:")
+    default: throw SourceError.invalidData(.missing, address: "own:")
+    }
+  }
+
+  func squad(of team: Team.ID) async throws -> [Player] {
+    [
+      Player(
+        id: "1", name: "Ana", number: 8, position: .forward, nationality: "Ecuador",
+        photoURL: URL(string: "https://img.example/2")!),
+      Player(
+        id: "2", name: "Eva", number: nil, position: .other("Libero"), nationality: nil,
+        photoURL: nil),
+    ]
+  }
+
+  func data(for url: URL) async throws -> Data {
+    guard url == Self.crest else {
+      throw SourceError.invalidData(.missing, address: url.absoluteString)
+    }
+    return Data(url.absoluteString.utf8)
+  }
+}
+
+/// A feed that nobody asks for.
+struct NoFeed: FeedSource, CommentSource {
+  static let ports = FeedPorts(feed: NoFeed(), comments: NoFeed())
+
+  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] { [] }
+  func comments(on image: FeedImage.ID) async throws -> [ImageComment] { [] }
+}

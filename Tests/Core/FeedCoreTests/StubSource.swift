@@ -1,0 +1,43 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import Plugins
+import Synchronization
+
+/// A source that answers as it is told, and remembers what it was asked.
+final class StubSource: Sendable {
+  struct Request: Hashable {
+    let after: FeedImage.ID?
+    let limit: Int
+  }
+
+  private let answer: @Sendable (Request) async throws -> [FeedImage]
+  private let asked = Mutex<[Request]>([])
+
+  init(_ answer: @escaping @Sendable (Request) async throws -> [FeedImage]) {
+    self.answer = answer
+  }
+
+  /// Holds these images and no others.
+  convenience init(holding images: [FeedImage]) {
+    self.init { request in
+      let start = images.firstIndex { $0.id == request.after }.map { $0 + 1 } ?? 0
+      return Array(images.dropFirst(start).prefix(request.limit))
+    }
+  }
+
+  convenience init(failing error: any Error) {
+    self.init { _ in throw error }
+  }
+
+  /// What it was asked, in order.
+  var requests: [Request] { asked.withLock { $0 } }
+}
+
+extension StubSource: FeedSource {
+  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+    let request = Request(after: id, limit: limit)
+    asked.withLock { $0.append(request) }
+    return try await answer(request)
+  }
+}

@@ -1,0 +1,144 @@
+import FeedCore
+import Foundation
+public import OfflineCore
+import Plugins
+import TestSupport
+import Testing
+
+struct FetchListPagesTests {
+  @Test(
+    "Loads so many pages, and saves each as it arrives",
+    arguments: [(.first(1), 3), (.first(2), 6), (.first(3), 8), (.first(9), 8), (.all, 8)]
+      as [(PageCount, Int)])
+  func loadsPages(count: PageCount, total: Int) async throws {
+    let log = CallLog()
+    let storage = try await storage(holding: images(50..<60))
+    let pages = StubPages(
+      .success(images(0..<3)), .success(images(3..<6)), .success(images(6..<8)))
+    let list = try await fetch(pages, limit: 3, count, into: storage.noted(in: log))
+    let asked = (total + 2) / 3
+    #expect(list.items == images(0..<total))
+    #expect(list.canLoadMore == (total < 8))
+    #expect(list.notices.isEmpty)
+    #expect(pages.requests.map(\.after) == Array([nil, 3, 6].prefix(asked)))
+    #expect(pages.requests.allSatisfy { $0.limit == 3 })
+    #expect(log.methods == ["replace"] + Array(repeating: "append", count: asked - 1))
+    #expect(try await storage.savedImages == images(0..<total))
+  }
+
+  @Test func anEmptyPageIsTheEndAndChangesNothing() async throws {
+    let log = CallLog()
+    let storage = emptyStorage()
+    let pages = StubPages(.success(images(0..<3)), .success([]))
+    let list = try await fetch(pages, limit: 3, .all, into: storage.noted(in: log))
+    #expect(list.items == images(0..<3))
+    #expect(!list.canLoadMore)
+    #expect(log.methods == ["replace"])
+  }
+
+  @Test func keepsAllOfAPageThatHoldsMoreThanWasAskedFor() async throws {
+    let storage = emptyStorage()
+    let pages = StubPages(.success(images(0..<7)), .success(images(7..<8)))
+    let list = try await fetch(pages, limit: 3, .all, into: storage)
+    #expect(list.items == images(0..<8))
+    #expect(pages.requests.map(\.after) == [nil, 7])
+    #expect(try await storage.savedImages == images(0..<8))
+  }
+
+  @Test(arguments: [offline, malformed])
+  func keepsWhatCameBeforeAPageThatFails(error: SourceError) async throws {
+    let storage = emptyStorage()
+    let pages = StubPages(.success(images(0..<3)), .success(images(3..<6)), .failure(error))
+    let list = try await fetch(pages, limit: 3, .first(5), into: storage)
+    #expect(list.items == images(0..<6))
+    #expect(list.canLoadMore)
+    #expect(list.savedAt == noon)
+    #expect(list.notices == [.stoppedEarly(error)])
+    #expect(try await storage.savedImages == images(0..<6))
+  }
+
+  @Test func noticesASourceThatRepeatsItself() async throws {
+    let storage = emptyStorage()
+    let pages = StubPages(
+      .success(images(0..<3)), .success(images(3..<6)), .success(images(3..<6)))
+    let list = try await fetch(pages, limit: 3, .all, into: storage)
+    #expect(list.items == images(0..<6))
+    #expect(list.notices == [.stoppedEarly(.invalidData(.repeats, address: "source"))])
+    #expect(list.canLoadMore)
+    #expect(try await storage.savedImages == images(0..<6))
+  }
+
+  @Test func stopsAtAMillionItemsOfASourceWithoutAnEnd() async throws {
+    let fetch = FetchList<Int>(
+      source: "source",
+      page: { last, limit in
+        let start = (last ?? -1) + 1
+        return Array(start..<start + limit)
+      }, isSame: ==, store: nil, policy: .sevenDays, now: { noon })
+    let list = try await fetch(.feed, limit: 250_000, pages: .all)
+    #expect(list.items.count == 1_000_000)
+    #expect(
+      list.notices == [
+        .stoppedEarly(.invalidData(.endless(limit: 1_000_000), address: "source"))
+      ])
+  }
+
+  @Test(arguments: [StoreError.changed, .full])
+  func loadsOnWhenAPageCannotBeSavedAndLeavesNoGap(error: StoreError) async throws {
+    let log = CallLog()
+    let storage = emptyStorage()
+    let failing = storage.before("append") { if $0 == 1 { throw error } }
+    let pages = StubPages(
+      .success(images(0..<3)), .success(images(3..<6)), .success(images(6..<7)))
+    let list = try await fetch(pages, limit: 3, .all, into: failing.noted(in: log))
+    #expect(list.items == images(0..<7))
+    #expect(list.notices == [.notSaved(error)])
+    #expect(log.methods == ["replace", "append"])
+    #expect(try await storage.savedImages == images(0..<3))
+  }
+
+  @Test func aListThatSomebodyReplacedIsNotAppendedTo() async throws {
+    let storage = emptyStorage()
+    let replaced = storage.before("append") { _ in
+      _ = try await storage.feed.replace(
+        .feed, with: images(80..<83), savedAt: noon, source: "other")
+    }
+    let pages = StubPages(.success(images(0..<3)), .success(images(3..<4)))
+    let list = try await fetch(pages, limit: 3, .all, into: replaced)
+    #expect(list.items == images(0..<4))
+    guard case .notSaved(let error)? = list.notices.first else {
+      Issue.record("No notice")
+      return
+    }
+    #expect(error.reason == .changed)
+    #expect(try await storage.savedImages == images(80..<83))
+  }
+
+  @Test(arguments: ["page", "append"])
+  func aWholePrefixStaysWhenItIsCancelledLater(step: String) async throws {
+    let storage = emptyStorage()
+    let cancelled = storage.before("append") { number in
+      guard step == "append", number == 2 else { return }
+      cancelThisTask()
+      throw StoreError.full
+    }
+    await #expect(throws: CancellationError.self) {
+      try await inOwnTask {
+        let fetch = FetchList<FeedImage>(
+          source: "source",
+          page: { last, limit in
+            let start = last == nil ? 0 : last == image(2) ? 3 : 6
+            if start == 6, step == "page" { cancelThisTask() }
+            return images(start..<start + limit)
+          }, isSame: ==, store: cancelled.feed, policy: .sevenDays, now: { noon })
+        return try await fetch(.feed, limit: 3, pages: .first(4)).items
+      }
+    }
+    #expect(try await storage.savedImages == images(0..<6))
+  }
+}
+
+extension Int: ListItem {
+  /// Adds the number.
+  public func add(to digest: inout Digest64) { digest.add(UInt64(self)) }
+}

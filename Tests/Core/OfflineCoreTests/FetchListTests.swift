@@ -1,0 +1,128 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import Plugins
+import TestSupport
+import Testing
+
+struct FetchListTests {
+  @Test func deliversTheFirstPageAndReplacesTheCacheWithIt() async throws {
+    let storage = try await storage(holding: images(50..<60), savedAt: .distantPast)
+    let pages = StubPages(.success(images(0..<3)))
+    let list = try await fetch(pages, limit: 3, into: storage)
+    #expect(list.items == images(0..<3))
+    #expect(list.origin == .remote)
+    #expect(list.source == "source")
+    #expect(list.savedAt == noon)
+    #expect(list.validUntil == noon.addingTimeInterval(sevenDays))
+    #expect(list.notices.isEmpty)
+    #expect(pages.requests == [.init(after: nil, limit: 3)])
+    let head = try #require(try await storage.feed.head(.feed))
+    #expect(head.savedAt == noon)
+    #expect(head.source == "source")
+    #expect(try await storage.savedImages == images(0..<3))
+  }
+
+  @Test(
+    "There may be more when the page held as many as were asked for",
+    arguments: [(0, false), (2, false), (3, true), (5, true)])
+  func canLoadMore(count: Int, canLoadMore: Bool) async throws {
+    let storage = emptyStorage()
+    let list = try await fetch(StubPages(.success(images(0..<count))), limit: 3, into: storage)
+    #expect(list.canLoadMore == canLoadMore)
+    #expect(list.items == images(0..<count))
+    #expect(try await storage.savedImages == images(0..<count))
+  }
+
+  @Test func savesNowhereWithoutAStore() async throws {
+    let pages = StubPages(.success(images(0..<3)), .success(images(3..<4)))
+    let list = try await FetchList(from: pages, savingTo: nil, now: { noon })(
+      .feed, limit: 3, pages: .all)
+    #expect(list.items == images(0..<4))
+    #expect(list.savedAt == nil)
+    #expect(list.validUntil == nil)
+    #expect(list.notices.isEmpty)
+  }
+
+  @Test(arguments: [offline, malformed])
+  func throwsWhenTheFirstPageFailsAndLeavesTheCache(error: SourceError) async throws {
+    let storage = try await storage(holding: images(50..<60))
+    await #expect(throws: error) { try await fetch(StubPages(.failure(error)), into: storage) }
+    #expect(try await storage.savedImages == images(50..<60))
+  }
+
+  @Test func aForeignErrorIsTheSourcesToo() async throws {
+    let expected = SourceError.connectivity(.unreachable("\(Foreign())"), address: "source")
+    await #expect(throws: expected) {
+      try await fetch(StubPages(.failure(Foreign())), into: emptyStorage())
+    }
+  }
+
+  @Test(arguments: StoreError.Reason.allCases)
+  func deliversThePageAllTheSameWhenItCannotBeSaved(reason: StoreError.Reason) async throws {
+    let error = StoreError(reason, place: "test:")
+    let log = CallLog()
+    let storage = try await storage(holding: images(50..<60))
+    let pages = StubPages(.success(images(0..<3)), .success(images(3..<5)))
+    let list = try await fetch(
+      pages, limit: 3, .all, into: storage.failing("replace", with: error).noted(in: log))
+    #expect(list.items == images(0..<5))
+    #expect(list.savedAt == nil)
+    #expect(list.validUntil == nil)
+    #expect(list.notices == [.notSaved(error)])
+    #expect(log.methods == ["replace"])
+    #expect(try await storage.savedImages == images(50..<60))
+  }
+
+  @Test func aForeignErrorOfTheStoreIsANoticeToo() async throws {
+    let storage = emptyStorage().failing("replace", with: Foreign())
+    let list = try await fetch(StubPages(.success(images(0..<3))), into: storage)
+    #expect(
+      list.notices == [.notSaved(StoreError(.denied, place: "", detail: "\(Foreign())"))])
+  }
+
+  @Test func deliversNothingWhenItIsCancelledWhileAsking() async throws {
+    let storage = try await storage(holding: images(50..<60))
+    for (answer, store) in [
+      (StubPages.Answer.success(images(0..<3)), storage.feed), (.failure(offline), storage.feed),
+      (.success(images(0..<3)), nil),
+    ] {
+      await #expect(throws: CancellationError.self) {
+        try await inOwnTask {
+          let fetch = FetchList<FeedImage>(
+            source: "source",
+            page: { _, _ in
+              cancelThisTask()
+              return try answer.get()
+            }, isSame: ==, store: store, policy: .sevenDays, now: { noon })
+          return try await fetch(.feed, limit: 3, pages: .first(1)).items
+        }
+      }
+    }
+    #expect(try await storage.savedImages == images(50..<60))
+  }
+
+  @Test func deliversNothingWhenItIsCancelledWhileSaving() async throws {
+    let storage = try await storage(holding: images(50..<60))
+    let cancelled = storage.before("replace") { _ in
+      cancelThisTask()
+      throw StoreError.full
+    }
+    await #expect(throws: CancellationError.self) {
+      try await inOwnTask {
+        try await fetch(StubPages(.success(images(0..<3))), into: cancelled).items
+      }
+    }
+    #expect(try await storage.savedImages == images(50..<60))
+  }
+
+  private struct Foreign: Error {}
+}
+
+/// Fetches as the tests of this use case do.
+func fetch(
+  _ pages: StubPages, limit: Int = 3, _ count: PageCount = .first(1), into storage: Storage
+) async throws -> LoadedList<FeedImage> {
+  try await FetchList(from: pages, savingTo: storage.feed, now: { noon })(
+    .feed, limit: limit, pages: count)
+}

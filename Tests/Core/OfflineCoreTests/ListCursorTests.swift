@@ -1,0 +1,54 @@
+import FeedCore
+import TestSupport
+import Testing
+
+@testable import OfflineCore
+
+struct ListCursorTests {
+  @Test func thereIsNoneWhereNothingIsSaved() async throws {
+    #expect(try await ListCursor(.feed, in: emptyStorage().feed) == nil)
+  }
+
+  @Test(
+    "Every item up to the limit comes once, in steps of a thousand",
+    arguments: [
+      (0, .max, [0]), (1, .max, [1]), (1000, .max, [1000]), (1001, .max, [1000, 1]),
+      (2500, .max, [1000, 1000, 500]), (2500, 0, [0]), (2500, 1000, [1000]),
+      (2500, 1001, [1000, 1]), (10, 11, [10]),
+    ] as [(Int, Int, [Int])])
+  func steps(count: Int, limit: Int, steps: [Int]) async throws {
+    let storage = try await storage(holding: images(0..<count))
+    var cursor = try #require(await ListCursor(.feed, in: storage.feed, limit: limit))
+    var found: [[FeedImage]] = []
+    while let items = try await cursor.next() { found.append(items) }
+    #expect(found.map(\.count) == steps)
+    #expect(Array(found.joined()) == images(0..<min(count, limit)))
+    #expect(try await cursor.next() == nil)
+    #expect(cursor.head.count == count)
+  }
+
+  @Test func goesOnIntoWhatIsAppendedAndKeepsItsHead() async throws {
+    let storage = try await storage(holding: images(0..<1500))
+    var cursor = try #require(await ListCursor(.feed, in: storage.feed))
+    _ = try await storage.feed.append(images(1500..<1600), to: .feed, at: cursor.head.version)
+    #expect(try await cursor.rest() == images(0..<1600))
+    #expect(cursor.head.count == 1500)
+  }
+
+  @Test(arguments: [true, false])
+  func endsWithTheList(isReplaced: Bool) async throws {
+    let storage = try await storage(holding: images(0..<1500))
+    var cursor = try #require(await ListCursor(.feed, in: storage.feed))
+    if isReplaced {
+      _ = try await storage.feed.replace(
+        .feed, with: images(0..<1500), savedAt: noon, source: "other")
+    } else {
+      try await storage.feed.remove(.feed)
+    }
+    await #expect {
+      _ = try await cursor.rest()
+    } throws: {
+      ($0 as? StoreError)?.reason == .changed
+    }
+  }
+}

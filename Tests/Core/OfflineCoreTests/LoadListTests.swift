@@ -1,0 +1,136 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import Plugins
+import TestSupport
+import Testing
+
+struct LoadListTests {
+  @Test(
+    "When the source answers, so does the policy",
+    arguments: [
+      (.remoteFirst, .remote, true), (.cachedThenRefreshed, .remote, true),
+      (.cacheFirst, .cache, false), (.cacheOnly, .cache, false), (.remoteOnly, .remote, false),
+    ] as [(ReadingPolicy, Origin, Bool)])
+  func answers(policy: ReadingPolicy, origin: Origin, isReplaced: Bool) async throws {
+    let storage = try await storage(holding: images(50..<53))
+    let pages = StubPages(.success(images(0..<3)))
+    let list = try await load(policy, pages, storage)
+    #expect(list.origin == origin)
+    #expect(list.items == (origin == .remote ? images(0..<3) : images(50..<53)))
+    #expect(pages.requests.isEmpty == (origin == .cache))
+    #expect(try await storage.savedImages == (isReplaced ? images(0..<3) : images(50..<53)))
+  }
+
+  @Test(
+    "When the source fails, the saved list answers while it is fresh, and says why it stands in",
+    arguments: [.remoteFirst, .cachedThenRefreshed, .cacheFirst, .cacheOnly] as [ReadingPolicy],
+    [offline, malformed])
+  func fallsBack(policy: ReadingPolicy, error: SourceError) async throws {
+    let storage = try await storage(
+      holding: images(50..<53), savedAt: noon.addingTimeInterval(1 - sevenDays))
+    let list = try await load(policy, StubPages(.failure(error)), storage)
+    #expect(list.origin == .cache)
+    #expect(list.items == images(50..<53))
+    #expect(list.source == "saved")
+    // Those who chose to stay offline need not be told.
+    let isTold = [.remoteFirst, .cachedThenRefreshed].contains(policy) && error != offline
+    #expect(list.notices == (isTold ? [.notRefreshed(error)] : []))
+    #expect(try await storage.savedImages == images(50..<53))
+  }
+
+  @Test func remoteOnlyNeverFallsBack() async throws {
+    let log = CallLog()
+    let storage = try await storage(holding: images(50..<53)).noted(in: log)
+    await #expect(throws: LoadError.remote(offline, cache: nil)) {
+      try await load(.remoteOnly, StubPages(.failure(offline)), storage)
+    }
+    #expect(log.methods.isEmpty)
+  }
+
+  @Test(
+    "When neither answers, the error is the source's, and tells why the cache was no help",
+    arguments: [.remoteFirst, .cachedThenRefreshed, .cacheFirst] as [ReadingPolicy],
+    SavedState.allCases.filter { $0 != .fresh })
+  func failsWithBoth(policy: ReadingPolicy, state: SavedState) async throws {
+    for error in [offline, malformed] {
+      await #expect(throws: LoadError.remote(error, cache: state.miss ?? .empty)) {
+        try await load(policy, StubPages(.failure(error)), state.storage())
+      }
+    }
+  }
+
+  @Test(
+    "The cache alone answers with what it has, or says why it has nothing",
+    arguments: SavedState.allCases)
+  func cacheOnly(state: SavedState) async throws {
+    let pages = StubPages()
+    let result = await Result.of { try await load(.cacheOnly, pages, state.storage()).items }
+    switch (state, result) {
+    case (.fresh, .success(let items)): #expect(items == images(50..<53))
+    case (.emptyList, .success(let items)): #expect(items.isEmpty)
+    case (.damaged, .failure(let error)): #expect(error as? StoreError == .damaged)
+    case (_, .failure(let error)):
+      #expect(error as? LoadError == state.miss.map(LoadError.notCached))
+    case (_, .success): Issue.record("\(state) was delivered")
+    }
+    #expect(pages.requests.isEmpty)
+  }
+
+  @Test(
+    "With the cache first, what it can't give comes from the source",
+    arguments: SavedState.allCases.filter { $0 != .fresh })
+  func cacheFirst(state: SavedState) async throws {
+    let storage = try await state.storage()
+    let list = try await load(.cacheFirst, StubPages(.success(images(0..<3))), storage)
+    #expect(list.origin == .remote)
+    #expect(list.items == images(0..<3))
+  }
+
+  @Test(arguments: [ReadingPolicy.cacheFirst, .cacheOnly])
+  func readingTheCacheChangesNothing(policy: ReadingPolicy) async throws {
+    let log = CallLog()
+    let storage = try await storage(holding: images(50..<53)).noted(in: log)
+    _ = try await load(policy, StubPages(), storage)
+    #expect(log.methods == ["slice"])
+  }
+
+  @Test(arguments: ReadingPolicy.allCases)
+  func deliversNothingWhenItIsCancelled(policy: ReadingPolicy) async throws {
+    let storage = try await storage(holding: images(50..<53))
+    await #expect(throws: CancellationError.self) {
+      try await inOwnTask {
+        cancelThisTask()
+        return try await load(policy, StubPages(.failure(offline)), storage).items
+      }
+    }
+    #expect(try await storage.savedImages == images(50..<53))
+  }
+
+  @Test func aSourceThatIsCancelledIsNoReasonToReadTheCache() async throws {
+    let log = CallLog()
+    let storage = try await storage(holding: images(50..<53)).noted(in: log)
+    await #expect(throws: CancellationError.self) {
+      try await load(.remoteFirst, StubPages(.failure(CancellationError())), storage)
+    }
+    #expect(log.methods.isEmpty)
+  }
+}
+
+/// Loads as the tests of this use case do.
+func load(
+  _ policy: ReadingPolicy, _ pages: StubPages, _ storage: Storage
+) async throws -> LoadedList<FeedImage> {
+  try await LoadList(policy, from: pages, storage)(limit: 3, pages: .first(1))
+}
+
+extension LoadList<FeedImage> {
+  /// Composed as apps do it: a policy that does not use the store does not save either.
+  init(_ policy: ReadingPolicy, from pages: StubPages, _ storage: Storage) {
+    self.init(
+      .feed, policy: policy,
+      fetch: FetchList(
+        from: pages, savingTo: policy.usesStore ? storage.feed : nil, now: { noon }),
+      readSaved: ReadSavedList(store: storage.feed, policy: .sevenDays, now: { noon }))
+  }
+}

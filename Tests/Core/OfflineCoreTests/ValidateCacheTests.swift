@@ -1,0 +1,138 @@
+import FeedCore
+import Foundation
+import InMemoryStore
+import OfflineCore
+import Plugins
+import TestSupport
+import Testing
+
+struct ValidateCacheTests {
+  typealias Outcome = ValidationOutcome
+
+  @Test(
+    "A list is kept until it is exactly seven days old",
+    arguments: [(-1, .kept), (0, .deleted), (1, .deleted)] as [(TimeInterval, Outcome)])
+  func ageBoundary(secondsBeyond: TimeInterval, outcome: Outcome) async throws {
+    let savedAt = noon.addingTimeInterval(-sevenDays - secondsBeyond)
+    let storage = try await storage(holding: images(0..<3), savedAt: savedAt)
+    #expect(try await validate(storage) == outcome)
+    #expect(try await storage.savedImages == (outcome == .kept ? images(0..<3) : nil))
+  }
+
+  @Test(
+    "A list from the future is deleted",
+    arguments: [(60, .kept), (61, .deleted)] as [(TimeInterval, Outcome)])
+  func futureBoundary(secondsAhead: TimeInterval, outcome: Outcome) async throws {
+    let storage = try await storage(
+      holding: images(0..<3), savedAt: noon.addingTimeInterval(secondsAhead))
+    #expect(try await validate(storage) == outcome)
+  }
+
+  @Test func anEmptyCacheStaysEmpty() async throws {
+    let log = CallLog()
+    #expect(try await validate(emptyStorage().noted(in: log)) == .empty)
+    #expect(log.methods == ["slice"])
+  }
+
+  @Test func aFreshEmptyListIsKept() async throws {
+    #expect(try await validate(storage(holding: [])) == .kept)
+  }
+
+  @Test func readsAFreshListToItsEnd() async throws {
+    let log = CallLog()
+    let storage = try await storage(holding: images(0..<2500))
+    #expect(try await validate(storage.noted(in: log)) == .kept)
+    #expect(log.methods == ["slice", "slice", "slice"])
+  }
+
+  @Test func deletesWhatIsDamaged() async throws {
+    let scratch = StorePlugin.inMemory.scratch("", "")
+    let storage = scratch.open()
+    _ = try await storage.feed.replace(
+      .feed, with: images(0..<3), savedAt: noon, source: "source")
+    try await scratch.damage?(.feed)
+    #expect(try await validate(storage) == .deleted)
+    #expect(try await storage.savedImages == nil)
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func keepsWhatSomebodyHasSavedOverTheDamage(slice: Int) async throws {
+    let storage = try await storage(holding: images(0..<2500))
+    let damaged = storage.before("slice") { if $0 == slice { throw StoreError.damaged } }
+    #expect(try await validate(damaged) == .kept)
+    #expect(try await storage.savedImages == images(0..<2500))
+  }
+
+  @Test(arguments: [StoreError.Reason.denied, .busy, .full, .newerFormat, .notOurs])
+  func leavesAloneWhatItCannotRead(reason: StoreError.Reason) async throws {
+    let error = StoreError(reason, place: "test:")
+    let storage = try await storage(holding: images(0..<3), savedAt: .distantPast)
+    await #expect(throws: error) { try await validate(storage.failing("slice", with: error)) }
+    #expect(try await storage.savedImages == images(0..<3))
+  }
+
+  @Test(arguments: [true, false])
+  func throwsWhenItCannotDelete(isDamaged: Bool) async throws {
+    let storage = try await storage(holding: images(0..<3), savedAt: .distantPast)
+    let failing = storage.failing("remove", with: StoreError.full)
+      .before("slice") { _ in if isDamaged { throw StoreError.damaged } }
+    await #expect(throws: StoreError.full) { try await validate(failing) }
+    #expect(try await storage.savedImages == images(0..<3))
+  }
+
+  @Test func keepsWhatSomebodySavedWhileItWasDeleting() async throws {
+    let storage = try await storage(holding: images(0..<3), savedAt: .distantPast)
+    let renewed = storage.before("remove") { _ in
+      _ = try await storage.feed.replace(
+        .feed, with: images(10..<12), savedAt: noon, source: "other")
+    }
+    #expect(try await validate(renewed) == .kept)
+    #expect(try await storage.savedImages == images(10..<12))
+  }
+
+  @Test func validatesWhatSomebodySavedWhileItWasReading() async throws {
+    let storage = try await storage(holding: images(0..<1500))
+    let renewed = storage.before("slice") { number in
+      guard number == 2 else { return }
+      _ = try await storage.feed.replace(
+        .feed, with: images(0..<3), savedAt: .distantPast, source: "other")
+    }
+    #expect(try await validate(renewed) == .deleted)
+  }
+
+  @Test func givesUpWhenTheListChangesWithoutPause() async throws {
+    let log = CallLog()
+    let storage = try await storage(holding: images(0..<3), savedAt: .distantPast)
+    let changing = storage.before("slice") { number in
+      throw number < 100 ? StoreError.changed : .full
+    }
+    await #expect(throws: StoreError.changed) { try await validate(changing.noted(in: log)) }
+    #expect(Set(log.methods) == ["slice"])
+    #expect(try await storage.savedImages == images(0..<3))
+  }
+
+  @Test func endsWhenItIsCancelledWhileTheListChangesWithoutPause() async throws {
+    let storage = try await storage(holding: images(0..<3)).before("slice") { number in
+      if number == 5 { cancelThisTask() }
+      throw number < 100 ? StoreError.changed : .full
+    }
+    await #expect(throws: CancellationError.self) {
+      try await inOwnTask { try await validate(storage) }
+    }
+  }
+
+  @Test func deletesNothingWhenItIsCancelled() async throws {
+    let storage = try await storage(holding: images(0..<3), savedAt: .distantPast)
+    await #expect(throws: CancellationError.self) {
+      try await inOwnTask {
+        cancelThisTask()
+        return try await validate(storage)
+      }
+    }
+    #expect(try await storage.savedImages == images(0..<3))
+  }
+
+  private func validate(_ storage: Storage) async throws -> Outcome {
+    try await ValidateCache(store: storage.feed, policy: .sevenDays, now: { noon })(.feed)
+  }
+}

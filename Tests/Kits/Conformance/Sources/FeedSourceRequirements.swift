@@ -1,0 +1,52 @@
+import FeedCore
+import FoundationEssentials
+import OfflineCore
+public import Plugins
+
+extension SourceRequirement<FeedPorts> {
+  /// Every requirement.
+  public static var all: [SourceRequirement] {
+    [
+      SourceRequirement("the first page is the same when asked again") { source in
+        let first = try await source.feed.page(after: nil, limit: 5)
+        try expect(!first.isEmpty, "at least one image", found: "none")
+        try await expect(
+          source.feed.page(after: nil, limit: 5).map(\.id), is: first.map(\.id), "the images")
+      },
+      SourceRequirement("pages follow each other to an end, each image once") { source in
+        let all = try await source.feed.page(after: nil, limit: 10_000).map(\.id)
+        var walked: [FeedImage.ID] = []
+        var last: FeedImage.ID?
+        repeat {
+          let page = try await source.feed.page(after: last, limit: 3).map(\.id)
+          walked += page
+          last = page.count < 3 ? nil : page.last
+        } while last != nil && walked.count <= all.count
+        try expect(walked, is: all, "the pages of three in a row")
+      },
+      SourceRequirement("after an image that is unknown comes an error, not a page") { source in
+        try await expectSourceError("a page after an unknown image") {
+          try await source.feed.page(after: UUID(404), limit: 3)
+        }
+      },
+      SourceRequirement("each image of a page has data, and comments that can be asked for") {
+        source in
+        for image in try await source.feed.page(after: nil, limit: 5) {
+          let data = try await source.imageData.data(for: image.url)
+          try expect(!data.isEmpty, "bytes at \(image.url)", found: "none")
+          _ = try await source.comments.comments(on: image.id)
+        }
+      },
+      .filesAreRefused,
+      SourceRequirement("a cancelled call throws CancellationError") { source in
+        try await expectCancellation("page") { try await source.feed.page(after: nil, limit: 3) }
+        try await expectCancellation("comments") {
+          try await source.comments.comments(on: UUID(1))
+        }
+        for image in try await source.feed.page(after: nil, limit: 1) {
+          try await expectCancellation("data") { try await source.imageData.data(for: image.url) }
+        }
+      },
+    ]
+  }
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import LeagueCore
+import OfflineCore
+public import Plugins
+
+extension SourceRequirement<LeaguePorts> {
+  /// Every requirement.
+  public static var all: [SourceRequirement] {
+    [
+      SourceRequirement("leagues, teams and squads are the same when asked again") { source in
+        let first = try await LeagueSample(of: source)
+        let second = try await LeagueSample(of: source)
+        try expect(second == first, "the same lists", found: "others")
+      },
+      SourceRequirement("there are leagues, teams in them, and people in their squads") { source in
+        let sample = try await LeagueSample(of: source)
+        try expect(!sample.leagues.isEmpty, "at least one league", found: "none")
+        try expect(!sample.teams.values.joined().isEmpty, "at least one team", found: "none")
+        try expect(!sample.squads.values.joined().isEmpty, "at least one player", found: "none")
+      },
+      SourceRequirement("each id in a list stands there once, and is not empty") { source in
+        for (list, ids) in try await LeagueSample(of: source).ids {
+          try expect(Set(ids).count == ids.count, "\(list) with different ids", found: ids)
+          try expect(!ids.contains(""), "\(list) with ids that are not empty", found: ids)
+        }
+      },
+      SourceRequirement("a league or a team that is unknown is missing, not empty") { source in
+        let unknown = "nobody-has-this-id"
+        try await expectSourceError("the teams of an unknown league", defect: .missing) {
+          try await source.teams.teams(of: unknown)
+        }
+        try await expectSourceError("the squad of an unknown team", defect: .missing) {
+          try await source.squads.squad(of: unknown)
+        }
+      },
+      SourceRequirement("an odd id is an error, never the answer of another") { source in
+        let sample = try await LeagueSample(of: source)
+        for id in sample.leagues.prefix(1).flatMap({ oddities(of: $0.id) }) {
+          try await expectSourceError("the teams of '\(id.prefix(40))'") {
+            try await source.teams.teams(of: id)
+          }
+        }
+        for id in sample.squads.keys.prefix(1).flatMap(oddities(of:)) {
+          try await expectSourceError("the squad of '\(id.prefix(40))'") {
+            try await source.squads.squad(of: id)
+          }
+        }
+      },
+      SourceRequirement("each crest and photo has data") { source in
+        for address in try await addresses(of: source) {
+          let data = try await source.imageData.data(for: address)
+          try expect(!data.isEmpty, "bytes at \(address)", found: "none")
+        }
+      },
+      SourceRequirement("the address of an image that is unknown is an error") { source in
+        for address in try await addresses(of: source) {
+          try await expectSourceError("the data below the image at \(address)") {
+            try await source.imageData.data(for: address.appending(path: "nothing.png"))
+          }
+        }
+      },
+      .filesAreRefused,
+      SourceRequirement("a cancelled call throws CancellationError") { source in
+        try await expectCancellation("leagues") { try await source.leagues.leagues() }
+        try await expectCancellation("teams") { try await source.teams.teams(of: "unknown") }
+        try await expectCancellation("squad") { try await source.squads.squad(of: "unknown") }
+        for address in try await addresses(of: source).prefix(1) {
+          try await expectCancellation("data") { try await source.imageData.data(for: address) }
+        }
+      },
+    ]
+  }
+}
+
+/// What stands for another id, or for none, wherever ids are taken for parts of paths, addresses
+/// or C strings.
+private func oddities(of id: String) -> [String] {
+  let escaped = id.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+  return [
+    "", " ", ".", "..", "../x", "a/b", "%2F", "\u{0}", String(repeating: "9", count: 10_000),
+    "\(id)/", "./\(id)", "x/../\(id)", "../\(id)", "\(id)\u{0}", "\(id)\u{0}x", "\(id)?x=1",
+    "\(id)#x", "\(id);x", " \(id)", "\(id) ", escaped,
+  ]
+}
+
+/// A crest of a league, those of its first teams, and one photo for each of these.
+private func addresses(of source: Source<LeaguePorts>) async throws -> [URL] {
+  let sample = try await LeagueSample(of: source)
+  let teams = sample.teams.values.joined().filter { sample.squads[$0.id] != nil }
+  let photos = sample.squads.values.compactMap { $0.lazy.compactMap(\.photoURL).first }
+  return sample.leagues.prefix(1).map(\.logoURL) + teams.map(\.logoURL) + photos
+}

@@ -1,0 +1,54 @@
+import FoundationEssentials
+import LeagueCore
+import OfflineCore
+
+/// A sound source of two leagues, two teams in each, and two players in a squad.
+struct SmallLeagueSource: LeagueSource, TeamSource, SquadSource, ImageDataSource {
+  private static let numbers = ["1", "2"]
+
+  func leagues() async throws -> [League] {
+    try Task.checkCancellation()
+    return Self.numbers.map {
+      League(id: $0, stageID: "s\($0)", name: "League \($0)", logoURL: address($0))
+    }
+  }
+
+  func teams(of league: League.ID) async throws -> [Team] {
+    try Task.checkCancellation()
+    guard Self.numbers.contains(league) else { throw unknown(league) }
+    return Self.numbers.map { number in
+      let id = "\(league)-\(number)"
+      return Team(id: id, name: "Team \(id)", logoURL: address(id))
+    }
+  }
+
+  func squad(of team: Team.ID) async throws -> [Player] {
+    try Task.checkCancellation()
+    guard team.count == 3, addresses.contains(address(team)) else { throw unknown(team) }
+    return Self.numbers.map { number in
+      let id = "\(team)-\(number)"
+      return Player(
+        id: id, name: "Player \(id)", number: nil, position: .coach, nationality: nil,
+        photoURL: address(id))
+    }
+  }
+
+  func data(for url: URL) async throws -> Data {
+    try Task.checkCancellation()
+    guard addresses.contains(url) else { throw unknown(url.absoluteString) }
+    return Data(url.absoluteString.utf8)
+  }
+
+  private var addresses: [URL] {
+    let numbers = Self.numbers
+    let teams = numbers.flatMap { league in numbers.map { "\(league)-\($0)" } }
+    return (numbers + teams + teams.flatMap { team in numbers.map { "\(team)-\($0)" } })
+      .map(address)
+  }
+
+  private func address(_ id: String) -> URL {
+    URL(string: "small://pictures")!.appending(path: id)
+  }
+
+  private func unknown(_ what: String) -> SourceError { .invalidData(.missing, address: what) }
+}

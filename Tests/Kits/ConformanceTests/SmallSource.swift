@@ -1,0 +1,34 @@
+import FeedCore
+import FoundationEssentials
+import OfflineCore
+
+/// A sound source of ten images.
+struct SmallSource: FeedSource, ImageDataSource, CommentSource {
+  private let images = (0..<10).map { number in
+    FeedImage(
+      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number)),
+      description: nil, location: nil, url: URL(string: "small:\(number)")!)
+  }
+
+  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+    try Task.checkCancellation()
+    guard let id else { return Array(images.prefix(limit)) }
+    guard let index = images.firstIndex(where: { $0.id == id }) else { throw unknown("\(id)") }
+    return Array(images.dropFirst(index + 1).prefix(limit))
+  }
+
+  func data(for url: URL) async throws -> Data {
+    try Task.checkCancellation()
+    guard images.contains(where: { $0.url == url }) else { throw unknown(url.absoluteString) }
+    return Data(url.absoluteString.utf8)
+  }
+
+  func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
+    try Task.checkCancellation()
+    return []
+  }
+
+  private func unknown(_ address: String) -> SourceError {
+    .invalidData(.status(404), address: address)
+  }
+}

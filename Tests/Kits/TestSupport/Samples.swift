@@ -1,0 +1,62 @@
+package import FeedCore
+package import Foundation
+import InMemoryStore
+package import OfflineCore
+import Plugins
+
+/// The moment at which these tests are run.
+package let noon = Date(timeIntervalSince1970: 1_700_000_000)
+package let sevenDays: TimeInterval = 7 * 86_400
+
+/// Images in a row, each with an id of its own.
+package func images(_ range: Range<Int>) -> [FeedImage] { range.map(image) }
+
+package func image(_ number: Int) -> FeedImage {
+  let (high, low) = (UInt8(number >> 8), UInt8(number & 0xFF))
+  return FeedImage(
+    id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, high, low)),
+    description: number.isMultiple(of: 2) ? nil : "Image \(number)", location: nil,
+    url: URL(string: "https://example.com/\(number).png")!)
+}
+
+/// A storage that nobody has saved to yet.
+package func emptyStorage(imageLimit: Int = StoreOptions.defaultImageLimit) -> Storage {
+  StorePlugin.inMemory.open(StoreOptions(place: "", imageLimit: imageLimit))
+}
+
+/// A storage with a feed in it.
+package func storage(
+  holding images: [FeedImage], savedAt: Date = noon, source: String = "saved"
+) async throws -> Storage {
+  let storage = emptyStorage()
+  _ = try await storage.feed.replace(.feed, with: images, savedAt: savedAt, source: source)
+  return storage
+}
+
+extension Storage {
+  /// The saved images; `nil` when nothing is saved.
+  package var savedImages: [FeedImage]? {
+    get async throws { try await feed.slice(.feed, from: nil, limit: .max)?.items }
+  }
+}
+
+package let offline = SourceError.connectivity(.offline, address: "source")
+package let malformed = SourceError.invalidData(.malformed("items"), address: "source")
+package let picture = URL(string: "https://example.com/picture.png")!
+package let bytes = Data("bytes".utf8)
+
+/// Cancels the task that calls it, as if its owner had lost interest just now.
+package func cancelThisTask() { withUnsafeCurrentTask { $0?.cancel() } }
+
+/// Runs `body` in a task of its own, which `body` may cancel.
+package func inOwnTask<Value: Sendable>(
+  _ body: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await Task { try await body() }.value
+}
+
+extension StoreError {
+  package static let damaged = StoreError(.damaged, place: "test:")
+  package static let changed = StoreError(.changed, place: "test:")
+  package static let full = StoreError(.full, place: "test:")
+}
