@@ -5,8 +5,7 @@ let package = Package(
   name: "essential-feed",
   products: [
     .library(name: "OfflineCore", targets: ["OfflineCore", "FeedCore", "LeagueCore", "Plugins"]),
-    .library(name: "Stores", targets: ["InMemoryStore", "JSONFileStore", "SQLiteStore"]),
-    .library(name: "Conformance", targets: ["Conformance"]),
+    .library(name: "StorageEngine", targets: ["StorageEngine", "Conformance"]),
     .executable(name: "feed", targets: ["feed"]),
     .executable(name: "ligas", targets: ["ligas"]),
     .executable(name: "feed-server", targets: ["feed-server"]),
@@ -33,209 +32,178 @@ let package = Package(
     .core("LeaguePresentation", ["OfflineCore", "OfflinePresentation", "LeagueCore"]),
     .core("Plugins", ["OfflineCore", "FeedCore", "LeagueCore"]),
 
-    .store("InMemory", ["Plugins"]),
-    .store("JSONFile", ["Plugins"]),
-    .store("SQLite", ["Plugins", "CSQLiteReset", .grdb, .grdbSQLite]),
     .target(
-      name: "CSQLiteReset", path: "Adapters/Stores/SQLiteReset",
-      linkerSettings: [.linkedLibrary("sqlite3")]),
+      name: "StorageEngine", dependencies: ["OfflineCore", "Plugins"],
+      path: "Adapters/Stores/Engine"),
+    .target(
+      name: "InMemoryStore", dependencies: ["OfflineCore", "Plugins"],
+      path: "Adapters/Stores/InMemory"),
+    .store("JSONFile"),
+    .store("SQLite", [.grdb, .grdbSQLite]),
 
     .source("Demo"),
     .source("Photos"),
     .source("Fixture"),
     .web("WebAccess"),
-    .web("FeedAPI"),
-    .web("LeagueAPI"),
-    .web("LeagueVendors"),
+    .web("FeedServerAPI", ["WebAccess"]),
+    .web("LeagueVendors", ["WebAccess"]),
     .web(
       "AsyncHTTPTransport",
-      [
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .nioCore,
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-      ]),
-    .web("URLSessionTransport"),
-    .target(
-      name: "Decorators", dependencies: ["Plugins"], path: "Adapters/Decorators"),
+      ["WebAccess", .asyncHTTPClient, .nioCore, .nioPosix, .nioHTTP1, .nioSSL, .nioCompression]),
+    .web("URLSessionTransport", ["WebAccess"]),
+    .web("Decorators", in: "Adapters"),
 
+    .support("AppSupport", in: "Support", ["Decorators"]),
     .support(
-      "AppSupport", in: "Support",
-      ["OfflinePresentation", "Decorators", "Plugins", "WebAccess"]),
-    .support(
-      "Acceptance",
-      [
-        "AppSupport", "OfflinePresentation", "Decorators",
-        "FeedPresentation", "Plugins", .subprocess, .system,
-      ]),
-    .support("Comparison", ["AppSupport", "Plugins"]),
+      "Acceptance", ["AppSupport", "Decorators", "FeedPresentation", .subprocess, .system]),
+    .support("Comparison", ["AppSupport"]),
     .app(
       "feed",
       [
-        "Acceptance", "AsyncHTTPTransport", "OfflinePresentation",
-        "Comparison", "DemoSource", "FeedAPI", "FeedPresentation", "InMemoryStore",
-        "JSONFileStore", "PhotosSource", "SQLiteStore",
-      ]),
-    .app(
-      "feed-server",
-      [
-        "OfflinePresentation", "DemoSource", "FeedAPI", "FixtureSource", "LeagueAPI",
-        "PhotosSource",
-        .hummingbird, .httpTypes, .logging, .nioCore,
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-      ]),
+        "Acceptance", "AsyncHTTPTransport", "Comparison", "Conformance", "DemoSource",
+        "FeedPresentation", "FeedServerAPI", "PhotosSource", "WebAccess",
+      ] + .stores),
     .app(
       "ligas",
       [
-        "Acceptance", "AsyncHTTPTransport", "OfflinePresentation",
-        "DemoSource", "InMemoryStore", "JSONFileStore", "LeagueAPI",
-        "LeaguePresentation", "LeagueVendors", "SQLiteStore",
+        "Acceptance", "AsyncHTTPTransport", "DemoSource", "FeedServerAPI", "LeaguePresentation",
+        "LeagueVendors", "WebAccess",
+      ] + .stores),
+    .app(
+      "feed-server",
+      [
+        "DemoSource", "FeedServerAPI", "FixtureSource", "PhotosSource", .hummingbird,
+        .hummingbirdCore, .httpTypes, .logging, .nioCore, .nioHTTPTypes,
       ]),
 
-    .target(name: "ArchitectureRules", path: "Tools/ArchitectureCheck/Rules"),
-    .executableTarget(
-      name: "architecture-check", dependencies: ["ArchitectureRules"],
-      path: "Tools/ArchitectureCheck/CommandLine"),
+    .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
 
-    .kit("Conformance", ["Plugins"]),
-    .kit("TestSupport", ["Decorators", "InMemoryStore", "Plugins"]),
+    .kit("Conformance"),
+    .kit("PlantedFaults", ["Conformance", "StorageEngine"]),
+    .kit("TestSupport", ["Decorators", "InMemoryStore"]),
     .kit("ProgramSupport", [.subprocess, .system]),
 
-    .tests("OfflineCore", of: [], in: "Core", ["Decorators", "InMemoryStore"]),
-    .tests("FeedCore", of: [], in: "Core", []),
-    .tests("LeagueCore", of: [], in: "Core", ["Decorators", "InMemoryStore"]),
-    .tests("OfflinePresentation", in: "Core", []),
-    .tests("FeedPresentation", in: "Core", ["OfflinePresentation"]),
-    .tests("LeaguePresentation", in: "Core", ["OfflinePresentation"]),
-    .tests("JSONFileStore", in: "Adapters/Stores", ["Conformance"]),
+    .tests("OfflineCore", of: [], in: "Core", ["InMemoryStore"]),
+    .tests("FeedCore", of: [], in: "Core"),
+    .tests("LeagueCore", of: [], in: "Core"),
     .tests(
-      "SQLiteStore", in: "Adapters/Stores", ["Conformance", .grdb],
-      excluding: ["Fixtures"]),
-    .tests("DemoSource", in: "Adapters/Sources", []),
-    .tests("PhotosSource", in: "Adapters/Sources", []),
-    .tests("FixtureSource", in: "Adapters/Sources", []),
-    .tests("WebAccess", in: "Adapters/Sources", []),
-    .tests("FeedAPI", in: "Adapters/Sources", ["WebAccess"]),
-    .tests("LeagueAPI", in: "Adapters/Sources", ["WebAccess"]),
-    .tests("LeagueVendors", in: "Adapters/Sources", ["WebAccess"]),
+      "Presentation", of: ["OfflinePresentation", "FeedPresentation", "LeaguePresentation"],
+      in: "Core"),
+    .tests("StorageEngine", in: "Adapters/Stores", ["PlantedFaults"]),
+    .tests("JSONFileStore", in: "Adapters/Stores", ["StorageEngine"]),
+    .tests("SQLiteStore", in: "Adapters/Stores", ["StorageEngine", .grdb]),
     .tests(
-      "HTTPTransport", of: ["AsyncHTTPTransport", "URLSessionTransport"], in: "Adapters/Sources",
-      ["FeedAPI", "LeagueAPI", "LeagueVendors", "WebAccess", .subprocess, .system]),
+      "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources"),
     .tests(
-      "SourceConformance",
+      "WebSources",
       of: [
-        "AsyncHTTPTransport", "Conformance", "DemoSource", "FeedAPI", "LeagueAPI", "PhotosSource",
-        "URLSessionTransport",
-      ], in: "Adapters/Sources", ["ProgramSupport", "WebAccess", "feed-server"]),
-    .tests(
-      "AppSupport", in: "Apps", ["InMemoryStore", "JSONFileStore"]),
-    .tests(
-      "Acceptance", in: "Apps",
-      [
-        "AppSupport", "InMemoryStore", "JSONFileStore", "ProgramSupport", "SQLiteStore",
-        "feed",
-      ]),
-    .tests(
-      "Comparison", in: "Apps", ["AppSupport", "InMemoryStore", "JSONFileStore"]),
+        "AsyncHTTPTransport", "FeedServerAPI", "LeagueVendors", "URLSessionTransport", "WebAccess",
+      ], in: "Adapters/Sources", ["DemoSource", "PhotosSource", "feed-server"] + .programs),
+    .tests("AppSupport", in: "Apps", ["OfflinePresentation"] + .stores),
+    .tests("Acceptance", in: "Apps", ["AppSupport", "feed"] + .stores + .programs),
+    .tests("Comparison", in: "Apps", ["AppSupport"] + .stores),
     .tests(
       "FeedServer", of: ["feed-server"], in: "Apps",
       [
-        "AppSupport", "ProgramSupport",
-        .hummingbird, .httpTypes, .logging, .nioCore,
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-      ]),
-    .tests(
-      "Feed", of: ["feed"], in: "Apps", ["ProgramSupport", "feed-server", .subprocess, .system]),
-    .tests("Ligas", of: ["ligas"], in: "Apps", ["ProgramSupport"]),
-    .tests("Conformance", in: "Kits", ["Decorators", "DemoSource", "InMemoryStore"]),
+        "AppSupport", .arguments, .hummingbird, .hummingbirdTesting, .httpTypes, .logging, .nioCore,
+        .nioEmbedded, .nioHTTPTypes,
+      ] + .programs),
+    .tests("Feed", of: ["feed"], in: "Apps", ["OfflinePresentation", "feed-server"] + .programs),
+    .tests("Ligas", of: ["ligas"], in: "Apps", ["OfflinePresentation"] + .programs),
+    .tests("Conformance", of: [], in: "Kits", ["DemoSource", "InMemoryStore", "PlantedFaults"]),
     .testTarget(
-      name: "ArchitectureRulesTests", dependencies: ["ArchitectureRules"],
-      path: "Tests/Tools/ArchitectureRulesTests"),
+      name: "ArchitectureCheckTests", dependencies: ["architecture-check"],
+      path: "Tests/Tools/ArchitectureCheckTests"),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .treatAllWarnings(as: .error),
+  let upcoming = [
+    "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
+    "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ]
+  target.swiftSettings =
+    upcoming.map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
 }
 
-typealias Dependencies = [Target.Dependency]
+extension [Target.Dependency] {
+  /// The models, ports and use cases of all products, and how adapters offer themselves.
+  static var core: Self { ["OfflineCore", "FeedCore", "LeagueCore", "Plugins"] }
+  /// The stores that apps ship.
+  static var stores: Self { ["InMemoryStore", "JSONFileStore", "SQLiteStore"] }
+  /// What tests need that start programs.
+  static var programs: Self { ["ProgramSupport", .subprocess, .system] }
+}
 
 extension Target {
-  /// The models, ports and use cases of all products.
-  private static var products: Dependencies { ["OfflineCore", "FeedCore", "LeagueCore"] }
-
-  static func core(_ name: String, _ dependencies: Dependencies = []) -> Target {
+  static func core(_ name: String, _ dependencies: [Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Core/\(name)")
   }
 
-  static func store(_ name: String, _ dependencies: Dependencies) -> Target {
+  /// A store knows the engine, and no product.
+  static func store(_ name: String, _ libraries: [Dependency] = []) -> Target {
     .target(
-      name: name + "Store", dependencies: products + dependencies, path: "Adapters/Stores/\(name)")
+      name: name + "Store", dependencies: ["OfflineCore", "Plugins", "StorageEngine"] + libraries,
+      path: "Adapters/Stores/\(name)")
   }
 
   static func source(_ name: String) -> Target {
-    .target(
-      name: name + "Source", dependencies: products + ["Plugins"], path: "Adapters/Sources/\(name)")
+    .target(name: name + "Source", dependencies: .core, path: "Adapters/Sources/\(name)")
   }
 
-  /// A source or a transport of the web: all of them share one target.
-  static func web(_ name: String, _ dependencies: Dependencies = []) -> Target {
-    let shared: Dependencies = name == "WebAccess" ? ["Plugins"] : ["Plugins", "WebAccess"]
-    return .target(
-      name: name, dependencies: products + shared + dependencies, path: "Adapters/Sources/\(name)")
+  static func web(
+    _ name: String, in folder: String = "Adapters/Sources", _ dependencies: [Dependency] = []
+  ) -> Target {
+    .target(name: name, dependencies: .core + dependencies, path: "\(folder)/\(name)")
   }
 
   static func support(
-    _ name: String, in folder: String? = nil, _ dependencies: Dependencies
+    _ name: String, in folder: String? = nil, _ dependencies: [Dependency]
   ) -> Target {
     .target(
-      name: name, dependencies: products + dependencies + [.arguments],
+      name: name, dependencies: .core + ["OfflinePresentation", .arguments] + dependencies,
       path: "Apps/\(folder ?? name)")
   }
 
-  static func app(_ name: String, _ dependencies: Dependencies) -> Target {
+  static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
     .executableTarget(
       name: name,
-      dependencies: products + dependencies + ["AppSupport", "Plugins", "WebAccess", .arguments],
-      path: "Apps/\(name)")
+      dependencies: .core + ["AppSupport", "OfflinePresentation", .arguments]
+        + dependencies, path: "Apps/\(name)")
   }
 
-  static func kit(_ name: String, _ dependencies: Dependencies) -> Target {
-    .target(name: name, dependencies: products + dependencies, path: "Tests/Kits/\(name)")
+  static func kit(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: .core + dependencies, path: "Tests/Kits/\(name)")
   }
 
   /// The tests of targets, by default of the one that gives them their name.
   static func tests(
-    _ name: String, of tested: Dependencies? = nil, in folder: String, _ others: Dependencies,
-    excluding files: [String] = []
+    _ name: String, of tested: [Dependency]? = nil, in folder: String, _ others: [Dependency] = []
   ) -> Target {
-    let own: Dependencies = tested ?? [.init(stringLiteral: name)]
-    let shared: Dependencies = products + ["Plugins", "TestSupport"]
+    let tested = tested ?? [.byName(name: name)]
+    let shared: [Dependency] = ["Conformance", "Decorators", "TestSupport"]
     return .testTarget(
-      name: name + "Tests", dependencies: own + others + shared,
-      path: "Tests/\(folder)/\(name)Tests", exclude: files)
+      name: name + "Tests", dependencies: .core + tested + others + shared,
+      path: "Tests/\(folder)/\(name)Tests")
   }
 }
 
 extension Target.Dependency {
   static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+  static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
+  static let hummingbirdTesting = product(name: "HummingbirdTesting", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
+  static let nioCompression = product(name: "NIOHTTPCompression", package: "swift-nio-extras")
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
+  static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
+  static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+  static let nioHTTPTypes = product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+  static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
+  static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
   static let grdbSQLite = product(name: "GRDBSQLite", package: "GRDB.swift")
   static let subprocess = product(name: "Subprocess", package: "swift-subprocess")

@@ -8,3 +8,37 @@ public protocol PortInterceptor: Sendable {
     _ call: PortCall, _ body: () async throws -> Value
   ) async throws -> Value
 }
+
+/// One call through a port, as an interceptor sees it.
+public struct PortCall: Hashable, Sendable {
+  /// The port, such as `ListStore`.
+  public let port: String
+  /// The method, such as `slice`.
+  public let method: String
+  /// What it is about: a list, an address.
+  public let subject: String
+  /// Who answers: the name of a source or the place of a storage.
+  public let adapter: String
+}
+
+/// The ports of a source, each of which can have an interceptor before it.
+public protocol InterceptablePorts: Sendable {
+  /// The same ports behind an interceptor.
+  ///
+  /// - Parameter adapter: The name of the source, as calls tell it.
+  func intercepted(by interceptor: any PortInterceptor, adapter: String) -> Self
+}
+
+/// What a decorator needs to announce its calls.
+struct Interception: Sendable {
+  let port: String
+  let adapter: String
+  let interceptor: any PortInterceptor
+
+  func callAsFunction<Value>(
+    _ method: String, _ subject: String = "", _ body: () async throws -> Value
+  ) async throws -> Value {
+    let call = PortCall(port: port, method: method, subject: subject, adapter: adapter)
+    return try await interceptor.around(call, body)
+  }
+}

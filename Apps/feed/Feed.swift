@@ -6,11 +6,10 @@ struct Feed: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed",
     abstract: "Shows an image feed: online the newest, offline the latest that was saved.",
-    discussion: FeedPlugins.feed.summary,
     version: Release.version,
     subcommands: [
       Load.self, More.self, Image.self, Prefetch.self, Comments.self, Validate.self, Cache.self,
-      AcceptanceCommand.self, Compare.self,
+      AcceptanceCommand.self, ConformanceCommand.self, Compare.self,
     ],
     defaultSubcommand: Load.self)
 }

@@ -7,7 +7,8 @@ enum Main {
     let program = Program(
       Feed.self,
       arguments: Array(CommandLine.arguments.dropFirst()),
-      environment: ProcessEnvironment.variables)
+      environment: ProcessEnvironment.variables,
+      helpAppendix: { FeedPlugins.feed.summary })
     exit(await program())
   }
 }

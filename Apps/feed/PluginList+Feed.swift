@@ -1,8 +1,8 @@
 import AppSupport
 import AsyncHTTPTransport
 import DemoSource
-import FeedAPI
 import FeedCore
+import FeedServerAPI
 import InMemoryStore
 import JSONFileStore
 import PhotosSource

@@ -7,10 +7,10 @@ struct Ligas: AsyncParsableCommand {
     commandName: "ligas",
     abstract:
       "Shows football leagues, their teams and squads: the saved ones while they are fresh.",
-    discussion: LeaguePlugins.ligas.summary,
     version: Release.version,
     subcommands: [
-      Leagues.self, Teams.self, Squad.self, Image.self, Validate.self, AcceptanceCommand.self,
+      Leagues.self, Teams.self, Squad.self, Image.self, Prefetch.self, Validate.self, Cache.self,
+      AcceptanceCommand.self,
     ],
     defaultSubcommand: Leagues.self)
 }

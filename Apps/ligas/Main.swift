@@ -7,7 +7,8 @@ enum Main {
     let program = Program(
       Ligas.self,
       arguments: Array(CommandLine.arguments.dropFirst()),
-      environment: ProcessEnvironment.variables)
+      environment: ProcessEnvironment.variables,
+      helpAppendix: { LeaguePlugins.ligas.summary })
     exit(await program())
   }
 }

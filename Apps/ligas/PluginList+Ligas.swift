@@ -1,9 +1,9 @@
 import AppSupport
 import AsyncHTTPTransport
 import DemoSource
+import FeedServerAPI
 import InMemoryStore
 import JSONFileStore
-import LeagueAPI
 import LeagueVendors
 import OfflineCore
 import Plugins

@@ -20,16 +20,12 @@ public struct FeedTexts: Sendable {
   public let moreIsSaved: String
   /// Says that all of the saved feed is shown.
   public let allSavedShown: String
-  /// Tells whoever types commands how to see all of the saved feed.
-  public let howToSeeAllSaved: String
-  /// Tells whoever types commands how to load what follows the saved feed.
-  public let howToLoadMore: String
   /// The name of the action that loads more.
   public let loadMore: String
   /// The name of the action that tries again what failed.
   public let tryAgain: String
 
-  /// Says that the source has no image of this id, and what to do.
+  /// Says that the source has no image of this id.
   public let unknownImage: @Sendable (_ id: String) -> String
   /// Says that the source no longer has the image that a page was to follow, and what to do.
   public let lastImageGone: String
@@ -38,14 +34,8 @@ public struct FeedTexts: Sendable {
   public let kept: String
   /// Validating found a feed that had expired or could not be read, and deleted it.
   public let deleted: String
-  /// Clearing is done.
-  public let cleared: String
   /// Labels the number of images in the saved feed.
   public let images: String
-  /// Says how many images were prefetched, were there before, and could not be had.
-  public let prefetched: @Sendable (_ loaded: Int, _ cached: Int, _ failed: Int) -> String
-  /// Says how many images, and the data of how many, were copied to which store.
-  public let migrated: @Sendable (_ images: Int, _ imageData: Int, _ place: String) -> String
 }
 
 extension Messages {

@@ -1,4 +1,4 @@
-import LeagueCore
+public import LeagueCore
 public import OfflinePresentation
 
 /// Titles, headings and what stands around leagues, teams and squads.
@@ -36,9 +36,9 @@ public struct LeagueTexts: Sendable {
   let picturesTooMany: @Sendable (_ count: Int) -> String
   /// Says how many lists validating kept and deleted; one of them at least.
   let validated: @Sendable (_ kept: Int, _ deleted: Int) -> String
-  /// Says that the source has no league of this id, and what to do.
+  /// Says that the source has no league of this id.
   let unknownLeague: @Sendable (_ id: String) -> String
-  /// Says that the source has no team of this id, and what to do.
+  /// Says that the source has no team of this id.
   let unknownTeam: @Sendable (_ id: String) -> String
 
   /// Heads those of a squad who share a position.
@@ -50,7 +50,7 @@ public struct LeagueTexts: Sendable {
     case .forward: forwards
     case .coach: coach
     case .other(let name) where name.allSatisfy(\.isWhitespace): others
-    case .other(let name): name.harmless
+    case .other(let name): name
     }
   }
 }
@@ -65,4 +65,21 @@ extension Messages {
     case .spanish: .spanish
     }
   }
+
+  /// Says how many lists validating kept and deleted: "2 lists kept, 1 deleted."
+  public func validated(kept: Int, deleted: Int) -> String {
+    kept == 0 && deleted == 0 ? cache.empty : leagues.validated(kept, deleted)
+  }
+
+  /// Says how many pictures a list did not wait for: "2 pictures are left out, …"
+  public func picturesLeftOut(_ count: Int) -> String { leagues.picturesLeftOut(count) }
+
+  /// Says how many pictures a list has too many: "2 pictures are left out: the list has too many."
+  public func picturesTooMany(_ count: Int) -> String { leagues.picturesTooMany(count) }
+
+  /// Says that the source has no such league.
+  public func unknownLeague(_ id: League.ID) -> String { leagues.unknownLeague(id) }
+
+  /// Says that the source has no such team.
+  public func unknownTeam(_ id: Team.ID) -> String { leagues.unknownTeam(id) }
 }

@@ -1,26 +1,113 @@
+public import FoundationEssentials
+
 /// Everything that one backend keeps in one place, seen through the ports.
 ///
 /// Opening is lazy: the values exist whether or not the place can be reached, and throw on use.
 public struct Storage: Sendable {
-  /// The place in full, as the user could type it after `--store`.
+  /// The place in full, as a person could type it after `--store`, without secrets.
   public let place: String
-  /// Keep the lists.
-  public let lists: ListStores
+  /// Keeps the lists.
+  public let lists: any ListStore
   /// Keeps image data.
   public let imageData: any ImageDataStore
   /// The storage as a whole.
-  public let upkeep: any StoreUpkeep
+  public let maintenance: any StoreMaintenance
+  /// Lets go of files and connections. A later call opens them again.
+  public let close: @Sendable () async -> Void
 
   /// Adapters make these.
   public init(
     place: String,
-    lists: ListStores,
+    lists: any ListStore,
     imageData: any ImageDataStore,
-    upkeep: any StoreUpkeep
+    maintenance: any StoreMaintenance,
+    close: @escaping @Sendable () async -> Void = {}
   ) {
     self.place = place
     self.lists = lists
     self.imageData = imageData
-    self.upkeep = upkeep
+    self.maintenance = maintenance
+    self.close = close
+  }
+}
+
+/// A storage as a whole: what is in it, whether it is sound, and how to be rid of it.
+public protocol StoreMaintenance: Sendable {
+  /// What there is, damaged lists among it.
+  func contents() async throws -> StoreContents
+
+  /// Reads everything and says what is wrong with it, also by the backend's own check. Changes
+  /// nothing.
+  func verify() async throws -> [StoreProblem]
+
+  /// Removes all lists and all image data, readable or not. Storage that is damaged as a whole is
+  /// quarantined, which is told by a ``DamageReport``.
+  func clear() async throws
+}
+
+/// What a storage holds.
+public struct StoreContents: Hashable, Sendable {
+  /// The names of all lists, in no particular order.
+  public var lists: Set<ListName>
+  /// The addresses of all image data, least recently used first.
+  public var images: [URL]
+
+  /// Stores make these.
+  public init(lists: Set<ListName>, images: [URL]) {
+    self.lists = lists
+    self.images = images
+  }
+}
+
+/// Something in a storage that can't be read.
+public struct StoreProblem: Hashable, Sendable {
+  /// What can't be read.
+  public enum Subject: Hashable, Sendable {
+    /// A list, which can be removed.
+    case list(ListName)
+    /// The data of an image, which can be removed.
+    case image(URL)
+    /// An entry of which nobody can tell what it was.
+    case entry
+    /// The storage as a whole, which can be cleared.
+    case storage
+  }
+
+  /// What can't be read.
+  public let subject: Subject
+  /// What is wrong with it, for people.
+  public let detail: String
+
+  /// Stores make these.
+  public init(_ subject: Subject, _ detail: String) {
+    self.subject = subject
+    self.detail = detail
+  }
+}
+
+/// Damage that a write has taken out of the way, so that a person hears of it.
+///
+/// Whoever opened the storage is told once for each damage, as soon as it is out of the way.
+public struct DamageReport: Hashable, Sendable {
+  /// How much the damage took with it.
+  public enum Extent: Hashable, Sendable {
+    /// One list, which was replaced or removed.
+    case list(ListName)
+    /// The storage, which begins anew.
+    case storage
+  }
+
+  /// How much is no longer there.
+  public let extent: Extent
+  /// The storage, as a person names it.
+  public let place: String
+  /// Where the damaged storage is kept; `nil` for a list, and where nothing could be kept.
+  public let quarantine: String?
+
+  /// Stores make these.
+  public init(_ extent: Extent, place: String, quarantine: String? = nil) {
+    self.extent = extent
+    self.place = place
+    self.quarantine = quarantine
   }
 }

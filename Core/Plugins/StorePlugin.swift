@@ -1,104 +1,105 @@
-public import FoundationEssentials
 public import OfflineCore
 
 /// A storage backend that an app can offer under a scheme.
 ///
 /// To add a backend, an adapter publishes one of these and passes the conformance kit; an app
-/// lists it in its composition root.
+/// lists it in its composition root. The apps, the kit and the acceptance scenarios open a storage by
+/// the same ``open``.
 public struct StorePlugin: Sendable {
-  /// The word before the colon in `--store scheme:place`.
+  /// What stands after the colon in `--store scheme:place`.
+  public enum Place: Hashable, Sendable {
+    /// Nothing: what is kept goes with the instance that keeps it.
+    case none
+    /// A path in the file system. `fileExtension` is added to the name of a store at the default
+    /// place, such as `.sqlite`.
+    case path(fileExtension: String)
+    /// An address, written like `placeholder`; there is no default place.
+    case address(placeholder: String)
+  }
+
+  /// What stands before the colon in `--store scheme:place`.
   public let scheme: String
-  /// How the place is written, such as `PATH`; `nil` if there is nothing after the colon.
-  public let placeholder: String?
+  /// What stands after it.
+  public let place: Place
   /// One line for the help text.
   public let summary: String
-  /// What is added to the name of a store in the default place, such as `.sqlite`; `nil` when the
-  /// backend has no default place.
-  public let fileExtension: String?
+  /// Says what is wrong with a place that could never be opened, and what to write instead; `nil`
+  /// when nothing is.
+  public let misfit: @Sendable (_ place: String) -> String?
   /// Opens a storage: lazily, without failing.
   public let open: @Sendable (StoreOptions) -> Storage
-  /// A place of its own beside `place`, for tests that must not touch what is there.
-  public let scratch: @Sendable (_ place: String, _ label: String) -> ScratchPlace
+  /// How places beside a place are made and removed; `nil` if there are no places.
+  public let neighbors: Neighbors?
+
+  /// Places beside a place: for tests that must not touch what is there, and for copies that are put
+  /// in its stead once they are whole.
+  public struct Neighbors: Sendable {
+    /// The name of a place beside `place`, which tells people by `label` what it is for.
+    public let name: @Sendable (_ place: String, _ label: String) -> String
+    /// Removes every trace of a storage of ours at `place`, quarantined ones too, which nobody has
+    /// open.
+    public let erase: @Sendable (_ place: String) async throws -> Void
+    /// Puts the storage at `neighbor`, which nobody has open, where `place` is, in one step, and
+    /// then removes what was there. Other instances on `place` see the one or the other.
+    public let move: @Sendable (_ neighbor: String, _ place: String) async throws -> Void
+
+    /// Adapters make these.
+    public init(
+      name: @escaping @Sendable (_ place: String, _ label: String) -> String,
+      erase: @escaping @Sendable (_ place: String) async throws -> Void,
+      move: @escaping @Sendable (_ neighbor: String, _ place: String) async throws -> Void
+    ) {
+      self.name = name
+      self.erase = erase
+      self.move = move
+    }
+  }
 
   /// Describes a backend.
   public init(
     scheme: String,
-    placeholder: String? = nil,
+    place: Place,
     summary: String,
-    fileExtension: String? = nil,
+    misfit: @escaping @Sendable (_ place: String) -> String? = { _ in nil },
     open: @escaping @Sendable (StoreOptions) -> Storage,
-    scratch: @escaping @Sendable (_ place: String, _ label: String) -> ScratchPlace
+    neighbors: Neighbors? = nil
   ) {
     self.scheme = scheme
-    self.placeholder = placeholder
+    self.place = place
     self.summary = summary
-    self.fileExtension = fileExtension
+    self.misfit = misfit
     self.open = open
-    self.scratch = scratch
+    self.neighbors = neighbors
   }
 }
 
 /// What a backend is told when it is opened.
 public struct StoreOptions: Sendable {
   /// Where: what stands after the colon, opaque to all but the backend.
-  public let place: String
+  public var place: String
   /// The most bytes of image data that are kept.
-  public let imageLimit: Int
-  /// Called, from whatever thread, each time that damage was set aside: once for each damage, by
-  /// the instance that has done it.
-  public let whenSetAside: @Sendable (SetAside) -> Void
+  public var imageLimit: Int
+  /// The most seconds that a call waits for others who hold the storage, or for an answer.
+  public var timeLimit: Double
+  /// Whether whatever is at the place is ours, because nobody else uses its name: true of default
+  /// places. Else only what bears our mark is.
+  public var isOursByName: Bool
+  /// Called, from whatever thread, each time that damage was taken out of the way: once for each
+  /// damage, by the instance that has done it.
+  public var onDamage: @Sendable (DamageReport) -> Void
 
   /// The default bound of the image data: 256 MiB.
   public static let defaultImageLimit = 256 << 20
 
   /// Describes what to open.
   public init(
-    place: String, imageLimit: Int = defaultImageLimit,
-    whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
+    place: String, imageLimit: Int = defaultImageLimit, timeLimit: Double = 5,
+    isOursByName: Bool = false, onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
   ) {
     self.place = place
     self.imageLimit = imageLimit
-    self.whenSetAside = whenSetAside
-  }
-}
-
-/// A place for tests, and what tests do to it.
-public struct ScratchPlace: Sendable {
-  /// The place, as it stands after the colon.
-  public let place: String
-  /// Whether other processes can open the place too.
-  public let isShared: Bool
-  /// Breaks the content of a saved list, so that reading it fails; `nil` where nothing can break.
-  public let damage: (@Sendable (ListKey) async throws -> Void)?
-  /// Breaks saved image data, so that reading it fails; `nil` where nothing can break.
-  public let damageImageData: (@Sendable (URL) async throws -> Void)?
-  /// Removes every trace of the place.
-  public let discard: @Sendable () async throws -> Void
-  /// Opens another instance on this place, whatever place the options name.
-  public let open: @Sendable (StoreOptions) -> Storage
-
-  /// Describes a scratch place.
-  public init(
-    place: String,
-    isShared: Bool,
-    damage: (@Sendable (ListKey) async throws -> Void)?,
-    damageImageData: (@Sendable (URL) async throws -> Void)? = nil,
-    discard: @escaping @Sendable () async throws -> Void,
-    open: @escaping @Sendable (StoreOptions) -> Storage
-  ) {
-    self.place = place
-    self.isShared = isShared
-    self.damage = damage
-    self.damageImageData = damageImageData
-    self.discard = discard
-    self.open = open
-  }
-
-  /// Opens another instance on this place.
-  public func open(
-    imageLimit: Int = StoreOptions.defaultImageLimit,
-    whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
-  ) -> Storage {
-    open(StoreOptions(place: place, imageLimit: imageLimit, whenSetAside: whenSetAside))
+    self.timeLimit = timeLimit
+    self.isOursByName = isOursByName
+    self.onDamage = onDamage
   }
 }

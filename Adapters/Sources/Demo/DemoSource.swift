@@ -1,16 +1,16 @@
 public import FeedCore
 public import FoundationEssentials
+public import LeagueCore
 public import OfflineCore
+public import Plugins
 
 /// A feed with generated pictures and comments, and leagues of invented teams, without network.
 ///
-/// What is not in it is `SourceError.invalidData(.missing)`.
+/// What is not in it is not found.
 public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
   /// The scheme of its image addresses, which no other source answers.
   public static let imageScheme = "demo"
-  static let name = "demo:"
-
-  private let album = DemoAlbum.bundled
+  fileprivate static let name = "demo:"
 
   /// All demo sources hold the same images.
   public init() {}
@@ -18,32 +18,87 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
   /// The newest images of the album, or those after `id`.
   public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     try Task.checkCancellation()
-    guard let id else { return Array(album.images.prefix(limit)) }
-    guard let position = album.position(of: id) else { throw Self.unknown("image \(id)") }
-    return Array(album.images.dropFirst(position + 1).prefix(limit))
+    let images = DemoAlbum.bundled.images
+    guard let id else { return Array(images.prefix(limit)) }
+    let position = try known(images.firstIndex { $0.id == id }, "image \(id)")
+    return Array(images.dropFirst(position + 1).prefix(limit))
   }
 
   /// The picture, drawn on demand.
   @concurrent
   public func data(for url: URL) async throws -> Data {
     try Task.checkCancellation()
+    let address = url.absoluteString
     guard url.scheme == Self.imageScheme else {
-      throw SourceError.refused(.scheme, address: url.absoluteString)
+      throw SourceError(.refused, address: address, detail: "an unknown kind of address")
     }
-    guard let picture = album.picture(at: url)?.png() ?? DemoLeagues.bundled.png(at: url) else {
-      throw Self.unknown(url.absoluteString)
-    }
-    return picture
+    guard let png = DemoAlbum.bundled.png(at: address) ?? DemoLeagues.bundled.png(at: address)
+    else { throw SourceError(.notFound, address: address) }
+    return png
   }
 
-  /// The remarks on the image, oldest first.
+  /// What people say about the image, oldest first.
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try Task.checkCancellation()
-    guard let comments = album.comments(on: image) else { throw Self.unknown("image \(image)") }
-    return comments
+    return try known(DemoAlbum.bundled.comments(on: image), "image \(image)")
   }
 
-  static func unknown(_ what: String) -> SourceError {
-    .invalidData(.missing, address: what.hasPrefix(name) ? what : "\(name) \(what)")
+  private func known<Value>(_ value: Value?, _ what: String) throws(SourceError) -> Value {
+    guard let value else { throw SourceError(.notFound, address: "\(Self.name) \(what)") }
+    return value
+  }
+}
+
+extension DemoSource: LeagueSource, TeamSource, SquadSource {
+  /// Both leagues.
+  public func leagues() async throws -> [League] {
+    try Task.checkCancellation()
+    return DemoLeagues.bundled.leagues
+  }
+
+  /// The teams, in the order of their ids.
+  public func teams(of league: League.ID) async throws -> [Team] {
+    try Task.checkCancellation()
+    return try known(DemoLeagues.bundled.teams(of: league), "league \(league)")
+  }
+
+  /// The squad, as on the sheet that a team hands in: the coach, then by number.
+  public func squad(of team: Team.ID) async throws -> [Player] {
+    try Task.checkCancellation()
+    return try known(DemoLeagues.bundled.squad(of: team)?.players, "team \(team)")
+  }
+}
+
+extension SourcePlugin<FeedPorts> {
+  /// `demo:`, the bundled feed.
+  public static var demo: Self {
+    demo("a bundled feed with generated pictures, without network") {
+      FeedPorts(feed: $0, comments: $0)
+    }
+  }
+}
+
+extension SourcePlugin<LeaguePorts> {
+  /// `demo:`, the bundled leagues.
+  public static var demo: Self {
+    demo("bundled leagues of invented teams, without network") {
+      LeaguePorts(leagues: $0, teams: $0, squads: $0)
+    }
+  }
+}
+
+extension SourcePlugin {
+  private static func demo(
+    _ summary: String, _ ports: @escaping @Sendable (DemoSource) -> Ports
+  ) -> Self {
+    SourcePlugin(schemes: ["demo"], summary: summary) { options throws(SourceOptions.Misfit) in
+      guard options.place.isEmpty else {
+        throw SourceOptions.Misfit("demo: stands alone; write nothing after the colon")
+      }
+      let source = DemoSource()
+      return Source(
+        name: DemoSource.name, imageScheme: DemoSource.imageScheme, imageData: source,
+        ports: ports(source))
+    }
   }
 }

@@ -1,11 +1,12 @@
 public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
+public import Plugins
 
 /// A feed that stays as it is, from a file in the form of the feed payload.
 ///
-/// An image that is not in it is `SourceError.invalidData(.missing)`. It has neither comments nor image data: its addresses
-/// lead elsewhere.
+/// An image that is not in it is not found. It has neither comments nor
+/// image data: its addresses lead elsewhere.
 public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   private let path: String
   private var loaded: FixtureFeed?
@@ -22,18 +23,18 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     let feed = try feed()
     guard let id else { return Array(feed.images.prefix(limit)) }
-    guard let position = feed.position(of: id) else { throw unknown(id) }
+    guard let position = feed.positions[id] else { throw unknown(id) }
     return Array(feed.images.dropFirst(position + 1).prefix(limit))
   }
 
   /// None: no address is the fixture's own.
   public func data(for url: URL) async throws -> Data {
-    throw SourceError.refused(.scheme, address: url.absoluteString)
+    throw SourceError(.refused, address: url.absoluteString, detail: "an unknown kind of address")
   }
 
   /// No comments, on the images that are in the file.
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    guard try feed().position(of: image) != nil else { throw unknown(image) }
+    guard try feed().positions[image] != nil else { throw unknown(image) }
     return []
   }
 
@@ -46,6 +47,94 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   }
 
   private func unknown(_ id: FeedImage.ID) -> SourceError {
-    .invalidData(.missing, address: "\(name) image \(id)")
+    SourceError(.notFound, address: "\(name) image \(id)")
+  }
+}
+
+/// The feed in a file, checked as strictly as one from a remote.
+private struct FixtureFeed: Sendable {
+  /// The most bytes of a file: 64 MiB.
+  static let limit = 64 << 20
+
+  private struct Record: Decodable {
+    struct Item: Decodable {
+      let id: String
+      let description: String?
+      let location: String?
+      let image: String
+    }
+
+    let items: [Item]
+  }
+
+  let images: [FeedImage]
+  // Of an id that repeats the last place counts, so that paging always gets ahead.
+  let positions: [FeedImage.ID: Int]
+
+  /// - Parameter name: What messages call the file.
+  init(contentsOf path: String, name: String) throws(SourceError) {
+    let data = try Self.read(path, name: name)
+    guard let record = try? JSONDecoder().decode(Record.self, from: data) else {
+      throw SourceError(.invalidData, address: name, detail: "not a feed payload: {\"items\":[…]}")
+    }
+    var images: [FeedImage] = []
+    for (index, item) in record.items.enumerated() {
+      guard let id = UUID(uuidString: item.id) else {
+        throw SourceError(.invalidData, address: name, detail: "items[\(index)].id is no UUID")
+      }
+      guard let url = URL(string: item.image, encodingInvalidCharacters: false),
+        ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
+      else {
+        throw SourceError(
+          .invalidData, address: name, detail: "items[\(index)].image is no web address")
+      }
+      images.append(
+        FeedImage(id: id, description: item.description, location: item.location, url: url))
+    }
+    self.images = images
+    self.positions = Dictionary(
+      images.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { _, last in last })
+  }
+
+  private static func read(_ path: String, name: String) throws(SourceError) -> Data {
+    do {
+      // Links are followed by hand, because the attributes of a link are its own.
+      let target = URL(filePath: path).resolvingSymlinksInPath().path
+      let attributes = try FileManager.default.attributesOfItem(atPath: target)
+      guard attributes[.type] as? FileAttributeType == .typeRegular else {
+        throw CocoaError(.fileReadUnknown)
+      }
+      guard attributes[.size] as? Int ?? 0 <= limit else { throw CocoaError(.fileReadTooLarge) }
+      return try Data(contentsOf: URL(filePath: target))
+    } catch let error as CocoaError where error.code == .fileReadTooLarge {
+      throw SourceError(.invalidData, address: name, detail: "more than \(limit >> 20) MiB")
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      throw SourceError(.unreadable, address: name, detail: "no such file")
+    } catch {
+      throw SourceError(.unreadable, address: name, detail: "the file can't be read")
+    }
+  }
+}
+
+extension SourcePlugin<FeedPorts> {
+  /// `fixture:FILE`, a feed that stays as it is.
+  public static var fixture: Self {
+    SourcePlugin(
+      schemes: ["fixture"],
+      placeholder: "FILE",
+      summary: "a JSON file in the form of the feed payload"
+    ) { options throws(SourceOptions.Misfit) in
+      guard !options.place.isEmpty, !options.place.contains("\0") else {
+        throw SourceOptions.Misfit("name a file after fixture:, such as fixture:feed.json")
+      }
+      var isFolder = false
+      if FileManager.default.fileExists(atPath: options.place, isDirectory: &isFolder), isFolder {
+        throw SourceOptions.Misfit("\(options.place) is a folder; name a file in it")
+      }
+      let source = FixtureSource(path: URL(filePath: options.place).standardizedFileURL.path)
+      return Source(
+        name: source.name, imageData: source,
+        ports: FeedPorts(feed: source, comments: source))
+    }
   }
 }

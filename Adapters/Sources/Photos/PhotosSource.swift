@@ -1,10 +1,11 @@
 public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
+public import Plugins
 
 /// The pictures in a folder as a feed, newest first by the time of their last change.
 ///
-/// A picture that is not there is `SourceError.invalidData(.missing)`.
+/// A picture that is not there is not found.
 public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   /// The scheme of its image addresses, which no other source answers.
   public static let imageScheme = PhotoPath.scheme
@@ -24,34 +25,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   /// The newest pictures, with what their sidecar files say now.
   @concurrent
   public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    guard let id else { return try images(of: await library.newest(limit)) }
-    guard let photos = try await library.photos(after: id, limit: limit) else { throw unknown(id) }
-    return try images(of: photos)
-  }
-
-  /// The content of the file, if it still is a picture inside the folder.
-  @concurrent
-  public func data(for url: URL) async throws -> Data {
-    try Task.checkCancellation()
-    let address = url.absoluteString
-    guard url.scheme == Self.imageScheme else {
-      throw SourceError.refused(.scheme, address: address)
-    }
-    guard let path = PhotoPath(address: address), let data = try folder.picture(path) else {
-      throw SourceError.invalidData(.missing, address: address)
-    }
-    return data
-  }
-
-  /// What the sidecar file of the picture says.
-  @concurrent
-  public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    guard let photo = try await library.photo(image) else { throw unknown(image) }
-    return try Sidecar.beside(photo, in: folder)?.comments ?? []
-  }
-
-  private func images(of photos: [Photo]) throws -> [FeedImage] {
-    try photos.compactMap { photo in
+    try await library.photos(after: id, limit: limit).compactMap { photo in
       try Task.checkCancellation()
       guard let url = URL(string: photo.path.address, encodingInvalidCharacters: false)
       else { return nil }
@@ -62,7 +36,51 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
     }
   }
 
-  private func unknown(_ id: FeedImage.ID) -> SourceError {
-    .invalidData(.missing, address: "\(name) image \(id)")
+  /// The content of the file, if it still is a picture inside the folder.
+  @concurrent
+  public func data(for url: URL) async throws -> Data {
+    try Task.checkCancellation()
+    let address = url.absoluteString
+    guard url.scheme == Self.imageScheme else {
+      throw SourceError(.refused, address: address, detail: "an unknown kind of address")
+    }
+    guard let path = PhotoPath(address: address), let data = try folder.picture(path) else {
+      throw SourceError(.notFound, address: address)
+    }
+    return data
+  }
+
+  /// What the sidecar file of the picture says.
+  @concurrent
+  public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
+    let photo = try await library.photo(image)
+    return try Sidecar.beside(photo, in: folder)?.comments ?? []
+  }
+}
+
+extension SourcePlugin<FeedPorts> {
+  /// `photos:DIR`, the pictures in a folder.
+  public static var photos: Self {
+    SourcePlugin(
+      schemes: ["photos"],
+      placeholder: "DIR",
+      summary: "the JPEG, PNG, GIF and WebP pictures in a folder and all folders in it"
+    ) { options throws(SourceOptions.Misfit) in
+      guard !options.place.isEmpty, !options.place.contains("\0") else {
+        throw SourceOptions.Misfit("name a folder after photos:, such as photos:Pictures")
+      }
+      var isFolder = false
+      if FileManager.default.fileExists(atPath: options.place, isDirectory: &isFolder), !isFolder {
+        throw SourceOptions.Misfit("\(options.place) is a file; name the folder that it is in")
+      }
+      // Two relative words from two folders must not share a name.
+      let path = URL(filePath: options.place, directoryHint: .isDirectory).standardizedFileURL.path
+      let source = PhotosSource(path: path)
+      return Source(
+        name: source.name,
+        imageScheme: PhotosSource.imageScheme,
+        imageData: source,
+        ports: FeedPorts(feed: source, comments: source))
+    }
   }
 }

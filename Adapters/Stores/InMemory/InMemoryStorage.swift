@@ -1,74 +1,120 @@
-import FeedCore
 import FoundationEssentials
-import LeagueCore
 import OfflineCore
-import Plugins
+public import Plugins
 
-/// All that the in-memory backend keeps: it starts empty and goes with the process.
+extension StorePlugin {
+  /// The backend `memory:`: nothing outlives the program.
+  public static let inMemory = StorePlugin(
+    scheme: "memory", place: .none, summary: "in memory; gone when the program ends",
+    open: { options in
+      let storage = InMemoryStorage(imageLimit: options.imageLimit)
+      return Storage(place: "memory:", lists: storage, imageData: storage, maintenance: storage)
+    })
+}
+
+/// The ports over values in memory: what every other store does, without the care for disks and
+/// other programs.
 actor InMemoryStorage {
-  /// A list of any resource; the typed view of it is ``InMemoryListStore``.
-  struct List {
-    var items: [any Sendable]
-    let savedAt: Date
-    let source: String
-    let generation: UInt64
-    /// Stands for the damage that memory can't have, so that tests of damage mean something here.
-    var isDamaged = false
+  private var lists: [ListName: (head: ListHead, items: [any ListItem])] = [:]
+  /// Least recently used first.
+  private var images: [(url: URL, data: Data)] = []
+  private let imageLimit: Int
+  private static var changed: StoreError { StoreError(.changed, place: "memory:") }
 
-    var version: ListVersion { ListVersion(generation: generation, count: items.count) }
-  }
+  init(imageLimit: Int) { self.imageLimit = imageLimit }
+}
 
-  static let place = "memory:"
-  static let setAside = SetAside(.oneList, place: place, copy: nil)
-
-  private var lists: [ListKey: List] = [:]
-  private var images: InMemoryImages
-
-  /// - Parameter imageLimit: The most bytes of image data that are kept.
-  init(imageLimit: Int = StoreOptions.defaultImageLimit) {
-    images = InMemoryImages(limit: imageLimit)
-  }
-
-  /// The storage seen through the ports.
-  nonisolated func storage(_ whenSetAside: @escaping @Sendable (SetAside) -> Void) -> Storage {
-    func lists<Item>() -> InMemoryListStore<Item> {
-      InMemoryListStore(storage: self, whenSetAside: whenSetAside)
+extension InMemoryStorage: ListStore {
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) throws -> ListSlice<Item>? {
+    try Task.checkCancellation()
+    let list = lists[key.name]
+    let offset = start?.offset ?? 0
+    if let start {
+      guard start.generation == list?.head.version.generation, offset <= list?.items.count ?? 0
+      else { throw Self.changed }
     }
-    return Storage(
-      place: Self.place,
-      lists: ListStores(place: Self.place)
-        .adding(lists(), for: .feed)
-        .adding(lists(), for: .leagues)
-        .adding(lists(), for: .teams)
-        .adding(lists(), for: .squad),
-      imageData: InMemoryImageDataStore(storage: self),
-      upkeep: InMemoryUpkeep(storage: self, whenSetAside: whenSetAside))
+    guard let list else { return nil }
+    let end = offset + min(max(0, limit), list.items.count - offset)
+    let items = list.items[offset..<end].compactMap { $0 as? Item ?? Item(fields: $0.fields) }
+    guard items.count == end - offset else { throw StoreError(.damaged, place: "memory:") }
+    return ListSlice(
+      head: list.head, items: items,
+      next: end < list.items.count ? list.head.version.position(end) : nil)
   }
 
-  func withLists<Result: Sendable>(
-    _ body: @Sendable (inout [ListKey: List]) throws -> Result
-  ) throws -> Result {
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) throws -> ListVersion {
     try Task.checkCancellation()
-    let hadLists = !lists.isEmpty
-    let result = try body(&lists)
-    if hadLists, lists.isEmpty { images.removeAll() }
-    return result
+    let version = ListVersion(
+      generation: .random(in: 0 ... .max), revision: .random(in: 0 ... .max), count: items.count)
+    lists[key.name] = (ListHead(savedAt: savedAt, source: source, version: version), items)
+    return version
   }
 
-  func withImages<Result: Sendable>(
-    _ body: @Sendable (inout InMemoryImages) throws -> Result
-  ) throws -> Result {
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) throws -> ListVersion {
     try Task.checkCancellation()
-    return try body(&images)
+    guard let head = lists[key.name]?.head, head.version == version else { throw Self.changed }
+    guard !items.isEmpty else { return version }
+    let next = version.appending(items.count, revision: .random(in: 0 ... .max))
+    lists[key.name]?.head = ListHead(savedAt: head.savedAt, source: head.source, version: next)
+    lists[key.name]?.items += items
+    return next
   }
 
-  /// - Returns: How many of the lists were damaged.
-  func clear() throws -> Int {
+  func remove(_ list: ListName, at version: ListVersion?) throws {
     try Task.checkCancellation()
-    defer {
-      lists.removeAll()
-      images.removeAll()
-    }
-    return lists.values.count(where: \.isDamaged)
+    if let version, lists[list]?.head.version != version { throw Self.changed }
+    lists[list] = nil
+  }
+}
+
+extension InMemoryStorage: ImageDataStore {
+  func data(for url: URL) throws -> Data? {
+    try Task.checkCancellation()
+    guard let index = images.firstIndex(where: { $0.url == url }) else { return nil }
+    images.append(images.remove(at: index))
+    return images.last?.data
+  }
+
+  func save(_ data: Data, for url: URL) throws {
+    try Task.checkCancellation()
+    guard data.count <= imageLimit else { return }
+    images.removeAll { $0.url == url }
+    images.append((url, data))
+    while try usage().bytes > imageLimit { images.removeFirst() }
+  }
+
+  func remove(_ url: URL) throws {
+    try Task.checkCancellation()
+    images.removeAll { $0.url == url }
+  }
+
+  func usage() throws -> ImageDataUsage {
+    try Task.checkCancellation()
+    return ImageDataUsage(
+      count: images.count, bytes: images.reduce(0) { $0 + $1.data.count }, limit: imageLimit)
+  }
+}
+
+extension InMemoryStorage: StoreMaintenance {
+  func contents() throws -> StoreContents {
+    try Task.checkCancellation()
+    return StoreContents(lists: Set(lists.keys), images: images.map(\.url))
+  }
+
+  func verify() throws -> [StoreProblem] {
+    try Task.checkCancellation()
+    return []
+  }
+
+  func clear() throws {
+    try Task.checkCancellation()
+    lists = [:]
+    images = []
   }
 }

@@ -9,8 +9,11 @@ public struct AppSettings: Sendable {
   public var source: String?
   /// The store, as typed; `nil` for the default.
   public var store: String?
+  /// The variables of the environment that say so, which messages then name.
+  var sourceVariable: String?
+  var storeVariable: String?
   /// Whom to ask first.
-  public var policy = ReadingPolicy.remoteFirst
+  public var policy = LoadingPolicy.remoteFirst
   /// Whether every remote call fails at once.
   public var isOffline = false
   /// Where the clock stands; `nil` for the real one.
@@ -19,8 +22,8 @@ public struct AppSettings: Sendable {
   public var timeout = SourceOptions.defaultTimeout
   /// The most bytes of image data that are kept.
   public var imageLimit = StoreOptions.defaultImageLimit
-  /// Hears of damage that the store sets aside.
-  public var whenSetAside: @Sendable (SetAside) -> Void = { _ in }
+  /// Told of damage that the store takes out of the way.
+  public var onDamage: @Sendable (DamageReport) -> Void = { _ in }
   /// Whether a feed may lead into private networks.
   public var allowsPrivate = false
   /// An image address that the person typed.
@@ -32,4 +35,9 @@ public struct AppSettings: Sendable {
 
   /// The defaults.
   public init() {}
+
+  var clock: @Sendable () -> Date {
+    guard let now else { return { Date() } }
+    return { now }
+  }
 }

@@ -12,7 +12,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// Where they are kept.
   public let storage: Storage
   /// Whom to ask first.
-  public let policy: ReadingPolicy
+  public let policy: LoadingPolicy
   /// The clock.
   public let now: @Sendable () -> Date
   /// Loads image data; one value, so that loads at once share their requests.
@@ -23,12 +23,15 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// - Parameter name: The name of the app, which has default places of its own.
   /// - Throws: ``UsageError``. Adapters are not opened before they are used.
   public init(_ settings: AppSettings, plugins: PluginList<Ports>, name: String) throws {
-    var source = try Self.source(settings, plugins)
-    let word = try StoreWord(
-      settings.store, in: plugins.stores, app: name, source: source.name,
-      environment: settings.environment)
-    var storage = word.open(
-      imageLimit: settings.imageLimit, whenSetAside: settings.whenSetAside)
+    var source = try UsageError.naming(settings.sourceVariable) {
+      try Self.source(settings, plugins)
+    }
+    let locator = try UsageError.naming(settings.storeVariable) {
+      try StoreLocator(
+        settings.store, in: plugins.stores, app: name, source: source.name,
+        environment: settings.environment)
+    }
+    var storage = locator.open(imageLimit: settings.imageLimit, onDamage: settings.onDamage)
     if settings.isOffline { source = source.intercepted(by: Offline()) }
     for interceptor in settings.interceptors {
       source = source.intercepted(by: interceptor)
@@ -40,7 +43,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
 
   /// Composes an app of parts that are there already.
   public init(
-    source: Source<Ports>, storage: Storage, policy: ReadingPolicy = .remoteFirst,
+    source: Source<Ports>, storage: Storage, policy: LoadingPolicy = .remoteFirst,
     now: @escaping @Sendable () -> Date
   ) {
     self.source = source
@@ -51,36 +54,29 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
       source: source.imageData, store: storage.imageData, policy: policy)
   }
 
+  /// Removes everything that is saved.
+  public var clearCache: ClearCache { ClearCache(storage) }
+
+  /// Says what is wrong with what is saved.
+  public var verifyCache: VerifyCache { VerifyCache(storage) }
+
   private static func source(
     _ settings: AppSettings, _ plugins: PluginList<Ports>
   ) throws -> Source<Ports> {
-    let word = try SourceWord(
+    let locator = try SourceLocator(
       settings.source, in: plugins.sources, environment: settings.environment)
     var options = SourceOptions(word: "")
-    let source = try word.open { word in
+    let source = try locator.open { locator in
       options = SourceOptions(
-        word: word, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
+        word: locator, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
         typedAddress: settings.typedAddress)
       return options
     }
-    return source.answeringWebAddresses(by: plugins.webImageData(options))
-  }
-}
-
-extension AppSettings {
-  var clock: @Sendable () -> Date {
-    guard let now else { return { Date() } }
-    return { now }
-  }
-}
-
-extension Source {
-  /// The same source; where it only answers addresses of its own, `others` answers the rest.
-  fileprivate func answeringWebAddresses(by others: any ImageDataSource) -> Source {
-    guard let imageScheme else { return self }
+    guard let scheme = source.imageScheme else { return source }
     return Source(
-      name: name, imageScheme: imageScheme,
-      imageData: RoutingImageDataSource(scheme: imageScheme, own: imageData, others: others),
-      ports: ports)
+      name: source.name, imageScheme: scheme,
+      imageData: RoutingImageDataSource(
+        scheme: scheme, own: source.imageData, others: plugins.webImageData(options)),
+      ports: source.ports)
   }
 }

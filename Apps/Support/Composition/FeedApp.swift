@@ -11,40 +11,30 @@ public typealias FeedPlugins = PluginList<FeedPorts>
 public typealias FeedSession = Session<FeedPorts>
 
 extension ComposedApp<FeedPorts> {
-  /// Loads the feed.
-  public var loadFeed: LoadFeed {
-    LoadFeed(
-      source: source.feed, named: source.name, store: storage.feed, policy: policy, now: now)
+  /// The feed, as all use cases know it.
+  private var feed: OfflineFeed {
+    OfflineFeed(from: source.feed, named: source.name, in: storage.lists, now: now)
   }
 
+  /// Loads the feed.
+  public var loadFeed: LoadFeed { LoadFeed(feed, policy: policy) }
+
   /// Loads the next page of the feed.
-  public var loadMoreFeed: LoadMoreFeed {
-    LoadMoreFeed(
-      source: source.feed, named: source.name, store: storage.feed, policy: policy, now: now)
-  }
+  public var loadMoreFeed: LoadMoreFeed { LoadMoreFeed(feed, policy: policy) }
 
   /// Loads comments.
   public var loadComments: LoadComments {
-    LoadComments(source: source.comments, named: source.name, policy: policy)
+    LoadComments(from: source.comments, named: source.name, policy: policy)
   }
 
   /// Gets the image data of the whole saved feed.
   public var prefetchImageData: PrefetchImageData {
-    PrefetchImageData(
-      feed: storage.feed, imageData: storage.imageData, load: loadImageData, policy: policy,
-      now: now)
+    PrefetchImageData(of: feed, in: storage, by: loadImageData, policy: policy)
   }
 
   /// Deletes what is saved of the feed where it has expired or is damaged.
-  public var validateFeed: ValidateFeed { ValidateFeed(storage: storage, now: now) }
+  public var validateFeed: ValidateFeed { ValidateFeed(storage, now: now) }
 
   /// Says what is saved.
-  public var inspectCache: InspectCache {
-    InspectCache(feed: storage.feed, imageData: storage.imageData)
-  }
-
-  /// Copies everything that is saved to another storage.
-  public func migrateCache(to target: Storage) -> MigrateCache {
-    MigrateCache(from: storage, to: target)
-  }
+  public var inspectCache: InspectCache<FeedImage> { InspectCache(.feed, in: storage) }
 }

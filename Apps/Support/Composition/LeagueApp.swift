@@ -1,6 +1,6 @@
 public import Decorators
 public import LeagueCore
-import OfflineCore
+public import OfflineCore
 public import Plugins
 
 /// The composed app of LigasEc.
@@ -11,21 +11,30 @@ public typealias LeaguePlugins = PluginList<LeaguePorts>
 public typealias LeagueSession = Session<LeaguePorts>
 
 extension ComposedApp<LeaguePorts> {
+  /// The lists, as all use cases load them.
+  private var load: LoadWholeList {
+    LoadWholeList(from: source.name, in: storage.lists, policy: policy, now: now)
+  }
+
   /// Loads the leagues.
-  public var loadLeagues: LoadLeagues { LoadLeagues(from: source.leagues, by: load(.leagues)) }
+  public var loadLeagues: LoadLeagues { LoadLeagues(from: source.leagues, by: load) }
 
   /// Loads the teams of a league, unless it is announced.
   public func loadTeams(announcing announced: AnnouncedLeagues = .none) -> LoadTeams {
-    LoadTeams(from: source.teams, by: load(.teams), announced: announced)
+    LoadTeams(from: source.teams, by: load, announced: announced)
   }
 
   /// Loads the squad of a team.
-  public var loadSquad: LoadSquad { LoadSquad(from: source.squads, by: load(.squad)) }
+  public var loadSquad: LoadSquad { LoadSquad(from: source.squads, by: load) }
+
+  /// Gets the crests and portraits of all that is saved.
+  public var prefetchImageData: PrefetchImageData {
+    PrefetchImageData(ofLeaguesReadBy: load, in: storage, by: loadImageData, policy: policy)
+  }
 
   /// Deletes the saved lists that have expired or are damaged.
-  public var validateLeagues: ValidateLeagues { ValidateLeagues(storage: storage, now: now) }
+  public var validateLeagues: ValidateLeagues { ValidateLeagues(storage, now: now) }
 
-  private func load<Item>(_ kind: ListKind<Item>) -> LoadWholeList<Item> {
-    LoadWholeList(from: source.name, store: storage.lists[kind], policy: policy, now: now)
-  }
+  /// Says what is saved.
+  public var inspectCache: InspectCache<League> { InspectCache(.leagues, in: storage) }
 }

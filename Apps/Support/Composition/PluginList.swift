@@ -24,29 +24,21 @@ public struct PluginList<Ports: Sendable>: Sendable {
   /// The backends and the sources, for help texts.
   public var summary: String {
     """
-    SOURCES
+    SOURCES:
     \(Self.table(sources))
 
-    STORES
-    \(HelpTable(stores.map { ([$0.word], $0.summary) }).text)
+    STORES:
+    \(HelpTable(stores.map { ([$0.locator], $0.summary) }).text)
     """
   }
 
   /// Sources, for help texts.
   public static func table(_ sources: [SourcePlugin<Ports>]) -> String {
-    HelpTable(sources.map { ($0.words, $0.summary) }).text
+    HelpTable(sources.map { ($0.locators, $0.summary) }).text
   }
-}
-
-extension StorePlugin {
-  /// The way a person writes it.
-  var word: String { "\(scheme):\(placeholder ?? "")" }
 }
 
 extension SourcePlugin {
   /// The ways a person writes it.
-  var words: [String] { schemes.map { "\($0):\(placeholder ?? "")" } }
-
-  /// The same in one line.
-  var word: String { words.joined(separator: ", ") }
+  var locators: [String] { schemes.map { "\($0):\(placeholder ?? "")" } }
 }

@@ -1,6 +1,5 @@
 public import FoundationEssentials
 import Glibc
-import OfflinePresentation
 import Synchronization
 
 /// The standard streams of the program.
@@ -34,13 +33,17 @@ public struct Console: Sendable {
   }
 
   /// Writes a line to standard output.
-  public func print(_ line: String) { write(Data((line + "\n").utf8), to: STDOUT_FILENO) }
+  public func print(_ line: TerminalText) {
+    write(Data((line.output + "\n").utf8), to: STDOUT_FILENO)
+  }
 
   /// Writes a line to standard error.
-  public func warn(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
+  public func warn(_ line: TerminalText) {
+    write(Data((line.output + "\n").utf8), to: STDERR_FILENO)
+  }
 
   /// Shows a notice to people, on standard error.
-  public func notify(_ notice: String) { warn("warning: \(notice.harmless)") }
+  public func notify(_ notice: String) { warn("warning: \(notice)") }
 
   /// The cells in a line of standard error, if it is a terminal that tells.
   public var progressWidth: Int? {
@@ -50,24 +53,28 @@ public struct Console: Sendable {
   }
 
   /// Writes over the line that standard error, a terminal, is at.
-  public func showProgress(_ line: String) {
-    write(Data("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO)
+  public func showProgress(_ line: TerminalText) {
+    write(Data("\r\u{1B}[K\(line.output)".utf8), to: STDERR_FILENO)
   }
 
   /// Writes bytes to standard output.
   public func write(_ data: Data) { write(data, to: STDOUT_FILENO) }
 
   /// A text in bold, if there are colours.
-  public func bold(_ text: String) -> String { isColourful ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+  public func bold(_ text: String) -> TerminalText { styled("1", text) }
 
   /// A text in grey, if there are colours.
-  public func dim(_ text: String) -> String { isColourful ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+  public func dim(_ text: String) -> TerminalText { styled("2", text) }
 
   /// A text in red, if there are colours.
-  public func red(_ text: String) -> String { isColourful ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+  public func red(_ text: String) -> TerminalText { styled("31", text) }
 
   /// A text in green, if there are colours.
-  public func green(_ text: String) -> String { isColourful ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
+  public func green(_ text: String) -> TerminalText { styled("32", text) }
+
+  private func styled(_ code: String, _ text: String) -> TerminalText {
+    isColourful ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : "\(text)"
+  }
 
   private func write(_ data: Data, to descriptor: Int32) {
     data.withUnsafeBytes { bytes in

@@ -12,11 +12,21 @@ struct Content {
   let type: String
   var hasRanges = false
 
+  /// A picture, of which a client may ask for parts.
+  static func picture(_ data: Data) -> Content {
+    Content(data: data, type: type(of: data), hasRanges: true)
+  }
+
   /// The keys are sorted, so that the same content has the same tag in each run.
   static func json(_ document: some Encodable) throws -> Content {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
     return Content(data: try encoder.encode(document), type: "application/json; charset=utf-8")
+  }
+
+  static func items(_ items: [some Encodable]) throws -> Content {
+    try json(ItemsPayload(items: items))
   }
 
   func response(to request: Request) -> Response {
@@ -74,5 +84,18 @@ struct Content {
     var headers: HTTPFields = [.contentType: type, .xContentTypeOptions: "nosniff"]
     if hasRanges { headers[.acceptRanges] = "bytes" }
     return headers
+  }
+
+  /// What kind of picture bytes are, by how they begin: a name would only be a claim.
+  private static func type(of bytes: Data) -> String {
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
+    if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+      return "image/gif"
+    }
+    if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      return "image/webp"
+    }
+    return "application/octet-stream"
   }
 }

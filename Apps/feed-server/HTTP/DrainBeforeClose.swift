@@ -11,15 +11,15 @@ final class DrainBeforeClose: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let patience: TimeAmount
+  private let timeout: TimeAmount
   private var writesUnderWay = 0
   private var writesDone = 0
   private var isWatched = false
   private var heldCloses: [EventLoopPromise<Void>?] = []
 
-  /// - Parameter patience: How long a client may read nothing of what there is to read.
-  init(patience: TimeAmount) {
-    self.patience = patience
+  /// - Parameter timeout: How long a client may read nothing of what there is to read.
+  init(timeout: TimeAmount) {
+    self.timeout = timeout
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -49,7 +49,7 @@ final class DrainBeforeClose: ChannelOutboundHandler, RemovableChannelHandler {
     guard !isWatched else { return }
     isWatched = true
     let seen = writesDone
-    context.eventLoop.assumeIsolated().scheduleTask(in: patience) {
+    context.eventLoop.assumeIsolated().scheduleTask(in: timeout) {
       self.isWatched = false
       guard self.writesUnderWay > 0 else { return }
       if self.writesDone == seen {

@@ -32,41 +32,12 @@ struct PublicAddress {
   private static let hostField = HTTPField.Name("Host")
   private static let longestHost = 255
 
+  /// Whether it is a name or an IP address, perhaps with a port, and nothing else.
   private static func isPlain(_ host: String) -> Bool {
-    guard host.utf8.count <= longestHost else { return false }
-    let name: Substring
-    let rest: Substring
-    if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
-      name = host[host.index(after: host.startIndex)..<end]
-      rest = host[host.index(after: end)...]
-      guard name.utf8.allSatisfy({ $0.isHexDigit || [0x3A, 0x2E].contains($0) }) else {
-        return false
-      }
-    } else {
-      name = host.prefix { $0 != ":" }
-      rest = host.dropFirst(name.count)
-      guard name.utf8.allSatisfy(\.isHostCharacter) else { return false }
+    let form = /(?:\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z._-]+)(?::([0-9]+))?/
+    guard host.utf8.count <= longestHost, let parts = host.wholeMatch(of: form) else {
+      return false
     }
-    return !name.isEmpty && (rest.isEmpty || isPort(rest))
-  }
-
-  private static func isPort(_ text: Substring) -> Bool {
-    let digits = text.dropFirst()
-    return text.first == ":" && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      && (1...65_535).contains(Int(digits) ?? 0)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
-
-  fileprivate var isHostCharacter: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    return parts.1.map { (1...65_535).contains(Int($0) ?? 0) } ?? true
   }
 }

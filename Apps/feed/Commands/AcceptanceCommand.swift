@@ -6,8 +6,7 @@ import ArgumentParser
 struct AcceptanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "acceptance",
-    abstract: AcceptanceOptions.abstract,
-    discussion: FeedPlugins.feed.summary)
+    abstract: AcceptanceOptions.abstract)
 
   @OptionGroup var acceptance: AcceptanceOptions
 

@@ -8,6 +8,7 @@ import OfflinePresentation
 /// `feed comments`
 struct Comments: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "comments",
     abstract: "Show the comments on an image; they are never saved.")
 
   @Argument(
@@ -18,19 +19,21 @@ struct Comments: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    let unknown = session.messages.feed.unknownImage(imageID.uuidString)
+    let messages = session.messages
+    let unknown =
+      "\(messages.feed.unknownImage(imageID.uuidString)) \(messages.commands.howToSeeIDs)"
     let comments = try await session.explaining(missing: unknown) {
       try await session.app.loadComments(on: imageID)
     }
     guard !session.isJSON else {
       return try session.console.print(document: CommentsDocument(comments))
     }
-    let model = ImageCommentsViewModel(comments, messages: session.messages, now: session.now)
+    let model = ImageCommentsViewModel(comments, messages: messages, now: session.now)
     let console = session.console
     console.print(console.bold(model.title))
     for comment in model.comments {
       console.print("\n\(console.bold(comment.username))  \(console.dim(comment.date))")
-      console.print(comment.message)
+      console.print("\(lines: comment.message)")
     }
     if let placeholder = model.placeholder { console.print("\n\(console.dim(placeholder))") }
   }

@@ -5,8 +5,8 @@ import Comparison
 /// `feed compare`
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: ComparisonOptions.abstract,
-    discussion: FeedPlugins.feed.summary)
+    commandName: "compare",
+    abstract: ComparisonOptions.abstract)
 
   @OptionGroup var comparison: ComparisonOptions
 

@@ -4,6 +4,7 @@ import ArgumentParser
 /// `feed image`
 struct Image: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "image",
     abstract: "Get the bytes of an image: from the store, else from the remote.")
 
   @OptionGroup var image: ImageOptions

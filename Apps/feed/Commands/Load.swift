@@ -7,8 +7,8 @@ import OfflineCore
 /// `feed load`
 struct Load: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Load the feed (the command that runs when none is named).",
-    discussion: FeedPlugins.feed.summary)
+    commandName: "load",
+    abstract: "Load the feed (the command that runs when none is named).")
 
   @OptionGroup var page: PageOptions
 

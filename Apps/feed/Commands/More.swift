@@ -6,8 +6,8 @@ import FeedPresentation
 /// `feed more`
 struct More: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Load the page after the last saved image, and add it to the saved feed.",
-    discussion: FeedPlugins.feed.summary)
+    commandName: "more",
+    abstract: "Load the page after the last saved image, and add it to the saved feed.")
 
   @OptionGroup var page: PageOptions
   @OptionGroup var shared: SharedOptions

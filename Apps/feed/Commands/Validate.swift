@@ -8,6 +8,7 @@ import OfflinePresentation
 /// `feed validate`
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "validate",
     abstract: "Delete the saved feed if it has expired or is damaged, and images that are damaged.")
 
   @OptionGroup var shared: SharedOptions
@@ -26,6 +27,6 @@ struct Validate: AsyncParsableCommand {
       case .deleted: messages.feed.deleted
       case .empty: messages.cache.empty
       }
-    session.console.print(text)
+    session.console.print("\(text)")
   }
 }

@@ -2,13 +2,6 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// What prefetching did.
-struct PrefetchDocument: Encodable {
-  let loaded: Int
-  let cached: Int
-  let failed: Int
-}
-
 /// The comments on an image.
 struct CommentsDocument: Encodable {
   struct Comment: Encodable {
@@ -32,46 +25,31 @@ struct ValidationDocument: Encodable {
   let outcome: String
 }
 
-/// What is in a store.
-struct CacheInfoDocument: Encodable {
-  struct Usage: Encodable {
-    let count: Int
-    let bytes: Int
-    let limit: Int
+/// A feed as `--json` shows it.
+struct FeedDocument: Encodable {
+  struct Image: Encodable {
+    let id: UUID
+    let description: String?
+    let location: String?
+    let url: String
   }
 
-  let store: String
-  let source: String?
+  let origin: String
+  let source: String
   let savedAt: Date?
   let validUntil: Date?
-  let images: Int
-  let imageData: Usage
+  let images: [Image]
+  let canLoadMore: Bool
 
-  init(_ report: InspectCache.Report, store: String) {
-    self.store = store
-    source = report.feed?.source
-    savedAt = report.feed?.savedAt
-    validUntil = report.validUntil
-    images = report.feed?.count ?? 0
-    imageData = Usage(
-      count: report.imageData.count, bytes: report.imageData.bytes, limit: report.imageData.limit)
+  init(_ list: LoadedList<FeedImage>) {
+    origin = list.origin.rawValue
+    source = list.source
+    savedAt = list.savedAt
+    validUntil = list.validUntil
+    images = list.items.map {
+      Image(
+        id: $0.id, description: $0.description, location: $0.location, url: $0.url.absoluteString)
+    }
+    canLoadMore = list.canLoadMore
   }
-}
-
-/// That a store was cleared.
-struct ClearedDocument: Encodable {
-  let cleared = true
-}
-
-/// Whether a store is sound.
-struct VerificationDocument: Encodable {
-  let ok: Bool
-  let problems: [String]
-}
-
-/// What was copied to another store.
-struct MigrationDocument: Encodable {
-  let images: Int
-  let imageData: Int
-  let verified: Bool
 }

@@ -22,9 +22,9 @@ extension FeedSession {
 
   /// What to type to see more, where that is not plain.
   private func wayOn(from list: LoadedList<FeedImage>) -> String? {
-    switch (list.continuation, list.origin) {
-    case (.saved, _): messages.feed.howToSeeAllSaved
-    case (.atSource, .cache): messages.feed.howToLoadMore
+    switch (list.nextPage, list.origin) {
+    case (.saved, _): messages.commands.howToSeeAllSaved
+    case (.atSource, .cache): messages.commands.howToLoadMore
     case (.atSource, .remote), (.end, _): nil
     }
   }
@@ -32,13 +32,14 @@ extension FeedSession {
   private func show(_ image: FeedImageViewModel, number: Int, width: Int) {
     let number = "\(number)"
     let margin = String(repeating: " ", count: width + 2)
-    let lines = (image.description ?? messages.feed.noDescription)
+    let lines = (image.description ?? messages.feed.noDescription).sanitizedLines
       .split(separator: "\n", omittingEmptySubsequences: false)
-    console.print(
-      String(repeating: " ", count: width - number.count) + number + "  "
-        + console.bold(String(lines[0])))
-    for line in lines.dropFirst() { console.print(margin + line) }
-    if let location = image.location, !location.isEmpty { console.print(margin + location) }
-    console.print(margin + console.dim(image.address))
+    let indent = String(repeating: " ", count: width - number.count)
+    console.print("\(indent)\(number)  \(console.bold(String(lines[0])))")
+    for line in lines.dropFirst() { console.print("\(margin)\(line)") }
+    if let location = image.location, !location.isEmpty {
+      console.print("\(margin)\(location)")
+    }
+    console.print("\(margin)\(console.dim(image.address))")
   }
 }

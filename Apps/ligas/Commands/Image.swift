@@ -4,6 +4,7 @@ import ArgumentParser
 /// `ligas image`
 struct Image: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "image",
     abstract: "Get the bytes of a crest or a portrait: from the store, else from the remote.")
 
   @OptionGroup var image: ImageOptions

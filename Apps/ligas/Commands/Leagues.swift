@@ -5,8 +5,8 @@ import LeagueCore
 /// `ligas leagues`
 struct Leagues: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the leagues (the command that runs when none is named).",
-    discussion: LeaguePlugins.ligas.summary)
+    commandName: "leagues",
+    abstract: "Show the leagues (the command that runs when none is named).")
 
   @OptionGroup var announcement: AnnouncementOptions
   @OptionGroup var options: LeagueOptions

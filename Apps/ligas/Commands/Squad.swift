@@ -7,7 +7,8 @@ import OfflinePresentation
 /// `ligas squad`
 struct Squad: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the squad of a team, by position.", discussion: LeaguePlugins.ligas.summary)
+    commandName: "squad",
+    abstract: "Show the squad of a team, by position.")
 
   @Argument(
     help: ArgumentHelp("The id of the team, as 'ligas teams' shows it.", valueName: "team-id"),
@@ -18,8 +19,10 @@ struct Squad: AsyncParsableCommand {
 
   func run() async throws {
     let session = try options.session()
-    let id = team.harmless.cut(to: Column.widestAtEnd)
-    let squad = try await session.explaining(missing: session.messages.unknownTeam(id)) {
+    let id = team.sanitized.cut(to: Column.widestAtEnd)
+    let messages = session.messages
+    let unknown = "\(messages.unknownTeam(id)) \(messages.commands.howToSeeTeams)"
+    let squad = try await session.explaining(missing: unknown) {
       try await session.app.loadSquad(of: team, refreshing: options.refresh)
     }
     try await session.show(squad)

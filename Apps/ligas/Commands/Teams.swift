@@ -7,7 +7,8 @@ import OfflinePresentation
 /// `ligas teams`
 struct Teams: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the teams of a league.", discussion: LeaguePlugins.ligas.summary)
+    commandName: "teams",
+    abstract: "Show the teams of a league.")
 
   @Argument(
     help: ArgumentHelp(
@@ -20,8 +21,10 @@ struct Teams: AsyncParsableCommand {
 
   func run() async throws {
     let session = try options.session()
-    let id = league.harmless.cut(to: Column.widestAtEnd)
-    let teams = try await session.explaining(missing: session.messages.unknownLeague(id)) {
+    let id = league.sanitized.cut(to: Column.widestAtEnd)
+    let messages = session.messages
+    let unknown = "\(messages.unknownLeague(id)) \(messages.commands.howToSeeLeagues)"
+    let teams = try await session.explaining(missing: unknown) {
       let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
       return try await loadTeams(of: league, refreshing: options.refresh)
     }

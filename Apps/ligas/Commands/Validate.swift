@@ -6,6 +6,7 @@ import LeaguePresentation
 /// `ligas validate`
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "validate",
     abstract: "Delete the saved lists that have expired or are damaged, and damaged images.")
 
   @OptionGroup var ligas: LigasOptions
@@ -18,8 +19,8 @@ struct Validate: AsyncParsableCommand {
       try session.console.print(
         document: ValidationDocument(kept: summary.kept, deleted: summary.deleted))
     } else {
-      session.console.print(
-        session.messages.validated(kept: summary.kept, deleted: summary.deleted))
+      let text = session.messages.validated(kept: summary.kept, deleted: summary.deleted)
+      session.console.print("\(text)")
     }
   }
 }

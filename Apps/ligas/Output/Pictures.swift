@@ -27,14 +27,14 @@ struct Pictures {
   }
 
   /// A line that starts with a picture.
-  func line(_ text: String, at url: URL?) -> String {
-    (url.flatMap { sequences[$0] } ?? "") + margin + text
+  func line(_ text: TerminalText, at url: URL?) -> TerminalText {
+    "\(TerminalText(verbatim: url.flatMap { sequences[$0] } ?? ""))\(margin)\(text)"
   }
 
   /// A line beside the lower half of a picture.
-  func nextLine(_ text: String) -> String { margin + text }
+  func nextLine(_ text: TerminalText) -> TerminalText { "\(margin)\(text)" }
 
-  private var margin: String {
+  private var margin: TerminalText {
     areShown ? "\u{1B}[\(TerminalPicture.columns + 1)C" : ""
   }
 }

@@ -45,12 +45,10 @@ extension LeagueSession {
     let pictures = try await Pictures(at: model.choices.map(\.crest), in: self)
     let ids = Column(model.choices.map(\.id))
     for choice in model.choices {
-      let mark = choice.mark.map { "  " + console.dim("(\($0))") } ?? ""
+      let name = console.bold(choice.name.sanitized.cut(to: Column.widestAtEnd))
+      let mark: TerminalText = choice.mark.map { "  \(console.dim("(\($0))"))" } ?? ""
       console.print("")
-      console.print(
-        pictures.line(
-          "\(ids.padded(choice.id))  \(console.bold(choice.name.cut(to: Column.widestAtEnd)))\(mark)",
-          at: choice.crest))
+      console.print(pictures.line("\(ids.padded(choice.id))  \(name)\(mark)", at: choice.crest))
       console.print(
         pictures.nextLine("\(ids.padded(""))  \(console.dim(choice.crestAddress))"))
     }

@@ -19,7 +19,7 @@ extension LeagueSession {
     let pictures = try await Pictures(at: players.map(\.photo), in: self)
     let names = Column(players.map(\.name))
     for section in model.sections {
-      console.print("\n\(console.bold(section.title.cut(to: Column.widestAtEnd)))")
+      console.print("\n\(console.bold(section.title.sanitized.cut(to: Column.widestAtEnd)))")
       for player in section.players { show(player, names, pictures) }
     }
     foot(model.placeholder)
@@ -30,9 +30,10 @@ extension LeagueSession {
       String(repeating: " ", count: max(0, 3 - (player.number ?? "").count))
       + (player.number ?? "")
     let country = [player.flag, player.nationality].compactMap { $0 }.joined(separator: " ")
-    let name = country.isEmpty ? player.name.cut(to: Column.widest) : names.padded(player.name)
-    let line = "\(number)  \(name)  \(country.cut(to: Column.widestAtEnd))"
-    console.print(pictures.line(line, at: player.photo))
+    let name =
+      country.isEmpty ? player.name.sanitized.cut(to: Column.widest) : names.padded(player.name)
+    let origin = country.sanitized.cut(to: Column.widestAtEnd)
+    console.print(pictures.line("\(number)  \(name)  \(origin)", at: player.photo))
     if pictures.areShown { console.print(pictures.nextLine("")) }
   }
 }

@@ -9,7 +9,7 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
   public let description: String?
   /// Where it was taken.
   public let location: String?
-  /// Where its data is. Untrusted: ``AddressRules`` says whether it may be requested.
+  /// Where its data is. Untrusted: sources check it before they request it.
   public let url: URL
 
   /// Describes an image.
@@ -22,11 +22,24 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
 }
 
 extension FeedImage: ListItem {
-  /// Adds the image to a checksum.
-  public func add(to digest: inout Digest64) {
-    digest.add(id.uuidString)
-    digest.add(description)
-    digest.add(location)
-    digest.add(url.absoluteString)
+  /// The image as stores keep it.
+  public var fields: FieldValues {
+    [
+      "id": id.uuidString, "description": description, "location": location,
+      "url": url.absoluteString,
+    ]
   }
+
+  /// An image as stores kept it.
+  public init?(fields: FieldValues) {
+    guard let id = fields["id"].flatMap(UUID.init(uuidString:)), let url = fields.url("url")
+    else { return nil }
+    self.init(
+      id: id, description: fields["description"], location: fields["location"], url: url)
+  }
+}
+
+extension ListKey<FeedImage> {
+  /// The one feed that a storage keeps.
+  public static let feed = Self(kind: "feed")
 }

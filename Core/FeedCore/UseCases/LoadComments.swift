@@ -4,14 +4,14 @@ public import OfflineCore
 public struct LoadComments: Sendable {
   private let source: any CommentSource
   private let name: String
-  private let policy: ReadingPolicy
+  private let policy: LoadingPolicy
 
   /// - Parameters:
   ///   - source: Where the comments come from.
   ///   - name: The name of the source, for errors.
   ///   - policy: Must allow to ask the source.
   public init(
-    source: any CommentSource, named name: String, policy: ReadingPolicy = .remoteFirst
+    from source: any CommentSource, named name: String, policy: LoadingPolicy = .remoteFirst
   ) {
     self.source = source
     self.name = name
@@ -26,7 +26,7 @@ public struct LoadComments: Sendable {
       try Task.checkCancellation()
       return comments
     } catch {
-      if error is CancellationError || Task.isCancelled { throw CancellationError() }
+      try rethrowCancellation(error)
       throw LoadError.remote(SourceError(error, address: name), cache: nil)
     }
   }

@@ -8,32 +8,9 @@ public struct LoadFeed: Sendable {
 
   private let load: LoadList<FeedImage>
 
-  /// - Parameters:
-  ///   - source: Where the newest feed comes from.
-  ///   - name: The name of the source, which the saved feed remembers.
-  ///   - store: Where the feed is saved.
-  ///   - policy: Whom to ask first.
-  ///   - validity: How long a saved feed may be shown.
-  ///   - now: The clock.
-  public init(
-    source: any FeedSource,
-    named name: String,
-    store: any FeedStore,
-    policy: ReadingPolicy = .remoteFirst,
-    validity: CachePolicy = .sevenDays,
-    now: @escaping @Sendable () -> Date
-  ) {
-    load = LoadList(
-      .feed,
-      policy: policy,
-      fetch: FetchList(
-        source: name,
-        page: { try await source.page(after: $0?.id, limit: $1) },
-        isSame: { $0.id == $1.id },
-        store: policy.usesStore ? store : nil,
-        policy: validity,
-        now: now),
-      readSaved: ReadSavedList(store: store, policy: validity, now: now))
+  /// Needs to know the feed, and whom to ask first.
+  public init(_ feed: OfflineFeed, policy: LoadingPolicy = .remoteFirst) {
+    load = LoadList(feed, policy: policy)
   }
 
   /// The first `pages` pages of `limit` images each. From the remote, the first one replaces the
@@ -52,5 +29,28 @@ public struct LoadFeed: Sendable {
     limit: Int = defaultLimit, pages: PageCount = .first(1)
   ) -> AsyncThrowingStream<LoadedList<FeedImage>, any Error> {
     load.updates(limit: limit, pages: pages)
+  }
+}
+
+/// Saves a feed in place of the one before, stamped with the present moment. Loading saves by it.
+public typealias CacheFeed = CacheList<FeedImage>
+
+/// The feed as the use cases know it: its source, its store, and how long it may be shown.
+public typealias OfflineFeed = OfflineList<FeedImage>
+
+extension OfflineFeed {
+  /// - Parameters:
+  ///   - source: Where the newest feed comes from.
+  ///   - name: The name of the source, which the saved feed remembers.
+  ///   - store: Where the feed is saved.
+  ///   - expiry: How long a saved feed may be shown.
+  ///   - now: The clock.
+  public init(
+    from source: any FeedSource, named name: String, in store: any ListStore,
+    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
+  ) {
+    self.init(
+      .feed, from: name, in: store, expiry: expiry, now: now, isSame: { $0.id == $1.id },
+      page: { try await source.page(after: $0?.id, limit: $1) })
   }
 }

@@ -11,27 +11,24 @@ public struct ValidateFeed: Sendable {
     public var removedImages: Int
   }
 
-  private let storage: Storage
-  private let validate: ValidateCache<FeedImage>
+  private let validate: ValidateCache
 
   /// - Parameters:
   ///   - storage: What is validated.
-  ///   - policy: Tells a fresh feed from one that has expired.
+  ///   - expiry: Tells a fresh feed from one that has expired.
   ///   - now: The clock.
   public init(
-    storage: Storage, policy: CachePolicy = .sevenDays, now: @escaping @Sendable () -> Date
+    _ storage: Storage, expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
   ) {
-    self.storage = storage
-    validate = ValidateCache(store: storage.feed, policy: policy, now: now)
+    validate = ValidateCache(storage, expiry: expiry, now: now)
   }
 
   /// - Throws: `StoreError` when the store can't be read for another reason than damage, or a
   ///   deletion fails; or `CancellationError`.
   public func callAsFunction() async throws -> Summary {
-    var summary = Summary(feed: try await validate(.feed), removedImages: 0)
-    summary.removedImages = try await storage.upkeep.removeDamagedImageData()
-    // Where nobody could tell which images there are, the feed went with them.
-    if summary.feed == .kept, try await storage.feed.head(.feed) == nil { summary.feed = .deleted }
-    return summary
+    let outcome = try await validate(.feed)
+    let images = try await validate.imageData()
+    return Summary(
+      feed: images.isCleared ? .deleted : outcome, removedImages: images.removed)
   }
 }

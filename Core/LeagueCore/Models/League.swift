@@ -20,8 +20,78 @@ public struct League: ListItem, Identifiable {
     self.logoURL = logoURL
   }
 
-  /// Adds the league to a checksum.
-  public func add(to digest: inout Digest64) {
-    for text in [id, stageID, name, logoURL.absoluteString] { digest.add(text) }
+  /// The league as stores keep it.
+  public var fields: FieldValues {
+    ["id": id, "stage_id": stageID, "name": name, "logo_url": logoURL.absoluteString]
+  }
+
+  /// A league as stores kept it.
+  public init?(fields: FieldValues) {
+    guard let id = fields["id"], let stageID = fields["stage_id"], let name = fields["name"],
+      let logoURL = fields.url("logo_url")
+    else { return nil }
+    self.init(id: id, stageID: stageID, name: name, logoURL: logoURL)
+  }
+}
+
+extension ListKey<League> {
+  /// The one list of leagues.
+  public static let leagues = Self(kind: "leagues")
+}
+
+/// A team that plays in a league.
+public struct Team: ListItem, Identifiable {
+  /// Names the team in its source.
+  public let id: String
+  /// The name that people know.
+  public let name: String
+  /// Where the crest is. Untrusted, like every address from a source.
+  public let logoURL: URL
+
+  /// Describes a team.
+  public init(id: String, name: String, logoURL: URL) {
+    self.id = id
+    self.name = name
+    self.logoURL = logoURL
+  }
+
+  /// The team as stores keep it.
+  public var fields: FieldValues {
+    ["id": id, "name": name, "logo_url": logoURL.absoluteString]
+  }
+
+  /// A team as stores kept it.
+  public init?(fields: FieldValues) {
+    guard let id = fields["id"], let name = fields["name"], let logoURL = fields.url("logo_url")
+    else { return nil }
+    self.init(id: id, name: name, logoURL: logoURL)
+  }
+}
+
+extension ListKey<Team> {
+  /// The kind of all lists of teams.
+  static let kind = "teams"
+
+  /// The teams of a league.
+  public static func teams(of league: League.ID) -> Self { Self(kind: kind, parent: league) }
+}
+
+/// The leagues that are announced, and whose teams are not shown yet.
+public struct AnnouncedLeagues: Sendable {
+  /// Nothing is announced.
+  public static let none = AnnouncedLeagues([])
+
+  private let teams: Set<ListKey<Team>>
+
+  /// Announces leagues, whether or not the source knows of them.
+  public init(_ ids: [League.ID]) {
+    teams = Set(ids.map { .teams(of: $0) })
+  }
+
+  /// Whether a league is one of them, letter by letter.
+  ///
+  /// As the keys of their teams are told apart, for ids are opaque.
+  public func contains(_ league: League.ID) -> Bool {
+    teams.contains(.teams(of: league))
   }
 }

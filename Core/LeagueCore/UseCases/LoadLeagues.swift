@@ -3,10 +3,10 @@ public import OfflineCore
 /// Loads the leagues: those that are saved while they are fresh, unless the policy says otherwise.
 public struct LoadLeagues: Sendable {
   private let source: any LeagueSource
-  private let load: LoadWholeList<League>
+  private let load: LoadWholeList
 
   /// Needs the source, and the way to load whatever it sends.
-  public init(from source: any LeagueSource, by load: LoadWholeList<League>) {
+  public init(from source: any LeagueSource, by load: LoadWholeList) {
     self.source = source
     self.load = load
   }

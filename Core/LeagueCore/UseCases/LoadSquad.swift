@@ -4,10 +4,10 @@ public import OfflineCore
 /// otherwise. Each team's squad has its own age.
 public struct LoadSquad: Sendable {
   private let source: any SquadSource
-  private let load: LoadWholeList<Player>
+  private let load: LoadWholeList
 
   /// Needs the source, and the way to load whatever it sends.
-  public init(from source: any SquadSource, by load: LoadWholeList<Player>) {
+  public init(from source: any SquadSource, by load: LoadWholeList) {
     self.source = source
     self.load = load
   }

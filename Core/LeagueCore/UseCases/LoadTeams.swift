@@ -12,7 +12,7 @@ public struct LoadTeams: Sendable {
   }
 
   private let source: any TeamSource
-  private let load: LoadWholeList<Team>
+  private let load: LoadWholeList
   private let announced: AnnouncedLeagues
 
   /// - Parameters:
@@ -20,7 +20,7 @@ public struct LoadTeams: Sendable {
   ///   - load: The way to load whatever the source sends.
   ///   - announced: The leagues whose teams are not shown yet; the composition root knows them.
   public init(
-    from source: any TeamSource, by load: LoadWholeList<Team>, announced: AnnouncedLeagues = .none
+    from source: any TeamSource, by load: LoadWholeList, announced: AnnouncedLeagues = .none
   ) {
     self.source = source
     self.load = load

@@ -15,55 +15,51 @@ public struct ValidateLeagues: Sendable {
   }
 
   private let storage: Storage
-  private let policy: CachePolicy
-  private let now: @Sendable () -> Date
+  private let validate: ValidateCache
 
-  /// Needs the storage, the policy that tells fresh from expired, and the clock.
+  /// Needs the storage, what tells fresh from expired, and the clock.
   public init(
-    storage: Storage, policy: CachePolicy = .sevenDays, now: @escaping @Sendable () -> Date
+    _ storage: Storage, expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
   ) {
     self.storage = storage
-    self.policy = policy
-    self.now = now
+    validate = ValidateCache(storage, expiry: expiry, now: now)
   }
 
   /// - Throws: `StoreError` when the store can't be read for another reason than damage, or a
   ///   deletion fails; or `CancellationError`. What was not validated by then is still there.
   public func callAsFunction() async throws -> Summary {
     var summary = Summary()
-    let keys: [ListKey]
-    do {
-      keys = try await savedLists()
-    } catch let error as StoreError where error.reason == .damaged {
-      // One list that nobody can name would keep all others from being validated.
-      summary.deleted = try await storage.upkeep.setAsideUnknown()
-      keys = try await savedLists()
-    }
-    for key in keys {
+    for name in try await savedLists() {
       try Task.checkCancellation()
-      switch try await validate(key, in: storage.lists.store(of: key)) {
+      switch try await outcome(of: name) {
       case .kept: summary.kept += 1
       case .deleted: summary.deleted += 1
       case .empty: continue
       }
     }
-    summary.removedImages = try await storage.upkeep.removeDamagedImageData()
-    // Where nobody could tell which images there are, the lists went with them.
-    let left = try await savedLists().count
-    if left == 0 { (summary.kept, summary.deleted) = (0, summary.deleted + summary.kept) }
+    let images = try await validate.imageData()
+    summary.removedImages = images.removed
+    if images.isCleared {
+      (summary.kept, summary.deleted) = (0, max(1, summary.kept + summary.deleted))
+    }
     return summary
   }
 
-  private func savedLists() async throws -> [ListKey] {
-    let kinds = [
-      ListKind<League>.leagues.name, ListKind<Team>.teams.name, ListKind<Player>.squad.name,
-    ]
-    return try await storage.upkeep.savedLists().filter { kinds.contains($0.kind) }
+  private func savedLists() async throws -> Set<ListName> {
+    do {
+      return try await storage.maintenance.contents().lists
+    } catch let error as StoreError where error.reason == .damaged {
+      // What is damaged as a whole is dealt with together with the image data.
+      return []
+    }
   }
 
-  private func validate(
-    _ key: ListKey, in store: some ListStore
-  ) async throws -> ValidationOutcome {
-    try await ValidateCache(store: store, policy: policy, now: now)(key)
+  private func outcome(of name: ListName) async throws -> ValidationOutcome {
+    switch name.kind {
+    case ListKey<League>.leagues.name.kind: try await validate(ListKey<League>(name))
+    case ListKey<Team>.kind: try await validate(ListKey<Team>(name))
+    case ListKey<Player>.kind: try await validate(ListKey<Player>(name))
+    default: .empty
+    }
   }
 }

@@ -11,7 +11,7 @@ public enum LoadError: Error, Hashable, Sendable {
   /// More can only be loaded from the source that the saved list is from.
   case otherSource(saved: String, asked: String)
   /// The reading policy rules out what was asked.
-  case ruledOut(by: ReadingPolicy)
+  case ruledOut(by: LoadingPolicy)
 }
 
 /// Why the cache could not answer.
@@ -24,4 +24,9 @@ public enum CacheMiss: Hashable, Sendable {
   case fromTheFuture(savedAt: Date)
   /// What is saved can't be read.
   case unreadable(StoreError)
+}
+
+/// Cancellation is nobody's failure: it passes through every fallback.
+package func rethrowCancellation(_ error: any Error) throws {
+  if error is CancellationError || Task.isCancelled { throw CancellationError() }
 }

@@ -4,10 +4,12 @@
 public struct StoreError: Error, Hashable, Sendable {
   /// What a caller can act on.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
-    /// The content is broken. Saving, removing and clearing set it aside and start afresh.
+    /// The content is broken. Saving, removing and clearing take it out of the way.
     case damaged
-    /// The storage may not be read or written, or can't be reached at this place.
+    /// The storage may not be read or written.
     case denied
+    /// The storage does not answer. Whether a write has landed is not known.
+    case unreachable
     /// Somebody else holds the storage, and held it for as long as the store waits. Try again.
     case busy
     /// There is no room left.

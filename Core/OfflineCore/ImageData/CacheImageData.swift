@@ -13,7 +13,7 @@ public struct CacheImageData: Sendable {
   ///   `CancellationError`. The bytes before are then still there.
   public func callAsFunction(_ data: Data, for url: URL) async throws {
     guard !data.isEmpty else {
-      throw SourceError.invalidData(.empty, address: url.shown)
+      throw SourceError(.invalidData, address: url.shown, detail: "empty")
     }
     try Task.checkCancellation()
     try await store.save(data, for: url)

@@ -1,24 +1,33 @@
 public import FoundationEssentials
 
-/// Keeps image data by exact address, whether or not a list names that address.
+/// Where the bytes of an image come from.
+public protocol ImageDataSource: Sendable {
+  /// The bytes at `url`; never none.
+  ///
+  /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
+  func data(for url: URL) async throws -> Data
+}
+
+/// Keeps image data by exact address, whether or not a list names that address (contract rule 9).
 ///
-/// Bounded: a save evicts what was used least recently, until all that is kept fits the limit.
-/// What the bound could never hold is not kept, and evicts nothing. A reader gets the bytes that
-/// were saved or none: a damaged entry is a ``StoreError``, never wrong bytes. Replacing a list
-/// keeps the data; removing the last list removes it.
+/// Bounded: a save evicts what was used least recently, until all that is kept fits the limit. A
+/// reader gets the bytes that were saved or none: damaged data is a ``StoreError``, never wrong bytes.
+/// Replacing and removing lists keeps the data.
 public protocol ImageDataStore: Sendable {
   /// The bytes last saved for exactly `url`, or `nil`.
   ///
-  /// May note that they were used, if that neither delays nor fails the read.
+  /// Notes that they were used, if that neither delays nor fails the read.
   func data(for url: URL) async throws -> Data?
 
   /// Keeps `data` for exactly `url`, in place of what was there, in one step.
   ///
-  /// Storage that is damaged as a whole is set aside, which is told by a ``SetAside``.
+  /// When this returns, the sum of all bytes is at most the limit. What alone has more bytes than
+  /// the limit is not kept, and evicts nothing. Storage that is damaged as a whole is quarantined,
+  /// which is told by a ``DamageReport``.
   func save(_ data: Data, for url: URL) async throws
 
-  /// Whether there are bytes for exactly `url`, without reading them.
-  func contains(_ url: URL) async throws -> Bool
+  /// Removes the bytes for exactly `url`, readable or not; does nothing when there are none.
+  func remove(_ url: URL) async throws
 
   /// How much is kept, and how much may be.
   func usage() async throws -> ImageDataUsage

@@ -2,13 +2,13 @@ public import FoundationEssentials
 
 /// Loads the bytes of an image: from the cache, else from the source, and then caches them.
 ///
-/// Loads of one address that run at once share one request, which ends when the last of them is
+/// Concurrent loads of one address are coalesced into one request, which ends when the last of them is
 /// cancelled.
 public struct LoadImageData: Sendable {
   private let source: any ImageDataSource
   private let store: any ImageDataStore
-  private let policy: ReadingPolicy
-  private let requests = SharedRequests<URL, LoadedImageData>()
+  private let policy: LoadingPolicy
+  private let requests = RequestCoalescer<URL, LoadedImageData>()
 
   /// - Parameters:
   ///   - source: Where the bytes come from.
@@ -16,7 +16,7 @@ public struct LoadImageData: Sendable {
   ///   - policy: Which of the two may be asked. Image data does not age, so the order is always
   ///     the cache first, unless the caller refreshes.
   public init(
-    source: any ImageDataSource, store: any ImageDataStore, policy: ReadingPolicy = .remoteFirst
+    source: any ImageDataSource, store: any ImageDataStore, policy: LoadingPolicy = .remoteFirst
   ) {
     self.source = source
     self.store = store
@@ -71,7 +71,7 @@ public struct LoadImageData: Sendable {
       do {
         let data = try await source.data(for: url)
         guard !data.isEmpty else {
-          throw SourceError.invalidData(.empty, address: url.shown)
+          throw SourceError(.invalidData, address: url.shown, detail: "empty")
         }
         return try await save(data, for: url)
       } catch {

@@ -3,10 +3,10 @@ struct ListCursor<Item: ListItem>: Sendable {
   private static var step: Int { 1000 }
 
   /// The list as it was when the cursor was made; it may have grown since.
-  let head: ListHead<Item>
+  let head: ListHead
 
-  private let key: ListKey
-  private let store: any ListStore<Item>
+  private let key: ListKey<Item>
+  private let store: any ListStore
   private var items: [Item]?
   private var position: ListPosition?
   private var left: Int
@@ -15,9 +15,10 @@ struct ListCursor<Item: ListItem>: Sendable {
   ///
   /// - Parameter limit: The most items that the cursor goes over.
   /// - Returns: `nil` when nothing is saved under `key`.
-  init?(_ key: ListKey, in store: any ListStore<Item>, limit: Int = .max) async throws {
-    let slice = try await store.slice(key, from: nil, limit: min(limit, Self.step))
-    guard let slice else { return nil }
+  init?(_ key: ListKey<Item>, in store: any ListStore, limit: Int = .max) async throws {
+    guard let slice = try await store.slice(key, from: nil, limit: min(limit, Self.step)) else {
+      return nil
+    }
     self.key = key
     self.store = store
     head = slice.head
@@ -40,8 +41,7 @@ struct ListCursor<Item: ListItem>: Sendable {
     }
     guard let start = position, left > 0 else { return nil }
     let slice = try await store.slice(key, from: start, limit: min(left, Self.step))
-    // A store throws this by itself, and says its place; one that does not must not make a list
-    // end early, and nobody here knows the place.
+    // A list must not end early because a store returns `nil` here against its contract.
     guard let slice else { throw StoreError(.changed, place: "") }
     position = slice.next
     left -= slice.items.count
@@ -54,4 +54,19 @@ struct ListCursor<Item: ListItem>: Sendable {
     while let more = try await next() { items += more }
     return items
   }
+}
+
+/// Runs `body` anew when somebody else has changed the list meanwhile: theirs is the list to look
+/// at. Ends even while they never stop.
+///
+/// - Throws: What `body` throws; in the end also that the list has changed.
+func retryingWhenChanged<Value>(_ body: () async throws -> Value) async throws -> Value {
+  for _ in 1..<8 {
+    do {
+      return try await body()
+    } catch let error as StoreError where error.reason == .changed {
+      try Task.checkCancellation()
+    }
+  }
+  return try await body()
 }

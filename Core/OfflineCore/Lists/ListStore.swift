@@ -1,24 +1,20 @@
 public import FoundationEssentials
 
-/// Keeps lists, each under its key, with the moment and the source of its first page.
+/// Keeps lists of whatever resource, each under its key, with the moment and the source of its first
+/// page.
 ///
-/// The laws that every conforming type keeps:
+/// The contract that every store keeps (the numbers are those of <doc:StoreContract>):
 ///
 /// - What was saved is what is read: order, count, repeated ids and addresses, absent and empty
-///   texts, U+0000, the timestamp to the last bit. An empty list is a list.
-/// - Reading changes nothing and creates nothing.
+///   texts, U+0000, the timestamp to the last bit. An empty list is a list (1, 2).
+/// - Reading changes nothing and creates nothing (1).
 /// - A list is replaced in one step. A reader, a crash, a full disk or a failure finds the old list
-///   or the new one; never neither, never a mixture.
-/// - Once a write has returned, neither `kill -9` nor a power cut undoes it.
-/// - Every other instance on the same storage, in this process or another, sees the write.
-/// - A list that can't be read is a ``StoreError``, never `nil`.
-/// - A cancelled call throws `CancellationError` and leaves the list whole.
-///
-/// The requirements in the `Conformance` library state each law and check it.
-public protocol ListStore<Item>: Sendable {
-  /// What the lists hold.
-  associatedtype Item: ListItem
-
+///   or the new one; never neither, never a mixture (3).
+/// - A list that can't be read is a ``StoreError``, never `nil` (7).
+/// - Every other instance on the same storage, in this process or another, sees a write (8).
+/// - A cancelled call throws `CancellationError` and leaves the list whole (10).
+/// - Once a write has returned, neither `kill -9` nor a power cut undoes it (11).
+public protocol ListStore: Sendable {
   /// Reads up to `limit` items from `start`, or from the first one.
   ///
   /// Costs O(`limit`), however long the list is; a `limit` of 0 reads the head alone.
@@ -26,15 +22,15 @@ public protocol ListStore<Item>: Sendable {
   /// - Returns: `nil` when nothing is saved under `key`.
   /// - Throws: ``StoreError``; its reason is `changed` when the list was replaced or removed, and
   ///   not merely appended to, since `start`.
-  func slice(
-    _ key: ListKey, from start: ListPosition?, limit: Int
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>?
 
   /// Replaces the whole list in one durable step, whatever was there before, readable or not.
   ///
-  /// Storage that is damaged is set aside, which is told by a ``SetAside``, and started afresh.
-  func replace(
-    _ key: ListKey, with items: [Item], savedAt: Date, source: String
+  /// Damage that this takes out of the way is told by a ``DamageReport``.
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
   ) async throws -> ListVersion
 
   /// Adds `items` at the end, in one durable step that costs O(`items`).
@@ -43,28 +39,102 @@ public protocol ListStore<Item>: Sendable {
   ///
   /// - Throws: ``StoreError`` with the reason `changed`, having written nothing, unless the list is
   ///   still at `version`.
-  func append(
-    _ items: [Item], to key: ListKey, at version: ListVersion
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
   ) async throws -> ListVersion
 
-  /// Removes the list; does nothing when there is none.
+  /// Removes the list, readable or not; does nothing when there is none.
   ///
-  /// Storage that is damaged is set aside, which is told by a ``SetAside``. When no list is left,
-  /// the image data goes too.
-  ///
-  /// - Parameter version: The state in which alone the list may be removed; `nil` for any, and
-  ///   ``ListVersion/unreadable`` for one that is damaged, whatever else it may be.
+  /// - Parameter version: The state in which alone the list may be removed; `nil` for any.
   /// - Throws: ``StoreError`` with the reason `changed`, having removed nothing, when the list is in
-  ///   another state, or there is none at a `version` that can be read.
-  func remove(_ key: ListKey, at version: ListVersion?) async throws
+  ///   another state, or there is none.
+  func remove(_ list: ListName, at version: ListVersion?) async throws
 }
 
 extension ListStore {
   /// Removes the list in whatever state it is.
-  public func remove(_ key: ListKey) async throws { try await remove(key, at: nil) }
+  public func remove(_ list: ListName) async throws { try await remove(list, at: nil) }
 
   /// What is known of the list without reading its items.
-  public func head(_ key: ListKey) async throws -> ListHead<Item>? {
+  public func head<Item>(_ key: ListKey<Item>) async throws -> ListHead? {
     try await slice(key, from: nil, limit: 0)?.head
+  }
+}
+
+/// What is known of a saved list without reading its items.
+public struct ListHead: Hashable, Sendable {
+  /// When the first page was saved, to the last bit. Appending does not renew it.
+  public let savedAt: Date
+  /// The name of the source that the list was loaded from.
+  public let source: String
+  /// The state of the list.
+  public let version: ListVersion
+
+  /// The number of items.
+  public var count: Int { version.count }
+
+  /// Stores make heads.
+  public init(savedAt: Date, source: String, version: ListVersion) {
+    self.savedAt = savedAt
+    self.source = source
+    self.version = version
+  }
+}
+
+/// Some neighbouring items of a saved list.
+public struct ListSlice<Item: ListItem>: Hashable, Sendable {
+  /// The list that the items are from.
+  public let head: ListHead
+  /// The items, in the order in which they were saved.
+  public let items: [Item]
+  /// Where the next slice starts; `nil` at the end of the list.
+  public let next: ListPosition?
+
+  /// Stores make slices.
+  public init(head: ListHead, items: [Item], next: ListPosition?) {
+    self.head = head
+    self.items = items
+    self.next = next
+  }
+}
+
+/// Which state of a list somebody has seen. Two equal versions mean the same items.
+public struct ListVersion: Hashable, Sendable {
+  /// Changes with each replacement, to a number never seen before on that storage.
+  public let generation: UInt64
+  /// Changes with each write, so that two who append the same page at once are told apart.
+  public let revision: UInt64
+  /// The number of items; only grows within a generation.
+  public let count: Int
+
+  /// Stores make versions; callers hand them back.
+  public init(generation: UInt64, revision: UInt64, count: Int) {
+    self.generation = generation
+    self.revision = revision
+    self.count = count
+  }
+
+  /// The same list, grown by so many items.
+  public func appending(_ count: Int, revision: UInt64) -> ListVersion {
+    ListVersion(generation: generation, revision: revision, count: self.count + count)
+  }
+
+  /// The place before item number `offset` of this generation.
+  public func position(_ offset: Int) -> ListPosition {
+    ListPosition(generation: generation, offset: offset)
+  }
+}
+
+/// A place between two items of one generation of a list.
+public struct ListPosition: Hashable, Sendable {
+  /// The generation that the place belongs to.
+  public let generation: UInt64
+  /// The number of items before the place.
+  public let offset: Int
+
+  /// Names a place.
+  public init(generation: UInt64, offset: Int) {
+    self.generation = generation
+    self.offset = offset
   }
 }

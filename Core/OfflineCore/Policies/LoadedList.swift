@@ -12,8 +12,8 @@ public struct LoadedList<Item: Sendable>: Sendable {
   public var savedAt: Date?
   /// Until when the saved list stands in for its source; `nil` when nothing was saved.
   public var validUntil: Date?
-  /// Where more would come from.
-  public var continuation: Continuation
+  /// Where the page after the last item would come from.
+  public var nextPage: NextPage
   /// What went wrong without keeping the items away.
   public var notices: [LoadNotice]
 
@@ -22,9 +22,9 @@ public struct LoadedList<Item: Sendable>: Sendable {
     items: [Item],
     origin: Origin,
     source: String,
-    savedAt: Date?,
-    validUntil: Date?,
-    continuation: Continuation,
+    savedAt: Date? = nil,
+    validUntil: Date? = nil,
+    nextPage: NextPage,
     notices: [LoadNotice] = []
   ) {
     self.items = items
@@ -32,10 +32,74 @@ public struct LoadedList<Item: Sendable>: Sendable {
     self.source = source
     self.savedAt = savedAt
     self.validUntil = validUntil
-    self.continuation = continuation
+    self.nextPage = nextPage
     self.notices = notices
   }
 
   /// Whether asking for more makes sense.
-  public var canLoadMore: Bool { continuation != .end }
+  public var canLoadMore: Bool { nextPage != .end }
+}
+
+/// Where a result came from.
+public enum Origin: String, Hashable, Sendable {
+  /// The source answered.
+  case remote
+  /// The store answered.
+  case cache
+}
+
+/// Where what follows a loaded list would come from.
+public enum NextPage: Hashable, Sendable {
+  /// More of the list is saved.
+  case saved
+  /// All that is saved is there, and its source may have more.
+  case atSource
+  /// The list ends here.
+  case end
+
+  /// After a page of the source: one that is not full is the last.
+  public static func after(page count: Int, limit: Int) -> NextPage {
+    count >= limit ? .atSource : .end
+  }
+}
+
+/// Something that a person should be told beside the result.
+public enum LoadNotice: Hashable, Sendable {
+  /// What was loaded could not be saved, so it will not be there offline.
+  case notSaved(StoreError)
+  /// The source was asked first and failed; what was saved is delivered in its place.
+  case notRefreshed(SourceError)
+  /// A page after the first failed; what came before it is delivered.
+  case stoppedEarly(SourceError)
+
+  /// What to tell when something saved stands in for a source that failed: nothing to those who
+  /// chose to stay offline.
+  static func standingIn(after error: SourceError) -> [LoadNotice] {
+    error.reason == .offline ? [] : [.notRefreshed(error)]
+  }
+}
+
+/// How many pages to load.
+public enum PageCount: Hashable, Sendable {
+  /// The first so many pages; at least 1.
+  case first(Int)
+  /// As many as there are.
+  case all
+
+  /// Whether another page is wanted after `count` of them.
+  func includesMore(than count: Int) -> Bool {
+    switch self {
+    case .first(let wanted): count < wanted
+    case .all: true
+    }
+  }
+
+  /// The number of items on that many pages.
+  func items(limit: Int) -> Int {
+    switch self {
+    case .first(let wanted):
+      wanted.multipliedReportingOverflow(by: limit).overflow ? .max : wanted * limit
+    case .all: .max
+    }
+  }
 }

@@ -1,30 +1,27 @@
 public import FoundationEssentials
 
-/// Loads a list that its source sends whole, by a reading policy.
-public struct LoadWholeList<Item: ListItem>: Sendable {
+/// Loads lists that their source sends whole, by a policy.
+public struct LoadWholeList: Sendable {
   private let source: String
-  private let store: any ListStore<Item>
-  private let policy: ReadingPolicy
-  private let validity: CachePolicy
+  private let store: any ListStore
+  private let policy: LoadingPolicy
+  private let expiry: Expiry
   private let now: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - source: The name of the source, which the saved list remembers.
-  ///   - store: Where the list is saved.
+  ///   - source: The name of the source, which a saved list remembers.
+  ///   - store: Where lists are saved.
   ///   - policy: Whom to ask first.
-  ///   - validity: How long a saved list may be shown.
+  ///   - expiry: How long a saved list may be shown.
   ///   - now: The clock.
   public init(
-    from source: String,
-    store: any ListStore<Item>,
-    policy: ReadingPolicy = .cacheFirst,
-    validity: CachePolicy = .sevenDays,
-    now: @escaping @Sendable () -> Date
+    from source: String, in store: any ListStore, policy: LoadingPolicy = .cacheFirst,
+    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
   ) {
     self.source = source
     self.store = store
     self.policy = policy
-    self.validity = validity
+    self.expiry = expiry
     self.now = now
   }
 
@@ -34,41 +31,38 @@ public struct LoadWholeList<Item: ListItem>: Sendable {
   ///   - items: Asks the source.
   /// - Throws: ``LoadError``; ``StoreError`` when only the cache was asked and it failed; or
   ///   `CancellationError`, with nothing saved.
-  public func callAsFunction(
-    _ key: ListKey, refreshing: Bool, items: @escaping @Sendable () async throws -> [Item]
+  public func callAsFunction<Item>(
+    _ key: ListKey<Item>, refreshing: Bool, items: @escaping @Sendable () async throws -> [Item]
   ) async throws -> LoadedList<Item> {
     let policy = refreshing ? try policy.refreshing() : policy
-    var list = try await load(key, policy, items)
-    // A saved list of another source is what its people asked for; it only helps out offline.
-    if policy == .cacheFirst, list.origin == .cache, list.source != source {
-      list = try await load(key, .remoteFirst, items)
-    }
-    return list
-  }
-
-  private func load(
-    _ key: ListKey, _ policy: ReadingPolicy, _ items: @escaping @Sendable () async throws -> [Item]
-  ) async throws -> LoadedList<Item> {
-    let load = LoadList(
-      key, policy: policy,
-      fetch: FetchList(
-        source: source, page: { _, _ in try await items() }, isSame: ==,
-        store: policy.usesStore ? store : nil, policy: validity, now: now),
-      readSaved: ReadSavedList(store: store, policy: validity, now: now))
+    let list = list(key) { try await items() }
     // No list fills a page of this size, so that none is taken for the first of several.
-    var list = try await load(limit: .max, pages: .first(1))
-    list.continuation = .end
-    return list
+    var result = try await LoadList(list, policy: policy)(limit: .max, pages: .first(1))
+    // A saved list of another source is not what was asked for; it only helps out offline.
+    if policy == .cacheFirst, result.origin == .cache, result.source != source {
+      result = try await LoadList(list, policy: .remoteFirst)(limit: .max, pages: .first(1))
+    }
+    result.nextPage = .end
+    return result
   }
-}
 
-extension ReadingPolicy {
-  /// The policy for somebody who wants the newest, and has the saved list to fall back on.
-  fileprivate func refreshing() throws(LoadError) -> ReadingPolicy {
-    switch self {
-    case .remoteFirst, .cacheFirst, .cachedThenRefreshed: .remoteFirst
-    case .remoteOnly: .remoteOnly
-    case .cacheOnly: throw .ruledOut(by: self)
+  /// The saved list while it is fresh, whatever source it is from; the source is not asked.
+  ///
+  /// - Returns: `nil` when there is none.
+  /// - Throws: ``StoreError``, or `CancellationError`.
+  public func saved<Item>(_ key: ListKey<Item>) async throws -> [Item]? {
+    do {
+      return try await ReadSavedList(list(key) { [] })(limit: .max, pages: .all).get().items
+    } catch is LoadError {
+      return nil
+    }
+  }
+
+  private func list<Item>(
+    _ key: ListKey<Item>, _ items: @escaping @Sendable () async throws -> [Item]
+  ) -> OfflineList<Item> {
+    OfflineList(key, from: source, in: store, expiry: expiry, now: now) { _, _ in
+      try await items()
     }
   }
 }

@@ -1,116 +1,173 @@
 import FoundationEssentials
 
-/// Copies everything from one storage to another, in place of what was there, and then reads the
-/// copy to see that it is whole.
+/// Copies everything from one storage to the place of another, in place of what was there.
+///
+/// The copy is built beside that place, compared with what was to be copied, and only then put where
+/// it belongs: at every moment the place holds all that it held before, or all of the copy.
 public struct MigrateCache: Sendable {
   /// What was copied.
   public struct Summary: Hashable, Sendable {
     /// The number of items in each list.
-    public var items: [ListKey: Int]
+    public var items: [ListName: Int]
     /// The number of addresses with image data.
     public var imageData: Int
-    /// Whether the copy holds the same, by count and digest.
+    /// Whether the copy holds the same. If not, it is not at its place, and what was there still is.
     public var isVerified: Bool
   }
 
-  private let source: Storage
-  private let target: Storage
+  /// The place that is copied to is another name of the storage that is copied.
+  public struct SameStorage: Error, Hashable, Sendable {}
 
-  /// Needs the storage to copy from, and the one to copy to.
-  public init(from source: Storage, to target: Storage) {
+  private let source: Storage
+  private let target: MigrationTarget
+  private let marker: ListKey<StoredItem>
+
+  /// - Parameter id: Never used before; marks one storage for a moment, to tell it from the other.
+  public init(from source: Storage, to target: MigrationTarget, id: String) {
     self.source = source
     self.target = target
+    marker = ListKey(kind: "migration", parent: id)
   }
 
   /// A list that is replaced while it is copied is copied as it is then.
   ///
-  /// - Throws: `LoadError` when there is nothing to copy, `StoreError`, or `CancellationError`.
-  ///   What there was to copy is always still where it was.
+  /// - Throws: `LoadError` when there is nothing to copy, ``SameStorage``, `StoreError`, or
+  ///   `CancellationError`. Both storages are then as they were.
   public func callAsFunction() async throws -> Summary {
-    let lists = try await savedLists()
-    guard !lists.isEmpty else { throw LoadError.notCached(.empty) }
-    let addresses = try await source.upkeep.savedImageAddresses()
-    // What can't be read, or kept, must be known before the target is emptied for it.
-    for list in lists { _ = try target.lists.store(of: list.key) }
-    for url in addresses { _ = try await source.imageData.data(for: url) }
-    try await target.upkeep.clear()
-    for list in lists { try await list.save(to: target.lists) }
-    let sums = try await copyImageData(at: addresses)
-    var isVerified = try await Set(target.upkeep.savedLists()) == Set(lists.map(\.key))
-    for list in lists where isVerified {
-      isVerified = try await list.isSaved(in: target.lists)
+    var contents = try await source.maintenance.contents()
+    // What a migration that was killed has left is nobody's list.
+    contents.lists = contents.lists.filter { $0.kind != marker.name.kind }
+    guard !contents.lists.isEmpty else { throw LoadError.notCached(.empty) }
+    guard try await !isSameStorage() else { throw SameStorage() }
+    do {
+      let summary = try await copy(contents)
+      await target.copy.close()
+      await target.storage.close()
+      if summary.isVerified { try await target.putCopyInPlace() } else { await discard() }
+      return summary
+    } catch {
+      await discard()
+      throw error
     }
-    let hasImageData = try await holds(sums, target.imageData)
-    return Summary(
-      items: Dictionary(uniqueKeysWithValues: lists.map { ($0.key, $0.count) }),
-      imageData: sums.count, isVerified: isVerified && hasImageData)
   }
 
-  private func savedLists() async throws -> [any MigratedList] {
-    var lists: [any MigratedList] = []
-    for key in try await source.upkeep.savedLists() {
-      if let list = try await read(key, in: source.lists.store(of: key)) { lists.append(list) }
+  /// Whether a mark made in the target is found in the source, whatever the two are called.
+  private func isSameStorage() async throws -> Bool {
+    do {
+      let contents = try await target.storage.maintenance.contents()
+      // What holds nothing is not the source, which holds something; and must not be created.
+      guard !contents.lists.isEmpty || !contents.images.isEmpty else { return false }
+    } catch let error as StoreError where error.reason == .damaged {
+      return false
     }
-    return lists
+    do {
+      _ = try await target.storage.lists.replace(
+        marker, with: [], savedAt: .distantPast, source: "")
+      let isThere = try await source.lists.head(marker) != nil
+      try await removeMarker()
+      return isThere
+    } catch {
+      try? await removeMarker()
+      throw error
+    }
   }
 
-  private func read(
-    _ key: ListKey, in store: some ListStore
-  ) async throws -> (any MigratedList)? {
-    try await retryingWhenChanged { try await SavedList(key, in: store) }
+  /// In a task of its own, which does not hear of a cancellation: the target stays as it was.
+  private func removeMarker() async throws {
+    try await Task { try await target.storage.lists.remove(marker.name) }.value
   }
 
-  private func copyImageData(at addresses: [URL]) async throws -> [(url: URL, sum: UInt64)] {
+  private func copy(_ contents: StoreContents) async throws -> Summary {
+    var summary = Summary(items: [:], imageData: 0, isVerified: true)
+    for name in contents.lists {
+      let list = try await retryingWhenChanged { try await SavedList(name, in: source) }
+      guard let list else { continue }
+      _ = try await target.copy.lists.replace(
+        ListKey(name), with: list.items, savedAt: list.head.savedAt, source: list.head.source)
+      summary.items[name] = list.items.count
+      let copied = try await SavedList(name, in: target.copy)
+      if copied?.says(theSameAs: list) != true { summary.isVerified = false }
+    }
     var sums: [(url: URL, sum: UInt64)] = []
-    for url in addresses {
-      try Task.checkCancellation()
-      guard let data = try await source.imageData.data(for: url) else { continue }
-      try await target.imageData.save(data, for: url)
+    for url in contents.images {
+      // Damaged image data counts as not there: it can be loaded again.
+      guard let data = try await sound({ try await source.imageData.data(for: url) }) else {
+        continue
+      }
+      try await target.copy.imageData.save(data, for: url)
       sums.append((url, Checksum64.of(data)))
     }
-    return sums
-  }
-
-  /// Reads in the order of saving, so that what was used last stays what was used last.
-  private func holds(
-    _ sums: [(url: URL, sum: UInt64)], _ store: any ImageDataStore
-  ) async throws -> Bool {
+    summary.imageData = sums.count
+    // In the order of saving, so that what was used last stays what was used last.
     for (url, sum) in sums {
-      try Task.checkCancellation()
-      guard let data = try await store.data(for: url), Checksum64.of(data) == sum
-      else { return false }
+      let data = try await target.copy.imageData.data(for: url)
+      if data.map({ Checksum64.of($0) }) != sum { summary.isVerified = false }
     }
-    return true
+    return summary
+  }
+
+  private func sound(_ read: () async throws -> Data?) async throws -> Data? {
+    do {
+      return try await read()
+    } catch let error as StoreError where error.reason == .damaged {
+      return nil
+    }
+  }
+
+  /// In a task of its own, which does not hear of a cancellation.
+  private func discard() async {
+    await Task {
+      await target.copy.close()
+      try? await target.discardCopy()
+    }.value
   }
 }
 
-/// A list of whatever resource, on its way from one storage to another.
-private protocol MigratedList: Sendable {
-  var key: ListKey { get }
-  var count: Int { get }
-  func save(to stores: ListStores) async throws
-  func isSaved(in stores: ListStores) async throws -> Bool
+/// A place that a migration copies to, with a place beside it where the copy is built.
+public struct MigrationTarget: Sendable {
+  /// The place in full, as people are shown it.
+  public var place: String { storage.place }
+
+  /// What is at the place.
+  let storage: Storage
+  /// A new storage beside it.
+  let copy: Storage
+  let putCopyInPlace: @Sendable () async throws -> Void
+  let discardCopy: @Sendable () async throws -> Void
+
+  /// - Parameters:
+  ///   - storage: What is at the place.
+  ///   - copy: A new storage beside it.
+  ///   - putCopyInPlace: Puts the copy, which is closed by then, where the storage is, in one step.
+  ///   - discardCopy: Removes every trace of the copy.
+  public init(
+    storage: Storage, copy: Storage,
+    putCopyInPlace: @escaping @Sendable () async throws -> Void,
+    discardCopy: @escaping @Sendable () async throws -> Void
+  ) {
+    self.storage = storage
+    self.copy = copy
+    self.putCopyInPlace = putCopyInPlace
+    self.discardCopy = discardCopy
+  }
 }
 
-extension SavedList: MigratedList {
-  var count: Int { items.count }
+/// A list as one generation of it was saved, read whole, whatever it holds.
+private struct SavedList {
+  let head: ListHead
+  let items: [StoredItem]
 
-  func save(to stores: ListStores) async throws {
-    _ = try await stores[kind].replace(
-      key, with: items, savedAt: head.savedAt, source: head.source)
+  init?(_ name: ListName, in storage: Storage) async throws {
+    guard var cursor = try await ListCursor(ListKey<StoredItem>(name), in: storage.lists) else {
+      return nil
+    }
+    head = cursor.head
+    items = try await cursor.rest()
   }
 
-  func isSaved(in stores: ListStores) async throws -> Bool {
-    try await SavedList(key, in: stores[kind])?.sum == sum
-  }
-
-  private var kind: ListKind<Item> { ListKind(key.kind) }
-
-  private var sum: UInt64 {
-    var digest = Digest64()
-    digest.add(head.savedAt.timeIntervalSinceReferenceDate.bitPattern)
-    digest.add(head.source)
-    for item in items { item.add(to: &digest) }
-    return digest.sum
+  func says(theSameAs other: SavedList) -> Bool {
+    head.source == other.head.source && items == other.items
+      && head.savedAt.timeIntervalSinceReferenceDate.bitPattern
+        == other.head.savedAt.timeIntervalSinceReferenceDate.bitPattern
   }
 }

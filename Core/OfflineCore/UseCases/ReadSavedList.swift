@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// Reads a saved list while it is fresh. Never changes the store.
 public struct ReadSavedList<Item: ListItem>: Sendable {
   /// What the cache has to say.
@@ -8,43 +6,44 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
     case fresh(LoadedList<Item>)
     /// No list that may be shown.
     case miss(CacheMiss)
+
+    /// The list, for those who can't do without it.
+    ///
+    /// - Throws: ``LoadError``, or the ``StoreError`` itself.
+    public func get() throws -> LoadedList<Item> {
+      switch self {
+      case .fresh(let list): return list
+      case .miss(.unreadable(let error)): throw error
+      case .miss(let miss): throw LoadError.notCached(miss)
+      }
+    }
   }
 
-  private let store: any ListStore<Item>
-  private let policy: CachePolicy
-  private let now: @Sendable () -> Date
+  private let list: OfflineList<Item>
 
-  /// Needs the store to read, the policy that tells fresh from expired, and the clock.
-  public init(
-    store: any ListStore<Item>, policy: CachePolicy, now: @escaping @Sendable () -> Date
-  ) {
-    self.store = store
-    self.policy = policy
-    self.now = now
+  /// Needs to know the list.
+  public init(_ list: OfflineList<Item>) {
+    self.list = list
   }
 
   /// The first `pages` pages of `limit` items each, all of one generation of the list.
   ///
   /// - Throws: `CancellationError` alone; a store that fails is a miss.
-  public func callAsFunction(
-    _ key: ListKey, limit: Int, pages: PageCount
-  ) async throws -> Answer {
+  public func callAsFunction(limit: Int, pages: PageCount) async throws -> Answer {
     do {
-      return try await retryingWhenChanged {
-        try await read(key, count: pages.items(limit: limit))
-      }
+      return try await retryingWhenChanged { try await read(count: pages.items(limit: limit)) }
     } catch {
       try rethrowCancellation(error)
       return .miss(.unreadable(StoreError(error)))
     }
   }
 
-  private func read(_ key: ListKey, count: Int) async throws -> Answer {
-    guard var cursor = try await ListCursor(key, in: store, limit: count) else {
+  private func read(count: Int) async throws -> Answer {
+    guard var cursor = try await ListCursor(list.key, in: list.store, limit: count) else {
       return .miss(.empty)
     }
     let head = cursor.head
-    if let miss = policy.miss(savedAt: head.savedAt, now: now()) { return .miss(miss) }
+    if let miss = list.expiry.miss(savedAt: head.savedAt, now: list.now()) { return .miss(miss) }
     let items = try await cursor.rest()
     return .fresh(
       LoadedList(
@@ -52,8 +51,8 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
         origin: .cache,
         source: head.source,
         savedAt: head.savedAt,
-        validUntil: policy.validUntil(savedAt: head.savedAt),
+        validUntil: list.expiry.validUntil(savedAt: head.savedAt),
         // Where a list ends at its source is not saved: there may be more, unless it had nothing.
-        continuation: !cursor.isAtEnd ? .saved : items.isEmpty ? .end : .atSource))
+        nextPage: !cursor.isAtEnd ? .saved : items.isEmpty ? .end : .atSource))
   }
 }

@@ -14,6 +14,13 @@ public struct CacheTexts: Sendable {
   /// Stands before the problems that verifying found.
   public let problemsFound: String
 
+  /// Clearing is done.
+  public let cleared: String
+  /// Says how many images were prefetched, were there before, and could not be had.
+  public let prefetched: @Sendable (_ loaded: Int, _ cached: Int, _ failed: Int) -> String
+  /// Says how many items of lists, and the data of how many images, were copied to which store.
+  public let migrated: @Sendable (_ items: Int, _ imageData: Int, _ place: String) -> String
+
   /// Labels the place of the store.
   public let store: String
   /// Labels the name of the source.

@@ -18,13 +18,8 @@ public struct ErrorTexts: Sendable {
   /// Stands for the place of a store that did not say where it is.
   let unknownPlace: String
   let store: @Sendable (StoreError.Reason, _ place: String) -> Explanation
-  let unreachable: @Sendable (_ address: String) -> Explanation
-  /// A folder or a file in this machine, in place of a server.
-  let unreadable: @Sendable (_ place: String) -> Explanation
-  let offline: @Sendable (_ address: String) -> Explanation
-  let timedOut: @Sendable (_ address: String, _ seconds: String) -> Explanation
-  let invalid: @Sendable (InvalidAnswer, _ address: String) -> Explanation
-  let refused: @Sendable (SourceError.Refusal, _ address: String) -> Explanation
+  /// With the time to wait before asking again, where it is known.
+  let source: @Sendable (SourceError.Reason, _ address: String, _ wait: String?) -> Explanation
   let otherSource: @Sendable (_ saved: String, _ asked: String) -> Explanation
   let ruledOut: @Sendable (_ policy: String) -> Explanation
   /// Sentences on why the cache could not answer.
@@ -35,19 +30,4 @@ public struct ErrorTexts: Sendable {
   let savedUnreadable: String
   /// What to do when only the cache was asked.
   let loadFirst: String
-}
-
-/// A defect as the texts need it: with sizes and numbers already written out.
-enum InvalidAnswer: Sendable {
-  case status(String)
-  case missing
-  case keyRefused
-  case rateLimited(retryAfter: String?)
-  case malformed
-  case empty
-  case tooLarge(limit: String)
-  case tooManyRedirects
-  case badRedirect
-  case repeats
-  case endless
 }

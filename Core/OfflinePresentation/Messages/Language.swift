@@ -28,4 +28,15 @@ extension Messages {
       tag.prefix { !"-_.@".contains($0) }.lowercased()
     }
   }
+
+  /// The texts in a language.
+  public init(_ language: Language) {
+    self =
+      switch language {
+      case .english: .english
+      case .brazilianPortuguese: .brazilianPortuguese
+      case .greek: .greek
+      case .spanish: .spanish
+      }
+  }
 }

@@ -2,20 +2,18 @@ import FoundationEssentials
 import OfflineCore
 
 extension Messages {
-  /// What happened, to which store or address, and what to do; in one line, safe for a terminal.
+  /// What happened, to which store or address, and what to do; addresses and details may
+  /// hold what a remote sent.
   ///
   /// - Returns: The empty text for a `CancellationError`, of which nobody needs to be told.
   public func message(for error: any Error) -> String {
-    let message =
-      switch error {
-      case is CancellationError: ""
-      case let error as StoreError: sentences(for: error)
-      case let error as SourceError: sentences(for: error)
-      case let error as LoadError: sentences(for: error)
-      default: errors.connection
-      }
-    // Addresses and details may hold what a remote sent.
-    return message.harmless
+    switch error {
+    case is CancellationError: ""
+    case let error as StoreError: sentences(for: error)
+    case let error as SourceError: sentences(for: error)
+    case let error as LoadError: sentences(for: error)
+    default: errors.connection
+    }
   }
 
   private func sentences(for error: StoreError) -> String {
@@ -24,8 +22,10 @@ extension Messages {
   }
 
   private func sentences(for error: SourceError, cache trouble: String? = nil) -> String {
-    let (explanation, cause) = explanation(of: error)
-    return sentences(explanation, cause: cause, trouble: trouble)
+    var wait: String?
+    if case .rateLimited(let time?) = error.reason { wait = seconds(time) }
+    return sentences(
+      errors.source(error.reason, error.address, wait), cause: error.detail, trouble: trouble)
   }
 
   private func sentences(for error: LoadError) -> String {
@@ -55,44 +55,11 @@ extension Messages {
     return [what, explanation.remedy, trouble].compactMap { $0 }.joined(separator: " ")
   }
 
-  private func explanation(of error: SourceError) -> (ErrorTexts.Explanation, cause: String) {
-    switch error {
-    case .connectivity(.offline, let address): (errors.offline(address), "")
-    case .connectivity(.unreachable(let cause), let address): (errors.unreachable(address), cause)
-    case .connectivity(.unreadable(let cause), let address): (errors.unreadable(address), cause)
-    case .connectivity(.timedOut(let limit), let address):
-      (errors.timedOut(address, seconds(limit)), "")
-    case .invalidData(let defect, let address):
-      (errors.invalid(answer(with: defect), address), Self.cause(of: defect))
-    case .refused(let refusal, let address): (errors.refused(refusal, address), "")
-    }
-  }
-
-  private func answer(with defect: SourceError.Defect) -> InvalidAnswer {
-    switch defect {
-    case .missing: .missing
-    case .status(let status): .status("\(status)")
-    case .keyRefused: .keyRefused
-    case .rateLimited(let time): .rateLimited(retryAfter: time.map(seconds))
-    case .malformed: .malformed
-    case .empty: .empty
-    case .tooLarge(let limit): .tooLarge(limit: byteCount(limit))
-    case .tooManyRedirects: .tooManyRedirects
-    case .badRedirect: .badRedirect
-    case .repeats: .repeats
-    case .endless: .endless
-    }
-  }
-
   /// The date itself: an error is told where there is no clock to tell its age by.
   private static func instant(_ date: Date) -> String? {
     // A damaged store may hold any number, and formatting traps on the extremes. Dates themselves
     // do not tell: one that is not a number is beyond nothing.
     let known = Date.distantPast.timeIntervalSince1970...Date.distantFuture.timeIntervalSince1970
     return known.contains(date.timeIntervalSince1970) ? date.ISO8601Format() : nil
-  }
-
-  private static func cause(of defect: SourceError.Defect) -> String {
-    if case .malformed(let place) = defect { place } else { "" }
   }
 }

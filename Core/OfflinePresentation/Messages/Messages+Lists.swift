@@ -17,7 +17,7 @@ extension Messages {
         .compactMap { $0 }
         .joined(separator: ", ")
       }
-    return banner.harmless
+    return banner
   }
 
   /// What went wrong without keeping the result away, and why.
@@ -30,19 +30,19 @@ extension Messages {
   }
 
   /// What became of damage, and where it is kept.
-  public func message(for setAside: SetAside) -> String {
+  public func message(for report: DamageReport) -> String {
     let damage =
-      switch setAside.extent {
-      case .everything: cache.begunAnew(setAside.place)
-      case .oneList: cache.listTakenOut(setAside.place)
+      switch report.extent {
+      case .storage: cache.begunAnew(report.place)
+      case .list: cache.listTakenOut(report.place)
       }
-    return [damage, setAside.copy.map(cache.keptAs)].compactMap { $0 }.joined(separator: " ")
+    return [damage, report.quarantine.map(cache.keptAs)].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Says that an image is larger than all that may be kept, and what to do.
+  /// Says that an image is larger than all that may be kept.
   public func tooLargeToKeep(limit: Int) -> String { cache.tooLargeToKeep(byteCount(limit)) }
 
-  /// Says that images are larger together than all that may be kept, and what to do.
+  /// Says that images are larger together than all that may be kept.
   public func tooManyToKeep(limit: Int) -> String { cache.tooManyToKeep(byteCount(limit)) }
 
   /// Says how many images were damaged and are gone, and what to do.

@@ -32,7 +32,7 @@ struct AcceptanceTests {
     var failed: [String] = []
     for scenario in Scenario.feed + Scenario.leagues {
       let outcome = try await Self.outcome(of: scenario, on: WrongStore.plugin(mistake))
-      if outcome.word == "failed" { failed.append(scenario.id) }
+      if outcome.cell.word == "failed" { failed.append(scenario.id) }
     }
     #expect(failed.contains(mistake.scenario))
   }
@@ -75,8 +75,8 @@ struct AcceptanceTests {
     let folder = FileManager.default.temporaryDirectory.path + "/acceptance-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let word = plugin.placeholder == nil ? "\(plugin.scheme):" : "\(plugin.scheme):\(folder)/store"
-    let stores = try StoreWord.list([word], in: [plugin], app: "feed", environment: [:])
+    let word = plugin.place == .none ? "\(plugin.scheme):" : "\(plugin.scheme):\(folder)/store"
+    let stores = try StoreLocator.list([word], in: [plugin], app: "feed", environment: [:])
     let report = try await AcceptanceRun([scenario], on: stores, program: program)()
     // Nothing may stay behind beside the named place.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)

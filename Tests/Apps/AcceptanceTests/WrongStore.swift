@@ -1,7 +1,5 @@
-import FeedCore
 import FoundationEssentials
 import InMemoryStore
-import LeagueCore
 import OfflineCore
 import Plugins
 
@@ -30,43 +28,33 @@ enum WrongStore {
 
   static func plugin(_ mistake: Mistake) -> StorePlugin {
     StorePlugin(
-      scheme: "memory", summary: "", open: { StorePlugin.inMemory.open($0) },
-      scratch: { place, label in
-        let sound = StorePlugin.inMemory.scratch(place, label)
-        return ScratchPlace(
-          place: "", isShared: false, damage: nil, discard: {},
-          open: { options in
-            let storage = sound.open(options)
-            return Storage(
-              place: storage.place,
-              lists: storage.lists
-                .adding(Store(store: storage.feed, mistake: mistake), for: .feed)
-                .adding(Store(store: storage.lists[.leagues], mistake: mistake), for: .leagues)
-                .adding(Store(store: storage.lists[.teams], mistake: mistake), for: .teams)
-                .adding(Store(store: storage.lists[.squad], mistake: mistake), for: .squad),
-              imageData: storage.imageData, upkeep: storage.upkeep)
-          })
+      scheme: "memory", place: .none, summary: "",
+      open: { options in
+        let storage = StorePlugin.inMemory.open(options)
+        return Storage(
+          place: storage.place, lists: Store(store: storage.lists, mistake: mistake),
+          imageData: storage.imageData, maintenance: storage.maintenance)
       })
   }
 
-  private struct Store<Item: ListItem>: ListStore {
-    let store: any ListStore<Item>
+  private struct Store: ListStore {
+    let store: any ListStore
     let mistake: Mistake
 
-    func slice(
-      _ key: ListKey, from start: ListPosition?, limit: Int
+    func slice<Item>(
+      _ key: ListKey<Item>, from start: ListPosition?, limit: Int
     ) async throws -> ListSlice<Item>? {
       try await store.slice(key, from: start, limit: limit)
     }
 
-    func replace(
-      _ key: ListKey, with items: [Item], savedAt: Date, source: String
+    func replace<Item>(
+      _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
     ) async throws -> ListVersion {
       switch mistake {
       case .forgets:
-        return ListVersion(generation: 0, count: items.count)
+        return ListVersion(generation: 0, revision: 0, count: items.count)
       case .losesTheOldWhenSavingFails:
-        try await store.remove(key)
+        try await store.remove(key.name)
         if items.count == 10 { throw StoreError(.full, place: "memory:") }
       case .keepsTheFirst:
         if let head = try await store.head(key) { return head.version }
@@ -75,8 +63,8 @@ enum WrongStore {
       return try await store.replace(key, with: items, savedAt: savedAt, source: source)
     }
 
-    func append(
-      _ items: [Item], to key: ListKey, at version: ListVersion
+    func append<Item>(
+      _ items: [Item], to key: ListKey<Item>, at version: ListVersion
     ) async throws -> ListVersion {
       let items = mistake == .mixesUpTheOrder ? items.reversed() : items
       guard mistake == .rejuvenates, let slice = try await store.slice(key, from: nil, limit: .max)
@@ -86,9 +74,9 @@ enum WrongStore {
         source: slice.head.source)
     }
 
-    func remove(_ key: ListKey, at version: ListVersion?) async throws {
+    func remove(_ list: ListName, at version: ListVersion?) async throws {
       guard mistake != .keepsWhatIsRemoved else { return }
-      try await store.remove(key, at: version)
+      try await store.remove(list, at: version)
     }
   }
 }

@@ -3,7 +3,7 @@ import OfflineCore
 import Testing
 
 struct ExitStatusTests {
-  private static let offline = SourceError.connectivity(.offline, address: "demo:")
+  private static let offline = SourceError(.offline, address: "demo:")
   private static let denied = StoreError(.denied, place: "json:/")
 
   @Test(
@@ -11,9 +11,6 @@ struct ExitStatusTests {
       (CancellationError(), .interrupted, "interrupted"), (UsageError("?"), .usage, "usage"),
       (offline, .connectivity, "connectivity"),
       (LoadError.remote(offline, cache: .unreadable(denied)), .connectivity, "connectivity"),
-      (SourceError.invalidData(.empty, address: ""), .invalidData, "invalid-data"),
-      (SourceError.refused(.scheme, address: ""), .invalidData, "invalid-data"),
-      (SourceError.refused(.noKey(variable: "KEY"), address: ""), .usage, "usage"),
       (LoadError.notCached(.empty), .notFound, "not-found"),
       (LoadError.notCached(.unreadable(denied)), .store, "store"),
       (LoadError.otherSource(saved: "a", asked: "b"), .usage, "usage"),
@@ -22,6 +19,20 @@ struct ExitStatusTests {
   func anErrorHasItsStatus(error: any Error, status: AppSupport.ExitStatus, code: String) {
     #expect(AppSupport.ExitStatus(error) == status)
     #expect(status.code == code)
+  }
+
+  @Test(
+    arguments: [
+      (.offline, .connectivity), (.unreachable, .connectivity), (.unreadable, .connectivity),
+      (.notFound, .invalidData), (.refused, .invalidData), (.credentialsMissing, .usage),
+      (.rateLimited(retryAfter: 1), .invalidData), (.invalidData, .invalidData),
+    ] as [(SourceError.Reason, AppSupport.ExitStatus)])
+  func everyReasonOfASourceHasItsStatus(
+    reason: SourceError.Reason, status: AppSupport.ExitStatus
+  ) {
+    let error = SourceError(reason, address: "")
+    #expect(AppSupport.ExitStatus(error) == status)
+    #expect(AppSupport.ExitStatus(LoadError.remote(error, cache: .empty)) == status)
   }
 
   @Test(arguments: StoreError.Reason.allCases)

@@ -83,8 +83,8 @@ struct StoreComparisonTests {
     #expect(Set((first + second).map(\.id)).count == 301)
   }
 
-  private func stores(_ folder: String) throws -> [StoreWord] {
-    try StoreWord.list(
+  private func stores(_ folder: String) throws -> [StoreLocator] {
+    try StoreLocator.list(
       ["json:\(folder)/store", "memory:"], in: [.jsonFile, .inMemory], app: "tests",
       environment: [:])
   }

@@ -1,35 +1,28 @@
 import AppSupport
+import ArgumentParser
 import Logging
 import Testing
 
 @testable import feed_server
 
 struct CompositionTests {
-  private func compose(source: String = "demo:", publicURL: String? = nil) throws {
-    var options = ServerOptions()
-    options.source = source
-    options.publicURL = publicURL
-    _ = try FeedServer.application(
-      options, serving: FeedServer.source(options), logger: .silent)
-  }
-
   @Test(arguments: [
     "demo:", "DEMO:", "photos:/nonexistent", "photos:~/Pictures", "fixture:/nonexistent",
   ])
   func knownSourcesAreOpenedLazily(word: String) {
-    #expect(throws: Never.self) { try compose(source: word) }
+    #expect(throws: Never.self) { _ = try FeedServer.compose(source: word) }
   }
 
   @Test func unknownSourcesAreAnsweredWithTheKnownOnes() {
     #expect(
       throws: UsageError(
         "unknown source 'ftp://x'; known are: demo:, photos:DIR, fixture:FILE")
-    ) { try compose(source: "ftp://x") }
+    ) { try FeedServer.compose(source: "ftp://x") }
   }
 
   @Test(arguments: ["", "demo", ":", "demo:x", "photos:", "fixture:", "fixture:/"])
   func sourcesThatCanNotBeMeantAreRefused(word: String) {
-    #expect(throws: UsageError.self) { try compose(source: word) }
+    #expect(throws: UsageError.self) { try FeedServer.compose(source: word) }
   }
 
   @Test(arguments: [
@@ -45,7 +38,15 @@ struct CompositionTests {
     "https://example.com?x=1", "https://example.com#x", "https://exa mple.com",
   ])
   func publicAddressesThatCanNotBeMeantAreRefused(option: String) {
-    #expect(throws: UsageError.self) { try compose(publicURL: option) }
+    #expect(throws: UsageError.self) { try FeedServer.compose(publicURL: option) }
+  }
+}
+
+extension FeedServer {
+  /// What the command composes when it is told these options.
+  static func compose(source: String = "demo:", publicURL: String? = nil) throws -> FeedServer {
+    let publicURL = publicURL.map { ["--public-url", $0] } ?? []
+    return try compose(.parse(["--source", source] + publicURL), logger: .silent)
   }
 }
 

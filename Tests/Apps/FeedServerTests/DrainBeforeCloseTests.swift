@@ -9,7 +9,7 @@ struct DrainBeforeCloseTests {
   private let channel: EmbeddedChannel
 
   init() throws {
-    channel = EmbeddedChannel(handler: DrainBeforeClose(patience: .seconds(60)))
+    channel = EmbeddedChannel(handler: DrainBeforeClose(timeout: .seconds(60)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
   }
 

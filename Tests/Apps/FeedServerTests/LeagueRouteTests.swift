@@ -85,11 +85,8 @@ struct LeagueRouteTests {
 
   @Test(arguments: ["/v1/leagues", "/v1/leagues/a/teams", "/v1/teams/a/players"])
   func sourceWithoutLeaguesSaysSo(path: String) async throws {
-    var options = ServerOptions()
-    options.source = "photos:/nonexistent"
-    let response = try await FeedServer.application(
-      options, serving: FeedServer.source(options), logger: .silent
-    ).test(.router) {
+    let server = try FeedServer.compose(source: "photos:/nonexistent")
+    let response = try await server.application().test(.router) {
       try await $0.executeRequest(uri: path, method: .get, headers: [:], body: nil)
     }
     #expect(response.status == .notFound)
@@ -117,13 +114,15 @@ struct LeagueRouteTests {
 
   private func send(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
     let source = ScriptedLeagues()
-    let router = FeedServer.router(
-      to: Source(name: "", imageData: source, ports: NoFeed.ports),
-      leagues: Source(
-        name: "own:", imageScheme: "own", imageData: source,
-        ports: LeaguePorts(leagues: source, teams: source, squads: source)),
-      publicAddress: try PublicAddress("https://s.example"), logger: .silent)
-    return try await Application(router: router).test(.router) {
+    let server = FeedServer(
+      feed: FeedUseCases(Source(name: "", imageData: source, ports: NoFeed.ports)),
+      leagues: LeagueUseCases(
+        Source(
+          name: "own:", imageScheme: "own", imageData: source,
+          ports: LeaguePorts(leagues: source, teams: source, squads: source))),
+      address: .hostname(), publicAddress: try PublicAddress("https://s.example"),
+      logger: .silent)
+    return try await server.application().test(.router) {
       try await $0.executeRequest(uri: path, method: .get, headers: headers, body: nil)
     }
   }

@@ -33,12 +33,8 @@ struct RouteTests {
     _ path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:],
     body: String? = nil, source: String = "demo:", publicURL: String? = nil
   ) async throws -> TestResponse {
-    var options = ServerOptions()
-    options.source = source
-    options.publicURL = publicURL
-    return try await FeedServer.application(
-      options, serving: FeedServer.source(options), logger: .silent
-    ).test(.router) { client in
+    let server = try FeedServer.compose(source: source, publicURL: publicURL)
+    return try await server.application().test(.router) { client in
       try await client.executeRequest(
         uri: path, method: method, headers: headers, body: body.map(ByteBuffer.init(string:)))
     }

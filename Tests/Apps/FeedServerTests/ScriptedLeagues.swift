@@ -16,9 +16,9 @@ struct ScriptedLeagues: LeagueSource, TeamSource, SquadSource, ImageDataSource {
     switch league {
     case "none": return []
     case "own": return [Team(id: "t", name: "T", logoURL: Self.crest)]
-    case "broken": throw SourceError.invalidData(.malformed("x"), address: "own:")
-    case "away": throw SourceError.connectivity(.offline, address: "own:")
-    default: throw SourceError.invalidData(.missing, address: "own:")
+    case "broken": throw SourceError(.invalidData, address: "own:", detail: "x")
+    case "away": throw SourceError(.offline, address: "own:")
+    default: throw SourceError(.notFound, address: "own:")
     }
   }
 
@@ -35,7 +35,7 @@ struct ScriptedLeagues: LeagueSource, TeamSource, SquadSource, ImageDataSource {
 
   func data(for url: URL) async throws -> Data {
     guard url == Self.crest else {
-      throw SourceError.invalidData(.missing, address: url.absoluteString)
+      throw SourceError(.notFound, address: url.absoluteString)
     }
     return Data(url.absoluteString.utf8)
   }

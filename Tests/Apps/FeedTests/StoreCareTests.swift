@@ -4,30 +4,31 @@ import Testing
 
 /// What `feed` does with damage, with files of others, and with what a remote sends.
 struct StoreCareTests {
-  @Test func aDamagedFileIsSetAsideAndTheNextLoadRecovers() async throws {
+  @Test func aDamagedFileAtADefaultPlaceIsQuarantinedAndTheNextLoadRecovers() async throws {
     try await Playground.run { playground in
-      let path = "\(playground.folder)/feed.sqlite"
-      let store = "sqlite:\(path)"
-      _ = try await playground.document("load", "--store", store)
+      _ = try await playground.document("load")
+      let folder = "\(playground.folder)/.cache/essential-feed"
+      let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+      let path = "\(folder)/\(name)"
       try Data("garbage".utf8).write(to: URL(filePath: path))
 
-      let reading = try await playground.feed("load", "--policy", "cache-only", "--store", store)
+      let reading = try await playground.feed("load", "--policy", "cache-only")
       #expect(reading.status == 74)
-      let verified = try await playground.feed("cache", "verify", "--store", store, "--json")
+      let verified = try await playground.feed("cache", "verify", "--json")
       #expect(verified.status == 1)
       #expect(verified.text.contains("\"ok\":false"))
-      let validated = try await playground.feed("validate", "--store", store, "--json")
+      let validated = try await playground.feed("validate", "--json")
       #expect(validated.text == "{\"outcome\":\"deleted\"}\n")
       #expect(
         validated.errors == """
-          warning: \(store) was damaged and begins anew. What was damaged is kept as \(path).damaged.
+          warning: sqlite:\(path) was damaged and begins anew. What was damaged is kept as \(path).damaged.
 
           """)
       #expect(try Data(contentsOf: URL(filePath: path + ".damaged")) == Data("garbage".utf8))
-      let again = try await playground.document("validate", "--store", store)
+      let again = try await playground.document("validate")
       #expect(again["outcome"] as? String == "empty")
-      _ = try await playground.document("load", "--store", store)
-      let offline = try await playground.document("load", "--store", store, "--offline")
+      _ = try await playground.document("load")
+      let offline = try await playground.document("load", "--offline")
       #expect(offline["origin"] as? String == "cache")
     }
   }
@@ -59,6 +60,7 @@ struct StoreCareTests {
         "prefetch", "--image-limit", "\(size * 3 / 2)", "--concurrency", "1", "--json")
       #expect(result.status == 1)
       #expect(result.errors.contains("have more bytes together than the store may keep"))
+      #expect(result.errors.contains("Allow more with --image-limit."))
     }
   }
 

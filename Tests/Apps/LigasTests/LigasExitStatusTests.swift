@@ -43,21 +43,38 @@ struct LigasExitStatusTests {
 
   @Test func theAdviceOnADamagedStoreNamesOnlyWhatThereIs() async throws {
     try await LigasPlayground.run { playground in
-      let path = "\(playground.folder)/leagues.sqlite"
-      try await Self.spoil(path, in: playground)
-      let words = ["leagues", "--policy", "cache-only", "--store", "sqlite:\(path)"]
-      let result = try await playground.ligas(words)
+      _ = try await playground.document("leagues")
+      let folder = "\(playground.folder)/.cache/essential-feed"
+      let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+      try Data("garbage".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+      let result = try await playground.ligas(["leagues", "--policy", "cache-only"])
       #expect(result.status == 74)
       #expect(result.errors.contains("validate what is saved, to start afresh"))
       #expect(!result.errors.contains("clear"))
-      let validated = try await playground.document("validate", "--store", "sqlite:\(path)")
+      let validated = try await playground.document("validate")
       #expect(validated["deleted"] as? Int == 1)
     }
   }
 
-  private static func spoil(_ path: String, in playground: LigasPlayground) async throws {
-    _ = try await playground.document("leagues", "--store", "sqlite:\(path)")
-    try Data("garbage".utf8).write(to: URL(filePath: path))
+  @Test func theCacheAndPrefetchingAreAsInFeed() async throws {
+    try await LigasPlayground.run { playground in
+      let leagues = try await playground.document("leagues")
+      let count = try #require(leagues["leagues"] as? [Any]).count
+      let info = try await playground.document("cache", "info")
+      #expect(info["leagues"] as? Int == count)
+      let prefetched = try await playground.document("prefetch")
+      #expect(prefetched["loaded"] as? Int == count)
+      let verified = try await playground.document("cache", "verify")
+      #expect(verified["ok"] as? Bool == true)
+      let other = "json:\(playground.folder)/copy"
+      let migrated = try await playground.document("cache", "migrate", "--to", other)
+      #expect(migrated["leagues"] as? Int == count)
+      #expect(migrated["imageData"] as? Int == count)
+      let cleared = try await playground.document("cache", "clear")
+      #expect(cleared["cleared"] as? Bool == true)
+      let copy = try await playground.document("leagues", "--offline", "--store", other)
+      #expect((copy["leagues"] as? [Any])?.count == count)
+    }
   }
 
   @Test func aMistypedCommandIsAnsweredWithTheNearestOne() async throws {
@@ -82,6 +99,17 @@ struct LigasExitStatusTests {
         let long = try await playground.ligas([command, String(repeating: "x", count: 5000)])
         #expect(long.errors.contains("x…'") && long.errors.count < 200)
       }
+    }
+  }
+
+  @Test(arguments: ["teams EVIL", "squad EVIL", "image EVIL:x", "leagues --source ligapro:EVIL"])
+  func noWordDrivesTheTerminal(words: String) async throws {
+    try await LigasPlayground.run { playground in
+      let words = words.replacing("EVIL", with: "\u{1B}[2J\u{202E}").split(separator: " ")
+      let result = try await playground.ligas(words.map(String.init))
+      let text = result.text + result.errors
+      #expect(!text.isEmpty)
+      #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(text)")
     }
   }
 }

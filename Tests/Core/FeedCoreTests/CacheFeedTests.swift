@@ -9,8 +9,8 @@ struct CacheFeedTests {
   @Test(arguments: [0, 3])
   func replacesTheFeedStampedWithThePresentMoment(count: Int) async throws {
     let storage = try await storage(holding: images(50..<60), savedAt: .distantPast)
-    try await CacheFeed(store: storage.feed, now: { noon })(images(0..<count), from: "source")
-    let head = try #require(try await storage.feed.head(.feed))
+    try await CacheFeed(.feed, in: storage.lists, now: { noon })(images(0..<count), from: "source")
+    let head = try #require(try await storage.lists.head(.feed))
     #expect(head.savedAt == noon)
     #expect(head.source == "source")
     #expect(try await storage.savedImages == images(0..<count))
@@ -20,7 +20,7 @@ struct CacheFeedTests {
     let storage = try await storage(holding: images(50..<60))
     await #expect(throws: StoreError.full) {
       try await CacheFeed(
-        store: storage.failing("replace", with: StoreError.full).feed, now: { noon })(
+        .feed, in: storage.failing("replace", with: StoreError.full).lists, now: { noon })(
           images(0..<3), from: "source")
     }
     #expect(try await storage.savedImages == images(50..<60))
@@ -31,7 +31,7 @@ struct CacheFeedTests {
     await #expect(throws: CancellationError.self) {
       try await inOwnTask {
         cancelThisTask()
-        try await CacheFeed(store: storage.feed, now: { noon })(images(0..<3), from: "source")
+        try await CacheFeed(.feed, in: storage.lists, now: { noon })(images(0..<3), from: "source")
       }
     }
     #expect(try await storage.savedImages == images(50..<60))

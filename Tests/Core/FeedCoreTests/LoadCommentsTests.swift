@@ -8,11 +8,11 @@ struct LoadCommentsTests {
   private let comment = ImageComment(
     id: image(9).id, message: "Nice", createdAt: noon, username: "Ana")
 
-  @Test(arguments: ReadingPolicy.allCases.filter(\.usesRemote))
-  func deliversAllCommentsOnTheImage(policy: ReadingPolicy) async throws {
+  @Test(arguments: LoadingPolicy.allCases.filter(\.usesRemote))
+  func deliversAllCommentsOnTheImage(policy: LoadingPolicy) async throws {
     let comment = comment
     let load = LoadComments(
-      source: Stub { $0 == image(1).id ? [comment, comment] : [] }, named: "source",
+      from: Stub { $0 == image(1).id ? [comment, comment] : [] }, named: "source",
       policy: policy)
     #expect(try await load(on: image(1).id) == [comment, comment])
     #expect(try await load(on: image(2).id).isEmpty)
@@ -20,14 +20,14 @@ struct LoadCommentsTests {
 
   @Test(arguments: [offline, malformed])
   func failsWithTheSource(error: SourceError) async {
-    let load = LoadComments(source: Stub { _ in throw error }, named: "source")
+    let load = LoadComments(from: Stub { _ in throw error }, named: "source")
     await #expect(throws: LoadError.remote(error, cache: nil)) { try await load(on: image(1).id) }
   }
 
   @Test func aForeignErrorIsTheSourcesToo() async {
     struct Foreign: Error {}
-    let expected = SourceError.connectivity(.unreachable("\(Foreign())"), address: "source")
-    let load = LoadComments(source: Stub { _ in throw Foreign() }, named: "source")
+    let expected = SourceError(.unreachable, address: "source", detail: "\(Foreign())")
+    let load = LoadComments(from: Stub { _ in throw Foreign() }, named: "source")
     await #expect(throws: LoadError.remote(expected, cache: nil)) {
       try await load(on: image(1).id)
     }
@@ -35,7 +35,7 @@ struct LoadCommentsTests {
 
   @Test func asksNobodyWhenOnlyTheCacheMayBeAsked() async {
     let load = LoadComments(
-      source: Stub { _ in
+      from: Stub { _ in
         Issue.record("The source was asked")
         return []
       }, named: "source", policy: .cacheOnly)
@@ -45,7 +45,7 @@ struct LoadCommentsTests {
   @Test(arguments: [nil, offline])
   func deliversNeitherCommentsNorErrorWhenItIsCancelled(error: SourceError?) async {
     let load = LoadComments(
-      source: Stub { _ in
+      from: Stub { _ in
         cancelThisTask()
         if let error { throw error }
         return []

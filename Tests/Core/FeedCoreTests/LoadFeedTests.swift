@@ -17,7 +17,7 @@ struct LoadFeedTests {
     #expect(list.canLoadMore)
     #expect(source.requests == [.init(after: nil, limit: 10)])
     #expect(try await storage.savedImages == images(0..<10))
-    #expect(try await storage.feed.head(.feed)?.savedAt == noon)
+    #expect(try await storage.lists.head(.feed)?.savedAt == noon)
   }
 
   @Test(
@@ -77,7 +77,11 @@ struct LoadFeedTests {
     }
     let list = try await load(source, emptyStorage())(limit: 3, pages: .all)
     #expect(list.items == images(0..<3) + [image(9)])
-    #expect(list.notices == [.stoppedEarly(.invalidData(.repeats, address: "source"))])
+    #expect(
+      list.notices == [
+        .stoppedEarly(
+          SourceError(.invalidData, address: "source", detail: "the same page again and again"))
+      ])
   }
 
   @Test func theStoreIsNotTouchedWhenOnlyTheSourceMayBeAsked() async throws {
@@ -91,8 +95,8 @@ struct LoadFeedTests {
     #expect(log.methods.isEmpty)
   }
 
-  @Test(arguments: [ReadingPolicy.cacheOnly, .cacheFirst])
-  func theSourceIsNotAskedWhenTheCacheAnswers(policy: ReadingPolicy) async throws {
+  @Test(arguments: [LoadingPolicy.cacheOnly, .cacheFirst])
+  func theSourceIsNotAskedWhenTheCacheAnswers(policy: LoadingPolicy) async throws {
     let source = StubSource(holding: images(0..<25))
     let list = try await load(source, storage(holding: images(50..<60)), policy)()
     #expect(list.items == images(50..<60))
@@ -103,8 +107,7 @@ struct LoadFeedTests {
     let storage = try await storage(
       holding: images(50..<60), savedAt: noon.addingTimeInterval(-86_400))
     let load = LoadFeed(
-      source: StubSource(failing: offline), named: "source", store: storage.feed,
-      validity: CachePolicy(days: 1), now: { noon })
+      OfflineFeed(StubSource(failing: offline), in: storage, expiry: Expiry(days: 1)))
     await #expect(throws: LoadError.self) { try await load() }
   }
 
@@ -133,9 +136,8 @@ struct LoadFeedTests {
   }
 
   private func load(
-    _ source: StubSource, _ storage: Storage, _ policy: ReadingPolicy = .remoteFirst
+    _ source: StubSource, _ storage: Storage, _ policy: LoadingPolicy = .remoteFirst
   ) -> LoadFeed {
-    LoadFeed(
-      source: source, named: "source", store: storage.feed, policy: policy, now: { noon })
+    LoadFeed(OfflineFeed(source, in: storage), policy: policy)
   }
 }

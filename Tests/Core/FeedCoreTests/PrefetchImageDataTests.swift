@@ -128,12 +128,12 @@ struct PrefetchImageDataTests {
 
   @Test func whatGaveWayToOthersHasFailed() async throws {
     let storage = emptyStorage(imageLimit: 2 * bytes.count)
-    _ = try await storage.feed.replace(.feed, with: images(0..<5), savedAt: noon, source: "source")
+    _ = try await storage.lists.replace(.feed, with: images(0..<5), savedAt: noon, source: "source")
     var reports: [Progress] = []
     let progress = try await prefetch(answering, storage, concurrency: 1) { reports.append($0) }
     #expect(progress.loaded == (try await storage.imageData.usage().count))
     #expect(progress.failed > 0 && progress.done == 5)
-    #expect(progress.firstFailure == .crowdedOut(limit: 2 * bytes.count))
+    #expect(progress.firstFailure == .evicted(limit: 2 * bytes.count))
     #expect(reports.last == progress)
   }
 
@@ -145,7 +145,7 @@ struct PrefetchImageDataTests {
     #expect((progress.cached, progress.failed) == (1, 1))
     #expect(
       progress.firstFailure
-        == .notLoaded(.connectivity(.offline, address: image(1).url.absoluteString)))
+        == .notLoaded(SourceError(.offline, address: image(1).url.absoluteString)))
     #expect(source.requests.isEmpty)
   }
 
@@ -164,7 +164,7 @@ struct PrefetchImageDataTests {
   func needsAFreshFeed(savedAt: Date?, miss: CacheMiss) async throws {
     let storage = emptyStorage()
     if let savedAt {
-      _ = try await storage.feed.replace(
+      _ = try await storage.lists.replace(
         .feed, with: images(0..<3), savedAt: savedAt, source: "source")
     }
     await #expect(throws: LoadError.notCached(miss)) { try await prefetch(answering, storage) }
@@ -207,10 +207,10 @@ struct PrefetchImageDataTests {
 /// Prefetches as the tests of this use case do.
 private func prefetch(
   _ source: StubImageDataSource, _ storage: Storage, concurrency: Int = 4,
-  policy: ReadingPolicy = .remoteFirst, report: (PrefetchImageData.Progress) -> Void = { _ in }
+  policy: LoadingPolicy = .remoteFirst, report: (PrefetchImageData.Progress) -> Void = { _ in }
 ) async throws -> PrefetchImageData.Progress {
   let load = LoadImageData(source: source, store: storage.imageData, policy: policy)
   return try await PrefetchImageData(
-    feed: storage.feed, imageData: storage.imageData, load: load, now: { noon })(
+    of: OfflineFeed(StubSource(holding: []), in: storage), in: storage, by: load, policy: policy)(
       concurrency: concurrency, report: report)
 }

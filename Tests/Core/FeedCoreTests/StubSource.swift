@@ -3,6 +3,7 @@ import Foundation
 import OfflineCore
 import Plugins
 import Synchronization
+import TestSupport
 
 /// A source that answers as it is told, and remembers what it was asked.
 final class StubSource: Sendable {
@@ -39,5 +40,13 @@ extension StubSource: FeedSource {
     let request = Request(after: id, limit: limit)
     asked.withLock { $0.append(request) }
     return try await answer(request)
+  }
+}
+
+extension OfflineFeed {
+  /// The feed of a stub.
+  init(_ source: StubSource, in storage: Storage, expiry: Expiry = .sevenDays) {
+    self.init(
+      from: source, named: "source", in: storage.lists, expiry: expiry, now: { noon })
   }
 }

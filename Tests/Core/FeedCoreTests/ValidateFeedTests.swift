@@ -10,46 +10,23 @@ struct ValidateFeedTests {
     age: TimeInterval, outcome: ValidationOutcome
   ) async throws {
     let storage = try await storage(holding: images(0..<3), savedAt: noon - age)
-      .with { DamagedImages(upkeep: $0.upkeep, remove: { 2 }) }
-    let summary = try await ValidateFeed(storage: storage, now: { noon })()
+      .reporting([.init(.image(image(0).url), "sum"), .init(.image(image(1).url), "sum")])
+    let summary = try await ValidateFeed(storage, now: { noon })()
     #expect(summary.feed == outcome)
     #expect(summary.removedImages == 2)
   }
 
-  @Test func aFeedThatWentWithTheImagesIsDeleted() async throws {
-    let storage = try await storage(holding: images(0..<3)).with { storage in
-      DamagedImages(
-        upkeep: storage.upkeep,
-        remove: {
-          try await storage.upkeep.clear()
-          return 0
-        })
-    }
-    let summary = try await ValidateFeed(storage: storage, now: { noon })()
+  @Test func aFeedThatWentWithTheStorageIsDeleted() async throws {
+    let storage = try await storage(holding: images(0..<3))
+    let summary = try await ValidateFeed(
+      storage.reporting([.init(.storage, "header")]), now: { noon })()
     #expect(summary.feed == .deleted)
+    #expect(try await storage.savedImages == nil)
   }
 
   @Test func nothingSavedIsEmpty() async throws {
-    let summary = try await ValidateFeed(storage: emptyStorage(), now: { noon })()
+    let summary = try await ValidateFeed(emptyStorage(), now: { noon })()
     #expect(summary.feed == .empty)
     #expect(summary.removedImages == 0)
   }
-}
-
-extension Storage {
-  fileprivate func with(_ upkeep: (Storage) -> any StoreUpkeep) -> Storage {
-    Storage(place: place, lists: lists, imageData: imageData, upkeep: upkeep(self))
-  }
-}
-
-private struct DamagedImages: StoreUpkeep {
-  let upkeep: any StoreUpkeep
-  let remove: @Sendable () async throws -> Int
-
-  func savedLists() async throws -> [ListKey] { try await upkeep.savedLists() }
-  func savedImageAddresses() async throws -> [URL] { try await upkeep.savedImageAddresses() }
-  func problems() async throws -> [String] { try await upkeep.problems() }
-  func setAsideUnknown() async throws -> Int { try await upkeep.setAsideUnknown() }
-  func removeDamagedImageData() async throws -> Int { try await remove() }
-  func clear() async throws { try await upkeep.clear() }
 }

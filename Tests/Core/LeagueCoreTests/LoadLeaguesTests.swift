@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct LoadLeaguesTests {
-  private let offline = SourceError.connectivity(.offline, address: "source")
+  private let offline = SourceError(.offline, address: "source")
 
   @Test(
     "Saved lists answer until they are exactly seven days old",
@@ -15,53 +15,53 @@ struct LoadLeaguesTests {
     let source = StubLeagues()
     let savedAt = noon.addingTimeInterval(-sevenDays - secondsBeyond)
     try await storage.cache(at: savedAt)(leagues("saved"), from: "source")
-    let list = try await LoadLeagues(from: source, by: storage.load(.leagues))()
+    let list = try await LoadLeagues(from: source, by: storage.load())()
     #expect(list.origin == origin)
     #expect(list.items == leagues(origin == .cache ? "saved" : "remote"))
     #expect(source.requests.isEmpty == (origin == .cache))
     #expect(!list.canLoadMore)
-    let head = try await storage.lists[.leagues].head(.leagues)
+    let head = try await storage.lists.head(ListKey<League>.leagues)
     #expect(head?.savedAt == (origin == .cache ? savedAt : noon))
   }
 
   @Test func refreshingAsksTheSourceAndFallsBackOnWhatIsFresh() async throws {
     let storage = emptyStorage()
     try await storage.cache(at: noon)(leagues("saved"), from: "source")
-    let failing = LoadLeagues(from: StubLeagues(failing: malformed), by: storage.load(.leagues))
+    let failing = LoadLeagues(from: StubLeagues(failing: malformed), by: storage.load())
     let saved = try await failing(refreshing: true)
     #expect(saved.items == leagues("saved"))
     #expect(saved.notices == [.notRefreshed(malformed)])
-    let list = try await LoadLeagues(from: StubLeagues(), by: storage.load(.leagues))(
+    let list = try await LoadLeagues(from: StubLeagues(), by: storage.load())(
       refreshing: true)
     #expect(list.items == leagues("remote"))
   }
 
   @Test func refreshingIsRuledOutWhenTheCacheAloneMayAnswer() async throws {
-    let load = emptyStorage().load(.leagues, policy: .cacheOnly)
+    let load = emptyStorage().load(policy: .cacheOnly)
     await #expect(throws: LoadError.ruledOut(by: .cacheOnly)) {
       try await LoadLeagues(from: StubLeagues(), by: load)(refreshing: true)
     }
   }
 
-  @Test(arguments: [ReadingPolicy.remoteOnly, .remoteFirst])
-  func otherPoliciesAreKept(policy: ReadingPolicy) async throws {
+  @Test(arguments: [LoadingPolicy.remoteOnly, .remoteFirst])
+  func otherPoliciesAreKept(policy: LoadingPolicy) async throws {
     let storage = emptyStorage()
     try await storage.cache(at: noon)(leagues("saved"), from: "source")
-    let load = LoadLeagues(from: StubLeagues(), by: storage.load(.leagues, policy: policy))
+    let load = LoadLeagues(from: StubLeagues(), by: storage.load(policy: policy))
     for refreshing in [true, false] {
       #expect(try await load(refreshing: refreshing).origin == .remote)
     }
-    let saved = try await storage.lists[.leagues].slice(.leagues, from: nil, limit: 9)?.items
+    let saved = try await storage.lists.slice(ListKey<League>.leagues, from: nil, limit: 9)?.items
     #expect(saved == leagues(policy == .remoteOnly ? "saved" : "remote"))
   }
 
   @Test func whatAnotherSourceHasSavedOnlyHelpsOutOffline() async throws {
     let storage = emptyStorage()
     try await storage.cache(at: noon)(leagues("theirs"), from: "another source")
-    let failing = LoadLeagues(from: StubLeagues(failing: offline), by: storage.load(.leagues))
+    let failing = LoadLeagues(from: StubLeagues(failing: offline), by: storage.load())
     #expect(try await failing().items == leagues("theirs"))
     #expect(try await failing().source == "another source")
-    let list = try await LoadLeagues(from: StubLeagues(), by: storage.load(.leagues))()
+    let list = try await LoadLeagues(from: StubLeagues(), by: storage.load())()
     #expect(list.items == leagues("remote"))
   }
 
@@ -72,10 +72,10 @@ struct LoadLeaguesTests {
       teams("expired"), of: "B", from: "source")
     try await storage.cache(at: noon)(squad("saved"), of: "T", from: "source")
     let source = StubLeagues()
-    let loadTeams = LoadTeams(from: source, by: storage.load(.teams))
+    let loadTeams = LoadTeams(from: source, by: storage.load())
     #expect(try await loadTeams(of: "A").items == teams("saved"))
     #expect(try await loadTeams(of: "B").items == teams("remote of B"))
-    let loadSquad = LoadSquad(from: source, by: storage.load(.squad))
+    let loadSquad = LoadSquad(from: source, by: storage.load())
     #expect(try await loadSquad(of: "T").items == squad("saved"))
     #expect(try await loadSquad(of: "U").items == squad("remote of U"))
     #expect(source.requests == [.teams(of: "B"), .squad(of: "U")])
@@ -84,7 +84,7 @@ struct LoadLeaguesTests {
   @Test func anAnnouncedLeagueIsNotAskedForEvenWhenRefreshing() async throws {
     let source = StubLeagues()
     let load = LoadTeams(
-      from: source, by: emptyStorage().load(.teams), announced: AnnouncedLeagues(["B"]))
+      from: source, by: emptyStorage().load(), announced: AnnouncedLeagues(["B"]))
     guard case .comingSoon = try await load(of: "B", refreshing: true) else {
       Issue.record("the league is shown")
       return
@@ -97,7 +97,7 @@ struct LoadLeaguesTests {
     let storage = emptyStorage()
     let expired = noon.addingTimeInterval(-sevenDays)
     try await storage.cache(at: expired)(squad("old"), of: "T", from: "source")
-    let load = LoadSquad(from: StubLeagues(failing: offline), by: storage.load(.squad))
+    let load = LoadSquad(from: StubLeagues(failing: offline), by: storage.load())
     await #expect(throws: LoadError.remote(offline, cache: .expired(savedAt: expired))) {
       try await load(of: "T")
     }

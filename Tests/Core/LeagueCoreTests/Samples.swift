@@ -24,13 +24,13 @@ func squad(_ names: String...) -> [Player] {
 /// A source that answers as it is told, and remembers what it was asked for.
 final class StubLeagues: LeagueSource, TeamSource, SquadSource {
   private let error: SourceError?
-  private let asked = Mutex<[ListKey]>([])
+  private let asked = Mutex<[ListName]>([])
 
   init(failing error: SourceError? = nil) {
     self.error = error
   }
 
-  var requests: [ListKey] { asked.withLock { $0 } }
+  var requests: [ListName] { asked.withLock { $0 } }
 
   func leagues() async throws -> [League] {
     try note(.leagues)
@@ -47,19 +47,45 @@ final class StubLeagues: LeagueSource, TeamSource, SquadSource {
     return LeagueCoreTests.squad("remote of \(team)")
   }
 
-  private func note(_ key: ListKey) throws {
+  private func note(_ key: ListName) throws {
     asked.withLock { $0.append(key) }
     if let error { throw error }
   }
 }
 
+extension ListName {
+  static let leagues = ListKey<League>.leagues.name
+  static func teams(of league: League.ID) -> Self { ListKey<Team>.teams(of: league).name }
+  static func squad(of team: Team.ID) -> Self { ListKey<Player>.squad(of: team).name }
+}
+
 extension Storage {
   /// How leagues are loaded with this storage behind them.
-  func load<Item>(
-    _ kind: ListKind<Item>, policy: ReadingPolicy = .cacheFirst
-  ) -> LoadWholeList<Item> {
-    LoadWholeList(from: "source", store: lists[kind], policy: policy, now: { noon })
+  func load(policy: LoadingPolicy = .cacheFirst) -> LoadWholeList {
+    LoadWholeList(from: "source", in: lists, policy: policy, now: { noon })
   }
 
-  func cache(at date: Date) -> CacheLeagues { CacheLeagues(storage: self, now: { date }) }
+  func cache(at date: Date) -> CacheAnyList { CacheAnyList(storage: self, date: date) }
+}
+
+/// Saves lists of each resource.
+struct CacheAnyList {
+  let storage: Storage
+  let date: Date
+
+  func callAsFunction(_ leagues: [League], from source: String) async throws {
+    try await save(leagues, .leagues, source)
+  }
+
+  func callAsFunction(_ teams: [Team], of league: League.ID, from source: String) async throws {
+    try await save(teams, .teams(of: league), source)
+  }
+
+  func callAsFunction(_ squad: [Player], of team: Team.ID, from source: String) async throws {
+    try await save(squad, .squad(of: team), source)
+  }
+
+  private func save<Item>(_ items: [Item], _ key: ListKey<Item>, _ source: String) async throws {
+    try await CacheList(key, in: storage.lists) { [date] in date }(items, from: source)
+  }
 }

@@ -14,7 +14,7 @@ struct CacheImageDataTests {
 
   @Test func noBytesAreNoImage() async throws {
     let log = CallLog()
-    let expected = SourceError.invalidData(.empty, address: picture.absoluteString)
+    let expected = SourceError(.invalidData, address: picture.absoluteString, detail: "empty")
     await #expect(throws: expected) {
       try await CacheImageData(store: emptyStorage().noted(in: log).imageData)(Data(), for: picture)
     }

@@ -9,9 +9,9 @@ struct CacheListTests {
   @Test(arguments: [0, 1, 25])
   func savesTheListStampedWithThePresentMoment(count: Int) async throws {
     let storage = emptyStorage()
-    let saved = try await CacheList(store: storage.feed, now: { noon })(
-      images(0..<count), as: .feed, from: "source")
-    let head = try #require(try await storage.feed.head(.feed))
+    let saved = try await CacheList(.feed, in: storage.lists, now: { noon })(
+      images(0..<count), from: "source")
+    let head = try #require(try await storage.lists.head(.feed))
     #expect(saved.savedAt == noon)
     #expect(head.savedAt == noon)
     #expect(head.version == saved.version)
@@ -22,8 +22,8 @@ struct CacheListTests {
   @Test func replacesTheListBeforeInOneCall() async throws {
     let log = CallLog()
     let storage = try await storage(holding: images(0..<5))
-    try await CacheList(store: storage.noted(in: log).feed, now: { noon })(
-      images(5..<7), as: .feed, from: "source")
+    try await CacheList(.feed, in: storage.noted(in: log).lists, now: { noon })(
+      images(5..<7), from: "source")
     #expect(log.methods == ["replace"])
     #expect(try await storage.savedImages == images(5..<7))
   }
@@ -33,8 +33,9 @@ struct CacheListTests {
     let error = StoreError(reason, place: "test:")
     let storage = try await storage(holding: images(0..<5))
     await #expect(throws: error) {
-      try await CacheList(store: storage.failing("replace", with: error).feed, now: { noon })(
-        images(5..<7), as: .feed, from: "source")
+      try await CacheList(
+        .feed, in: storage.failing("replace", with: error).lists, now: { noon })(
+          images(5..<7), from: "source")
     }
     #expect(try await storage.savedImages == images(0..<5))
   }
@@ -45,8 +46,8 @@ struct CacheListTests {
     await #expect(throws: CancellationError.self) {
       try await inOwnTask {
         cancelThisTask()
-        try await CacheList(store: storage.noted(in: log).feed, now: { noon })(
-          images(5..<7), as: .feed, from: "source")
+        try await CacheList(.feed, in: storage.noted(in: log).lists, now: { noon })(
+          images(5..<7), from: "source")
       }
     }
     #expect(log.methods.isEmpty)

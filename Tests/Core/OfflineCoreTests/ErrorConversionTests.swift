@@ -16,8 +16,8 @@ struct ErrorConversionTests {
 
   @Test(
     arguments: [
-      .connectivity(.offline, address: "a"), .invalidData(.empty, address: "a"),
-      .refused(.scheme, address: "a"),
+      SourceError(.offline, address: "a"), SourceError(.invalidData, address: "a", detail: "empty"),
+      SourceError(.refused, address: "a", detail: "an unknown kind of address"),
     ] as [SourceError])
   func aSourceErrorKeepsItsOwnAddress(error: SourceError) {
     #expect(SourceError(error as any Error, address: "b") == error)
@@ -26,7 +26,7 @@ struct ErrorConversionTests {
   @Test func anotherErrorOfASourceIsAConnectionThatBrokeWithItsWords() {
     #expect(
       SourceError(Foreign(), address: "b")
-        == .connectivity(.unreachable("foreign words"), address: "b"))
+        == SourceError(.unreachable, address: "b", detail: "foreign words"))
   }
 
   private struct Foreign: Error, CustomStringConvertible {

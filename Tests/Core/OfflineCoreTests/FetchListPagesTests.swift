@@ -1,6 +1,6 @@
 import FeedCore
 import Foundation
-public import OfflineCore
+import OfflineCore
 import Plugins
 import TestSupport
 import Testing
@@ -63,23 +63,28 @@ struct FetchListPagesTests {
       .success(images(0..<3)), .success(images(3..<6)), .success(images(3..<6)))
     let list = try await fetch(pages, limit: 3, .all, into: storage)
     #expect(list.items == images(0..<6))
-    #expect(list.notices == [.stoppedEarly(.invalidData(.repeats, address: "source"))])
+    #expect(
+      list.notices == [
+        .stoppedEarly(
+          SourceError(.invalidData, address: "source", detail: "the same page again and again"))
+      ])
     #expect(list.canLoadMore)
     #expect(try await storage.savedImages == images(0..<6))
   }
 
   @Test func stopsAtAMillionItemsOfASourceWithoutAnEnd() async throws {
-    let fetch = FetchList<Int>(
-      source: "source",
+    let numbers = OfflineList<Number>(
+      ListKey(kind: "numbers"), from: "source", in: emptyStorage().lists, now: { noon },
       page: { last, limit in
-        let start = (last ?? -1) + 1
-        return Array(start..<start + limit)
-      }, isSame: ==, store: nil, policy: .sevenDays, now: { noon })
-    let list = try await fetch(.feed, limit: 250_000, pages: .all)
+        let start = (last?.value ?? -1) + 1
+        return (start..<start + limit).map { Number(value: $0) }
+      })
+    let list = try await FetchList(numbers, saves: false)(limit: 250_000, pages: .all)
     #expect(list.items.count == 1_000_000)
     #expect(
       list.notices == [
-        .stoppedEarly(.invalidData(.endless(limit: 1_000_000), address: "source"))
+        .stoppedEarly(
+          SourceError(.invalidData, address: "source", detail: "more than 1000000 items"))
       ])
   }
 
@@ -100,7 +105,7 @@ struct FetchListPagesTests {
   @Test func aListThatSomebodyReplacedIsNotAppendedTo() async throws {
     let storage = emptyStorage()
     let replaced = storage.before("append") { _ in
-      _ = try await storage.feed.replace(
+      _ = try await storage.lists.replace(
         .feed, with: images(80..<83), savedAt: noon, source: "other")
     }
     let pages = StubPages(.success(images(0..<3)), .success(images(3..<4)))
@@ -124,21 +129,29 @@ struct FetchListPagesTests {
     }
     await #expect(throws: CancellationError.self) {
       try await inOwnTask {
-        let fetch = FetchList<FeedImage>(
-          source: "source",
+        let list = OfflineList<FeedImage>(
+          .feed, from: "source", in: cancelled.lists, now: { noon },
           page: { last, limit in
             let start = last == nil ? 0 : last == image(2) ? 3 : 6
             if start == 6, step == "page" { cancelThisTask() }
             return images(start..<start + limit)
-          }, isSame: ==, store: cancelled.feed, policy: .sevenDays, now: { noon })
-        return try await fetch(.feed, limit: 3, pages: .first(4)).items
+          })
+        return try await FetchList(list)(limit: 3, pages: .first(4)).items
       }
     }
     #expect(try await storage.savedImages == images(0..<6))
   }
 }
 
-extension Int: ListItem {
-  /// Adds the number.
-  public func add(to digest: inout Digest64) { digest.add(UInt64(self)) }
+private struct Number: ListItem {
+  let value: Int
+
+  var fields: FieldValues { ["value": "\(value)"] }
+
+  init(value: Int) { self.value = value }
+
+  init?(fields: FieldValues) {
+    guard let value = fields["value"].flatMap({ Int($0) }) else { return nil }
+    self.value = value
+  }
 }

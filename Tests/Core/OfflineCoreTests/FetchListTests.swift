@@ -17,7 +17,7 @@ struct FetchListTests {
     #expect(list.validUntil == noon.addingTimeInterval(sevenDays))
     #expect(list.notices.isEmpty)
     #expect(pages.requests == [.init(after: nil, limit: 3)])
-    let head = try #require(try await storage.feed.head(.feed))
+    let head = try #require(try await storage.lists.head(.feed))
     #expect(head.savedAt == noon)
     #expect(head.source == "source")
     #expect(try await storage.savedImages == images(0..<3))
@@ -37,7 +37,7 @@ struct FetchListTests {
   @Test func savesNowhereWithoutAStore() async throws {
     let pages = StubPages(.success(images(0..<3)), .success(images(3..<4)))
     let list = try await FetchList(from: pages, savingTo: nil, now: { noon })(
-      .feed, limit: 3, pages: .all)
+      limit: 3, pages: .all)
     #expect(list.items == images(0..<4))
     #expect(list.savedAt == nil)
     #expect(list.validUntil == nil)
@@ -52,7 +52,7 @@ struct FetchListTests {
   }
 
   @Test func aForeignErrorIsTheSourcesToo() async throws {
-    let expected = SourceError.connectivity(.unreachable("\(Foreign())"), address: "source")
+    let expected = SourceError(.unreachable, address: "source", detail: "\(Foreign())")
     await #expect(throws: expected) {
       try await fetch(StubPages(.failure(Foreign())), into: emptyStorage())
     }
@@ -83,19 +83,19 @@ struct FetchListTests {
 
   @Test func deliversNothingWhenItIsCancelledWhileAsking() async throws {
     let storage = try await storage(holding: images(50..<60))
-    for (answer, store) in [
-      (StubPages.Answer.success(images(0..<3)), storage.feed), (.failure(offline), storage.feed),
-      (.success(images(0..<3)), nil),
+    for (answer, saves) in [
+      (StubPages.Answer.success(images(0..<3)), true), (.failure(offline), true),
+      (.success(images(0..<3)), false),
     ] {
       await #expect(throws: CancellationError.self) {
         try await inOwnTask {
-          let fetch = FetchList<FeedImage>(
-            source: "source",
+          let list = OfflineList<FeedImage>(
+            .feed, from: "source", in: storage.lists, now: { noon },
             page: { _, _ in
               cancelThisTask()
               return try answer.get()
-            }, isSame: ==, store: store, policy: .sevenDays, now: { noon })
-          return try await fetch(.feed, limit: 3, pages: .first(1)).items
+            })
+          return try await FetchList(list, saves: saves)(limit: 3, pages: .first(1)).items
         }
       }
     }
@@ -123,6 +123,6 @@ struct FetchListTests {
 func fetch(
   _ pages: StubPages, limit: Int = 3, _ count: PageCount = .first(1), into storage: Storage
 ) async throws -> LoadedList<FeedImage> {
-  try await FetchList(from: pages, savingTo: storage.feed, now: { noon })(
-    .feed, limit: limit, pages: count)
+  try await FetchList(from: pages, savingTo: storage, now: { noon })(
+    limit: limit, pages: count)
 }

@@ -6,7 +6,7 @@ import Testing
 
 struct ListCursorTests {
   @Test func thereIsNoneWhereNothingIsSaved() async throws {
-    #expect(try await ListCursor(.feed, in: emptyStorage().feed) == nil)
+    #expect(try await ListCursor(ListKey<FeedImage>.feed, in: emptyStorage().lists) == nil)
   }
 
   @Test(
@@ -18,7 +18,8 @@ struct ListCursorTests {
     ] as [(Int, Int, [Int])])
   func steps(count: Int, limit: Int, steps: [Int]) async throws {
     let storage = try await storage(holding: images(0..<count))
-    var cursor = try #require(await ListCursor(.feed, in: storage.feed, limit: limit))
+    var cursor = try #require(
+      await ListCursor(ListKey<FeedImage>.feed, in: storage.lists, limit: limit))
     var found: [[FeedImage]] = []
     while let items = try await cursor.next() { found.append(items) }
     #expect(found.map(\.count) == steps)
@@ -29,8 +30,8 @@ struct ListCursorTests {
 
   @Test func goesOnIntoWhatIsAppendedAndKeepsItsHead() async throws {
     let storage = try await storage(holding: images(0..<1500))
-    var cursor = try #require(await ListCursor(.feed, in: storage.feed))
-    _ = try await storage.feed.append(images(1500..<1600), to: .feed, at: cursor.head.version)
+    var cursor = try #require(await ListCursor(ListKey<FeedImage>.feed, in: storage.lists))
+    _ = try await storage.lists.append(images(1500..<1600), to: .feed, at: cursor.head.version)
     #expect(try await cursor.rest() == images(0..<1600))
     #expect(cursor.head.count == 1500)
   }
@@ -38,12 +39,12 @@ struct ListCursorTests {
   @Test(arguments: [true, false])
   func endsWithTheList(isReplaced: Bool) async throws {
     let storage = try await storage(holding: images(0..<1500))
-    var cursor = try #require(await ListCursor(.feed, in: storage.feed))
+    var cursor = try #require(await ListCursor(ListKey<FeedImage>.feed, in: storage.lists))
     if isReplaced {
-      _ = try await storage.feed.replace(
+      _ = try await storage.lists.replace(
         .feed, with: images(0..<1500), savedAt: noon, source: "other")
     } else {
-      try await storage.feed.remove(.feed)
+      try await storage.lists.remove(ListName.feed)
     }
     await #expect {
       _ = try await cursor.rest()

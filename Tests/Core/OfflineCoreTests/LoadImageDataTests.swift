@@ -16,8 +16,8 @@ struct LoadImageDataTests {
       (.cachedThenRefreshed, false, .cache), (.cachedThenRefreshed, true, .remote),
       (.cacheOnly, false, .cache), (.cacheOnly, true, .cache),
       (.remoteOnly, false, .remote), (.remoteOnly, true, .remote),
-    ] as [(ReadingPolicy, Bool, Origin)])
-  func order(policy: ReadingPolicy, refreshing: Bool, origin: Origin) async throws {
+    ] as [(LoadingPolicy, Bool, Origin)])
+  func order(policy: LoadingPolicy, refreshing: Bool, origin: Origin) async throws {
     let storage = try await holding(bytes)
     let source = answering(remote)
     let load = LoadImageData(source: source, store: storage.imageData, policy: policy)
@@ -30,8 +30,8 @@ struct LoadImageDataTests {
     #expect(try await storage.imageData.data(for: picture) == (isSaved ? remote : bytes))
   }
 
-  @Test(arguments: ReadingPolicy.allCases.filter { $0.usesRemote && $0.usesStore })
-  func whatIsNotCachedComesFromTheSourceAndIsCached(policy: ReadingPolicy) async throws {
+  @Test(arguments: LoadingPolicy.allCases.filter { $0.usesRemote && $0.usesStore })
+  func whatIsNotCachedComesFromTheSourceAndIsCached(policy: LoadingPolicy) async throws {
     let storage = emptyStorage()
     let load = LoadImageData(source: answering(remote), store: storage.imageData, policy: policy)
     let image = try await load(picture)
@@ -79,7 +79,7 @@ struct LoadImageDataTests {
   }
 
   @Test func refreshingFallsBackToTheCache() async throws {
-    let unreachable = SourceError.connectivity(.unreachable("no route"), address: "source")
+    let unreachable = SourceError(.unreachable, address: "source", detail: "no route")
     let store = try await holding(bytes).imageData
     let load = LoadImageData(source: failing(unreachable), store: store)
     let image = try await load(picture, refreshing: true)
@@ -102,11 +102,11 @@ struct LoadImageDataTests {
     await #expect(throws: StoreError.damaged) { try await load(picture) }
   }
 
-  @Test(arguments: ReadingPolicy.allCases.filter(\.usesRemote))
-  func noBytesAreInvalidDataAndNotCached(policy: ReadingPolicy) async throws {
+  @Test(arguments: LoadingPolicy.allCases.filter(\.usesRemote))
+  func noBytesAreInvalidDataAndNotCached(policy: LoadingPolicy) async throws {
     let storage = emptyStorage()
     let load = LoadImageData(source: answering(Data()), store: storage.imageData, policy: policy)
-    let expected = SourceError.invalidData(.empty, address: picture.absoluteString)
+    let expected = SourceError(.invalidData, address: picture.absoluteString, detail: "empty")
     await #expect(throws: LoadError.remote(expected, cache: nil)) { try await load(picture) }
     #expect(try await storage.imageData.usage().count == 0)
   }
@@ -131,8 +131,8 @@ struct LoadImageDataTests {
 
   @Test func aForeignErrorOfTheSourceIsAConnectionThatBroke() async {
     let load = LoadImageData(source: failing(Foreign()), store: emptyStorage().imageData)
-    let expected = SourceError.connectivity(
-      .unreachable("\(Foreign())"), address: picture.absoluteString)
+    let expected = SourceError(
+      .unreachable, address: picture.absoluteString, detail: "\(Foreign())")
     await #expect(throws: LoadError.remote(expected, cache: nil)) { try await load(picture) }
   }
 
@@ -150,9 +150,9 @@ struct LoadImageDataTests {
     #expect(try await storage.imageData.usage().count == 0)
   }
 
-  @Test(arguments: [nil, offline], [ReadingPolicy.remoteFirst, .remoteOnly])
+  @Test(arguments: [nil, offline], [LoadingPolicy.remoteFirst, .remoteOnly])
   func savesNothingWhenItIsCancelledInTheSource(
-    error: SourceError?, policy: ReadingPolicy
+    error: SourceError?, policy: LoadingPolicy
   ) async throws {
     let log = CallLog()
     let storage = try await holding(bytes)
@@ -169,8 +169,8 @@ struct LoadImageDataTests {
     #expect(log.methods.isEmpty)
   }
 
-  @Test(arguments: [ReadingPolicy.remoteFirst, .cacheOnly])
-  func deliversNothingThatIsReadTooLate(policy: ReadingPolicy) async throws {
+  @Test(arguments: [LoadingPolicy.remoteFirst, .cacheOnly])
+  func deliversNothingThatIsReadTooLate(policy: LoadingPolicy) async throws {
     let store = try await holding(bytes).intercepted(by: CancellationAfterwards()).imageData
     let load = LoadImageData(source: answering(remote), store: store, policy: policy)
     await #expect(throws: CancellationError.self) {

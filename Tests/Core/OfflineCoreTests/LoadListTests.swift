@@ -11,8 +11,8 @@ struct LoadListTests {
     arguments: [
       (.remoteFirst, .remote, true), (.cachedThenRefreshed, .remote, true),
       (.cacheFirst, .cache, false), (.cacheOnly, .cache, false), (.remoteOnly, .remote, false),
-    ] as [(ReadingPolicy, Origin, Bool)])
-  func answers(policy: ReadingPolicy, origin: Origin, isReplaced: Bool) async throws {
+    ] as [(LoadingPolicy, Origin, Bool)])
+  func answers(policy: LoadingPolicy, origin: Origin, isReplaced: Bool) async throws {
     let storage = try await storage(holding: images(50..<53))
     let pages = StubPages(.success(images(0..<3)))
     let list = try await load(policy, pages, storage)
@@ -24,9 +24,9 @@ struct LoadListTests {
 
   @Test(
     "When the source fails, the saved list answers while it is fresh, and says why it stands in",
-    arguments: [.remoteFirst, .cachedThenRefreshed, .cacheFirst, .cacheOnly] as [ReadingPolicy],
+    arguments: [.remoteFirst, .cachedThenRefreshed, .cacheFirst, .cacheOnly] as [LoadingPolicy],
     [offline, malformed])
-  func fallsBack(policy: ReadingPolicy, error: SourceError) async throws {
+  func fallsBack(policy: LoadingPolicy, error: SourceError) async throws {
     let storage = try await storage(
       holding: images(50..<53), savedAt: noon.addingTimeInterval(1 - sevenDays))
     let list = try await load(policy, StubPages(.failure(error)), storage)
@@ -50,9 +50,9 @@ struct LoadListTests {
 
   @Test(
     "When neither answers, the error is the source's, and tells why the cache was no help",
-    arguments: [.remoteFirst, .cachedThenRefreshed, .cacheFirst] as [ReadingPolicy],
+    arguments: [.remoteFirst, .cachedThenRefreshed, .cacheFirst] as [LoadingPolicy],
     SavedState.allCases.filter { $0 != .fresh })
-  func failsWithBoth(policy: ReadingPolicy, state: SavedState) async throws {
+  func failsWithBoth(policy: LoadingPolicy, state: SavedState) async throws {
     for error in [offline, malformed] {
       await #expect(throws: LoadError.remote(error, cache: state.miss ?? .empty)) {
         try await load(policy, StubPages(.failure(error)), state.storage())
@@ -87,16 +87,16 @@ struct LoadListTests {
     #expect(list.items == images(0..<3))
   }
 
-  @Test(arguments: [ReadingPolicy.cacheFirst, .cacheOnly])
-  func readingTheCacheChangesNothing(policy: ReadingPolicy) async throws {
+  @Test(arguments: [LoadingPolicy.cacheFirst, .cacheOnly])
+  func readingTheCacheChangesNothing(policy: LoadingPolicy) async throws {
     let log = CallLog()
     let storage = try await storage(holding: images(50..<53)).noted(in: log)
     _ = try await load(policy, StubPages(), storage)
     #expect(log.methods == ["slice"])
   }
 
-  @Test(arguments: ReadingPolicy.allCases)
-  func deliversNothingWhenItIsCancelled(policy: ReadingPolicy) async throws {
+  @Test(arguments: LoadingPolicy.allCases)
+  func deliversNothingWhenItIsCancelled(policy: LoadingPolicy) async throws {
     let storage = try await storage(holding: images(50..<53))
     await #expect(throws: CancellationError.self) {
       try await inOwnTask {
@@ -119,18 +119,13 @@ struct LoadListTests {
 
 /// Loads as the tests of this use case do.
 func load(
-  _ policy: ReadingPolicy, _ pages: StubPages, _ storage: Storage
+  _ policy: LoadingPolicy, _ pages: StubPages, _ storage: Storage
 ) async throws -> LoadedList<FeedImage> {
   try await LoadList(policy, from: pages, storage)(limit: 3, pages: .first(1))
 }
 
 extension LoadList<FeedImage> {
-  /// Composed as apps do it: a policy that does not use the store does not save either.
-  init(_ policy: ReadingPolicy, from pages: StubPages, _ storage: Storage) {
-    self.init(
-      .feed, policy: policy,
-      fetch: FetchList(
-        from: pages, savingTo: policy.usesStore ? storage.feed : nil, now: { noon }),
-      readSaved: ReadSavedList(store: storage.feed, policy: .sevenDays, now: { noon }))
+  init(_ policy: LoadingPolicy, from pages: StubPages, _ storage: Storage) {
+    self.init(OfflineList(from: pages, in: storage), policy: policy)
   }
 }

@@ -39,8 +39,8 @@ struct LoadListUpdatesTests {
     #expect(steps.error as? LoadError == .remote(offline, cache: state.miss))
   }
 
-  @Test(arguments: ReadingPolicy.allCases.filter { $0 != .cachedThenRefreshed })
-  func takesOneStepWithTheOtherPolicies(policy: ReadingPolicy) async throws {
+  @Test(arguments: LoadingPolicy.allCases.filter { $0 != .cachedThenRefreshed })
+  func takesOneStepWithTheOtherPolicies(policy: LoadingPolicy) async throws {
     let storage = try await storage(holding: images(50..<53))
     let steps = try await steps(policy, .success(images(0..<3)), storage)
     #expect(steps.lists.count == 1)
@@ -50,17 +50,15 @@ struct LoadListUpdatesTests {
   @Test func cancelsTheRequestWhenNobodyListensAnyMore() async throws {
     let storage = try await storage(holding: images(50..<53))
     let (asked, announce) = AsyncStream.makeStream(of: String.self)
-    let load = LoadList<FeedImage>(
-      .feed, policy: .cachedThenRefreshed,
-      fetch: FetchList(
-        source: "source",
-        page: { _, _ in
-          announce.yield("asked")
-          await untilCancelled()
-          announce.yield("cancelled")
-          throw CancellationError()
-        }, isSame: ==, store: storage.feed, policy: .sevenDays, now: { noon }),
-      readSaved: ReadSavedList(store: storage.feed, policy: .sevenDays, now: { noon }))
+    let list = OfflineList<FeedImage>(
+      .feed, from: "source", in: storage.lists, now: { noon },
+      page: { _, _ in
+        announce.yield("asked")
+        await untilCancelled()
+        announce.yield("cancelled")
+        throw CancellationError()
+      })
+    let load = LoadList(list, policy: .cachedThenRefreshed)
     let listener = Task {
       for try await _ in load.updates(limit: 3, pages: .first(1)) {}
     }
@@ -78,7 +76,7 @@ struct LoadListUpdatesTests {
   }
 
   private func steps(
-    _ policy: ReadingPolicy, _ answer: StubPages.Answer, _ storage: Storage
+    _ policy: LoadingPolicy, _ answer: StubPages.Answer, _ storage: Storage
   ) async throws -> Steps {
     var steps = Steps()
     do {

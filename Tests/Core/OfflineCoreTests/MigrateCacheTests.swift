@@ -14,7 +14,7 @@ struct MigrateCacheTests {
     try await target.imageData.save(bytes, for: image(900).url)
     let summary = try await migrate(source, target)
     #expect(summary == .init(items: [.feed: 2500], imageData: 3, isVerified: true))
-    let (old, new) = (try await source.feed.head(.feed), try await target.feed.head(.feed))
+    let (old, new) = (try await source.lists.head(.feed), try await target.lists.head(.feed))
     #expect(new?.savedAt == old?.savedAt)
     #expect(new?.source == old?.source)
     #expect(try await target.savedImages == images(0..<2500))
@@ -29,7 +29,7 @@ struct MigrateCacheTests {
     let target = emptyStorage()
     let summary = try await migrate(storage(holding: [], savedAt: .distantPast), target)
     #expect(summary == .init(items: [.feed: 0], imageData: 0, isVerified: true))
-    #expect(try await target.feed.head(.feed)?.savedAt == .distantPast)
+    #expect(try await target.lists.head(.feed)?.savedAt == .distantPast)
     #expect(try await target.savedImages == [])
   }
 
@@ -39,7 +39,7 @@ struct MigrateCacheTests {
     let target = emptyStorage()
     _ = try await migrate(source, target)
     #expect(
-      try await target.upkeep.savedImageAddresses() == [1, 2, 0].map { image($0).url })
+      try await target.maintenance.contents().images == [1, 2, 0].map { image($0).url })
   }
 
   @Test func copiesNothingWhereNothingIsSaved() async throws {
@@ -48,7 +48,7 @@ struct MigrateCacheTests {
     #expect(try await target.savedImages == images(0..<3))
   }
 
-  @Test(arguments: ["slice", "savedImageAddresses"])
+  @Test(arguments: ["slice", "contents"])
   func leavesTheTargetAloneWhenTheSourceCannotBeRead(method: String) async throws {
     let source = try await full(images(0..<3)).failing(method, with: StoreError.damaged)
     let target = try await full(images(50..<60))
@@ -56,13 +56,51 @@ struct MigrateCacheTests {
     #expect(try await target.savedImages == images(50..<60))
   }
 
-  @Test(arguments: ["clear", "replace", "save", "slice", "data"])
-  func throwsWhatTheTargetThrowsAndKeepsTheSource(method: String) async throws {
+  @Test(arguments: ["replace", "save", "slice", "data"])
+  func leavesTheTargetAsItWasWhenTheCopyFails(method: String) async throws {
     let source = try await full(images(0..<3))
-    let target = emptyStorage().failing(method, with: StoreError.full)
-    await #expect(throws: StoreError.full) { try await migrate(source, target) }
+    let target = try await full(images(50..<60))
+    let log = CallLog()
+    await #expect(throws: StoreError.full) {
+      try await migrate(
+        source, target, copying: { $0.failing(method, with: StoreError.full) }, log: log)
+    }
+    #expect(log.methods == ["discarded"])
     #expect(try await source.savedImages == images(0..<3))
     #expect(try await source.imageData.usage().count == 3)
+    #expect(try await target.savedImages == images(50..<60))
+    #expect(try await target.maintenance.contents().lists == [.feed])
+  }
+
+  @Test(arguments: ["contents", "replace", "remove"])
+  func leavesTheTargetAsItWasWhenItCannotBeMarked(method: String) async throws {
+    let target = try await full(images(50..<60))
+    let log = CallLog()
+    await #expect(throws: StoreError.full) {
+      try await migrate(
+        full(images(0..<3)), target.failing(method, with: StoreError.full), log: log)
+    }
+    #expect(!log.methods.contains("put in place"))
+    #expect(try await target.savedImages == images(50..<60))
+  }
+
+  @Test func noticesThatTheTargetIsTheSourceByAnotherName() async throws {
+    let storage = try await full(images(0..<3))
+    let log = CallLog()
+    await #expect(throws: MigrateCache.SameStorage.self) {
+      try await migrate(storage, storage.noted(in: CallLog()), log: log)
+    }
+    #expect(log.methods.isEmpty)
+    #expect(try await storage.savedImages == images(0..<3))
+    #expect(try await storage.maintenance.contents().lists == [.feed])
+    #expect(try await storage.imageData.usage().count == 3)
+  }
+
+  @Test func touchesNothingInATargetThatIsDamaged() async throws {
+    let target = try await full(images(50..<60)).failing("contents", with: StoreError.damaged)
+    let summary = try await migrate(full(images(0..<3)), target)
+    #expect(summary.isVerified)
+    #expect(try await target.savedImages == images(0..<3))
   }
 
   @Test(
@@ -72,44 +110,51 @@ struct MigrateCacheTests {
       "address", "no list",
     ])
   func noticesADifferentFeed(difference: String) async throws {
-    let target = emptyStorage()
-    let spoiled = target.before("slice") { number in
-      guard number == 1 else { return }
-      let images = images(0..<10)
-      let others = [spoilt(images[0], difference)] + images.dropFirst()
-      switch difference {
-      case "moment": try await save(images, target, savedAt: noon.addingTimeInterval(0.001))
-      case "source": try await save(images, target, source: "other")
-      case "order": try await save(Array(images.reversed()), target)
-      case "one less": try await save(Array(images.dropLast()), target)
-      case "no list": try await target.feed.remove(.feed)
-      default: try await save(others, target)
-      }
-    }
-    let summary = try await migrate(storage(holding: images(0..<10)), spoiled)
+    let log = CallLog()
+    let summary = try await migrate(
+      storage(holding: images(0..<10)), emptyStorage(),
+      copying: { copy in
+        copy.before("slice") { number in
+          guard number == 1 else { return }
+          let images = images(0..<10)
+          switch difference {
+          case "nothing": break
+          case "moment": try await save(images, copy, savedAt: noon.addingTimeInterval(0.001))
+          case "source": try await save(images, copy, source: "other")
+          case "order": try await save(Array(images.reversed()), copy)
+          case "one less": try await save(Array(images.dropLast()), copy)
+          case "no list": try await copy.lists.remove(ListName.feed)
+          default:
+            try await save([spoilt(images[0], difference)] + images.dropFirst(), copy)
+          }
+        }
+      }, log: log)
     #expect(summary.isVerified == (difference == "nothing"))
+    #expect(log.methods == [difference == "nothing" ? "put in place" : "discarded"])
     #expect(summary.items == [.feed: 10])
   }
 
   @Test(arguments: [2, 5])
   func noticesImageDataThatDidNotArrive(limit: Int) async throws {
-    let target = StorePlugin.inMemory.open(StoreOptions(place: "", imageLimit: limit))
-    let summary = try await migrate(full(images(0..<3)), target)
+    let summary = try await migrate(full(images(0..<3)), emptyStorage(), imageLimit: limit)
     #expect(summary.isVerified == (limit == 5))
   }
 
   @Test func noticesImageDataThatArrivedChanged() async throws {
     let target = emptyStorage()
-    let spoiled = target.before("data") { _ in
-      try await target.imageData.save(bytes, for: image(0).url)
-    }
-    #expect(try await !migrate(full(images(0..<3)), spoiled).isVerified)
+    let summary = try await migrate(
+      full(images(0..<3)), target,
+      copying: { copy in
+        copy.before("data") { _ in try await copy.imageData.save(bytes, for: image(0).url) }
+      })
+    #expect(!summary.isVerified)
+    #expect(try await target.savedImages == nil)
   }
 
   @Test func doesNotMindImageDataThatIsEvictedMeanwhile() async throws {
     let source = try await full(images(0..<3))
     let dwindling = source.before("data") { number in
-      if number == 1 { try await source.upkeep.clear() }
+      if number == 1 { try await source.maintenance.clear() }
     }
     let summary = try await migrate(dwindling, emptyStorage())
     #expect(summary == .init(items: [.feed: 3], imageData: 0, isVerified: true))
@@ -122,7 +167,7 @@ struct MigrateCacheTests {
     }
     let target = emptyStorage()
     #expect(try await migrate(replaced, target).isVerified)
-    let head = try #require(try await target.feed.head(.feed))
+    let head = try #require(try await target.lists.head(.feed))
     let isOld = head.savedAt == .distantPast
     #expect(try await target.savedImages == (isOld ? images(0..<3) : images(5..<9)))
     #expect(head.source == (isOld ? "saved" : "new"))
@@ -137,23 +182,23 @@ struct MigrateCacheTests {
     let summary = try await migrate(replaced, target)
     #expect(summary == .init(items: [.feed: 4], imageData: 0, isVerified: true))
     #expect(try await target.savedImages == images(5..<9))
-    #expect(try await target.feed.head(.feed)?.source == "new")
+    #expect(try await target.lists.head(.feed)?.source == "new")
   }
 
   @Test func copiesNothingWhenSomebodyReplacesTheFeedWithoutPause() async throws {
     let source = try await storage(holding: images(0..<1500))
     let log = CallLog()
     let replaced = source.before("slice") { number in
-      if number.isMultiple(of: 2) { try await save(images(0..<1500), source) }
+      if !number.isMultiple(of: 2) { try await save(images(0..<1500), source) }
     }.noted(in: log)
     let target = try await full(images(50..<60))
     let error = await #expect(throws: StoreError.self) { try await migrate(replaced, target) }
     #expect(error?.reason == .changed)
-    #expect(log.methods.count { $0 == "slice" } == 16)
+    #expect(log.methods.count { $0 == "slice" } == 17)
     #expect(try await target.savedImages == images(50..<60))
   }
 
-  @Test(arguments: ["slice", "savedImageAddresses", "data"])
+  @Test(arguments: ["slice", "contents", "data"])
   func endsWhenItIsCancelled(method: String) async throws {
     let source = try await full(images(0..<3))
     let cancelled = source.before(method) { if $0 == 1 { cancelThisTask() } }
@@ -175,7 +220,7 @@ struct MigrateCacheTests {
 private func save(
   _ images: [FeedImage], _ storage: Storage, savedAt: Date = noon, source: String = "saved"
 ) async throws {
-  _ = try await storage.feed.replace(.feed, with: images, savedAt: savedAt, source: source)
+  _ = try await storage.lists.replace(.feed, with: images, savedAt: savedAt, source: source)
 }
 
 private func spoilt(_ image: FeedImage, _ part: String) -> FeedImage {
@@ -186,6 +231,27 @@ private func spoilt(_ image: FeedImage, _ part: String) -> FeedImage {
     url: part == "address" ? picture : image.url)
 }
 
-private func migrate(_ source: Storage, _ target: Storage) async throws -> MigrateCache.Summary {
-  try await MigrateCache(from: source, to: target)()
+/// Migrates to a place that holds `target`; the copy, which `copying` may spoil, is put in its place
+/// by being copied there.
+private func migrate(
+  _ source: Storage, _ target: Storage, imageLimit: Int = StoreOptions.defaultImageLimit,
+  copying: (Storage) -> Storage = { $0 }, log: CallLog = CallLog()
+) async throws -> MigrateCache.Summary {
+  let copy = emptyStorage(imageLimit: imageLimit)
+  let place = MigrationTarget(
+    storage: target, copy: copying(copy),
+    putCopyInPlace: {
+      log.add("put in place")
+      try await target.maintenance.clear()
+      let slice = try #require(
+        try await copy.lists.slice(ListKey<FeedImage>.feed, from: nil, limit: .max))
+      _ = try await target.lists.replace(
+        .feed, with: slice.items, savedAt: slice.head.savedAt, source: slice.head.source)
+      for url in try await copy.maintenance.contents().images {
+        let data = try #require(try await copy.imageData.data(for: url))
+        try await target.imageData.save(data, for: url)
+      }
+    },
+    discardCopy: { log.add("discarded") })
+  return try await MigrateCache(from: source, to: place, id: "test")()
 }

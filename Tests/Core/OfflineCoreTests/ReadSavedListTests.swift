@@ -22,14 +22,14 @@ struct ReadSavedListTests {
     arguments: [
       (0, 1, .all, .end), (1, 1, .all, .atSource), (2, 1, .first(1), .saved),
       (2, 1, .first(2), .atSource), (2, 2, .first(1), .atSource), (3, 2, .first(1), .saved),
-    ] as [(Int, Int, PageCount, Continuation)])
+    ] as [(Int, Int, PageCount, NextPage)])
   func moreIsSavedOrAtTheSource(
-    count: Int, limit: Int, pages: PageCount, continuation: Continuation
+    count: Int, limit: Int, pages: PageCount, nextPage: NextPage
   ) async throws {
     let storage = try await storage(holding: images(0..<count))
     let list = try await list(in: storage, limit: limit, pages: pages)
-    #expect(list.continuation == continuation)
-    #expect(list.canLoadMore == (continuation != .end))
+    #expect(list.nextPage == nextPage)
+    #expect(list.canLoadMore == (nextPage != .end))
   }
 
   @Test func anEmptyListIsFreshAndLeadsNowhere() async throws {
@@ -95,7 +95,7 @@ struct ReadSavedListTests {
     let storage = try await storage(holding: images(0..<1500))
     let replaced = storage.before("slice") { number in
       guard number == 2 else { return }
-      _ = try await storage.feed.replace(
+      _ = try await storage.lists.replace(
         .feed, with: images(5000..<6200), savedAt: noon, source: "other")
     }
     let list = try await list(in: replaced, limit: 1, pages: .all)
@@ -108,7 +108,7 @@ struct ReadSavedListTests {
     let log = CallLog()
     let replaced = storage.before("slice") { number in
       guard number.isMultiple(of: 2) else { return }
-      _ = try await storage.feed.replace(
+      _ = try await storage.lists.replace(
         .feed, with: images(0..<1500), savedAt: noon, source: "saved")
     }
     guard
@@ -123,14 +123,14 @@ struct ReadSavedListTests {
 
   @Test func whatIsAppendedMeanwhileIsReadToo() async throws {
     let storage = try await storage(holding: images(0..<1500))
-    let version = try #require(try await storage.feed.head(.feed)).version
+    let version = try #require(try await storage.lists.head(.feed)).version
     let growing = storage.before("slice") { number in
       guard number == 2 else { return }
-      _ = try await storage.feed.append(images(1500..<1600), to: .feed, at: version)
+      _ = try await storage.lists.append(images(1500..<1600), to: .feed, at: version)
     }
     let list = try await list(in: growing, limit: 1, pages: .all)
     #expect(list.items == images(0..<1600))
-    #expect(list.continuation == .atSource)
+    #expect(list.nextPage == .atSource)
   }
 
   @Test(arguments: [1, 2])
@@ -149,8 +149,7 @@ struct ReadSavedListTests {
   private func read(
     _ storage: Storage, limit: Int = 10, pages: PageCount = .first(1)
   ) async throws -> Answer {
-    try await ReadSavedList(store: storage.feed, policy: .sevenDays, now: { noon })(
-      .feed, limit: limit, pages: pages)
+    try await ReadSavedList(OfflineList(in: storage))(limit: limit, pages: pages)
   }
 
   private func list(

@@ -35,13 +35,25 @@ final class StubPages: Sendable {
   }
 }
 
+extension OfflineList<FeedImage> {
+  /// A feed from a stub.
+  init(
+    from pages: StubPages = StubPages(), in storage: Storage,
+    now: @escaping @Sendable () -> Date = { noon }
+  ) {
+    self.init(
+      .feed, from: "source", in: storage.lists, now: now, isSame: { $0.id == $1.id },
+      page: { try pages.page(after: $0, limit: $1) })
+  }
+}
+
 extension FetchList<FeedImage> {
   /// Fetches from a stub.
   init(
-    from pages: StubPages, savingTo store: (any FeedStore)?, now: @escaping @Sendable () -> Date
+    from pages: StubPages, savingTo storage: Storage?,
+    now: @escaping @Sendable () -> Date = { noon }
   ) {
     self.init(
-      source: "source", page: { try pages.page(after: $0, limit: $1) }, isSame: { $0.id == $1.id },
-      store: store, policy: .sevenDays, now: now)
+      OfflineList(from: pages, in: storage ?? emptyStorage(), now: now), saves: storage != nil)
   }
 }

@@ -46,21 +46,43 @@ struct ValidateCacheTests {
   }
 
   @Test func deletesWhatIsDamaged() async throws {
-    let scratch = StorePlugin.inMemory.scratch("", "")
-    let storage = scratch.open()
-    _ = try await storage.feed.replace(
-      .feed, with: images(0..<3), savedAt: noon, source: "source")
-    try await scratch.damage?(.feed)
-    #expect(try await validate(storage) == .deleted)
+    let storage = try await storage(holding: images(0..<3))
+    let damaged = storage.failing("slice", with: StoreError.damaged)
+    #expect(try await validate(damaged) == .deleted)
     #expect(try await storage.savedImages == nil)
   }
 
-  @Test(arguments: [1, 2, 3])
-  func keepsWhatSomebodyHasSavedOverTheDamage(slice: Int) async throws {
-    let storage = try await storage(holding: images(0..<2500))
-    let damaged = storage.before("slice") { if $0 == slice { throw StoreError.damaged } }
-    #expect(try await validate(damaged) == .kept)
-    #expect(try await storage.savedImages == images(0..<2500))
+  @Test func removesImagesThatAreDamaged() async throws {
+    let storage = try await storage(holding: images(0..<3))
+    for number in 0..<3 { try await storage.imageData.save(bytes, for: image(number).url) }
+    let result = try await validator(
+      storage.reporting([
+        StoreProblem(.image(image(1).url), "sum"), StoreProblem(.entry, "unknown"),
+        StoreProblem(.list(.feed), "page"),
+      ])
+    ).imageData()
+    #expect(result == (1, false))
+    let left = try await storage.maintenance.contents().images
+    #expect(left == [image(0).url, image(2).url])
+    #expect(try await storage.savedImages == images(0..<3))
+  }
+
+  @Test func removesAllImagesWhenNoListIsLeft() async throws {
+    let storage = emptyStorage()
+    try await storage.imageData.save(bytes, for: picture)
+    let result = try await validator(storage).imageData()
+    #expect(result == (0, false))
+    #expect(try await storage.imageData.usage().count == 0)
+  }
+
+  @Test func clearsAStorageThatIsDamagedAsAWhole() async throws {
+    let storage = try await storage(holding: images(0..<3))
+    try await storage.imageData.save(bytes, for: picture)
+    let result = try await validator(
+      storage.reporting([StoreProblem(.storage, "header")])
+    ).imageData()
+    #expect(result == (0, true))
+    #expect(try await storage.maintenance.contents() == StoreContents(lists: [], images: []))
   }
 
   @Test(arguments: [StoreError.Reason.denied, .busy, .full, .newerFormat, .notOurs])
@@ -83,7 +105,7 @@ struct ValidateCacheTests {
   @Test func keepsWhatSomebodySavedWhileItWasDeleting() async throws {
     let storage = try await storage(holding: images(0..<3), savedAt: .distantPast)
     let renewed = storage.before("remove") { _ in
-      _ = try await storage.feed.replace(
+      _ = try await storage.lists.replace(
         .feed, with: images(10..<12), savedAt: noon, source: "other")
     }
     #expect(try await validate(renewed) == .kept)
@@ -94,7 +116,7 @@ struct ValidateCacheTests {
     let storage = try await storage(holding: images(0..<1500))
     let renewed = storage.before("slice") { number in
       guard number == 2 else { return }
-      _ = try await storage.feed.replace(
+      _ = try await storage.lists.replace(
         .feed, with: images(0..<3), savedAt: .distantPast, source: "other")
     }
     #expect(try await validate(renewed) == .deleted)
@@ -133,6 +155,10 @@ struct ValidateCacheTests {
   }
 
   private func validate(_ storage: Storage) async throws -> Outcome {
-    try await ValidateCache(store: storage.feed, policy: .sevenDays, now: { noon })(.feed)
+    try await validator(storage)(.feed)
+  }
+
+  private func validator(_ storage: Storage) -> ValidateCache {
+    ValidateCache(storage, now: { noon })
   }
 }

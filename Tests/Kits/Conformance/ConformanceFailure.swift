@@ -1,74 +1,120 @@
 import OfflineCore
 
-/// A law that an adapter broke: which one, what it asks for, and what was found instead.
+/// A rule that an adapter broke: which one, at which call, what was expected, and what was found
+/// instead, at the first difference. Never more than a screen.
 public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The requirement that found it.
+  /// The adapter and the requirement that failed.
   public let requirement: String
-  /// What the law asks for, at this point.
+  /// The call that told.
+  public let step: String
+  /// What the contract asks for at this point.
   public let expected: String
   /// What the adapter did.
   public let found: String
 
-  /// The failure in three lines, for people.
+  init(_ requirement: String, _ deviation: Deviation) {
+    self.requirement = bounded(requirement, lines: 1, characters: 240)
+    step = bounded(deviation.step, lines: 9, characters: 600)
+    expected = bounded(deviation.expected, lines: 4, characters: 480)
+    found = bounded(deviation.found, lines: 4, characters: 480)
+  }
+
+  /// The failure for people, in at most 20 lines and 2,000 characters.
   public var description: String {
-    "\(requirement)\n  expected: \(expected)\n  found:    \(found)"
+    "\(requirement)\n  step:     \(step)\n  expected: \(expected)\n  found:    \(found)"
   }
 }
 
 /// How a requirement ended that did not fail.
 public enum ConformanceVerdict: Hashable, Sendable {
-  /// The adapter keeps the law.
-  case kept
-  /// The law can't be checked on this adapter; with the reason, for people.
-  case notApplicable(String)
+  /// The adapter does what is required.
+  case passed
+  /// Nothing was found out; with the reason, for people.
+  case notChecked(String)
+
+  /// Whether the requirement passed, or is one of those that can't be checked here; a requirement
+  /// that is checked after all must leave that list.
+  ///
+  /// - Parameter skips: The ids of the requirements that can't be checked, by the reason.
+  public func isExpected(of requirement: StoreRequirement, skips: [String: [String]]) -> Bool {
+    (self == .passed) != skips.values.joined().contains(requirement.id)
+  }
 }
 
-/// What a requirement throws inside; the runner adds which requirement it was.
+/// What a requirement throws inside; whoever runs it adds which requirement it was.
 struct Deviation: Error {
+  let step: String
   let expected: String
   let found: String
 }
 
-func expect(_ isKept: Bool, _ expected: String, found: @autoclosure () -> Any) throws {
-  guard isKept else { throw Deviation(expected: expected, found: "\(found())") }
-}
-
-func expect<Value: Equatable>(_ found: Value, is expected: Value, _ what: String) throws {
-  guard found == expected else {
-    throw Deviation(expected: "\(what): \(expected)", found: "\(found)")
+/// Checks a requirement, and adds to what it throws which one it was.
+func checking<Value>(
+  _ requirement: String, _ body: () async throws -> Value
+) async throws -> Value {
+  do {
+    return try await body()
+  } catch is CancellationError {
+    throw CancellationError()
+  } catch {
+    let deviation =
+      error as? Deviation
+      ?? Deviation(step: "a call that has to succeed", expected: "no error", found: "\(error)")
+    throw ConformanceFailure(requirement, deviation)
   }
 }
 
-/// Whether `body` fails with this reason; anything else is a deviation.
-func expectStoreError<Value>(
-  _ reason: StoreError.Reason, _ what: String, _ body: () async throws -> Value
+func expect(
+  _ isMet: Bool, _ step: String, _ expected: String, found: @autoclosure () -> String
+) throws {
+  guard isMet else { throw Deviation(step: step, expected: expected, found: found()) }
+}
+
+func expect<Value: Equatable>(_ found: Value, is expected: Value, _ step: String) throws {
+  guard found != expected else { return }
+  let (expected, found) = difference(between: text(of: expected), and: text(of: found))
+  throw Deviation(step: step, expected: expected, found: found)
+}
+
+/// Fails unless `body` throws what is expected.
+func expectThrown<Value>(
+  _ expected: String, _ step: String, _ isExpected: (any Error) -> Bool,
+  _ body: () async throws -> Value
 ) async throws {
-  let expected = "\(what) throws StoreError with the reason '\(reason)'"
   do {
-    let value = try await body()
-    throw Deviation(expected: expected, found: "it returned \(value)")
-  } catch let error as StoreError {
-    try expect(error.reason == reason, expected, found: "the reason '\(error.reason)'")
-  } catch let deviation as Deviation {
-    throw deviation
+    throw Deviation(step: step, expected: expected, found: "it returned \(try await body())")
+  } catch  where isExpected(error) {
   } catch {
     try Task.checkCancellation()
-    throw Deviation(expected: expected, found: "it threw \(error)")
+    throw error as? Deviation
+      ?? Deviation(step: step, expected: expected, found: "it threw \(error)")
   }
 }
 
-/// Whether `body`, run in a task that is cancelled already, throws `CancellationError`.
-func expectCancellation<Value: Sendable>(
-  _ what: String, _ body: @escaping @Sendable () async throws -> Value
+/// Fails unless `body` throws a store error with this reason.
+func expectError<Value>(
+  _ reason: StoreError.Reason, _ step: String, _ body: () async throws -> Value
 ) async throws {
+  try await expectThrown(
+    "StoreError with the reason '\(reason)'", step, { ($0 as? StoreError)?.reason == reason }, body)
+}
+
+/// Fails unless `body` throws `CancellationError` in a task that is cancelled already.
+func expectCancellation<Value: Sendable>(
+  _ step: String, _ body: @escaping @Sendable () async throws -> Value
+) async throws {
+  try await expectThrown(
+    "CancellationError, in a task that is cancelled", step, { $0 is CancellationError },
+    { try await cancelled(body).get() })
+}
+
+/// What `body` does in a task that is cancelled from the start.
+func cancelled<Value: Sendable>(
+  _ body: @escaping @Sendable () async throws -> Value
+) async -> Result<Value, any Error> {
   let task = Task {
     withUnsafeCurrentTask { $0?.cancel() }
     return try await body()
   }
-  let expected = "\(what), in a cancelled task, throws CancellationError"
-  switch await task.result {
-  case .failure(is CancellationError): return
-  case .failure(let error): throw Deviation(expected: expected, found: "it threw \(error)")
-  case .success(let value): throw Deviation(expected: expected, found: "it returned \(value)")
-  }
+  return await task.result
 }

@@ -15,7 +15,7 @@ struct FaultyLeagueSource: LeagueSource, TeamSource, SquadSource, ImageDataSourc
       do {
         return try await source.leagues()
       } catch is CancellationError where fault == .takesCancellationForAnError {
-        throw SourceError.connectivity(.unreachable("cancelled"), address: "small:")
+        throw SourceError(.unreachable, address: "small:", detail: "cancelled")
       }
     }
     switch fault {
@@ -55,7 +55,7 @@ struct FaultyLeagueSource: LeagueSource, TeamSource, SquadSource, ImageDataSourc
       } catch is SourceError where fault == .hasNobodyInAnUnknownTeam {
         return []
       } catch is SourceError where fault == .takesAnUnknownTeamForAServerError {
-        throw SourceError.invalidData(.status(500), address: team)
+        throw SourceError(.invalidData, address: team, detail: "status 500")
       }
     }
     switch fault {
@@ -63,7 +63,7 @@ struct FaultyLeagueSource: LeagueSource, TeamSource, SquadSource, ImageDataSourc
     case .repeatsAPlayer: return squad + squad.prefix(1)
     case .turnsSquadsRoundEachTime: return isAskedAgain(team) ? squad.reversed() : squad
     case .failsForATeam where team.hasSuffix("2"):
-      throw SourceError.invalidData(.malformed("$.items[1]"), address: team)
+      throw SourceError(.invalidData, address: team, detail: "$.items[1]")
     default: return squad
     }
   }
@@ -73,7 +73,7 @@ struct FaultyLeagueSource: LeagueSource, TeamSource, SquadSource, ImageDataSourc
     case .readsFiles where url.scheme == "file": return Data("localhost".utf8)
     case .failsStrangelyOnFiles where url.scheme == "file": throw Strange()
     case .lacksPhotos where url.lastPathComponent.count == 5:
-      throw SourceError.invalidData(.missing, address: url.absoluteString)
+      throw SourceError(.notFound, address: url.absoluteString)
     case .answersUnknownImages where url.lastPathComponent == "nothing.png": return Data([1])
     case .failsStrangelyOnUnknownImages where url.lastPathComponent == "nothing.png":
       throw Strange()

@@ -50,5 +50,5 @@ struct SmallLeagueSource: LeagueSource, TeamSource, SquadSource, ImageDataSource
     URL(string: "small://pictures")!.appending(path: id)
   }
 
-  private func unknown(_ what: String) -> SourceError { .invalidData(.missing, address: what) }
+  private func unknown(_ what: String) -> SourceError { SourceError(.notFound, address: what) }
 }

@@ -29,6 +29,6 @@ struct SmallSource: FeedSource, ImageDataSource, CommentSource {
   }
 
   private func unknown(_ address: String) -> SourceError {
-    .invalidData(.status(404), address: address)
+    SourceError(.invalidData, address: address, detail: "status 404")
   }
 }

@@ -65,7 +65,7 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
   func data(for url: URL) async throws -> Data {
     switch fault {
     case .lacksData where url.scheme != "file":
-      throw SourceError.invalidData(.status(404), address: url.absoluteString)
+      throw SourceError(.invalidData, address: url.absoluteString, detail: "status 404")
     case .readsFiles where url.scheme == "file": return Data("localhost".utf8)
     case .failsStrangelyOnFiles where url.scheme == "file": throw Strange()
     default: break
@@ -77,7 +77,9 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
   }
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    if fault == .lacksComments { throw SourceError.invalidData(.status(404), address: "comments") }
+    if fault == .lacksComments {
+      throw SourceError(.invalidData, address: "comments", detail: "status 404")
+    }
     return try await ignoringCancellation(if: fault == .ignoresCancellationOfComments) {
       try await source.comments(on: image)
     }
@@ -91,7 +93,7 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
     } catch is SourceError where fault == .failsStrangelyAfterAnUnknownImage {
       throw Strange()
     } catch is CancellationError where fault == .takesCancellationForAnError {
-      throw SourceError.connectivity(.unreachable("cancelled"), address: "small:")
+      throw SourceError(.unreachable, address: "small:", detail: "cancelled")
     }
   }
 }

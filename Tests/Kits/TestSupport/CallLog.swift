@@ -12,6 +12,9 @@ package final class CallLog: Sendable {
   /// The methods that were called.
   package var methods: [String] { calls.withLock { $0 } }
 
+  /// Notes something that is no call through a port.
+  package func add(_ event: String) { _ = note(event) }
+
   fileprivate func note(_ method: String) -> Int {
     calls.withLock { calls in
       calls.append(method)

@@ -29,19 +29,26 @@ package func storage(
   holding images: [FeedImage], savedAt: Date = noon, source: String = "saved"
 ) async throws -> Storage {
   let storage = emptyStorage()
-  _ = try await storage.feed.replace(.feed, with: images, savedAt: savedAt, source: source)
+  _ = try await storage.lists.replace(.feed, with: images, savedAt: savedAt, source: source)
   return storage
 }
 
 extension Storage {
   /// The saved images; `nil` when nothing is saved.
   package var savedImages: [FeedImage]? {
-    get async throws { try await feed.slice(.feed, from: nil, limit: .max)?.items }
+    get async throws {
+      try await lists.slice(ListKey<FeedImage>.feed, from: nil, limit: .max)?.items
+    }
   }
 }
 
-package let offline = SourceError.connectivity(.offline, address: "source")
-package let malformed = SourceError.invalidData(.malformed("items"), address: "source")
+extension ListName {
+  /// The name of the feed.
+  package static let feed = ListKey<FeedImage>.feed.name
+}
+
+package let offline = SourceError(.offline, address: "source")
+package let malformed = SourceError(.invalidData, address: "source", detail: "items")
 package let picture = URL(string: "https://example.com/picture.png")!
 package let bytes = Data("bytes".utf8)
 

@@ -14,6 +14,10 @@ extension ErrorTexts {
         .init(
           "Não é possível abrir, ler ou gravar o armazenamento \(place)",
           "Verifique o local e suas permissões ou escolha outro armazenamento.")
+      case .unreachable:
+        .init(
+          "O armazenamento \(place) não responde",
+          "Verifique o local e a conexão e tente de novo.")
       case .busy:
         .init(
           "O armazenamento \(place) está sendo usado por outro programa",
@@ -34,64 +38,38 @@ extension ErrorTexts {
         .init("O conteúdo do armazenamento \(place) acaba de mudar", "Carregue de novo.")
       }
     },
-    unreachable: {
-      .init(
-        "Não foi possível conectar com o servidor \($0)", "Verifique a conexão e tente de novo.")
-    },
-    unreadable: {
-      .init(
-        "Não é possível ler a pasta ou o arquivo \($0)",
-        "Confira se existe e se você tem permissão de leitura.")
-    },
-    offline: {
-      .init(
-        "Não foi possível conectar com o servidor \($0) no modo offline",
-        "Conecte-se e tente de novo.")
-    },
-    timedOut: {
-      .init(
-        "O servidor \($0) não respondeu em \($1)", "Tente de novo ou dê a ele mais tempo.")
-    },
-    invalid: { answer, address in
+    source: { reason, address, wait in
       let later = "Tente de novo mais tarde; se continuar assim, avise quem mantém o servidor."
-      return switch answer {
-      case .status(let status):
-        .init("O servidor respondeu a \(address) com o status \(status)", later)
-      case .missing:
+      return switch reason {
+      case .offline:
         .init(
-          "Não há nada em \(address)", "Confira o endereço ou o id; a lista mostra os que existem.")
-      case .keyRefused:
-        .init("O servidor recusou a chave enviada a \(address)", "Verifique a chave.")
-      case .rateLimited(let time):
+          "Não foi possível conectar com o servidor \(address) no modo offline",
+          "Conecte-se e tente de novo.")
+      case .unreachable:
+        .init(
+          "Não foi possível conectar com o servidor \(address)",
+          "Verifique a conexão e tente de novo, ou dê mais tempo.")
+      case .unreadable:
+        .init(
+          "Não é possível ler a pasta ou o arquivo \(address)",
+          "Confira se existe e se você tem permissão de leitura.")
+      case .notFound:
+        .init(
+          "Não há nada em \(address)",
+          "Confira o endereço ou o id; a lista mostra os que existem.")
+      case .refused:
+        .init(
+          "O acesso a \(address) foi recusado",
+          "Verifique o endereço e a chave; se você confia na origem, permita endereços privados.")
+      case .credentialsMissing:
+        .init(
+          "\(address) só responde com uma chave",
+          "Defina sua chave e tente de novo.")
+      case .rateLimited:
         .init(
           "O servidor \(address) foi consultado vezes demais",
-          time.map { "Tente de novo em \($0)." } ?? later)
-      case .malformed: .init("Não foi possível entender a resposta de \(address)", later)
-      case .empty: .init("A resposta de \(address) veio vazia", later)
-      case .tooLarge(let limit):
-        .init("A resposta de \(address) passa de \(limit), o máximo permitido", later)
-      case .tooManyRedirects:
-        .init("O endereço \(address) leva a outros vezes demais", later)
-      case .badRedirect:
-        .init("O endereço \(address) leva a um que não pode ser acessado", later)
-      case .repeats: .init("O servidor \(address) envia sempre a mesma página", later)
-      case .endless: .init("A lista de \(address) não tem fim", later)
-      }
-    },
-    refused: { refusal, address in
-      switch refusal {
-      case .scheme:
-        .init(
-          "O endereço \(address) não foi acessado: é de um tipo desconhecido",
-          "Use um endereço http ou https, ou um da própria origem.")
-      case .privateNetwork:
-        .init(
-          "O endereço \(address) não foi acessado: leva a esta máquina ou a uma rede privada",
-          "Se você confia na origem, permita endereços privados.")
-      case .noKey(let variable):
-        .init(
-          "O endereço \(address) não foi acessado: precisa de uma chave",
-          "Coloque sua chave na variável de ambiente \(variable).")
+          wait.map { "Tente de novo em \($0)." } ?? later)
+      case .invalidData: .init("Não é possível usar a resposta de \(address)", later)
       }
     },
     otherSource: { saved, asked in

@@ -23,6 +23,13 @@ extension Messages {
       empty: "Não há nada salvo.",
       sound: "Tudo o que está salvo está íntegro.",
       problemsFound: "Problemas encontrados:",
+      cleared: "Tudo o que estava salvo foi apagado.",
+      prefetched: { loaded, cached, failed in
+        "Carregadas: \(loaded); já no cache: \(cached); com falha: \(failed)"
+      },
+      migrated: {
+        "\($0) \($0 == 1 ? "item" : "itens") e os dados de \($1) \($1 == 1 ? "imagem" : "imagens") foram copiados para \($2) e verificados."
+      },
       store: "Armazenamento",
       source: "Origem",
       savedAt: "Salvo",
@@ -41,10 +48,10 @@ extension Messages {
         "A cópia em \($0) não contém tudo o que devia ser copiado. Veja quanto pode guardar e tente de novo."
       },
       tooLargeToKeep: {
-        "Uma imagem tem mais bytes do que o armazenamento pode guardar (\($0)). Permita mais com --image-limit."
+        "Uma imagem tem mais bytes do que o armazenamento pode guardar (\($0))."
       },
       tooManyToKeep: {
-        "As imagens juntas têm mais bytes do que o armazenamento pode guardar (\($0)), e por isso algumas deram lugar a outras. Permita mais com --image-limit."
+        "As imagens juntas têm mais bytes do que o armazenamento pode guardar (\($0)), e por isso algumas deram lugar a outras."
       },
       damagedImagesRemoved: {
         "Imagens que estavam danificadas e foram removidas: \($0). Elas são carregadas de novo quando forem necessárias, com conexão."

@@ -14,6 +14,10 @@ extension ErrorTexts {
         .init(
           "The store \(place) can't be opened, read or written",
           "Check the place and its permissions, or choose another store.")
+      case .unreachable:
+        .init(
+          "The store \(place) does not answer", "Check the place and the connection, and try again."
+        )
       case .busy:
         .init("The store \(place) is in use by somebody else", "Try again in a moment.")
       case .full:
@@ -32,64 +36,38 @@ extension ErrorTexts {
         .init("What the store \(place) holds has just been changed", "Load again.")
       }
     },
-    unreachable: {
-      .init("Couldn't connect to server \($0)", "Check the connection and try again.")
-    },
-    unreadable: {
-      .init(
-        "The folder or file \($0) can't be read", "Check that it is there and that you may read it."
-      )
-    },
-    offline: {
-      .init("Couldn't connect to server \($0) while working offline", "Go online and try again.")
-    },
-    timedOut: {
-      .init(
-        "The server \($0) did not answer within \($1)",
-        "Try again, or allow it more time.")
-    },
-    invalid: { answer, address in
+    source: { reason, address, wait in
       let later = "Try again later; if it stays so, tell whoever runs the server."
-      return switch answer {
-      case .status(let status):
-        .init("The server answered \(address) with status \(status)", later)
-      case .missing:
+      return switch reason {
+      case .offline:
+        .init(
+          "Couldn't connect to server \(address) while working offline",
+          "Go online and try again.")
+      case .unreachable:
+        .init(
+          "Couldn't connect to server \(address)",
+          "Check the connection and try again, or allow more time.")
+      case .unreadable:
+        .init(
+          "The folder or file \(address) can't be read",
+          "Check that it is there and that you may read it.")
+      case .notFound:
         .init(
           "There is nothing at \(address)",
           "Check the address or the id; the list shows those that exist.")
-      case .keyRefused:
-        .init("The server refused the key that was sent to \(address)", "Check the key.")
-      case .rateLimited(let time):
+      case .refused:
+        .init(
+          "Access to \(address) was refused",
+          "Check the address and your key; if you trust the source, allow private addresses.")
+      case .credentialsMissing:
+        .init(
+          "\(address) only answers with a key",
+          "Set your key and try again.")
+      case .rateLimited:
         .init(
           "The server \(address) was asked too often",
-          time.map { "Try again in \($0)." } ?? later)
-      case .malformed: .init("The answer from \(address) could not be understood", later)
-      case .empty: .init("The answer from \(address) was empty", later)
-      case .tooLarge(let limit):
-        .init("The answer from \(address) is larger than \(limit), the most allowed", later)
-      case .tooManyRedirects:
-        .init("The address \(address) leads on to others too many times", later)
-      case .badRedirect:
-        .init("The address \(address) leads to one that may not be requested", later)
-      case .repeats: .init("The server \(address) sends the same page again and again", later)
-      case .endless: .init("The list from \(address) has no end", later)
-      }
-    },
-    refused: { refusal, address in
-      switch refusal {
-      case .scheme:
-        .init(
-          "The address \(address) was not requested: it is of an unknown kind",
-          "Use an http or https address, or one of the source's own.")
-      case .privateNetwork:
-        .init(
-          "The address \(address) was not requested: it leads into this machine or a private"
-            + " network",
-          "If you trust the source, allow private addresses.")
-      case .noKey(let variable):
-        .init(
-          "The address \(address) was not requested: it needs a key",
-          "Put your key into the environment variable \(variable).")
+          wait.map { "Try again in \($0)." } ?? later)
+      case .invalidData: .init("The answer from \(address) can't be used", later)
       }
     },
     otherSource: { saved, asked in

@@ -23,6 +23,11 @@ extension Messages {
       empty: "Nothing is saved.",
       sound: "Everything that is saved is sound.",
       problemsFound: "Problems found:",
+      cleared: "Everything that was saved was deleted.",
+      prefetched: { "\($0) loaded, \($1) already cached, \($2) failed" },
+      migrated: {
+        "\($0) \($0 == 1 ? "entry" : "entries") and the data of \($1) \($1 == 1 ? "image" : "images") were copied to \($2) and checked."
+      },
       store: "Store",
       source: "Source",
       savedAt: "Saved",
@@ -40,10 +45,10 @@ extension Messages {
         "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."
       },
       tooLargeToKeep: {
-        "An image has more bytes than the store may keep (\($0)). Allow more with --image-limit."
+        "An image has more bytes than the store may keep (\($0))."
       },
       tooManyToKeep: {
-        "The images have more bytes together than the store may keep (\($0)), so that some gave way to others. Allow more with --image-limit."
+        "The images have more bytes together than the store may keep (\($0)), so that some gave way to others."
       },
       damagedImagesRemoved: {
         "Images that were damaged and have been removed: \($0). They are loaded again when they are needed online."

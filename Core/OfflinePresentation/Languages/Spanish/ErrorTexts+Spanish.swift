@@ -14,6 +14,10 @@ extension ErrorTexts {
         .init(
           "No se puede abrir, leer o escribir el almacén \(place)",
           "Compruebe el lugar y sus permisos o elija otro almacén.")
+      case .unreachable:
+        .init(
+          "El almacén \(place) no responde",
+          "Compruebe el lugar y la conexión y vuelva a intentarlo.")
       case .busy:
         .init(
           "El almacén \(place) está en uso por otro programa",
@@ -33,66 +37,39 @@ extension ErrorTexts {
         .init("El contenido del almacén \(place) acaba de cambiar", "Vuelva a cargarlo.")
       }
     },
-    unreachable: {
-      .init(
-        "No se pudo conectar con el servidor \($0)",
-        "Compruebe la conexión y vuelva a intentarlo.")
-    },
-    unreadable: {
-      .init(
-        "No se puede leer la carpeta o el archivo \($0)",
-        "Compruebe que existe y que tiene permiso para leerlo.")
-    },
-    offline: {
-      .init(
-        "No se pudo conectar con el servidor \($0) mientras se trabaja sin conexión",
-        "Conéctese y vuelva a intentarlo.")
-    },
-    timedOut: {
-      .init(
-        "El servidor \($0) no respondió en \($1)", "Vuelva a intentarlo o dele más tiempo.")
-    },
-    invalid: { answer, address in
+    source: { reason, address, wait in
       let later = "Vuelva a intentarlo más tarde; si sigue así, avise a quien lleva el servidor."
-      return switch answer {
-      case .status(let status):
-        .init("El servidor respondió a \(address) con el estado \(status)", later)
-      case .missing:
+      return switch reason {
+      case .offline:
+        .init(
+          "No se pudo conectar con el servidor \(address) mientras se trabaja sin conexión",
+          "Conéctese y vuelva a intentarlo.")
+      case .unreachable:
+        .init(
+          "No se pudo conectar con el servidor \(address)",
+          "Compruebe la conexión y vuelva a intentarlo, o dé más tiempo.")
+      case .unreadable:
+        .init(
+          "No se puede leer la carpeta o el archivo \(address)",
+          "Compruebe que existe y que tiene permiso para leerlo.")
+      case .notFound:
         .init(
           "No hay nada en \(address)",
           "Compruebe la dirección o el id; la lista muestra los que existen.")
-      case .keyRefused:
-        .init("El servidor rechazó la clave enviada a \(address)", "Compruebe la clave.")
-      case .rateLimited(let time):
+      case .refused:
+        .init(
+          "Se rechazó el acceso a \(address)",
+          "Compruebe la dirección y la clave; si confía en el origen, permita direcciones privadas."
+        )
+      case .credentialsMissing:
+        .init(
+          "\(address) solo responde con una clave",
+          "Defina su clave y vuelva a intentarlo.")
+      case .rateLimited:
         .init(
           "Se ha consultado el servidor \(address) demasiadas veces",
-          time.map { "Vuelva a intentarlo dentro de \($0)." } ?? later)
-      case .malformed: .init("No se pudo entender la respuesta de \(address)", later)
-      case .empty: .init("La respuesta de \(address) llegó vacía", later)
-      case .tooLarge(let limit):
-        .init("La respuesta de \(address) supera \(limit), el máximo permitido", later)
-      case .tooManyRedirects:
-        .init("La dirección \(address) remite a otras demasiadas veces", later)
-      case .badRedirect:
-        .init("La dirección \(address) remite a una que no se puede solicitar", later)
-      case .repeats: .init("El servidor \(address) envía una y otra vez la misma página", later)
-      case .endless: .init("La lista de \(address) no tiene fin", later)
-      }
-    },
-    refused: { refusal, address in
-      switch refusal {
-      case .scheme:
-        .init(
-          "La dirección \(address) no se ha solicitado: es de un tipo desconocido",
-          "Use una dirección http o https, o una del propio origen.")
-      case .privateNetwork:
-        .init(
-          "La dirección \(address) no se ha solicitado: lleva a este equipo o a una red privada",
-          "Si confía en el origen, permita las direcciones privadas.")
-      case .noKey(let variable):
-        .init(
-          "La dirección \(address) no se ha solicitado: necesita una clave",
-          "Ponga su clave en la variable de entorno \(variable).")
+          wait.map { "Vuelva a intentarlo dentro de \($0)." } ?? later)
+      case .invalidData: .init("No se puede usar la respuesta de \(address)", later)
       }
     },
     otherSource: { saved, asked in

@@ -23,6 +23,13 @@ extension Messages {
       empty: "No hay nada guardado.",
       sound: "Todo lo guardado está íntegro.",
       problemsFound: "Problemas encontrados:",
+      cleared: "Se ha borrado todo lo guardado.",
+      prefetched: { loaded, cached, failed in
+        "Cargadas: \(loaded); ya en la caché: \(cached); con error: \(failed)"
+      },
+      migrated: {
+        "Se han copiado a \($2) y comprobado \($0) \($0 == 1 ? "elemento" : "elementos") y los datos de \($1) \($1 == 1 ? "imagen" : "imágenes")."
+      },
       store: "Almacén",
       source: "Origen",
       savedAt: "Guardado",
@@ -41,10 +48,10 @@ extension Messages {
         "La copia en \($0) no contiene todo lo que se iba a copiar. Vea cuánto puede guardar e inténtelo de nuevo."
       },
       tooLargeToKeep: {
-        "Una imagen tiene más bytes de los que el almacén puede guardar (\($0)). Permita más con --image-limit."
+        "Una imagen tiene más bytes de los que el almacén puede guardar (\($0))."
       },
       tooManyToKeep: {
-        "Las imágenes tienen juntas más bytes de los que el almacén puede guardar (\($0)), así que unas han cedido su sitio a otras. Permita más con --image-limit."
+        "Las imágenes tienen juntas más bytes de los que el almacén puede guardar (\($0)), así que unas han cedido su sitio a otras."
       },
       damagedImagesRemoved: {
         "Imágenes que estaban dañadas y se han quitado: \($0). Se cargan de nuevo cuando se necesiten con conexión."

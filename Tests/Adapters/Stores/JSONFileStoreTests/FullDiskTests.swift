@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 import Glibc
 import OfflineCore
@@ -10,68 +9,66 @@ import Testing
 /// A limit on the size of files stands in for a full disk: in both cases a part of what is written
 /// arrives. The limit is that of a whole process, so each test has one of its own.
 struct FullDiskTests {
-  @Test(arguments: [1, 100, 10_000])
+  @Test(arguments: [1, 100, 5000])
   func anAppendThatDoesNotFitLeavesTheListAsItWas(room: Int) async throws {
     try await Playground.run { playground in
-      let version = try await playground.replace(0..<10)
-      let path = playground.folder.list(.feed)
-      let before = try Data(contentsOf: URL(filePath: path))
-      let folder = playground.folder.path
+      try await playground.replace(0..<10)
+      let before = try playground.content(playground.list)
+      let path = playground.path
       let limit = before.count + room
-      let generation = version.generation
-      await #expect(processExitsWith: .success) {
-        [
-          folder = folder as String, limit = limit as Int, generation = generation as UInt64
-        ] in
+      await #expect(processExitsWith: .success) { [path = path as String, limit = limit as Int] in
         limitFileSize(to: limit)
-        let playground = Playground(folder: StoreFolder(folder))
-        let version = ListVersion(generation: generation, count: 10)
-        let reason = try await reason { _ = try await playground.append(10..<200, at: version) }
+        let playground = Playground(path: path)
+        let head = try #require(try await playground.storage().lists.head(key))
+        let reason = try await reason { try await playground.append(10..<200, at: head.version) }
         #expect(reason == .full)
         let items = try await playground.readAll()
-        #expect(items == images(0..<10))
+        #expect(items == notes(0..<10))
       }
-      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+      #expect(try playground.content(playground.list) == before)
     }
   }
 
-  @Test func whatDoesNotFitReplacesNothing() async throws {
+  @Test func whatDoesNotFitReplacesNothingAndClearingHelps() async throws {
     try await Playground.run { playground in
-      _ = try await playground.replace(0..<10)
-      try await playground.storage().imageData.save(Data([1]), for: address(1))
-      let folder = playground.folder.path
-      await #expect(processExitsWith: .success) { [folder = folder as String] in
+      try await playground.replace(0..<10)
+      try await playground.save(1)
+      let path = playground.path
+      await #expect(processExitsWith: .success) { [path = path as String] in
         limitFileSize(to: 3000)
-        let playground = Playground(folder: StoreFolder(folder))
-        let list = try await reason { _ = try await playground.replace(0..<200) }
+        let playground = Playground(path: path)
+        let list = try await reason { try await playground.replace(0..<200) }
         #expect(list == .full)
-        let data = Data(count: 5000)
-        let image = try await reason {
-          try await playground.storage().imageData.save(data, for: address(1))
-        }
+        let image = try await reason { try await playground.save(1, bytes: 5000) }
         #expect(image == .full)
-        let temporary = playground.exists(playground.folder.temporary)
-        #expect(!temporary)
+        let isLeft = try playground.exists(playground.folder.temporary)
+        #expect(!isLeft)
       }
-      #expect(try await playground.readAll() == images(0..<10))
+      #expect(try await playground.readAll() == notes(0..<10))
       let images = playground.storage().imageData
       #expect(try await images.data(for: address(1)) == Data([1]))
-      #expect(try await images.usage().bytes == 1)
+      #expect(try await playground.storage().maintenance.verify() == [])
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        limitFileSize(to: 0)
+        try await Playground(path: path).storage().maintenance.clear()
+      }
+      #expect(try await playground.storage().maintenance.contents().lists == [])
+      #expect(try await images.usage().count == 0)
     }
   }
 
   @Test func tooManyOpenFilesIsBusy() async throws {
     try await Playground.run { playground in
-      _ = try await playground.replace(0..<10)
-      let folder = playground.folder.path
-      await #expect(processExitsWith: .success) { [folder = folder as String] in
-        let playground = Playground(folder: StoreFolder(folder))
+      try await playground.replace(0..<10)
+      let path = playground.path
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        let playground = Playground(path: path)
         let before = limitOpenFiles(to: 0)
         let failed = try await reason { _ = try await playground.readAll() }
         limitOpenFiles(to: before)
         #expect(failed == .busy)
         let items = try await playground.readAll()
-        #expect(items == images(0..<10))
+        #expect(items == notes(0..<10))
       }
     }
   }

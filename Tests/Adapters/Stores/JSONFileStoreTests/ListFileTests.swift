@@ -1,116 +1,160 @@
-import FeedCore
 import Foundation
 import OfflineCore
 import Plugins
+import StorageEngine
 import Testing
 
 @testable import JSONFileStore
 
 struct ListFileTests {
-  @Test func everyLineIsJSONThatAPersonCanRead() async throws {
+  @Test func everyLineIsJSON() async throws {
+    try await Playground.run { playground in
+      let version = try await playground.replace(0..<70)
+      try await playground.append(70..<71, at: version)
+      let lines = try String(decoding: playground.content(playground.list), as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.last == "")
+      let objects = try lines.dropLast().map {
+        try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+      #expect(objects.count == 7)
+      #expect(objects[0]["kind"] as? String == "feed")
+      #expect([1, 2, 3, 5].map { objects[$0]["count"] as? Int } == [32, 32, 6, 1])
+      #expect([4, 6].allSatisfy { objects[$0]["tag"] is String })
+    }
+  }
+
+  @Test func anAppendCutAnywhereIsNotThereAndTheNextOneCutsItOff() async throws {
+    try await Playground.run { playground in
+      let version = try await playground.replace(0..<10)
+      let before = try playground.content(playground.list)
+      try await playground.append(10..<50, at: version)
+      let after = try playground.content(playground.list)
+      for length in before.count..<after.count {
+        try playground.write(after.prefix(length), to: playground.list)
+        #expect(try await playground.readAll() == notes(0..<10), "\(length) bytes")
+        guard length % 97 == 0 else { continue }
+        try await playground.append(10..<12, at: version)
+        #expect(try await playground.readAll() == notes(0..<12))
+        let lines = try playground.content(playground.list).count { $0 == OpenFile.lineFeed }
+        #expect(lines == 5)
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 200])
+  func blocksThatNeverReachedTheDiskAreATornAppend(kept: Int) async throws {
+    try await Playground.run { playground in
+      let version = try await playground.replace(0..<10)
+      let before = try playground.content(playground.list)
+      try await playground.append(10..<50, at: version)
+      let after = try playground.content(playground.list)
+      for end in ["", "\n"] {
+        let torn = after.prefix(before.count + kept) + Data(count: 9000) + Data(end.utf8)
+        try playground.write(torn, to: playground.list)
+        #expect(try await playground.readAll() == notes(0..<10))
+        #expect(try await playground.storage().maintenance.verify() == [])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "x\n", "{}\n", "\n", "{\"first\":10\n", "{\"tag\":\"x\"}", "{\"tag\":\"x\"}x",
+  ])
+  func whatNoAppendLeavesIsDamage(tail: String) async throws {
+    try await Playground.run { playground in
+      let version = try await playground.replace(0..<10)
+      let before = try playground.content(playground.list)
+      try playground.write(before + Data(tail.utf8), to: playground.list)
+      let reading = try await reason { _ = try await playground.readAll() }
+      let appending = try await reason { try await playground.append(10..<11, at: version) }
+      let isTorn = tail == "{\"tag\":\"x\"}"
+      #expect(reading == (isTorn ? nil : .damaged))
+      #expect(appending == (isTorn ? nil : .damaged))
+    }
+  }
+
+  @Test func noFlippedBitMakesOtherItems() async throws {
     try await Playground.run { playground in
       let version = try await playground.replace(0..<2)
-      _ = try await playground.append(2..<3, at: version)
-      let lines = try playground.lines()
-      #expect(lines.count == 3)
-      let header = try #require(
-        try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
-      #expect(header["savedAt"] as? String == "1970-01-01T00:00:00Z")
-      #expect(header["source"] as? String == "demo:")
-      #expect(lines[2].contains(#""count":1,"first":2,"items":[{"description":"image 2""#))
-    }
-  }
-
-  @Test func textsAndTimestampsComeBackAsTheyWere() async throws {
-    try await Playground.run { playground in
-      let odd = [
-        "", "\u{0}a\u{0}", "\n\r\u{2028}\"\\/", "e\u{301}\u{1F469}\u{200D}\u{1F680}", "\u{FFFF}",
-      ]
-      let items = odd.map {
-        FeedImage(id: UUID(), description: $0, location: nil, url: address(1))
-      }
-      for moment in [0.1, -1e300, .infinity, .nan, .leastNonzeroMagnitude] {
-        let savedAt = Date(timeIntervalSinceReferenceDate: moment)
-        let feed = playground.storage().feed
-        _ = try await feed.replace(.feed, with: items, savedAt: savedAt, source: "\u{0}\n")
-        let slice = try #require(try await feed.slice(.feed, from: nil, limit: 100))
-        #expect(
-          slice.items.map(\.description?.unicodeScalars.count) == odd.map(\.unicodeScalars.count))
-        #expect(slice.items == items)
-        #expect(slice.head.source == "\u{0}\n")
-        #expect(
-          slice.head.savedAt.timeIntervalSinceReferenceDate.bitPattern == moment.bitPattern)
+      try await playground.append(2..<4, at: version)
+      let sound = try playground.content(playground.list)
+      for bit in 0..<(sound.count * 8) {
+        var broken = sound
+        broken[bit / 8] ^= 1 << (bit % 8)
+        try playground.write(broken, to: playground.list)
+        let reading = try await reason {
+          let items = try await playground.readAll()
+          // A hexadecimal digit may be of either case, and earlier tags are of the past.
+          #expect(items == notes(0..<4), "bit \(bit)")
+        }
+        #expect([nil, .damaged].contains(reading), "bit \(bit)")
       }
     }
   }
 
-  @Test(arguments: [1, 7, 31, 32, 33, 1000])
-  func slicesOfAnySizeMakeUpTheList(limit: Int) async throws {
+  @Test(arguments: ["", "\n", "{\"sum\":\"0\"}\n", "{\"tag\":\"x\"}\n", "\n{\"tag\":\"x\"}\n"])
+  func aFileWithoutHeadOrCommitLineIsDamaged(text: String) async throws {
     try await Playground.run { playground in
-      var version = try await playground.replace(0..<100)
-      version = try await playground.append(100..<101, at: version)
-      version = try await playground.append(101..<180, at: version)
-      var items: [FeedImage] = []
-      var position: ListPosition?
-      repeat {
-        let slice = try #require(
-          try await playground.storage().feed.slice(.feed, from: position, limit: limit))
-        #expect(slice.head.version == version)
-        #expect(slice.head.last == image(179))
-        items += slice.items
-        position = slice.next
-      } while position != nil
-      #expect(items == images(0..<180))
+      try await playground.replace(0..<1)
+      try playground.write(text, to: playground.list)
+      let reading = try await reason { _ = try await playground.readAll() }
+      #expect(reading == .damaged)
+      let problems = try await playground.storage().maintenance.verify()
+      #expect(problems.map(\.subject) == [.list(key.name)])
     }
   }
 
-  @Test func aSliceOfNothingKeepsThePosition() async throws {
+  @Test func anyRangeIsFoundAmongManyPagesAndCommitLines() async throws {
     try await Playground.run { playground in
-      _ = try await playground.replace(0..<10)
-      let feed = playground.storage().feed
-      let first = try await feed.slice(.feed, from: nil, limit: 0)
-      #expect(first?.items.isEmpty == true)
-      let third = try await feed.slice(.feed, from: first?.next, limit: 3)
-      let same = try await feed.slice(.feed, from: third?.next, limit: -1)
-      #expect(same?.next == third?.next)
-      #expect(try await feed.slice(.feed, from: same?.next, limit: 99)?.items == images(3..<10))
+      let backend = JSONFileBackend(StoreOptions(place: playground.path))
+      var version = try await playground.replace(0..<3000)
+      for start in stride(from: 3000, to: 4000, by: 7) {
+        version = try await playground.append(start..<(start + 7), at: version)
+      }
+      let count = version.count
+      for _ in 0..<300 {
+        let start = Int.random(in: 0..<(count + 50))
+        let range = start..<(start + .random(in: 1...90))
+        let pages = try await backend.list("feed", items: range)?.pages ?? []
+        let found = pages.map(\.items)
+        #expect(found.allSatisfy { $0.overlaps(range) })
+        #expect(zip(found, found.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+        guard start < count else {
+          #expect(found.isEmpty)
+          continue
+        }
+        #expect(try #require(found.first).lowerBound <= start)
+        #expect(try #require(found.last).upperBound >= min(range.upperBound, count))
+      }
+      #expect(try await playground.readAll() == notes(0..<count))
+      #expect(try await backend.list("feed", items: 5..<5)?.pages == [])
     }
   }
 
-  @Test(arguments: [0, 1, 5000, UInt64(Int.max), .max])
-  func aTokenThatLeadsNowhereIsOnlyAHint(token: UInt64) async throws {
+  @Test func aLongListCostsNoMoreThanAShortOne() async throws {
     try await Playground.run { playground in
-      let version = try await playground.replace(0..<100)
-      let position = ListPosition(generation: version.generation, offset: 40, token: token)
-      let slice = try await playground.storage().feed.slice(.feed, from: position, limit: 5)
-      #expect(slice?.items == images(40..<45))
-    }
-  }
-
-  @Test(arguments: [0, 31, 40, 70, 99])
-  func aTokenOfAnotherPageIsOnlyAHint(offset: Int) async throws {
-    try await Playground.run { playground in
-      _ = try await playground.replace(0..<100)
-      let feed = playground.storage().feed
-      for limit in [0, 32, 64, 96] {
-        let next = try #require(try await feed.slice(.feed, from: nil, limit: limit)?.next)
-        let position = ListPosition(
-          generation: next.generation, offset: offset, token: next.token)
-        let slice = try await feed.slice(.feed, from: position, limit: 50)
-        #expect(slice?.items == images(offset..<min(100, offset + 50)))
+      let version = try await playground.replace(0..<50_000)
+      let (path, start) = (playground.path, version.generation)
+      // What is counted is what a process has read.
+      await #expect(processExitsWith: .success) {
+        [path = path as String, start = start as UInt64] in
+        let lists = Playground(path: path).storage().lists
+        let before = try bytesRead()
+        _ = try await lists.slice(key, from: nil, limit: 10)
+        let first = try bytesRead()
+        #expect(first - before < 100_000)
+        let position = ListPosition(generation: start, offset: 49_000)
+        let slice = try await lists.slice(key, from: position, limit: 10)
+        #expect(slice?.items == notes(49_000..<49_010))
+        let late = try bytesRead()
+        #expect(late - first < 500_000)
       }
     }
   }
+}
 
-  @Test(arguments: [-1, 101, Int.max, Int.min])
-  func anOffsetOutsideTheListIsOfAnotherList(offset: Int) async throws {
-    try await Playground.run { playground in
-      let version = try await playground.replace(0..<100)
-      let position = ListPosition(generation: version.generation, offset: offset)
-      let reason = try await reason {
-        _ = try await playground.storage().feed.slice(.feed, from: position, limit: 5)
-      }
-      #expect(reason == .changed)
-    }
-  }
+private func bytesRead() throws -> Int {
+  let io = try String(contentsOfFile: "/proc/self/io", encoding: .utf8)
+  return Int(io.split(separator: "\n")[0].split(separator: " ")[1]) ?? 0
 }

@@ -1,69 +1,60 @@
-import FeedCore
 import Foundation
 import OfflineCore
 import Plugins
+import StorageEngine
 import Testing
 
 @testable import JSONFileStore
 
-struct StoreFolderTests {
-  /// Whatever can be asked of a storage; each must refuse for the same reason.
-  enum Use: CaseIterable {
-    case slice, replace, append, remove, data, save, contains, usage, lists, addresses, problems
-    case clear
+/// Whatever can be asked of a storage; each must refuse for the same reason.
+enum Use: CaseIterable {
+  case slice, replace, append, remove, data, save, removeImage, usage, contents, clear
 
-    static let reads: [Use] = [.slice, .data, .contains, .usage, .lists, .addresses, .problems]
+  static let harmless: [Use] = [.slice, .remove, .data, .removeImage, .usage, .contents, .clear]
 
-    func run(_ storage: Storage) async throws {
-      switch self {
-      case .slice: _ = try await storage.feed.slice(.feed, from: nil, limit: 1)
-      case .replace:
-        _ = try await storage.feed.replace(.feed, with: [], savedAt: Date(), source: "")
-      case .append:
-        let version = ListVersion(generation: 0, count: 0)
-        _ = try await storage.feed.append([], to: .feed, at: version)
-      case .remove: try await storage.feed.remove(.feed)
-      case .data: _ = try await storage.imageData.data(for: address(1))
-      case .save: try await storage.imageData.save(Data([1]), for: address(1))
-      case .contains: _ = try await storage.imageData.contains(address(1))
-      case .usage: _ = try await storage.imageData.usage()
-      case .lists: _ = try await storage.upkeep.savedLists()
-      case .addresses: _ = try await storage.upkeep.savedImageAddresses()
-      case .problems: _ = try await storage.upkeep.problems()
-      case .clear: try await storage.upkeep.clear()
-      }
+  func run(_ storage: Storage) async throws {
+    let version = ListVersion(generation: 0, revision: 0, count: 0)
+    switch self {
+    case .slice: _ = try await storage.lists.slice(key, from: nil, limit: 1)
+    case .replace: _ = try await storage.lists.replace(key, with: [], savedAt: Date(), source: "")
+    case .append: _ = try await storage.lists.append(notes(0..<1), to: key, at: version)
+    case .remove: try await storage.lists.remove(key.name)
+    case .data: _ = try await storage.imageData.data(for: address(1))
+    case .save: try await storage.imageData.save(Data([1]), for: address(1))
+    case .removeImage: try await storage.imageData.remove(address(1))
+    case .usage: _ = try await storage.imageData.usage()
+    case .contents: _ = try await storage.maintenance.contents()
+    case .clear: try await storage.maintenance.clear()
     }
   }
+}
 
-  @Test(arguments: Use.reads + [.remove, .clear])
+struct StoreFolderTests {
+  @Test(arguments: Use.harmless)
   func readingAndRemovingCreateNothing(use: Use) async throws {
     try await Playground.run { playground in
       try await use.run(playground.storage())
-      #expect(!playground.exists(playground.folder.path))
-      try FileTree.createFolder(playground.folder.path)
+      #expect(try await playground.storage().maintenance.verify() == [])
+      #expect(try !playground.exists(playground.path))
+      try FileTree.createFolder(playground.path)
       try await use.run(playground.storage())
-      #expect(try FileTree.names(in: playground.folder.path) == [])
-    }
-  }
-
-  @Test func appendingToNothingCreatesNothing() async throws {
-    try await Playground.run { playground in
-      let reason = try await reason { try await Use.append.run(playground.storage()) }
-      #expect(reason == .changed)
-      #expect(!playground.exists(playground.folder.path))
+      #expect(try FileTree.names(in: playground.path) == [])
+      let appending = try await reason { try await Use.append.run(playground.storage()) }
+      #expect(appending == .changed)
+      #expect(try FileTree.names(in: playground.path) == [])
     }
   }
 
   @Test func onlyTheUserMayLookInside() async throws {
     try await Playground.run { playground in
-      let storage = playground.storage()
-      try await storage.imageData.save(Data([1]), for: address(1))
-      _ = try await playground.replace(0..<1)
-      let paths = try FileManager.default.subpathsOfDirectory(atPath: playground.folder.path)
-      #expect(paths.count == 8)
+      let deep = Playground(path: playground.path + "/new/store")
+      try await deep.save(1)
+      try await deep.replace(0..<1)
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: playground.path)
+      #expect(paths.count == 10)
       for path in paths + [""] {
         let attributes = try FileManager.default.attributesOfItem(
-          atPath: playground.folder.path + "/" + path)
+          atPath: playground.path + "/" + path)
         let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
         #expect(attributes[.posixPermissions] as? Int == (isFolder ? 0o700 : 0o600))
       }
@@ -71,94 +62,79 @@ struct StoreFolderTests {
   }
 
   @Test(arguments: Use.allCases)
-  func aFileIsNotOurs(use: Use) async throws {
-    try await Playground.run { playground in
-      try playground.write("mine", to: playground.folder.path)
-      let reason = try await reason { try await use.run(playground.storage()) }
-      #expect(reason == .notOurs)
-      #expect(try String(contentsOfFile: playground.folder.path, encoding: .utf8) == "mine")
-    }
-  }
-
-  @Test(
-    arguments: [
-      "notes.txt", "lists/feed.ndjson", "format.json",
-    ], Use.allCases)
-  func aFolderWithOtherFilesIsNotOurs(name: String, use: Use) async throws {
-    try await Playground.run { playground in
-      try playground.write("mine", to: playground.folder.path + "/" + name)
-      let reason = try await reason { try await use.run(playground.storage()) }
-      #expect(reason == .notOurs)
-      #expect(
-        try FileTree.names(in: playground.folder.path) == [
-          String(name.prefix { $0 != "/" })
-        ])
+  func whatIsNotOursIsLeftAlone(use: Use) async throws {
+    for name in ["", "/notes.txt", "/lists/feed.ndjson", "/format.json", "/temporary/x"] {
+      try await Playground.run { playground in
+        try playground.write("{\"format\":\"mine\",\"version\":1}", to: playground.path + name)
+        let before = try playground.snapshot(playground.root)
+        let reason = try await reason { try await use.run(playground.storage()) }
+        #expect(reason == .notOurs)
+        let erasing = try await JSONFileStoreTests.reason {
+          try await StorePlugin.jsonFile.neighbors?.erase(playground.path)
+        }
+        #expect(erasing == .notOurs)
+        #expect(try playground.snapshot(playground.root) == before)
+      }
     }
   }
 
   @Test(arguments: Use.allCases)
   func aNewerVersionIsLeftAlone(use: Use) async throws {
-    try await Playground.run { playground in
-      _ = try await playground.replace(0..<1)
-      try playground.write(
-        #"{"format":"essential-feed-json","version":2}"#, to: playground.folder.marker)
-      let reason = try await reason { try await use.run(playground.storage()) }
-      #expect(reason == .newerFormat)
-      #expect(playground.exists(playground.folder.list(.feed)))
-    }
-  }
-
-  @Test(arguments: ["", "{", "[]", #"{"format":"essential-feed-json","version":0}"#])
-  func aBrokenMarkIsDamageThatWritersSetAside(mark: String) async throws {
-    try await Playground.run { playground in
-      for round in 0..<2 {
-        let version = try await playground.replace(0..<(1 + round))
+    for (isOursByName, rest) in [(false, "}"), (true, #","more":[1]}"#)] {
+      try await Playground.run { playground in
+        try await playground.replace(0..<1)
+        let mark = #"{"format":"essential-feed-json","version":3"# + rest
         try playground.write(mark, to: playground.folder.marker)
-        for use in [Use.slice, .append, .data, .contains, .usage, .lists, .addresses] {
-          let reason = try await reason { try await use.run(playground.storage()) }
-          #expect(reason == .damaged)
+        let before = try playground.snapshot(playground.root)
+        let reason = try await reason {
+          try await use.run(playground.storage(isOursByName: isOursByName))
         }
-        #expect(try await playground.storage().upkeep.problems() == ["format.json can't be read"])
-        let other = try await playground.replace(5..<6)
-        #expect(other.generation != version.generation)
-        #expect(try await playground.readAll() == images(5..<6))
-        let aside = try String(
-          contentsOfFile: playground.folder.damaged + "/format.json", encoding: .utf8)
-        #expect(aside == mark)
+        #expect(reason == .newerFormat)
+        #expect(try playground.snapshot(playground.root) == before)
       }
     }
   }
 
-  @Test(arguments: [Use.remove, .clear])
-  func removingSetsABrokenStorageAside(use: Use) async throws {
+  @Test(arguments: ["", "{", "[]", "diary", #"{"format":"essential-feed-json","version":x}"#])
+  func withoutAMarkOnlyADefaultPlaceIsOurs(mark: String) async throws {
     try await Playground.run { playground in
-      _ = try await playground.replace(0..<1)
-      try playground.write("", to: playground.folder.marker)
-      try await use.run(playground.storage())
-      #expect(!playground.exists(playground.folder.path))
-      #expect(playground.exists(playground.folder.damaged))
+      try await playground.replace(0..<1)
+      try playground.write(mark, to: playground.folder.marker)
+      let before = try playground.snapshot(playground.root)
+      let writing = try await reason { try await playground.replace(5..<6) }
+      #expect(writing == .notOurs)
+      #expect(try playground.snapshot(playground.root) == before)
+      let reading = try await reason {
+        try await Use.slice.run(playground.storage(isOursByName: true))
+      }
+      #expect(reading == .damaged)
+      let reports = try await playground.reports(isOursByName: true) {
+        try await Use.replace.run($0)
+      }
+      #expect(reports.map(\.extent) == [.storage])
+      #expect(try await playground.readAll() == [])
+      #expect(
+        try playground.content(playground.path + ".damaged/format.json") == Data(mark.utf8))
     }
   }
 
-  // A missing permission would do as well, but root has all of them.
   @Test(arguments: Use.allCases)
-  func aPlaceBelowAFileIsDenied(use: Use) async throws {
+  func whatCanNotBeAPlaceIsDenied(use: Use) async throws {
     try await Playground.run { playground in
-      try playground.write("", to: playground.folder.path)
-      let storage = StorePlugin.jsonFile.open(
-        StoreOptions(place: playground.folder.path + "/deeper/store"))
-      let reason = try await reason { try await use.run(storage) }
-      #expect(reason == .denied)
+      try playground.write("", to: playground.path)
+      try playground.link(playground.root + "/loop", to: "loop")
+      let long = "/" + String(repeating: "x", count: 300)
+      for place in [playground.path + "/deeper/store", "/tmp/a\u{0}b", long] {
+        let storage = StorePlugin.jsonFile.open(StoreOptions(place: place))
+        let reason = try await reason { try await use.run(storage) }
+        #expect(reason == .denied, "\(place)")
+      }
+      let loop = StorePlugin.jsonFile.open(StoreOptions(place: playground.root + "/loop"))
+      let looping = try await reason { try await use.run(loop) }
+      #expect(looping == .notOurs)
     }
-  }
-
-  @Test(arguments: ["/dev/null/x", "/tmp/a\u{0}b", "/" + String(repeating: "x", count: 300)])
-  func aPlaceThatCanNotBeIsDenied(place: String) async throws {
-    let storage = StorePlugin.jsonFile.open(StoreOptions(place: place))
-    for use in [Use.slice, .replace] {
-      let reason = try await reason { try await use.run(storage) }
-      #expect(reason == .denied)
-    }
+    #expect(StorePlugin.jsonFile.misfit("a\u{0}b") != nil)
+    #expect(StorePlugin.jsonFile.misfit("a b/c") == nil)
   }
 
   @Test func anUnfinishedFirstWriteIsAnEmptyStorage() async throws {
@@ -166,29 +142,34 @@ struct StoreFolderTests {
       try playground.write("", to: playground.folder.lock)
       try playground.write("half", to: playground.folder.temporary)
       #expect(try await playground.readAll() == nil)
-      _ = try await playground.replace(0..<1)
-      #expect(try await playground.readAll() == images(0..<1))
-      #expect(!playground.exists(playground.folder.temporary))
+      let version = try await playground.replace(0..<1)
+      #expect(try !playground.exists(playground.folder.temporary))
+      try playground.write("half", to: playground.folder.temporary)
+      try await playground.append(1..<2, at: version)
+      #expect(try await playground.readAll() == notes(0..<2))
+      #expect(try !playground.exists(playground.folder.temporary))
     }
   }
 
-  @Test func theNextWriterRemovesWhatAKilledOneLeft() async throws {
+  @Test func aTemporaryLinkIsNotFollowed() async throws {
     try await Playground.run { playground in
-      let version = try await playground.replace(0..<1)
-      try playground.write("half", to: playground.folder.temporary)
-      _ = try await playground.append(1..<2, at: version)
-      #expect(!playground.exists(playground.folder.temporary))
+      try playground.write("mine", to: playground.root + "/precious")
+      for name in ["temporary", "images/usage", "lock"] {
+        try await playground.save(1)
+        try? FileTree.removeFile(playground.path + "/" + name)
+        try playground.link(playground.path + "/" + name, to: playground.root + "/precious")
+        _ = try? await playground.replace(0..<3)
+        try? await playground.save(2)
+        #expect(try playground.content(playground.root + "/precious") == Data("mine".utf8))
+        try FileManager.default.removeItem(atPath: playground.path)
+      }
     }
   }
 
   @Test(arguments: [("/a/b/", "/a/b"), ("//a/./b/.", "/a/b"), ("/", "/"), ("/a/..", "/a/..")])
   func placesAreNamedInOneWay(place: String, path: String) {
-    #expect(StoreFolder(place).path == path)
-  }
-
-  @Test func aRelativePlaceIsSeenFromTheWorkingFolder() {
-    let here = FileManager.default.currentDirectoryPath
-    #expect(StoreFolder("a").path == here + "/a")
-    #expect(StoreFolder(".").damaged == here + ".damaged")
+    #expect(StoreFolder.path(of: place) == path)
+    #expect(
+      StoreFolder.path(of: "a") == FileManager.default.currentDirectoryPath + "/a")
   }
 }

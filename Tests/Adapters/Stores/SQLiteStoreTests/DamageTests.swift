@@ -24,50 +24,22 @@ struct DamageTests {
   @Test func aFlippedBitInTheHeaderIsNoticedOrHarmless() async throws {
     try await Playground.run { playground in
       let sound = try await savedFile(playground)
-      // A version that grew by a flipped bit can't be told from a later one. All bits of the two
-      // bytes that say in which mode the file is, for SQLite takes them for other than damage.
-      let bytes = (0..<100).filter { !(60..<64).contains($0) }
-      for bit in bytes.map({ $0 * 8 + $0 % 8 }) + Array(18 * 8..<20 * 8) {
+      // A version that grew by a flipped bit can't be told from a later one.
+      for byte in 0..<100 where !(60..<64).contains(byte) {
         var broken = sound
-        broken.flipBit(bit)
-        _ = try await check(playground, broken, "byte \(bit / 8), bit \(bit % 8)")
+        broken.flipBit(byte * 8 + byte % 8)
+        _ = try await check(playground, broken, "byte \(byte)")
       }
     }
   }
 
-  @Test func aFlippedBitInTheVersionIsNotATrap() async throws {
+  @Test func aFlippedByteInThePagesThatLeadToAListIsNoticedOrHarmless() async throws {
     try await Playground.run { playground in
       let sound = try await savedFile(playground)
-      for bit in 60 * 8..<64 * 8 {
-        var broken = sound
-        broken.flipBit(bit)
-        playground.wipe()
-        try playground.write(broken)
-        let found = try await reason { _ = try await playground.readAll() }
-        #expect(found == .newerFormat || found == .damaged, "bit \(bit)")
-        let next = try await reason { try await playground.replace(7..<8) }
-        #expect(next == (found == .damaged ? nil : .newerFormat), "bit \(bit)")
-      }
-    }
-  }
-
-  @Test func aFlippedBitInAPageOfFewRowsIsNoticedOrHarmless() async throws {
-    try await Playground.run { playground in
-      let sound = try await savedFile(playground)
-      let pages = try playground.sql { db in
-        try Int.fetchAll(
-          db,
-          sql: """
-            SELECT rootpage FROM sqlite_master
-            WHERE name IN ('lists', 'lists_by_key', 'totals')
-            """)
-      }
-      #expect(pages.count == 3)
-      for page in pages {
+      for page in 1...3 {
         let start = (page - 1) * 4096
-        // Every third byte, for the sake of time.
-        let used = (0..<4096).filter { sound[start + $0] != 0 }
-        for offset in used where offset.isMultiple(of: 3) {
+        let used = (page == 1 ? 100 : 0)..<4096
+        for offset in used where offset.isMultiple(of: 7) && sound[start + offset] != 0 {
           var broken = sound
           broken[start + offset] ^= 1 << (offset % 8)
           _ = try await check(playground, broken, "page \(page), offset \(offset)")
@@ -79,21 +51,11 @@ struct DamageTests {
   @Test func aTruncatedFileIsNoticed() async throws {
     try await Playground.run { playground in
       let sound = try await savedFile(playground)
-      let lengths =
-        [1, 15, 16, 17, 99, 100, 511, 512, 1000, 4095, 4096, 4097, 8192]
-        + stride(from: 10_000, to: sound.count, by: 9973)
+      let lengths = [1, 15, 16, 99, 100, 512, 4095, 4096, 4097, 8192, sound.count - 4096]
       for length in lengths {
         let noticed = try await check(playground, sound.prefix(length), "length \(length)")
         #expect(noticed == 1, "length \(length)")
       }
-    }
-  }
-
-  @Test func garbageIsNoticed() async throws {
-    try await Playground.run { playground in
-      try await savedFile(playground)
-      #expect(try await check(playground, Data("Buy milk.".utf8), "text") == 1)
-      #expect(try await check(playground, Data(count: 100_000), "zeros") == 1)
     }
   }
 
@@ -102,36 +64,97 @@ struct DamageTests {
       try await savedFile(playground)
       let base = try playground.bytes()
       let storage = playground.storage()
-      _ = try await storage.feed.replace(
-        .feed, with: images(300..<600), savedAt: Date(timeIntervalSince1970: 1), source: "demo:")
+      try await playground.replace(300..<600, storage)
       let log = try playground.bytes("-wal")
       #expect(log.count > 4096)
-      for seed in 0..<60 as Range<UInt64> {
+      await storage.close()
+      for seed in 0..<40 as Range<UInt64> {
         var random = Seeded(state: seed)
         var broken = log
         for _ in 0..<5 { broken.flipBit(.random(in: 0..<broken.count * 8, using: &random)) }
-        let copy = Playground(path: playground.path + ".\(seed).sqlite")
-        try copy.write(base)
-        try copy.write(broken, "-wal")
+        try playground.wipe()
+        try playground.write(base)
+        try playground.write(broken, "-wal")
         do {
-          let found = try await copy.readAll()
+          let found = try await playground.readAll()
           #expect(found == images(0..<300) || found == images(300..<600), "seed \(seed)")
         } catch let error as StoreError {
           #expect(error.reason == .damaged, "seed \(seed)")
         }
-        try await copy.replace(7..<8)
-        #expect(try await copy.readAll() == images(7..<8), "seed \(seed)")
+        try await playground.replace(7..<8)
+        #expect(try await playground.readAll() == images(7..<8), "seed \(seed)")
       }
     }
   }
 
-  /// Saves 300 images and the data of 40, and gives the file with all of it in.
+  /// Each of these would run, or would be read, as soon as somebody uses the tables.
+  @Test(arguments: [
+    "CREATE TRIGGER planted AFTER INSERT ON lists BEGIN DELETE FROM pages; END",
+    "CREATE VIEW planted AS SELECT * FROM lists",
+    "CREATE TABLE planted (name TEXT)",
+    "CREATE INDEX planted ON images (size)",
+    "DROP INDEX images_by_use",
+    "ALTER TABLE lists ADD COLUMN planted TEXT",
+    "PRAGMA user_version = 2",
+  ])
+  func anotherSchemaIsDamage(_ statement: String) async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<3)
+      try playground.sql { try $0.execute(sql: statement) }
+      #expect(try await reason { _ = try await playground.readAll() } == .damaged)
+      let reports = Reports()
+      try await playground.replace(
+        3..<6, playground.storage(playground.options(onDamage: reports.add)))
+      #expect(reports.all.map(\.extent) == [.storage])
+      #expect(reports.all.first?.quarantine == playground.path + ".damaged")
+      #expect(try await playground.readAll() == images(3..<6))
+      let quarantined = Playground(path: playground.path + ".damaged")
+      #expect(try quarantined.sql { try Int.fetchOne($0, sql: "SELECT count(*) FROM pages") } == 1)
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE pages SET page = 'nonsense'", "DELETE FROM pages", "UPDATE lists SET tag = 'a'",
+    "UPDATE lists SET head = '{}'",
+  ])
+  func aBrokenListIsReplacedAlone(_ statement: String) async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<40)
+      try await playground.storage().imageData.save(data(1), for: address(1))
+      try playground.sql { try $0.execute(sql: statement) }
+      #expect(try await reason { _ = try await playground.readAll() } == .damaged)
+      #expect(try await !playground.storage().maintenance.verify().isEmpty)
+      let reports = Reports()
+      try await playground.replace(
+        3..<6, playground.storage(playground.options(onDamage: reports.add)))
+      #expect(reports.all.map(\.extent) == [.list(ListKey<FeedImage>.feed.name)])
+      #expect(try await playground.readAll() == images(3..<6))
+      #expect(try await playground.storage().imageData.data(for: address(1)) == data(1))
+      #expect(try await playground.storage().maintenance.verify().isEmpty)
+    }
+  }
+
+  @Test func wrongTotalsAreFoundAndClearingBeginsAnew() async throws {
+    try await Playground.run { playground in
+      let storage = playground.storage()
+      try await storage.imageData.save(data(1), for: address(1))
+      try playground.sql { try $0.execute(sql: "UPDATE totals SET bytes = 5") }
+      #expect(try await storage.maintenance.verify().map(\.subject) == [.storage])
+      try await storage.maintenance.clear()
+      #expect(try await storage.maintenance.verify().isEmpty)
+      #expect(try await storage.imageData.usage().count == 0)
+      #expect(playground.exists(".damaged"))
+    }
+  }
+
+  /// Saves 300 images and the data of 20, and gives the file with all of it in.
   @discardableResult
   private func savedFile(_ playground: Playground) async throws -> Data {
-    try await playground.replace(0..<300)
-    let store = playground.storage().imageData
-    for number in 0..<40 { try await store.save(data(number), for: address(number)) }
-    _ = try playground.sql { try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    let storage = playground.storage()
+    try await playground.replace(0..<300, storage)
+    for number in 0..<20 { try await storage.imageData.save(data(number), for: address(number)) }
+    await storage.close()
+    #expect(try playground.names() == ["store.sqlite"])
     return try playground.bytes()
   }
 
@@ -139,38 +162,33 @@ struct DamageTests {
   ///
   /// - Returns: 1 if a reader noticed that the file is broken, else 0.
   private func check(_ playground: Playground, _ broken: Data, _ what: String) async throws -> Int {
-    playground.wipe()
+    try playground.wipe()
     try playground.write(broken)
-    let storage = playground.storage()
+    let reports = Reports()
+    let storage = playground.storage(
+      playground.options(isOursByName: true, onDamage: reports.add))
     var noticed = 0
-    let list = try await sound { try await storage.feed.slice(.feed, from: nil, limit: .max) }
-    if let list {
-      #expect(list?.items == images(0..<300), "\(what)")
-      #expect(list?.head.savedAt == Date(timeIntervalSince1970: 0), "\(what)")
-      #expect(list?.head.source == "demo:", "\(what)")
+    if let list = try await sound({ try await storage.lists.slice(.feed, from: nil, limit: .max) })
+    {
+      // Damage to the entry by which a list is found may hide it.
+      #expect(list == nil || list?.items == images(0..<300), "\(what)")
+      #expect(list == nil || list?.head.savedAt == Date(timeIntervalSince1970: 0), "\(what)")
     } else {
       noticed = 1
     }
-    for number in 0..<40 {
+    for number in 0..<20 {
       let found = try await sound { try await storage.imageData.data(for: address(number)) }
       if let found = found ?? nil { #expect(found == data(number), "\(what)") } else { noticed = 1 }
     }
-    if let found = try await sound({ try await storage.imageData.usage() }) {
-      #expect(found.count == 40 && found.bytes == 40 * 700, "\(what)")
-    } else {
-      noticed = 1
-    }
-    if let found = try await sound({ try await storage.upkeep.savedLists() }) {
-      #expect(found == [.feed], "\(what)")
-    }
-    if let found = try await sound({ try await storage.upkeep.savedImageAddresses() }) {
-      #expect(Set(found) == Set((0..<40).map(address)), "\(what)")
-    }
+    _ = try await sound { try await storage.imageData.usage() }
+    _ = try await sound { try await storage.maintenance.contents() }
     if noticed == 1 {
-      #expect(try await !storage.upkeep.problems().isEmpty, "\(what): not found by checking")
+      #expect(try await !storage.maintenance.verify().isEmpty, "\(what): not found by checking")
     }
-    try await playground.replace(7..<9)
-    #expect(try await playground.readAll() == images(7..<9), "\(what)")
+    try await playground.replace(7..<9, storage)
+    #expect(try await playground.readAll(storage) == images(7..<9), "\(what)")
+    #expect(reports.all.count <= 1, "\(what)")
+    await storage.close()
     return noticed
   }
 

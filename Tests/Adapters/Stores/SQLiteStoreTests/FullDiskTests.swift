@@ -1,37 +1,109 @@
 import FeedCore
 import Foundation
 import GRDB
+import Glibc
 import OfflineCore
 import Plugins
+import StorageEngine
 import Testing
 
 @testable import SQLiteStore
 
-/// A limit on the pages of the file, which SQLite reports as it does a full disk.
 struct FullDiskTests {
+  /// A limit on the pages of the file, which SQLite reports as it does a full disk.
   @Test(arguments: [0, 1, 5])
   func whatDoesNotFitChangesNothing(room: Int) async throws {
     try await Playground.run { playground in
       let version = try await playground.replace(0..<10)
       try await playground.storage().imageData.save(data(1), for: address(1))
-      let storage = SQLiteStorage(path: playground.path, imageLimit: 10_000_000)
-      try await storage.write(.full) { db in
+      let options = playground.options()
+      let backend = SQLiteBackend(SQLiteFile(options))
+      _ = try await backend.writer.write(.full, creates: true) { db in
         let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
         try db.execute(sql: "PRAGMA max_page_count = \(pages + room)")
       }
-      let feed = SQLiteListStore<FeedImageRecord>(storage: storage)
-      let imageData = SQLiteImageDataStore(storage: storage)
+      let storage = Storage(backend, at: backend.file.place, options)
       let calls: [() async throws -> Void] = [
-        { _ = try await feed.replace(.feed, with: images(0..<5000), savedAt: Date(), source: "") },
-        { _ = try await feed.append(images(10..<5000), to: .feed, at: version) },
-        { try await imageData.save(data(1, count: 1_000_000), for: address(1)) },
+        { try await playground.replace(0..<5000, storage) },
+        { _ = try await storage.lists.append(images(10..<5000), to: .feed, at: version) },
+        { try await storage.imageData.save(data(1, count: 1_000_000), for: address(1)) },
       ]
       for call in calls { #expect(try await reason(call) == .full) }
       #expect(try await playground.readAll() == images(0..<10))
       #expect(try await playground.storage().imageData.data(for: address(1)) == data(1))
-      #expect(try await playground.storage().upkeep.problems().isEmpty)
+      #expect(try await playground.storage().maintenance.verify().isEmpty)
       #expect(!playground.exists(".damaged"))
-      try await feed.remove(.feed)
+      try await storage.lists.remove(ListKey<FeedImage>.feed.name, at: nil)
     }
+  }
+
+  /// To delete, SQLite needs room in its log; where there is none, the file goes.
+  @Test(
+    .enabled(if: SmallDisk.isPossible, "here this user can't mount a disk"),
+    arguments: Holder.allCases)
+  func aFullDiskCanBeCleared(holder: Holder) async throws {
+    try await withTemporaryFolder { folder in
+      try #require(SmallDisk.mount(at: folder))
+      defer { SmallDisk.unmount(folder) }
+      var playground = Playground(path: folder + "/store.sqlite")
+      var storage = playground.storage()
+      try await playground.replace(0..<300, storage)
+      try await storage.imageData.save(data(1, count: 50_000), for: address(1))
+      switch holder {
+      case .nobody: await storage.close()
+      case .thisInstance: break
+      case .crashed:
+        let copy = Playground(path: folder + "/crashed.sqlite")
+        for suffix in ["", "-wal"] { try copy.write(playground.bytes(suffix), suffix) }
+        (playground, storage) = (copy, copy.storage())
+      }
+      var size = 1 << 20
+      while size > 0 {
+        let handle = try FileHandle(forWritingTo: URL(filePath: playground.make("filler\(size)")))
+        if (try? handle.write(contentsOf: Data(count: size))) == nil { size /= 2 }
+        try handle.close()
+        if size < 512 { break }
+      }
+      #expect(try await reason { try await playground.replace(0..<400, storage) } == .full)
+      let other = playground.storage()
+      try await other.maintenance.clear()
+      #expect(try await playground.readAll(storage) == nil)
+      #expect(try await other.imageData.usage().count == 0)
+      try await playground.replace(7..<9, storage)
+      #expect(try await playground.readAll(other) == images(7..<9))
+    }
+  }
+}
+
+/// Who had the file open last.
+enum Holder: CaseIterable {
+  case nobody, thisInstance
+  /// A program that left a log.
+  case crashed
+}
+
+/// A disk in memory, of half a megabyte.
+private enum SmallDisk {
+  /// Not for a user without rights, and not in every container.
+  static let isPossible: Bool = {
+    let folder = FileManager.default.temporaryDirectory.path + "/disk-\(UUID().uuidString)"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    defer { unmount(folder) }
+    return mount(at: folder)
+  }()
+
+  static func mount(at folder: String) -> Bool {
+    Glibc.mount("tmpfs", folder, "tmpfs", 0, "size=512k") == 0
+  }
+
+  static func unmount(_ folder: String) { umount2(folder, CInt(MNT_DETACH)) }
+}
+
+extension Playground {
+  /// An empty file beside the store.
+  fileprivate func make(_ name: String) -> String {
+    _ = FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil)
+    return "\(folder)/\(name)"
   }
 }

@@ -3,23 +3,21 @@ import Foundation
 import GRDB
 import OfflineCore
 import Plugins
+import SQLiteStore
 import Testing
-
-@testable import SQLiteStore
 
 struct NewFileTests {
   @Test func readingWhereNothingIsCreatesNothing() async throws {
     try await withTemporaryFolder { folder in
       let storage = Playground(path: folder + "/new/store.sqlite").storage()
-      #expect(try await storage.feed.head(.feed) == nil)
+      #expect(try await storage.lists.slice(.feed, from: nil, limit: 1) == nil)
       #expect(try await storage.imageData.data(for: address(1)) == nil)
-      #expect(try await storage.imageData.contains(address(1)) == false)
       #expect(try await storage.imageData.usage().count == 0)
-      #expect(try await storage.upkeep.savedLists().isEmpty)
-      #expect(try await storage.upkeep.savedImageAddresses().isEmpty)
-      #expect(try await storage.upkeep.problems().isEmpty)
-      try await storage.upkeep.clear()
-      try await storage.feed.remove(.feed)
+      #expect(try await storage.maintenance.contents() == StoreContents(lists: [], images: []))
+      #expect(try await storage.maintenance.verify().isEmpty)
+      try await storage.maintenance.clear()
+      try await storage.lists.remove(ListKey<FeedImage>.feed.name, at: nil)
+      try await storage.imageData.remove(address(1))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
   }
@@ -28,26 +26,46 @@ struct NewFileTests {
     try await Playground.run { playground in
       try playground.write(Data())
       let storage = playground.storage()
-      #expect(try await storage.feed.head(.feed) == nil)
+      #expect(try await playground.readAll(storage) == nil)
+      try await storage.lists.remove(ListKey<FeedImage>.feed.name, at: nil)
+      try await storage.maintenance.clear()
       #expect(try playground.bytes().isEmpty)
-      _ = try await storage.feed.replace(.feed, with: images(0..<3), savedAt: Date(), source: "")
+      try await playground.replace(0..<3, storage)
       #expect(try await playground.readAll() == images(0..<3))
-      #expect(try journalMode(playground) == "wal")
     }
   }
 
-  @Test func theFileSaysWhatItIs() async throws {
+  /// By bytes 68 to 71 programs tell whose database it is; they must not wait for a checkpoint.
+  @Test func theFileSaysWhatItIsAtOnce() async throws {
     try await Playground.run { playground in
-      try await playground.replace(0..<3)
-      #expect(try journalMode(playground) == "wal")
-      let (mark, version) = try playground.sql { db in
+      let storage = playground.storage()
+      try await playground.replace(0..<3, storage)
+      #expect(playground.exists("-wal"))
+      #expect(try playground.bytes()[68..<72] == Data("EFed".utf8))
+      let (mode, version) = try playground.sql { db in
         (
-          try Int32.fetchOne(db, sql: "PRAGMA application_id"),
+          try String.fetchOne(db, sql: "PRAGMA journal_mode"),
           try Int.fetchOne(db, sql: "PRAGMA user_version")
         )
       }
-      #expect(mark == SQLiteSchema.applicationID)
-      #expect(version == 2)
+      #expect(mode == "wal")
+      #expect(version == 3)
+    }
+  }
+
+  @Test func aPersonReadsItWithJSONFunctions() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<70)
+      let descriptions = try playground.sql { db in
+        try String.fetchAll(
+          db,
+          sql: """
+            SELECT item.value ->> 'description'
+            FROM lists JOIN pages ON pages.list = lists.id, json_each(page, '$.items') AS item
+            WHERE lists.key = 'feed' ORDER BY first, item.key
+            """)
+      }
+      #expect(descriptions == images(0..<70).map(\.description))
     }
   }
 
@@ -55,7 +73,7 @@ struct NewFileTests {
     try await withTemporaryFolder { folder in
       let playground = Playground(path: folder + "/outer/inner/store.sqlite")
       let storage = playground.storage()
-      _ = try await storage.feed.replace(.feed, with: images(0..<3), savedAt: Date(), source: "")
+      try await playground.replace(0..<3, storage)
       for suffix in ["", "-wal", "-shm"] {
         #expect(try permissions(playground.path + suffix) == 0o600, "\(suffix)")
       }
@@ -70,24 +88,48 @@ struct NewFileTests {
         try await withThrowingTaskGroup { group in
           for number in 0..<6 {
             group.addTask {
-              _ = try await playground.storage().feed.replace(
-                ListKey(kind: "feed", parent: "\(number)"), with: images(0..<5),
+              _ = try await playground.storage().lists.replace(
+                ListKey<FeedImage>(kind: "feed", parent: "\(number)"), with: images(0..<5),
                 savedAt: Date(), source: "")
             }
           }
           try await group.waitForAll()
         }
-        #expect(try await playground.storage().upkeep.savedLists().count == 6)
-        #expect(try await playground.storage().upkeep.problems().isEmpty)
+        let maintenance = playground.storage().maintenance
+        #expect(try await maintenance.contents().lists.count == 6)
+        #expect(try await maintenance.verify().isEmpty)
       }
     }
   }
 
-  private func journalMode(_ playground: Playground) throws -> String? {
-    try playground.sql { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+  @Test(arguments: [":memory:", "file:store?mode=memory"])
+  func namesThatSQLiteTakesForMoreArePaths(name: String) async throws {
+    try await Playground.run(name) { playground in
+      try await playground.replace(0..<3)
+      #expect(try playground.names() == [name])
+      #expect(!StorePlugin.sqlite.storage(at: name).place.hasPrefix("sqlite:\(name)"))
+    }
+  }
+
+  @Test func aFileIsOpenedWhereItsLinkLeads() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<3)
+      let link = Playground(path: playground.path + ".link")
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: playground.path)
+      try playground.sql { try $0.execute(sql: "CREATE TABLE planted (a)") }
+      try await link.replace(3..<6)
+      #expect(playground.exists(".damaged"))
+      #expect(try await playground.readAll() == images(3..<6))
+      #expect(try await link.readAll() == images(3..<6))
+    }
   }
 
   private func permissions(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
+}
+
+extension StorePlugin {
+  fileprivate func storage(at place: String) -> Storage { open(StoreOptions(place: place)) }
 }

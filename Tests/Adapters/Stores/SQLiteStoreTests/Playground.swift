@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import OfflineCore
 import Plugins
-import TestSupport
+import Synchronization
 
 @testable import SQLiteStore
 
@@ -17,34 +17,30 @@ struct Playground: Sendable {
     try await withTemporaryFolder { try await body(Playground(path: "\($0)/\(name)")) }
   }
 
+  var folder: String { URL(filePath: path).deletingLastPathComponent().path }
+
+  func options(
+    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = 60,
+    isOursByName: Bool = false, onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
+  ) -> StoreOptions {
+    StoreOptions(
+      place: path, imageLimit: imageLimit, timeLimit: timeLimit, isOursByName: isOursByName,
+      onDamage: onDamage)
+  }
+
   /// The storage as an app opens it; each call opens it anew.
-  func storage(
-    imageLimit: Int = StoreOptions.defaultImageLimit,
-    whenSetAside: @escaping @Sendable (SetAside) -> Void = { _ in }
-  ) -> Storage {
-    StorePlugin.sqlite.open(
-      StoreOptions(place: path, imageLimit: imageLimit, whenSetAside: whenSetAside))
-  }
-
-  /// What a storage tells of damage while `body` uses it.
-  func setAside(_ body: (Storage) async throws -> Void) async throws -> [SetAside] {
-    try await TestSupport.setAside { try await body(storage(whenSetAside: $0)) }
-  }
-
-  /// The feed in a storage that does not wait long for others.
-  func impatientFeed(_ seconds: Double = 0.02) -> any FeedStore {
-    SQLiteListStore<FeedImageRecord>(
-      storage: SQLiteStorage(path: path, imageLimit: 1000, patience: seconds))
+  func storage(_ options: StoreOptions? = nil) -> Storage {
+    StorePlugin.sqlite.open(options ?? self.options())
   }
 
   @discardableResult
-  func replace(_ range: Range<Int>) async throws -> ListVersion {
-    try await storage().feed.replace(
+  func replace(_ range: Range<Int>, _ storage: Storage? = nil) async throws -> ListVersion {
+    try await (storage ?? self.storage()).lists.replace(
       .feed, with: images(range), savedAt: Date(timeIntervalSince1970: 0), source: "demo:")
   }
 
-  func readAll() async throws -> [FeedImage]? {
-    try await storage().feed.slice(.feed, from: nil, limit: .max)?.items
+  func readAll(_ storage: Storage? = nil) async throws -> [FeedImage]? {
+    try await (storage ?? self.storage()).lists.slice(.feed, from: nil, limit: .max)?.items
   }
 
   /// Does something to the file as another program would, over a connection that then ends.
@@ -68,12 +64,32 @@ struct Playground: Sendable {
     FileManager.default.fileExists(atPath: path + suffix)
   }
 
-  /// Removes what SQLite and the store put beside the file, and the file.
-  func wipe() {
-    for suffix in ["", "-wal", "-shm", ".damaged", ".damaged-wal"] {
-      try? FileManager.default.removeItem(atPath: path + suffix)
-    }
+  /// The names of all files in the folder.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
+
+  /// Removes everything in the folder.
+  func wipe() throws {
+    for name in try names() { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+  }
+}
+
+/// Runs `body` with the path of an empty folder that is removed afterwards.
+func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "sqlite-\(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await body(folder.path)
+}
+
+/// The damage that a storage tells of.
+final class Reports: Sendable {
+  private let reports = Mutex<[DamageReport]>([])
+
+  var all: [DamageReport] { reports.withLock { $0 } }
+
+  @Sendable func add(_ report: DamageReport) { reports.withLock { $0.append(report) } }
 }
 
 func images(_ range: Range<Int>) -> [FeedImage] { range.map(image) }

@@ -16,12 +16,12 @@ struct ReadOnlyFolderTests {
       let lock = try Lock(folder: URL(filePath: playground.path).deletingLastPathComponent().path)
       defer { lock.open() }
       let storage = playground.storage()
-      #expect(try await storage.feed.slice(.feed, from: nil, limit: 9)?.items == images(0..<3))
+      #expect(try await storage.lists.slice(.feed, from: nil, limit: 9)?.items == images(0..<3))
       #expect(try await storage.imageData.data(for: address(1)) == data(1))
-      #expect(try await storage.upkeep.problems() == [])
+      #expect(try await storage.maintenance.verify() == [])
       let cancelled = Task {
         withUnsafeCurrentTask { $0?.cancel() }
-        return try await storage.feed.head(.feed)
+        return try await storage.lists.slice(.feed, from: nil, limit: 0)
       }
       await #expect(throws: CancellationError.self) { try await cancelled.value }
       #expect(try await reason { try await playground.replace(3..<4) } == .denied)

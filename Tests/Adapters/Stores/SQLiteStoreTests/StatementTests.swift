@@ -3,97 +3,113 @@ import Foundation
 import GRDB
 import OfflineCore
 import Plugins
+import StorageEngine
 import Synchronization
 import Testing
 
 @testable import SQLiteStore
 
-/// What the statements cost, and how durable they are.
+/// What the statements cost, how durable they are, and which image goes first.
 struct StatementTests {
-  /// A scan visits each row of a table; the costs of the law grow with the page alone.
+  /// A scan visits each row of a table; the costs of the contract grow with the page alone.
   @Test func noSliceAndNoAppendScansATable() async throws {
-    try await withTracedStorage { storage, feed, statements in
-      let version = try await replace(feed, 0..<300)
+    try await withTracedStorage { backend, storage, statements in
+      let version = try await replace(storage, 0..<300)
       statements.removeAll()
-      for start in [nil, ListPosition(generation: version.generation, offset: 200)] {
-        let slice = try await feed.slice(.feed, from: start, limit: 10)
+      for start in [nil, version.position(200)] {
+        let slice = try await storage.lists.slice(ListKey<FeedImage>.feed, from: start, limit: 10)
         #expect(slice?.items.count == 10)
-        #expect(slice?.head.last == image(299))
       }
-      _ = try await feed.head(.feed)
-      _ = try await feed.append(images(300..<310), to: .feed, at: version)
-      let plans = try await storage.read { db in
-        try statements.all.filter { !$0.hasPrefix("PRAGMA") && !$0.contains("TRANSACTION") }
-          .flatMap { sql in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] as String }
-          }
+      _ = try await storage.lists.append(images(300..<310), to: .feed, at: version)
+      let all = statements.all.filter { !$0.hasPrefix("PRAGMA") && !$0.contains("TRANSACTION") }
+      let plans = try await backend.reader.read { db in
+        try all.flatMap { sql in
+          try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] as String }
+        }
       }
       let details = Set(try #require(plans))
-      #expect(details.contains { $0.hasPrefix("SEARCH feed_images USING PRIMARY KEY") })
+      #expect(details.contains { $0.hasPrefix("SEARCH pages USING PRIMARY KEY") })
       #expect(details.contains { $0.hasPrefix("SEARCH lists USING") })
       #expect(details.filter { $0.hasPrefix("SCAN") } == [])
     }
   }
 
-  @Test(arguments: [1, 10, 100])
-  func anAppendWritesItsRowsAndTheHead(count: Int) async throws {
-    try await withTracedStorage { storage, feed, _ in
-      let version = try await replace(feed, 0..<300)
-      let before = try await storage.write(.full) { $0.totalChangesCount }
-      _ = try await feed.append(images(300..<300 + count), to: .feed, at: version)
-      let after = try await storage.write(.full) { $0.totalChangesCount }
-      #expect(after - before == count + 1)
+  @Test func aReadTakesFourStatementsAndAWriteOfASmallListFive() async throws {
+    try await withTracedStorage { backend, storage, statements in
+      _ = try await replace(storage, 0..<30)
+      statements.removeAll()
+      _ = try await backend.list("feed", items: 0..<30)
+      #expect(statements.all.count == 4)
+      let list = try #require(try await backend.list("feed", items: 0..<30))
+      statements.removeAll()
+      try await backend.replaceList("feed", with: list)
+      #expect(statements.all.count == 5)
     }
   }
 
-  @Test func aSliceReadsItsRowsAndTheLast() async throws {
-    try await withTracedStorage { storage, feed, statements in
-      _ = try await replace(feed, 0..<300)
-      statements.removeAll()
-      _ = try await feed.slice(.feed, from: nil, limit: 10)
-      let limits = statements.all.filter { $0.contains("FROM feed_images") }.compactMap {
-        $0.split(separator: " ").last
+  @Test func aWriteIsAsDurableAsItAsksFor() async throws {
+    try await withTracedStorage { backend, _, _ in
+      for durability in [Durability.full, .normal, .full] {
+        let mode = try await backend.writer.write(durability, creates: true) {
+          try Int.fetchOne($0, sql: "PRAGMA synchronous")
+        }
+        #expect(mode == (durability == .full ? 2 : 1))
       }
-      #expect(limits == ["10", "1"])
     }
   }
 
   /// A list survives a power cut, for which its log must reach the disk before the call returns.
   @Test func listsAreSyncedAndImageDataIsNot() async throws {
-    try await withTracedStorage { storage, feed, statements in
-      let imageData = SQLiteImageDataStore(storage: storage)
-      let version = try await replace(feed, 0..<3)
+    try await withTracedStorage { _, storage, statements in
+      let version = try await replace(storage, 0..<3)
       #expect(statements.durability == "FULL")
-      try await imageData.save(data(1), for: address(1))
+      try await storage.imageData.save(data(1), for: address(1))
       #expect(statements.durability == "NORMAL")
-      _ = try await feed.append(images(3..<4), to: .feed, at: version)
+      _ = try await storage.lists.append(images(3..<4), to: .feed, at: version)
       #expect(statements.durability == "FULL")
-      try await imageData.save(data(2), for: address(2))
-      try await feed.remove(.feed)
+      try await storage.imageData.remove(address(1))
+      #expect(statements.durability == "NORMAL")
+      try await storage.lists.remove(ListKey<FeedImage>.feed.name, at: nil)
       #expect(statements.durability == "FULL")
-      let modes = (
-        try await storage.write(.full) { try Int.fetchOne($0, sql: "PRAGMA synchronous") },
-        try await storage.write(.normal) { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
-      )
-      #expect(modes == (2, 1))
     }
   }
 
-  private func replace(
-    _ feed: SQLiteListStore<FeedImageRecord>, _ range: Range<Int>
-  ) async throws -> ListVersion {
-    try await feed.replace(.feed, with: images(range), savedAt: Date(), source: "demo:")
+  @Test func theLeastRecentlyUsedImagesGoFirst() async throws {
+    try await Playground.run { playground in
+      let storage = playground.storage(playground.options(imageLimit: 3000))
+      for number in 0..<4 { try await storage.imageData.save(data(number), for: address(number)) }
+      _ = try await storage.imageData.data(for: address(0))
+      // To look is not to use.
+      _ = try await storage.maintenance.verify()
+      let order = try await storage.maintenance.contents().images
+      #expect(order == [1, 2, 3, 0].map(address))
+      // To use the latest again writes nothing.
+      let before = try playground.bytes("-wal")
+      _ = try await storage.imageData.data(for: address(0))
+      #expect(try playground.bytes("-wal") == before)
+      try await storage.imageData.save(data(4, count: 1500), for: address(4))
+      #expect(try await storage.maintenance.contents().images == [3, 0, 4].map(address))
+      #expect(try await storage.imageData.usage().bytes == 2900)
+    }
+  }
+
+  private func replace(_ storage: Storage, _ range: Range<Int>) async throws -> ListVersion {
+    try await storage.lists.replace(
+      .feed, with: images(range), savedAt: Date(), source: "demo:")
   }
 
   private func withTracedStorage(
-    _ body: (SQLiteStorage, SQLiteListStore<FeedImageRecord>, Statements) async throws -> Void
+    _ body: (SQLiteBackend, Storage, Statements) async throws -> Void
   ) async throws {
     try await Playground.run { playground in
-      let storage = SQLiteStorage(path: playground.path, imageLimit: 10_000)
+      let options = playground.options()
+      let backend = SQLiteBackend(SQLiteFile(options))
       let statements = Statements()
-      try await storage.write(.normal) { db in db.trace { statements.add($0) } }
-      _ = try await storage.read { db in db.trace { statements.add($0) } }
-      try await body(storage, SQLiteListStore(storage: storage), statements)
+      _ = try await backend.writer.write(.normal, creates: true) { db in
+        db.trace { statements.add($0) }
+      }
+      _ = try await backend.reader.read { db in db.trace { statements.add($0) } }
+      try await body(backend, Storage(backend, at: backend.file.place, options), statements)
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteStore
 
 struct StoreErrorTests {
-  /// What is not damage must not be taken for it: damage is set aside.
+  /// What is not damage must not be taken for it: damage is quarantined.
   @Test(arguments: [
     (ResultCode.SQLITE_CORRUPT, StoreError.Reason.damaged),
     (.SQLITE_CORRUPT_INDEX, .damaged),

@@ -9,7 +9,7 @@ extension SourceRequirement<FeedPorts> {
     [
       SourceRequirement("the first page is the same when asked again") { source in
         let first = try await source.feed.page(after: nil, limit: 5)
-        try expect(!first.isEmpty, "at least one image", found: "none")
+        try expect(!first.isEmpty, "the first page", "at least one image", found: "none")
         try await expect(
           source.feed.page(after: nil, limit: 5).map(\.id), is: first.map(\.id), "the images")
       },
@@ -26,14 +26,14 @@ extension SourceRequirement<FeedPorts> {
       },
       SourceRequirement("after an image that is unknown comes an error, not a page") { source in
         try await expectSourceError("a page after an unknown image") {
-          try await source.feed.page(after: UUID(404), limit: 3)
+          try await source.feed.page(after: UUID(), limit: 3)
         }
       },
       SourceRequirement("each image of a page has data, and comments that can be asked for") {
         source in
         for image in try await source.feed.page(after: nil, limit: 5) {
           let data = try await source.imageData.data(for: image.url)
-          try expect(!data.isEmpty, "bytes at \(image.url)", found: "none")
+          try expect(!data.isEmpty, "data for \(image.url)", "bytes", found: "none")
           _ = try await source.comments.comments(on: image.id)
         }
       },
@@ -41,7 +41,7 @@ extension SourceRequirement<FeedPorts> {
       SourceRequirement("a cancelled call throws CancellationError") { source in
         try await expectCancellation("page") { try await source.feed.page(after: nil, limit: 3) }
         try await expectCancellation("comments") {
-          try await source.comments.comments(on: UUID(1))
+          try await source.comments.comments(on: UUID())
         }
         for image in try await source.feed.page(after: nil, limit: 1) {
           try await expectCancellation("data") { try await source.imageData.data(for: image.url) }

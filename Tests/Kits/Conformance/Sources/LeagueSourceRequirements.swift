@@ -10,26 +10,26 @@ extension SourceRequirement<LeaguePorts> {
       SourceRequirement("leagues, teams and squads are the same when asked again") { source in
         let first = try await LeagueSample(of: source)
         let second = try await LeagueSample(of: source)
-        try expect(second == first, "the same lists", found: "others")
+        try expect(second == first, "the second reading", "the same lists", found: "others")
       },
       SourceRequirement("there are leagues, teams in them, and people in their squads") { source in
         let sample = try await LeagueSample(of: source)
-        try expect(!sample.leagues.isEmpty, "at least one league", found: "none")
-        try expect(!sample.teams.values.joined().isEmpty, "at least one team", found: "none")
-        try expect(!sample.squads.values.joined().isEmpty, "at least one player", found: "none")
+        try expect(!sample.leagues.isEmpty, "leagues", "at least one", found: "none")
+        try expect(!sample.teams.values.joined().isEmpty, "teams", "at least one", found: "none")
+        try expect(!sample.squads.values.joined().isEmpty, "squads", "at least one", found: "none")
       },
       SourceRequirement("each id in a list stands there once, and is not empty") { source in
         for (list, ids) in try await LeagueSample(of: source).ids {
-          try expect(Set(ids).count == ids.count, "\(list) with different ids", found: ids)
-          try expect(!ids.contains(""), "\(list) with ids that are not empty", found: ids)
+          try expect(Set(ids).count == ids.count, list, "ids that differ", found: "\(ids)")
+          try expect(!ids.contains(""), list, "ids that are not empty", found: "\(ids)")
         }
       },
       SourceRequirement("a league or a team that is unknown is missing, not empty") { source in
         let unknown = "nobody-has-this-id"
-        try await expectSourceError("the teams of an unknown league", defect: .missing) {
+        try await expectSourceError("the teams of an unknown league", isMissing: true) {
           try await source.teams.teams(of: unknown)
         }
-        try await expectSourceError("the squad of an unknown team", defect: .missing) {
+        try await expectSourceError("the squad of an unknown team", isMissing: true) {
           try await source.squads.squad(of: unknown)
         }
       },
@@ -49,7 +49,7 @@ extension SourceRequirement<LeaguePorts> {
       SourceRequirement("each crest and photo has data") { source in
         for address in try await addresses(of: source) {
           let data = try await source.imageData.data(for: address)
-          try expect(!data.isEmpty, "bytes at \(address)", found: "none")
+          try expect(!data.isEmpty, "data for \(address)", "bytes", found: "none")
         }
       },
       SourceRequirement("the address of an image that is unknown is an error") { source in

@@ -20,17 +20,27 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, CustomStringConverti
   ///
   /// - Throws: ``ConformanceFailure``, or `CancellationError`.
   public func check(_ source: Source<Ports>) async throws {
-    do {
-      try await body(source)
-    } catch let deviation as Deviation {
-      throw ConformanceFailure(
-        requirement: "\(source.name): \(self)", expected: deviation.expected,
-        found: deviation.found)
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
-      throw ConformanceFailure(
-        requirement: "\(source.name): \(self)", expected: "no error", found: "\(error)")
+    try await checking("\(source.name): \(self)") { try await body(source) }
+  }
+
+  /// What the sources of all products owe: an address in a list must not lead to local files.
+  static var filesAreRefused: SourceRequirement {
+    SourceRequirement("an address of a file is refused") { source in
+      try await expectSourceError("the data of a file") {
+        try await source.imageData.data(for: url("file:///etc/hostname"))
+      }
     }
   }
+}
+
+/// Fails unless `body` throws as sources do.
+///
+/// - Parameter isMissing: Whether the error must say that there is nothing of that name.
+func expectSourceError<Value>(
+  _ step: String, isMissing: Bool = false, _ body: () async throws -> Value
+) async throws {
+  try await expectThrown(
+    "SourceError" + (isMissing ? " that says that there is no such thing" : ""), step,
+    { error in (error as? SourceError).map { !isMissing || $0.reason == .notFound } ?? false },
+    body)
 }

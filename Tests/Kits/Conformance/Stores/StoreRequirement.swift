@@ -1,80 +1,122 @@
-import OfflineCore
+public import OfflineCore
 public import Plugins
 
-/// One requirement of the laws that every storage backend keeps.
+/// One requirement of the contract that every storage backend keeps (<doc:StoreContract>).
 ///
-/// An adapter proves itself with one test; each requirement gets storage of its own, beside the
-/// place that is named, and removes it again:
+/// An adapter proves itself with one test, or with `feed conformance` alone. Each requirement gets
+/// storage of its own beside the place that is named, opened as the apps open it, and erases it:
 ///
 /// ```swift
 /// @Test(arguments: StoreRequirement.all)
-/// func keepsTheLaws(_ requirement: StoreRequirement) async throws {
-///   try await requirement.check(.mine, beside: "/tmp/mine")
+/// func conforms(_ requirement: StoreRequirement) async throws {
+///   _ = try await requirement.check(.mine, beside: "/tmp/mine", hooks: hooks, seed: 1)
 /// }
 /// ```
-///
-/// What the kit can't try without other programs, such as `kill -9` while saving, is left to the
-/// acceptance scenarios; what needs a clock, such as the cost of the first page, to benchmarks.
-public struct StoreRequirement: Sendable, CustomStringConvertible {
-  /// The number of the law, as the design states it.
-  public let law: Int
-  /// What is required, as a sentence; after the resource, such as `[teams]`, if it is about one.
+public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible {
+  /// A name that never changes, such as `empty-at-first`.
+  public let id: String
+  /// The number of the rule of the contract.
+  public let rule: Int
+  /// What is required, for people.
   public let sentence: String
 
-  let body: @Sendable (StoreBench) async throws -> Void
+  let needs: [StoreNeed]
+  let body: @Sendable (ScratchStorage) async throws -> Void
 
   init(
-    _ law: Int, _ sentence: String, _ body: @escaping @Sendable (StoreBench) async throws -> Void
+    _ id: String, _ rule: Int, _ sentence: String, needs: StoreNeed...,
+    body: @escaping @Sendable (ScratchStorage) async throws -> Void
   ) {
-    self.law = law
+    self.id = id
+    self.rule = rule
     self.sentence = sentence
+    self.needs = needs
     self.body = body
   }
 
-  /// Every requirement, in the order of the laws.
+  /// Every requirement, in the order of the rules.
   public static let all: [StoreRequirement] =
-    (feedSubject.requirements + leaguesSubject.requirements + teamsSubject.requirements
-    + squadSubject.requirements + neighbourRequirements + damagedNeighbourRequirements
-    + imageDataRequirements + upkeepRequirements)
+    (reading + keeping + replacing + removing + appending + damage + sharing + imageData
+    + cancellation + durability + [history(), concurrentHistory()])
     .enumerated()
-    .sorted { ($0.element.law, $0.offset) < ($1.element.law, $1.offset) }
+    .sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
     .map(\.element)
 
-  /// The law and the sentence.
-  public var description: String { "law \(law): \(sentence)" }
+  /// The rule, the sentence and the name.
+  public var description: String { "rule \(rule): \(sentence) [\(id)]" }
 
   /// Checks a backend.
   ///
-  /// - Parameter place: A place beside which the backend may make scratch storage.
+  /// - Parameters:
+  ///   - place: A place beside which the backend may make scratch storage.
+  ///   - hooks: What the adapter's own tests can do to a storage.
+  ///   - seed: Repeats what is random.
   /// - Throws: ``ConformanceFailure``, or `CancellationError`.
-  @discardableResult
   public func check(
-    _ plugin: StorePlugin, beside place: String = ""
+    _ plugin: StorePlugin, beside place: String, hooks: StoreTestHooks = StoreTestHooks(),
+    seed: UInt64
   ) async throws -> ConformanceVerdict {
-    let label = "conformance-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-    let bench = StoreBench(scratch: plugin.scratch(place, label))
-    do {
-      try await body(bench)
-      try await discard(bench)
-      return .kept
-    } catch {
-      try await discard(bench)
-      switch error {
-      case let reason as NotApplicable: return .notApplicable(reason.reason)
-      case let deviation as Deviation:
-        throw ConformanceFailure(
-          requirement: "\(plugin.scheme): \(self)", expected: deviation.expected,
-          found: deviation.found)
-      case is CancellationError: throw error
-      default:
-        throw ConformanceFailure(
-          requirement: "\(plugin.scheme): \(self)", expected: "no error", found: "\(error)")
-      }
+    for need in needs {
+      if let reason = need.reasonMissing(plugin, hooks) { return .notChecked(reason) }
     }
+    let scratch = ScratchStorage(plugin, beside: place, hooks: hooks, seed: seed)
+    try await checking("\(plugin.scheme): \(self)") { try await scratch.use(body) }
+    return .passed
   }
+}
 
-  /// Removes the storage even when the check was cancelled.
-  private func discard(_ bench: StoreBench) async throws {
-    try await Task { try await bench.scratch.discard() }.value
+/// What only an adapter's own tests can do to a storage, so that no product holds it.
+///
+/// Each is handed the place of a storage that the adapter has opened. A requirement that needs what
+/// is missing here is reported as not checked.
+public struct StoreTestHooks: Sendable {
+  /// Breaks a saved list, so that it is still there and can't be read.
+  public var damageList: (@Sendable (_ place: String, ListName) async throws -> Void)?
+  /// Breaks all image data.
+  public var damageImageData: (@Sendable (_ place: String) async throws -> Void)?
+  /// Breaks the storage as a whole, but for the mark by which it is known to be ours.
+  public var damageStorage: (@Sendable (_ place: String) async throws -> Void)?
+  /// Whether all writes that have returned would survive a power cut now.
+  public var isDurable: (@Sendable (_ place: String) async throws -> Bool)?
+  /// Keeps others from writing while `body` runs.
+  public var withLock:
+    (@Sendable (_ place: String, _ body: @Sendable () async throws -> Void) async throws -> Void)?
+  /// Lets the next write happen, and then breaks the connection before it is answered.
+  public var loseNextAnswer: (@Sendable (_ place: String) async throws -> Void)?
+
+  /// Whether nothing else in this process prints meanwhile, as other tests do.
+  public var ownsStandardStreams = false
+
+  /// Nothing can be done until it is set.
+  public init() {}
+}
+
+/// What a requirement can't be checked without.
+enum StoreNeed: Sendable {
+  case instances
+  case path
+  case address
+  case standardStreams
+  case hook(@Sendable (StoreTestHooks) -> Bool, String)
+
+  static let listDamage = hook({ $0.damageList != nil }, "damaging a storage")
+  static let imageDamage = hook({ $0.damageImageData != nil }, "damaging a storage")
+  static let storageDamage = hook({ $0.damageStorage != nil }, "damaging a storage")
+  static let durability = hook({ $0.isDurable != nil }, "looking at durability")
+  static let lock = hook({ $0.withLock != nil }, "holding a lock")
+  static let lostAnswers = hook({ $0.loseNextAnswer != nil }, "losing an answer")
+
+  /// Why a requirement is not checked; `nil` when nothing is missing.
+  func reasonMissing(_ plugin: StorePlugin, _ hooks: StoreTestHooks) -> String? {
+    switch (self, plugin.place) {
+    case (.path, .path), (.address, .address): nil
+    case (.path, _): "its places are not paths"
+    case (.address, _): "its places hold no password"
+    case (.standardStreams, _):
+      hooks.ownsStandardStreams ? nil : "others print in this process: 'feed conformance' checks it"
+    case (.instances, _): plugin.neighbors == nil ? "nothing outlives an instance" : nil
+    case (.hook(let isThere, let what), _):
+      isThere(hooks) ? nil : "needs a hook of the adapter's own tests: \(what)"
+    }
   }
 }

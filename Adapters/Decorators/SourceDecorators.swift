@@ -1,0 +1,108 @@
+import FeedCore
+public import FoundationEssentials
+import LeagueCore
+public import OfflineCore
+public import Plugins
+
+extension Source where Ports: InterceptablePorts {
+  /// The same source, with an interceptor before each of its ports.
+  public func intercepted(by interceptor: any PortInterceptor) -> Source {
+    Source(
+      name: name, imageScheme: imageScheme,
+      imageData: InterceptedImageDataSource(
+        source: imageData,
+        around: Interception(port: "ImageDataSource", adapter: name, interceptor: interceptor)),
+      ports: ports.intercepted(by: interceptor, adapter: name))
+  }
+}
+
+private struct InterceptedImageDataSource: ImageDataSource {
+  let source: any ImageDataSource
+  let around: Interception
+
+  func data(for url: URL) async throws -> Data {
+    try await around("data", url.shown) { try await source.data(for: url) }
+  }
+}
+
+extension FeedPorts: InterceptablePorts {
+  /// The same ports behind an interceptor.
+  public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> FeedPorts {
+    let ports = InterceptedFeedPorts(ports: self, adapter: adapter, interceptor: interceptor)
+    return FeedPorts(feed: ports, comments: ports)
+  }
+}
+
+private struct InterceptedFeedPorts: FeedSource, CommentSource {
+  let ports: FeedPorts
+  let adapter: String
+  let interceptor: any PortInterceptor
+
+  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+    try await around("FeedSource")("page", id.map { "after \($0)" } ?? "first page") {
+      try await ports.feed.page(after: id, limit: limit)
+    }
+  }
+
+  func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
+    try await around("CommentSource")("comments", "\(image)") {
+      try await ports.comments.comments(on: image)
+    }
+  }
+
+  private func around(_ port: String) -> Interception {
+    Interception(port: port, adapter: adapter, interceptor: interceptor)
+  }
+}
+
+extension LeaguePorts: InterceptablePorts {
+  /// The same ports behind an interceptor.
+  public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> LeaguePorts {
+    let ports = InterceptedLeaguePorts(ports: self, adapter: adapter, interceptor: interceptor)
+    return LeaguePorts(leagues: ports, teams: ports, squads: ports)
+  }
+}
+
+private struct InterceptedLeaguePorts: LeagueSource, TeamSource, SquadSource {
+  let ports: LeaguePorts
+  let adapter: String
+  let interceptor: any PortInterceptor
+
+  func leagues() async throws -> [League] {
+    try await around("LeagueSource")("leagues") { try await ports.leagues.leagues() }
+  }
+
+  func teams(of league: League.ID) async throws -> [Team] {
+    try await around("TeamSource")("teams", league) { try await ports.teams.teams(of: league) }
+  }
+
+  func squad(of team: Team.ID) async throws -> [Player] {
+    try await around("SquadSource")("squad", team) { try await ports.squads.squad(of: team) }
+  }
+
+  private func around(_ port: String) -> Interception {
+    Interception(port: port, adapter: adapter, interceptor: interceptor)
+  }
+}
+
+/// Asks a source for the addresses of its own scheme, and another one for all the rest.
+public struct RoutingImageDataSource: ImageDataSource {
+  private let scheme: String
+  private let own: any ImageDataSource
+  private let others: any ImageDataSource
+
+  /// - Parameters:
+  ///   - scheme: The scheme of the addresses that only `own` answers.
+  ///   - own: The source itself.
+  ///   - others: Who answers the other addresses.
+  public init(scheme: String, own: any ImageDataSource, others: any ImageDataSource) {
+    self.scheme = scheme
+    self.own = own
+    self.others = others
+  }
+
+  /// - Throws: What the one that is asked throws.
+  public func data(for url: URL) async throws -> Data {
+    try await (url.scheme?.lowercased() == scheme ? own : others).data(for: url)
+  }
+}

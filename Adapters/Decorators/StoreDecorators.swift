@@ -1,0 +1,94 @@
+import FoundationEssentials
+public import OfflineCore
+
+extension Storage {
+  /// The same storage, with an interceptor before each of its ports.
+  public func intercepted(by interceptor: any PortInterceptor) -> Storage {
+    func interception(_ port: String) -> Interception {
+      Interception(port: port, adapter: place, interceptor: interceptor)
+    }
+    return Storage(
+      place: place,
+      lists: InterceptedListStore(store: lists, around: interception("ListStore")),
+      imageData: InterceptedImageDataStore(
+        store: imageData, around: interception("ImageDataStore")),
+      maintenance: InterceptedMaintenance(
+        maintenance: maintenance, around: interception("StoreMaintenance")),
+      close: close)
+  }
+}
+
+private struct InterceptedListStore: ListStore {
+  let store: any ListStore
+  let around: Interception
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    try await around("slice", key.name.subject) {
+      try await store.slice(key, from: start, limit: limit)
+    }
+  }
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    try await around("replace", key.name.subject) {
+      try await store.replace(key, with: items, savedAt: savedAt, source: source)
+    }
+  }
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    try await around("append", key.name.subject) {
+      try await store.append(items, to: key, at: version)
+    }
+  }
+
+  func remove(_ list: ListName, at version: ListVersion?) async throws {
+    try await around("remove", list.subject) { try await store.remove(list, at: version) }
+  }
+}
+
+extension ListName {
+  fileprivate var subject: String { kind + (parent.map { " of \($0)" } ?? "") }
+}
+
+private struct InterceptedImageDataStore: ImageDataStore {
+  let store: any ImageDataStore
+  let around: Interception
+
+  func data(for url: URL) async throws -> Data? {
+    try await around("data", url.shown) { try await store.data(for: url) }
+  }
+
+  func save(_ data: Data, for url: URL) async throws {
+    try await around("save", url.shown) { try await store.save(data, for: url) }
+  }
+
+  func remove(_ url: URL) async throws {
+    try await around("remove", url.shown) { try await store.remove(url) }
+  }
+
+  func usage() async throws -> ImageDataUsage {
+    try await around("usage") { try await store.usage() }
+  }
+}
+
+private struct InterceptedMaintenance: StoreMaintenance {
+  let maintenance: any StoreMaintenance
+  let around: Interception
+
+  func contents() async throws -> StoreContents {
+    try await around("contents") { try await maintenance.contents() }
+  }
+
+  func verify() async throws -> [StoreProblem] {
+    try await around("verify") { try await maintenance.verify() }
+  }
+
+  func clear() async throws {
+    try await around("clear") { try await maintenance.clear() }
+  }
+}

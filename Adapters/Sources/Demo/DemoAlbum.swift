@@ -1,0 +1,113 @@
+import FeedCore
+import FoundationEssentials
+
+/// All images of the demo, newest first, with their pictures and comments.
+struct DemoAlbum: Sendable {
+  static let bundled = DemoAlbum(entries: DemoEntry.all)
+
+  let images: [FeedImage]
+  private let entries: [String: DemoEntry]
+  private let numbers: [FeedImage.ID: Int]
+
+  /// - Parameter entries: Newest first.
+  private init(entries: [DemoEntry]) {
+    images = entries.compactMap(\.image)
+    self.entries = Dictionary(uniqueKeysWithValues: entries.map { ($0.address, $0) })
+    numbers = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.number) })
+  }
+
+  /// - Returns: `nil` for an address that no image has.
+  func png(at address: String) -> Data? {
+    entries[address].map { entry in
+      Landscape(of: entry.subject, in: entry.light, seed: UInt64(entry.number)).png()
+    }
+  }
+
+  /// Every fourth image has none, for the sake of that view state; the others up to five.
+  ///
+  /// - Returns: `nil` for an image that is not in the album.
+  func comments(on id: FeedImage.ID) -> [ImageComment]? {
+    guard let number = numbers[id] else { return nil }
+    return (0..<number % 4 + number % 3).prefix(number.isMultiple(of: 4) ? 0 : 5).map { index in
+      let (username, message) = Self.remarks[(number * 5 + index * 7) % Self.remarks.count]
+      let age = Double(max(0, 36 - number)) * 86_400 - Double(index) * 4_980
+      return ImageComment(
+        id: .demo(image: number, comment: index + 1), message: message,
+        createdAt: Date(timeIntervalSince1970: Self.reference - age), username: username)
+    }
+  }
+
+  /// The moment from which all dates count: 2024-05-20T11:24:59Z, in seconds since 1970. A date
+  /// that followed the clock would make two runs differ.
+  private static let reference: TimeInterval = 1_716_204_299
+
+  /// What fits any image.
+  private static let remarks = [
+    ("ana", "I can almost smell the air. Where exactly is this?"),
+    ("joão", "Que luz bonita! Parabéns pela foto."),
+    ("Νίκος", "Πανέμορφο. Πότε πάμε μαζί;"),
+    ("marta_g", "¡Qué maravilla! Me la guardo de fondo de pantalla."),
+    ("lee", "Second this. 🙌"),
+    ("王小明", "好漂亮!"),
+    ("yasmin", "ما أجمل هذا المكان"),
+    ("oskar", "Där var vi förra sommaren."),
+    ("ren", "この色、好きです。"),
+    (
+      "theodora",
+      """
+      We stood there for an hour and forgot to take a single picture.
+      Thank you for taking one for all of us.
+      """
+    ),
+    ("bea", "Wow."),
+    ("sam", "What did you take it with?"),
+    ("inês", "Saudades…"),
+  ]
+}
+
+/// What the album says of one image.
+struct DemoEntry {
+  /// Counted from the oldest, so that images can be added without renaming any.
+  let number: Int
+  let name: String
+  let subject: Landscape.Subject
+  let light: Light
+  let description: String?
+  let location: String?
+
+  init(
+    _ number: Int, _ name: String, _ subject: Landscape.Subject, _ light: Light,
+    _ description: String? = nil, at location: String? = nil
+  ) {
+    self.number = number
+    self.name = name
+    self.subject = subject
+    self.light = light
+    self.description = description
+    self.location = location
+  }
+
+  var id: FeedImage.ID { .demo(image: number, comment: 0) }
+
+  var address: String { "\(DemoSource.imageScheme)://images/\(name).png" }
+
+  /// The image as the feed shows it; `nil` if the name makes no address.
+  var image: FeedImage? {
+    URL(string: address, encodingInvalidCharacters: false).map {
+      FeedImage(id: id, description: description, location: location, url: $0)
+    }
+  }
+}
+
+extension UUID {
+  /// Ids that anyone can recognise, and that never change: version 8 of RFC 9562, of numbers.
+  ///
+  /// - Parameter comment: Counted from 1; 0 for the image itself.
+  fileprivate static func demo(image: Int, comment: Int) -> UUID {
+    UUID(
+      uuid: (
+        0xDE, 0x30, 0, 0, 0, 0, 0x80, 0, 0x80, 0, 0, 0,
+        UInt8(comment >> 8), UInt8(comment & 0xFF), UInt8(image >> 8), UInt8(image & 0xFF)
+      ))
+  }
+}

@@ -1,0 +1,94 @@
+import FoundationEssentials
+import LeagueCore
+
+/// All leagues of the demo, with all that belongs to them.
+struct DemoLeagues: Sendable {
+  static let bundled = DemoLeagues(DemoLeague.all)
+
+  let leagues: [League]
+  private let teams: [League.ID: [Team]]
+  private let members: [Team.ID: DemoTeam]
+  private let crests: [String: Crest]
+
+  private init(_ all: [DemoLeague]) {
+    leagues = all.compactMap(\.league)
+    teams = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.teams.compactMap(\.team)) })
+    members = Dictionary(uniqueKeysWithValues: all.flatMap(\.teams).map { ($0.id, $0) })
+    let owners = all.map { ($0.id, $0.crest) } + all.flatMap(\.teams).map { ($0.id, $0.crest) }
+    crests = Dictionary(
+      uniqueKeysWithValues: owners.map { (Self.address(ofCrest: $0.0), $0.1) })
+  }
+
+  /// - Returns: `nil` for a league that is not in the demo.
+  func teams(of league: League.ID) -> [Team]? { teams[league] }
+
+  /// - Returns: `nil` for a team that is not in the demo.
+  func squad(of team: Team.ID) -> DemoSquad? { members[team].map { DemoSquad(team: $0) } }
+
+  /// The crest or the portrait there.
+  func png(at address: String) -> Data? {
+    if let crest = crests[address] { return crest.png() }
+    // People are not looked up in a table of all: a squad takes less time to make than to index.
+    let name = address.split(separator: "/").last ?? ""
+    guard let end = name.lastIndex(of: "-"), let squad = squad(of: String(name[..<end])) else {
+      return nil
+    }
+    return squad.portrait(at: address)?.png()
+  }
+
+  static func address(ofCrest id: String) -> String {
+    "\(DemoSource.imageScheme)://crests/\(id).png"
+  }
+
+  static func address(ofPhoto id: Player.ID) -> String {
+    "\(DemoSource.imageScheme)://players/\(id).png"
+  }
+}
+
+/// What the demo says of one league.
+struct DemoLeague {
+  let id: League.ID
+  let name: String
+  let crest: Crest
+  let teams: [DemoTeam]
+
+  /// - Parameters:
+  ///   - seed: Of the first team; no two teams have the same.
+  ///   - teams: In the order of their numbers, which are part of their ids.
+  init(
+    _ id: League.ID, _ name: String, _ crest: Crest, seed: UInt64,
+    _ teams: [(name: String, crest: Crest)]
+  ) {
+    self.id = id
+    self.name = name
+    self.crest = crest
+    self.teams = teams.enumerated().map { index, team in
+      DemoTeam(
+        id: "\(id)-\(DemoSquad.twoDigits(index + 1))", name: team.name, crest: team.crest,
+        seed: seed + UInt64(index))
+    }
+  }
+
+  /// The league as the source shows it; `nil` if the id makes no address.
+  var league: League? {
+    URL(string: DemoLeagues.address(ofCrest: id), encodingInvalidCharacters: false).map {
+      League(id: id, stageID: "\(id)-2026", name: name, logoURL: $0)
+    }
+  }
+}
+
+/// What the demo says of one team.
+struct DemoTeam {
+  let id: Team.ID
+  let name: String
+  let crest: Crest
+  /// Makes the people of the team; never changes.
+  let seed: UInt64
+
+  /// The team as its league shows it; `nil` if the id makes no address.
+  var team: Team? {
+    URL(string: DemoLeagues.address(ofCrest: id), encodingInvalidCharacters: false).map {
+      Team(id: id, name: name, logoURL: $0)
+    }
+  }
+}

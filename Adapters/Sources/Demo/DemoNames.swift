@@ -1,0 +1,76 @@
+/// People who do not exist, with names as they are usual where they come from.
+struct DemoNames {
+  private var given: [String]
+  private var surnames: [String]
+  private var used: Set<String> = []
+
+  init(by random: inout SplitMix64) {
+    given = Self.given
+    surnames = Self.surnames
+    given.shuffle(by: &random)
+    surnames.shuffle(by: &random)
+  }
+
+  /// Somebody new; one in sixty or so of no known country.
+  mutating func next(by random: inout SplitMix64) -> (name: String, country: String?) {
+    switch random.number(in: 0...59) {
+    case ..<42: (local(), "Ecuador")
+    case 42: (local(), nil)
+    case 43: (local(), "Perú")
+    case ..<47: (local(), "Colombia")
+    case ..<49: (local(), "Venezuela")
+    case ..<52: (foreign(Self.platine, by: &random), "Argentina")
+    case ..<54: (foreign(Self.platine, by: &random), "Uruguay")
+    case ..<56: (foreign(Self.platine, by: &random), "Paraguay")
+    case ..<58: (foreign(Self.brazilian, by: &random), "Brasil")
+    default: (foreign(Self.nigerian, by: &random), "Nigeria")
+    }
+  }
+
+  /// The lists are longer than any squad, and each name in them is given once.
+  private mutating func local() -> String { "\(given.removeLast()) \(surnames.removeLast())" }
+
+  /// The lists are short, but have more pairs than a squad has people.
+  private mutating func foreign(
+    _ lists: (given: [String], surnames: [String]), by random: inout SplitMix64
+  ) -> String {
+    while true {
+      let given = random.element(of: lists.given)
+      let name = "\(given) \(random.element(of: lists.surnames))"
+      if used.insert(name).inserted { return name }
+    }
+  }
+
+  private static let given = [
+    "Abdón", "Alcides", "Amable", "Bolívar", "Byron", "Clímaco", "Dalton", "Darwin", "Édison",
+    "Efraín", "Eloy", "Fabricio", "Galo", "Geovanny", "Gonzalo", "Hólger", "Iván", "Jefferson",
+    "Joselito", "Klever", "Lenín", "Líder", "Marlon", "Medardo", "Milton", "Nixon", "Olmedo",
+    "Patricio", "Rolando", "Segundo", "Stalin", "Vinicio", "Washington", "Wílmer", "Yandri",
+  ]
+
+  private static let surnames = [
+    "Andagoya Toapanta", "Alvarado", "Anchundia", "Andrade", "Bermeo", "Cabascango", "Carabalí",
+    "Cevallos", "Chiriboga", "Coque", "Criollo", "Cushicagua", "Farinango", "Guamán", "Guanoluisa",
+    "Imbaquingo", "Jaramillo", "Lastra", "Loor", "Maldonado", "Mideros", "Moreira", "Muñoz Arroyo",
+    "Nazareno", "Ortiz", "Pilligua", "Pilozo", "Quishpe", "Quiñónez", "Rosero", "Sarango",
+    "Tenorio", "Toaquiza", "Valarezo", "Zambrano",
+  ]
+
+  private static let platine = (
+    given: ["Agustín", "Braian", "Emiliano", "Facundo", "Gastón", "Lautaro", "Nahuel", "Thiago"],
+    surnames: [
+      "Acevedo", "Bogarín", "Cardozo", "Etcheverry", "Ledesma", "Olivera", "Paniagua", "Sosa",
+      "Villalba", "Zárate",
+    ]
+  )
+
+  private static let brazilian = (
+    given: ["Caíque", "Edmílson", "Gílson", "João", "Rômulo", "Uéslei"],
+    surnames: ["Conceição", "da Silva", "do Nascimento", "Guimarães", "Peçanha", "Simões"]
+  )
+
+  private static let nigerian = (
+    given: ["Babajide", "Chukwuemeka", "Emeka", "Ikenna", "Tunde", "Yakubu"],
+    surnames: ["Adeyemi", "Balogun", "Ezeokoli", "Nwachukwu", "Ogunleye", "Okafor"]
+  )
+}

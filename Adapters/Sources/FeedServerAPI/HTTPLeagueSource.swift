@@ -1,0 +1,33 @@
+import FoundationEssentials
+import LeagueCore
+import WebAccess
+
+/// The leagues of a server that follows our own contract; their teams and squads too, all in the
+/// order of the server.
+///
+/// A list is at status 200 and well formed; one malformed item fails it all.
+struct HTTPLeagueSource: LeagueSource, TeamSource, SquadSource {
+  /// The most items of one list.
+  static let itemLimit = 10_000
+
+  let base: BaseAddress
+  let client: WebClient
+
+  @concurrent
+  func leagues() async throws -> [League] {
+    try await client.items(
+      at: base.address("v1", "leagues"), limit: Self.itemLimit, map: League.init)
+  }
+
+  @concurrent
+  func teams(of league: League.ID) async throws -> [Team] {
+    try await client.items(
+      at: base.address("v1", "leagues", league, "teams"), limit: Self.itemLimit, map: Team.init)
+  }
+
+  @concurrent
+  func squad(of team: Team.ID) async throws -> [Player] {
+    try await client.items(
+      at: base.address("v1", "teams", team, "players"), limit: Self.itemLimit, map: Player.init)
+  }
+}

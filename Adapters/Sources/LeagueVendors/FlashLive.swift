@@ -1,0 +1,141 @@
+import FoundationEssentials
+import LeagueCore
+import OfflineCore
+public import Plugins
+public import WebAccess
+
+extension SourcePlugin<LeaguePorts> {
+  /// `flashlive:`, the first division from FlashLive.
+  ///
+  /// - Parameter key: Without it the leagues are told, and all else is refused.
+  public static func flashLive(transport: any HTTPTransport, key: APIKey) -> Self {
+    Vendor.flashLive.plugin(transport: transport, key: key)
+  }
+}
+
+extension Vendor {
+  /// Teams from the standings of FlashLive, and squads.
+  static let flashLive = Vendor(
+    scheme: "flashlive", summary: "LigaPro Serie A from FlashLive",
+    home: "https://flashlive-sports.p.rapidapi.com/v1/",
+    leagues: [
+      // The first division, by the season and the stage under which FlashLive knows it.
+      League(
+        id: "IaFDigtm", stageID: "OO37de6i", name: "LigaPro Serie A",
+        logoURL: URL(string: "https://www.flashscore.com/res/image/data/v3G098ld-veKf2ye0.png")!)
+    ],
+    teams: { league, client in
+      let url = client.base.address(
+        "tournaments", "standings",
+        query: [
+          ("tournament_season_id", league.id), ("standing_type", "home"), ("locale", "es_MX"),
+          ("tournament_stage_id", league.stageID),
+        ])
+      return try await client.document(Standings.self, at: url).rows.mapped(
+        list: "DATA, item 1, ROWS", at: url.shown, limit: VendorClient.itemLimit, by: Team.init)
+    },
+    squad: { team, client in
+      let url = client.base.address(
+        "teams", "squad", query: [("sport_id", "1"), ("locale", "es_MX"), ("team_id", team)])
+      return try await client.document(Squad.self, at: url).players(at: url.shown)
+    })
+}
+
+/// The table of a stage, as FlashLive sends it.
+private struct Standings: Decodable {
+  struct Group: Decodable {
+    enum CodingKeys: String, CodingKey { case rows = "ROWS" }
+
+    let rows: [Row]
+  }
+
+  struct Row: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case id = "TEAM_ID"
+      case name = "TEAM_NAME"
+      case image = "TEAM_IMAGE_PATH"
+    }
+
+    let id: String
+    let name: String
+    let image: String
+  }
+
+  enum CodingKeys: String, CodingKey { case groups = "DATA" }
+
+  let rows: [Row]
+
+  /// Reads the first group alone: the later ones repeat its teams in other stages.
+  init(from decoder: any Decoder) throws {
+    var groups = try decoder.container(keyedBy: CodingKeys.self)
+      .nestedUnkeyedContainer(forKey: .groups)
+    rows = groups.isAtEnd ? [] : try groups.decode(Group.self).rows
+  }
+}
+
+extension Team {
+  fileprivate init(_ row: Standings.Row) throws(MalformedRecord) {
+    self.init(
+      id: row.id, name: row.name, logoURL: try URL(image: row.image, field: "TEAM_IMAGE_PATH"))
+  }
+}
+
+/// A squad in groups, as FlashLive sends it.
+private struct Squad: Decodable {
+  struct Group: Decodable {
+    enum CodingKeys: String, CodingKey { case members = "ITEMS" }
+
+    let members: [Member]
+  }
+
+  struct Member: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case id = "PLAYER_ID"
+      case name = "PLAYER_NAME"
+      case number = "PLAYER_JERSEY_NUMBER"
+      case position = "PLAYER_TYPE_ID"
+      case flag = "PLAYER_FLAG_ID"
+      case image = "PLAYER_IMAGE_PATH"
+    }
+
+    let id: String
+    let name: String
+    let number: Int?
+    let position: String
+    let flag: Int?
+    let image: String?
+  }
+
+  enum CodingKeys: String, CodingKey { case groups = "DATA" }
+
+  /// The countries that most players of the league are from, by the numbers of their flags.
+  static let countries = [
+    22: "Argentina", 39: "Brasil", 53: "Colombia", 68: "Ecuador", 143: "Nigeria", 151: "Paraguay",
+    201: "Uruguay", 205: "Venezuela",
+  ]
+
+  let groups: [Group]
+
+  func players(at address: String) throws(SourceError) -> [Player] {
+    guard groups.reduce(0, { $0 + $1.members.count }) <= VendorClient.itemLimit else {
+      throw SourceError(
+        .invalidData, address: address, detail: "more than \(VendorClient.itemLimit) items")
+    }
+    var players: [Player] = []
+    for (index, group) in groups.enumerated() {
+      players += try group.members
+        .mapped(list: "DATA, item \(index + 1), ITEMS", at: address, by: Player.init)
+    }
+    return players
+  }
+}
+
+extension Player {
+  fileprivate init(_ member: Squad.Member) throws(MalformedRecord) {
+    self.init(
+      id: member.id, name: member.name, number: member.number,
+      position: Position(vendorName: member.position),
+      nationality: member.flag.flatMap { Squad.countries[$0] },
+      photoURL: try URL.image(ifAny: member.image?.ifNotEmpty, field: "PLAYER_IMAGE_PATH"))
+  }
+}

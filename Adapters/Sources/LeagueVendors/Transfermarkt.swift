@@ -1,0 +1,89 @@
+import FoundationEssentials
+import LeagueCore
+import OfflineCore
+public import Plugins
+public import WebAccess
+
+extension SourcePlugin<LeaguePorts> {
+  /// `transfermarkt:`, the second division from Transfermarkt.
+  ///
+  /// - Parameter key: Without it the leagues are told, and all else is refused.
+  public static func transfermarkt(transport: any HTTPTransport, key: APIKey) -> Self {
+    Vendor.transfermarkt.plugin(transport: transport, key: key)
+  }
+}
+
+extension Vendor {
+  /// Clubs of a competition from Transfermarkt, and their squads.
+  static let transfermarkt = Vendor(
+    scheme: "transfermarkt", summary: "LigaPro Serie B from Transfermarkt",
+    home: "https://transfermarket.p.rapidapi.com/",
+    leagues: [
+      // The second division, by the competition under which Transfermarkt knows it. Its
+      // competitions have no stages.
+      League(
+        id: "EC2L", stageID: "", name: "LigaPro Serie B",
+        logoURL: URL(string: "https://www.flashscore.com/res/image/data/2g15S2DO-GdicJTVi.png")!)
+    ],
+    teams: { league, client in
+      // The path ends with a slash, which an empty last part makes.
+      let url = client.base.address(
+        "clubs", "list-by-competition", "", query: [("id", league.id), ("domain", "es")])
+      return try await client.document(Clubs.self, at: url).clubs
+        .mapped(list: "clubs", at: url.shown, limit: VendorClient.itemLimit, by: Team.init)
+    },
+    squad: { team, client in
+      let url = client.base.address("clubs", "get-squad", query: [("id", team), ("domain", "es")])
+      return try await client.document(Squad.self, at: url).squad
+        .mapped(list: "squad", at: url.shown, limit: VendorClient.itemLimit, by: Player.init)
+    })
+}
+
+/// The clubs of a competition, as Transfermarkt sends them.
+private struct Clubs: Decodable {
+  struct Club: Decodable {
+    let id: String
+    let name: String
+    let image: String
+  }
+
+  let clubs: [Club]
+}
+
+extension Team {
+  fileprivate init(_ club: Clubs.Club) throws(MalformedRecord) {
+    self.init(id: club.id, name: club.name, logoURL: try URL(image: club.image, field: "image"))
+  }
+}
+
+/// A squad, as Transfermarkt sends it.
+private struct Squad: Decodable {
+  struct Member: Decodable {
+    let id: String
+    let name: String
+    let image: String?
+    let shirtNumber: String?
+    let positions: Positions?
+    let nationalities: [Nationality]?
+  }
+
+  struct Positions: Decodable {
+    struct Place: Decodable { let group: String? }
+
+    let first: Place?
+  }
+
+  struct Nationality: Decodable { let name: String }
+
+  let squad: [Member]
+}
+
+extension Player {
+  fileprivate init(_ member: Squad.Member) throws(MalformedRecord) {
+    self.init(
+      id: member.id, name: member.name, number: member.shirtNumber.flatMap { Int($0) },
+      position: Position(vendorName: member.positions?.first?.group ?? ""),
+      nationality: member.nationalities?.first?.name.ifNotEmpty,
+      photoURL: try URL.image(ifAny: member.image?.ifNotEmpty, field: "image"))
+  }
+}

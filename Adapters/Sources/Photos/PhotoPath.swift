@@ -1,0 +1,70 @@
+/// The place of a file inside the folder, as the bytes that the file system knows: they need not
+/// be text.
+///
+/// Never leads upwards, and never to anything hidden: a name that starts with a dot is not for
+/// showing.
+struct PhotoPath: Hashable, Sendable {
+  static let scheme = "photo"
+  private static let prefix = "\(scheme)://images/"
+
+  let bytes: [UInt8]
+
+  /// - Parameter bytes: Names with slashes between them; `nil` if any of them is no plain name.
+  init?(bytes: [UInt8]) {
+    let names = bytes.split(separator: .slash, omittingEmptySubsequences: false)
+    guard names.allSatisfy({ !$0.isEmpty && $0.first != .dot && !$0.contains(0) })
+    else { return nil }
+    self.bytes = bytes
+  }
+
+  /// - Parameter address: Exactly as ``address`` writes it; `nil` for anything else.
+  init?(address: String) {
+    guard address.hasPrefix(Self.prefix) else { return nil }
+    var bytes: [UInt8] = []
+    var rest = address.utf8.dropFirst(Self.prefix.utf8.count)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let code = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    self.init(bytes: bytes)
+    // An address with two spellings would be two keys in a store.
+    guard self.address == address else { return nil }
+  }
+
+  /// The address of the file: all but the characters that an address holds as they are
+  /// (RFC 3986, 2.3) is percent-encoded.
+  var address: String {
+    bytes.reduce(into: Self.prefix) { text, byte in
+      let scalar = Unicode.Scalar(byte)
+      if scalar.isASCII && scalar.properties.isAlphabetic || "0123456789-._~/".utf8.contains(byte) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  /// The last name, repaired where it is not text.
+  var name: String {
+    String(decoding: bytes.split(separator: .slash).last ?? [], as: UTF8.self)
+  }
+
+  /// The whole path for people, repaired where it is not text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// `NAME.json` for `NAME.jpg`.
+  var sidecar: PhotoPath? {
+    let start = bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
+    let stem = bytes.lastIndex(of: .dot).flatMap { $0 > start ? bytes[..<$0] : nil } ?? bytes[...]
+    return PhotoPath(bytes: stem + Array(".json".utf8))
+  }
+}
+
+extension UInt8 {
+  static let slash = UInt8(ascii: "/")
+  static let dot = UInt8(ascii: ".")
+}

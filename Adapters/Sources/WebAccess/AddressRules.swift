@@ -1,0 +1,94 @@
+package import FoundationEssentials
+package import OfflineCore
+package import Plugins
+
+/// Which addresses of a feed may be requested.
+///
+/// A feed is untrusted text: without rules it could make this program call into the machine and
+/// the network that it runs in.
+package struct AddressRules: Sendable {
+  /// A host and a port that are always allowed, such as those of the source.
+  package struct Endpoint: Hashable, Sendable {
+    let host: String
+    let port: Int
+
+    /// The endpoint that an http or https address leads to; `nil` for other addresses.
+    package init?(_ url: URL) {
+      guard let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty,
+        scheme == "http" || scheme == "https"
+      else { return nil }
+      self.host = host.lowercased()
+      self.port = url.port ?? (scheme == "https" ? 443 : 80)
+    }
+  }
+
+  private let trusted: Set<Endpoint>
+  private let allowsPrivate: Bool
+
+  /// - Parameters:
+  ///   - trusted: The source, and what the user typed.
+  ///   - allowsPrivate: Whether loopback, private and link-local addresses are allowed to all.
+  package init(trusted: Set<Endpoint>, allowsPrivate: Bool) {
+    self.trusted = trusted
+    self.allowsPrivate = allowsPrivate
+  }
+
+  /// Whether the address is one of the web's at all, before anything is looked up.
+  package static func isWebAddress(_ url: URL) -> Bool { Endpoint(url) != nil }
+
+  /// The same rules, with the endpoint of an address that the user typed allowed too.
+  package func trusting(_ url: URL?) -> AddressRules {
+    guard let endpoint = url.flatMap(Endpoint.init) else { return self }
+    return AddressRules(trusted: trusted.union([endpoint]), allowsPrivate: allowsPrivate)
+  }
+
+  /// Refuses an address by what is written in it.
+  ///
+  /// - Returns: Whether the numeric addresses that the host name resolves to are yet to be shown
+  ///   to ``check(resolved:of:)``.
+  package func check(_ url: URL) throws(SourceError) -> Bool {
+    guard let endpoint = Endpoint(url) else { throw Self.unknownKind(url) }
+    return !(allowsPrivate || trusted.contains(endpoint))
+  }
+
+  /// Refuses a host by the numeric addresses that its name resolves to.
+  package func check(resolved addresses: [IPAddress], of url: URL) throws(SourceError) {
+    guard addresses.allSatisfy(\.isPublic) else {
+      throw SourceError(
+        .refused, address: url.shown, detail: "leads into this machine or a private network")
+    }
+  }
+
+  static func unknownKind(_ url: URL) -> SourceError {
+    SourceError(.refused, address: url.shown, detail: "an unknown kind of address")
+  }
+}
+
+/// The server of a source, as a person named it: checked once for all that is asked of it.
+package struct ServerAddress: Sendable {
+  /// The address as it was written, with the user name and the password if it has any.
+  package let base: URL
+  /// The name of a source at this address, without secrets.
+  package let name: String
+  /// The rules on addresses, by which the server is trusted.
+  package let rules: AddressRules
+  /// The user name and the password that the address has.
+  let credentials: Credentials?
+
+  /// - Parameters:
+  ///   - text: An http or https address.
+  ///   - options: What else the source was told.
+  package init(_ text: String, options: SourceOptions) throws(SourceOptions.Misfit) {
+    guard let base = URL(string: text, encodingInvalidCharacters: false),
+      let address = WebAddress(base), let endpoint = AddressRules.Endpoint(base)
+    else {
+      // The text is not repeated: it may hold a password.
+      throw SourceOptions.Misfit("write an address with a host, such as http://127.0.0.1:8080")
+    }
+    self.base = base
+    name = address.sourceName
+    rules = AddressRules(trusted: [endpoint], allowsPrivate: options.allowsPrivate)
+      .trusting(options.typedAddress)
+    credentials = address.credentials
+  }
+}

@@ -1,0 +1,42 @@
+package import FoundationEssentials
+
+/// A text that nothing may show: neither a message, nor a trace, nor reflection.
+package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// What is secret.
+  package let text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package var description: String { "(secret)" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Header fields that prove who asks, for one origin alone.
+package struct Credentials: Sendable {
+  private let fields: [(name: String, value: Secret)]
+  private let origin: WebAddress.Origin
+
+  /// A user name and a password (RFC 7617).
+  init(user: String, password: String, origin: WebAddress.Origin) {
+    let pair = Data("\(user):\(password)".utf8).base64EncodedString()
+    self.fields = [("Authorization", Secret("Basic " + pair))]
+    self.origin = origin
+  }
+
+  /// Fields for the origin of `base`; `nil` if that is no web address.
+  package init?(fields: [(name: String, value: Secret)], for base: URL) {
+    guard let origin = WebAddress(base)?.origin else { return nil }
+    self.fields = fields
+    self.origin = origin
+  }
+
+  /// The header fields to send to `origin`; none if they are not meant for it.
+  func headers(for origin: WebAddress.Origin) -> [(name: String, value: String)] {
+    self.origin == origin ? fields.map { ($0.name, $0.value.text) } : []
+  }
+}

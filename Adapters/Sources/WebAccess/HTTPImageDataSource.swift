@@ -1,0 +1,43 @@
+public import FoundationEssentials
+public import OfflineCore
+public import Plugins
+
+/// Image data at any http or https address that the rules allow.
+///
+/// It needs no feed API, so it can also answer for the web addresses in another source's feed.
+public struct HTTPImageDataSource: ImageDataSource {
+  /// The most bytes of one image: 32 MiB.
+  static let byteLimit = 32 << 20
+
+  private let client: WebClient
+
+  /// Answers the web addresses in the feed of another source, none of which is trusted but the
+  /// one that a person typed.
+  public init(transport: any HTTPTransport, options: SourceOptions) {
+    client = WebClient(
+      transport: transport,
+      rules: AddressRules(trusted: [], allowsPrivate: options.allowsPrivate)
+        .trusting(options.typedAddress),
+      timeout: options.timeout)
+  }
+
+  /// Answers what the server of a source names. Images at its own origin are asked for with the
+  /// user name and the password of its address.
+  package init(transport: any HTTPTransport, server: ServerAddress, timeout: Double) {
+    client = WebClient(
+      transport: transport, rules: server.rules, timeout: timeout, credentials: server.credentials)
+  }
+
+  /// Status 200 and at least one byte; anything else is invalid data.
+  ///
+  /// - Throws: `SourceError`, or `CancellationError`.
+  @concurrent
+  public func data(for url: URL) async throws -> Data {
+    let response = try await client.get(url, byteLimit: Self.byteLimit)
+    try response.checkStatus(200...200, at: url.shown)
+    guard !response.body.isEmpty else {
+      throw SourceError(.invalidData, address: url.shown, detail: "empty")
+    }
+    return response.body
+  }
+}

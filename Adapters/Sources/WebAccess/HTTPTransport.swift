@@ -1,0 +1,102 @@
+public import FoundationEssentials
+import OfflineCore
+
+/// Carries one request to a server, and its answer back: the driven port of this adapter, so that
+/// apps choose the network library.
+///
+/// A transport judges nothing: every status is an answer, and redirects are not followed (their
+/// bodies, which nobody reads, may be left out).
+/// It keeps no cookies, no cache and no passwords, and it connects to nobody before the first
+/// request.
+public protocol HTTPTransport: Sendable {
+  /// The whole answer to one GET.
+  ///
+  /// - Throws: ``HTTPTransportError``, or `CancellationError` as soon as the task is cancelled;
+  ///   the connection is then closed. There is no time limit but that.
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse
+}
+
+/// What a transport is asked for: one GET.
+public struct HTTPRequest: Sendable, CustomReflectable {
+  /// The most bytes that any request may allow, for decoders that are set up once for all.
+  public static let largestByteLimit = 32 << 20
+
+  /// An http or https address without user name and password.
+  public let url: URL
+  /// The header fields to send besides those of the connection.
+  public let headers: [(name: String, value: String)]
+  /// The most bytes that the body may have, as sent and after decompression.
+  public let byteLimit: Int
+
+  /// Describes a request.
+  public init(url: URL, headers: [(name: String, value: String)] = [], byteLimit: Int) {
+    self.url = url
+    self.headers = headers
+    self.byteLimit = byteLimit
+  }
+
+  /// Header fields go by their names alone, for their values may be secrets.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: ["url": url.shown, "headers": headers.map(\.name), "byteLimit": byteLimit])
+  }
+}
+
+/// What a server answered, whatever its status.
+public struct HTTPResponse: Sendable {
+  /// The status code.
+  public let status: Int
+  /// Where the server leads on to, as it wrote it.
+  public let location: String?
+  /// When the server wants to be asked again, as it wrote it.
+  public let retryAfter: String?
+  /// The whole body, decompressed.
+  public let body: Data
+
+  /// Describes an answer.
+  public init(status: Int, location: String? = nil, retryAfter: String? = nil, body: Data) {
+    self.status = status
+    self.location = location
+    self.retryAfter = retryAfter
+    self.body = body
+  }
+}
+
+/// Why a transport brings no answer. The same whatever the network library calls it.
+public enum HTTPTransportError: Error, Hashable, Sendable {
+  /// Nobody accepts connections there.
+  case refused
+  /// The name of the host leads nowhere.
+  case unknownHost
+  /// No secure connection could be made, such as for want of a trusted certificate.
+  case insecure
+  /// The connection closed before the answer was whole.
+  case interrupted
+  /// What came is not HTTP.
+  case notHTTP
+  /// Anything else that keeps the answer away, in the words of the system.
+  case unreachable(String)
+  /// The body has more bytes than the request allows.
+  case tooLarge
+  /// The body can't be decompressed.
+  case undecodable
+}
+
+extension SourceError {
+  /// What a transport's failure at `address` means to those who asked.
+  init(_ error: HTTPTransportError, byteLimit: Int, address: String) {
+    let (reason, detail): (Reason, String) =
+      switch error {
+      case .refused: (.unreachable, "the connection was refused")
+      case .unknownHost: (.unreachable, "the name of the host is not known")
+      case .insecure: (.unreachable, "no secure connection could be made")
+      case .interrupted: (.unreachable, "the connection broke before all had come")
+      case .notHTTP: (.unreachable, "what answers there is no web server")
+      case .unreachable(let cause): (.unreachable, cause)
+      case .tooLarge: (.invalidData, "more than \(byteLimit >> 20) MiB")
+      case .undecodable: (.invalidData, "the compression is broken")
+      }
+    self.init(reason, address: address, detail: detail)
+  }
+}

@@ -1,0 +1,133 @@
+import FoundationEssentials
+import OfflineCore
+
+extension StorageEngine: ListStore {
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    try Task.checkCancellation()
+    let offset = max(0, start?.offset ?? 0)
+    let wanted = offset..<offset + min(max(0, limit), .max - offset)
+    let stored = try await backend.list(EntryKey(key.name), items: wanted)
+    guard let stored, let head = try head(of: stored, key.name) else {
+      if start != nil { throw changed }
+      return nil
+    }
+    let version = head.version
+    guard start.map({ $0.generation == version.generation }) ?? true, offset <= version.count
+    else { throw changed }
+    let end = min(wanted.upperBound, version.count)
+    return ListSlice(
+      head: head, items: try items(offset..<end, of: stored, head, key.name),
+      next: end < version.count ? version.position(end) : nil)
+  }
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    let version = ListVersion(
+      generation: .random(in: 0 ... .max), revision: .random(in: 0 ... .max), count: items.count)
+    let head = ListHead(savedAt: savedAt, source: source, version: version)
+    let list = StoredList(
+      tag: ListTag(version),
+      head: HeadText.text(of: head.fields(key.name), seed: version.generation),
+      pages: StoredPage.pages(items, at: 0, of: version.generation))
+    try await recovering(try await isDamaged(key.name) ? key.name : nil) {
+      try await settling(key.name, at: list.tag) {
+        try await backend.replaceList(EntryKey(key.name), with: list)
+      }
+    }
+    return version
+  }
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    guard !items.isEmpty else {
+      guard try await head(key)?.version == version else { throw changed }
+      return version
+    }
+    try Task.checkCancellation()
+    let next = version.appending(items.count, revision: .random(in: 0 ... .max))
+    let pages = StoredPage.pages(items, at: version.count, of: version.generation)
+    try await settling(key.name, at: ListTag(next)) {
+      try await backend.appendToList(
+        EntryKey(key.name), pages, at: ListTag(version), becoming: ListTag(next))
+    }
+    return next
+  }
+
+  func remove(_ list: ListName, at version: ListVersion?) async throws {
+    try await recovering(try await isDamaged(list) ? list : nil) {
+      try await settling(list, at: nil) {
+        try await backend.removeList(EntryKey(list), at: version.map { ListTag($0) })
+      }
+    }
+  }
+
+  /// Reads a list to its end and says whether any of it is damaged.
+  func isDamaged(_ list: ListName) async throws -> Bool {
+    try Task.checkCancellation()
+    do {
+      var next = 0
+      while let stored = try await backend.list(EntryKey(list), items: next..<next + 1000),
+        let head = try head(of: stored, list), next < head.count
+      {
+        let end = min(next + 1000, head.count)
+        let _: [StoredItem] = try items(next..<end, of: stored, head, list)
+        next = end
+      }
+      return false
+    } catch let error as StoreError where error.reason == .damaged {
+      return true
+    }
+  }
+
+  /// - Returns: `nil` when it is the list of another name, which shares the key.
+  private func head(of stored: StoredList, _ list: ListName) throws -> ListHead? {
+    guard let version = stored.tag.version,
+      let fields = HeadText.fields(of: stored.head, seed: version.generation),
+      let head = ListHead(fields, version)
+    else { throw damaged("the head of the list \(list.shown)") }
+    return ListName(fields) == list ? head : nil
+  }
+
+  private func items<Item: ListItem>(
+    _ range: Range<Int>, of stored: StoredList, _ head: ListHead, _ list: ListName
+  ) throws -> [Item] {
+    var items: [Item] = []
+    for page in stored.pages where page.items.overlaps(range) {
+      guard page.items.contains(range.lowerBound + items.count),
+        let part: [Item] = page.items(in: range, of: head.version.generation)
+      else { break }
+      items += part
+    }
+    guard items.count == range.count else {
+      throw damaged("item \(range.lowerBound + items.count + 1) of the list \(list.shown)")
+    }
+    return items
+  }
+}
+
+extension ListHead {
+  /// What a head says; `nil` when the timestamp is none.
+  fileprivate init?(_ fields: FieldValues, _ version: ListVersion) {
+    guard let source = fields["source"],
+      let bits = fields["saved_at_bits"].flatMap({ UInt64($0, radix: 16) })
+    else { return nil }
+    self.init(
+      savedAt: Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits)), source: source,
+      version: version)
+  }
+
+  fileprivate func fields(_ list: ListName) -> FieldValues {
+    // The calendar may trap on what no clock shows.
+    let isDate = savedAt >= .distantPast && savedAt <= .distantFuture
+    return [
+      "kind": list.kind, "parent": list.parent, "source": source,
+      // For people; the bits, of seconds since 2001-01-01 00:00 UTC, are what counts.
+      "saved_at": isDate ? savedAt.ISO8601Format() : nil,
+      "saved_at_bits": savedAt.timeIntervalSinceReferenceDate.bitPattern.hex,
+    ]
+  }
+}

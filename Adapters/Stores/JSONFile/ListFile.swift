@@ -1,0 +1,145 @@
+import FoundationEssentials
+import Glibc
+import OfflineCore
+import StorageEngine
+
+/// A list file while it is open: JSON in lines.
+///
+/// ```text
+/// {"sum":"…","kind":"feed",…}             the head
+/// {"first":0,"count":32,…}                a page
+/// {"first":32,"count":8,…}                a page
+/// {"tag":"…"}                             the commit line: what stands above it is the list
+/// ```
+///
+/// A replacement is another file, and an append adds pages and a commit line. What is read is
+/// therefore of the moment of opening, and readers need no lock.
+struct ListFile: ~Copyable {
+  private typealias Line = ArraySlice<UInt8>
+  /// A commit line, and where it stands.
+  private typealias Commit = (tag: ListTag, start: Int, end: Int)
+
+  private static let commitOpening = #"{"tag":""#
+  private static let commitClosing = #""}"#
+
+  let head: String
+  private let file: OpenFile
+  private let commit: Commit
+  /// Where the first page starts.
+  private let start: Int
+
+  var tag: ListTag { commit.tag }
+
+  /// Opens the list file at `path`; `nil` when there is none.
+  static func ifPresent(_ path: String, _ flags: Int32 = O_RDONLY) throws -> ListFile? {
+    guard let file = try OpenFile.ifPresent(path, flags) else { return nil }
+    guard let commit = try lastCommit(in: file) else {
+      throw FileFailure.damaged("\(path) has no commit line")
+    }
+    guard commit.start > 0, let head = try file.line(at: 0) else {
+      throw FileFailure.damaged("\(path) has no head")
+    }
+    return ListFile(head: head.text, file: file, commit: commit, start: head.end)
+  }
+
+  /// The pages that hold these items, as far as they are there: the engine notices what is missing.
+  func pages(_ items: Range<Int>) throws -> [StoredPage] {
+    guard !items.isEmpty else { return [] }
+    var pages: [StoredPage] = []
+    var offset = try place(of: items.lowerBound)
+    while let next = try page(from: offset), next.page.items.lowerBound < items.upperBound {
+      try Task.checkCancellation()
+      if next.page.items.upperBound > items.lowerBound { pages.append(next.page) }
+      offset = next.end
+    }
+    return pages
+  }
+
+  /// A place not far before the page that holds an item, found by halving.
+  private func place(of item: Int) throws -> Int {
+    // Pages that start at `high` or behind it are of later items.
+    var (low, high) = (start, item == 0 ? start : commit.start)
+    while high - low > 16 << 10 {
+      let middle = low + (high - low) / 2
+      if let next = try page(from: middle), next.page.items.lowerBound <= item {
+        low = next.start
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// The first page from `offset` on, where the rest of a line or an earlier commit line may stand.
+  private func page(from offset: Int) throws -> (page: StoredPage, start: Int, end: Int)? {
+    var offset = offset
+    while offset < commit.start, let line = try file.line(at: offset) {
+      if let page = StoredPage(line.text) { return (page, offset, line.end) }
+      offset = line.end
+    }
+    return nil
+  }
+
+  /// Adds pages behind the last commit line, in one durable step.
+  func append(_ pages: [StoredPage], becoming next: ListTag) throws {
+    do {
+      // What an unfinished append has left.
+      try file.truncate(to: commit.end)
+      try file.write(Self.content(pages.map(\.text), next), at: commit.end)
+      try file.sync()
+    } catch {
+      try? file.truncate(to: commit.end)
+      throw error
+    }
+  }
+
+  /// Lines of a list, and the commit line behind them.
+  static func content(_ lines: [String], _ tag: ListTag) -> Data {
+    let commit = commitOpening + tag.rawValue + commitClosing
+    return Data((lines + [commit, ""]).joined(separator: "\n").utf8)
+  }
+
+  /// Finds the last commit line from the end backwards; costs no more than what stands behind it.
+  private static func lastCommit(in file: borrowing OpenFile) throws -> Commit? {
+    let size = file.status.size
+    var length = min(4 << 10, size)
+    while true {
+      let offset = size - length
+      let lines = Array(try file.read(at: offset, count: length))
+        .split(separator: OpenFile.lineFeed, omittingEmptySubsequences: false)
+      // Of the first one the beginning may be missing, of the last one the end.
+      let finished = lines.indices.dropFirst(offset == 0 ? 0 : 1).dropLast()
+      for index in finished.reversed() {
+        guard let tag = tag(of: lines[index]) else { continue }
+        guard isTornAppend(lines[(index + 1)...]) else {
+          throw FileFailure.damaged("\(file.path) does not end as it was written")
+        }
+        return (tag, offset + lines[index].startIndex, offset + lines[index].endIndex + 1)
+      }
+      guard length < size else { return nil }
+      length = min(length * 4, size)
+    }
+  }
+
+  /// Whether what stands behind the last commit line is nothing, or an append that a crash or a full
+  /// disk has cut short, and that nobody was told had succeeded. The list before it is whole.
+  ///
+  /// Anything else has changed since it was written, and to pass over it would silently undo what
+  /// somebody was told is saved. The last of `lines` has no line feed; nothing is empty.
+  private static func isTornAppend(_ lines: ArraySlice<Line>) -> Bool {
+    let cut = lines.last ?? []
+    // A commit line and one more byte: it is its line feed that has changed.
+    guard tag(of: cut.dropLast()) == nil else { return false }
+    // Blocks that have not reached the disk hold zeros.
+    if lines.contains(where: { $0.contains(0) }) { return true }
+    let pages = lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
+    return !cut.isEmpty || pages.allSatisfy { $0.hasPrefix(#"{"first":"#) && $0.hasSuffix("]}") }
+  }
+
+  private static func tag(of line: Line) -> ListTag? {
+    let text = String(decoding: line, as: UTF8.self)
+    guard text.hasPrefix(commitOpening), text.hasSuffix(commitClosing) else { return nil }
+    let tag = text.dropFirst(commitOpening.count).dropLast(commitClosing.count)
+    return ListTag(rawValue: String(tag))
+  }
+}

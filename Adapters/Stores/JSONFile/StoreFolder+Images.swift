@@ -1,0 +1,132 @@
+import FoundationEssentials
+import Glibc
+import OfflineCore
+import StorageEngine
+
+/// The images of a storage; whoever changes them holds the lock.
+///
+/// A file's time of modification is that of the last use. The usage is written down so that nobody
+/// has to look at every file: before data arrives, and after it has gone, so that whoever is killed
+/// in between leaves a figure that is too high, and never one that is too low.
+extension StoreFolder {
+  typealias Usage = (count: Int, bytes: Int)
+  /// What is known of an image without reading its bytes; the head is empty when it can't be read.
+  typealias ImageEntry = (path: String, head: String, bytes: Int, usedAt: Int)
+
+  func image(_ key: EntryKey, isUse: Bool) throws -> StoredImage? {
+    let path = imagePath(key)
+    guard try FileTree.isFolder(FileTree.parent(of: path)),
+      let file = try OpenFile.ifPresent(path)
+    else { return nil }
+    guard let head = try file.line(at: 0) else { throw FileFailure.damaged("\(path) has no head") }
+    let data = try file.read(at: head.end, count: max(0, file.status.size - head.end))
+    if isUse { file.touch() }
+    return StoredImage(head: head.text, data: data)
+  }
+
+  /// Keeps an image, which is no larger than the limit, after making room for it.
+  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) throws {
+    let path = imagePath(key)
+    try FileTree.createFolder(FileTree.parent(of: path))
+    let new = image.data.count
+    let old = try imageEntry(at: path)?.bytes
+    var others = try imageUsage()
+    if let old { others = (others.count - 1, others.bytes - old) }
+    if others.bytes + new > limit { others = try evict(besides: path, room: new, limit: limit) }
+    try writeUsage((others.count + 1, others.bytes + max(old ?? 0, new)))
+    let content = Data("\(image.head)\n".utf8) + image.data
+    try replaceFile(path, with: content, durably: false)
+    if let old, old > new { try? writeUsage((others.count + 1, others.bytes + new)) }
+  }
+
+  func removeImage(_ key: EntryKey) throws {
+    let path = imagePath(key)
+    guard let old = try imageEntry(at: path) else { return }
+    let all = try imageUsage()
+    try FileTree.removeFile(path)
+    try? writeUsage((all.count - 1, all.bytes - old.bytes))
+  }
+
+  func imagePaths() throws -> [String] {
+    try FileTree.names(in: images).filter { $0.utf8.count == 2 }.flatMap { group in
+      try FileTree.names(in: "\(images)/\(group)").map { "\(images)/\(group)/\($0)" }
+    }
+  }
+
+  /// All images, least recently used first.
+  func imageEntries() throws -> [ImageEntry] {
+    try imagePaths().compactMap { path in
+      try Task.checkCancellation()
+      return try imageEntry(at: path)
+    }.sorted { ($0.usedAt, $0.path) < ($1.usedAt, $1.path) }
+  }
+
+  /// How much there is: as written down, or else counted.
+  func imageUsage() throws -> Usage { try writtenUsage() ?? Self.sum(imageEntries()) }
+
+  /// Whether there is more than is written down, so that the limit would not hold.
+  func imageProblems() throws -> [String] {
+    let written = try writtenUsage()
+    let counted = try Self.sum(imageEntries())
+    guard let written, counted.bytes > written.bytes || counted.count > written.count,
+      // Else somebody has written meanwhile, and nobody can tell.
+      let now = try writtenUsage(), now == written
+    else { return [] }
+    return ["\(usage) states less image data than there is"]
+  }
+
+  /// The file of a key, which is `~` and a digest: in one of 256 folders, since large ones are slow.
+  private func imagePath(_ key: EntryKey) -> String {
+    "\(images)/\(key.dropFirst().prefix(2))/\(key.dropFirst())"
+  }
+
+  private func imageEntry(at path: String) throws -> ImageEntry? {
+    guard try FileTree.isFolder(FileTree.parent(of: path)), let status = try FileStatus.of(path)
+    else { return nil }
+    // Without a head it is of no use to anybody, and the first to go.
+    let head = try OpenFile.firstLine(of: path)
+    return (
+      path, head?.text ?? "", max(0, status.size - (head?.end ?? 0)),
+      head == nil ? .min : status.usedAt
+    )
+  }
+
+  /// Removes what was used least recently, until `room` bytes fit in place of the file at `path`.
+  ///
+  /// To count everything takes long: so where anything has to go, it goes on to nine tenths of the
+  /// limit, but never below them for that alone.
+  private func evict(besides path: String, room: Int, limit: Int) throws -> Usage {
+    var others = try imageEntries().filter { $0.path != path }[...]
+    var bytes = room + Self.sum(others).bytes
+    let enough = bytes > limit ? limit - limit / 10 : limit
+    while let oldest = others.first, bytes > limit || bytes - oldest.bytes > enough {
+      try Task.checkCancellation()
+      try FileTree.removeFile(oldest.path)
+      others.removeFirst()
+      bytes -= oldest.bytes
+    }
+    return (others.count, bytes - room)
+  }
+
+  private static func sum(_ entries: some Collection<ImageEntry>) -> Usage {
+    (entries.count, entries.reduce(0) { $0 + $1.bytes })
+  }
+
+  /// What is written down; `nil` when that is missing or broken.
+  private func writtenUsage() throws -> Usage? {
+    guard let data = try OpenFile.ifPresent(usage)?.read(at: 0, count: 4096) else { return nil }
+    let text = String(decoding: data, as: UTF8.self)
+    let numbers = text.split { !("0"..."9").contains($0) }.prefix(2).compactMap { Int($0) }
+    guard numbers.count == 2, text == Self.text((numbers[0], numbers[1])) else { return nil }
+    return (numbers[0], numbers[1])
+  }
+
+  private func writeUsage(_ total: Usage) throws {
+    try replaceFile(usage, with: Data(Self.text(total).utf8), durably: false)
+  }
+
+  private static func text(_ usage: Usage) -> String {
+    let figures = #"{"count":\#(max(0, usage.count)),"bytes":\#(max(0, usage.bytes))"#
+    return figures + #","sum":"\#(Checksum64.of(figures))"}"# + "\n"
+  }
+}

@@ -1,0 +1,47 @@
+@preconcurrency import Dispatch
+import Glibc
+import OfflineCore
+
+/// Runs an actor where it may block: SQLite waits for disks and for other programs, and the few
+/// threads of Swift's concurrency are for what does not wait.
+final class BlockingExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "SQLite")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
+/// Waiting for others who hold the file: in steps, and not by SQLite's own timeout, which does not
+/// end when the task is cancelled.
+enum LockWait {
+  /// Whether a call waits at all.
+  @TaskLocal static var isAllowed = true
+
+  private static let step: Double = 0.002
+
+  /// Waits one step more, of at most `limit` seconds altogether.
+  ///
+  /// - Returns: Whether to try again.
+  static func shouldRetry(after steps: Int, limit: Double) -> Bool {
+    guard isAllowed, !Task.isCancelled, Double(steps) * step < limit else { return false }
+    usleep(UInt32(step * 1_000_000))
+    return true
+  }
+
+  /// Tries again while somebody else holds what `body` needs.
+  static func retrying<Value>(_ limit: Double, _ body: () throws -> Value) throws -> Value {
+    var steps = 0
+    while true {
+      do {
+        return try body()
+      } catch
+        where StoreError(error, place: "").reason == .busy
+        && shouldRetry(after: steps, limit: limit)
+      {
+        steps += 1
+      }
+    }
+  }
+}

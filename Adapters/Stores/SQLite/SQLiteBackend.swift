@@ -1,0 +1,227 @@
+import FoundationEssentials
+import GRDB
+import OfflineCore
+import StorageEngine
+
+/// Everything in one SQLite file, with a connection for reads and another for writes, so that a
+/// read does not wait for a write under way.
+struct SQLiteBackend: StorageBackend {
+  /// A row of SQLite holds a billion bytes; the rest is for what stands beside them. What SQLite
+  /// itself says of a row that is too long, it says of damage too.
+  private static let mostBytes = 999_000_000
+
+  let file: SQLiteFile
+  let reader: SQLiteConnection
+  let writer: SQLiteConnection
+
+  init(_ file: SQLiteFile) {
+    self.file = file
+    reader = SQLiteConnection(to: file)
+    writer = SQLiteConnection(to: file)
+  }
+
+  // MARK: Lists
+
+  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
+    try await reader.read { db -> StoredList? in
+      guard let row = try db.rows("SELECT tag, head, id FROM lists WHERE key = ?", [key]).first
+      else { return nil }
+      var list = StoredList(
+        tag: ListTag(rawValue: try row.decode(atIndex: 0)), head: try row.decode(atIndex: 1),
+        pages: [])
+      guard !items.isEmpty else { return list }
+      let id: Int = try row.decode(atIndex: 2)
+      let texts: [String] = try db.values(
+        """
+        SELECT page FROM pages WHERE list = ? AND first < ? AND first >= ifnull(
+          (SELECT max(first) FROM pages WHERE list = ? AND first <= ?), 0) ORDER BY first
+        """, [id, items.upperBound, id, items.lowerBound])
+      list.pages = texts.compactMap(StoredPage.init)
+      guard list.pages.count == texts.count else { throw Damage(detail: "a page is none") }
+      return list
+    } ?? nil
+  }
+
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws {
+    _ = try await writer.write(.full, creates: true) { db in
+      let ids: [Int] = try db.values(
+        """
+        INSERT INTO lists (key, tag, head) VALUES (?, ?, ?)
+        ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head RETURNING id
+        """, [key, list.tag.rawValue, list.head])
+      for id in ids {
+        // Also those that damage has left under a number that was free.
+        try db.run("DELETE FROM pages WHERE list = ?", [id])
+        try insert(list.pages, id, db)
+      }
+    }
+  }
+
+  func appendToList(
+    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+  ) async throws {
+    let isDone = try await writer.write(.full, creates: false) { db in
+      let ids: [Int] = try db.values(
+        "UPDATE lists SET tag = ? WHERE key = ? AND tag = ? RETURNING id",
+        [next.rawValue, key, tag.rawValue])
+      for id in ids { try insert(pages, id, db) }
+      return !ids.isEmpty
+    }
+    guard isDone == true else { throw StoreError(.changed, place: file.place) }
+  }
+
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws {
+    let isDone = try await writer.write(.full, creates: false) { db in
+      let ids: [Int] = try db.values(
+        "DELETE FROM lists WHERE key = ? AND tag = ifnull(?, tag) RETURNING id",
+        [key, tag?.rawValue])
+      for id in ids { try db.run("DELETE FROM pages WHERE list = ?", [id]) }
+      return !ids.isEmpty
+    }
+    guard isDone == true || tag == nil else { throw StoreError(.changed, place: file.place) }
+  }
+
+  func listHeads() async throws -> [EntryKey: String] {
+    try await reader.read { db in
+      try Dictionary(
+        db.rows("SELECT key, head FROM lists").map(Self.keyAndHead), uniquingKeysWith: { $1 })
+    } ?? [:]
+  }
+
+  private static func keyAndHead(_ row: Row) throws -> (key: EntryKey, head: String) {
+    (try row.decode(atIndex: 0), (try? row.decode(atIndex: 1)) ?? "")
+  }
+
+  private func insert(_ pages: [StoredPage], _ list: Int, _ db: Database) throws {
+    for page in pages {
+      guard page.text.utf8.count <= Self.mostBytes else {
+        throw StoreError(.full, place: file.place, detail: "SQLite keeps no items of that size")
+      }
+      try db.run(
+        "INSERT INTO pages (list, first, page) VALUES (?, ?, ?)",
+        [list, page.items.lowerBound, page.text])
+    }
+  }
+
+  // MARK: Image data
+
+  private static let nextUse = "(SELECT ifnull(max(used), 0) + 1 FROM images)"
+
+  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
+    let image =
+      try await reader.read { db in
+        try db.rows("SELECT head, data FROM images WHERE key = ?", [key]).first.map { row in
+          StoredImage(head: try row.decode(atIndex: 0), data: try row.decode(atIndex: 1))
+        }
+      } ?? nil
+    if isUse, image != nil {
+      // Over the connection for reads, for the other may be busy for long.
+      await reader.writeIfIdle { db in
+        let isLatest = "used = (SELECT max(used) FROM images)"
+        try db.run(
+          "UPDATE images SET used = \(Self.nextUse) WHERE key = ? AND NOT \(isLatest)", [key])
+      }
+    }
+    return image
+  }
+
+  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+    let size = image.data.count
+    guard size <= Self.mostBytes else { return }
+    _ = try await writer.write(.normal, creates: true) { db in
+      try Self.removeImages(db, where: "key = ?", [key])
+      try db.run(
+        "INSERT INTO images (key, head, size, used, data) VALUES (?, ?, ?, \(Self.nextUse), ?)",
+        [key, image.head, size, image.data])
+      try db.run("UPDATE totals SET images = images + 1, bytes = bytes + ?", [size])
+      while try Self.usage(db).bytes > limit {
+        let isFound = try Self.removeImages(db, where: "used = (SELECT min(used) FROM images)")
+        guard isFound else { throw Damage(detail: "the totals of the images are wrong") }
+      }
+    }
+  }
+
+  func removeImage(_ key: EntryKey) async throws {
+    _ = try await writer.write(.normal, creates: false) { db in
+      try Self.removeImages(db, where: "key = ?", [key])
+    }
+  }
+
+  /// - Returns: Whether there was any.
+  @discardableResult
+  private static func removeImages(
+    _ db: Database, where condition: String, _ arguments: StatementArguments = []
+  ) throws -> Bool {
+    let sizes: [Int] = try db.values(
+      "DELETE FROM images WHERE \(condition) RETURNING size", arguments)
+    for size in sizes {
+      try db.run("UPDATE totals SET images = images - 1, bytes = bytes - ?", [size])
+    }
+    return !sizes.isEmpty
+  }
+
+  func imageHeads() async throws -> [(key: EntryKey, head: String)] {
+    try await reader.read { db in
+      try db.rows("SELECT key, head FROM images ORDER BY used").map(Self.keyAndHead)
+    } ?? []
+  }
+
+  func imageUsage() async throws -> (count: Int, bytes: Int) {
+    try await reader.read { try Self.usage($0) } ?? (0, 0)
+  }
+
+  /// Counted with each change, so that nobody has to go over all images.
+  private static func usage(_ db: Database) throws -> (count: Int, bytes: Int) {
+    let rows = try db.rows("SELECT images, bytes FROM totals WHERE min(images, bytes) >= 0")
+    guard let row = rows.first else { throw Damage(detail: "the totals of the images are wrong") }
+    return (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+  }
+
+  // MARK: The storage as a whole
+
+  func check() async throws -> [String] {
+    do {
+      // Over the connection for writes, which is the one to quarantine what it has found damaged.
+      let problems: [String]? = try await writer.read { db in try db.values(Self.checks) }
+      guard let problems, !problems.isEmpty else { return [] }
+      await writer.noteDamage()
+      return problems
+    } catch let error as StoreError where error.reason == .full {
+      // A disk that is too full for looking must not keep anybody from clearing.
+      return []
+    }
+  }
+
+  private static let checks = """
+    SELECT integrity_check FROM pragma_integrity_check(20) WHERE integrity_check <> 'ok'
+    UNION ALL SELECT 'the totals of the images are wrong' WHERE NOT EXISTS (SELECT 1 FROM totals
+      WHERE (images, bytes) = (SELECT count(*), ifnull(sum(size), 0) FROM images))
+    UNION ALL SELECT 'the size of an image is wrong'
+      WHERE EXISTS (SELECT 1 FROM images WHERE size <> length(data))
+    UNION ALL SELECT 'pages of no list'
+      WHERE EXISTS (SELECT 1 FROM pages WHERE list NOT IN (SELECT id FROM lists))
+    """
+
+  func clear() async throws {
+    do {
+      let isDone: Void? = try await writer.write(.full, creates: false) { db in
+        for table in ["lists", "pages", "images"] { try db.run("DELETE FROM \(table)") }
+        try db.run("UPDATE totals SET images = 0, bytes = 0")
+      }
+      if isDone != nil { await writer.compact() }
+    } catch let error as StoreError where error.reason == .full {
+      await reader.close()
+      try await writer.removeFile()
+    }
+  }
+
+  func quarantine() async throws -> String? {
+    await reader.close()
+    return try await writer.quarantine()
+  }
+
+  func close() async {
+    await reader.close()
+    await writer.close()
+  }
+}

@@ -1,0 +1,177 @@
+import GRDB
+import Glibc
+import OfflineCore
+import Plugins
+
+/// How much a write must survive.
+enum Durability: String {
+  /// A power cut: lists.
+  case full = "FULL"
+  /// A crash of the program: image data, which can be loaded again.
+  case normal = "NORMAL"
+}
+
+/// One connection to the file: opened on first use, and again when somebody has moved the file.
+actor SQLiteConnection {
+  private enum Access { case read, write, create }
+
+  private let file: SQLiteFile
+  private let executor = BlockingExecutor()
+  private var open: OpenFile?
+  private var found: SQLiteFile.Identity?
+  private var damaged: SQLiteFile.Identity?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(to file: SQLiteFile) { self.file = file }
+
+  /// Reads in one transaction.
+  ///
+  /// - Returns: `nil` when there is no file, or nothing in it.
+  func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value? {
+    // Not by GRDB's `read`: its pragma query_only makes SQLite prepare each statement anew.
+    try withFile(.read) { open, db in
+      try db.transaction(.deferred) { try open.hasTables($0) ? body($0) : nil }
+    }
+  }
+
+  /// Writes in one transaction.
+  ///
+  /// - Parameter creates: Whether to make a file if there is none.
+  /// - Returns: `nil` when there is no file, or nothing in it, and none is to be made.
+  func write<Value: Sendable>(
+    _ durability: Durability, creates: Bool, _ body: @Sendable (Database) throws -> Value
+  ) throws -> Value? {
+    try withFile(creates ? .create : .write) { open, db in
+      guard try open.prepareToWrite(db, creates: creates, durability) else { return nil }
+      return try db.transaction(.immediate) { db in
+        // Who replaces the file holds the lock for writing.
+        try file.check(open.identity)
+        return try body(db)
+      }
+    }
+  }
+
+  /// Writes if that is possible at once, and else forgets it.
+  func writeIfIdle(_ body: @Sendable (Database) throws -> Void) {
+    LockWait.$isAllowed.withValue(false) {
+      _ = try? write(.normal, creates: false, body)
+    }
+  }
+
+  /// Gives the room of what was deleted back to the file system, as far as others let it.
+  func compact() {
+    LockWait.$isAllowed.withValue(false) {
+      _ = try? withFile(.write) { _, db in
+        try db.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    }
+  }
+
+  /// Lets go of the file.
+  func close() { open = nil }
+
+  // MARK: The file as a whole
+
+  /// The file as it was last seen is damaged.
+  func noteDamage() { damaged = found }
+
+  /// Moves the file that was found damaged out of the way.
+  ///
+  /// - Returns: Where it is now; `nil` when it is there no longer.
+  func quarantine() throws -> String? {
+    close()
+    return try damaged.flatMap(file.quarantine)
+  }
+
+  /// Removes the file: on a full disk, where SQLite can't even delete.
+  func removeFile() throws {
+    close()
+    try file.remove(includingQuarantined: false)
+  }
+
+  /// Puts the file of `neighbor`, which nobody has open, in the place of this one, in one step.
+  func replaceFile(by neighbor: SQLiteFile) async throws {
+    try await SQLiteConnection(to: neighbor).mergeLog {}
+    // Nobody writes the old file until the new one is there, and no log is left that would be taken
+    // for the new one's.
+    let take: @Sendable () throws -> Void = { [file] in try file.take(neighbor) }
+    do {
+      try mergeLog(take)
+    } catch let error as StoreError where error.reason == .damaged {
+      _ = try quarantine()
+      try mergeLog(take)
+    }
+  }
+
+  /// Brings everything that is saved into the file itself, so that it is whole without companions,
+  /// and keeps writers out while `body` runs, under the lock on the folder.
+  private func mergeLog(_ body: @Sendable () throws -> Void) throws {
+    defer { close() }
+    try withFile(.create) { open, db in
+      // A file without a log would go on with a journal, which must not meet the next file.
+      _ = try open.prepareToWrite(db, creates: true, .full)
+      // Not waiting within, for those who have the file open need the folder to close it.
+      try LockWait.retrying(file.options.timeLimit) {
+        try LockWait.$isAllowed.withValue(false) {
+          try file.withFolderLock(LOCK_EX) {
+            try db.run("PRAGMA wal_checkpoint(TRUNCATE)")
+            try db.transaction(.immediate) { _ in
+              try file.check(open.identity)
+              guard !file.hasLog else {
+                throw StoreError(.busy, place: file.place, detail: "somebody reads from its log")
+              }
+              // Who has the file open keeps these; whoever opens the next file gets new ones.
+              try file.removeCompanions()
+              try body()
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Opening
+
+  /// Works with the file that is there, and again with the next one when somebody moves it away.
+  ///
+  /// - Returns: `nil` when there is no file, and none is to be made.
+  @discardableResult
+  private func withFile<Value>(
+    _ access: Access, _ body: (OpenFile, Database) throws -> Value?
+  ) throws -> Value? {
+    while true {
+      do {
+        try Task.checkCancellation()
+        if access == .create { try file.create() }
+        if let open = try openFile(access) {
+          return try open.queue.writeWithoutTransaction { try body(open, $0) }
+        }
+        if access != .create { return nil }
+      } catch is SQLiteFile.Moved {
+        continue
+      } catch {
+        // Cancelling interrupts statements and waiting, which SQLite calls by other names.
+        try Task.checkCancellation()
+        let error = StoreError(error, place: file.place)
+        if error.reason == .damaged { noteDamage() }
+        throw error
+      }
+    }
+  }
+
+  private func openFile(_ access: Access) throws -> OpenFile? {
+    found = try file.identity()
+    if open?.identity != found { open = nil }
+    guard open == nil, let found else { return open }
+    do {
+      open = try OpenFile(file, found)
+      return open
+    } catch  where access == .read && file.isAtRest {
+      // SQLite may not, or has no room to, make the log that it needs even to read. For one read,
+      // since somebody else may write afterwards.
+      guard [.denied, .full].contains(StoreError(error, place: "").reason) else { throw error }
+      return try OpenFile(file, found, isImmutable: true)
+    }
+  }
+}

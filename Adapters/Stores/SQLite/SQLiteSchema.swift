@@ -1,0 +1,144 @@
+import FoundationEssentials
+import GRDB
+import OfflineCore
+
+/// The format of the file: its mark, its version and its tables.
+enum SQLiteSchema {
+  /// The mark of our files in the header, "EFed" in ASCII; SQLite keeps the field for this.
+  static let applicationID: Int32 = 0x4546_6564
+  private static let version = 3
+
+  /// As SQLite keeps them, word by word, so that they can be compared.
+  private static let statements = [
+    """
+    CREATE TABLE lists (
+      id INTEGER PRIMARY KEY,
+      key TEXT NOT NULL UNIQUE,
+      tag TEXT NOT NULL,
+      head TEXT NOT NULL -- a JSON object
+    ) STRICT
+    """,
+    """
+    CREATE TABLE pages (
+      list INTEGER NOT NULL,
+      first INTEGER NOT NULL, -- the number in its list of the first item
+      page TEXT NOT NULL, -- a JSON object with the array "items"
+      PRIMARY KEY (list, first)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE images (
+      key TEXT NOT NULL PRIMARY KEY,
+      head TEXT NOT NULL, -- a JSON object
+      size INTEGER NOT NULL,
+      used INTEGER NOT NULL, -- grows with each use
+      data BLOB NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX images_by_use ON images (used)",
+    "CREATE TABLE totals (images INTEGER NOT NULL, bytes INTEGER NOT NULL) STRICT",
+  ]
+  private static let expected = Set(
+    statements + ["sqlite_autoindex_lists_1", "sqlite_autoindex_images_1"])
+
+  static func create(_ db: Database) throws {
+    try db.execute(sql: statements.joined(separator: ";"))
+    try db.execute(sql: "INSERT INTO totals (images, bytes) VALUES (0, 0)")
+    try db.execute(
+      sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+  }
+
+  /// Whether our tables are there; nothing else may be, such as a trigger that somebody planted.
+  ///
+  /// - Throws: ``OfflineCore/StoreError`` with the reason `newerFormat`; ``Damage``.
+  static func isThere(_ db: Database, place: String) throws -> Bool {
+    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard found <= version else {
+      throw StoreError(
+        .newerFormat, place: place, detail: "format \(found); known is \(version)")
+    }
+    let texts: [String] = try db.values("SELECT ifnull(sql, name) FROM sqlite_schema")
+    let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id")
+    if mark == 0, found == 0, texts.isEmpty { return false }
+    guard found == version, texts.count == expected.count, Set(texts) == expected else {
+      throw Damage(detail: "the tables are not those of format \(version)")
+    }
+    return true
+  }
+}
+
+/// Something that is not as it was written, found by other means than SQLite's.
+struct Damage: Error {
+  let detail: String
+}
+
+extension StoreError {
+  /// What went wrong in this store means to a caller.
+  init(_ error: any Error, place: String) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as Damage: self.init(.damaged, place: place, detail: error.detail)
+    case is RowDecodingError:
+      self.init(.damaged, place: place, detail: "a value is of another type")
+    case let error as DatabaseError:
+      let reason = Reason(error)
+      // "database is locked" would be a riddle.
+      let detail = reason == .busy ? "another program holds the file" : error.message
+      self.init(reason, place: place, detail: detail ?? "\(error.resultCode)")
+    default: self.init(.denied, place: place, detail: "\(error)")
+    }
+  }
+}
+
+extension StoreError.Reason {
+  fileprivate init(_ error: DatabaseError) {
+    switch (error.resultCode, error.extendedResultCode) {
+    // A table, a column or a value that is not as we made it is damage too.
+    case (.SQLITE_CORRUPT, _), (.SQLITE_NOTADB, _), (.SQLITE_ERROR, _), (.SQLITE_MISMATCH, _),
+      (.SQLITE_CONSTRAINT, _), (.SQLITE_TOOBIG, _), (_, .SQLITE_IOERR_SHORT_READ):
+      self = .damaged
+    case (.SQLITE_BUSY, _), (.SQLITE_LOCKED, _), (.SQLITE_PROTOCOL, _): self = .busy
+    // The index of the log is all that SQLite makes room for in advance.
+    case (.SQLITE_FULL, _), (_, .SQLITE_IOERR_SHMSIZE): self = .full
+    default: self = .denied
+    }
+  }
+}
+
+extension Database {
+  /// What a statement finds; it is parsed once for each connection.
+  func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+    try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  /// What a statement finds in its first column.
+  func values<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ sql: String, _ arguments: StatementArguments = []
+  ) throws -> [Value] {
+    try rows(sql, arguments).map { try $0.decode(atIndex: 0) }
+  }
+
+  func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+
+  /// Does `body` as one: all of it, or nothing when it throws.
+  ///
+  /// GRDB's own way has SQLite parse the statements at both ends each time, which takes as long as
+  /// a short read.
+  func transaction<Value>(
+    _ kind: TransactionKind, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    try run("BEGIN \(kind.rawValue) TRANSACTION")
+    do {
+      let value = try body(self)
+      try Task.checkCancellation()
+      try run("COMMIT TRANSACTION")
+      return value
+    } catch {
+      // Some errors end the transaction by themselves.
+      if isInsideTransaction { try rollback() }
+      throw error
+    }
+  }
+}

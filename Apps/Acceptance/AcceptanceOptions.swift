@@ -1,0 +1,82 @@
+import AppSupport
+public import ArgumentParser
+import Glibc
+public import Plugins
+
+/// The options of `acceptance`, which is the same command in every app but for its scenarios.
+public struct AcceptanceOptions: ParsableArguments {
+  /// What the command does, for help texts.
+  public static let abstract = """
+    Play the acceptance scenarios on stores, in scratch copies beside them; their matrix is in \
+    English.
+    """
+
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp(
+      "A store to play on; may be repeated (default: all that ship).", valueName: "store"))
+  var stores: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  /// The parser makes these.
+  public init() {}
+
+  /// Plays scenarios, and shows the matrix or its document.
+  ///
+  /// - Parameters:
+  ///   - scenarios: What to play.
+  ///   - plugins: The backends that the app ships.
+  ///   - app: The name of the app, which has default places of its own.
+  /// - Throws: `ExitCode` 1 when one of them failed; ``AppSupport/UsageError``; `StoreError` when a
+  ///   place can't be written.
+  public func play(_ scenarios: [Scenario], on plugins: [StorePlugin], app: String) async throws {
+    let stores = try StoreLocator.list(
+      stores, in: plugins, app: app, environment: ProcessEnvironment.variables)
+    let matrix = Matrix(
+      scenarios.map(\.title), on: stores.map(\.plugin.scheme), console: .standard)
+    let acceptance = AcceptanceRun(scenarios, on: stores, program: Self.program)
+    for store in stores { try await store.checkScratchStore() }
+    if !output.isJSON { matrix.begin() }
+    let report = try await acceptance { row in
+      if !output.isJSON { matrix.show(row.row) }
+    }
+    let rows = report.rows.map(\.row)
+    if output.isJSON {
+      try Console.standard.print(document: AcceptanceDocument(matrix, rows))
+    } else {
+      matrix.end(rows)
+    }
+    if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
+  }
+
+  /// This very program, which scenarios with several programs start again.
+  private static var program: String? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return nil }
+    return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+/// The acceptance matrix as `--json` shows it.
+private struct AcceptanceDocument: Encodable {
+  struct Row: Encodable {
+    let id: String
+    let title: String
+    let results: [String: String]
+    let reasons: [String: String]?
+  }
+
+  let scenarios: [Row]
+  let passed: Int
+  let failed: Int
+  let skipped: Int
+
+  init(_ matrix: Matrix, _ rows: [Matrix.Row]) {
+    scenarios = rows.map {
+      Row(id: $0.id, title: $0.title, results: matrix.results($0), reasons: matrix.reasons($0))
+    }
+    let totals = Matrix.Totals(rows)
+    (passed, failed, skipped) = (totals.passed, totals.failed, totals.skipped)
+  }
+}

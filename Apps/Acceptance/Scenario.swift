@@ -1,0 +1,79 @@
+import OfflinePresentation
+
+/// An acceptance criterion of a product: its words, and what they mean on a stage.
+public struct Scenario: Sendable {
+  /// The name that the specification gives it, such as `A1`.
+  public let id: String
+  /// What it is about, in a few words.
+  public let title: String
+  /// The steps in words, in their order.
+  public let steps: [String]
+  let play: @Sendable (StageSetting) async throws -> AcceptanceReport.Outcome
+
+  init<S: Stage>(_ id: String, _ title: String, _ steps: [Step<S>]) {
+    self.id = id
+    self.title = title
+    self.steps = steps.map(\.words)
+    play = { setting in try await Performance(steps: steps, stage: S(setting)).play() }
+  }
+}
+
+/// One Given, When or Then.
+struct Step<S: Stage>: Sendable {
+  /// The step as the specification words it.
+  let words: String
+  let perform: @Sendable (S) async throws -> Void
+
+  static func given(
+    _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
+  ) -> Self { Self(words: "Given \(words)", perform: perform) }
+
+  static func when(
+    _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
+  ) -> Self { Self(words: "When \(words)", perform: perform) }
+
+  static func then(
+    _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
+  ) -> Self { Self(words: "Then \(words)", perform: perform) }
+}
+
+/// The steps of one scenario on their stage.
+struct Performance<S: Stage> {
+  let steps: [Step<S>]
+  let stage: S
+
+  /// Plays the steps in turn, up to the first one that does not hold.
+  ///
+  /// - Throws: `CancellationError` alone.
+  func play() async throws -> AcceptanceReport.Outcome {
+    do {
+      let outcome = try await outcome()
+      await stage.strike()
+      return outcome
+    } catch {
+      await stage.strike()
+      throw error
+    }
+  }
+
+  private func outcome() async throws -> AcceptanceReport.Outcome {
+    for step in steps {
+      do {
+        try await step.perform(stage)
+      } catch let inapplicable as Inapplicable {
+        return .skipped(inapplicable.reason)
+      } catch let mismatch as Mismatch {
+        return .failed(step: step.words, expected: mismatch.expected, found: mismatch.found)
+      } catch {
+        try Task.checkCancellation()
+        return .failed(step: step.words, expected: "no error", found: found(error))
+      }
+    }
+    return .passed
+  }
+
+  private func found(_ error: any Error) -> String {
+    let message = Messages.english.message(for: error)
+    return message.isEmpty ? "\(error)" : message
+  }
+}

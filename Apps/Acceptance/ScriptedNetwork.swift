@@ -1,0 +1,88 @@
+import FoundationEssentials
+import OfflineCore
+import Synchronization
+
+/// A network that does what a scenario says, with an image at each address.
+final class ScriptedNetwork: ImageDataSource {
+  private struct State {
+    var isConnected = true
+    var isValid = true
+    var sendsEmptyImages = false
+    var holdsAnswers = false
+    var requests = 0
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  /// The name of whatever source is behind the network.
+  static let name = "https://feed.example"
+  /// When scenarios begin.
+  static let date = Date(timeIntervalSinceReferenceDate: 785_404_800)
+
+  private let state = Mutex(State())
+
+  var isConnected: Bool {
+    get { state.withLock { $0.isConnected } }
+    set { state.withLock { $0.isConnected = newValue } }
+  }
+  var isValid: Bool {
+    get { state.withLock { $0.isValid } }
+    set { state.withLock { $0.isValid = newValue } }
+  }
+  var sendsEmptyImages: Bool {
+    get { state.withLock { $0.sendsEmptyImages } }
+    set { state.withLock { $0.sendsEmptyImages = newValue } }
+  }
+  var holdsAnswers: Bool {
+    get { state.withLock { $0.holdsAnswers } }
+    set { state.withLock { $0.holdsAnswers = newValue } }
+  }
+  var requests: Int { state.withLock { $0.requests } }
+
+  func forgetRequests() { state.withLock { $0.requests = 0 } }
+
+  /// Returns as soon as there has been a request.
+  func waitForRequest() async {
+    await withCheckedContinuation { continuation in
+      let isThere = state.withLock { state in
+        if state.requests == 0 { state.waiter = continuation }
+        return state.requests > 0
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+
+  /// Carries a request to the remote, or says what kept it away.
+  func carry() async throws {
+    let (waiter, holds) = state.withLock { state in
+      state.requests += 1
+      defer { state.waiter = nil }
+      return (state.waiter, state.holdsAnswers)
+    }
+    waiter?.resume()
+    // Long enough for whoever is to cancel it; nothing ever waits this long.
+    if holds { try await Task.sleep(for: .seconds(3600)) }
+    try Task.checkCancellation()
+    guard isConnected else {
+      throw SourceError(.unreachable, address: Self.name, detail: "no network")
+    }
+    guard isValid else { throw SourceError(.invalidData, address: Self.name, detail: "status 500") }
+  }
+
+  func data(for url: URL) async throws -> Data {
+    try await carry()
+    return sendsEmptyImages ? Data() : Self.data(at: url)
+  }
+
+  static func data(at url: URL) -> Data { Data("the picture at \(url)".utf8) }
+}
+
+/// A switch that several tasks look at.
+final class Flag: Sendable {
+  private let value = Mutex(false)
+
+  var isRaised: Bool { value.withLock { $0 } }
+
+  func raise() { value.withLock { $0 = true } }
+
+  func lower() { value.withLock { $0 = false } }
+}

@@ -1,0 +1,102 @@
+import OfflineCore
+
+/// How a program ends, in the codes of sysexits.h where there is one.
+public enum ExitStatus: Int32, Sendable {
+  /// The program was called in a way that can't be meant.
+  case usage = 64
+  /// The remote gave what can't be used.
+  case invalidData = 65
+  /// There is nothing saved that could be shown.
+  case notFound = 66
+  /// There is no connection.
+  case connectivity = 69
+  /// The store failed.
+  case store = 74
+  /// The store is in use; try again.
+  case storeBusy = 75
+  /// The user interrupted the program.
+  case interrupted = 130
+
+  /// What an error means to the shell.
+  public init(_ error: any Error) {
+    self =
+      switch error {
+      case is CancellationError: .interrupted
+      case let error as StoreError: Self(error.reason)
+      case let error as SourceError: Self(error.reason)
+      case LoadError.remote(let error, _): Self(error.reason)
+      case LoadError.notCached(.unreadable(let error)): Self(error.reason)
+      case LoadError.notCached: .notFound
+      default: .usage
+      }
+  }
+
+  /// The word for it in an error document.
+  public var code: String {
+    switch self {
+    case .usage: "usage"
+    case .invalidData: "invalid-data"
+    case .notFound: "not-found"
+    case .connectivity: "connectivity"
+    case .store: "store"
+    case .storeBusy: "store-busy"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  private init(_ reason: SourceError.Reason) {
+    self =
+      switch reason {
+      case .offline, .unreachable, .unreadable: .connectivity
+      // The remote was never asked: it is the person who has to do something.
+      case .credentialsMissing: .usage
+      case .notFound, .refused, .rateLimited, .invalidData: .invalidData
+      }
+  }
+
+  private init(_ reason: StoreError.Reason) {
+    self =
+      switch reason {
+      case .busy, .changed: .storeBusy
+      case .damaged, .denied, .unreachable, .full, .newerFormat, .notOurs: .store
+      }
+  }
+}
+
+/// Something was asked in a way that can't be meant; with what to write instead.
+public struct UsageError: Error, Hashable, Sendable {
+  /// For people.
+  public let message: String
+
+  /// Describes the mistake.
+  public init(_ message: String) {
+    self.message = message
+  }
+
+  /// Runs `body`; what it can't make out is told with the name of the variable that says it.
+  static func naming<Value>(_ variable: String?, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as UsageError {
+      throw variable.map { UsageError("\($0): \(error.message)") } ?? error
+    }
+  }
+}
+
+/// A failure for which a command has better words than the error itself.
+public struct ExplainedFailure: Error {
+  let status: ExitStatus
+  let message: String
+
+  /// - Parameters:
+  ///   - error: What failed, which decides on the exit status.
+  ///   - message: What happened and what to do, for people.
+  public init(_ error: any Error, _ message: String) {
+    self.init(ExitStatus(error), message)
+  }
+
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}

@@ -1,0 +1,141 @@
+public import ArgumentParser
+public import Decorators
+public import FoundationEssentials
+import Glibc
+import OfflineCore
+import OfflinePresentation
+import Plugins
+
+/// The options of `image`, which is the same command in every app.
+public struct ImageOptions: ParsableArguments {
+  @Argument(help: "The address of the image, as the lists show it.")
+  var url: String
+
+  @Option(help: ArgumentHelp("Write the bytes into this file.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Ask the remote first, past the store.")
+  var refresh = false
+
+  /// The parser makes these.
+  public init() {}
+
+  /// Refuses what no file could be written to.
+  public func validate() throws {
+    guard output?.isEmpty != true else {
+      throw ValidationError("--output needs the name of a file")
+    }
+  }
+
+  /// Gets the image, and hands over its bytes or the document on them.
+  ///
+  /// - Parameter session: Opened for the address, which the person typed.
+  /// - Throws: ``UsageError``, and what loading image data throws.
+  public func deliver<Ports: InterceptablePorts>(
+    _ session: (_ address: URL) throws -> Session<Ports>
+  ) async throws {
+    let (url, scheme) = try address()
+    let session = try session(url)
+    guard url.isWebAddress || scheme == session.app.source.imageScheme else {
+      throw UsageError(
+        """
+        '\(scheme):' addresses are not requested from \(session.app.source.name); \
+        write the address of an image as the lists show it
+        """)
+    }
+    // Bytes from a remote could drive the terminal.
+    guard output != nil || session.isJSON || !session.console.isTerminal else {
+      throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
+    }
+    let image = try await session.app.loadImageData(url, refreshing: refresh)
+    for notice in image.notices { session.warn(session.messages.message(for: notice)) }
+    try deliver(image, url, session)
+  }
+
+  private func address() throws -> (URL, scheme: String) {
+    guard let url = URL(string: url, encodingInvalidCharacters: false),
+      let scheme = url.scheme?.lowercased(),
+      !["http", "https"].contains(scheme) || url.isWebAddress
+    else {
+      throw UsageError("that is not an address; write one as the lists show it")
+    }
+    guard url.user() == nil, url.password() == nil else {
+      throw UsageError("write the address without a name and a password: it is saved and shown")
+    }
+    return (url, scheme)
+  }
+
+  private func deliver<Ports>(
+    _ image: LoadedImageData, _ url: URL, _ session: Session<Ports>
+  ) throws {
+    if let output {
+      let file = OutputFile(try ProcessEnvironment.expanded(output))
+      do {
+        try file.write(image.data)
+      } catch {
+        // As when standard output can't be written: the contract has no other code for it.
+        throw ExplainedFailure(.store, "can't write \(output): \(error.explanation)")
+      }
+    }
+    if session.isJSON {
+      try session.console.print(
+        document: ImageDocument(
+          origin: image.origin.rawValue, url: url.absoluteString, bytes: image.data.count,
+          output: output))
+    } else if let output {
+      session.console.print("\(output): \(image.data.count) B (\(image.origin.rawValue))")
+    } else {
+      session.console.write(image.data)
+    }
+  }
+}
+
+/// The bytes of an image as `--json` tells of them.
+private struct ImageDocument: Encodable {
+  let origin: String
+  let url: String
+  let bytes: Int
+  let output: String?
+}
+
+/// A file that the user named for output.
+struct OutputFile {
+  /// Why a file can't be written.
+  struct Failure: Error {
+    /// The number that the system gives to the reason; `nil` when it gave none.
+    let number: Int32?
+
+    /// What the system says, and what to do.
+    var explanation: String {
+      let cause = number.map { String(cString: strerror($0)) } ?? "it can't be opened"
+      let isFull = number == ENOSPC || number == EDQUOT
+      return "\(cause); \(isFull ? "free some space, or " : "")choose another file with --output"
+    }
+  }
+
+  private let path: String
+
+  init(_ path: String) {
+    // What a link leads to is meant, and not the link.
+    self.path = URL(filePath: path).resolvingSymlinksInPath().path
+  }
+
+  /// Writes all of `data` in one step, or into a device or a pipe that is there already.
+  func write(_ data: Data) throws(Failure) {
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    let isOrdinary = type == nil || type == .typeRegular
+    do {
+      try data.write(to: URL(filePath: path), options: isOrdinary ? .atomic : [])
+    } catch {
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      throw Failure(number: cause?.code.rawValue)
+    }
+  }
+}
+
+extension URL {
+  /// Whether the address is one of the web's.
+  fileprivate var isWebAddress: Bool {
+    ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false
+  }
+}

@@ -1,0 +1,116 @@
+import FoundationEssentials
+import Glibc
+import OfflineCore
+import OfflinePresentation
+
+/// What a program is told by the process that started it.
+public enum ProcessEnvironment {
+  /// The variables that all apps look at.
+  public static var variables: [String: String] {
+    let names =
+      ["HOME", "XDG_CACHE_HOME", "LC_ALL", "LC_MESSAGES", "LANG"]
+      + ["feed", "ligas"].flatMap { app in OptionVariable.allCases.map { $0.name(for: app) } }
+    var values: [String: String] = [:]
+    for name in names { values[name] = variable(name) }
+    return values
+  }
+
+  /// One variable; `nil` when it is not set.
+  public static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// A path as typed, with a leading `~/` replaced by the home folder.
+  ///
+  /// - Throws: ``UsageError`` when there is no home folder.
+  public static func expanded(_ path: String) throws -> String {
+    try DefaultPlace(environment: variables).expanded(path)
+  }
+}
+
+/// The options that a variable of the environment stands in for.
+enum OptionVariable: String, CaseIterable {
+  case source = "SOURCE"
+  case store = "STORE"
+  case language = "LANGUAGE"
+  case policy = "POLICY"
+  case timeout = "TIMEOUT"
+  case imageLimit = "IMAGE_LIMIT"
+
+  /// Places differ from app to app; habits do not.
+  func name(for app: String) -> String {
+    switch self {
+    case .source, .store: "\(app.uppercased())_\(rawValue)"
+    case .language, .policy, .timeout, .imageLimit: "FEED_\(rawValue)"
+    }
+  }
+
+  var option: String { "--" + rawValue.lowercased().split(separator: "_").joined(separator: "-") }
+}
+
+/// What a person asked for, by an option or by the variable that stands in for it.
+struct OptionValue {
+  /// What messages call it: the option or the variable.
+  let name: String
+  let text: String
+
+  /// The option where it is given, else the variable; `nil` when it is neither, or empty.
+  init?(
+    _ typed: String?, else variable: OptionVariable, app: String, _ environment: [String: String]
+  ) {
+    if let typed {
+      (name, text) = (variable.option, typed)
+    } else if let text = environment[variable.name(for: app)], !text.isEmpty {
+      (name, self.text) = (variable.name(for: app), text)
+    } else {
+      return nil
+    }
+  }
+
+  /// The variable, where it is one that says it.
+  var variable: String? { name.hasPrefix("-") ? nil : name }
+
+  func policy() throws -> LoadingPolicy {
+    guard let policy = LoadingPolicy(rawValue: text), policy != .cachedThenRefreshed else {
+      throw UsageError(
+        """
+        The value '\(text)' is invalid for '\(name)'; write remote-first, cache-first, \
+        cache-only or remote-only
+        """)
+    }
+    return policy
+  }
+
+  func timeout() throws -> Double {
+    guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+      throw UsageError("\(name) is a number of seconds: more than 0, and 86400 at most")
+    }
+    return seconds
+  }
+
+  /// A number of bytes, perhaps with one of the usual units behind it.
+  func byteCount() throws -> Int {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let unit = text.dropFirst(digits.count).drop { $0 == " " }
+    guard let count = Int(digits), let factor = Self.units[String(unit)],
+      case (let bytes, let isTooMany) = count.multipliedReportingOverflow(by: factor), !isTooMany
+    else {
+      throw UsageError(
+        "\(name) is a number of bytes: 0 or more, with KiB, MiB, GiB, kB, MB or GB if you like")
+    }
+    return bytes
+  }
+
+  func language() throws -> Messages.Language {
+    guard let language = Messages.Language(tag: text) else {
+      let known = Messages.Language.knownTags.joined(separator: ", ")
+      throw UsageError("\(name): '\(text)' is not a language known here; known are: \(known)")
+    }
+    return language
+  }
+
+  private static let units = [
+    "": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "kB": 1000, "MB": 1_000_000,
+    "GB": 1_000_000_000,
+  ]
+}

@@ -1,0 +1,147 @@
+public import ArgumentParser
+import Glibc
+import OfflineCore
+import OfflinePresentation
+
+/// Runs a command line: parses it, runs the command, and ends with the status that the contract
+/// gives to its outcome.
+public struct Program<Root: ParsableCommand>: Sendable {
+  private let arguments: [String]
+  private let environment: [String: String]
+  private let isInterruptible: Bool
+  private let helpAppendix: @Sendable () -> String
+
+  /// - Parameters:
+  ///   - root: The command that all others are below.
+  ///   - arguments: The words after the name of the program.
+  ///   - environment: The variables that choose the language.
+  ///   - isInterruptible: Whether SIGINT, SIGTERM and SIGHUP cancel the work; `false` for work that
+  ///     ends itself on them.
+  ///   - helpAppendix: What stands below each help text; made only where it is shown.
+  public init(
+    _ root: Root.Type, arguments: [String], environment: [String: String],
+    isInterruptible: Bool = true, helpAppendix: @escaping @Sendable () -> String = { "" }
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.isInterruptible = isInterruptible
+    self.helpAppendix = helpAppendix
+  }
+
+  /// Runs until the work has ended or was interrupted.
+  ///
+  /// - Returns: The exit status.
+  public func callAsFunction() async -> Int32 {
+    StandardStreams.prepare()
+    // The parser takes far longer to get ready than there is to do.
+    if arguments == ["--version"] {
+      Console.standard.print("\(Release.version)")
+      return outputStatus()
+    }
+    return isInterruptible ? await Interruption.cancelling { await run() } : await run()
+  }
+
+  private func run() async -> Int32 {
+    var command: any ParsableCommand
+    do {
+      command = try Root.parseAsRoot(arguments)
+    } catch {
+      return report(parsing: error)
+    }
+    do {
+      if var work = command as? any AsyncParsableCommand {
+        try await work.run()
+      } else {
+        try command.run()
+      }
+      return outputStatus()
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// The status of work that has ended well, unless nobody got to see all of it.
+  private func outputStatus() -> Int32 {
+    guard let failure = Console.outputFailure else { return 0 }
+    return report(.store, "standard output can't be written: \(failure)")
+  }
+
+  private func report(_ error: any Error) -> Int32 {
+    switch error {
+    case let exit as ExitCode: return exit.rawValue
+    case is CancellationError: return report(.interrupted, "interrupted")
+    case is StoreError, is SourceError, is LoadError:
+      return report(ExitStatus(error), messages.message(for: error))
+    case let failure as ExplainedFailure: return report(failure.status, failure.message)
+    case let error as UsageError: return report(.usage, error.message)
+    default: return report(parsing: error)
+    }
+  }
+
+  /// Words that can't be parsed, or a request for help, which the parser throws too.
+  private func report(parsing error: any Error) -> Int32 {
+    if let unknown = UnknownCommand(in: arguments, of: Root.self) {
+      return report(.usage, unknown.message)
+    }
+    // The parser repeats what was typed, which may have come from elsewhere.
+    let text = Root.fullMessage(for: error)
+    guard Root.exitCode(for: error) != .success else {
+      Console.standard.print("\(lines: text)")
+      let appendix = text.hasPrefix("OVERVIEW:") ? helpAppendix() : ""
+      if !appendix.isEmpty { Console.standard.print("\(lines: appendix)") }
+      return outputStatus()
+    }
+    let message = Root.message(for: error)
+    // Else a value of an option may be called like a command.
+    if message.contains("nexpected argument"),
+      let misplaced = UnknownCommand(behindOptionsIn: arguments, of: Root.self)
+    {
+      return report(.usage, misplaced.message)
+    }
+    return report(.usage, isJSON ? message : text)
+  }
+
+  private func report(_ status: ExitStatus, _ message: String) -> Int32 {
+    let document = ErrorDocument(code: status.code, message: message)
+    if isJSON, let json = try? Console.json(document) {
+      Console.standard.warn(TerminalText(verbatim: json))
+    } else if !message.isEmpty {
+      let name = message.hasPrefix("Error:") ? "" : "\(Root._commandName): "
+      Console.standard.warn("\(name)\(lines: message)")
+    }
+    return status.rawValue
+  }
+
+  // What failed may be the parsing itself, so that no parsed option can be asked.
+  private var isJSON: Bool { arguments.contains("--json") }
+
+  private var messages: Messages {
+    let words = arguments.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    let typed = words.firstIndex(of: "--language").flatMap { index in
+      index + 1 < words.count ? words[index + 1] : nil
+    }
+    let value = OptionValue(typed, else: .language, app: "feed", environment)
+    return (try? value?.language()).map { Messages($0) } ?? Messages(environment: environment)
+  }
+}
+
+/// The streams that a program was started with, made fit for any use of them.
+enum StandardStreams {
+  static func prepare() {
+    // Who closes a pipe has had enough: writing tells so by its error, and the work ends whole.
+    signal(SIGPIPE, SIG_IGN)
+    // Where a stream is closed, the next file that is opened takes its place, and would get what is
+    // meant for the stream. This one can't be written, just as the closed one.
+    var descriptor: Int32
+    repeat {
+      descriptor = open("/dev/null", O_RDONLY)
+    } while (STDIN_FILENO...STDERR_FILENO).contains(descriptor)
+    if descriptor > STDERR_FILENO { close(descriptor) }
+  }
+}
+
+/// The release that all programs of the package belong to.
+public enum Release {
+  /// What `--version` prints.
+  public static let version = "0.1.0"
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+
+/// Words that look for a command where there is none.
+///
+/// The parser hands a word that names no command to the default one, which only says that it did
+/// not expect it.
+struct UnknownCommand {
+  /// What happened and what to write instead, for people.
+  let message: String
+
+  /// Looks at the words that can name commands: those before the first option.
+  ///
+  /// - Returns: `nil` if the command that they name is there.
+  init?<Root: ParsableCommand>(in arguments: [String], of root: Root.Type) {
+    var command: any ParsableCommand.Type = root
+    var path = root._commandName
+    for word in arguments.prefix(while: { !$0.hasPrefix("-") }) {
+      let subcommands = command.configuration.subcommands
+      // What follows a command without others below it is for that command to judge.
+      guard !subcommands.isEmpty else { return nil }
+      // The parser adds this one to the first commands, and takes the words after it for commands.
+      if word == "help", command == root { continue }
+      guard let next = subcommands.first(where: { $0.names.contains(word) }) else {
+        message = [
+          "There is no command '\(word.cut(to: Column.widestAtEnd))'.",
+          Self.nearest(to: word, below: command).map { "Did you mean '\($0)'?" },
+          "'\(path) --help' lists the commands.",
+        ]
+        .compactMap { $0 }.joined(separator: " ")
+        return
+      }
+      (command, path) = (next, "\(path) \(word)")
+    }
+    return nil
+  }
+
+  /// Looks for a command behind options, where the parser takes none.
+  ///
+  /// - Returns: `nil` if the first word is no option, or none of the others names a command.
+  init?<Root: ParsableCommand>(behindOptionsIn arguments: [String], of root: Root.Type) {
+    let known = root.configuration.subcommands.flatMap { $0.names }
+    guard arguments.first?.hasPrefix("-") == true,
+      let word = arguments.first(where: known.contains)
+    else { return nil }
+    message = "Write the command before its options: '\(root._commandName) \(word) …'."
+  }
+
+  /// The command that was probably meant: more than one mistake in three letters is no slip; or the
+  /// one of this very name that is below another.
+  private static func nearest(
+    to word: String, below command: any ParsableCommand.Type
+  ) -> String? {
+    let subcommands = command.configuration.subcommands
+    let slip = subcommands.map {
+      (name: $0._commandName, mistakes: word.mistakes(from: $0._commandName))
+    }
+    .filter { $0.mistakes <= max(1, $0.name.count / 3) }
+    .min { $0.mistakes < $1.mistakes }?
+    .name
+    let nested = subcommands.first {
+      $0.configuration.subcommands.contains { $0.names.contains(word) }
+    }
+    return slip ?? nested.map { "\($0._commandName) \(word)" }
+  }
+}
+
+extension ParsableCommand {
+  fileprivate static var names: [String] { [_commandName] + configuration.aliases }
+}
+
+extension String {
+  /// How many slips of the hand lead from `other` to this text: letters left out, added, taken for
+  /// others, or two that changed places (the optimal string alignment distance).
+  func mistakes(from other: String) -> Int {
+    let (typed, meant) = (Array(self), Array(other))
+    // The rows for the typed letters so far, the one before them, and the next one.
+    var row = Array(0...meant.count)
+    var rowBefore = row
+    for i in typed.indices {
+      var next = [i + 1]
+      for j in meant.indices {
+        var least = Swift.min(
+          row[j + 1] + 1, next[j] + 1, row[j] + (typed[i] == meant[j] ? 0 : 1))
+        if i > 0, j > 0, typed[i] == meant[j - 1], typed[i - 1] == meant[j] {
+          least = Swift.min(least, rowBefore[j - 1] + 1)
+        }
+        next.append(least)
+      }
+      (rowBefore, row) = (row, next)
+    }
+    return row[meant.count]
+  }
+}

@@ -1,0 +1,124 @@
+import FoundationEssentials
+public import OfflineCore
+public import Plugins
+
+/// A store as a person names it, such as `sqlite:~/feed.sqlite`, made out.
+public struct StoreLocator: Sendable {
+  /// The backend that the scheme names.
+  public let plugin: StorePlugin
+  /// The place, in full.
+  public let place: String
+  /// Whether nobody gave the place.
+  let isDefaultPlace: Bool
+
+  /// - Parameters:
+  ///   - text: As typed; `nil` for the default.
+  ///   - app: The name of the app, which has default places of its own.
+  ///   - source: The name of the source, each of which has a default place of its own.
+  ///   - environment: Says where the default places are.
+  /// - Throws: ``UsageError``, also when nothing could ever be kept at the place.
+  public init(
+    _ text: String?, in plugins: [StorePlugin], app: String, source: String,
+    environment: [String: String]
+  ) throws {
+    let locator = Locator(text ?? (plugins.first(where: \.hasDefaultPlace)?.scheme ?? "") + ":")
+    guard let plugin = plugins.first(where: { $0.scheme == locator.scheme }) else {
+      let known = plugins.map(\.locator).joined(separator: ", ")
+      throw UsageError("unknown store '\(locator.shown)'; known are: \(known)")
+    }
+    let defaultPlace = DefaultPlace(environment: environment)
+    switch plugin.place {
+    case .none where !locator.place.isEmpty:
+      throw UsageError("\(plugin.scheme): stands alone; write nothing after the colon")
+    case .none:
+      place = ""
+    case .path(let fileExtension) where locator.place.isEmpty:
+      place = try defaultPlace.path(app: app, source: source, fileExtension: fileExtension)
+    case .path:
+      place = try defaultPlace.expanded(locator.place)
+    case .address(let placeholder) where locator.place.isEmpty:
+      throw UsageError("\(plugin.scheme): needs a place after the colon: \(placeholder)")
+    case .address:
+      place = locator.place
+    }
+    if let reason = plugin.misfit(place) {
+      throw UsageError("--store \(locator.shown): \(reason)")
+    }
+    self.plugin = plugin
+    isDefaultPlace = plugin.hasDefaultPlace && locator.place.isEmpty
+  }
+
+  /// Opens the storage: lazily, without failing.
+  ///
+  /// - Parameters:
+  ///   - imageLimit: The most bytes of image data that are kept.
+  ///   - onDamage: Told of damage that is taken out of the way.
+  public func open(
+    imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void
+  ) -> Storage {
+    plugin.open(
+      StoreOptions(
+        place: place, imageLimit: imageLimit, isOursByName: isDefaultPlace, onDamage: onDamage))
+  }
+
+  /// Several stores as a person names them; for none, all that ship and have a default place or
+  /// need none.
+  ///
+  /// - Throws: ``UsageError``; also when two are of one backend, which a report can't tell apart.
+  public static func list(
+    _ texts: [String], in plugins: [StorePlugin], app: String, environment: [String: String]
+  ) throws -> [StoreLocator] {
+    let all = plugins.filter { $0.hasDefaultPlace || $0.place == .none }.map { "\($0.scheme):" }
+    let stores = try (texts.isEmpty ? all : texts).map {
+      try StoreLocator($0, in: plugins, app: app, source: "", environment: environment)
+    }
+    guard Set(stores.map(\.plugin.scheme)).count == stores.count else {
+      throw UsageError("name each kind of store once")
+    }
+    return stores
+  }
+}
+
+extension StoreLocator {
+  /// Copies to this store are built beside it.
+  ///
+  /// - Throws: ``UsageError`` when nothing of the copy would stay.
+  func migrationTarget(
+    imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void
+  ) throws -> MigrationTarget {
+    guard let neighbors = plugin.neighbors else {
+      throw UsageError("\(plugin.scheme): keeps nothing; name a store that stays")
+    }
+    let copyPlace = neighbors.name(place, "migration-\(Self.randomSuffix)")
+    return MigrationTarget(
+      storage: open(imageLimit: imageLimit, onDamage: onDamage),
+      copy: plugin.open(StoreOptions(place: copyPlace, imageLimit: imageLimit)),
+      putCopyInPlace: { [place] in try await neighbors.move(copyPlace, place) },
+      discardCopy: { try await neighbors.erase(copyPlace) })
+  }
+
+  /// Whether both name one place, as far as their paths tell; the cheap check before a migration.
+  func hasSamePath(as other: StoreLocator) -> Bool {
+    let canonical = { (place: String) in
+      URL(filePath: place).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    return plugin.scheme == other.plugin.scheme && canonical(place) == canonical(other.place)
+  }
+
+  static var randomSuffix: String { String(UInt32.random(in: 0 ... .max), radix: 36) }
+}
+
+extension StorePlugin {
+  /// The way a person writes it.
+  var locator: String {
+    switch place {
+    case .none: "\(scheme):"
+    case .path: "\(scheme):PATH"
+    case .address(let placeholder): "\(scheme):\(placeholder)"
+    }
+  }
+
+  var hasDefaultPlace: Bool {
+    if case .path = place { true } else { false }
+  }
+}

@@ -1,0 +1,28 @@
+/// A bar on standard error that grows with the work; only where a person sees it.
+struct ProgressBar {
+  private static let width = 30
+
+  private let console: Console
+  private let isShown: Bool
+
+  init(console: Console, isShown: Bool) {
+    self.console = console
+    self.isShown = isShown && console.showsProgress
+  }
+
+  func show(_ done: Int, of total: Int) {
+    guard isShown, total > 0 else { return }
+    let count = " \(done)/\(total)"
+    // A line that is full makes some terminals begin another one, which nothing would write over.
+    let room = (console.progressWidth ?? .max) - 1 - count.count
+    let width = max(0, min(Self.width, room))
+    let filled = done * width / total
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    console.showProgress("\(bar)\(count)")
+  }
+
+  /// Leaves the line to what comes next.
+  func end() {
+    if isShown { console.showProgress("") }
+  }
+}

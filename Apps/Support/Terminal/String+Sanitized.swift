@@ -1,0 +1,131 @@
+extension String {
+  /// The same text in one line, with everything made visible by which a text could drive a terminal
+  /// or show something other than it holds.
+  ///
+  /// Control characters become their pictures (`␛`), the rest becomes its code (`\u{202E}`):
+  /// - controls and line breaks, which start escape sequences and overwrite lines;
+  /// - overrides, embeddings and isolates of the direction, which reorder what stands around them
+  ///   (Unicode Technical Standard 55);
+  /// - characters that show nothing, such as zero-width spaces and tags, by which texts that look
+  ///   the same differ.
+  ///
+  /// What scripts and emoji need stays: marks of direction, joiners and variation selectors after a
+  /// character that they can shape, and the tags of a flag.
+  public var sanitized: String { sanitized(keepingNewlines: false) }
+
+  /// As ``sanitized``, with the line feeds kept; a line that ends in CR LF ends in LF.
+  public var sanitizedLines: String { sanitized(keepingNewlines: true) }
+
+  private func sanitized(keepingNewlines: Bool) -> String {
+    // Nearly all texts are plain, and a byte is cheaper to look at than the properties of a scalar.
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    var result = ""
+    Sanitizer(self, keepsNewlines: keepingNewlines).write(to: &result)
+    return result
+  }
+}
+
+/// Writes a text scalar by scalar, each once and at once: whoever sends a long text must not make
+/// the program slow.
+struct Sanitizer {
+  private let scalars: [Unicode.Scalar]
+  private let keepsNewlines: Bool
+
+  init(_ text: String, keepsNewlines: Bool) {
+    self.scalars = Array(text.unicodeScalars)
+    self.keepsNewlines = keepsNewlines
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      let length = flagLength(at: index) ?? 1
+      if length > 1 {
+        for part in scalars[index..<index + length] { output.write(String(part)) }
+      } else if isPlain(scalar, at: index) {
+        output.write(String(scalar))
+      } else if !(keepsNewlines && scalar == "\r" && follower(of: index) == "\n") {
+        output.write(scalar.picture)
+      }
+      index += length
+    }
+  }
+
+  private func isPlain(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
+    switch scalar.value {
+    case 0x0A: keepsNewlines
+    case 0x20..<0x7F: true
+    // Arabic letter mark, left-to-right mark, right-to-left mark: they reorder nothing by force.
+    case 0x061C, 0x200E, 0x200F: true
+    // Soft hyphen, combining grapheme joiner, Hangul fillers and Khmer vowels are parts of words.
+    case 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5: true
+    case 0x200C, 0x200D: joins(at: index)
+    case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: selects(at: index)
+    default: !scalar.isHidden
+    }
+  }
+
+  /// Joiners shape what stands before them, even at the end of a word, in scripts other than the
+  /// Latin; in a row, or after a space, they only hide.
+  private func joins(at index: Int) -> Bool {
+    guard let before = predecessor(of: index) else { return false }
+    return !before.isASCII && !before.properties.isWhitespace && !before.isJoiner
+      && !before.isHidden
+  }
+
+  /// One selector chooses the look of the character before it; a row of them carries hidden bytes.
+  private func selects(at index: Int) -> Bool {
+    guard let before = predecessor(of: index) else { return false }
+    return !before.properties.isVariationSelector && !before.isJoiner && !before.isHidden
+  }
+
+  /// The length of a flag that is spelled with tags, such as that of Scotland (Unicode Technical
+  /// Standard 51, ED-14a): a black flag, the letters of a region, and the end.
+  private func flagLength(at index: Int) -> Int? {
+    guard scalars[index].value == 0x1F3F4 else { return nil }
+    let tags = scalars[(index + 1)...].prefix(7)
+    guard let end = tags.firstIndex(where: { $0.value == 0xE007F }), end - index > 3 else {
+      return nil
+    }
+    let isRegion = scalars[(index + 1)..<end].allSatisfy {
+      (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value)
+    }
+    return isRegion ? end - index + 1 : nil
+  }
+
+  private func predecessor(of index: Int) -> Unicode.Scalar? {
+    index > 0 ? scalars[index - 1] : nil
+  }
+
+  private func follower(of index: Int) -> Unicode.Scalar? {
+    index + 1 < scalars.count ? scalars[index + 1] : nil
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+  /// Whether a terminal acts on it, or a reader can't see that it is there.
+  fileprivate var isHidden: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default:
+      switch value {
+      case 0x200C...0x200F, 0x061C, 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5: false
+      case 0xFFF9...0xFFFB: true
+      default:
+        properties.isNoncharacterCodePoint
+          || (properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector)
+      }
+    }
+  }
+
+  fileprivate var picture: String {
+    switch value {
+    case 0x00..<0x20: String(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}")
+    case 0x7F: "\u{2421}"
+    default: "\\u{\(String(value, radix: 16, uppercase: true))}"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import AppSupport
+import DemoSource
+import FeedCore
+import FixtureSource
+import FoundationEssentials
+import Hummingbird
+import LeagueCore
+import Logging
+import OfflineCore
+import PhotosSource
+import Plugins
+
+extension FeedServer {
+  /// The sources that the server ships.
+  static let sources: [SourcePlugin<FeedPorts>] = [.demo, .photos, .fixture]
+  /// Those of them that have leagues too, under the same name.
+  static let leagueSources: [SourcePlugin<LeaguePorts>] = [.demo]
+
+  /// Puts a server together; no source is looked at before it is used.
+  ///
+  /// - Throws: `UsageError`.
+  static func compose(_ options: ServerOptions, logger: Logger) throws -> FeedServer {
+    let environment = ProcessEnvironment.variables
+    let feed = try SourceLocator(options.source, in: sources, environment: environment).open()
+    // As the feed could be opened, the only fault that is left is a source without leagues.
+    let leagues = try? SourceLocator(options.source, in: leagueSources, environment: environment)
+      .open()
+    return FeedServer(
+      feed: FeedUseCases(feed), leagues: leagues.map(LeagueUseCases.init),
+      address: .hostname(options.host, port: options.port),
+      publicAddress: try options.publicURL.map(PublicAddress.init), logger: logger)
+  }
+}
+
+/// What the server does with a feed: all of it by the source alone, with no store.
+struct FeedUseCases: Sendable {
+  let sourceName: String
+  /// The scheme of the addresses that only the source answers, if there are any.
+  let imageScheme: String?
+  let loadPage: LoadFeedPage
+  let loadComments: LoadComments
+  let loadImageData: LoadFromRemote<URL, Data>
+  let findImageAddress: FindImageAddress
+
+  init(_ source: Source<FeedPorts>) {
+    sourceName = source.name
+    imageScheme = source.imageScheme
+    loadPage = LoadFeedPage(source: source.feed, named: source.name)
+    loadComments = LoadComments(from: source.comments, named: source.name)
+    loadImageData = LoadFromRemote(from: source.name) { try await source.imageData.data(for: $0) }
+    findImageAddress = FindImageAddress(loadPage: loadPage)
+  }
+}
+
+/// The same for leagues.
+struct LeagueUseCases: Sendable {
+  let imageScheme: String?
+  let loadLeagues: LoadFromRemote<Void, [League]>
+  let loadTeams: LoadFromRemote<League.ID, [Team]>
+  let loadSquad: LoadFromRemote<Team.ID, [Player]>
+  let loadImageData: LoadFromRemote<URL, Data>
+
+  init(_ source: Source<LeaguePorts>) {
+    imageScheme = source.imageScheme
+    loadLeagues = LoadFromRemote(from: source.name) { try await source.leagues.leagues() }
+    loadTeams = LoadFromRemote(from: source.name) { try await source.teams.teams(of: $0) }
+    loadSquad = LoadFromRemote(from: source.name) { try await source.squads.squad(of: $0) }
+    loadImageData = LoadFromRemote(from: source.name) { try await source.imageData.data(for: $0) }
+  }
+}

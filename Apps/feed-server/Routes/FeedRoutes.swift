@@ -1,0 +1,92 @@
+import FeedCore
+import FoundationEssentials
+import Hummingbird
+import OfflineCore
+
+/// The feed, the comments on its images, and their data.
+struct FeedRoutes {
+  private static let limits = 1...10_000
+  private static let defaultLimit = 10
+
+  let feed: FeedUseCases
+  let publicAddress: PublicAddress?
+
+  func add(to router: Router<BasicRequestContext>) {
+    router.read("v1/feed") { request, _ in try await page(request) }
+    router.read("v1/image/:id/comments") { request, context in
+      let comments = try await feed.loadComments(on: try context.imageID())
+      return try Content.items(comments.map(CommentPayload.init)).response(to: request)
+    }
+    router.read("v1/image/:id/data") { request, context in
+      let data = try await imageData(try context.imageID())
+      return Content.picture(data).response(to: request)
+    }
+  }
+
+  private func page(_ request: Request) async throws -> Response {
+    let base = try publicAddress ?? PublicAddress(hostOf: request)
+    let limit = try limit(request)
+    let images = try await feed.loadPage(after: try afterID(request), limit: limit)
+    await feed.findImageAddress.remember(images)
+    let items = images.map { FeedImagePayload($0, at: address(of: $0, base)) }
+    return try Content.items(items).response(to: request)
+  }
+
+  /// What only this source answers becomes an address of this server.
+  private func address(of image: FeedImage, _ base: PublicAddress) -> String {
+    guard let scheme = feed.imageScheme, image.url.scheme == scheme else {
+      return image.url.absoluteString
+    }
+    return "\(base.text)/v1/image/\(image.id.uuidString)/data"
+  }
+
+  private func imageData(_ id: FeedImage.ID) async throws -> Data {
+    guard let address = try await feed.findImageAddress(id) else {
+      throw RequestFailure.notFound("there is no image \(id)")
+    }
+    guard address.scheme == feed.imageScheme else {
+      throw RequestFailure.notFound("the data of this image is elsewhere: \(address)")
+    }
+    return try await feed.loadImageData(address)
+  }
+
+  private func limit(_ request: Request) throws -> Int {
+    guard let text = try request.parameter("limit") else { return Self.defaultLimit }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let limit = Int(text),
+      Self.limits.contains(limit)
+    else {
+      throw RequestFailure.badRequest(
+        "limit is a number from \(Self.limits.lowerBound) to \(Self.limits.upperBound)")
+    }
+    return limit
+  }
+
+  private func afterID(_ request: Request) throws -> FeedImage.ID? {
+    guard let text = try request.parameter("after_id") else { return nil }
+    guard let id = UUID(uuidString: text) else {
+      throw RequestFailure.badRequest("after_id is the id of an image, a UUID")
+    }
+    return id
+  }
+}
+
+extension Request {
+  /// The value of a parameter that may be given once.
+  fileprivate func parameter(_ name: Substring) throws -> String? {
+    let values = uri.queryParameters[values: name]
+    guard values.count <= 1 else {
+      throw RequestFailure.badRequest("\(name) is given more than once")
+    }
+    return values.first.map(String.init)
+  }
+}
+
+extension BasicRequestContext {
+  /// The id in the path of a request.
+  fileprivate func imageID() throws -> FeedImage.ID {
+    guard let id = parameters.get("id").flatMap(UUID.init(uuidString:)) else {
+      throw RequestFailure.notFound("the path holds no id of an image, a UUID")
+    }
+    return id
+  }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import Hummingbird
+import LeagueCore
+import OfflineCore
+
+/// Leagues, their teams and squads, and the crests and photos that only the source answers.
+struct LeagueRoutes {
+  private let leagues: LeagueUseCases
+  private let publicAddress: PublicAddress?
+
+  /// - Parameter leagues: `nil` for a source that has none, and whose clients are told so.
+  static func add(
+    _ leagues: LeagueUseCases?, _ publicAddress: PublicAddress?,
+    to router: Router<BasicRequestContext>
+  ) {
+    if let leagues {
+      Self(leagues: leagues, publicAddress: publicAddress).add(to: router)
+    } else {
+      for path in ["v1/leagues", "v1/leagues/:id/teams", "v1/teams/:id/players"] {
+        router.read(RouterPath(path)) { _, _ in
+          throw RequestFailure.notFound("the source that is served here has no leagues")
+        }
+      }
+    }
+  }
+
+  private func add(to router: Router<BasicRequestContext>) {
+    router.read("v1/leagues") { request, _ in
+      let addresses = try addresses(request)
+      let leagues = try await leagues.loadLeagues().map { LeaguePayload($0, addresses) }
+      return try Content.items(leagues).response(to: request)
+    }
+    router.read("v1/leagues/:id/teams") { request, context in
+      let (id, addresses) = (try context.parentID(), try addresses(request))
+      let teams = try await explaining(missing: "there is no league '\(id)'") {
+        try await leagues.loadTeams(id).map { TeamPayload($0, addresses) }
+      }
+      return try Content.items(teams).response(to: request)
+    }
+    router.read("v1/teams/:id/players") { request, context in
+      let (id, addresses) = (try context.parentID(), try addresses(request))
+      let squad = try await explaining(missing: "there is no team '\(id)'") {
+        try await leagues.loadSquad(id).map { PlayerPayload($0, addresses) }
+      }
+      return try Content.items(squad).response(to: request)
+    }
+    router.read("v1/league-image/:name/data") { request, context in
+      guard let scheme = leagues.imageScheme, let name = context.parameters.get("name"),
+        let address = LeagueImageAddresses.address(named: name, scheme: scheme)
+      else { throw RequestFailure.notFound("there is no such image") }
+      return Content.picture(try await leagues.loadImageData(address)).response(to: request)
+    }
+  }
+
+  private func addresses(_ request: Request) throws -> LeagueImageAddresses {
+    LeagueImageAddresses(
+      scheme: leagues.imageScheme, base: try publicAddress ?? PublicAddress(hostOf: request))
+  }
+}
+
+/// The addresses under which clients get the crests and photos that only the source answers.
+///
+/// An address of the server holds that of the source except for its scheme, so that nothing has to
+/// be remembered or looked up, and no other scheme can be asked for.
+struct LeagueImageAddresses {
+  /// The scheme of the addresses that only the source answers, if there are any.
+  let scheme: String?
+  let base: PublicAddress
+
+  /// The address as a client is told it.
+  func shown(_ url: URL) -> String {
+    guard let scheme, url.scheme == scheme else { return url.absoluteString }
+    let rest = url.absoluteString.dropFirst(scheme.count + 1)
+    // Base 64 for URLs (RFC 4648, 5): no proxy finds a part of a path in it, or a slash too many.
+    let name = Data(rest.utf8).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    return "\(base.text)/v1/league-image/\(name)/data"
+  }
+
+  /// The address in the source that the name stands for; `nil` for what is no name.
+  static func address(named name: String, scheme: String) -> URL? {
+    let digits = name.replacing("-", with: "+").replacing("_", with: "/")
+    let padding = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
+    guard let bytes = Data(base64Encoded: digits + padding),
+      let rest = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    let url = URL(string: "\(scheme):\(rest)", encodingInvalidCharacters: false)
+    return url?.scheme == scheme ? url : nil
+  }
+}
+
+extension BasicRequestContext {
+  /// The id in the path of a request: one segment, whatever is written in it.
+  fileprivate func parentID() throws -> String {
+    guard let id = parameters.get("id")?.percentDecoded else {
+      throw RequestFailure.notFound("the path holds no id: its percent encoding is broken")
+    }
+    return id
+  }
+}
+
+extension String {
+  /// The text behind a percent encoding (RFC 3986, 2.1); `nil` for a broken one, and for no text.
+  fileprivate var percentDecoded: String? {
+    var bytes: [UInt8] = []
+    var rest = self[...].utf8
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard digits.count == 2 else { return nil }
+      bytes.append(UInt8(digits[0] << 4 | digits[1]))
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,55 @@
+import AppSupport
+import ArgumentParser
+import LeaguePresentation
+
+/// `ligas cache`
+struct Cache: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cache",
+    abstract: "Look at the store, clear it, check it, or copy it to another one.",
+    subcommands: [Info.self, Clear.self, Verify.self, Migrate.self], defaultSubcommand: Info.self)
+
+  /// `ligas cache info`
+  struct Info: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "info", abstract: "Show what is stored, and how much may be.")
+
+    @OptionGroup var ligas: LigasOptions
+
+    func run() async throws {
+      let session = try ligas.session()
+      try await session.showCache(
+        session.app.inspectCache, items: session.messages.leagues.leaguesTitle, field: .leagues)
+    }
+  }
+
+  /// `ligas cache clear`
+  struct Clear: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Delete everything that is saved, by feed too.")
+
+    @OptionGroup var ligas: LigasOptions
+
+    func run() async throws { try await ligas.session().clearCache() }
+  }
+
+  /// `ligas cache verify`
+  struct Verify: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify", abstract: "Read everything that is stored, and check it.")
+
+    @OptionGroup var ligas: LigasOptions
+
+    func run() async throws { try await ligas.session().verifyCache() }
+  }
+
+  /// `ligas cache migrate`
+  struct Migrate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "migrate", abstract: MigrationOptions.abstract)
+
+    @OptionGroup var migration: MigrationOptions
+
+    func run() async throws { try await migration.migrate(.ligas, name: "ligas", field: .leagues) }
+  }
+}

@@ -1,0 +1,17 @@
+import AppSupport
+import ArgumentParser
+
+/// `ligas prefetch`
+struct Prefetch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prefetch",
+    abstract: "Get the crests and portraits of all that is saved, to have them offline.")
+
+  @OptionGroup var prefetch: PrefetchOptions
+  @OptionGroup var ligas: LigasOptions
+
+  func run() async throws {
+    let session = try ligas.session()
+    try await prefetch.run(session.app.prefetchImageData, in: session)
+  }
+}

@@ -1,0 +1,99 @@
+public import FeedCore
+public import FoundationEssentials
+public import OfflineCore
+public import OfflinePresentation
+
+/// A feed, or a page of one, as people see it.
+public struct FeedViewModel: Hashable, Sendable {
+  /// The title of the feed.
+  public let title: String
+  /// Where the feed came from, how old it is, and how long it stays valid.
+  public let banner: String
+  /// The images, in the order of the feed.
+  public let images: [FeedImageViewModel]
+  /// Stands in the place of the images when there are none.
+  public let placeholder: String?
+  /// What went wrong without keeping the feed away.
+  public let notices: [String]
+  /// Says that there is more, and where; `nil` at the end of the feed.
+  public let moreHint: String?
+
+  /// Presents what a use case delivered from the start of the feed on.
+  public init(_ list: LoadedList<FeedImage>, messages: Messages, now: Date) {
+    self.init(list, ifEmpty: messages.feed.emptyFeed, messages, now)
+  }
+
+  /// Presents the page that follows what is saved.
+  public init(nextPage list: LoadedList<FeedImage>, messages: Messages, now: Date) {
+    self.init(list, ifEmpty: messages.feed.endOfFeed, messages, now)
+  }
+
+  private init(
+    _ list: LoadedList<FeedImage>, ifEmpty placeholder: String, _ messages: Messages, _ now: Date
+  ) {
+    title = messages.feed.title
+    banner = messages.banner(for: list, now: now)
+    images = list.items.map { FeedImageViewModel($0) }
+    self.placeholder = list.items.isEmpty ? placeholder : nil
+    notices = list.notices.map { messages.message(for: $0) }
+    moreHint =
+      switch (list.nextPage, list.origin) {
+      case (.saved, _): messages.feed.moreIsSaved
+      case (.atSource, .cache): messages.feed.allSavedShown
+      case (.atSource, .remote): messages.feed.canLoadMore
+      case (.end, _): nil
+      }
+  }
+}
+
+/// One image of a feed as people see it.
+public struct FeedImageViewModel: Hashable, Sendable {
+  /// What the image shows; may have several lines.
+  public let description: String?
+  /// Where it was taken.
+  public let location: String?
+  /// Where its data is.
+  public let address: String
+
+  /// Whether there is a location to show; an empty one is one.
+  public var hasLocation: Bool { location != nil }
+
+  /// Presents an image.
+  public init(_ image: FeedImage) {
+    description = image.description
+    location = image.location
+    address = image.url.absoluteString
+  }
+}
+
+/// The comments on an image as people see them.
+public struct ImageCommentsViewModel: Hashable, Sendable {
+  /// One comment.
+  public struct Comment: Hashable, Sendable {
+    /// The text; may have several lines.
+    public let message: String
+    /// How long ago it was written.
+    public let date: String
+    /// Who wrote it.
+    public let username: String
+  }
+
+  /// The title of the comments.
+  public let title: String
+  /// The comments, in the order of the source.
+  public let comments: [Comment]
+  /// Stands in the place of the comments when there are none.
+  public let placeholder: String?
+
+  /// Presents comments.
+  public init(_ comments: [ImageComment], messages: Messages, now: Date) {
+    title = messages.feed.commentsTitle
+    self.comments = comments.map {
+      Comment(
+        message: $0.message,
+        date: messages.relativeDate($0.createdAt, now: now),
+        username: $0.username)
+    }
+    placeholder = comments.isEmpty ? messages.feed.noComments : nil
+  }
+}

@@ -1,0 +1,118 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import PhotosSource
+import Testing
+
+struct PhotosSafetyTests {
+  @Test func linksThatLeadOutsideAreSkippedAndNotAnswered() async throws {
+    try await TemporaryFolder.with { outside in
+      try outside.write(TinyPicture.png, to: "secret.png")
+      try await TemporaryFolder.with { folder in
+        try folder.write(TinyPicture.png, to: "real.png", age: 1)
+        try folder.link("inside.png", to: "real.png")
+        try folder.link("file.png", to: outside.path + "/secret.png")
+        try folder.link("folder", to: outside.path)
+        try folder.link("loop", to: ".")
+        try folder.link("gone.png", to: "nothing")
+        let source = PhotosSource(path: folder.path)
+        let images = try await source.page(after: nil, limit: 10)
+        #expect(images.map(\.description) == ["inside.png", "real.png"])
+        for name in ["file.png", "folder/secret.png", "gone.png"] {
+          try await expectNotFound("photo://images/\(name)", source)
+        }
+      }
+    }
+  }
+
+  @Test func folderThatIsItselfALinkIsRead() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "real/a.png")
+      try folder.link("link", to: "real")
+      let images = try await PhotosSource(path: folder.path + "/link").page(after: nil, limit: 10)
+      #expect(images.map(\.description) == ["a.png"])
+    }
+  }
+
+  @Test func hiddenFilesAreNeitherListedNorAnswered() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: ".a.png")
+      try folder.write(TinyPicture.png, to: ".thumbnails/b.png")
+      let source = PhotosSource(path: folder.path)
+      #expect(try await source.page(after: nil, limit: 10).isEmpty)
+      try await expectNotFound("photo://images/.a.png", source)
+      try await expectNotFound("photo://images/.thumbnails/b.png", source)
+    }
+  }
+
+  @Test(arguments: [
+    "photo://images/../outside.png", "photo://images/%2E%2E/outside.png",
+    "photo://images/inner/../a.png", "photo://images/inner%2Fa.png", "photo://images//etc/passwd",
+    "photo://images/", "photo://images", "photo://elsewhere/a.png", "photo:a.png",
+    "photo://images/a.png?x", "photo://images/a.png#x", "photo://images/%61.png",
+    "photo://images/a.png%00", "photo://images/inner", "photo://images/text.png",
+    "photo://images/a.png/b.png",
+  ])
+  func addressesOfNoPictureAreNotFound(address: String) async throws {
+    try await TemporaryFolder.with { parent in
+      try parent.write(TinyPicture.png, to: "outside.png")
+      try parent.write(TinyPicture.png, to: "photos/a.png")
+      try parent.write(TinyPicture.png, to: "photos/inner/a.png")
+      try parent.write(Data("text".utf8), to: "photos/text.png")
+      try await expectNotFound(address, PhotosSource(path: parent.path + "/photos"))
+    }
+  }
+
+  @Test(arguments: ["https://example.com/a.png", "demo://images/hut.png", "file:///etc/passwd"])
+  func addressesOfOthersAreRefused(address: String) async throws {
+    let url = try #require(URL(string: address))
+    await #expect(
+      throws: SourceError(.refused, address: address, detail: "an unknown kind of address")
+    ) {
+      try await PhotosSource(path: "/").data(for: url)
+    }
+  }
+
+  @Test func pictureThatIsTooLargeIsNeitherListedNorAnswered() async throws {
+    try await TemporaryFolder.with { folder in
+      let limit = 32 << 20
+      try folder.write(TinyPicture.png + Data(count: limit - TinyPicture.png.count), to: "a.png")
+      try folder.write(
+        TinyPicture.png + Data(count: limit - TinyPicture.png.count + 1), to: "b.png")
+      let source = PhotosSource(path: folder.path)
+      let images = try await source.page(after: nil, limit: 10)
+      #expect(images.map(\.description) == ["a.png"])
+      #expect(try await source.data(for: images[0].url).count == limit)
+      let tooLarge = try #require(URL(string: "photo://images/b.png"))
+      let error = SourceError(
+        .invalidData, address: "photos:\(folder.path)/b.png", detail: "more than \(limit >> 20) MiB"
+      )
+      await #expect(throws: error) { try await source.data(for: tooLarge) }
+    }
+  }
+
+  @Test func pipesAreSkippedWithoutWaiting() async throws {
+    try await TemporaryFolder.with { folder in
+      #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
+      try folder.link("link.png", to: "pipe.png")
+      let source = PhotosSource(path: folder.path)
+      #expect(try await source.page(after: nil, limit: 10).isEmpty)
+      try await expectNotFound("photo://images/pipe.png", source)
+    }
+  }
+
+  @Test func missingFolderIsReportedOnUse() async throws {
+    let source = PhotosSource(path: "/nonexistent/photos")
+    await #expect(
+      throws: SourceError(
+        .unreadable, address: "photos:/nonexistent/photos", detail: "No such file or directory")
+    ) { try await source.page(after: nil, limit: 1) }
+  }
+
+  private func expectNotFound(_ address: String, _ source: PhotosSource) async throws {
+    let url = try #require(URL(string: address))
+    await #expect(throws: SourceError(.notFound, address: address)) {
+      try await source.data(for: url)
+    }
+  }
+}

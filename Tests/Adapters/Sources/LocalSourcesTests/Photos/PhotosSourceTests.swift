@@ -1,0 +1,136 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import PhotosSource
+import Testing
+
+struct PhotosSourceTests {
+  private func descriptions(_ folder: TemporaryFolder) async throws -> [String?] {
+    try await PhotosSource(path: folder.path).page(after: nil, limit: 100).map(\.description)
+  }
+
+  @Test func picturesAreKnownByTheirContent() async throws {
+    try await TemporaryFolder.with { folder in
+      for (index, picture) in TinyPicture.all.enumerated() {
+        #expect(!picture.isEmpty)
+        try folder.write(picture, to: "\(index).txt", age: Double(index))
+      }
+      try folder.write(Data("RIFF0000WAVE".utf8), to: "sound.webp")
+      try folder.write(Data("<html>".utf8), to: "page.jpg")
+      try folder.write(Data(), to: "empty.png")
+      #expect(try await descriptions(folder) == ["0.txt", "1.txt", "2.txt", "3.txt"])
+    }
+  }
+
+  @Test func newestComeFirstAndThoseOfOneMomentByName() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "old.png", age: 10)
+      try folder.write(TinyPicture.png, to: "b.png", age: 5)
+      try folder.write(TinyPicture.png, to: "a.png", age: 5)
+      try folder.write(TinyPicture.png, to: "inner/deep/new.png", age: 1)
+      #expect(try await descriptions(folder) == ["new.png", "a.png", "b.png", "old.png"])
+    }
+  }
+
+  @Test(arguments: [1, 2, 5, 6])
+  func pagesYieldEachImageOnce(limit: Int) async throws {
+    try await TemporaryFolder.with { folder in
+      for index in 0..<5 {
+        try folder.write(TinyPicture.gif, to: "\(index).gif", age: Double(index))
+      }
+      let source = PhotosSource(path: folder.path)
+      var collected: [FeedImage] = []
+      var page: [FeedImage]
+      repeat {
+        page = try await source.page(after: collected.last?.id, limit: limit)
+        collected += page
+      } while page.count >= limit
+      #expect(collected.map(\.description) == (0..<5).map { "\($0).gif" })
+    }
+  }
+
+  @Test func everyAddressAnswersWithTheFile() async throws {
+    try await TemporaryFolder.with { folder in
+      let names = ["plain.jpg", "in ner/ä ö%?#&.jpg", "new\nline.jpg", "Ελλάδα/100%25.jpg"]
+      for (age, name) in names.enumerated() {
+        try folder.write(TinyPicture.jpeg, to: name, age: Double(age))
+      }
+      let source = PhotosSource(path: folder.path)
+      let images = try await source.page(after: nil, limit: 10)
+      #expect(images.count == names.count)
+      #expect(Set(images.map(\.url)).count == names.count)
+      for image in images {
+        #expect(image.url.absoluteString.hasPrefix("photo://images/"))
+        #expect(try await source.data(for: image.url) == TinyPicture.jpeg)
+      }
+      #expect(images[0].url.absoluteString == "photo://images/plain.jpg")
+    }
+  }
+
+  @Test func idsStayTheSameUntilAFileIsRenamed() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a.png")
+      try folder.write(TinyPicture.png, to: "b.png", age: 1)
+      let first = try await PhotosSource(path: folder.path).page(after: nil, limit: 10)
+      try folder.write(TinyPicture.png, to: "c.png", age: -1)
+      try folder.remove("b.png")
+      let second = try await PhotosSource(path: folder.path).page(after: nil, limit: 10)
+      #expect(second.map(\.description) == ["c.png", "a.png"])
+      #expect(second[1].id == first[0].id)
+      #expect(first[0].id.uuidString == "716EDEBB-3866-811D-8B30-288B09D5A444")
+      #expect(Set((first + second).map(\.id)).count == 3)
+    }
+  }
+
+  @Test func newPicturesAppearWhileTheSourceLives() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "inner/a.png", age: 9)
+      // A folder whose last change is long past is one that the source trusts.
+      try folder.setAge(0, of: "inner")
+      try folder.setAge(0, of: "")
+      let source = PhotosSource(path: folder.path)
+      #expect(try await source.page(after: nil, limit: 10).count == 1)
+      try folder.write(TinyPicture.png, to: "inner/b.png", age: 5)
+      let images = try await source.page(after: nil, limit: 10)
+      #expect(images.map(\.description) == ["b.png", "a.png"])
+      try folder.remove("inner/a.png")
+      #expect(try await source.page(after: nil, limit: 10).map(\.description) == ["b.png"])
+    }
+  }
+
+  @Test func settledFolderIsNotScannedAgain() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a.png", age: 9)
+      try folder.setAge(0, of: "")
+      let source = PhotosSource(path: folder.path)
+      #expect(try await source.page(after: nil, limit: 10).count == 1)
+      try folder.write(TinyPicture.png, to: "b.png", age: 5)
+      // The folder claims that nothing has changed, and is believed.
+      try folder.setAge(0, of: "")
+      #expect(try await source.page(after: nil, limit: 10).count == 1)
+    }
+  }
+
+  @Test func unknownImagesAreReportedAsNotFound() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a.png")
+      let source = PhotosSource(path: folder.path)
+      let id = UUID()
+      let error = SourceError(.notFound, address: "photos:\(folder.path) image \(id)")
+      await #expect(throws: error) { try await source.page(after: id, limit: 1) }
+      await #expect(throws: error) { try await source.comments(on: id) }
+    }
+  }
+
+  @Test func cancelledCallsEndWithTheCancellation() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a.png")
+      let source = PhotosSource(path: folder.path)
+      let cancelled = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await source.page(after: nil, limit: 1)
+      }
+      await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+  }
+}

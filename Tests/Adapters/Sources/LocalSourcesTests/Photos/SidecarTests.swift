@@ -1,0 +1,148 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import PhotosSource
+import Testing
+
+struct SidecarTests {
+  private func image(_ folder: TemporaryFolder) async throws -> FeedImage {
+    try #require(try await PhotosSource(path: folder.path).page(after: nil, limit: 1).first)
+  }
+
+  @Test(arguments: [
+    (#"{"description":"A","location":"L"}"#, "A", "L"), (#"{"description":""}"#, "", nil),
+    (#"{"location":"L"}"#, "a.b.jpg", "L"), ("{}", "a.b.jpg", nil),
+    (#"{"description":null,"other":1}"#, "a.b.jpg", nil),
+  ])
+  func textsComeFromTheFileBesideThePicture(
+    sidecar: String, description: String, location: String?
+  ) async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.jpeg, to: "inner/a.b.jpg")
+      try folder.write(Data(sidecar.utf8), to: "inner/a.b.json")
+      let image = try await image(folder)
+      #expect(image.description == description)
+      #expect(image.location == location)
+    }
+  }
+
+  @Test func textsFollowTheFileWhileTheSourceLives() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.jpeg, to: "a.jpg")
+      let source = PhotosSource(path: folder.path)
+      #expect(try await source.page(after: nil, limit: 1).first?.description == "a.jpg")
+      try folder.write(Data(#"{"description":"new"}"#.utf8), to: "a.json")
+      #expect(try await source.page(after: nil, limit: 1).first?.description == "new")
+    }
+  }
+
+  @Test func commentsComeFromTheFileInItsOrder() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.jpeg, to: "a.jpg")
+      try folder.write(
+        Data(
+          """
+          {"comments":[
+            {"message":"m","created_at":"2020-05-20T11:24:59+0000","username":"u"},
+            {"message":"m","created_at":"2020-05-20T11:24:59+0000","username":"u"},
+            {"message":"n","created_at":"2020-05-20T11:24:59Z","username":"v"},
+            {"message":"o","created_at":"2020-05-20T13:24:59.500+02:00","username":"w"}
+          ]}
+          """.utf8), to: "a.json")
+      let id = try await image(folder).id
+      let comments = try await PhotosSource(path: folder.path).comments(on: id)
+      #expect(comments.map(\.message) == ["m", "m", "n", "o"])
+      #expect(comments.map(\.username) == ["u", "u", "v", "w"])
+      #expect(
+        comments.map(\.createdAt.timeIntervalSince1970)
+          == [1_589_973_899, 1_589_973_899, 1_589_973_899, 1_589_973_899.5])
+      #expect(Set(comments.map(\.id)).count == 4)
+      #expect(try await PhotosSource(path: folder.path).comments(on: id) == comments)
+    }
+  }
+
+  @Test func pictureWithoutFileHasNoComments() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.jpeg, to: "a.jpg")
+      let id = try await image(folder).id
+      #expect(try await PhotosSource(path: folder.path).comments(on: id).isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("nonsense", "the file: is no JSON"),
+    (#"{"description":1}"#, "description: is of the wrong type"),
+    (
+      #"{"comments":[{"message":"m","username":"u"}]}"#, "comments[0]: created_at is missing"
+    ),
+  ])
+  func malformedFileIsNamed(sidecar: String, reason: String) async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.jpeg, to: "a.jpg")
+      try folder.write(Data(sidecar.utf8), to: "a.json")
+      let error = SourceError(.invalidData, address: "photos:\(folder.path)/a.json", detail: reason)
+      await #expect(throws: error) { try await image(folder) }
+    }
+  }
+
+  private func comment(at date: String, in folder: TemporaryFolder) async throws -> ImageComment? {
+    try folder.write(TinyPicture.jpeg, to: "a.jpg")
+    let record = #"{"message":"m","created_at":"\#(date)","username":"u"}"#
+    try folder.write(Data(#"{"comments":[\#(record)]}"#.utf8), to: "a.json")
+    let source = PhotosSource(path: folder.path)
+    let image = try await source.page(after: nil, limit: 1).first
+    return try await source.comments(on: try #require(image).id).first
+  }
+
+  @Test(arguments: [
+    ("2020-05-20T11:24:59Z", 1_589_973_899), ("2020-05-20t11:24:59z", 1_589_973_899),
+    ("2020-05-20T11:24:59+0000", 1_589_973_899), ("2020-05-20T11:24:59+00:00", 1_589_973_899),
+    ("2020-05-20T06:24:59-05:00", 1_589_973_899), ("2020-05-20T16:54:59+0530", 1_589_973_899),
+    ("2020-05-20T11:24:59.25Z", 1_589_973_899.25), ("2020-02-29T23:59:59Z", 1_583_020_799),
+  ])
+  func dateIsReadAsItIsWritten(text: String, seconds: Double) async throws {
+    try await TemporaryFolder.with { folder in
+      let comment = try await comment(at: text, in: folder)
+      #expect(comment?.createdAt == Date(timeIntervalSince1970: seconds))
+    }
+  }
+
+  @Test(arguments: [
+    "", "2020-05-20", "2020-05-20T11:24:59", "2020-05-20T11:24:59Zjunk", " 2020-05-20T11:24:59Z",
+    "2020-05-20 11:24:59Z", "20200520T112459Z", "2020-5-20T11:24:59Z", "2020-05-20T11:24Z",
+    "2019-02-29T11:24:59Z", "2020-13-20T11:24:59Z", "2020-05-20T24:00:00Z",
+    "2020-05-20T11:60:59Z", "2020-05-20T11:24:60Z", "2020-05-20T11:24:59.Z",
+    "2020-05-20T11:24:59GMT", "2020-05-20T11:24:59+24:00", "2020-05-20T11:24:59+00:60",
+    "2020-05-20T11:24:59+00", "٢٠٢٠-05-20T11:24:59Z",
+  ])
+  func whatIsNoDateIsNamed(text: String) async throws {
+    try await TemporaryFolder.with { folder in
+      let error = SourceError(
+        .invalidData, address: "photos:\(folder.path)/a.json",
+        detail: "comments[0].created_at is no date")
+      await #expect(throws: error) { try await comment(at: text, in: folder) }
+    }
+  }
+
+  @Test func fileThatIsTooLargeIsNamed() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.jpeg, to: "a.jpg")
+      try folder.write(Data(repeating: 0x20, count: 1 << 20 + 1), to: "a.json")
+      let error = SourceError(
+        .invalidData, address: "photos:\(folder.path)/a.json",
+        detail: "more than 1 MiB")
+      await #expect(throws: error) { try await image(folder) }
+    }
+  }
+
+  @Test func fileThatALinkLeadsOutsideToIsNotRead() async throws {
+    try await TemporaryFolder.with { outside in
+      try outside.write(Data(#"{"description":"secret"}"#.utf8), to: "a.json")
+      try await TemporaryFolder.with { folder in
+        try folder.write(TinyPicture.jpeg, to: "a.jpg")
+        try folder.link("a.json", to: outside.path + "/a.json")
+        #expect(try await image(folder).description == "a.jpg")
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import AsyncHTTPTransport
+import Conformance
+import DemoSource
+import FeedServerAPI
+import Plugins
+import ProgramSupport
+import Testing
+import URLSessionTransport
+import WebAccess
+
+/// One contract for the leagues of this process, and for those behind a real server.
+struct LeagueSourceConformanceTests {
+  enum Kind: CaseIterable {
+    case demo, asyncHTTPClient, urlSession
+  }
+
+  @Test(arguments: Kind.allCases, SourceRequirement<LeaguePorts>.all.indices)
+  func keepsTheContract(_ kind: Kind, requirement: Int) async throws {
+    let requirement = SourceRequirement<LeaguePorts>.all[requirement]
+    switch kind {
+    case .demo:
+      let plugin = SourcePlugin<LeaguePorts>.demo
+      try await requirement.check(plugin.open(SourceOptions(word: "demo:")))
+    case .asyncHTTPClient: try await check(requirement, over: AsyncHTTPTransport())
+    case .urlSession: try await check(requirement, over: URLSessionTransport())
+    }
+  }
+
+  private func check(
+    _ requirement: SourceRequirement<LeaguePorts>, over transport: any HTTPTransport
+  ) async throws {
+    let server = try await ServerProcess()
+    let plugin = SourcePlugin<LeaguePorts>.http(transport: transport)
+    try await requirement.check(plugin.open(SourceOptions(word: server.line, timeout: 60)))
+  }
+}

@@ -1,0 +1,54 @@
+import AsyncHTTPTransport
+import Conformance
+import DemoSource
+import FeedServerAPI
+import Foundation
+import PhotosSource
+import Plugins
+import ProgramSupport
+import Testing
+import URLSessionTransport
+
+/// One contract for all sources: those in this process, and those behind a real server.
+struct SourceConformanceTests {
+  enum Kind: CaseIterable {
+    case demo, photos, asyncHTTPClient, urlSession
+  }
+
+  @Test(arguments: Kind.allCases, SourceRequirement<FeedPorts>.all.indices)
+  func keepsTheContract(_ kind: Kind, requirement: Int) async throws {
+    let requirement = SourceRequirement<FeedPorts>.all[requirement]
+    switch kind {
+    case .demo:
+      try await requirement.check(SourcePlugin<FeedPorts>.demo.open(SourceOptions(word: "demo:")))
+    case .photos:
+      try await withPictures { folder in
+        try await requirement.check(
+          SourcePlugin<FeedPorts>.photos.open(SourceOptions(word: "photos:\(folder)")))
+      }
+    case .asyncHTTPClient:
+      try await check(requirement, .http(transport: AsyncHTTPTransport()))
+    case .urlSession:
+      try await check(requirement, .http(transport: URLSessionTransport()))
+    }
+  }
+
+  private func check(_ requirement: SourceRequirement<FeedPorts>, _ plugin: SourcePlugin<FeedPorts>)
+    async throws
+  {
+    let server = try await ServerProcess()
+    try await requirement.check(plugin.open(SourceOptions(word: server.line, timeout: 60)))
+  }
+
+  /// Runs `body` with a folder of seven pictures, as small as a picture can be told from text.
+  private func withPictures(_ body: (String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/pictures-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for number in 0..<7 {
+      let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, UInt8(number)]
+      try Data(bytes).write(to: URL(filePath: "\(folder)/\(number).jpg"))
+    }
+    try await body(folder)
+  }
+}

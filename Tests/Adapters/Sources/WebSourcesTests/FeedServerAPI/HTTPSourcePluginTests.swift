@@ -1,0 +1,43 @@
+import FeedServerAPI
+import Foundation
+import Plugins
+import Testing
+
+struct HTTPSourcePluginTests {
+  private let plugin = SourcePlugin<FeedPorts>.http(transport: ScriptedTransport(""))
+
+  @Test func offersTheSchemesOfTheWeb() {
+    #expect(plugin.schemes == ["http", "https"])
+    #expect(plugin.placeholder == "//HOST[:PORT][/PATH]")
+  }
+
+  @Test(arguments: [
+    ("http://a.org", "http://a.org"),
+    ("https://ana:secret@a.org:8443/api/", "https://a.org:8443/api"),
+    ("http://[::1]:80/x#top", "http://[::1]:80/x"),
+  ])
+  func namesTheSourceWithoutSecrets(word: String, name: String) throws {
+    let source = try plugin.open(SourceOptions(word: word))
+    #expect(source.name == name)
+    #expect(source.imageScheme == nil)
+  }
+
+  @Test func tellsSourcesApartThatDifferInTheirQueries() throws {
+    let names = try ["?key=secret", "?key=other", ""].map {
+      try plugin.open(SourceOptions(word: "http://a.org" + $0)).name
+    }
+    #expect(Set(names).count == 3)
+    #expect(!names.joined().contains("secret"))
+  }
+
+  @Test(arguments: [
+    "http:", "http://", "https:///x", "http:a.org", "http://a b", "http://:80", "http://a:0",
+    "http://a:65536", "http://ana:secret@",
+  ])
+  func refusesAnAddressWithoutAHost(word: String) {
+    let misfit = #expect(throws: SourceOptions.Misfit.self) {
+      try plugin.open(SourceOptions(word: word))
+    }
+    #expect(misfit?.reason.contains("secret") == false)
+  }
+}

@@ -1,0 +1,83 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import Testing
+import WebAccess
+
+struct WebClientDeadlineTests {
+  static let starts = [
+    "", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc",
+  ]
+
+  @Test(arguments: TransportKind.allCases, starts)
+  func boundsTheWaitForTheAnswer(kind: TransportKind, start: String) async throws {
+    let closed = Signal()
+    let server = try TestServer { _, connection in
+      connection.send(Data(start.utf8))
+      connection.waitForClose()
+      closed.send()
+      connection.close()
+    }
+    await expectTimeOut(kind: kind, address: server.address + "/a")
+    try await withinTenSeconds { await closed.wait() }
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func boundsTheWaitForAConnection(kind: TransportKind) async throws {
+    let blackHole = try FullListener()
+    await expectTimeOut(kind: kind, address: blackHole.address + "/a")
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func boundsABodyThatTrickles(kind: TransportKind) async throws {
+    let server = try TestServer { _, connection in
+      connection.begin(200, ["Content-Length: 1000000"])
+      while connection.send(Data("x".utf8)) { usleep(10_000) }
+      connection.close()
+    }
+    await expectTimeOut(kind: kind, address: server.address + "/a")
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func boundsAllRedirectsTogether(kind: TransportKind) async throws {
+    let server = try TestServer { _, connection in
+      usleep(200_000)
+      connection.respond(302, ["Location: /a"])
+    }
+    await expectTimeOut(kind: kind, address: server.address + "/a")
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func aCancelledRequestIsCancelledAndNotLate(kind: TransportKind) async throws {
+    let arrived = Signal()
+    let server = try TestServer { _, connection in
+      arrived.send()
+      connection.waitForClose()
+      connection.close()
+    }
+    let url = try #require(URL(string: server.address))
+    let task = Task { try await client(kind, url, timeout: 60).get(url, byteLimit: 10) }
+    await arrived.wait()
+    task.cancel()
+    try await withinTenSeconds {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  private func expectTimeOut(kind: TransportKind, address: String) async {
+    await #expect(
+      throws: SourceError(.unreachable, address: address, detail: "no answer within 0.5 s")
+    ) {
+      try await withinTenSeconds {
+        let url = try #require(URL(string: address))
+        _ = try await client(kind, url, timeout: 0.5).get(url, byteLimit: 1 << 20)
+      }
+    }
+  }
+
+  private func client(_ kind: TransportKind, _ url: URL, timeout: Double) -> WebClient {
+    WebClient(
+      transport: kind.transport,
+      rules: AddressRules(trusted: [], allowsPrivate: false).trusting(url), timeout: timeout)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import OfflineCore
+import Plugins
+import StorageEngine
+import Synchronization
+
+@testable import JSONFileStore
+
+/// What the lists of these tests hold.
+struct Note: ListItem {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  init?(fields: FieldValues) {
+    guard let number = fields["number"].flatMap({ Int($0) }) else { return nil }
+    self.init(number)
+  }
+
+  var fields: FieldValues { ["number": String(number), "text": "line\nfeed \"\(number)\""] }
+}
+
+func notes(_ numbers: Range<Int>) -> [Note] { numbers.map { Note($0) } }
+
+func address(_ number: Int) -> URL { URL(filePath: "/image/\(number)") }
+
+let key = ListKey<Note>(kind: "feed")
+
+/// A folder of its own for one test, with a storage in it.
+struct Playground: Sendable {
+  let path: String
+
+  var folder: StoreFolder { StoreFolder(path) }
+  var list: String { folder.list("feed") }
+  var root: String { FileTree.parent(of: path) }
+
+  static func run(_ body: (Playground) async throws -> Void) async throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "json-\(UUID())").path
+    try FileTree.createFolder(root)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    try await body(Playground(path: root + "/store"))
+  }
+
+  /// The storage as an app opens it; each call opens it anew.
+  func storage(
+    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = 5,
+    isOursByName: Bool = false, onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
+  ) -> Storage {
+    StorePlugin.jsonFile.open(
+      StoreOptions(
+        place: path, imageLimit: imageLimit, timeLimit: timeLimit, isOursByName: isOursByName,
+        onDamage: onDamage))
+  }
+
+  /// What a storage tells of damage while `body` uses it.
+  func reports(
+    isOursByName: Bool = false, _ body: (Storage) async throws -> Void
+  ) async throws -> [DamageReport] {
+    let reports = Reports()
+    try await body(
+      storage(isOursByName: isOursByName) { report in reports.all.withLock { $0.append(report) } })
+    return reports.all.withLock { $0 }
+  }
+
+  private final class Reports: Sendable {
+    let all = Mutex<[DamageReport]>([])
+  }
+
+  @discardableResult
+  func replace(_ numbers: Range<Int>) async throws -> ListVersion {
+    try await storage().lists.replace(key, with: notes(numbers), savedAt: Date(), source: "demo:")
+  }
+
+  @discardableResult
+  func append(_ numbers: Range<Int>, at version: ListVersion) async throws -> ListVersion {
+    try await storage().lists.append(notes(numbers), to: key, at: version)
+  }
+
+  func readAll() async throws -> [Note]? {
+    try await storage().lists.slice(key, from: nil, limit: .max)?.items
+  }
+
+  func save(_ number: Int, bytes: Int = 1, limit: Int = 1 << 20) async throws {
+    try await storage(imageLimit: limit).imageData.save(
+      Data(repeating: UInt8(number), count: bytes), for: address(number))
+  }
+
+  func content(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+  func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
+
+  func write(_ data: Data, to path: String) throws {
+    try FileTree.createFolder(FileTree.parent(of: path))
+    try data.write(to: URL(filePath: path))
+  }
+
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+
+  func exists(_ path: String) throws -> Bool { try FileStatus.of(path) != nil }
+
+  func move(_ path: String, to target: String) throws {
+    try FileManager.default.moveItem(atPath: path, toPath: target)
+  }
+
+  /// Every file below `path` with what is in it, folders and links too.
+  func snapshot(_ path: String) throws -> [String: Data?] {
+    var files: [String: Data?] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+      files[name] = FileManager.default.contents(atPath: "\(path)/\(name)")
+    }
+    return files
+  }
+
+  func imagePath(_ number: Int) async throws -> String {
+    let heads = try await JSONFileBackend(StoreOptions(place: path)).imageHeads()
+    let key = heads.first { $0.head.contains("image/\(number)\"") }?.key
+    let name = String((key ?? "").dropFirst())
+    return "\(folder.images)/\(name.prefix(2))/\(name)"
+  }
+
+  /// Does `body` while another writer is at work.
+  func whileLocked<Result>(_ body: () async throws -> Result) async throws -> Result {
+    let lock = try await StoreLock.acquire(folder, until: .now + .seconds(5))
+    let result = try await body()
+    lock?.whileHeld {}
+    return result
+  }
+
+  /// How many in this process have the lock open, whether they hold it or wait for it.
+  func openLocks() throws -> Int {
+    try FileTree.names(in: "/proc/self/fd").count { name in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name))
+        == folder.lock
+    }
+  }
+}
+
+/// The reason of the failure of `body`; `nil` when it succeeds.
+func reason(_ body: () async throws -> Void) async throws -> StoreError.Reason? {
+  do {
+    try await body()
+    return nil
+  } catch let error as StoreError {
+    return error.reason
+  }
+}

@@ -1,0 +1,156 @@
+import FeedCore
+import Foundation
+import GRDB
+import OfflineCore
+import Plugins
+import SQLiteStore
+import Testing
+
+/// A store that was built beside another one, and takes its place.
+struct MoveTests {
+  private static let neighbors = StorePlugin.sqlite.neighbors
+
+  @Test func aNeighborHasANameOfItsOwn() {
+    #expect(Self.neighbors?.name("/a/b.sqlite", "copy of x/y") == "/a/b.sqlite.copy of x-y.sqlite")
+  }
+
+  @Test func whereNothingIsItJustMoves() async throws {
+    try await withNeighbor { playground, move in
+      // What a file that is gone has left is not the new one's.
+      try playground.write(Data("an old log".utf8), "-wal")
+      try await move()
+      #expect(try await playground.readAll() == images(7..<9))
+      #expect(try playground.bytes(".damaged-wal") == Data("an old log".utf8))
+      #expect(try playground.names() == ["store.sqlite", "store.sqlite.damaged-wal"])
+    }
+  }
+
+  /// The log of the old store holds what its file lacks, and must not be played back into the new.
+  @Test func theOldStoreGoesWithItsLog() async throws {
+    try await withNeighbor { playground, move in
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = playground.path as String] in
+        try await Playground(path: path).replace(0..<300)
+        kill(getpid(), SIGKILL)
+      }
+      try await move()
+      #expect(try playground.names() == ["store.sqlite"])
+      #expect(try await playground.readAll() == images(7..<9))
+      #expect(try await playground.storage().maintenance.verify().isEmpty)
+    }
+  }
+
+  @Test func whoOpensTheOldStoreLaterSeesTheNewOne() async throws {
+    try await withNeighbor { playground, move in
+      let other = playground.storage()
+      try await playground.replace(0..<3, other)
+      await other.close()
+      try await move()
+      #expect(try await playground.readAll(other) == images(7..<9))
+      try await playground.replace(3..<6, other)
+      #expect(try await playground.readAll() == images(3..<6))
+    }
+  }
+
+  @Test func whoHasTheOldStoreOpenSeesTheNewOne() async throws {
+    try await withNeighbor { playground, move in
+      let other = playground.storage()
+      try await playground.replace(0..<3, other)
+      try await move()
+      #expect(try await playground.readAll(other) == images(7..<9))
+      try await playground.replace(3..<6, other)
+      #expect(try await playground.readAll() == images(3..<6))
+      await other.close()
+      #expect(try await playground.readAll() == images(3..<6))
+      #expect(try await playground.storage().maintenance.verify().isEmpty)
+    }
+  }
+
+  @Test func whileSomebodyWritesItIsBusyAndTheOldStoreStaysWhole() async throws {
+    try await withNeighbor { playground, move in
+      try await playground.replace(0..<3)
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let queue = try DatabaseQueue(path: playground.path, configuration: configuration)
+      try await queue.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+      #expect(try await reason(move) == .busy)
+      try await queue.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
+      try queue.close()
+      #expect(try await playground.readAll() == images(0..<3))
+      try await move()
+      #expect(try await playground.readAll() == images(7..<9))
+    }
+  }
+
+  @Test func writersMeanwhileLoseNothingSilently() async throws {
+    try await withNeighbor { playground, move in
+      try await playground.replace(0..<3)
+      let writers = Task {
+        while !Task.isCancelled {
+          let storage = playground.storage()
+          try await storage.imageData.save(data(1), for: address(1))
+          await storage.close()
+        }
+      }
+      try await move()
+      // What is written after the move is in the new store.
+      try await playground.storage().imageData.save(data(2), for: address(2))
+      writers.cancel()
+      _ = await writers.result
+      #expect(try await playground.readAll() == images(7..<9))
+      #expect(try await playground.storage().imageData.data(for: address(2)) == data(2))
+      #expect(try await playground.storage().maintenance.verify().isEmpty)
+    }
+  }
+
+  @Test func whatIsNotOursIsNotReplaced() async throws {
+    try await withNeighbor { playground, move in
+      try playground.write(Data("Dear diary".utf8))
+      #expect(try await reason(move) == .notOurs)
+      #expect(try playground.bytes() == Data("Dear diary".utf8))
+      #expect(playground.exists(".copy.sqlite"))
+    }
+  }
+
+  @Test func whatIsOursAndDamagedIsQuarantined() async throws {
+    try await withNeighbor { playground, move in
+      try await playground.replace(0..<3)
+      try playground.sql { try $0.execute(sql: "CREATE TABLE planted (a)") }
+      try await move()
+      #expect(try await playground.readAll() == images(7..<9))
+      #expect(playground.exists(".damaged"))
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func aMoveThatIsKilledLeavesOneOfTheTwo(step: Int) async throws {
+    try await withNeighbor { playground, _ in
+      try await playground.replace(0..<300)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = playground.path as String, step = step as Int] in
+        Thread.detachNewThread {
+          usleep(UInt32(step * 300))
+          kill(getpid(), SIGKILL)
+        }
+        try await StorePlugin.sqlite.neighbors?.move(path + ".copy.sqlite", path)
+        try await Task.sleep(for: .seconds(60))
+      }
+      let found = try await playground.readAll()
+      #expect(found == images(0..<300) || found == images(7..<9))
+      #expect(try await playground.storage().maintenance.verify().isEmpty)
+    }
+  }
+
+  private func withNeighbor(
+    _ body: (_ place: Playground, _ move: () async throws -> Void) async throws -> Void
+  ) async throws {
+    try await Playground.run { playground in
+      let neighbors = try #require(Self.neighbors)
+      let neighbor = Playground(path: neighbors.name(playground.path, "copy"))
+      let storage = neighbor.storage()
+      try await neighbor.replace(7..<9, storage)
+      await storage.close()
+      try await body(playground) { try await neighbors.move(neighbor.path, playground.path) }
+    }
+  }
+}

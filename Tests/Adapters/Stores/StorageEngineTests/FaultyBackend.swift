@@ -1,0 +1,107 @@
+import OfflineCore
+import StorageEngine
+import Synchronization
+
+/// A backend that fails as it is told, and lets tests change what is stored.
+final class FaultyBackend: StorageBackend {
+  /// What happens to the next write.
+  enum Fault {
+    /// It fails before anything is written.
+    case before(StoreError.Reason)
+    /// It is done, and the answer is lost.
+    case lostAnswer
+  }
+
+  private struct State {
+    var faults: [Fault] = []
+    var writes = 0
+    var quarantines = 0
+    var change: @Sendable (StoredList) -> StoredList? = { $0 }
+    var changeImage: @Sendable (StoredImage) -> StoredImage = { $0 }
+    var problems: [String] = []
+  }
+
+  private let backend = DictionaryBackend()
+  private let state = Mutex(State())
+
+  /// How many writes were tried.
+  var writes: Int { state.withLock { $0.writes } }
+  var quarantines: Int { state.withLock { $0.quarantines } }
+
+  func failNext(_ faults: Fault...) { state.withLock { $0.faults += faults } }
+  func report(_ problems: [String]) { state.withLock { $0.problems = problems } }
+
+  /// Changes all lists as they are read.
+  func change(_ change: @escaping @Sendable (StoredList) -> StoredList?) {
+    state.withLock { $0.change = change }
+  }
+
+  func changeImage(_ change: @escaping @Sendable (StoredImage) -> StoredImage) {
+    state.withLock { $0.changeImage = change }
+  }
+
+  private func write(_ body: () async throws -> Void) async throws {
+    let fault = state.withLock { state in
+      state.writes += 1
+      return state.faults.isEmpty ? nil : state.faults.removeFirst()
+    }
+    if case .before(let reason) = fault { throw StoreError(reason, place: "") }
+    try await body()
+    if case .lostAnswer = fault { throw StoreError(.unreachable, place: "") }
+  }
+
+  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
+    let list = try await backend.list(key, items: items)
+    return list.flatMap { list in state.withLock { $0.change }(list) }
+  }
+
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws {
+    try await write { try await backend.replaceList(key, with: list) }
+  }
+
+  func appendToList(
+    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+  ) async throws {
+    try await write {
+      try await backend.appendToList(key, pages, at: tag, becoming: next)
+    }
+  }
+
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws {
+    try await write { try await backend.removeList(key, at: tag) }
+  }
+
+  func listHeads() async throws -> [EntryKey: String] { try await backend.listHeads() }
+
+  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
+    let image = try await backend.image(key, isUse: isUse)
+    return image.map { image in state.withLock { $0.changeImage }(image) }
+  }
+
+  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+    try await write { try await backend.saveImage(key, image, limit: limit) }
+  }
+
+  func removeImage(_ key: EntryKey) async throws { try await backend.removeImage(key) }
+
+  func imageHeads() async throws -> [(key: EntryKey, head: String)] {
+    try await backend.imageHeads()
+  }
+
+  func imageUsage() async throws -> (count: Int, bytes: Int) { try await backend.imageUsage() }
+
+  func check() async throws -> [String] { state.withLock { $0.problems } }
+
+  func clear() async throws { try await write { try await backend.clear() } }
+
+  func quarantine() async throws -> String? {
+    try await backend.clear()
+    return state.withLock { state in
+      state.quarantines += 1
+      state.problems = []
+      return "test:.damaged"
+    }
+  }
+
+  func close() async {}
+}

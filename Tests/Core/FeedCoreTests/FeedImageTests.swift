@@ -1,0 +1,24 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import TestSupport
+import Testing
+
+struct FeedImageTests {
+  @Test(arguments: [nil, "", " ", "a\u{0}b", "e\u{301}", "\u{E9}", "\u{202E}", "\"\n\\"])
+  func anImageSaysAllOfItself(text: String?) {
+    let image = FeedImage(id: UUID(), description: text, location: text, url: picture)
+    let copy = FeedImage(fields: image.fields)
+    #expect(copy == image)
+    #expect(copy?.fields == image.fields)
+  }
+
+  @Test(
+    arguments: [
+      [:], ["id": "1", "url": "https://a"], ["id": UUID().uuidString],
+      ["id": UUID().uuidString, "url": "not an address"],
+    ] as [FieldValues])
+  func whatCannotBeAnImageIsNone(fields: FieldValues) {
+    #expect(FeedImage(fields: fields) == nil)
+  }
+}

@@ -1,0 +1,71 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import Testing
+
+struct FindImageAddressTests {
+  private static let images = (0..<2500).map { index in
+    FeedImage(
+      id: UUID(), description: nil, location: nil,
+      url: URL(filePath: "/\(index)"))
+  }
+
+  /// A feed that counts how often it is asked.
+  private actor CountingFeed: FeedSource {
+    private(set) var calls = 0
+
+    func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+      calls += 1
+      guard let id else { return Array(images.prefix(limit)) }
+      guard let index = images.firstIndex(where: { $0.id == id }) else {
+        throw SourceError(.notFound, address: "feed")
+      }
+      return Array(images.dropFirst(index + 1).prefix(limit))
+    }
+  }
+
+  @Test func imagesThatWereServedAreKnown() async throws {
+    let feed = CountingFeed()
+    let find = FindImageAddress(feed)
+    await find.remember(Array(Self.images.prefix(2)))
+    #expect(try await find(Self.images[1].id) == Self.images[1].url)
+    #expect(await feed.calls == 0)
+  }
+
+  @Test(arguments: [0, 999, 1000, 2499])
+  func imagesThatAnEarlierRunServedAreFound(index: Int) async throws {
+    let feed = CountingFeed()
+    let find = FindImageAddress(feed)
+    #expect(try await find(Self.images[index].id) == Self.images[index].url)
+    let calls = await feed.calls
+    for image in Self.images {
+      #expect(try await find(image.id) == image.url)
+    }
+    #expect(await feed.calls == calls)
+  }
+
+  @Test func madeUpImagesCostOneCall() async throws {
+    let feed = CountingFeed()
+    #expect(try await FindImageAddress(feed)(UUID()) == nil)
+    #expect(await feed.calls == 1)
+  }
+
+  @Test func manyThatAskAtOnceShareOneWalk() async throws {
+    let feed = CountingFeed()
+    let find = FindImageAddress(feed)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for image in Self.images.prefix(50) {
+        group.addTask { try await find(image.id) == image.url }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+    // Each may look for its image once; three pages more are the walk.
+    #expect(await feed.calls <= 50 + 3)
+  }
+}
+
+extension FindImageAddress {
+  fileprivate init(_ feed: any FeedSource) {
+    self.init(loadPage: LoadFeedPage(source: feed, named: "feed"))
+  }
+}

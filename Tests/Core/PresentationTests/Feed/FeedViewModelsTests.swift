@@ -1,0 +1,130 @@
+import FeedCore
+import FeedPresentation
+import FoundationEssentials
+import OfflineCore
+import OfflinePresentation
+import Testing
+
+struct FeedViewModelTests {
+  private static let source = "https://feed.example"
+  private static let denied = StoreError(.denied, place: "json:/feed")
+
+  private static func image(_ description: String? = nil, _ location: String? = nil) throws
+    -> FeedImage
+  {
+    FeedImage(
+      id: UUID(), description: description, location: location,
+      url: try #require(URL(string: "https://img.example/1")))
+  }
+
+  private static func list(
+    _ items: [FeedImage] = [], origin: Origin = .remote, nextPage: NextPage = .end,
+    notices: [LoadNotice] = []
+  ) -> LoadedList<FeedImage> {
+    LoadedList(
+      items: items, origin: origin, source: source, savedAt: now - 3 * 86_400,
+      validUntil: now + 4 * 86_400, nextPage: nextPage, notices: notices)
+  }
+
+  private static func present(
+    _ list: LoadedList<FeedImage>, _ messages: Messages = .english
+  ) -> FeedViewModel {
+    FeedViewModel(list, messages: messages, now: now)
+  }
+
+  @Test(
+    arguments: [
+      (.english, "from cache of \(source), saved 3 days ago, valid for 4 more days"),
+      (.brazilianPortuguese, "do cache de \(source), salvo há 3 dias, válido por mais 4 dias"),
+      (
+        .greek,
+        "από την κρυφή μνήμη για \(source), αποθηκεύτηκε πριν από 3 ημέρες, ισχύει για ακόμη 4 ημέρες"
+      ),
+      (.spanish, "desde la caché de \(source), guardado hace 3 días, válido por 4 días más"),
+    ] as [(Messages.Language, String)])
+  func theBannerOfASavedFeedTellsSourceAgeAndValidity(
+    language: Messages.Language, banner: String
+  ) {
+    let feed = Self.present(Self.list(origin: .cache), Messages(language))
+    #expect(feed.banner == banner)
+  }
+
+  @Test func theBannerOfARemoteFeedNamesTheSource() {
+    #expect(Self.present(Self.list()).banner == "from https://feed.example")
+  }
+
+  @Test func anExpiredListIsNotCalledValid() {
+    var list = Self.list(origin: .cache)
+    list.validUntil = now
+    #expect(Self.present(list).banner == "from cache of https://feed.example, saved 3 days ago")
+  }
+
+  @Test func imagesComeInOrderWithAPlaceholderForNone() throws {
+    let images = [try Self.image("a"), try Self.image("b")]
+    let feed = Self.present(Self.list(images))
+    #expect(feed.title == "My Feed")
+    #expect(feed.images.map(\.description) == ["a", "b"])
+    #expect(feed.placeholder == nil)
+    #expect(Self.present(Self.list()).placeholder == Messages.english.feed.emptyFeed)
+  }
+
+  @Test(
+    arguments: [
+      (.remote, .end, nil), (.remote, .atSource, "There is more to load."), (.cache, .end, nil),
+      (.cache, .atSource, "This is all that is saved."), (.cache, .saved, "More is saved."),
+    ] as [(Origin, NextPage, String?)])
+  func theHintTellsHowToSeeMore(origin: Origin, nextPage: NextPage, start: String?) {
+    let hint = Self.present(Self.list(origin: origin, nextPage: nextPage)).moreHint
+    #expect((hint == nil) == (start == nil))
+    #expect(hint?.hasPrefix(start ?? "") != false)
+  }
+
+  @Test(arguments: Messages.Language.allCases)
+  func aNextPageWithoutImagesIsTheEndOfTheFeed(language: Messages.Language) throws {
+    let messages = Messages(language)
+    let feed = FeedViewModel(nextPage: Self.list(), messages: messages, now: now)
+    #expect(feed.placeholder == messages.feed.endOfFeed)
+    #expect(feed.moreHint == nil)
+    let page = Self.list([try Self.image()], nextPage: .atSource)
+    let more = FeedViewModel(nextPage: page, messages: messages, now: now)
+    #expect(more.placeholder == nil)
+    #expect(more.moreHint == messages.feed.canLoadMore)
+  }
+
+  @Test func noticesSayWhatWentWrongAndWhy() {
+    let failure = SourceError(.offline, address: Self.source)
+    let notices = Self.present(
+      Self.list(
+        notices: [.notSaved(Self.denied), .stoppedEarly(failure), .notRefreshed(failure)])
+    ).notices
+    let messages = Messages.english
+    #expect(
+      notices.map { $0.hasSuffix(messages.message(for: Self.denied)) } == [true, false, false])
+    #expect(notices.map { $0.hasSuffix(messages.message(for: failure)) } == [false, true, true])
+    #expect(notices[0].hasPrefix("What was loaded could not be saved."))
+    #expect(notices[1].hasPrefix("A later page could not be loaded"))
+    #expect(notices[2].hasPrefix("The newest could not be loaded"))
+  }
+
+  @Test(arguments: [(nil, false), ("", true), ("Quito", true)] as [(String?, Bool)])
+  func anEmptyLocationIsALocation(location: String?, hasLocation: Bool) throws {
+    let image = FeedImageViewModel(try Self.image(nil, location))
+    #expect(image.location == location)
+    #expect(image.hasLocation == hasLocation)
+    #expect(image.description == nil)
+    #expect(image.address == "https://img.example/1")
+  }
+
+  @Test func commentsTellMessageDateAndName() {
+    let comment = ImageComment(
+      id: UUID(), message: "Nice!\nReally.", createdAt: now - 300, username: "ana")
+    let comments = ImageCommentsViewModel([comment], messages: .english, now: now)
+    #expect(comments.title == "Comments")
+    #expect(comments.comments.map(\.message) == ["Nice!\nReally."])
+    #expect(comments.comments.map(\.date) == ["5 minutes ago"])
+    #expect(comments.comments.map(\.username) == ["ana"])
+    #expect(comments.placeholder == nil)
+    let none = ImageCommentsViewModel([], messages: .english, now: now)
+    #expect(none.placeholder == Messages.english.feed.noComments)
+  }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import LeagueCore
+import LeaguePresentation
+import OfflineCore
+import OfflinePresentation
+import Testing
+
+struct ChoicesViewModelTests {
+  private static func league(_ id: String, name: String = "Serie A") throws -> League {
+    League(
+      id: id, stageID: "1", name: name, logoURL: try #require(URL(string: "https://crest.example/"))
+    )
+  }
+
+  private static func team(_ id: String, name: String = "Barcelona") throws -> Team {
+    Team(id: id, name: name, logoURL: try #require(URL(string: "https://crest.example/")))
+  }
+
+  private static func present(
+    _ answer: LoadTeams.Answer, _ messages: Messages = .english
+  ) -> ChoicesViewModel {
+    ChoicesViewModel(answer, messages: messages, now: now)
+  }
+
+  @Test func leaguesAndTeamsComeInOrder() throws {
+    let leagues = ChoicesViewModel(
+      loaded([try Self.league("b"), try Self.league("a")]), messages: .spanish, now: now)
+    #expect(leagues.title == "Ligas")
+    #expect(leagues.choices.map(\.id) == ["b", "a"])
+    #expect(leagues.choices.map(\.mark) == [nil, nil])
+    #expect(leagues.choices.map(\.crestAddress).first == "https://crest.example/")
+    #expect(leagues.placeholder == nil)
+    let teams = Self.present(
+      .teams(loaded([try Self.team("b"), try Self.team("a")])), .spanish)
+    #expect(teams.title == "Equipos")
+    #expect(teams.choices.map(\.id) == ["b", "a"])
+    #expect(teams.placeholder == nil)
+  }
+
+  @Test func emptyListsSayThatThereIsNothing() {
+    let leagues = ChoicesViewModel(loaded([]), messages: .english, now: now)
+    #expect(leagues.placeholder == "There are no leagues yet.")
+    let teams = Self.present(.teams(loaded([])))
+    #expect(teams.placeholder == "There are no teams in this league yet.")
+  }
+
+  @Test func aListFromTheCacheTellsSourceAgeAndTrouble() {
+    var list = loaded([Team]())
+    list.origin = .cache
+    list.notices = [.notSaved(StoreError(.full, place: "json:/ligas"))]
+    let teams = Self.present(.teams(list), .spanish)
+    #expect(
+      teams.banner == "desde la caché de demo:, guardado hace 3 días, válido por 4 días más")
+    #expect(teams.notices == list.notices.map { Messages.spanish.message(for: $0) })
+  }
+
+  @Test(
+    arguments: [(.spanish, "Próximamente"), (.english, "Coming soon")]
+      as [(Messages.Language, String)])
+  func anAnnouncedLeagueOpensSoon(language: Messages.Language, title: String) throws {
+    let teams = Self.present(.comingSoon, Messages(language))
+    #expect(teams.title == title)
+    #expect(teams.banner == nil)
+    #expect(teams.choices.isEmpty)
+    #expect(teams.placeholder?.isEmpty == false)
+    let leagues = ChoicesViewModel(
+      loaded([try Self.league("a"), try Self.league("b")]), isAnnounced: { $0.id == "b" },
+      messages: Messages(language), now: now)
+    #expect(leagues.choices.map(\.mark) == [nil, title])
+  }
+}

@@ -1,0 +1,69 @@
+import LeagueCore
+import OfflinePresentation
+import Testing
+
+@testable import LeaguePresentation
+
+struct LeagueTextsTests {
+  @Test(
+    arguments: [
+      (
+        .spanish,
+        ["Porteros", "Defensas", "Mediocampistas", "Delanteros", "Entrenador", "Otros", "Otros"]
+      ),
+      (
+        .english,
+        ["Goalkeepers", "Defenders", "Midfielders", "Forwards", "Coach", "Other", "Other"]
+      ),
+    ] as [(Messages.Language, [String])])
+  func positionsHeadTheSquad(language: Messages.Language, headings: [String]) {
+    let positions = Position.known + [.other(""), .other(" \u{2003}")]
+    #expect(positions.map { Messages(language).leagues.heading(of: $0) } == headings)
+  }
+
+  @Test(arguments: [("Libero", "Libero"), ("forward", "forward")])
+  func anUnknownPositionIsHeadedByItsName(name: String, heading: String) {
+    #expect(Messages.spanish.leagues.heading(of: .other(name)) == heading)
+  }
+
+  @Test(
+    arguments: [
+      (.english, 2, 1, "2 lists kept, 1 deleted."), (.english, 1, 0, "1 list kept, 0 deleted."),
+      (.english, 0, 2, "0 lists kept, 2 deleted."), (.english, 0, 0, "Nothing is saved."),
+      (.spanish, 2, 1, "2 listas conservadas, 1 borrada."),
+      (.spanish, 1, 2, "1 lista conservada, 2 borradas."),
+      (.spanish, 0, 1, "0 listas conservadas, 1 borrada."),
+      (.brazilianPortuguese, 0, 2, "0 lista mantida, 2 apagadas."),
+      (.brazilianPortuguese, 2, 0, "2 listas mantidas, 0 apagada."),
+      (.greek, 1, 2, "1 λίστα διατηρήθηκε, 2 διαγράφηκαν."),
+      (.greek, 2, 1, "2 λίστες διατηρήθηκαν, 1 διαγράφηκε."),
+    ] as [(Messages.Language, Int, Int, String)])
+  func validatingCountsInPluralForms(
+    language: Messages.Language, kept: Int, deleted: Int, text: String
+  ) {
+    #expect(Messages(language).validated(kept: kept, deleted: deleted) == text)
+  }
+
+  @Test(arguments: Messages.Language.allCases)
+  func anUnknownIDIsTold(language: Messages.Language) {
+    let messages = Messages(language)
+    #expect(messages.unknownLeague("EC9").contains("'EC9'"))
+    #expect(messages.unknownTeam("T9").contains("'T9'"))
+  }
+
+  @Test func everyTextIsTranslated() {
+    expectTranslated { messages in
+      let leagues = messages.leagues
+      return [
+        leagues.leaguesTitle, leagues.teamsTitle, leagues.squadTitle, leagues.goalkeepers,
+        leagues.defenders, leagues.midfielders, leagues.forwards, leagues.noLeagues,
+        leagues.noTeams, leagues.nobody, leagues.comingSoon, leagues.comingSoonMessage,
+        leagues.validated(1, 2), leagues.picturesLeftOut(1), leagues.picturesLeftOut(2),
+        leagues.picturesTooMany(1), leagues.picturesTooMany(2), leagues.unknownLeague("x"),
+        leagues.unknownTeam("x"),
+      ]
+    } words: {
+      [$0.leagues.others, $0.leagues.coach]
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import OfflineCore
+import Testing
+
+@testable import OfflinePresentation
+
+struct MessagesTextsTests {
+  @Test(
+    arguments: [
+      (.english, "Couldn't connect to server"),
+      (.brazilianPortuguese, "Não foi possível conectar com o servidor"),
+      (.greek, "Δεν ήταν δυνατή η σύνδεση στο διακομιστή"),
+      (.spanish, "No se pudo conectar con el servidor"),
+    ] as [(Messages.Language, String)])
+  func theConnectionErrorIsLocalised(language: Messages.Language, connection: String) {
+    #expect(Messages(language).errors.connection == connection)
+  }
+
+  @Test func everyTextIsTranslated() {
+    expectTranslated(Self.sentences, words: Self.words)
+  }
+
+  /// All that is long enough to differ between any two languages.
+  private static func sentences(of messages: Messages) -> [String] {
+    let cache = messages.cache
+    return [
+      cache.fromRemote("x"), cache.fromCache("x"), cache.empty, cache.sound, cache.store,
+      cache.notSaved, cache.notRefreshed, cache.laterPageFailed, cache.migrationFailed("x"),
+      messages.message(for: DamageReport(.storage, place: "x")),
+      messages.message(for: DamageReport(.list(ListName(kind: "a")), place: "x")),
+      cache.keptAs("x"),
+      cache.cleared, cache.prefetched(1, 2, 3), cache.migrated(1, 2, "x"),
+      cache.migrated(2, 1, "x"),
+      messages.time.past(3, messages.time.hour.other), messages.time.future(3, "x"),
+      messages.tooLargeToKeep(limit: 9), messages.errors.connection, messages.errors.unknownPlace,
+    ] + MessagesErrorsTests.errors.map { messages.message(for: $0) }
+  }
+
+  /// What two languages may share.
+  private static func words(of messages: Messages) -> [String] {
+    let time = messages.time
+    let cache = messages.cache
+    let nouns = [
+      time.second, time.minute, time.hour, time.day, time.week, time.month, time.year,
+    ]
+    return nouns.flatMap { [$0.one, $0.other] } + [
+      cache.saved("x"), time.validFor(3, "x"), time.decimalSeparator, cache.problemsFound,
+      cache.source, cache.savedAt, cache.validUntil, cache.imageData, cache.limit, cache.nothing,
+    ]
+  }
+}

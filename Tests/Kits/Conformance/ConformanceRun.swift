@@ -1,0 +1,97 @@
+public import Plugins
+
+/// Checks stores against the contract, one requirement after the other, and one store at a time: it
+/// never loads a machine with more than one check.
+///
+/// ```swift
+/// let run = ConformanceRun(stores: [(.mine, "/tmp/mine")], seed: 1)
+/// let report = try await run { row in print(row.requirement.sentence, row.outcomes) }
+/// ```
+public struct ConformanceRun: Sendable {
+  private let stores: [(plugin: StorePlugin, place: String)]
+  private let requirements: [StoreRequirement]
+  private let seed: UInt64
+
+  /// - Parameters:
+  ///   - stores: The stores, each with a place beside which it may make scratch storage.
+  ///   - seed: Repeats what is random.
+  public init(
+    stores: [(plugin: StorePlugin, place: String)],
+    requirements: [StoreRequirement] = StoreRequirement.all, seed: UInt64
+  ) {
+    self.stores = stores
+    self.requirements = requirements
+    self.seed = seed
+  }
+
+  /// Checks everything.
+  ///
+  /// - Parameter report: Called with each row as soon as it is complete.
+  /// - Throws: `CancellationError` alone: what stores do wrong is in the report.
+  public func callAsFunction(
+    report: (ConformanceReport.Row) async -> Void = { _ in }
+  ) async throws -> ConformanceReport {
+    var rows: [ConformanceReport.Row] = []
+    for requirement in requirements {
+      var outcomes: [ConformanceReport.Outcome] = []
+      for (plugin, place) in stores {
+        try Task.checkCancellation()
+        outcomes.append(try await outcome(of: requirement, on: plugin, beside: place))
+      }
+      let row = ConformanceReport.Row(requirement: requirement, outcomes: outcomes)
+      rows.append(row)
+      await report(row)
+    }
+    return ConformanceReport(rows: rows, seed: seed)
+  }
+
+  private func outcome(
+    of requirement: StoreRequirement, on plugin: StorePlugin, beside place: String
+  ) async throws -> ConformanceReport.Outcome {
+    do {
+      var hooks = StoreTestHooks()
+      hooks.ownsStandardStreams = true
+      return switch try await requirement.check(plugin, beside: place, hooks: hooks, seed: seed) {
+      case .passed: .passed
+      case .notChecked(let reason): .skipped(reason)
+      }
+    } catch let failure as ConformanceFailure {
+      return .failed(failure)
+    }
+  }
+}
+
+/// What a run has found.
+public struct ConformanceReport: Sendable {
+  /// How one requirement ended on one store.
+  public enum Outcome: Hashable, Sendable {
+    /// The store does what is required.
+    case passed
+    /// It does not.
+    case failed(ConformanceFailure)
+    /// Nothing was found out; with the reason, for people.
+    case skipped(String)
+  }
+
+  /// One requirement on all stores.
+  public struct Row: Sendable {
+    /// What was required.
+    public let requirement: StoreRequirement
+    /// How it ended, in the order of the stores.
+    public let outcomes: [Outcome]
+  }
+
+  /// The requirements, in their order.
+  public let rows: [Row]
+  /// Repeats what was random.
+  public let seed: UInt64
+
+  /// How many checks passed.
+  public var passed: Int { outcomes.count { $0 == .passed } }
+  /// How many checks failed.
+  public var failed: Int { outcomes.count { if case .failed = $0 { true } else { false } } }
+  /// How many checks were skipped.
+  public var skipped: Int { outcomes.count - passed - failed }
+
+  private var outcomes: [Outcome] { rows.flatMap(\.outcomes) }
+}

@@ -1,0 +1,117 @@
+import FoundationEssentials
+import OfflineCore
+
+/// One call of a random history, in terms that still mean something when steps before it are
+/// dropped.
+struct HistoryStep: Sendable, CustomStringConvertible {
+  /// Which of the versions that the list has had.
+  enum Version: String, Sendable {
+    case latest
+    case outdated
+  }
+
+  enum Call: Sendable {
+    case replace(list: Int, items: Int)
+    case append(list: Int, items: Int, at: Version)
+    case remove(list: Int, at: Version?)
+    case slice(list: Int, after: Int?, of: Version, limit: Int)
+    case saveImage(Int, bytes: Int)
+    case image(Int)
+    case removeImage(Int)
+    case usage
+    case contents
+    case verify
+    case clear
+    case reopen
+  }
+
+  static let lists: [ListName] =
+    [nil, "", "a", "\u{E9}", "e\u{301}", "x@y/\u{0}"].map { ListName(kind: "samples", parent: $0) }
+  static let instances = 3
+  static let imageLimit = 1000
+
+  /// Makes what is saved different from what other steps save.
+  let number: Int
+  let instance: Int
+  let call: Call
+  let isCancelled: Bool
+
+  /// The n-th step of a history.
+  init(_ number: Int, using random: inout SplitMix64) {
+    self.number = number
+    instance = random.number(in: 0..<Self.instances)
+    call = Self.call(using: &random)
+    isCancelled = random.number(in: 0..<12) == 0
+  }
+
+  private static func call(using random: inout SplitMix64) -> Call {
+    let list = min(random.number(in: 0..<10), lists.count - 1)
+    let version: Version = random.number(in: 0..<4) == 0 ? .outdated : .latest
+    let items = [0, 1, 2, 3, 33, 70].randomElement(using: &random) ?? 1
+    let image = random.number(in: 0..<8)
+    switch random.number(in: 0..<100) {
+    case 0..<18: return .replace(list: list, items: items)
+    case 18..<40: return .append(list: list, items: items, at: version)
+    case 40..<46:
+      return .remove(list: list, at: [nil, version].randomElement(using: &random) ?? nil)
+    case 46..<60:
+      let offset = random.number(in: 0..<3) == 0 ? nil : random.number(in: 0..<80)
+      let limit = [0, 1, 5, 40, 1000].randomElement(using: &random) ?? 0
+      return .slice(list: list, after: offset, of: version, limit: limit)
+    case 60..<72: return .saveImage(image, bytes: random.number(in: 0..<500))
+    case 72..<73: return .saveImage(image, bytes: imageLimit + 1)
+    case 73..<83: return .image(image)
+    case 83..<86: return .removeImage(image)
+    case 86..<89: return .usage
+    case 89..<93: return .contents
+    case 93..<95: return .verify
+    case 95..<96: return .clear
+    default: return .reopen
+    }
+  }
+
+  var description: String {
+    let instance = ["A", "B", "C"][instance]
+    return "\(instance): \(callDescription)" + (isCancelled ? ", cancelled" : "")
+  }
+
+  private var callDescription: String {
+    func name(_ list: Int) -> String { text(of: Self.lists[list]) }
+    return switch call {
+    case .replace(let list, let items): "replace \(name(list)) with \(items) items"
+    case .append(let list, let items, let version):
+      "append \(items) items to \(name(list)) at its \(version) version"
+    case .remove(let list, let version):
+      "remove \(name(list))" + (version.map { " at its \($0) version" } ?? "")
+    case .slice(let list, nil, _, let limit): "slice of \(name(list)), limit \(limit)"
+    case .slice(let list, let offset?, let version, let limit):
+      "slice of \(name(list)) after item \(offset) of its \(version) version, limit \(limit)"
+    case .saveImage(let image, let bytes): "save \(bytes) bytes as image \(image)"
+    case .image(let image): "data of image \(image)"
+    case .removeImage(let image): "remove image \(image)"
+    case .usage: "usage"
+    case .contents: "contents"
+    case .verify: "verify"
+    case .clear: "clear"
+    case .reopen: "close"
+    }
+  }
+
+  /// The list that the step writes to.
+  var written: Int? {
+    switch call {
+    case .replace(let list, _), .append(let list, _, _), .remove(let list, _): list
+    default: nil
+    }
+  }
+
+  /// What a step saves.
+  func samples(_ count: Int) -> [Sample] { [Sample](number * 100..<number * 100 + count) }
+
+  var savedAt: Date { Date(timeIntervalSinceReferenceDate: Double(number) + 0.1) }
+  var source: String { "step \(number)" }
+
+  func data(_ bytes: Int) -> Data {
+    Data(repeating: UInt8(truncatingIfNeeded: number), count: bytes)
+  }
+}

@@ -1,0 +1,139 @@
+import FoundationEssentials
+import OfflineCore
+
+/// What a storage has to answer: the contract over plain values.
+///
+/// Answers are texts, so that they are compared and told in the same words. Only versions are the
+/// store's to choose: those that it has returned are taken over once they have been judged.
+struct StorageModel {
+  private struct List {
+    var items: [Sample]
+    let savedAt: Date
+    let source: String
+    var version: ListVersion
+  }
+
+  static let changed = "the error 'changed'"
+  static let cancelled = "CancellationError"
+  static let done = "done"
+
+  private var lists: [Int: List] = [:]
+  private var outdated: [Int: ListVersion] = [:]
+  private var revisions = Set<UInt64>()
+  private var generations = Set<UInt64>()
+  private var images: [(number: Int, data: Data)] = []
+
+  /// A version that a step refers to; one that nobody has seen where there is none.
+  func version(_ version: HistoryStep.Version, of list: Int) -> ListVersion {
+    let known = version == .latest ? lists[list]?.version : outdated[list]
+    return known ?? ListVersion(generation: 1, revision: 1, count: 0)
+  }
+
+  /// The place that a step reads on from.
+  func position(_ offset: Int, _ version: HistoryStep.Version, of list: Int) -> ListPosition {
+    let version = self.version(version, of: list)
+    return version.position(min(offset, version.count))
+  }
+
+  /// What the store has to answer, given the version that it returned, if it did.
+  mutating func answer(_ step: HistoryStep, returning version: ListVersion?) -> String {
+    guard !step.isCancelled else { return Self.cancelled }
+    switch step.call {
+    case .replace(let list, let count):
+      guard let version else { return "a version of \(count) items" }
+      outdate(list)
+      lists[list] = List(
+        items: step.samples(count), savedAt: step.savedAt, source: step.source, version: version)
+      let isNew = generations.insert(version.generation).inserted
+      return isNew && revisions.insert(version.revision).inserted
+        ? Self.version(count) : "a version never seen before"
+    case .append(let list, let count, let which):
+      let base = self.version(which, of: list)
+      guard lists[list]?.version == base else { return Self.changed }
+      guard let version else { return "a version of \(base.count + count) items" }
+      guard count > 0 else {
+        return version == base ? Self.version(base.count) : "the version that was there"
+      }
+      guard version.generation == base.generation else { return "a version of that generation" }
+      guard revisions.insert(version.revision).inserted else {
+        return "a version never seen before"
+      }
+      outdate(list)
+      lists[list]?.items += step.samples(count)
+      lists[list]?.version = version
+      return Self.version(base.count + count)
+    case .remove(let list, let which):
+      if let which, self.version(which, of: list) != lists[list]?.version { return Self.changed }
+      outdate(list)
+      lists[list] = nil
+      return Self.done
+    case .slice(let list, let offset, let which, let limit):
+      return slice(list, offset.map { position($0, which, of: list) }, limit)
+    case .saveImage(let image, let bytes):
+      guard bytes <= HistoryStep.imageLimit else { return Self.done }
+      images.removeAll { $0.number == image }
+      images.append((image, step.data(bytes)))
+      while bytesOfImages > HistoryStep.imageLimit { images.removeFirst() }
+      return Self.done
+    case .image(let image):
+      guard let index = images.firstIndex(where: { $0.number == image }) else { return "nothing" }
+      images.append(images.remove(at: index))
+      return text(of: images[images.count - 1].data)
+    case .removeImage(let image):
+      images.removeAll { $0.number == image }
+      return Self.done
+    case .usage: return Self.usage(images.count, bytesOfImages, HistoryStep.imageLimit)
+    case .contents:
+      return Self.contents(
+        StoreContents(
+          lists: Set(lists.keys.map { HistoryStep.lists[$0] }),
+          images: images.map { picture($0.number) }))
+    case .verify: return "[]"
+    case .clear:
+      for list in lists.keys { outdate(list) }
+      lists = [:]
+      images = []
+      return Self.done
+    case .reopen: return Self.done
+    }
+  }
+
+  /// What the whole list looks like.
+  func slice(_ list: Int, _ start: ListPosition? = nil, _ limit: Int = .max) -> String {
+    guard let found = lists[list] else { return start == nil ? "nothing" : Self.changed }
+    guard start.map({ $0.generation == found.version.generation }) ?? true else {
+      return Self.changed
+    }
+    let offset = start?.offset ?? 0
+    let end = offset + min(limit, found.items.count - offset)
+    return Self.slice(
+      ListSlice(
+        head: ListHead(savedAt: found.savedAt, source: found.source, version: found.version),
+        items: Array(found.items[offset..<end]),
+        next: end < found.items.count ? found.version.position(end) : nil))
+  }
+
+  private var bytesOfImages: Int { images.reduce(0) { $0 + $1.data.count } }
+
+  private mutating func outdate(_ list: Int) { outdated[list] = lists[list]?.version }
+
+  static func version(_ count: Int) -> String { "a version of \(count) items" }
+
+  static func usage(_ count: Int, _ bytes: Int, _ limit: Int) -> String {
+    "\(count) images of \(bytes) bytes, limit \(limit)"
+  }
+
+  static func contents(_ contents: StoreContents) -> String {
+    "lists \(contents.lists.map { text(of: $0) }.sorted()), images \(text(of: contents.images))"
+  }
+
+  static func slice(_ slice: ListSlice<Sample>?) -> String {
+    guard let slice else { return "nothing" }
+    let version = slice.head.version
+    return "\(slice.items.count) of \(slice.head.count) items from '\(escaped(slice.head.source))',"
+      + " saved at \(slice.head.savedAt.timeIntervalSinceReferenceDate),"
+      + " version \(String(version.generation, radix: 36))/\(String(version.revision, radix: 36)),"
+      + " next \(slice.next.map { "\($0.offset)" } ?? "none"): "
+      + slice.items.map(\.description).joined(separator: " ")
+  }
+}

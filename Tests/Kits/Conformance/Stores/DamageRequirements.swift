@@ -1,0 +1,260 @@
+import FoundationEssentials
+import OfflineCore
+import Plugins
+
+/// Rules 7, 10, 11 and 13: damage is told and taken out of the way, cancelled calls end, and what
+/// was saved stays.
+extension StoreRequirement {
+  static let damage: [StoreRequirement] = [
+    .init(
+      "damage-is-an-error", 7, "a damaged list is an error each time, and others are not",
+      needs: .listDamage
+    ) { scratch in
+      let storage = try await scratch.withDamagedList()
+      for instance in [scratch.open(), scratch.other(storage)] {
+        for _ in 0..<2 {
+          try await expectError(.damaged, "reading a damaged list") { try await instance.items() }
+        }
+        try await instance.expectOthers("beside a damaged list")
+      }
+    },
+    .init(
+      "replace-mends", 7, "replacing a damaged list mends it, and tells of it once",
+      needs: .listDamage
+    ) { scratch in
+      _ = try await scratch.withDamagedList()
+      try await scratch.expectReport(.list(ListKey.samples.name), "replace") { storage in
+        try await storage.save(50..<53)
+        try await storage.expectSamples(50..<53, "after a damaged list was replaced")
+        try await storage.save(50..<54)
+        try await storage.expectOthers("after a damaged list was replaced")
+        try await expect(storage.maintenance.verify(), is: [], "verify afterwards")
+      }
+    },
+    .init(
+      "remove-mends", 7, "removing a damaged list mends the storage, and tells of it once",
+      needs: .listDamage
+    ) { scratch in
+      _ = try await scratch.withDamagedList()
+      try await scratch.expectReport(.list(ListKey.samples.name), "remove") { storage in
+        try await storage.lists.remove(ListKey.samples.name)
+        try await storage.expectList(ListKey<Sample>.samples, holds: nil, "removed")
+        try await storage.expectOthers("after a damaged list was removed")
+        try await expect(storage.maintenance.verify(), is: [], "verify afterwards")
+        try await storage.save(50..<53)
+        try await storage.expectSamples(50..<53, "saved afterwards")
+      }
+    },
+    .init(
+      "clear-mends", 7, "clearing removes damaged lists and damaged image data", needs: .listDamage,
+      .imageDamage
+    ) { scratch in
+      let storage = try await scratch.withDamagedList()
+      try await storage.imageData.save(Data("x".utf8), for: picture(1))
+      try await scratch.hooks.damageImageData?(scratch.place)
+      try await storage.maintenance.clear()
+      try await scratch.other(storage).expectNothing("after damage was cleared")
+    },
+    .init(
+      "damaged-data-is-an-error", 7, "damaged image data is an error, until saved or removed",
+      needs: .imageDamage
+    ) { scratch in
+      let storage = scratch.open()
+      for number in 0..<3 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
+      try await storage.save(0..<3)
+      try await scratch.hooks.damageImageData?(scratch.place)
+      let again = scratch.open()
+      for number in 0..<3 {
+        try await expectError(.damaged, "data \(number), which is damaged") {
+          try await again.imageData.data(for: picture(number))
+        }
+      }
+      try await again.imageData.save(Data("new".utf8), for: picture(0))
+      for number in 1..<3 { try await again.imageData.remove(picture(number)) }
+      try await expect(again.imageData.data(for: picture(0)), is: Data("new".utf8), "saved anew")
+      try await expect(again.imageData.usage().count, is: 1, "the count of images")
+      try await again.expectSamples(0..<3, "after image data was damaged")
+      try await expect(again.maintenance.verify(), is: [], "verify afterwards")
+    },
+    .init(
+      "damaged-storage", 7,
+      "storage that is damaged as a whole is an error, and quarantined by a write",
+      needs: .storageDamage
+    ) { scratch in
+      let storage = scratch.open()
+      try await storage.save(0..<40)
+      await storage.close()
+      try await scratch.hooks.damageStorage?(scratch.place)
+      let reader = scratch.open()
+      try await expectError(.damaged, "reading damaged storage") { try await reader.items() }
+      try await expect(
+        !reader.maintenance.verify().isEmpty, "verify of damaged storage", "a problem",
+        found: "none")
+      await reader.close()
+      try await scratch.expectReport(.storage, "replace in damaged storage") { storage in
+        try await storage.save(50..<53)
+        try await storage.expectSamples(50..<53, "saved anew")
+        try await expect(storage.maintenance.verify(), is: [], "verify afterwards")
+      }
+    },
+    .init("sound-is-sound", 13, "a sound storage has no problems") { scratch in
+      let storage = scratch.open()
+      try await storage.lists.replaceAwkward()
+      for url in OddTexts.addresses { try await storage.imageData.save(Data("x".utf8), for: url) }
+      try await expect(storage.maintenance.verify(), is: [], "verify")
+    },
+    .init(
+      "verify-finds-damage", 13, "verifying finds damage, says where, and changes nothing",
+      needs: .listDamage, .imageDamage
+    ) { scratch in
+      let storage = try await scratch.withDamagedList()
+      try await storage.imageData.save(Data("x".utf8), for: picture(1))
+      try await scratch.hooks.damageImageData?(scratch.place)
+      for _ in 0..<2 {
+        let problems = try await scratch.open().maintenance.verify()
+        let subjects = Set(problems.map(\.subject))
+        for subject in [StoreProblem.Subject.list(ListKey.samples.name), .image(picture(1))] {
+          try expect(
+            subjects.contains(subject), "verify of damaged storage",
+            "\(subject) among the problems",
+            found: "\(problems.map(\.detail))")
+        }
+        try expect(problems.count, is: 2, "the count of problems")
+      }
+      try await expectError(.damaged, "reading a damaged list after verify") {
+        try await storage.items()
+      }
+    },
+  ]
+
+  static let cancellation: [StoreRequirement] = [
+    .init("cancelled-calls", 10, "a cancelled call throws, and changes nothing") { scratch in
+      let storage = scratch.open()
+      try await storage.save(0..<5)
+      try await storage.imageData.save(Data("old".utf8), for: picture(1))
+      for (name, call) in storage.calls { try await expectCancellation(name, call) }
+      try await storage.expectSamples(0..<5, "after cancelled calls")
+      try await expect(
+        storage.imageData.data(for: picture(1)), is: Data("old".utf8), "data after cancelled calls")
+    },
+    .init("cancelled-halfway", 10, "a save that is cancelled halfway is whole or not there") {
+      scratch in
+      let storage = scratch.open()
+      let lists = [[Sample](0..<5), [Sample](1000..<3000)]
+      for turn in 0..<10 {
+        try await storage.save(0..<5)
+        let save = Task { try await storage.save(1000..<3000) }
+        for _ in 0..<turn * 20 { await Task.yield() }
+        save.cancel()
+        let possible: [[Sample]]
+        switch await save.result {
+        case .success: possible = [lists[1]]
+        case .failure(is CancellationError): possible = lists
+        case .failure(let error):
+          throw Deviation(
+            step: "replace that is cancelled halfway", expected: "success or CancellationError",
+            found: "it threw \(error)")
+        }
+        let found = try await storage.items()
+        try expect(
+          found.map(possible.contains) ?? false, "reading after replace was cancelled halfway",
+          possible.count == 1 ? "the new list, as replace returned" : "the old list or the new one",
+          found: found.map { "\($0.count) items" } ?? "nothing")
+      }
+    },
+    .init(
+      "cancelled-while-waiting", 10, "a call that waits for others ends as soon as it is cancelled",
+      needs: .lock
+    ) { scratch in
+      let storage = scratch.open(timeLimit: 5)
+      try await storage.save(0..<5)
+      try await scratch.hooks.withLock?(scratch.place) {
+        let save = Task { try await storage.save(5..<9) }
+        try await Task.sleep(for: .milliseconds(200))
+        let start = ContinuousClock.now
+        save.cancel()
+        let result = await save.result
+        let time = ContinuousClock.now - start
+        try expect(
+          time < .seconds(2), "replace, cancelled while another holds the lock",
+          "CancellationError within 2 seconds", found: "it ended after \(time)")
+        if case .failure(is CancellationError) = result { return }
+        throw Deviation(
+          step: "replace, cancelled while another holds the lock", expected: "CancellationError",
+          found: "\(result)")
+      }
+      try await storage.expectSamples(0..<5, "after replace was cancelled while it waited")
+    },
+    .init(
+      "busy", 8, "a write that waits too long for others says so, within its time limit",
+      needs: .lock
+    ) { scratch in
+      let storage = scratch.open(timeLimit: 0.5)
+      try await storage.save(0..<5)
+      try await scratch.hooks.withLock?(scratch.place) {
+        let start = ContinuousClock.now
+        try await expectError(.busy, "replace while another holds the lock") {
+          try await storage.save(5..<9)
+        }
+        let time = ContinuousClock.now - start
+        try expect(
+          time < .seconds(5), "replace while another holds the lock", "'busy' after 0.5 seconds",
+          found: "it ended after \(time)")
+      }
+      try await storage.save(5..<9)
+      try await storage.expectSamples(5..<9, "saved when the lock was free again")
+    },
+  ]
+
+  static let durability: [StoreRequirement] = [
+    .init("close-keeps", 11, "closing loses nothing, and a later call opens again") { scratch in
+      let storage = scratch.open()
+      let version = try await storage.save(0..<40)
+      await storage.close()
+      await storage.close()
+      try await storage.append(40..<42, at: version)
+      await storage.close()
+      try await storage.expectSamples(0..<42, "after closing")
+      try await scratch.other(storage).expectSamples(0..<42, "after closing")
+    },
+    .init("durable", 11, "once a save returns, a power cut does not undo it", needs: .durability) {
+      scratch in
+      guard let isDurable = scratch.hooks.isDurable else { return }
+      let storage = scratch.open()
+      func expectDurable(_ step: String) async throws {
+        let isKept = try await isDurable(scratch.place)
+        try expect(isKept, "a power cut after \(step)", "the write is kept", found: "it is lost")
+      }
+      let version = try await storage.save(0..<5)
+      try await expectDurable("replace")
+      try await storage.append(5..<6, at: version)
+      try await expectDurable("append")
+      try await storage.lists.remove(ListKey.samples.name)
+      try await expectDurable("remove")
+    },
+  ]
+}
+
+extension ScratchStorage {
+  /// Saves two lists and breaks the one that most requirements are about.
+  fileprivate func withDamagedList() async throws -> Storage {
+    let storage = open()
+    try await storage.save(0..<40)
+    try await storage.save(40..<80, in: .samples(of: "other"))
+    try await hooks.damageList?(place, ListKey.samples.name)
+    return storage
+  }
+}
+
+extension Storage {
+  /// Fails unless the list beside the damaged one is there.
+  fileprivate func expectOthers(_ step: String) async throws {
+    try await expectList(.samples(of: "other"), holds: [Sample](40..<80), by: 50, step)
+  }
+}
+
+extension ListStore {
+  fileprivate func replaceAwkward() async throws {
+    _ = try await replace(.samples, with: .awkward, savedAt: noon, source: "s")
+  }
+}

@@ -1,0 +1,232 @@
+import FoundationEssentials
+import OfflineCore
+import Plugins
+
+/// Rules 1, 2 and 5: nothing at first, then exactly what was saved, and reading changes nothing.
+extension StoreRequirement {
+  static let reading: [StoreRequirement] = [
+    .init("empty-at-first", 1, "a storage is empty, however often it is read") { scratch in
+      let storage = scratch.open()
+      for _ in 0..<2 { try await storage.expectNothing("before anything was saved") }
+    },
+    .init("reading-changes-nothing", 1, "reading a list changes nothing") { scratch in
+      let storage = scratch.open()
+      let version = try await storage.save(0..<20)
+      let first = try await storage.lists.slice(.samples, from: nil, limit: 5)
+      try await expect(
+        storage.lists.slice(.samples, from: nil, limit: 5), is: first, "the same slice again")
+      try await storage.lookRound()
+      try await scratch.other(storage).expectSamples(0..<20, "after reading")
+      try await expect(
+        scratch.other(storage).lists.head(.samples)?.version, is: version,
+        "the version after reading")
+    },
+    .init("reading-creates-nothing", 1, "reading what is not there creates nothing", needs: .path) {
+      scratch in
+      let storage = scratch.open()
+      try await storage.lookRound()
+      try? await storage.lists.remove(ListName(kind: "samples"))
+      await storage.close()
+      try expect(
+        filesystemTraces(of: scratch.place), is: [], "the files at the place, after reading")
+    },
+    .init("looking-is-not-using", 1, "looking at image data as a whole does not count as using it")
+    { scratch in
+      let storage = scratch.open(imageLimit: 300)
+      let pictures = (0..<3).map(picture)
+      for url in pictures { try await storage.imageData.save(Data(count: 100), for: url) }
+      for look in ["contents", "verify", "usage"] {
+        switch look {
+        case "contents": _ = try await storage.maintenance.contents()
+        case "verify": _ = try await storage.maintenance.verify()
+        default: _ = try await storage.imageData.usage()
+        }
+        try await expect(
+          storage.maintenance.contents().images, is: pictures, "the order of use after \(look)")
+      }
+      try await storage.imageData.save(Data(count: 100), for: picture(3))
+      try await expect(
+        storage.maintenance.contents().images, is: (1...3).map(picture), "what was evicted then")
+    },
+    .init("slices-are-exact", 5, "a slice holds what was asked for, and no more") { scratch in
+      let storage = scratch.open()
+      try await storage.save(0..<300)
+      for limit in [0, 1, 10, 32, 33, 299] {
+        let slice = try await storage.lists.slice(.samples, from: nil, limit: limit)
+        try expect(slice?.items, is: [Sample](0..<limit), "the first \(limit) of 300")
+        try expect(slice?.head.count, is: 300, "the count beside the first \(limit)")
+        try expect(slice?.next?.offset, is: limit, "where the slice after \(limit) starts")
+      }
+      for limit in [300, 301, Int.max] {
+        let slice = try await storage.lists.slice(.samples, from: nil, limit: limit)
+        try expect(slice?.items.count, is: 300, "the first \(limit) of 300")
+        try expect(slice?.next, is: nil, "what follows the last item")
+      }
+      for step in [1, 32, 70] {
+        try await storage.expectList(
+          .samples, holds: [Sample](0..<300), by: step, "in steps of \(step)")
+      }
+    },
+  ]
+
+  static let keeping: [StoreRequirement] = [
+    .init("items-are-exact", 2, "odd and long texts come back, letter by letter") { scratch in
+      let storage = scratch.open()
+      let version = try await storage.lists.replace(
+        .samples, with: .awkward, savedAt: noon, source: "s")
+      try await storage.expectList(.samples, holds: [Sample].awkward, "saved")
+      _ = try await storage.lists.append(.awkward, to: .samples, at: version)
+      try await scratch.other(storage).expectList(
+        .samples, holds: [Sample].awkward + [Sample].awkward, "appended")
+    },
+    .init("fields-are-opaque", 2, "items of whatever fields come back in their order") { scratch in
+      let storage = scratch.open()
+      let key = ListKey<StoredItem>(kind: "things")
+      var items = OddTexts.all.map { name in
+        var fields: FieldValues = ["z": "1", "a": nil, "A": "2"]
+        fields.append("of \(name.prefix(9))", for: name)
+        fields.append("", for: name + "-2")
+        return fields
+      }.compactMap(StoredItem.init)
+      items += [[:]].compactMap(StoredItem.init)
+      _ = try await storage.lists.replace(key, with: items, savedAt: noon, source: "s")
+      try await storage.expectList(key, holds: items, "saved")
+    },
+    .init("timestamp-is-exact", 2, "the timestamp comes back to the last bit") { scratch in
+      let storage = scratch.open()
+      let moments: [Double] = [
+        0, 0.1, -0.1, 1.0.nextUp, 785_000_000.123_456_7, 1 / 3, -1e-9,
+        Date.distantPast.timeIntervalSinceReferenceDate,
+        Date.distantFuture.timeIntervalSinceReferenceDate,
+      ]
+      for moment in moments {
+        try await storage.save(0..<1, savedAt: Date(timeIntervalSinceReferenceDate: moment))
+        try await expect(
+          storage.lists.head(.samples)?.savedAt.timeIntervalSinceReferenceDate.bitPattern,
+          is: moment.bitPattern, "the bits of the timestamp \(moment)")
+      }
+    },
+    .init("source-is-exact", 2, "the name of the source comes back as it was saved") { scratch in
+      let storage = scratch.open()
+      for source in OddTexts.all {
+        try await storage.save(0..<1, source: source)
+        let found = try await storage.lists.head(.samples)?.source
+        try expect(
+          found.map { Array($0.utf8) }, is: Array(source.utf8), "the source \(escaped(source))")
+      }
+    },
+    .init("empty-is-not-nothing", 2, "an empty list is a list") { scratch in
+      let storage = scratch.open()
+      try await storage.save(0..<0)
+      try await storage.expectSamples(0..<0, "saved")
+      try await expect(storage.lists.head(.samples)?.savedAt, is: noon, "its timestamp")
+      try await expect(
+        storage.maintenance.contents().lists, is: [ListKey.samples.name], "the names of lists")
+    },
+    .init("lists-are-apart", 2, "a change of one list leaves those with a similar name alone") {
+      scratch in
+      let storage = scratch.open()
+      let keys = confusableNames.map { ListKey<Sample>($0) }
+      for (number, key) in keys.enumerated() {
+        try await storage.save(number..<number + 2, in: key)
+      }
+      var expected = keys.indices.map { [Sample]($0..<$0 + 2) as [Sample]? }
+      func expectAll(_ step: String) async throws {
+        for (key, samples) in zip(keys, expected) {
+          try await storage.expectList(key, holds: samples, by: 50, step)
+        }
+      }
+      try await expectAll("after saving all")
+      for (number, key) in keys.enumerated() where number.isMultiple(of: 2) {
+        let version = try await storage.save(500..<503, in: key)
+        _ = try await storage.lists.append([Sample](503..<505), to: key, at: version)
+        expected[number] = [Sample](500..<505)
+      }
+      try await expectAll("after some lists were replaced and grew")
+      for (number, key) in keys.enumerated() where number.isMultiple(of: 3) {
+        try await storage.lists.remove(key.name)
+        expected[number] = nil
+      }
+      try await expectAll("after some lists were removed")
+      let names = zip(keys, expected).filter { $1 != nil }.map(\.0.name)
+      let found = try await storage.maintenance.contents().lists
+      try expect(
+        found == Set(names), "contents", "the names of \(names.count) lists",
+        found: "\(found.count) names, or others")
+    },
+    .init("many-lists", 2, "hundreds of lists are kept side by side") { scratch in
+      let storage = scratch.open()
+      for number in 0..<200 {
+        try await storage.save(number..<number + 1, in: .samples(of: "parent-\(number)"))
+      }
+      try await expect(storage.maintenance.contents().lists.count, is: 200, "the count of lists")
+      for number in 0..<200 {
+        try await scratch.other(storage).expectList(
+          .samples(of: "parent-\(number)"), holds: [Sample](number..<number + 1), "one of 200")
+      }
+    },
+    .init("order-outlives-removal", 2, "items keep their order where others were removed") {
+      scratch in
+      let storage = scratch.open()
+      let other = ListKey.samples(of: "other")
+      // Rows that are freed by one list may be taken by another, in another order.
+      for turn in 0..<4 {
+        var version = try await storage.save(0..<3)
+        try await storage.save(500..<500 + 40 * turn, in: other)
+        for page in 1..<12 {
+          version = try await storage.append(page * 3..<page * 3 + 3, at: version)
+          if page == 6 { try await storage.lists.remove(other.name) }
+        }
+        try await storage.expectSamples(0..<36, "grown while another list was removed")
+      }
+    },
+  ]
+}
+
+/// Names that are easily taken for one another, or cut.
+private let confusableNames: [ListName] =
+  [
+    ListName(kind: "samples"), ListName(kind: "Samples"), ListName(kind: "samples@a"),
+    ListName(kind: "samples/a"), ListName(kind: "a", parent: "samples"),
+    ListName(kind: "sample", parent: "sa"), ListName(kind: "samples%40a"),
+  ]
+  + [
+    "", "a", "A", "a/b", "../a", ".", "..", "a b", "a%2Fb", "a@b", "\u{E9}", "e\u{301}", "\u{0}",
+    "a\u{0}", "a\u{0}b", "a\n", "'", "\"", "*", "%", "_", "~", "CON", "nil",
+  ].map { ListName(kind: "samples", parent: $0) }
+  + OddTexts.long.map { ListName(kind: "samples", parent: $0) }
+
+/// The n-th of any number of addresses.
+func picture(_ number: Int) -> URL { url("https://example.com/picture-\(number).png") }
+
+extension Storage {
+  /// Calls everything that reads, whether or not it fails.
+  func lookRound() async throws {
+    _ = try await lists.head(ListKey<Sample>.samples)
+    _ = try await lists.slice(ListKey<Sample>.samples, from: nil, limit: 3)
+    _ = try await imageData.data(for: picture(1))
+    _ = try await imageData.usage()
+    _ = try await maintenance.contents()
+    _ = try await maintenance.verify()
+  }
+
+  /// Fails unless there is nothing at all.
+  func expectNothing(_ step: String) async throws {
+    try await expectList(ListKey<Sample>.samples, holds: nil, step)
+    try await expect(imageData.data(for: picture(1)), is: nil, "\(step): data")
+    try await expect(imageData.usage().count, is: 0, "\(step): the count of images")
+    try await expect(imageData.usage().bytes, is: 0, "\(step): the bytes of images")
+    let contents = try await maintenance.contents()
+    try expect(contents, is: StoreContents(lists: [], images: []), "\(step): contents")
+    try await expect(maintenance.verify(), is: [], "\(step): verify")
+  }
+}
+
+/// The files whose paths begin with the place.
+func filesystemTraces(of place: String) -> [String] {
+  let end = place.lastIndex(of: "/")
+  let folder = end.map { String(place[..<$0]) } ?? "."
+  let name = end.map { String(place[place.index(after: $0)...]) } ?? place
+  let files = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "/" : folder)
+  return (files ?? []).filter { $0.hasPrefix(name) }.sorted()
+}

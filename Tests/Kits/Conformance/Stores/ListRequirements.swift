@@ -1,0 +1,234 @@
+import FoundationEssentials
+import OfflineCore
+import Plugins
+
+/// Rules 3, 4, 6 and 12: a list is replaced and removed whole, and grows page by page, by those who
+/// have seen its latest version.
+extension StoreRequirement {
+  static let replacing: [StoreRequirement] = [
+    .init("replaced-whole", 3, "replacing leaves nothing of the list before") { scratch in
+      let storage = scratch.open()
+      for range in [0..<30, 30..<33, 33..<33, 33..<190, 0..<1] {
+        try await storage.save(range)
+        try await storage.expectSamples(range, "after replace with \(range.count) items")
+      }
+    },
+    .init("versions-are-new", 3, "each write has a version never seen before") { scratch in
+      let storage = scratch.open()
+      var generations = Set<UInt64>()
+      var revisions = Set<UInt64>()
+      for _ in 0..<4 {
+        let version = try await storage.save(0..<3)
+        let next = try await storage.append(3..<4, at: version)
+        try expect(
+          generations.insert(version.generation).inserted, "replace", "a new generation",
+          found: "\(version)")
+        for version in [version, next] {
+          try expect(
+            revisions.insert(version.revision).inserted, "a write", "a new revision",
+            found: "\(version)")
+        }
+        try expect(next.generation, is: version.generation, "the generation after append")
+        try expect(next.count, is: 4, "the count of the version after append")
+        try await expect(
+          scratch.other(storage).lists.head(.samples)?.version, is: next,
+          "the version that a reader sees, and the one that append returned")
+        try await storage.lists.remove(ListKey.samples.name)
+      }
+    },
+    .init("positions-end", 3, "a position ends with the generation that it is in") { scratch in
+      let storage = scratch.open()
+      for removes in [false, true] {
+        try await storage.save(0..<9)
+        guard let next = try await storage.lists.slice(.samples, from: nil, limit: 2)?.next else {
+          throw Deviation(
+            step: "slice of the first two of nine", expected: "a next position", found: "none")
+        }
+        if removes {
+          try await storage.lists.remove(ListKey.samples.name)
+        } else {
+          try await storage.save(0..<9)
+        }
+        try await expectError(
+          .changed, "reading on after \(removes ? "remove" : "replace") of the list"
+        ) { try await storage.lists.slice(.samples, from: next, limit: 2) }
+      }
+    },
+    .init("no-mixture", 3, "a reader of several slices never sees a mixture") { scratch in
+      let writer = scratch.open()
+      let lists = [[Sample](0..<23), [Sample](100..<141)]
+      try await writer.save(0..<23)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for turn in 1...40 {
+            _ = try await writer.lists.replace(
+              .samples, with: lists[turn % 2], savedAt: noon, source: "s")
+            await Task.yield()
+          }
+        }
+        for _ in 0..<2 {
+          let reader = scratch.other(writer)
+          group.addTask {
+            for _ in 0..<40 {
+              do {
+                let found = try await reader.read(.samples)?.items
+                try expect(
+                  found.map(lists.contains) ?? false, "reading while another replaces the list",
+                  "the old list or the new one, whole",
+                  found: found.map { "\($0.count) items of both" } ?? "nothing")
+              } catch let error as StoreError where error.reason == .changed {
+              } catch let error as StoreError where error.reason == .damaged {
+                // Half of one list and half of another is damage to those who check it.
+                throw Deviation(
+                  step: "reading while another replaces the list",
+                  expected: "the old list or the new one, whole", found: "\(error)")
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    },
+  ]
+
+  static let removing: [StoreRequirement] = [
+    .init("remove-nothing", 6, "removing what is not there is fine") { scratch in
+      let storage = scratch.open()
+      try await storage.lists.remove(ListKey.samples.name)
+      try await storage.imageData.remove(picture(1))
+      try await storage.expectNothing("after removing nothing")
+    },
+    .init("remove-at-version", 6, "a removal that fails leaves the list intact") { scratch in
+      let storage = scratch.open()
+      let (lists, name) = (storage.lists, ListKey.samples.name)
+      let old = try await storage.save(0..<4)
+      let new = try await storage.append(4..<6, at: old)
+      try await expectError(.changed, "remove at a version that is gone") {
+        try await lists.remove(name, at: old)
+      }
+      try await storage.expectSamples(0..<6, "after a removal that failed")
+      try await lists.remove(name, at: new)
+      try await storage.expectList(ListKey<Sample>.samples, holds: nil, "removed at its version")
+      try await expectError(.changed, "remove at a version where there is no list") {
+        try await lists.remove(name, at: new)
+      }
+    },
+    .init("removed-whole", 6, "removing a list leaves none of its items behind") { scratch in
+      let storage = scratch.open()
+      for turn in 0..<3 {
+        let version = try await storage.save(0..<40)
+        try await storage.append(40..<50, at: version)
+        try await storage.lists.remove(ListKey.samples.name)
+        try await storage.expectNothing("removed for the \(turn + 1). time")
+      }
+      let version = try await storage.save(90..<93)
+      try await storage.append(93..<95, at: version)
+      try await storage.expectSamples(90..<95, "saved again after it was removed")
+    },
+    .init("clear", 6, "clearing removes everything, and the storage goes on") { scratch in
+      let storage = scratch.open()
+      try await storage.maintenance.clear()
+      for key in [.samples, ListKey.samples(of: "a")] { try await storage.save(0..<40, in: key) }
+      for number in 0..<3 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
+      try await storage.maintenance.clear()
+      try await storage.expectNothing("cleared")
+      try await scratch.other(storage).expectNothing("cleared by another instance")
+      try await storage.save(0..<3)
+      try await scratch.other(storage).expectSamples(0..<3, "saved after clearing")
+    },
+  ]
+
+  static let appending: [StoreRequirement] = [
+    .init("append-keeps-age", 4, "pages follow each other, and keep the age of the first") {
+      scratch in
+      let storage = scratch.open()
+      var version = try await storage.save(0..<10, source: "first")
+      for page in 1..<30 {
+        version = try await storage.append(page * 10..<page * 10 + 10, at: version)
+      }
+      try await storage.expectSamples(0..<300, "thirty pages")
+      let head = try await scratch.other(storage).lists.head(.samples)
+      try expect(head?.savedAt, is: noon, "the timestamp after appending")
+      try expect(head?.source, is: "first", "the source after appending")
+      try expect(head?.version, is: version, "the version, and the one that append returned")
+    },
+    .init("append-keeps-positions", 4, "a position outlives an append") { scratch in
+      let storage = scratch.open()
+      let version = try await storage.save(0..<5)
+      let next = try await storage.lists.slice(.samples, from: nil, limit: 3)?.next
+      try await storage.append(5..<8, at: version)
+      try await expect(
+        storage.lists.slice(.samples, from: next, limit: 10)?.items, is: [Sample](3..<8),
+        "reading on after an append")
+    },
+    .init("append-nothing", 4, "to append nothing is to compare the version") { scratch in
+      let storage = scratch.open()
+      let version = try await storage.save(0..<5)
+      try await expect(
+        storage.lists.append([], to: .samples, at: version), is: version, "append of nothing")
+      try await storage.save(0..<5)
+      try await expectError(.changed, "append of nothing at a version that is gone") {
+        try await storage.lists.append([], to: .samples, at: version)
+      }
+      try await storage.expectSamples(0..<5, "after appending nothing")
+    },
+    .init("append-compares", 12, "an append at another version writes nothing") { scratch in
+      let storage = scratch.open()
+      let page = [Sample](90..<92)
+      func expectChanged(at version: ListVersion, _ step: String) async throws {
+        try await expectError(.changed, "append to a list that \(step)") {
+          try await storage.lists.append(page, to: .samples, at: version)
+        }
+      }
+      let old = try await storage.save(0..<5)
+      let grown = try await storage.append(5..<7, at: old)
+      try await expectChanged(at: old, "has grown")
+      try await storage.expectSamples(0..<7, "after that append")
+      try await storage.save(0..<7)
+      try await expectChanged(at: grown, "was replaced by the same items")
+      try await storage.expectSamples(0..<7, "after that append")
+      try await storage.lists.remove(ListKey.samples.name)
+      try await expectChanged(at: grown, "was removed")
+      try await storage.expectList(ListKey<Sample>.samples, holds: nil, "after that append")
+    },
+    .init(
+      "append-once-per-version", 12,
+      "of several who append the same page at one version, one succeeds"
+    ) { scratch in
+      let storage = scratch.open()
+      let writers = (0..<6).map { _ in scratch.other(storage) }
+      for turn in 0..<8 {
+        let version = try await storage.save(0..<4)
+        let wins = try await withThrowingTaskGroup(of: ListVersion?.self) { group in
+          for writer in writers {
+            group.addTask {
+              do {
+                return try await writer.append(4..<8, at: version)
+              } catch let error as StoreError where error.reason == .changed {
+                return nil
+              }
+            }
+          }
+          return try await group.reduce(into: []) { $0 += $1.map { [$0] } ?? [] }
+        }
+        try expect(
+          wins.count == 1, "six append the same page at one version, turn \(turn + 1)",
+          "one succeeds, and the others throw 'changed'", found: "\(wins.count) succeeded")
+        try await storage.expectSamples(0..<8, "after six appended the same page")
+      }
+    },
+    .init("lost-answers", 12, "a write whose answer was lost is done once", needs: .lostAnswers) {
+      scratch in
+      guard let loseNextAnswer = scratch.hooks.loseNextAnswer else { return }
+      let storage = scratch.open()
+      let version = try await storage.save(0..<5)
+      try await loseNextAnswer(scratch.place)
+      let next = try await storage.append(5..<8, at: version)
+      try await storage.expectSamples(0..<8, "after an append whose answer was lost")
+      try await expect(storage.lists.head(.samples)?.version, is: next, "the version after it")
+      try await loseNextAnswer(scratch.place)
+      try await storage.lists.remove(ListKey.samples.name, at: next)
+      try await storage.expectNothing("after a removal whose answer was lost")
+    },
+  ]
+}

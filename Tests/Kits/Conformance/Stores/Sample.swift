@@ -1,0 +1,127 @@
+import FoundationEssentials
+import OfflineCore
+
+/// What the kit saves in lists: a few texts, one of which may be absent, and an address.
+struct Sample: ListItem, CustomStringConvertible {
+  let id: String
+  let text: String
+  var note: String?
+  var address: URL?
+}
+
+extension Sample {
+  /// The n-th of any number of different samples.
+  init(_ number: Int) {
+    self.init(
+      id: "sample-\(number)", text: "Text \(number)",
+      note: number.isMultiple(of: 3) ? nil : number.isMultiple(of: 2) ? "" : "Note \(number)",
+      address: number.isMultiple(of: 5) ? nil : url("https://example.com/\(number).png"))
+  }
+
+  init?(fields: FieldValues) {
+    guard let id = fields["id"], let text = fields["text"] else { return nil }
+    let address = fields.url("address")
+    guard address?.absoluteString == fields["address"] else { return nil }
+    self.init(id: id, text: text, note: fields["note"], address: address)
+  }
+
+  var fields: FieldValues {
+    ["id": id, "text": text, "note": note, "address": address?.absoluteString]
+  }
+
+  static func == (one: Sample, other: Sample) -> Bool { one.fields == other.fields }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  var description: String {
+    "{" + fields.elements.map { "\($0): '\(escaped($1))'" }.joined(separator: ", ") + "}"
+  }
+}
+
+extension [Sample] {
+  /// Samples in a row.
+  init(_ range: Range<Int>) { self = range.map { Sample($0) } }
+
+  /// Each odd text in each field, beside another one.
+  static let awkward: [Sample] = OddTexts.all.indices.flatMap { number in
+    let one = OddTexts.all[number]
+    let other = OddTexts.all[(number + 1) % OddTexts.all.count]
+    let address = OddTexts.addresses[number % OddTexts.addresses.count]
+    return [
+      Sample(id: one, text: other, note: nil, address: address),
+      Sample(id: other, text: "", note: one, address: nil),
+      Sample(id: "", text: one, note: "", address: address),
+    ]
+  }
+}
+
+extension ListKey<Sample> {
+  /// The list that most requirements are about.
+  static var samples: ListKey { ListKey(kind: "samples") }
+
+  /// A list of the same kind.
+  static func samples(of parent: String) -> ListKey { ListKey(kind: "samples", parent: parent) }
+}
+
+/// Texts and addresses that are easily lost, cut, or taken for one another.
+enum OddTexts {
+  static let all: [String] =
+    [
+      "", " ", " before and after ", "null", "NULL", "0", "007", "1e3", "true", "{}", "[\"a\"]",
+      "before\u{0}after", "before\u{0}", "before", "\u{0}", "\\u0000", "\\", "\\\\n", "%00", "%",
+      "_",
+      "line\nbreak\r\nreturn\rtab\t", "\u{1B}[31m", "\"quoted\" 'single' `back` </script>",
+      "'; drop table lists; --", "$1 ?1 :a @a", "e\u{301}", "\u{E9}", "\u{212B}", "\u{C5}",
+      "\u{FEFF}\u{2028}\u{2029}\u{202E}", "\u{1F469}\u{200D}\u{1F4BB}", "\u{FFFD}", "\u{FFFF}",
+      "\u{10FFFF}", "\u{D7FF}\u{E000}", "\u{AC00}", "\u{1100}\u{1161}",
+      String(String.UnicodeScalarView((0...0xA0).compactMap { Unicode.Scalar($0) })),
+    ] + long
+
+  /// Texts of 8 KB that do not compress, which differ only at their ends.
+  static let long: [String] = {
+    var random = SplitMix64(seed: 8)
+    let ascii = String((0..<8192).map { _ in random.letter() })
+    let scalars = (0..<2730).map { _ in Unicode.Scalar(random.number(in: 0x800..<0xD800)) }
+    let wide = String(String.UnicodeScalarView(scalars.compactMap(\.self)))
+    return [ascii, ascii + "1", "1" + ascii, wide, wide + "\u{301}"]
+  }()
+
+  static let addresses: [URL] =
+    ([
+      "https://example.com/a", "https://example.com/A", "https://example.com/a/",
+      "https://example.com/a?", "https://example.com/a?b=1", "https://example.com/a?B=1",
+      "https://example.com/a#b", "https://example.com/a#", "https://example.com:443/a",
+      "http://example.com/a", "HTTPS://Example.COM/a", "https://example.com/%61",
+      "https://example.com/%C3%A9", "https://example.com/%c3%a9", "https://example.com/e%CC%81",
+      "https://example.com/a/../a", "https://example.com//a", "https://user@example.com/a",
+      "https://[::1]:80//../a;b=c", "demo:a", "data:,", "relative/path", "#", "../up",
+      "https://example.com/?q=%00", "https://example.com/?q=%2500",
+    ] + long.prefix(3).map { "https://example.com/" + $0 }).map(url)
+}
+
+/// An address among the kit's own texts, all of which are addresses.
+func url(_ text: String) -> URL { URL(string: text, encodingInvalidCharacters: false)! }
+
+/// Random numbers that a seed repeats (Steele, Lea and Flood 2014).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+
+  mutating func number<Number: FixedWidthInteger>(in range: Range<Number>) -> Number {
+    Number.random(in: range, using: &self)
+  }
+
+  mutating func letter() -> Character {
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".randomElement(using: &self)
+      ?? "a"
+  }
+}

@@ -1,0 +1,180 @@
+import FoundationEssentials
+import OfflineCore
+import Plugins
+import Synchronization
+
+/// The storage that one requirement is tried on: new, empty, and erased afterwards.
+struct ScratchStorage: Sendable {
+  /// What has been opened, to be closed before the storage is erased.
+  private final class Instances: Sendable {
+    let all = Mutex<[Storage]>([])
+  }
+
+  let plugin: StorePlugin
+  let place: String
+  let hooks: StoreTestHooks
+  let seed: UInt64
+  private let origin: String
+  private let instances = Instances()
+
+  init(_ plugin: StorePlugin, beside origin: String, hooks: StoreTestHooks, seed: UInt64) {
+    self.plugin = plugin
+    self.origin = origin
+    self.hooks = hooks
+    self.seed = seed
+    let label = "conformance-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+    place = plugin.neighbors?.name(origin, label) ?? origin
+  }
+
+  /// Another storage of the same kind, empty as well.
+  func fresh() -> ScratchStorage {
+    ScratchStorage(plugin, beside: origin, hooks: hooks, seed: seed)
+  }
+
+  /// Opens an instance: on the one storage, where storage outlives instances.
+  func open(
+    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = 5,
+    onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
+  ) -> Storage {
+    let storage = plugin.open(
+      StoreOptions(
+        place: place, imageLimit: imageLimit, timeLimit: timeLimit, onDamage: onDamage))
+    instances.all.withLock { $0.append(storage) }
+    return storage
+  }
+
+  /// Another instance on the same storage, or else the same one.
+  func other(_ storage: Storage, imageLimit: Int = StoreOptions.defaultImageLimit) -> Storage {
+    plugin.neighbors == nil ? storage : open(imageLimit: imageLimit)
+  }
+
+  /// Runs `body`, then closes what it has opened, and erases the storage. An error of `body` is told
+  /// even when the storage can't be erased, and the other one else.
+  func use<Value>(_ body: (ScratchStorage) async throws -> Value) async throws -> Value {
+    do {
+      let value = try await body(self)
+      try await erase()
+      return value
+    } catch {
+      try? await erase()
+      throw error
+    }
+  }
+
+  /// In a task of its own, which does not hear of a cancellation.
+  private func erase() async throws {
+    try await Task {
+      for storage in instances.all.withLock({ $0 }) { await storage.close() }
+      do {
+        try await plugin.neighbors?.erase(place)
+      } catch {
+        throw Deviation(
+          step: "erasing the scratch storage", expected: "no error", found: "\(error)")
+      }
+    }.value
+  }
+
+  /// Runs `body` on a new instance, which has to tell once of damage to this extent.
+  func expectReport(
+    _ extent: DamageReport.Extent, _ step: String, _ body: (Storage) async throws -> Void
+  ) async throws {
+    let (reports, report) = AsyncStream.makeStream(of: DamageReport.self)
+    let storage = open { report.yield($0) }
+    try await body(storage)
+    report.finish()
+    let told = await reports.reduce(into: [DamageReport]()) { $0.append($1) }
+    try expect(told.map(\.extent), is: [extent], "\(step): the damage that is told")
+    try expect(told.map(\.place), is: [storage.place], "\(step): the place that is told")
+  }
+}
+
+/// Any moment.
+let noon = Date(timeIntervalSinceReferenceDate: 785_404_800.25)
+
+extension Storage {
+  /// Saves samples in a row.
+  @discardableResult
+  func save(
+    _ range: Range<Int>, in key: ListKey<Sample> = .samples, savedAt: Date = noon,
+    source: String = "source"
+  ) async throws -> ListVersion {
+    try await lists.replace(key, with: [Sample](range), savedAt: savedAt, source: source)
+  }
+
+  /// Appends samples in a row.
+  @discardableResult
+  func append(_ range: Range<Int>, at version: ListVersion) async throws -> ListVersion {
+    try await lists.append([Sample](range), to: .samples, at: version)
+  }
+
+  /// Every call that there is, for what is required of all of them.
+  var calls: [(name: String, call: @Sendable () async throws -> Void)] {
+    let unseen = ListVersion(generation: 1, revision: 1, count: 0)
+    return [
+      ("slice", { _ = try await items() }),
+      ("replace", { try await save(5..<9) }),
+      ("append", { try await append(5..<9, at: unseen) }),
+      ("remove", { try await lists.remove(ListKey.samples.name) }),
+      ("data", { _ = try await imageData.data(for: picture(1)) }),
+      ("save of image data", { try await imageData.save(Data("new".utf8), for: picture(1)) }),
+      ("remove of image data", { try await imageData.remove(picture(1)) }),
+      ("usage", { _ = try await imageData.usage() }),
+      ("contents", { _ = try await maintenance.contents() }),
+      ("verify", { _ = try await maintenance.verify() }),
+      ("clear", { try await maintenance.clear() }),
+    ]
+  }
+
+  /// Reads a whole list in slices, from one generation or not at all.
+  func read<Item>(
+    _ key: ListKey<Item>, by limit: Int = 7
+  ) async throws -> (head: ListHead, items: [Item])? {
+    guard var slice = try await lists.slice(key, from: nil, limit: limit) else { return nil }
+    let head = slice.head
+    var items = slice.items
+    while let next = slice.next {
+      guard let more = try await lists.slice(key, from: next, limit: limit) else {
+        throw Deviation(
+          step: "reading on in \(text(of: key.name))", expected: "a slice, or an error",
+          found: "nothing")
+      }
+      slice = more
+      items += more.items
+    }
+    return (head, items)
+  }
+
+  /// The items of a list, from first to last.
+  func items(_ key: ListKey<Sample> = .samples) async throws -> [Sample]? {
+    try await read(key, by: 500)?.items
+  }
+
+  /// Fails unless the whole list is as expected, letter by letter.
+  func expectList<Item>(
+    _ key: ListKey<Item>, holds expected: [Item]?, by limit: Int = 7, _ step: String
+  ) async throws {
+    let step = "\(step): the list \(text(of: key.name))"
+    let found = try await read(key, by: limit)
+    guard let found, let expected else {
+      try expect(found?.items.count, is: expected?.count, "\(step), its count")
+      return
+    }
+    let same = zip(found.items, expected).prefix { $0.fields == $1.fields }.count
+    if same < min(found.items.count, expected.count) {
+      try expect(
+        text(of: found.items[same].fields), is: text(of: expected[same].fields),
+        "\(step), item \(same + 1)")
+    }
+    try expect(found.items.count, is: expected.count, "\(step), its count")
+    try expect(found.head.count, is: expected.count, "\(step), the count of its head")
+  }
+
+  /// Fails unless the list of samples is as expected.
+  func expectSamples(_ range: Range<Int>, _ step: String) async throws {
+    try await expectList(.samples, holds: [Sample](range), by: 500, step)
+  }
+}
+
+func text(of fields: FieldValues) -> String {
+  fields.elements.map { "\(escaped($0)): '\(escaped($1))'" }.joined(separator: ", ")
+}

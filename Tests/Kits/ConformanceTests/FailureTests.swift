@@ -1,0 +1,130 @@
+import InMemoryStore
+import OfflineCore
+import PlantedFaults
+import Plugins
+import Synchronization
+import Testing
+
+@testable import Conformance
+
+struct FailureTests {
+  private struct Full: Error {}
+
+  @Test func aFailureNamesRuleStepExpectedAndFound() async throws {
+    let fault = try #require(PlantedFault.all.first { $0.id == "keeps-old-items" })
+    let requirement = try #require(StoreRequirement.all.first { $0.id == "replaced-whole" })
+    let failure = try await #require(throws: ConformanceFailure.self) {
+      try await requirement.check(fault.plugin, beside: "place", seed: 1)
+    }
+    #expect(failure.requirement.hasPrefix("keeps-old-items: rule 3: replacing leaves"))
+    #expect(failure.step.contains("after replace with 3 items"))
+    #expect(failure.expected == "3")
+    #expect(failure.found == "33")
+  }
+
+  @Test func longTextsAreCutWhereTheyDiffer() {
+    let same = String(repeating: "x", count: 5000)
+    let (one, other) = difference(between: same + "e\u{301}!" + same, and: same + "\u{E9}!" + same)
+    #expect(one.count < 300)
+    #expect(one != other)
+    #expect(one.hasPrefix("…xxx"))
+    #expect(other.contains("differs at character 5001, of 10002"))
+    #expect(escaped("e\u{301}\u{0}\n") == "e\\u{301}\\u{0}\\u{A}")
+  }
+
+  @Test func aFailureIsNeverMoreThanAScreen() {
+    let long = Array(repeating: String(repeating: "long ", count: 500), count: 100)
+      .joined(separator: "\n")
+    let failure = ConformanceFailure(
+      long, Deviation(step: long, expected: long, found: long))
+    #expect(failure.description.count <= 2000)
+    #expect(failure.description.split(separator: "\n").count <= 20)
+  }
+
+  @Test func aCleanUpThatFailsHidesNoFailure() async throws {
+    let fault = try #require(PlantedFault.all.first { $0.id == "keeps-old-items" })
+    #expect(try await failureWhereNothingIsErased(fault.plugin).step.contains("after replace"))
+    #expect(
+      try await failureWhereNothingIsErased(PlantedFault.none.plugin).step.contains("erasing"))
+  }
+
+  @Test func cancellationPassesThroughAndTheScratchStorageIsErased() async throws {
+    let sound = PlantedFault.none.plugin
+    let erased = Mutex(0)
+    let requirement = try #require(StoreRequirement.all.first)
+    let plugin = StorePlugin(
+      scheme: "cancelled", place: sound.place, summary: "",
+      open: { options in
+        withUnsafeCurrentTask { $0?.cancel() }
+        return sound.open(options)
+      },
+      neighbors: sound.neighbors.map { neighbors in
+        StorePlugin.Neighbors(
+          name: neighbors.name, erase: { _ in erased.withLock { $0 += 1 } }, move: neighbors.move)
+      })
+    let checking = Task { try await requirement.check(plugin, beside: "", seed: 1) }
+    await #expect(throws: CancellationError.self) { try await checking.value }
+    #expect(erased.withLock { $0 } == 1)
+  }
+
+  @Test func aHistoryIsShrunkToTheCallsThatItTakes() async throws {
+    let short = try await shrink(Array(0..<300), attempts: 150) {
+      $0.contains(17) && $0.contains(203)
+    }
+    #expect(short == [17, 203])
+    let fault = try #require(PlantedFault.all.first { $0.id == "append-renews-age" })
+    let failure = try await #require(throws: ConformanceFailure.self) {
+      try await StoreRequirement.history().check(fault.plugin, beside: "place", seed: 1)
+    }
+    #expect(failure.step.contains("shrunk to 2 calls, seed 1"))
+    #expect(failure.step.contains("append"))
+    #expect(failure.expected.contains("as the model says"))
+  }
+
+  @Test func shrinkingEndsWhenItMayNotTryAgain() async throws {
+    var attempts = 0
+    let short = try await shrink(Array(0..<1000), attempts: 20) {
+      attempts += 1
+      return $0.contains(500)
+    }
+    #expect(attempts == 20)
+    #expect(short.contains(500) && short.count < 1000)
+  }
+
+  @Test func aRunCountsWhatPassedFailedAndWasSkipped() async throws {
+    let ids = ["replaced-whole", "erase", "replace-mends"]
+    let requirements = StoreRequirement.all.filter { ids.contains($0.id) }
+    let fault = try #require(PlantedFault.all.first { $0.id == "keeps-old-items" })
+    let run = ConformanceRun(
+      stores: [(.inMemory, ""), (fault.plugin, "place")], requirements: requirements, seed: 7)
+    var rows = 0
+    let report = try await run { _ in rows += 1 }
+    #expect(rows == 3 && report.rows.count == 3)
+    #expect((report.passed, report.failed, report.skipped) == (2, 1, 3))
+    #expect(report.seed == 7)
+    #expect(report.rows[0].outcomes[0] == .passed)
+    #expect(report.rows[1].outcomes == [.skipped("nothing outlives an instance"), .passed])
+  }
+
+  @Test func theRequirementsAreInOrderAndTheirNamesDiffer() {
+    let rules = StoreRequirement.all.map(\.rule)
+    #expect(rules == rules.sorted())
+    #expect(Set(rules) == Set(1...13))
+    #expect(Set(StoreRequirement.all.map(\.id)).count == rules.count)
+    #expect(Set(StoreRequirement.all.map(\.sentence)).count == rules.count)
+  }
+
+  private func failureWhereNothingIsErased(
+    _ plugin: StorePlugin
+  ) async throws -> ConformanceFailure {
+    let requirement = try #require(StoreRequirement.all.first { $0.id == "replaced-whole" })
+    let broken = StorePlugin(
+      scheme: plugin.scheme, place: plugin.place, summary: "", open: plugin.open,
+      neighbors: plugin.neighbors.map {
+        StorePlugin.Neighbors(name: $0.name, erase: { _ in throw Full() }, move: $0.move)
+      })
+    return try await #require(throws: ConformanceFailure.self) {
+      try await requirement.check(broken, beside: "place", seed: 1)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import FoundationEssentials
+import OfflineCore
+import Plugins
+import StorageEngine
+
+/// Mistakes in letting lists grow, and in what a write owes others.
+let appendFaults: [PlantedFault] = [
+  PlantedFault(
+    "append-ignores-version", "appends whatever the version of the list is",
+    killedBy: "append-compares"
+  ) {
+    AppendIgnoresVersion(store: $0)
+  },
+  PlantedFault(
+    "append-checks-then-acts", "compares the version in one step, and appends in another",
+    killedBy: "append-once-per-version",
+    backend: { AppendChecksThenActs(sound: $0) }),
+  PlantedFault(
+    "append-compares-counts", "compares the number of items in place of the version",
+    killedBy: "append-compares",
+    lists: { AppendComparesCounts(store: $0) }),
+  PlantedFault(
+    "append-renews-age", "renews the timestamp with each append", killedBy: "append-keeps-age"
+  ) {
+    AppendRenewsAge(store: $0)
+  },
+  PlantedFault(
+    "append-nothing-succeeds", "appends nothing to whatever version", killedBy: "append-nothing"
+  ) {
+    AppendNothingSucceeds(store: $0)
+  },
+  PlantedFault("own-errors", "throws errors of its own", killedBy: "append-compares") {
+    OwnErrors(store: $0)
+  },
+  PlantedFault(
+    "writes-twice", "does a write again whose answer was lost", killedBy: "lost-answers",
+    backend: { WritesTwice(sound: $0) },
+    storage: { $0.with(lists: TriesAgain(store: $0.lists)) }),
+  PlantedFault(
+    "waits-when-cancelled", "waits for a lock although the caller is cancelled",
+    killedBy: "cancelled-while-waiting",
+    backend: { WaitsWhenCancelled(sound: $0) }),
+  PlantedFault(
+    "waits-for-ever", "waits for a lock beyond its time limit", killedBy: "busy",
+    options: { $0.timeLimit += 5 }),
+  PlantedFault(
+    "not-durable", "returns from a write before it is on the disk", killedBy: "durable",
+    backend: { NotDurable(sound: $0) }),
+  PlantedFault(
+    "repeats-versions", "counts generations from 1 for each list", killedBy: "versions-are-new",
+    lists: { RepeatsVersions(store: $0) }),
+]
+
+private struct AppendIgnoresVersion: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    try await store.append(items, to: key, at: try await store.head(key)?.version ?? version)
+  }
+}
+
+private struct AppendChecksThenActs: BackendWrapper {
+  let sound: MemoryBackend
+
+  func appendToList(
+    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+  ) async throws {
+    guard try await sound.list(key, items: 0..<0)?.tag == tag else {
+      throw StoreError(.changed, place: sound.name)
+    }
+    await Task.yield()
+    try await sound.server.write(sound.name, timeLimit: sound.timeLimit) { storage in
+      guard var list = storage.lists[key] else { return }
+      list.tag = next
+      // As `insert or replace` does for the same numbers of items.
+      list.pages.removeAll { $0.items.overlaps(pages[0].items) }
+      list.pages += pages
+      storage.lists[key] = list
+    }
+  }
+}
+
+private struct AppendComparesCounts: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    let latest = try await store.head(key)?.version
+    return try await store.append(
+      items, to: key, at: latest?.count == version.count ? latest ?? version : version)
+  }
+}
+
+private struct AppendRenewsAge: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    _ = try await store.append(items, to: key, at: version)
+    let all = try await store.slice(key, from: nil, limit: .max)
+    return try await store.replace(
+      key, with: all?.items ?? [], savedAt: .distantPast, source: all?.head.source ?? "")
+  }
+}
+
+private struct AppendNothingSucceeds: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    items.isEmpty ? version : try await store.append(items, to: key, at: version)
+  }
+}
+
+private struct OwnErrors: ListStoreWrapper {
+  struct OwnError: Error {}
+
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    do {
+      return try await store.append(items, to: key, at: version)
+    } catch is StoreError {
+      throw OwnError()
+    }
+  }
+}
+
+/// Hides from the engine that an answer was lost, so that it can't look whether the write has landed.
+private struct WritesTwice: BackendWrapper {
+  let sound: MemoryBackend
+
+  func appendToList(
+    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+  ) async throws {
+    do {
+      try await sound.appendToList(key, pages, at: tag, becoming: next)
+    } catch let error as StoreError where error.reason == .unreachable {
+      throw StoreError(.full, place: sound.name)
+    }
+  }
+}
+
+private struct TriesAgain: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    do {
+      return try await store.append(items, to: key, at: version)
+    } catch let error as StoreError where error.reason == .full {
+      return try await store.append(
+        items, to: key, at: try await store.head(key)?.version ?? version)
+    }
+  }
+}
+
+private struct WaitsWhenCancelled: BackendWrapper {
+  let sound: MemoryBackend
+
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws {
+    try Task.checkCancellation()
+    try await ignoringCancellation { try await sound.replaceList(key, with: list) }
+  }
+}
+
+private struct NotDurable: BackendWrapper {
+  let sound: MemoryBackend
+
+  func appendToList(
+    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+  ) async throws {
+    try await sound.appendToList(key, pages, at: tag, becoming: next)
+    await sound.server.loseDurability(sound.name)
+  }
+}
+
+private struct RepeatsVersions: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    guard let head = try await store.head(key) else {
+      if start != nil { throw StoreError(.changed, place: "") }
+      return nil
+    }
+    let slice = try await store.slice(
+      key, from: start.map { head.version.position($0.offset) }, limit: limit)
+    return slice.map { slice in
+      ListSlice(
+        head: ListHead(
+          savedAt: head.savedAt, source: head.source, version: small(head.version)),
+        items: slice.items, next: slice.next.map { small(head.version).position($0.offset) })
+    }
+  }
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    small(try await store.replace(key, with: items, savedAt: savedAt, source: source))
+  }
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    guard let latest = try await store.head(key)?.version, small(latest) == version else {
+      throw StoreError(.changed, place: "")
+    }
+    return small(try await store.append(items, to: key, at: latest))
+  }
+
+  private func small(_ version: ListVersion) -> ListVersion {
+    ListVersion(generation: 1, revision: UInt64(version.count), count: version.count)
+  }
+}

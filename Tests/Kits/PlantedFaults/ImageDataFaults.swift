@@ -1,0 +1,251 @@
+import FoundationEssentials
+import OfflineCore
+import Plugins
+import StorageEngine
+
+/// Mistakes in keeping image data.
+let imageDataFaults: [PlantedFault] = [
+  fault(
+    "finds-what-is-not-there", "returns no bytes for what nobody has saved",
+    killedBy: "empty-at-first"
+  ) {
+    FindsNothing(storage: $0)
+  },
+  fault(
+    "folds-addresses", "takes addresses for equal whatever their case",
+    killedBy: "addresses-are-exact"
+  ) { storage in
+    ChangesAddresses(storage: storage) { $0.lowercased() }
+  },
+  fault(
+    "drops-queries", "keeps image data by the address without its query",
+    killedBy: "addresses-are-exact"
+  ) { storage in
+    ChangesAddresses(storage: storage) { String($0.prefix { $0 != "?" }) }
+  },
+  fault(
+    "decodes-addresses", "takes an address for what its escapes stand for",
+    killedBy: "addresses-are-exact"
+  ) { storage in
+    ChangesAddresses(storage: storage) { $0.replacing("%61", with: "a") }
+  },
+  fault(
+    "cuts-addresses-of-images", "keeps the first 2,000 characters of an address",
+    killedBy: "addresses-are-exact"
+  ) { storage in
+    ChangesAddresses(storage: storage) { String($0.prefix(2000)) }
+  },
+  fault("keeps-first-data", "keeps the data that was saved first", killedBy: "latest-data") {
+    KeepsFirst(storage: $0)
+  },
+  fault("cuts-large-data", "keeps the first megabyte of image data", killedBy: "large-data") {
+    CutsLarge(storage: $0)
+  },
+  fault("needs-a-list", "keeps image data only beside a list", killedBy: "data-needs-no-list") {
+    NeedsList(storage: $0)
+  },
+  PlantedFault(
+    "clears-images-with-lists", "removes all image data when a list is replaced",
+    killedBy: "data-needs-no-list",
+    storage: { $0.with(lists: ClearsImages(store: $0.lists, storage: $0)) }),
+  PlantedFault(
+    "empties-with-last-list", "removes all image data with the last list",
+    killedBy: "data-needs-no-list",
+    storage: { $0.with(lists: EmptiesWithLastList(store: $0.lists, storage: $0)) }),
+  PlantedFault(
+    "evicts-oldest", "evicts what was saved first, however often it was used", killedBy: "bounded",
+    backend: { EvictsOldest(sound: $0) }),
+  PlantedFault(
+    "ignores-bound", "ignores the bound that it was opened with", killedBy: "smaller-bound",
+    options: { $0.imageLimit = StoreOptions.defaultImageLimit }),
+  PlantedFault(
+    "passes-bound", "lets image data pass its bound by a tenth", killedBy: "bounded",
+    backend: { PassesBound(sound: $0) }
+  ),
+  fault("tells-other-bound", "tells another bound than it keeps", killedBy: "smaller-bound") {
+    TellsOtherBound(storage: $0)
+  },
+  fault("miscounts", "counts the bytes of all that was ever saved", killedBy: "latest-data") {
+    Miscounts(storage: $0)
+  },
+  fault(
+    "evicts-for-too-large", "makes room for what it does not keep", killedBy: "beyond-the-bound"
+  ) {
+    EvictsForTooLarge(storage: $0)
+  },
+  PlantedFault(
+    "looking-is-using", "takes looking at image data as a whole for using it",
+    killedBy: "looking-is-not-using",
+    storage: { $0.with(maintenance: LookingIsUsing(storage: $0)) }),
+  PlantedFault(
+    "verifying-is-using", "takes verifying image data for using it",
+    killedBy: "looking-is-not-using",
+    storage: { $0.with(maintenance: VerifyingIsUsing(storage: $0)) }),
+  fault(
+    "images-ignore-cancellation", "reads image data when the caller is cancelled",
+    killedBy: "cancelled-calls"
+  ) {
+    ImagesIgnoreCancellation(storage: $0)
+  },
+]
+
+private func fault(
+  _ id: String, _ sentence: String, killedBy: String,
+  imageData: @escaping @Sendable (Storage) -> any ImageDataStore
+) -> PlantedFault {
+  PlantedFault(id, sentence, killedBy: killedBy, storage: { $0.with(imageData: imageData($0)) })
+}
+
+private struct FindsNothing: ImageDataStoreWrapper {
+  let storage: Storage
+
+  func data(for url: URL) async throws -> Data? {
+    try await storage.imageData.data(for: url) ?? Data()
+  }
+}
+
+private struct ChangesAddresses: ImageDataStoreWrapper {
+  let storage: Storage
+  let change: @Sendable (String) -> String
+
+  func data(for url: URL) async throws -> Data? {
+    try await storage.imageData.data(for: changed(url))
+  }
+
+  func save(_ data: Data, for url: URL) async throws {
+    try await storage.imageData.save(data, for: changed(url))
+  }
+
+  private func changed(_ url: URL) -> URL { URL(string: change(url.absoluteString)) ?? url }
+}
+
+private struct KeepsFirst: ImageDataStoreWrapper {
+  let storage: Storage
+
+  func save(_ data: Data, for url: URL) async throws {
+    guard try await !storage.maintenance.contents().images.contains(url) else { return }
+    try await storage.imageData.save(data, for: url)
+  }
+}
+
+private struct CutsLarge: ImageDataStoreWrapper {
+  let storage: Storage
+
+  func save(_ data: Data, for url: URL) async throws {
+    try await storage.imageData.save(data.prefix(1 << 20), for: url)
+  }
+}
+
+private struct NeedsList: ImageDataStoreWrapper {
+  let storage: Storage
+
+  func save(_ data: Data, for url: URL) async throws {
+    guard try await !storage.maintenance.contents().lists.isEmpty else { return }
+    try await storage.imageData.save(data, for: url)
+  }
+}
+
+private struct ClearsImages: ListStoreWrapper {
+  let store: any ListStore
+  let storage: Storage
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    if try await store.head(key) != nil {
+      for url in try await storage.maintenance.contents().images {
+        try await storage.imageData.remove(url)
+      }
+    }
+    return try await store.replace(key, with: items, savedAt: savedAt, source: source)
+  }
+}
+
+private struct EmptiesWithLastList: ListStoreWrapper {
+  let store: any ListStore
+  let storage: Storage
+
+  func remove(_ list: ListName, at version: ListVersion?) async throws {
+    try await store.remove(list, at: version)
+    let contents = try await storage.maintenance.contents()
+    guard contents.lists.isEmpty else { return }
+    for url in contents.images { try await storage.imageData.remove(url) }
+  }
+}
+
+private struct EvictsOldest: BackendWrapper {
+  let sound: MemoryBackend
+
+  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
+    try await sound.image(key, isUse: false)
+  }
+}
+
+private struct PassesBound: BackendWrapper {
+  let sound: MemoryBackend
+
+  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+    try await sound.saveImage(key, image, limit: limit + limit / 10)
+  }
+}
+
+private struct TellsOtherBound: ImageDataStoreWrapper {
+  let storage: Storage
+
+  func usage() async throws -> ImageDataUsage {
+    let usage = try await storage.imageData.usage()
+    return ImageDataUsage(count: usage.count, bytes: usage.bytes, limit: 1 << 20)
+  }
+}
+
+private struct Miscounts: ImageDataStoreWrapper {
+  let storage: Storage
+
+  func usage() async throws -> ImageDataUsage {
+    let usage = try await storage.imageData.usage()
+    return ImageDataUsage(
+      count: usage.count, bytes: usage.bytes + usage.count, limit: usage.limit)
+  }
+}
+
+private struct EvictsForTooLarge: ImageDataStoreWrapper {
+  let storage: Storage
+
+  func save(_ data: Data, for url: URL) async throws {
+    if try await data.count > usage().limit {
+      for other in try await storage.maintenance.contents().images {
+        try await storage.imageData.remove(other)
+      }
+    }
+    try await storage.imageData.save(data, for: url)
+  }
+}
+
+private struct LookingIsUsing: MaintenanceWrapper {
+  let storage: Storage
+
+  func contents() async throws -> StoreContents {
+    let contents = try await storage.maintenance.contents()
+    for url in contents.images.reversed() { _ = try await storage.imageData.data(for: url) }
+    return contents
+  }
+}
+
+private struct VerifyingIsUsing: MaintenanceWrapper {
+  let storage: Storage
+
+  func verify() async throws -> [StoreProblem] {
+    for url in try await storage.maintenance.contents().images.reversed() {
+      _ = try? await storage.imageData.data(for: url)
+    }
+    return try await storage.maintenance.verify()
+  }
+}
+
+private struct ImagesIgnoreCancellation: ImageDataStoreWrapper {
+  let storage: Storage
+
+  func data(for url: URL) async throws -> Data? {
+    try await ignoringCancellation { try await storage.imageData.data(for: url) }
+  }
+}

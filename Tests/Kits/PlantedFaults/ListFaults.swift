@@ -1,0 +1,346 @@
+import FoundationEssentials
+import OfflineCore
+import StorageEngine
+
+/// Mistakes in keeping, replacing and removing lists.
+let listFaults: [PlantedFault] = [
+  PlantedFault(
+    "keeps-old-items", "keeps the old items when a list is replaced", killedBy: "replaced-whole"
+  ) {
+    KeepsOldItems(store: $0)
+  },
+  PlantedFault("nil-is-empty", "takes an absent text for an empty one", killedBy: "items-are-exact")
+  { store in
+    ChangesFields(store: store) { fields in
+      ["note"].reduce(into: fields) { if $0[$1] == nil { $0.append("", for: $1) } }
+    }
+  },
+  PlantedFault("cuts-at-nul", "ends texts at the first U+0000", killedBy: "items-are-exact") {
+    store in
+    ChangesFields(store: store) { $0.mapValues { String($0.prefix { $0 != "\u{0}" }) } }
+  },
+  PlantedFault(
+    "normalizes-unicode", "keeps texts in another Unicode normalization form",
+    killedBy: "items-are-exact"
+  ) { store in
+    ChangesFields(store: store) { $0.mapValues { $0.replacing("e\u{301}", with: "\u{E9}") } }
+  },
+  PlantedFault(
+    "cuts-long-texts", "keeps the first 4,000 characters of a text", killedBy: "items-are-exact"
+  ) { store in
+    ChangesFields(store: store) { $0.mapValues { String($0.prefix(4000)) } }
+  },
+  PlantedFault(
+    "drops-odd-fields", "keeps no field whose name is not an identifier",
+    killedBy: "fields-are-opaque"
+  ) { store in
+    ChangesFields(store: store) { fields in
+      fields.elements.reduce(into: [:]) { kept, field in
+        if field.name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+          kept.append(field.value, for: field.name)
+        }
+      }
+    }
+  },
+  PlantedFault(
+    "cuts-addresses", "keeps addresses in items without their query", killedBy: "items-are-exact"
+  ) { store in
+    ChangesFields(store: store) { fields in
+      fields.elements.reduce(into: [:]) { kept, field in
+        let isAddress = field.name == "address"
+        kept.append(
+          isAddress ? String(field.value.prefix { $0 != "?" }) : field.value, for: field.name)
+      }
+    }
+  },
+  PlantedFault(
+    "rounds-timestamps", "keeps timestamps to the millisecond", killedBy: "timestamp-is-exact"
+  ) {
+    RoundsTimestamps(store: $0)
+  },
+  PlantedFault(
+    "lower-cases-sources", "keeps the name of the source in lower case", killedBy: "source-is-exact"
+  ) {
+    LowerCasesSources(store: $0)
+  },
+  PlantedFault("empty-is-nothing", "takes an empty list for none", killedBy: "empty-is-not-nothing")
+  { EmptyIsNothing(store: $0) },
+  PlantedFault(
+    "cuts-keys", "keeps the first 255 bytes of a list's name", killedBy: "lists-are-apart"
+  ) { store in
+    ChangesNames(store: store) {
+      ListName(kind: $0.kind, parent: $0.parent.map { String($0.prefix(255)) })
+    }
+  },
+  PlantedFault(
+    "composes-names", "takes two spellings of a letter in a name for one",
+    killedBy: "lists-are-apart"
+  ) { store in
+    ChangesNames(store: store) {
+      ListName(kind: $0.kind, parent: $0.parent?.replacing("e\u{301}", with: "\u{E9}"))
+    }
+  },
+  PlantedFault(
+    "folds-case", "takes names of lists for equal whatever their case", killedBy: "lists-are-apart"
+  ) { store in
+    ChangesNames(store: store) { ListName(kind: $0.kind, parent: $0.parent?.lowercased()) }
+  },
+  PlantedFault(
+    "joins-names", "takes the list of nobody for that of an empty parent",
+    killedBy: "lists-are-apart"
+  ) { store in
+    ChangesNames(store: store) { ListName(kind: $0.kind, parent: $0.parent ?? "") }
+  },
+  PlantedFault(
+    "ignores-limit", "reads the whole list whatever the limit", killedBy: "slices-are-exact"
+  ) {
+    IgnoresLimit(store: $0)
+  },
+  PlantedFault(
+    "cuts-last-item", "loses the last item of a slice that ends the list",
+    killedBy: "slices-are-exact"
+  ) {
+    CutsLastItem(store: $0)
+  },
+  PlantedFault(
+    "mixes-generations", "reads on in another generation of the list", killedBy: "positions-end"
+  ) {
+    MixesGenerations(store: $0)
+  },
+  PlantedFault("deletes-then-inserts", "replaces a list in two steps", killedBy: "no-mixture") {
+    DeletesThenInserts(store: $0)
+  },
+  PlantedFault(
+    "removes-any-version", "removes a list whatever its version is", killedBy: "remove-at-version"
+  ) {
+    RemovesAnyVersion(store: $0)
+  },
+  PlantedFault(
+    "forgets-to-remove", "says that a list was removed, and keeps it", killedBy: "removed-whole"
+  ) {
+    ForgetsToRemove(store: $0)
+  },
+  PlantedFault(
+    "ignores-cancellation", "reads on when the caller is cancelled", killedBy: "cancelled-calls"
+  ) {
+    IgnoresCancellation(store: $0)
+  },
+  PlantedFault(
+    "cancelled-is-busy", "says 'busy' when it is cancelled halfway", killedBy: "cancelled-halfway"
+  ) {
+    CancelledHalfway(store: $0, saysBusy: true)
+  },
+  PlantedFault(
+    "cancelled-is-done", "says that it is done when it is cancelled halfway",
+    killedBy: "cancelled-halfway"
+  ) {
+    CancelledHalfway(store: $0, saysBusy: false)
+  },
+  PlantedFault(
+    "loses-order",
+    "returns pages in the order of the rows, which are taken anew where some were freed",
+    killedBy: "order-outlives-removal",
+    backend: { LosesOrder(sound: $0) }),
+]
+
+private struct KeepsOldItems: ListStoreWrapper {
+  let store: any ListStore
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    let old = try await store.slice(key, from: nil, limit: .max)?.items ?? []
+    return try await store.replace(key, with: items + old, savedAt: savedAt, source: source)
+  }
+}
+
+private struct ChangesFields: ListStoreWrapper {
+  let store: any ListStore
+  let change: @Sendable (FieldValues) -> FieldValues
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    try await store.replace(key, with: changed(items), savedAt: savedAt, source: source)
+  }
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    try await store.append(changed(items), to: key, at: version)
+  }
+
+  private func changed<Item: ListItem>(_ items: [Item]) -> [Item] {
+    items.compactMap { Item(fields: change($0.fields)) }
+  }
+}
+
+extension FieldValues {
+  fileprivate func mapValues(_ change: (String) -> String) -> FieldValues {
+    elements.reduce(into: [:]) { $0.append(change($1.value), for: $1.name) }
+  }
+}
+
+private struct ChangesNames: ListStoreWrapper {
+  let store: any ListStore
+  let change: @Sendable (ListName) -> ListName
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    try await store.slice(ListKey(change(key.name)), from: start, limit: limit)
+  }
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    try await store.replace(
+      ListKey(change(key.name)), with: items, savedAt: savedAt, source: source)
+  }
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    try await store.append(items, to: ListKey(change(key.name)), at: version)
+  }
+
+  func remove(_ list: ListName, at version: ListVersion?) async throws {
+    try await store.remove(change(list), at: version)
+  }
+}
+
+private struct RoundsTimestamps: ListStoreWrapper {
+  let store: any ListStore
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    let seconds = (savedAt.timeIntervalSinceReferenceDate * 1000).rounded() / 1000
+    return try await store.replace(
+      key, with: items, savedAt: Date(timeIntervalSinceReferenceDate: seconds), source: source)
+  }
+}
+
+private struct LowerCasesSources: ListStoreWrapper {
+  let store: any ListStore
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    try await store.replace(key, with: items, savedAt: savedAt, source: source.lowercased())
+  }
+}
+
+private struct EmptyIsNothing: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    let slice = try await store.slice(key, from: start, limit: limit)
+    return slice?.head.count == 0 ? nil : slice
+  }
+}
+
+private struct IgnoresLimit: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    try await store.slice(key, from: start, limit: .max)
+  }
+}
+
+private struct CutsLastItem: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    let slice = try await store.slice(key, from: start, limit: limit)
+    guard let slice, slice.next == nil, slice.items.count > 7 else { return slice }
+    return ListSlice(head: slice.head, items: slice.items.dropLast(), next: nil)
+  }
+}
+
+private struct MixesGenerations: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    guard let start else { return try await store.slice(key, from: nil, limit: limit) }
+    guard let version = try await store.head(key)?.version else { return nil }
+    let here = version.position(min(start.offset, version.count))
+    return try await store.slice(key, from: here, limit: limit)
+  }
+}
+
+private struct DeletesThenInserts: ListStoreWrapper {
+  let store: any ListStore
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    try await store.remove(key.name)
+    await Task.yield()
+    return try await store.replace(key, with: items, savedAt: savedAt, source: source)
+  }
+}
+
+private struct RemovesAnyVersion: ListStoreWrapper {
+  let store: any ListStore
+
+  func remove(_ list: ListName, at version: ListVersion?) async throws {
+    try await store.remove(list)
+  }
+}
+
+private struct ForgetsToRemove: ListStoreWrapper {
+  let store: any ListStore
+
+  func remove(_ list: ListName, at version: ListVersion?) async throws {}
+}
+
+private struct IgnoresCancellation: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    try await ignoringCancellation { try await store.slice(key, from: start, limit: limit) }
+  }
+}
+
+/// Takes time over large lists, and gets being cancelled meanwhile wrong.
+private struct CancelledHalfway: ListStoreWrapper {
+  let store: any ListStore
+  let saysBusy: Bool
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    let isLarge = items.count > 1000
+    let old = isLarge ? try await store.head(key)?.version : nil
+    for _ in 0..<2000 where isLarge && !Task.isCancelled { await Task.yield() }
+    if Task.isCancelled, let old {
+      if saysBusy { throw StoreError(.busy, place: "") }
+      return old
+    }
+    return try await store.replace(key, with: items, savedAt: savedAt, source: source)
+  }
+}
+
+/// Keeps pages as a table without an order would: a page that is saved after another list was removed
+/// comes first.
+private struct LosesOrder: BackendWrapper {
+  let sound: MemoryBackend
+
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws {
+    try await sound.removeList(key, at: tag)
+    try await sound.server.use(sound.name) { storage in
+      for key in storage.lists.keys { storage.lists[key]?.pages.reverse() }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import OfflineCore
+import StorageEngine
+
+/// A database server as small as can be: storages under names, shared by all who open one.
+///
+/// Unlike the in-memory store, what it keeps outlives an instance, and can be damaged, locked and
+/// cut off. So all of the kit can be tried on it, and on whatever goes wrong before it.
+actor MemoryServer {
+  struct Storage {
+    var lists: [EntryKey: StoredList] = [:]
+    var images: [(key: EntryKey, image: StoredImage)] = []
+    var isDamaged = false
+  }
+
+  private var storages: [String: Storage] = [:]
+  private var durable: [String: Storage] = [:]
+  private var locked = Set<String>()
+  private var losing = Set<String>()
+
+  /// Looks at a storage, or changes it in one step.
+  func use<Value: Sendable>(
+    _ name: String, _ body: @Sendable (inout Storage) throws -> Value
+  ) throws -> Value {
+    try Task.checkCancellation()
+    var storage = storages[name] ?? Storage()
+    guard !storage.isDamaged else { throw StoreError(.damaged, place: withoutPassword(name)) }
+    let value = try body(&storage)
+    storages[name] = storage.lists.isEmpty && storage.images.isEmpty ? nil : storage
+    return value
+  }
+
+  /// The same for a write, which waits for its turn, and may lose its answer.
+  func write<Value: Sendable>(
+    _ name: String, timeLimit: Double, _ body: @Sendable (inout Storage) throws -> Value
+  ) async throws -> Value {
+    let end = ContinuousClock.now + .seconds(timeLimit)
+    while locked.contains(name) {
+      guard ContinuousClock.now < end else { throw StoreError(.busy, place: withoutPassword(name)) }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    let value = try use(name, body)
+    durable[name] = storages[name]
+    guard losing.remove(name) == nil else {
+      throw StoreError(.unreachable, place: withoutPassword(name))
+    }
+    return value
+  }
+
+  func damage(_ name: String) { storages[name]?.isDamaged = true }
+  func erase(_ name: String) { storages[name] = nil }
+  func lock(_ name: String) { locked.insert(name) }
+  func unlock(_ name: String) { locked.remove(name) }
+  func loseNextAnswer(_ name: String) { losing.insert(name) }
+  func isDurable(_ name: String) -> Bool { storages[name]?.lists == durable[name]?.lists }
+  func loseDurability(_ name: String) { durable[name] = nil }
+
+  func move(_ neighbor: String, to name: String) {
+    storages[name] = storages.removeValue(forKey: neighbor)
+  }
+
+  func quarantine(_ name: String) -> String? {
+    guard let storage = storages.removeValue(forKey: name) else { return nil }
+    storages[name + ".damaged"] = storage
+    return name + ".damaged"
+  }
+}

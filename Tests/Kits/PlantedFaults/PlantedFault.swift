@@ -1,0 +1,139 @@
+public import Conformance
+import FoundationEssentials
+import OfflineCore
+public import Plugins
+import StorageEngine
+
+/// A sound store with one mistake in it that an author could make: what the kit has to find.
+public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
+  /// A name that never changes, such as `append-checks-then-acts`.
+  public let id: String
+  /// What the store gets wrong, for people.
+  public let sentence: String
+  /// The id of the requirement that has to find it; `nil` for the sound store.
+  public let killedBy: String?
+  /// The store, over a server of its own.
+  public let plugin: StorePlugin
+  /// A place beside which the store is tried.
+  public let place: String
+  /// What can be done to the store.
+  public let hooks: StoreTestHooks
+
+  /// Every fault, by theme. `swift test --filter plantedFaults` plants each, and prints a table of
+  /// the requirements that find them.
+  public static let all: [PlantedFault] =
+    listFaults + appendFaults + imageDataFaults + maintenanceFaults + damageFaults + placeFaults
+
+  /// The name and the sentence.
+  public var description: String { "\(id): \(sentence)" }
+
+  init(
+    _ id: String, _ sentence: String, killedBy: String?,
+    place: StorePlugin.Place = .address(placeholder: "//NAME"),
+    options: @escaping @Sendable (inout StoreOptions) -> Void = { _ in },
+    backend: @escaping @Sendable (MemoryBackend) -> any StorageBackend = { $0 },
+    storage: @escaping @Sendable (Storage) -> Storage = { $0 },
+    hooks: (inout StoreTestHooks) -> Void = { _ in },
+    neighbors: (inout StorePlugin.Neighbors) -> Void = { _ in }
+  ) {
+    self.id = id
+    self.sentence = sentence
+    self.killedBy = killedBy
+    self.place =
+      if case .path = place {
+        FileManager.default.temporaryDirectory.appending(path: id).path
+      } else { "place" }
+    let server = MemoryServer()
+    var neighborhood = StorePlugin.Neighbors(
+      name: { "\($0)-\($1)" }, erase: { await server.erase($0) },
+      move: { await server.move($0, to: $1) })
+    neighbors(&neighborhood)
+    plugin = StorePlugin(
+      scheme: id, place: place, summary: sentence,
+      open: { given in
+        var given = given
+        options(&given)
+        let place = "\(id):" + withoutPassword(given.place)
+        let sound = MemoryBackend(server: server, name: given.place, timeLimit: given.timeLimit)
+        return storage(Storage(backend(sound), at: place, given))
+      }, neighbors: neighborhood)
+    var made = StoreTestHooks(server)
+    hooks(&made)
+    self.hooks = made
+  }
+
+  /// The same with one mistake in its lists.
+  init(
+    _ id: String, _ sentence: String, killedBy: String,
+    lists: @escaping @Sendable (any ListStore) -> any ListStore
+  ) {
+    self.init(id, sentence, killedBy: killedBy, storage: { $0.with(lists: lists($0.lists)) })
+  }
+
+  /// No fault at all: the sound store that all others are made of.
+  public static let none = PlantedFault("sound", "gets nothing wrong", killedBy: nil)
+}
+
+extension StoreTestHooks {
+  init(_ server: MemoryServer) {
+    self.init()
+    damageList = { name, list in
+      try await server.use(name) { storage in
+        for (key, stored) in storage.lists {
+          guard stored.head.contains(#""kind":"\#(list.kind)""#),
+            stored.head.contains(#""parent":"#) == (list.parent != nil)
+          else { continue }
+          storage.lists[key]?.pages = stored.pages.map(broken)
+        }
+      }
+    }
+    damageImageData = { name in
+      try await server.use(name) { storage in
+        storage.images = storage.images.map { key, image in
+          (key, StoredImage(head: image.head, data: Data(image.data.map { $0 ^ 1 } + [0])))
+        }
+      }
+    }
+    damageStorage = { await server.damage($0) }
+    isDurable = { await server.isDurable($0) }
+    withLock = { name, body in
+      await server.lock(name)
+      do {
+        try await body()
+      } catch {
+        await server.unlock(name)
+        throw error
+      }
+      await server.unlock(name)
+    }
+    loseNextAnswer = { await server.loseNextAnswer($0) }
+  }
+}
+
+private func broken(_ page: StoredPage) -> StoredPage {
+  StoredPage(page.text.replacing("Text", with: "Tixt")) ?? page
+}
+
+/// The place as it may be shown.
+func withoutPassword(_ place: String) -> String {
+  guard let at = place.firstIndex(of: "@") else { return place }
+  return "//" + place[place.index(after: at)...].prefix { $0 != "?" }
+}
+
+extension Storage {
+  func with(
+    lists: (any ListStore)? = nil, imageData: (any ImageDataStore)? = nil,
+    maintenance: (any StoreMaintenance)? = nil
+  ) -> Storage {
+    Storage(
+      place: place, lists: lists ?? self.lists, imageData: imageData ?? self.imageData,
+      maintenance: maintenance ?? self.maintenance, close: close)
+  }
+}
+
+/// Runs `body` where it can't notice that the caller is cancelled.
+func ignoringCancellation<Value: Sendable>(
+  _ body: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await Task { try await body() }.value
+}

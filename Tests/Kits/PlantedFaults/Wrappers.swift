@@ -1,0 +1,106 @@
+import FoundationEssentials
+import OfflineCore
+import StorageEngine
+
+/// A list store that does what another one does, but for what it overrides.
+protocol ListStoreWrapper: ListStore {
+  var store: any ListStore { get }
+}
+
+extension ListStoreWrapper {
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    try await store.slice(key, from: start, limit: limit)
+  }
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    try await store.replace(key, with: items, savedAt: savedAt, source: source)
+  }
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    try await store.append(items, to: key, at: version)
+  }
+
+  func remove(_ list: ListName, at version: ListVersion?) async throws {
+    try await store.remove(list, at: version)
+  }
+}
+
+/// An image data store that does what that of a storage does, but for what it overrides.
+protocol ImageDataStoreWrapper: ImageDataStore {
+  var storage: Storage { get }
+}
+
+extension ImageDataStoreWrapper {
+  func data(for url: URL) async throws -> Data? { try await storage.imageData.data(for: url) }
+
+  func save(_ data: Data, for url: URL) async throws {
+    try await storage.imageData.save(data, for: url)
+  }
+
+  func remove(_ url: URL) async throws { try await storage.imageData.remove(url) }
+  func usage() async throws -> ImageDataUsage { try await storage.imageData.usage() }
+}
+
+/// Maintenance that does what that of a storage does, but for what it overrides.
+protocol MaintenanceWrapper: StoreMaintenance {
+  var storage: Storage { get }
+}
+
+extension MaintenanceWrapper {
+  func contents() async throws -> StoreContents { try await storage.maintenance.contents() }
+  func verify() async throws -> [StoreProblem] { try await storage.maintenance.verify() }
+  func clear() async throws { try await storage.maintenance.clear() }
+}
+
+/// A backend that does what a sound one does, but for what it overrides.
+protocol BackendWrapper: StorageBackend {
+  var sound: MemoryBackend { get }
+}
+
+extension BackendWrapper {
+  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
+    try await sound.list(key, items: items)
+  }
+
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws {
+    try await sound.replaceList(key, with: list)
+  }
+
+  func appendToList(
+    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+  ) async throws {
+    try await sound.appendToList(key, pages, at: tag, becoming: next)
+  }
+
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws {
+    try await sound.removeList(key, at: tag)
+  }
+
+  func listHeads() async throws -> [EntryKey: String] { try await sound.listHeads() }
+
+  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
+    try await sound.image(key, isUse: isUse)
+  }
+
+  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+    try await sound.saveImage(key, image, limit: limit)
+  }
+
+  func removeImage(_ key: EntryKey) async throws { try await sound.removeImage(key) }
+
+  func imageHeads() async throws -> [(key: EntryKey, head: String)] {
+    try await sound.imageHeads()
+  }
+
+  func imageUsage() async throws -> (count: Int, bytes: Int) { try await sound.imageUsage() }
+  func check() async throws -> [String] { try await sound.check() }
+  func clear() async throws { try await sound.clear() }
+  func quarantine() async throws -> String? { try await sound.quarantine() }
+  func close() async { await sound.close() }
+}
