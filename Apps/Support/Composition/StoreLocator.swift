@@ -97,12 +97,19 @@ extension StoreLocator {
       discardCopy: { try await neighbors.erase(copyPlace) })
   }
 
-  /// Whether both name one place, as far as their paths tell; the cheap check before a migration.
+  /// Whether both name one file or folder, as far as the file system tells: by the same path, by a
+  /// link of either kind, or by another mount. Asked before a migration opens anything, because to
+  /// open one database by two names at once would harm it.
   func hasSamePath(as other: StoreLocator) -> Bool {
-    let canonical = { (place: String) in
-      URL(filePath: place).standardizedFileURL.resolvingSymlinksInPath().path
+    guard plugin.scheme == other.plugin.scheme else { return false }
+    let path = { (place: String) in URL(filePath: place).resolvingSymlinksInPath().path }
+    let identity = { (place: String) -> [Int]? in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path(place))
+      let numbers = [attributes?[.systemNumber], attributes?[.systemFileNumber]]
+      return numbers.allSatisfy { $0 != nil } ? numbers.compactMap { $0 as? Int } : nil
     }
-    return plugin.scheme == other.plugin.scheme && canonical(place) == canonical(other.place)
+    if path(place) == path(other.place) { return true }
+    return identity(place).map { $0.count == 2 && $0 == identity(other.place) } ?? false
   }
 
   static var randomSuffix: String { String(UInt32.random(in: 0 ... .max), radix: 36) }

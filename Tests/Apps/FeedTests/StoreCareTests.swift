@@ -33,6 +33,24 @@ struct StoreCareTests {
     }
   }
 
+  @Test func aStoreIsNotMigratedOntoItselfByAnyName() async throws {
+    try await Playground.run { playground in
+      let path = "\(playground.folder)/feed.sqlite"
+      _ = try await playground.document("load", "--store", "sqlite:\(path)")
+      try FileManager.default.linkItem(atPath: path, toPath: path + ".hard")
+      try FileManager.default.createSymbolicLink(
+        atPath: path + ".symbolic", withDestinationPath: path)
+      for name in [path, path + ".hard", path + ".symbolic", playground.folder + "/./feed.sqlite"] {
+        let ended = try await playground.feed(
+          "cache", "migrate", "--store", "sqlite:\(path)", "--to", "sqlite:\(name)")
+        #expect(ended.status == 64, "\(name)")
+      }
+      let offline = try await playground.document("load", "--offline", "--store", "sqlite:\(path)")
+      #expect(offline["origin"] as? String == "cache")
+      #expect((offline["images"] as? [Any])?.count == 10)
+    }
+  }
+
   @Test func damagedImagesAreLoadedAgainOrRemoved() async throws {
     try await Playground.run { playground in
       let store = "json:\(playground.folder)/feed.json-store"
