@@ -2,8 +2,7 @@ public import OfflineCore
 
 /// Loads the comments on an image. They are never cached.
 public struct LoadComments: Sendable {
-  private let source: any CommentSource
-  private let name: String
+  private let load: LoadFromRemote<FeedImage.ID, [ImageComment]>
   private let policy: LoadingPolicy
 
   /// - Parameters:
@@ -13,21 +12,13 @@ public struct LoadComments: Sendable {
   public init(
     from source: any CommentSource, named name: String, policy: LoadingPolicy = .remoteFirst
   ) {
-    self.source = source
-    self.name = name
+    load = LoadFromRemote(from: name) { try await source.comments(on: $0) }
     self.policy = policy
   }
 
   /// - Throws: `LoadError`, or `CancellationError`.
   public func callAsFunction(on image: FeedImage.ID) async throws -> [ImageComment] {
     guard policy.usesRemote else { throw LoadError.ruledOut(by: policy) }
-    do {
-      let comments = try await source.comments(on: image)
-      try Task.checkCancellation()
-      return comments
-    } catch {
-      try rethrowCancellation(error)
-      throw LoadError.remote(SourceError(error, address: name), cache: nil)
-    }
+    return try await load(image)
   }
 }
