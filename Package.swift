@@ -32,12 +32,9 @@ let package = Package(
     .core("LeaguePresentation", ["OfflineCore", "OfflinePresentation", "LeagueCore"]),
     .core("Plugins", ["OfflineCore", "FeedCore", "LeagueCore"]),
 
+    .target(name: "StorageEngine", dependencies: ["OfflineCore"], path: "Adapters/Stores/Engine"),
     .target(
-      name: "StorageEngine", dependencies: ["OfflineCore", "Plugins"],
-      path: "Adapters/Stores/Engine"),
-    .target(
-      name: "InMemoryStore", dependencies: ["OfflineCore", "Plugins"],
-      path: "Adapters/Stores/InMemory"),
+      name: "InMemoryStore", dependencies: ["OfflineCore"], path: "Adapters/Stores/InMemory"),
     .store("JSONFile"),
     .store("SQLite", [.grdb, .grdbSQLite]),
 
@@ -144,7 +141,7 @@ extension Target {
   /// A store knows the engine, and no product.
   static func store(_ name: String, _ libraries: [Dependency] = []) -> Target {
     .target(
-      name: name + "Store", dependencies: ["OfflineCore", "Plugins", "StorageEngine"] + libraries,
+      name: name + "Store", dependencies: ["OfflineCore", "StorageEngine"] + libraries,
       path: "Adapters/Stores/\(name)")
   }
 

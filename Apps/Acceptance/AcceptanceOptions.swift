@@ -1,7 +1,7 @@
 import AppSupport
 public import ArgumentParser
 import Glibc
-public import Plugins
+public import OfflineCore
 
 /// The options of `acceptance`, which is the same command in every app but for its scenarios.
 public struct AcceptanceOptions: ParsableArguments {

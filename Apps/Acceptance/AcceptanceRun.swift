@@ -1,5 +1,5 @@
 public import AppSupport
-import Plugins
+import OfflineCore
 
 /// Plays scenarios on stores, each time on a scratch store beside the store.
 public struct AcceptanceRun: Sendable {

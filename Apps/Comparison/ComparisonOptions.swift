@@ -1,6 +1,6 @@
 import AppSupport
 public import ArgumentParser
-public import Plugins
+public import OfflineCore
 
 /// The options of `compare`.
 public struct ComparisonOptions: ParsableArguments {

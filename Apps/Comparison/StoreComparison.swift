@@ -1,5 +1,5 @@
 public import AppSupport
-import Plugins
+import OfflineCore
 
 /// Does the same with several stores, each in a scratch place beside it, and takes the times.
 ///

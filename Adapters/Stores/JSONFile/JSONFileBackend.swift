@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import Plugins
 import StorageEngine
 
 /// A folder of JSON files; ``StoreFolder`` says what is in it.

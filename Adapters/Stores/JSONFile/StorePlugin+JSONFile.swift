@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
-import OfflineCore
-public import Plugins
+public import OfflineCore
 import StorageEngine
 
 extension StorePlugin {

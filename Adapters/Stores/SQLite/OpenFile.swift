@@ -3,7 +3,6 @@ import GRDB
 import GRDBSQLite
 import Glibc
 import OfflineCore
-import Plugins
 
 /// An open connection of SQLite, and what is known of the file as long as it is open.
 final class OpenFile {

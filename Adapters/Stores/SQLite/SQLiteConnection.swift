@@ -1,7 +1,6 @@
 import GRDB
 import Glibc
 import OfflineCore
-import Plugins
 
 /// How much a write must survive.
 enum Durability: String {

@@ -2,7 +2,6 @@ import FoundationEssentials
 import GRDBSQLite
 import Glibc
 import OfflineCore
-import Plugins
 
 /// The file of a storage, before and beside SQLite: whether it is there, whose it is, and how it is
 /// made and moved.

@@ -2,7 +2,6 @@ import AppSupport
 import FeedCore
 import Foundation
 import OfflineCore
-import Plugins
 import Subprocess
 import SystemPackage
 

@@ -1,6 +1,5 @@
 import FoundationEssentials
 public import OfflineCore
-public import Plugins
 import Synchronization
 
 /// A store beside the one that a person named, for a while; what is in that one is never touched.

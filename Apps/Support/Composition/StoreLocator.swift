@@ -1,6 +1,5 @@
 import FoundationEssentials
 public import OfflineCore
-public import Plugins
 
 /// A store as a person names it, such as `sqlite:~/feed.sqlite`, made out.
 public struct StoreLocator: Sendable {

@@ -1,7 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Conformance
-import Plugins
+import OfflineCore
 
 /// `feed conformance`
 struct ConformanceCommand: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import AppSupport
 import Foundation
 import InMemoryStore
 import JSONFileStore
-import Plugins
+import OfflineCore
 import ProgramSupport
 import SQLiteStore
 import Testing

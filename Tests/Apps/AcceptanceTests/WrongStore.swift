@@ -1,7 +1,6 @@
 import FoundationEssentials
 import InMemoryStore
 import OfflineCore
-import Plugins
 
 /// Backends that look right and are not.
 enum WrongStore {

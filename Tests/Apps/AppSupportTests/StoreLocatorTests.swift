@@ -1,6 +1,6 @@
 import InMemoryStore
 import JSONFileStore
-import Plugins
+import OfflineCore
 import Testing
 
 @testable import AppSupport

@@ -4,7 +4,6 @@ import Foundation
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
-import Plugins
 import Testing
 
 @testable import Comparison

@@ -1,6 +1,5 @@
 import Foundation
 import OfflineCore
-import Plugins
 import TestSupport
 import Testing
 

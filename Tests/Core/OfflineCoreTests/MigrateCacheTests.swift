@@ -1,7 +1,6 @@
 import FeedCore
 import Foundation
 import InMemoryStore
-import Plugins
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import FeedCore
 import Foundation
 import InMemoryStore
 import OfflineCore
-import Plugins
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-public import Plugins
+public import OfflineCore
 
 /// Checks stores against the contract, one requirement after the other, and one store at a time: it
 /// never loads a machine with more than one check.

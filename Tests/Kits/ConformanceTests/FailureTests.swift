@@ -1,7 +1,6 @@
 import InMemoryStore
 import OfflineCore
 import PlantedFaults
-import Plugins
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Conformance
 import InMemoryStore
-import Plugins
+import OfflineCore
 import Testing
 
 struct InMemoryConformanceTests {

@@ -1,7 +1,7 @@
 import Conformance
 import Foundation
+import OfflineCore
 import PlantedFaults
-import Plugins
 import Testing
 
 struct PlantedFaultTests {

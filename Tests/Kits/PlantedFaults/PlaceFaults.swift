@@ -1,7 +1,6 @@
 import Conformance
 import FoundationEssentials
 import OfflineCore
-import Plugins
 import StorageEngine
 
 /// Mistakes in what a place stands for, and in what a store does besides.

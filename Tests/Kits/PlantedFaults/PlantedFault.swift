@@ -1,7 +1,6 @@
 public import Conformance
 import FoundationEssentials
-import OfflineCore
-public import Plugins
+public import OfflineCore
 import StorageEngine
 
 /// A sound store with one mistake in it that an author could make: what the kit has to find.

@@ -1,6 +1,5 @@
 import Decorators
 package import OfflineCore
-import Plugins
 import Synchronization
 
 /// The calls through the ports of a storage, in order.

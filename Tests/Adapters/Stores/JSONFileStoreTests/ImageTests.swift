@@ -1,6 +1,5 @@
 import Foundation
 import OfflineCore
-import Plugins
 import StorageEngine
 import Testing
 

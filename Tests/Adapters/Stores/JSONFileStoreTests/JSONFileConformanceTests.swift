@@ -1,7 +1,6 @@
 import Conformance
 import Foundation
 import OfflineCore
-import Plugins
 import Testing
 
 @testable import JSONFileStore

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import OfflineCore
-import Plugins
 import Testing
 
 @testable import JSONFileStore

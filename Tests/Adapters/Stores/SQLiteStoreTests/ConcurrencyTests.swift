@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Glibc
 import OfflineCore
-import Plugins
 import StorageEngine
 import Testing
 

@@ -2,7 +2,6 @@ import FeedCore
 import Foundation
 import GRDB
 import OfflineCore
-import Plugins
 import Testing
 
 /// Whatever is broken in the file, what is read is right or an error, and saving brings it back.

@@ -2,7 +2,6 @@ import FeedCore
 import Foundation
 import Glibc
 import OfflineCore
-import Plugins
 import Testing
 
 /// A storage on a medium, or in a folder, where this program may not write.

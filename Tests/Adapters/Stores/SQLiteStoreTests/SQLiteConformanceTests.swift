@@ -2,7 +2,6 @@ import Conformance
 import Foundation
 import GRDB
 import OfflineCore
-import Plugins
 import SQLiteStore
 import Testing
 

@@ -2,7 +2,6 @@ import FeedCore
 import Foundation
 import GRDB
 import OfflineCore
-import Plugins
 import StorageEngine
 import Synchronization
 import Testing

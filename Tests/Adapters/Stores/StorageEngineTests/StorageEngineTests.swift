@@ -1,6 +1,5 @@
 import Foundation
 import OfflineCore
-import Plugins
 import Synchronization
 import Testing
 

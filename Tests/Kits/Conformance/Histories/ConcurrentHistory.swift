@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 extension StoreRequirement {
   /// Random writes to one list by several writers at once, while others read. Whatever the order was,

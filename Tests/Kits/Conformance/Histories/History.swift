@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 extension StoreRequirement {
   /// Random calls on several instances, one after the other, each judged by a model in memory; a

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 /// Rules 7, 10, 11 and 13: damage is told and taken out of the way, cancelled calls end, and what
 /// was saved stays.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 /// Rule 9: image data is kept by exact address, and bounded.
 extension StoreRequirement {

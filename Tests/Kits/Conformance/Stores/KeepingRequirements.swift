@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 /// Rules 1, 2 and 5: nothing at first, then exactly what was saved, and reading changes nothing.
 extension StoreRequirement {

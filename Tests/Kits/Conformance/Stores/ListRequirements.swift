@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 /// Rules 3, 4, 6 and 12: a list is replaced and removed whole, and grows page by page, by those who
 /// have seen its latest version.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 import Synchronization
 
 /// The storage that one requirement is tried on: new, empty, and erased afterwards.

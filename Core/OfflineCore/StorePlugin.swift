@@ -1,5 +1,3 @@
-public import OfflineCore
-
 /// A storage backend that an app can offer under a scheme.
 ///
 /// To add a backend, an adapter publishes one of these and passes the conformance kit; an app
