@@ -16,7 +16,7 @@ public struct PortCall: Hashable, Sendable {
   /// The method, such as `slice`.
   public let method: String
   /// What it is about: a list, an address.
-  public let subject: String
+  public let argument: String
   /// Who answers: the name of a source or the place of a storage.
   public let adapter: String
 }
@@ -36,9 +36,9 @@ struct Interception: Sendable {
   let interceptor: any PortInterceptor
 
   func callAsFunction<Value>(
-    _ method: String, _ subject: String = "", _ body: () async throws -> Value
+    _ method: String, _ argument: String = "", _ body: () async throws -> Value
   ) async throws -> Value {
-    let call = PortCall(port: port, method: method, subject: subject, adapter: adapter)
+    let call = PortCall(port: port, method: method, argument: argument, adapter: adapter)
     return try await interceptor.around(call, body)
   }
 }

@@ -25,7 +25,7 @@ private struct InterceptedListStore: ListStore {
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
-    try await around("slice", key.name.subject) {
+    try await around("slice", key.name.text) {
       try await store.slice(key, from: start, limit: limit)
     }
   }
@@ -33,7 +33,7 @@ private struct InterceptedListStore: ListStore {
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
   ) async throws -> ListVersion {
-    try await around("replace", key.name.subject) {
+    try await around("replace", key.name.text) {
       try await store.replace(key, with: items, savedAt: savedAt, source: source)
     }
   }
@@ -41,18 +41,18 @@ private struct InterceptedListStore: ListStore {
   func append<Item>(
     _ items: [Item], to key: ListKey<Item>, at version: ListVersion
   ) async throws -> ListVersion {
-    try await around("append", key.name.subject) {
+    try await around("append", key.name.text) {
       try await store.append(items, to: key, at: version)
     }
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {
-    try await around("remove", list.subject) { try await store.remove(list, at: version) }
+    try await around("remove", list.text) { try await store.remove(list, at: version) }
   }
 }
 
 extension ListName {
-  fileprivate var subject: String { kind + (parent.map { " of \($0)" } ?? "") }
+  fileprivate var text: String { kind + (parent.map { " of \($0)" } ?? "") }
 }
 
 private struct InterceptedImageDataStore: ImageDataStore {

@@ -107,9 +107,9 @@ private final class Damage: Sendable {
   var check: @Sendable (PortCall) async throws -> Void {
     { call in
       switch call.method {
-      case "slice" where self.lists.withLock({ $0.contains(call.subject) }):
+      case "slice" where self.lists.withLock({ $0.contains(call.argument) }):
         throw StoreError(.damaged, place: call.adapter, detail: "the scenario says so")
-      case "remove": _ = self.lists.withLock { $0.remove(call.subject) }
+      case "remove": _ = self.lists.withLock { $0.remove(call.argument) }
       case "clear": self.lists.withLock { $0 = [] }
       default: break
       }

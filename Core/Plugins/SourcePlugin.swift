@@ -39,7 +39,7 @@ public struct SourceOptions: Sendable {
   }
 
   /// The scheme and the place, as the user typed them.
-  public let word: String
+  public let locator: String
   /// What stands after the first colon.
   public let place: String
   /// The most seconds that one remote request may take, connection and body together.
@@ -54,13 +54,14 @@ public struct SourceOptions: Sendable {
 
   /// Describes what to open.
   public init(
-    word: String,
+    locator: String,
     timeout: Double = defaultTimeout,
     allowsPrivate: Bool = false,
     typedAddress: URL? = nil
   ) {
-    self.word = word
-    self.place = word.firstIndex(of: ":").map { String(word[word.index(after: $0)...]) } ?? ""
+    self.locator = locator
+    self.place =
+      locator.firstIndex(of: ":").map { String(locator[locator.index(after: $0)...]) } ?? ""
     self.timeout = timeout
     self.allowsPrivate = allowsPrivate
     self.typedAddress = typedAddress

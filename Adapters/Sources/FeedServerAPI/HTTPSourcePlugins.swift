@@ -29,7 +29,7 @@ extension SourcePlugin {
     SourcePlugin(
       schemes: ["http", "https"], placeholder: "//HOST[:PORT][/PATH]", summary: summary
     ) { options throws(SourceOptions.Misfit) in
-      let server = try ServerAddress(options.word, options: options)
+      let server = try ServerAddress(options.locator, options: options)
       let client = WebClient(transport: transport, rules: server.rules, timeout: options.timeout)
       return Source(
         name: server.name,

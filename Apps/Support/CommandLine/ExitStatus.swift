@@ -73,7 +73,7 @@ public struct UsageError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Runs `body`; what it can't make out is told with the name of the variable that says it.
+  /// Runs `body`; what is wrong is told with the name of the variable that says it.
   static func naming<Value>(_ variable: String?, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()

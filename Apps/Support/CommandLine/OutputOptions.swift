@@ -45,7 +45,7 @@ public struct OutputOptions: ParsableArguments {
     let outcome = report.failure.map { Messages.english.message(for: $0) } ?? "ok"
     let milliseconds = (report.duration / .microseconds(10)).rounded() / 100
     let parts = [
-      "\(call.port).\(call.method)", call.subject, call.adapter, outcome, "\(milliseconds) ms",
+      "\(call.port).\(call.method)", call.argument, call.adapter, outcome, "\(milliseconds) ms",
     ]
     Console.standard.warn("trace: \(parts.filter { !$0.isEmpty }.joined(separator: " · "))")
   }

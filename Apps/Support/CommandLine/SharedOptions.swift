@@ -7,7 +7,7 @@ import Plugins
 /// The options that all apps share.
 ///
 /// They are texts here, because a variable of the environment may stand in for each of them: what
-/// they mean is made out in one place, ``OptionValue``.
+/// they mean is read in one place, ``OptionValue``.
 public struct SharedOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where to load from (default: demo:).", valueName: "source"))
   var source: String?
@@ -81,7 +81,7 @@ public struct SharedOptions: ParsableArguments {
       isJSON: output.isJSON)
   }
 
-  /// Makes out another store than the one of the session, to copy everything to it.
+  /// The store to copy everything to: another than the one of the session.
   ///
   /// - Throws: ``UsageError`` when it can't be meant, or is the session's own.
   func migrationTarget<Ports>(

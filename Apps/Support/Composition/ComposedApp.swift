@@ -65,10 +65,10 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   ) throws -> Source<Ports> {
     let locator = try SourceLocator(
       settings.source, in: plugins.sources, environment: settings.environment)
-    var options = SourceOptions(word: "")
+    var options = SourceOptions(locator: "")
     let source = try locator.open { locator in
       options = SourceOptions(
-        word: locator, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
+        locator: locator, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
         typedAddress: settings.typedAddress)
       return options
     }

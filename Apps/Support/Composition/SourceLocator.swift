@@ -24,7 +24,7 @@ struct Locator {
   }
 }
 
-/// A source as a person names it, such as `photos:~/Pictures`, made out.
+/// A source as a person names it, such as `photos:~/Pictures`.
 public struct SourceLocator<Ports: Sendable>: Sendable {
   private let plugin: SourcePlugin<Ports>
   private let text: String
@@ -51,7 +51,7 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
   /// - Parameter options: Makes what the source is told, of the locator in full.
   /// - Throws: ``UsageError`` when it could never be read.
   public func open(
-    _ options: (_ locator: String) -> SourceOptions = { SourceOptions(word: $0) }
+    _ options: (_ locator: String) -> SourceOptions = { SourceOptions(locator: $0) }
   ) throws -> Source<Ports> {
     do {
       return try plugin.open(options(text))

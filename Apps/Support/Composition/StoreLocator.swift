@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import OfflineCore
 
-/// A store as a person names it, such as `sqlite:~/feed.sqlite`, made out.
+/// A store as a person names it, such as `sqlite:~/feed.sqlite`.
 public struct StoreLocator: Sendable {
   /// The backend that the scheme names.
   public let plugin: StorePlugin

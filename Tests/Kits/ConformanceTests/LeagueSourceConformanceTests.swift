@@ -7,7 +7,8 @@ import Testing
 struct LeagueSourceConformanceTests {
   @Test(arguments: SourceRequirement<LeaguePorts>.all)
   func theDemoKeeps(_ requirement: SourceRequirement<LeaguePorts>) async throws {
-    try await requirement.check(SourcePlugin<LeaguePorts>.demo.open(SourceOptions(word: "demo:")))
+    try await requirement.check(
+      SourcePlugin<LeaguePorts>.demo.open(SourceOptions(locator: "demo:")))
   }
 
   @Test(arguments: SourceRequirement<LeaguePorts>.all)

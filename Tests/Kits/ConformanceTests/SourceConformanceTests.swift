@@ -47,6 +47,6 @@ struct SourceConformanceTests {
   }
 
   private var demo: Source<FeedPorts> {
-    get throws { try SourcePlugin<FeedPorts>.demo.open(SourceOptions(word: "demo:")) }
+    get throws { try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:")) }
   }
 }

@@ -9,13 +9,13 @@ struct SourceOptionsTests {
       ("demo:", ""), ("demo", ""), ("photos:/home/ana", "/home/ana"),
       ("http://example.com:8080/api", "//example.com:8080/api"), (":", ""), ("", ""),
     ])
-  func place(word: String, place: String) {
-    #expect(SourceOptions(word: word).place == place)
-    #expect(SourceOptions(word: word).word == word)
+  func place(locator: String, place: String) {
+    #expect(SourceOptions(locator: locator).place == place)
+    #expect(SourceOptions(locator: locator).locator == locator)
   }
 
   @Test func theInternetIsAllThatIsAllowedUnlessTold() {
-    let options = SourceOptions(word: "demo:")
+    let options = SourceOptions(locator: "demo:")
     #expect(options.timeout == 10)
     #expect(!options.allowsPrivate)
     #expect(options.typedAddress == nil)
@@ -23,7 +23,7 @@ struct SourceOptionsTests {
 
   @Test func aPlaceThatCannotBeMeantIsAMisfit() {
     let misfit = #expect(throws: SourceOptions.Misfit.self) {
-      try SourcePlugin<FeedPorts>.demo.open(SourceOptions(word: "demo:somewhere"))
+      try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:somewhere"))
     }
     #expect(misfit?.reason.contains("demo:") == true)
   }

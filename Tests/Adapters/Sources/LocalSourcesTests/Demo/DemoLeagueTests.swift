@@ -91,10 +91,10 @@ struct DemoLeagueTests {
   @Test func thePlugInIsTheOneOfTheFeedWithOtherPorts() throws {
     let (leagues, feed) = (SourcePlugin<LeaguePorts>.demo, SourcePlugin<FeedPorts>.demo)
     #expect(leagues.schemes == feed.schemes)
-    let source = try leagues.open(SourceOptions(word: "demo:"))
+    let source = try leagues.open(SourceOptions(locator: "demo:"))
     #expect(source.name == "demo:" && source.imageScheme == "demo")
     #expect(throws: SourceOptions.Misfit.self) {
-      try leagues.open(SourceOptions(word: "demo:somewhere"))
+      try leagues.open(SourceOptions(locator: "demo:somewhere"))
     }
   }
 }

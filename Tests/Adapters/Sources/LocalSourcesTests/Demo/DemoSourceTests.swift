@@ -111,7 +111,7 @@ struct DemoSourceTests {
 
 struct DemoPluginTests {
   @Test func opensTheSource() async throws {
-    let source = try SourcePlugin<FeedPorts>.demo.open(SourceOptions(word: "demo:"))
+    let source = try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:"))
     #expect(source.name == "demo:")
     #expect(source.imageScheme == "demo")
     #expect(try await source.feed.page(after: nil, limit: 1).count == 1)
@@ -119,7 +119,7 @@ struct DemoPluginTests {
 
   @Test func refusesAPlace() {
     #expect(throws: SourceOptions.Misfit.self) {
-      try SourcePlugin<FeedPorts>.demo.open(SourceOptions(word: "demo:somewhere"))
+      try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:somewhere"))
     }
   }
 }

@@ -120,13 +120,14 @@ struct FixtureSourceTests {
 
   @Test func pluginOpensAFileAndRefusesAFolder() async throws {
     try await withFile(payload([])) { path in
-      let source = try SourcePlugin<FeedPorts>.fixture.open(SourceOptions(word: "fixture:\(path)"))
+      let source = try SourcePlugin<FeedPorts>.fixture.open(
+        SourceOptions(locator: "fixture:\(path)"))
       #expect(source.name == "fixture:\(path)")
       #expect(source.imageScheme == nil)
     }
     for word in ["fixture:", "fixture:/tmp"] {
       #expect(throws: SourceOptions.Misfit.self) {
-        try SourcePlugin<FeedPorts>.fixture.open(SourceOptions(word: word))
+        try SourcePlugin<FeedPorts>.fixture.open(SourceOptions(locator: word))
       }
     }
   }

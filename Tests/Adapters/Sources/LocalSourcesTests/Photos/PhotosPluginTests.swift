@@ -9,7 +9,7 @@ struct PhotosPluginTests {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.gif, to: "a.gif")
       let source = try SourcePlugin<FeedPorts>.photos.open(
-        SourceOptions(word: "photos:\(folder.path)/"))
+        SourceOptions(locator: "photos:\(folder.path)/"))
       #expect(source.name == "photos:\(folder.path)")
       #expect(source.imageScheme == "photo")
       #expect(try await source.feed.page(after: nil, limit: 1).count == 1)
@@ -18,14 +18,14 @@ struct PhotosPluginTests {
 
   @Test func opensAFolderThatIsYetToCome() throws {
     #expect(throws: Never.self) {
-      try SourcePlugin<FeedPorts>.photos.open(SourceOptions(word: "photos:/nonexistent/photos"))
+      try SourcePlugin<FeedPorts>.photos.open(SourceOptions(locator: "photos:/nonexistent/photos"))
     }
   }
 
   @Test(arguments: ["photos:", "photos:/etc/passwd", "photos:a\0b"])
   func refusesWhatIsNoFolder(word: String) {
     #expect(throws: SourceOptions.Misfit.self) {
-      try SourcePlugin<FeedPorts>.photos.open(SourceOptions(word: word))
+      try SourcePlugin<FeedPorts>.photos.open(SourceOptions(locator: word))
     }
   }
 }

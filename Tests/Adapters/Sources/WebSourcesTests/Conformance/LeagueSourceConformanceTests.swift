@@ -20,7 +20,7 @@ struct LeagueSourceConformanceTests {
     switch kind {
     case .demo:
       let plugin = SourcePlugin<LeaguePorts>.demo
-      try await requirement.check(plugin.open(SourceOptions(word: "demo:")))
+      try await requirement.check(plugin.open(SourceOptions(locator: "demo:")))
     case .asyncHTTPClient: try await check(requirement, over: AsyncHTTPTransport())
     case .urlSession: try await check(requirement, over: URLSessionTransport())
     }
@@ -31,6 +31,6 @@ struct LeagueSourceConformanceTests {
   ) async throws {
     let server = try await ServerProcess()
     let plugin = SourcePlugin<LeaguePorts>.http(transport: transport)
-    try await requirement.check(plugin.open(SourceOptions(word: server.line, timeout: 60)))
+    try await requirement.check(plugin.open(SourceOptions(locator: server.line, timeout: 60)))
   }
 }

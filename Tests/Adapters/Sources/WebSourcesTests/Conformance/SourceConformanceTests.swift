@@ -20,11 +20,12 @@ struct SourceConformanceTests {
     let requirement = SourceRequirement<FeedPorts>.all[requirement]
     switch kind {
     case .demo:
-      try await requirement.check(SourcePlugin<FeedPorts>.demo.open(SourceOptions(word: "demo:")))
+      try await requirement.check(
+        SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:")))
     case .photos:
       try await withPictures { folder in
         try await requirement.check(
-          SourcePlugin<FeedPorts>.photos.open(SourceOptions(word: "photos:\(folder)")))
+          SourcePlugin<FeedPorts>.photos.open(SourceOptions(locator: "photos:\(folder)")))
       }
     case .asyncHTTPClient:
       try await check(requirement, .http(transport: AsyncHTTPTransport()))
@@ -37,7 +38,7 @@ struct SourceConformanceTests {
     async throws
   {
     let server = try await ServerProcess()
-    try await requirement.check(plugin.open(SourceOptions(word: server.line, timeout: 60)))
+    try await requirement.check(plugin.open(SourceOptions(locator: server.line, timeout: 60)))
   }
 
   /// Runs `body` with a folder of seven pictures, as small as a picture can be told from text.

@@ -40,7 +40,7 @@ struct FeedEndpointTests {
   ) async throws -> String? {
     let transport = ScriptedTransport(#"{"items":[]}"#)
     try await request(
-      SourcePlugin<FeedPorts>.http(transport: transport).open(SourceOptions(word: base)))
+      SourcePlugin<FeedPorts>.http(transport: transport).open(SourceOptions(locator: base)))
     return transport.addresses.first
   }
 }

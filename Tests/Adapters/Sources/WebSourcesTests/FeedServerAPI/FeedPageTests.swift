@@ -84,6 +84,6 @@ struct FeedPageTests {
 
   private func map(_ body: String, status: Int = 200) async throws -> [FeedImage] {
     try await SourcePlugin<FeedPorts>.http(transport: ScriptedTransport(body, status: status))
-      .open(SourceOptions(word: "http://a")).feed.page(after: nil, limit: 10)
+      .open(SourceOptions(locator: "http://a")).feed.page(after: nil, limit: 10)
   }
 }

@@ -47,7 +47,7 @@ struct HTTPLeagueSourceTests {
   func asksForOneParentWhateverItsID(id: String, segment: String) async throws {
     let transport = ScriptedTransport(#"{"items":[]}"#)
     let source = try SourcePlugin<LeaguePorts>.http(transport: transport)
-      .open(SourceOptions(word: "http://a.org:1/x/?k=v"))
+      .open(SourceOptions(locator: "http://a.org:1/x/?k=v"))
     #expect(try await source.leagues.leagues() == [])
     #expect(try await source.teams.teams(of: id) == [])
     #expect(try await source.squads.squad(of: id) == [])
@@ -107,6 +107,6 @@ struct HTTPLeagueSourceTests {
 
   private func open(_ body: String, status: Int = 200) throws -> Source<LeaguePorts> {
     try SourcePlugin<LeaguePorts>.http(transport: ScriptedTransport(body, status: status))
-      .open(SourceOptions(word: "http://a.org"))
+      .open(SourceOptions(locator: "http://a.org"))
   }
 }

@@ -17,14 +17,14 @@ struct HTTPSourcePluginTests {
     ("http://[::1]:80/x#top", "http://[::1]:80/x"),
   ])
   func namesTheSourceWithoutSecrets(word: String, name: String) throws {
-    let source = try plugin.open(SourceOptions(word: word))
+    let source = try plugin.open(SourceOptions(locator: word))
     #expect(source.name == name)
     #expect(source.imageScheme == nil)
   }
 
   @Test func tellsSourcesApartThatDifferInTheirQueries() throws {
     let names = try ["?key=secret", "?key=other", ""].map {
-      try plugin.open(SourceOptions(word: "http://a.org" + $0)).name
+      try plugin.open(SourceOptions(locator: "http://a.org" + $0)).name
     }
     #expect(Set(names).count == 3)
     #expect(!names.joined().contains("secret"))
@@ -36,7 +36,7 @@ struct HTTPSourcePluginTests {
   ])
   func refusesAnAddressWithoutAHost(word: String) {
     let misfit = #expect(throws: SourceOptions.Misfit.self) {
-      try plugin.open(SourceOptions(word: word))
+      try plugin.open(SourceOptions(locator: word))
     }
     #expect(misfit?.reason.contains("secret") == false)
   }

@@ -37,6 +37,6 @@ struct RecordTests {
   private func open(_ body: Data) throws -> Source<LeaguePorts> {
     let transport = ScriptedTransport(String(decoding: body, as: UTF8.self))
     return try SourcePlugin<LeaguePorts>.http(transport: transport)
-      .open(SourceOptions(word: "http://a.org"))
+      .open(SourceOptions(locator: "http://a.org"))
   }
 }

@@ -129,6 +129,6 @@ struct FlashLiveTests {
 
   private func open(_ vendor: ScriptedTransport) throws -> Source<LeaguePorts> {
     try SourcePlugin.flashLive(transport: vendor, key: APIKey(variable: "KEY", value: "k"))
-      .open(SourceOptions(word: "flashlive:"))
+      .open(SourceOptions(locator: "flashlive:"))
   }
 }

@@ -63,6 +63,6 @@ struct LigaProTests {
     try SourcePlugin.ligaPro(
       transport: vendor, flashLiveKey: APIKey(variable: "A", value: "a"),
       transfermarktKey: APIKey(variable: "B", value: "b")
-    ).open(SourceOptions(word: word))
+    ).open(SourceOptions(locator: word))
   }
 }

@@ -85,6 +85,6 @@ struct TransfermarktTests {
 
   private func open(_ vendor: ScriptedTransport) throws -> Source<LeaguePorts> {
     try SourcePlugin.transfermarkt(transport: vendor, key: APIKey(variable: "KEY", value: "k"))
-      .open(SourceOptions(word: "transfermarkt:"))
+      .open(SourceOptions(locator: "transfermarkt:"))
   }
 }

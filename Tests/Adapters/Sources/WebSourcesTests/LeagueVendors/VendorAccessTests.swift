@@ -17,7 +17,7 @@ struct VendorAccessTests {
         ? HTTPResponse(status: 200, body: Data(#"{"clubs":[]}"#.utf8))
         : HTTPResponse(status: 302, location: "https://elsewhere.example/x", body: Data())
     }
-    let options = SourceOptions(word: "transfermarkt:", allowsPrivate: true)
+    let options = SourceOptions(locator: "transfermarkt:", allowsPrivate: true)
     let source = try plugin(vendor).open(options)
     #expect(try await source.teams.teams(of: "EC2L") == [])
     let image = try #require(URL(string: "https://transfermarket.p.rapidapi.com/1.png"))
@@ -40,7 +40,7 @@ struct VendorAccessTests {
     await #expect(throws: refusal) {
       try await SourcePlugin.transfermarkt(
         transport: vendor, key: APIKey(variable: "KEY", value: value)
-      ).open(SourceOptions(word: "transfermarkt:")).squads.squad(of: "7")
+      ).open(SourceOptions(locator: "transfermarkt:")).squads.squad(of: "7")
     }
     #expect(vendor.requests.isEmpty)
   }
@@ -49,7 +49,7 @@ struct VendorAccessTests {
     let vendor = ScriptedTransport(#"{"squad":[]}"#)
     let source = try SourcePlugin.transfermarkt(
       transport: vendor, key: APIKey(variable: "KEY", value: " hunter2\n")
-    ).open(SourceOptions(word: "transfermarkt:"))
+    ).open(SourceOptions(locator: "transfermarkt:"))
     #expect(try await source.squads.squad(of: "7") == [])
     #expect(vendor.requests.map(\.key) == ["hunter2"])
   }
@@ -68,7 +68,7 @@ struct VendorAccessTests {
     let vendor = ScriptedTransport("{}", status: status, retryAfter: retryAfter)
     let detail = reason == .notFound ? "" : "status \(status)"
     await #expect(throws: SourceError(reason, address: Self.squad, detail: detail)) {
-      try await plugin(vendor).open(SourceOptions(word: "transfermarkt:")).squads.squad(of: "7")
+      try await plugin(vendor).open(SourceOptions(locator: "transfermarkt:")).squads.squad(of: "7")
     }
   }
 
@@ -80,7 +80,7 @@ struct VendorAccessTests {
       try await Task.sleep(for: .seconds(600))
       throw CancellationError()
     }
-    let options = SourceOptions(word: "transfermarkt:", timeout: timeout)
+    let options = SourceOptions(locator: "transfermarkt:", timeout: timeout)
     await #expect(
       throws: SourceError(.unreachable, address: Self.squad, detail: "no answer within \(limit) s")
     ) { try await plugin(vendor).open(options).squads.squad(of: "7") }
@@ -88,7 +88,7 @@ struct VendorAccessTests {
 
   @Test func nothingShowsTheKey() throws {
     let key = APIKey(variable: "KEY", value: "hunter2")
-    let source = try plugin(ScriptedTransport("")).open(SourceOptions(word: "transfermarkt:"))
+    let source = try plugin(ScriptedTransport("")).open(SourceOptions(locator: "transfermarkt:"))
     for value in [key, source] as [Any] {
       var dumped = ""
       dump(value, to: &dumped)

@@ -12,7 +12,7 @@ struct VendorServerTests {
   ])
   func namesTheServer(place: String, name: String) throws {
     for (scheme, plugin) in plugins {
-      let source = try plugin.open(SourceOptions(word: "\(scheme):\(place)"))
+      let source = try plugin.open(SourceOptions(locator: "\(scheme):\(place)"))
       #expect(source.name.hasPrefix("\(scheme):\(name)"))
       #expect(source.name.contains("?") == place.contains("?"))
       #expect(source.imageScheme == nil)
@@ -28,7 +28,7 @@ struct VendorServerTests {
   func refusesWhereTheKeyCouldBeSeen(place: String) {
     for (scheme, plugin) in plugins {
       let misfit = #expect(throws: SourceOptions.Misfit.self) {
-        try plugin.open(SourceOptions(word: "\(scheme):\(place)"))
+        try plugin.open(SourceOptions(locator: "\(scheme):\(place)"))
       }
       #expect(misfit?.reason.contains("secret") == false)
     }

@@ -105,6 +105,6 @@ struct HTTPSourceTests {
     _ kind: TransportKind, _ word: String, allowsPrivate: Bool = false, typed: URL? = nil
   ) throws -> Source<FeedPorts> {
     try SourcePlugin<FeedPorts>.http(transport: kind.transport).open(
-      SourceOptions(word: word, timeout: 60, allowsPrivate: allowsPrivate, typedAddress: typed))
+      SourceOptions(locator: word, timeout: 60, allowsPrivate: allowsPrivate, typedAddress: typed))
   }
 }

@@ -33,7 +33,7 @@ struct HTTPImageDataSourceTests {
   private func map(_ body: Data, status: Int = 200) async throws -> Data {
     let transport = ScriptedTransport { _ in HTTPResponse(status: status, body: body) }
     return try await HTTPImageDataSource(
-      transport: transport, options: SourceOptions(word: "demo:")
+      transport: transport, options: SourceOptions(locator: "demo:")
     )
     .data(for: try #require(URL(string: "http://8.8.8.8/a")))
   }
