@@ -50,7 +50,12 @@ let package = Package(
     .web("URLSessionTransport", ["WebAccess"]),
     .web("Decorators", in: "Adapters"),
 
-    .support("AppSupport", in: "Support", ["Decorators"]),
+    .support("AppSupport", in: "Support", ["Decorators"], without: ["Web"]),
+    .support(
+      "WebSupport", in: "Support/Web",
+      [
+        "AppSupport", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCore, .nioHTTPTypes,
+      ]),
     .support(
       "Acceptance", ["AppSupport", "Decorators", "FeedPresentation", .subprocess, .system]),
     .support("Comparison", ["AppSupport"]),
@@ -69,8 +74,8 @@ let package = Package(
     .app(
       "feed-server",
       [
-        "DemoSource", "FeedServerAPI", "FixtureSource", "PhotosSource", .hummingbird,
-        .hummingbirdCore, .httpTypes, .logging, .nioCore, .nioHTTPTypes,
+        "DemoSource", "FeedServerAPI", "FixtureSource", "PhotosSource", "WebSupport", .hummingbird,
+        .logging,
       ]),
 
     .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
@@ -102,9 +107,15 @@ let package = Package(
     .tests(
       "FeedServer", of: ["feed-server"], in: "Apps",
       [
+        "AppSupport", "WebSupport", .arguments, .hummingbird, .hummingbirdTesting, .httpTypes,
+        .logging, .nioCore,
+      ] + .programs),
+    .tests(
+      "WebSupport", in: "Apps",
+      [
         "AppSupport", .arguments, .hummingbird, .hummingbirdTesting, .httpTypes, .logging, .nioCore,
         .nioEmbedded, .nioHTTPTypes,
-      ] + .programs),
+      ]),
     .tests("Feed", of: ["feed"], in: "Apps", ["OfflinePresentation", "feed-server"] + .programs),
     .tests("Ligas", of: ["ligas"], in: "Apps", ["OfflinePresentation"] + .programs),
     .tests("Conformance", of: [], in: "Kits", ["DemoSource", "InMemoryStore", "PlantedFaults"]),
@@ -156,11 +167,12 @@ extension Target {
   }
 
   static func support(
-    _ name: String, in folder: String? = nil, _ dependencies: [Dependency]
+    _ name: String, in folder: String? = nil, _ dependencies: [Dependency],
+    without excluded: [String] = []
   ) -> Target {
     .target(
       name: name, dependencies: .core + ["OfflinePresentation", .arguments] + dependencies,
-      path: "Apps/\(folder ?? name)")
+      path: "Apps/\(folder ?? name)", exclude: excluded)
   }
 
   static func app(_ name: String, _ dependencies: [Dependency]) -> Target {

@@ -3,12 +3,12 @@ import DemoSource
 import FeedCore
 import FixtureSource
 import FoundationEssentials
-import Hummingbird
 import LeagueCore
 import Logging
 import OfflineCore
 import PhotosSource
 import Plugins
+import WebSupport
 
 extension FeedServer {
   /// The sources that the server ships.
@@ -19,7 +19,7 @@ extension FeedServer {
   /// Puts a server together; no source is looked at before it is used.
   ///
   /// - Throws: `UsageError`.
-  static func compose(_ options: ServerOptions, logger: Logger) throws -> FeedServer {
+  static func compose(_ options: FeedServerOptions, logger: Logger) throws -> FeedServer {
     let environment = ProcessEnvironment.variables
     let feed = try SourceLocator(options.source, in: sources, environment: environment).open()
     // As the feed could be opened, the only fault that is left is a source without leagues.
@@ -27,8 +27,8 @@ extension FeedServer {
       .open()
     return FeedServer(
       feed: FeedUseCases(feed), leagues: leagues.map(LeagueUseCases.init),
-      address: .hostname(options.host, port: options.port),
-      publicAddress: try options.publicURL.map(PublicAddress.init), logger: logger)
+      web: WebServer(options.server, logger: logger),
+      publicAddress: try options.server.publicAddress(), logger: logger)
   }
 }
 

@@ -2,6 +2,7 @@ import FeedCore
 import FoundationEssentials
 import Hummingbird
 import OfflineCore
+import WebSupport
 
 /// The feed, the comments on its images, and their data.
 struct FeedRoutes {

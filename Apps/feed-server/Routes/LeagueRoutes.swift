@@ -2,6 +2,7 @@ import FoundationEssentials
 import Hummingbird
 import LeagueCore
 import OfflineCore
+import WebSupport
 
 /// Leagues, their teams and squads, and the crests and photos that only the source answers.
 struct LeagueRoutes {

@@ -1,7 +1,9 @@
 import AppSupport
 import ArgumentParser
+import Hummingbird
 import Logging
 import Testing
+import WebSupport
 
 @testable import feed_server
 
@@ -43,6 +45,8 @@ struct CompositionTests {
 }
 
 extension FeedServer {
+  func application() -> some ApplicationProtocol { web.application(router()) }
+
   /// What the command composes when it is told these options.
   static func compose(source: String = "demo:", publicURL: String? = nil) throws -> FeedServer {
     let publicURL = publicURL.map { ["--public-url", $0] } ?? []

@@ -7,6 +7,7 @@ import Logging
 import OfflineCore
 import Plugins
 import Testing
+import WebSupport
 
 @testable import feed_server
 
@@ -120,7 +121,8 @@ struct LeagueRouteTests {
         Source(
           name: "own:", imageScheme: "own", imageData: source,
           ports: LeaguePorts(leagues: source, teams: source, squads: source))),
-      address: .hostname(), publicAddress: try PublicAddress("https://s.example"),
+      web: WebServer(ServerOptions(), logger: .silent),
+      publicAddress: try PublicAddress("https://s.example"),
       logger: .silent)
     return try await server.application().test(.router) {
       try await $0.executeRequest(uri: path, method: .get, headers: headers, body: nil)

@@ -1,44 +1,64 @@
-import FoundationEssentials
-import HTTPTypes
-import Hummingbird
+public import FoundationEssentials
+public import HTTPTypes
+public import Hummingbird
 import NIOCore
 import OfflineCore
 
 /// What is at an address now, and how it is sent: in whole, in part, or not again.
-struct Content {
-  private static let pieceLength = 256 << 10
-
-  let data: Data
-  let type: String
-  var hasRanges = false
-
-  /// A picture, of which a client may ask for parts.
-  static func picture(_ data: Data) -> Content {
-    Content(data: data, type: type(of: data), hasRanges: true)
+public struct Content: Sendable {
+  /// How long a client may show what it got without asking again.
+  public enum Freshness: String, Sendable {
+    /// To be kept, and asked about each time: a feed changes, and so may a picture.
+    case revalidated = "no-cache"
+    /// What an address with this content in its name says never changes.
+    case immutable = "public, max-age=31536000, immutable"
+    /// For one person, and never kept.
+    case unstored = "no-store"
   }
 
-  /// The keys are sorted, so that the same content has the same tag in each run.
-  static func json(_ document: some Encodable) throws -> Content {
+  private static let pieceLength = 64 << 10
+
+  /// The whole of it.
+  public let data: Data
+  /// The media type.
+  public let type: String
+  private let freshness: Freshness
+  private var hasRanges = false
+
+  /// Content of any type, sent in whole.
+  public init(_ data: Data, type: String, freshness: Freshness = .revalidated) {
+    self.data = data
+    self.type = type
+    self.freshness = freshness
+  }
+
+  /// A picture, of which a client may ask for parts.
+  public static func picture(_ data: Data, freshness: Freshness = .revalidated) -> Content {
+    var content = Content(data, type: type(of: data), freshness: freshness)
+    content.hasRanges = true
+    return content
+  }
+
+  /// A document for programs. The keys are in snake case, and sorted, so that the same content has
+  /// the same tag in each run.
+  public static func json(_ document: some Encodable) throws -> Content {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    return Content(data: try encoder.encode(document), type: "application/json; charset=utf-8")
+    return Content(try encoder.encode(document), type: "application/json; charset=utf-8")
   }
 
-  static func items(_ items: [some Encodable]) throws -> Content {
-    try json(ItemsPayload(items: items))
-  }
-
-  func response(to request: Request) -> Response {
+  /// The answer to a request for it: 200, 206, 304 or 416.
+  public func response(to request: Request) -> Response {
     let tag = EntityTag(of: data)
     var response = body(for: request, tag)
     response.headers[.eTag] = tag.text
-    // To be kept, and asked about each time: a feed changes, and so may a picture.
-    response.headers[.cacheControl] = "no-cache"
+    response.headers[.cacheControl] = freshness.rawValue
     return response
   }
 
-  func wholeResponse(status: HTTPResponse.Status = .ok) -> Response {
+  /// All of it, with no regard to what a client has: the answer to what went wrong.
+  public func wholeResponse(status: HTTPResponse.Status = .ok) -> Response {
     Response(status: status, headers: headers, body: Self.body(data))
   }
 

@@ -3,7 +3,7 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-@testable import feed_server
+@testable import WebSupport
 
 struct DrainBeforeCloseTests {
   private let channel: EmbeddedChannel

@@ -1,18 +1,19 @@
-import FoundationEssentials
+public import FoundationEssentials
 import OfflineCore
 
 /// A strong entity tag (RFC 9110, 8.8.3): the same bytes, the same tag.
-struct EntityTag {
+public struct EntityTag: Sendable {
   /// As it stands in a header, in quotes.
-  let text: String
+  public let text: String
 
-  init(of data: Data) {
+  /// The tag of these bytes, the same in each run.
+  public init(of data: Data) {
     let digits = String(Checksum64.of(data), radix: 16)
     text = "\"\(String(repeating: "0", count: 16 - digits.count))\(digits)\""
   }
 
   /// Whether If-None-Match lists the tag, by weak comparison (RFC 9110, 13.1.2).
-  func isListed(in fields: [String]) -> Bool {
+  public func isListed(in fields: [String]) -> Bool {
     fields.joined(separator: ",").split(separator: ",").contains { item in
       let item = item.trimmed
       return item == "*" || (item.hasPrefix("W/") ? item.dropFirst(2) : item) == text
@@ -21,7 +22,9 @@ struct EntityTag {
 
   /// Whether If-Range leaves a range as it is: it must be absent, or this tag and strong. Dates
   /// never match, as none is sent.
-  func permitsRange(_ field: String?) -> Bool { field.map { $0[...].trimmed == text } ?? true }
+  public func permitsRange(_ field: String?) -> Bool {
+    field.map { $0[...].trimmed == text } ?? true
+  }
 }
 
 extension Substring {

@@ -1,15 +1,15 @@
-import AppSupport
+public import AppSupport
 import FoundationEssentials
 import HTTPTypes
-import Hummingbird
+public import Hummingbird
 
 /// What the addresses that the server hands out start with.
-struct PublicAddress {
+public struct PublicAddress: Sendable {
   /// Without a slash at the end.
-  let text: String
+  public let text: String
 
   /// - Parameter option: What the user typed.
-  init(_ option: String) throws(UsageError) {
+  public init(_ option: String) throws(UsageError) {
     guard let url = URL(string: option, encodingInvalidCharacters: false),
       ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false,
       url.user() == nil, url.query() == nil, url.fragment() == nil
@@ -21,7 +21,7 @@ struct PublicAddress {
   }
 
   /// The address under which a client sees the server: the Host header, which it may have forged.
-  init(hostOf request: Request) throws(RequestFailure) {
+  public init(hostOf request: Request) throws(RequestFailure) {
     guard let host = request.head.authority, Self.isPlain(host),
       Self.hostField.map({ request.headers[values: $0].isEmpty }) ?? true
     else { throw .badRequest("the Host header is one host name, perhaps with a port") }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import feed_server
+@testable import WebSupport
 
 struct EntityTagTests {
   private let tag = EntityTag(of: Data("content".utf8))

@@ -1,10 +1,17 @@
 import FeedCore
 import FoundationEssentials
 import LeagueCore
+import WebSupport
 
 /// The form of every list that the server sends. Names are written in snake case.
 struct ItemsPayload<Item: Encodable>: Encodable {
   let items: [Item]
+}
+
+extension Content {
+  static func items(_ items: [some Encodable]) throws -> Content {
+    try json(ItemsPayload(items: items))
+  }
 }
 
 struct FeedImagePayload: Encodable {

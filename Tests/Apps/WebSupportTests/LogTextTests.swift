@@ -1,6 +1,6 @@
 import Testing
 
-@testable import feed_server
+@testable import WebSupport
 
 struct LogTextTests {
   @Test(arguments: [

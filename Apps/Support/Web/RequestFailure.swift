@@ -1,0 +1,111 @@
+public import HTTPTypes
+public import Hummingbird
+import OfflineCore
+
+/// Why a request is not answered, as its sender is told.
+public struct RequestFailure: Error {
+  /// How the answer begins.
+  public let status: HTTPResponse.Status
+  /// A word for programs.
+  public let code: String
+  /// What went wrong, for people.
+  public let message: String
+  /// What the answer says beside its content.
+  public var headers: HTTPFields
+
+  /// A failure of any status; prefer the static members.
+  public init(
+    status: HTTPResponse.Status, code: String, message: String, headers: HTTPFields = [:]
+  ) {
+    self.status = status
+    self.code = code
+    self.message = message
+    self.headers = headers
+  }
+
+  /// 400.
+  public static func badRequest(_ message: String) -> RequestFailure {
+    RequestFailure(status: .badRequest, code: "bad-request", message: message)
+  }
+
+  /// 404.
+  public static func notFound(_ message: String) -> RequestFailure {
+    RequestFailure(status: .notFound, code: "not-found", message: message)
+  }
+
+  /// 405.
+  ///
+  /// - Parameter methods: Those that are answered.
+  public static func methodNotAllowed(only methods: [HTTPRequest.Method]) -> RequestFailure {
+    let names = methods.map(\.rawValue)
+    return RequestFailure(
+      status: .methodNotAllowed, code: "method-not-allowed",
+      message:
+        "only \(names.joined(separator: " and ")) \(names.count > 1 ? "are" : "is") answered",
+      headers: [.allow: names.joined(separator: ", ")])
+  }
+
+  /// 413; the connection is closed, so that the body need not be read.
+  public static let bodyNotAccepted = RequestFailure(
+    status: .contentTooLarge, code: "body-not-accepted",
+    message: "no body, or none of this size, is taken here", headers: [.connection: "close"])
+
+  /// 503.
+  public static let sourceUnavailable = RequestFailure(
+    status: .serviceUnavailable, code: "source-unavailable",
+    message: "what is served here can't be reached; try again later")
+
+  /// 500: the source sent what it must not.
+  public static let sourceBroken = RequestFailure(
+    status: .internalServerError, code: "source-broken",
+    message: "what is served here is broken; the log of the server says where")
+
+  /// 500.
+  public static let unexpected = RequestFailure(
+    status: .internalServerError, code: "internal",
+    message: "the server failed; its log says why")
+
+  /// The failure as a JSON document: `{"error":{"code":…,"message":…}}`.
+  public func response() -> Response {
+    let document = ["error": ["code": code, "message": message]]
+    guard let content = try? Content.json(document) else { return Response(status: status) }
+    var response = content.wholeResponse(status: status)
+    response.headers.append(contentsOf: headers)
+    return response
+  }
+}
+
+extension RequestFailure {
+  /// What the sender of a request is told of an error: the one place where errors become statuses.
+  public init(_ error: any Error) {
+    self =
+      switch error {
+      case let failure as RequestFailure: failure
+      case let error as HTTPError where error.status == .notFound:
+        .notFound("there is nothing at this path")
+      case LoadError.remote(let error, _): Self(error)
+      case is CancellationError: .sourceUnavailable
+      default: .unexpected
+      }
+  }
+
+  private init(_ error: SourceError) {
+    self =
+      switch error.reason {
+      case .notFound: .notFound("the source has no such thing")
+      case .offline, .unreachable, .unreadable: .sourceUnavailable
+      case .refused, .credentialsMissing, .rateLimited, .invalidData: .sourceBroken
+      }
+  }
+}
+
+/// Answers 404 with an explanation where the source does not have what the request names.
+public func explaining<Value>(
+  missing explanation: String, _ load: () async throws -> Value
+) async throws -> Value {
+  do {
+    return try await load()
+  } catch LoadError.remote(let error, _) where error.reason == .notFound {
+    throw RequestFailure.notFound(explanation)
+  }
+}

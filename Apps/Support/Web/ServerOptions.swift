@@ -1,0 +1,38 @@
+public import AppSupport
+public import ArgumentParser
+
+/// Where a server listens, and what clients call it.
+public struct ServerOptions: ParsableArguments, Sendable {
+  /// The name or address to listen on.
+  @Option(help: "The name or address to accept connections on.")
+  public var host = "127.0.0.1"
+
+  /// The port to listen on.
+  @Option(help: "The port to accept connections on; 0 for one that is free.")
+  public var port = 8080
+
+  @Option(
+    name: .customLong("public-url"),
+    help: ArgumentHelp(
+      "What the addresses that are handed out start with, if clients see the server under another.",
+      valueName: "url"))
+  var publicURL: String?
+
+  /// The defaults.
+  public init() {}
+
+  /// Where clients see the server; `nil` where that is not told.
+  ///
+  /// - Throws: `UsageError`.
+  public func publicAddress() throws(UsageError) -> PublicAddress? {
+    guard let publicURL else { return nil }
+    return try PublicAddress(publicURL)
+  }
+
+  /// - Throws: `ValidationError` for a port that is none.
+  public func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("'--port \(port)' is no port: choose one from 0 to 65535.")
+    }
+  }
+}
