@@ -35,7 +35,6 @@ struct FeedServer: Sendable {
   func router() -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()
     router.add(middleware: FailureResponses(logger: logger))
-    router.add(middleware: BodyLimit())
     FeedRoutes(feed: feed, publicAddress: publicAddress).add(to: router)
     LeagueRoutes.add(leagues, publicAddress, to: router)
     router.readHealth()

@@ -7,21 +7,29 @@ extension Router {
     self.init(context: Context.self, options: .autoGenerateHeadEndpoints)
   }
 
-  /// Adds a route that answers GET and HEAD, and every other method with 405.
+  /// Adds a route that answers GET and HEAD, every other method with 405, and a body with 413.
   public func read(
     _ path: RouterPath,
     _ answer: @escaping @Sendable (Request, Context) async throws -> Response
   ) {
-    get(path, use: answer)
+    get(path) { request, context in
+      try request.checkBody(atMost: 0)
+      return try await answer(request, context)
+    }
     refuse([.post, .anyOther], at: path, answering: [.get, .head])
   }
 
   /// Adds a route that answers POST, by which something changes, and every other method with 405.
+  ///
+  /// - Parameter bodyLimit: How many bytes a body may have; one with more is answered with 413.
   public func change(
-    _ path: RouterPath,
+    _ path: RouterPath, bodyLimit: Int = 0,
     _ answer: @escaping @Sendable (Request, Context) async throws -> Response
   ) {
-    post(path, use: answer)
+    post(path) { request, context in
+      try request.checkBody(atMost: bodyLimit)
+      return try await answer(request, context)
+    }
     refuse([.get, .anyOther], at: path, answering: [.post])
   }
 
@@ -46,4 +54,13 @@ extension Router {
 extension HTTPRequest.Method {
   /// Stands for all methods but GET, HEAD and POST: routes know no others.
   static let anyOther = Self.options
+}
+
+extension Request {
+  /// Refuses too long a body, or one of unknown length, before any of it is waited for.
+  fileprivate func checkBody(atMost limit: Int) throws(RequestFailure) {
+    let length = headers[.contentLength].map { Int($0) ?? .max } ?? 0
+    guard (0...limit).contains(length), headers[.transferEncoding] == nil
+    else { throw .bodyNotAccepted }
+  }
 }

@@ -18,7 +18,7 @@ public struct ServerOptions: ParsableArguments, Sendable {
       valueName: "url"))
   var publicURL: String?
 
-  /// The defaults.
+  /// For the parser, which fills it in.
   public init() {}
 
   /// Where clients see the server; `nil` where that is not told.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -121,7 +122,7 @@ struct LeagueRouteTests {
         Source(
           name: "own:", imageScheme: "own", imageData: source,
           ports: LeaguePorts(leagues: source, teams: source, squads: source))),
-      web: WebServer(ServerOptions(), logger: .silent),
+      web: WebServer(try .parse([]), logger: .silent),
       publicAddress: try PublicAddress("https://s.example"),
       logger: .silent)
     return try await server.application().test(.router) {
