@@ -8,7 +8,7 @@ public struct FeedViewModel: Hashable, Sendable {
   /// The title of the feed.
   public let title: String
   /// Where the feed came from, how old it is, and how long it stays valid.
-  public let banner: String
+  public let age: ListAgeViewModel
   /// The images, in the order of the feed.
   public let images: [FeedImageViewModel]
   /// Stands in the place of the images when there are none.
@@ -17,6 +17,9 @@ public struct FeedViewModel: Hashable, Sendable {
   public let notices: [String]
   /// Says that there is more, and where; `nil` at the end of the feed.
   public let moreHint: String?
+
+  /// The same in one line.
+  public var banner: String { age.line }
 
   /// Presents what a use case delivered from the start of the feed on.
   public init(_ list: LoadedList<FeedImage>, messages: Messages, now: Date) {
@@ -32,7 +35,7 @@ public struct FeedViewModel: Hashable, Sendable {
     _ list: LoadedList<FeedImage>, ifEmpty placeholder: String, _ messages: Messages, _ now: Date
   ) {
     title = messages.feed.title
-    banner = messages.banner(for: list, now: now)
+    age = ListAgeViewModel(list, messages: messages, now: now)
     images = list.items.map { FeedImageViewModel($0) }
     self.placeholder = list.items.isEmpty ? placeholder : nil
     notices = list.notices.map { messages.message(for: $0) }
@@ -48,6 +51,8 @@ public struct FeedViewModel: Hashable, Sendable {
 
 /// One image of a feed as people see it.
 public struct FeedImageViewModel: Hashable, Sendable {
+  /// Names the image in its source.
+  public let id: FeedImage.ID
   /// What the image shows; may have several lines.
   public let description: String?
   /// Where it was taken.
@@ -60,6 +65,7 @@ public struct FeedImageViewModel: Hashable, Sendable {
 
   /// Presents an image.
   public init(_ image: FeedImage) {
+    id = image.id
     description = image.description
     location = image.location
     address = image.url.absoluteString
@@ -72,10 +78,13 @@ public struct ImageCommentsViewModel: Hashable, Sendable {
   public struct Comment: Hashable, Sendable {
     /// The text; may have several lines.
     public let message: String
-    /// How long ago it was written.
-    public let date: String
+    /// How long ago it was written, and when.
+    public let written: DatedText
     /// Who wrote it.
     public let username: String
+
+    /// How long ago it was written.
+    public var date: String { written.text }
   }
 
   /// The title of the comments.
@@ -91,7 +100,7 @@ public struct ImageCommentsViewModel: Hashable, Sendable {
     self.comments = comments.map {
       Comment(
         message: $0.message,
-        date: messages.relativeDate($0.createdAt, now: now),
+        written: DatedText(messages.relativeDate($0.createdAt, now: now), at: $0.createdAt),
         username: $0.username)
     }
     placeholder = comments.isEmpty ? messages.feed.noComments : nil

@@ -9,13 +9,16 @@ public struct ChoicesViewModel: Hashable, Sendable {
   public let title: String
   /// Where the list came from, how old it is, and how long it stays valid; `nil` when nobody was
   /// asked for it.
-  public let banner: String?
+  public let age: ListAgeViewModel?
   /// What there is to choose, in the order of the source.
   public let choices: [ChoiceViewModel]
   /// Stands in the place of the choices when there are none.
   public let placeholder: String?
   /// What went wrong without keeping the list away.
   public let notices: [String]
+
+  /// The same in one line.
+  public var banner: String? { age?.line }
 
   /// Presents leagues.
   ///
@@ -25,7 +28,7 @@ public struct ChoicesViewModel: Hashable, Sendable {
     messages: Messages, now: Date
   ) {
     title = messages.leagues.leaguesTitle
-    banner = messages.banner(for: list, now: now)
+    age = ListAgeViewModel(list, messages: messages, now: now)
     choices = list.items.map { league in
       ChoiceViewModel(
         league, mark: isAnnounced(league) ? messages.leagues.comingSoon : nil)
@@ -39,13 +42,13 @@ public struct ChoicesViewModel: Hashable, Sendable {
     switch answer {
     case .teams(let list):
       title = messages.leagues.teamsTitle
-      banner = messages.banner(for: list, now: now)
+      age = ListAgeViewModel(list, messages: messages, now: now)
       choices = list.items.map { ChoiceViewModel($0) }
       placeholder = list.items.isEmpty ? messages.leagues.noTeams : nil
       notices = list.notices.map { messages.message(for: $0) }
     case .comingSoon:
       title = messages.leagues.comingSoon
-      banner = nil
+      age = nil
       choices = []
       placeholder = messages.leagues.comingSoonMessage
       notices = []

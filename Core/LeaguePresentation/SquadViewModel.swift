@@ -16,7 +16,7 @@ public struct SquadViewModel: Hashable, Sendable {
   /// The title of the squad.
   public let title: String
   /// Where the squad came from, how old it is, and how long it stays valid.
-  public let banner: String
+  public let age: ListAgeViewModel
   /// The squad by position, in the order in which it is shown.
   public let sections: [Section]
   /// Stands in the place of the squad when there is nobody.
@@ -24,10 +24,13 @@ public struct SquadViewModel: Hashable, Sendable {
   /// What went wrong without keeping the squad away.
   public let notices: [String]
 
+  /// The same in one line.
+  public var banner: String { age.line }
+
   /// Presents what a use case delivered.
   public init(_ list: LoadedList<Player>, messages: Messages, now: Date) {
     title = messages.leagues.squadTitle
-    banner = messages.banner(for: list, now: now)
+    age = ListAgeViewModel(list, messages: messages, now: now)
     sections = list.items.squadSections.map { section in
       Section(
         title: messages.leagues.heading(of: section.position),

@@ -18,10 +18,11 @@ public struct LoadFeed: Sendable {
   ///
   /// - Throws: `LoadError`; `StoreError` when only the cache was asked and it failed; or
   ///   `CancellationError`, with a whole prefix of the feed saved.
+  /// - Parameter refreshing: Asks the source first, past a fresh feed in the cache.
   public func callAsFunction(
-    limit: Int = defaultLimit, pages: PageCount = .first(1)
+    limit: Int = defaultLimit, pages: PageCount = .first(1), refreshing: Bool = false
   ) async throws -> LoadedList<FeedImage> {
-    try await load(limit: limit, pages: pages)
+    try await load(limit: limit, pages: pages, refreshing: refreshing)
   }
 
   /// The same, in steps: the saved feed at once and then the remote's, if the policy says so.

@@ -19,22 +19,12 @@ extension PrefetchImageData {
         var addresses: [URL] = []
         var isEmpty = true
         for name in try await storage.maintenance.contents().lists {
-          guard let images = try await Self.images(of: name, lists) else { continue }
+          guard let images = try await lists.images(of: name) else { continue }
           isEmpty = false
           addresses += images
         }
         guard !isEmpty else { throw LoadError.notCached(.empty) }
         return addresses
       }, in: storage, by: load, policy: policy)
-  }
-
-  private static func images(of name: ListName, _ lists: LoadWholeList) async throws -> [URL]? {
-    switch name.kind {
-    case ListKey<League>.leagues.name.kind:
-      try await lists.saved(ListKey<League>(name))?.map(\.logoURL)
-    case ListKey<Team>.kind: try await lists.saved(ListKey<Team>(name))?.map(\.logoURL)
-    case ListKey<Player>.kind: try await lists.saved(ListKey<Player>(name))?.compactMap(\.photoURL)
-    default: nil
-    }
   }
 }

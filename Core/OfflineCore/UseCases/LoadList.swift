@@ -9,14 +9,20 @@ public struct LoadList<Item: ListItem>: Sendable {
     self.policy = policy
   }
 
+  /// - Parameter refreshing: Asks the source first, past a fresh list in the cache.
   /// - Throws: ``LoadError``; the ``StoreError`` itself when only the store was asked and it
   ///   failed; or `CancellationError`, with nothing half-saved.
-  public func callAsFunction(limit: Int, pages: PageCount) async throws -> LoadedList<Item> {
+  public func callAsFunction(
+    limit: Int, pages: PageCount, refreshing: Bool = false
+  ) async throws -> LoadedList<Item> {
+    if refreshing {
+      return try await LoadList(list, policy: try policy.refreshing())(limit: limit, pages: pages)
+    }
     switch policy {
-    case .remoteFirst, .cachedThenRefreshed: try await remoteFirst(limit, pages)
-    case .cacheFirst: try await cacheFirst(limit, pages)
-    case .cacheOnly: try await cacheOnly(limit, pages)
-    case .remoteOnly: try await remote(limit, pages)
+    case .remoteFirst, .cachedThenRefreshed: return try await remoteFirst(limit, pages)
+    case .cacheFirst: return try await cacheFirst(limit, pages)
+    case .cacheOnly: return try await cacheOnly(limit, pages)
+    case .remoteOnly: return try await remote(limit, pages)
     }
   }
 

@@ -55,8 +55,9 @@ extension Messages {
     return [what, explanation.remedy, trouble].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The date itself: an error is told where there is no clock to tell its age by.
-  private static func instant(_ date: Date) -> String? {
+  /// The date itself by ISO 8601; `nil` for one that no calendar has. An error tells it because it is
+  /// told where there is no clock to tell its age by.
+  static func instant(_ date: Date) -> String? {
     // A damaged store may hold any number, and formatting traps on the extremes. Dates themselves
     // do not tell: one that is not a number is beyond nothing.
     let known = Date.distantPast.timeIntervalSince1970...Date.distantFuture.timeIntervalSince1970

@@ -5,19 +5,7 @@ extension Messages {
   /// Where a list came from, and, from the cache, its age and validity:
   /// "from cache of https://…, saved 3 days ago, valid for 4 more days".
   public func banner<Item>(for list: LoadedList<Item>, now: Date) -> String {
-    let banner =
-      switch list.origin {
-      case .remote: cache.fromRemote(list.source)
-      case .cache:
-        [
-          cache.fromCache(list.source),
-          list.savedAt.map { cache.saved(relativeDate($0, now: now)) },
-          list.validUntil.flatMap { validity(until: $0, now: now) },
-        ]
-        .compactMap { $0 }
-        .joined(separator: ", ")
-      }
-    return banner
+    ListAgeViewModel(list, messages: self, now: now).line
   }
 
   /// What went wrong without keeping the result away, and why.
