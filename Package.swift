@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "feed", targets: ["feed"]),
     .executable(name: "ligas", targets: ["ligas"]),
     .executable(name: "feed-server", targets: ["feed-server"]),
+    .executable(name: "feed-web", targets: ["feed-web"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -17,6 +18,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
@@ -77,6 +79,13 @@ let package = Package(
         "DemoSource", "FeedServerAPI", "FixtureSource", "PhotosSource", "WebSupport", .hummingbird,
         .logging,
       ]),
+    .app(
+      "feed-web",
+      [
+        "AsyncHTTPTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
+        "LeaguePresentation", "PhotosSource", "WebAccess", "WebSupport", .httpTypes, .hummingbird,
+        .logging, .mustache, .nioCore,
+      ] + .stores, resources: [.embedInCode("Pages")]),
 
     .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
 
@@ -175,11 +184,13 @@ extension Target {
       path: "Apps/\(folder ?? name)", exclude: excluded)
   }
 
-  static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
+  static func app(
+    _ name: String, _ dependencies: [Dependency], resources: [Resource] = []
+  ) -> Target {
     .executableTarget(
       name: name,
       dependencies: .core + ["AppSupport", "OfflinePresentation", .arguments]
-        + dependencies, path: "Apps/\(name)")
+        + dependencies, path: "Apps/\(name)", resources: resources)
   }
 
   static func kit(_ name: String, _ dependencies: [Dependency] = []) -> Target {
@@ -206,6 +217,7 @@ extension Target.Dependency {
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
   static let hummingbirdTesting = product(name: "HummingbirdTesting", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
+  static let mustache = product(name: "Mustache", package: "swift-mustache")
   static let nioCompression = product(name: "NIOHTTPCompression", package: "swift-nio-extras")
   static let nioCore = product(name: "NIOCore", package: "swift-nio")
   static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")

@@ -70,12 +70,15 @@ struct OptionValue {
   /// The variable, where it is one that says it.
   var variable: String? { name.hasPrefix("-") ? nil : name }
 
-  func policy() throws -> LoadingPolicy {
-    guard let policy = LoadingPolicy(rawValue: text), policy != .cachedThenRefreshed else {
+  /// - Parameter redraws: Whether the app can show a list and then another one in its place.
+  func policy(redraws: Bool = false) throws -> LoadingPolicy {
+    guard let policy = LoadingPolicy(rawValue: text), redraws || policy != .cachedThenRefreshed
+    else {
+      let others = "remote-first, cache-first, cache-only\(redraws ? "," : " or") remote-only"
       throw UsageError(
         """
-        The value '\(text)' is invalid for '\(name)'; write remote-first, cache-first, \
-        cache-only or remote-only
+        The value '\(text)' is invalid for '\(name)'; write \(others)\
+        \(redraws ? " or cached-then-refreshed" : "")
         """)
     }
     return policy

@@ -25,8 +25,9 @@ public struct SharedOptions: ParsableArguments {
       """, valueName: "policy"))
   var policy: String?
 
+  /// Whether every remote call fails at once.
   @Flag(help: "Let every remote call fail at once, as without a network.")
-  var offline = false
+  public var offline = false
 
   @Option(
     help: ArgumentHelp(
@@ -65,14 +66,17 @@ public struct SharedOptions: ParsableArguments {
   ///   - plugins: What the app ships.
   ///   - name: The name of the app.
   ///   - defaultPolicy: Whom the app asks first when the person does not say.
+  ///   - variables: The name of the app whose variables say where things are, if it is another.
+  ///   - redraws: Whether the app stays and draws what it shows anew, as some policies need.
   ///   - typedAddress: An image address that the person typed.
   /// - Throws: ``UsageError``.
   public func session<Ports>(
-    _ plugins: PluginList<Ports>, name: String, defaultPolicy: LoadingPolicy = .remoteFirst,
-    typedAddress: URL? = nil
+    _ plugins: PluginList<Ports>, name: String, variablesOf variables: String? = nil,
+    defaultPolicy: LoadingPolicy = .remoteFirst, redraws: Bool = false, typedAddress: URL? = nil
   ) throws -> Session<Ports> {
     var settings = try settings(
-      name, environment: ProcessEnvironment.variables, defaultPolicy: defaultPolicy)
+      variables ?? name, environment: ProcessEnvironment.variables, defaultPolicy: defaultPolicy,
+      redraws: redraws)
     settings.typedAddress = typedAddress
     return Session(
       app: try ComposedApp(settings, plugins: plugins, name: name),
@@ -104,7 +108,8 @@ public struct SharedOptions: ParsableArguments {
   ///
   /// - Throws: ``UsageError`` that names the option or the variable.
   func settings(
-    _ app: String, environment: [String: String], defaultPolicy: LoadingPolicy = .remoteFirst
+    _ app: String, environment: [String: String], defaultPolicy: LoadingPolicy = .remoteFirst,
+    redraws: Bool = false
   ) throws -> AppSettings {
     func value(_ typed: String?, _ variable: OptionVariable) -> OptionValue? {
       OptionValue(typed, else: variable, app: app, environment)
@@ -113,7 +118,7 @@ public struct SharedOptions: ParsableArguments {
     let (source, store) = (value(source, .source), value(store, .store))
     (settings.source, settings.sourceVariable) = (source?.text, source?.variable)
     (settings.store, settings.storeVariable) = (store?.text, store?.variable)
-    settings.policy = try value(policy, .policy)?.policy() ?? defaultPolicy
+    settings.policy = try value(policy, .policy)?.policy(redraws: redraws) ?? defaultPolicy
     settings.isOffline = offline
     settings.now = try now.map(Self.date)
     settings.timeout = try value(timeout, .timeout)?.timeout() ?? settings.timeout

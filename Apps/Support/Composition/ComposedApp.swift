@@ -54,6 +54,13 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
       source: source.imageData, store: storage.imageData, policy: policy)
   }
 
+  /// Loads image data that is saved, and asks nobody else for it.
+  public var loadSavedImageData: LoadImageData {
+    LoadImageData(
+      source: source.imageData, store: storage.imageData,
+      policy: policy.usesStore ? .cacheOnly : policy)
+  }
+
   /// Removes everything that is saved.
   public var clearCache: ClearCache { ClearCache(storage) }
 

@@ -22,6 +22,18 @@ extension ComposedApp<FeedPorts> {
   /// Loads the next page of the feed.
   public var loadMoreFeed: LoadMoreFeed { LoadMoreFeed(feed, policy: policy) }
 
+  /// Loads the first pages for somebody who reads on.
+  public var continueFeed: ContinueFeed { ContinueFeed(feed, policy: policy) }
+
+  /// Tells when another feed is saved.
+  ///
+  /// - Parameter pause: Waits between two looks; throws when the task is cancelled.
+  public func watchFeed(
+    pause: @escaping @Sendable () async throws -> Void
+  ) -> WatchList<FeedImage> {
+    WatchList(.feed, in: storage.lists, limit: LoadFeed.defaultLimit, pause: pause)
+  }
+
   /// Loads comments.
   public var loadComments: LoadComments {
     LoadComments(from: source.comments, named: source.name, policy: policy)

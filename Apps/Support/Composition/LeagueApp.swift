@@ -27,6 +27,9 @@ extension ComposedApp<LeaguePorts> {
   /// Loads the squad of a team.
   public var loadSquad: LoadSquad { LoadSquad(from: source.squads, by: load) }
 
+  /// Finds the address of a crest or a portrait by the name for it.
+  public var findLeagueImage: FindLeagueImage { FindLeagueImage(readBy: load, in: storage) }
+
   /// Gets the crests and portraits of all that is saved.
   public var prefetchImageData: PrefetchImageData {
     PrefetchImageData(ofLeaguesReadBy: load, in: storage, by: loadImageData, policy: policy)

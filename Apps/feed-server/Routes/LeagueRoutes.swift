@@ -99,22 +99,3 @@ extension BasicRequestContext {
     return id
   }
 }
-
-extension String {
-  /// The text behind a percent encoding (RFC 3986, 2.1); `nil` for a broken one, and for no text.
-  fileprivate var percentDecoded: String? {
-    var bytes: [UInt8] = []
-    var rest = self[...].utf8
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      guard digits.count == 2 else { return nil }
-      bytes.append(UInt8(digits[0] << 4 | digits[1]))
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-}

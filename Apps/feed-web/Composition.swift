@@ -1,0 +1,52 @@
+import AppSupport
+import AsyncHTTPTransport
+import DemoSource
+import FeedCore
+import FeedServerAPI
+import InMemoryStore
+import JSONFileStore
+import LeagueCore
+import Logging
+import OfflineCore
+import PhotosSource
+import Plugins
+import SQLiteStore
+import WebAccess
+
+extension FeedWeb {
+  /// Puts the pages together; no source and no store is looked at before it is used.
+  ///
+  /// - Throws: `UsageError`.
+  static func compose(_ command: FeedWebCommand, logger: Logger) throws -> FeedWeb {
+    let feed = try command.shared.session(
+      FeedPlugins.web, name: "feed", defaultPolicy: .cachedThenRefreshed, redraws: true)
+    // As the feed could be composed, the only fault that is left is a source without leagues.
+    let leagues = try? command.shared.session(
+      LeaguePlugins.web, name: "ligas", variablesOf: "feed", defaultPolicy: .cacheFirst,
+      redraws: true)
+    return try FeedWeb(
+      feed: feed.app, leagues: leagues?.app,
+      announced: AnnouncedLeagues(command.comingSoon), messages: feed.messages,
+      isOffline: command.shared.offline, logger: logger)
+  }
+}
+
+extension FeedPlugins {
+  /// What `feed-web` ships for the feed.
+  static var web: Self {
+    PluginList(
+      stores: [.sqlite, .jsonFile, .inMemory],
+      sources: [.demo, .photos, .http(transport: AsyncHTTPTransport())],
+      webImageData: { HTTPImageDataSource(transport: AsyncHTTPTransport(), options: $0) })
+  }
+}
+
+extension LeaguePlugins {
+  /// What `feed-web` ships for the leagues.
+  static var web: Self {
+    PluginList(
+      stores: [.sqlite, .jsonFile, .inMemory],
+      sources: [.demo, .http(transport: AsyncHTTPTransport())],
+      webImageData: { HTTPImageDataSource(transport: AsyncHTTPTransport(), options: $0) })
+  }
+}

@@ -1,0 +1,84 @@
+import AppSupport
+import FeedCore
+import Hummingbird
+import LeagueCore
+import Logging
+import OfflineCore
+import OfflinePresentation
+import WebSupport
+
+/// The pages: a feed with its comments, and leagues where the source has them.
+struct FeedWeb: Sendable {
+  private static let pauseBetweenLooks = Duration.seconds(1)
+
+  let feed: FeedApp
+  let leagues: LeagueApp?
+  let announced: AnnouncedLeagues
+  let isOffline: Bool
+  let pages: Pages
+  let logger: Logger
+
+  /// - Parameters:
+  ///   - leagues: `nil` for a source that has none.
+  ///   - messages: Speak to readers who ask for no language that is known here.
+  ///   - isOffline: Whether every remote call fails at once.
+  /// - Throws: What is wrong with the templates.
+  init(
+    feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
+    messages: Messages = .english, isOffline: Bool = false, logger: Logger
+  ) throws {
+    self.feed = feed
+    self.leagues = leagues
+    self.announced = announced
+    self.isOffline = isOffline
+    self.logger = logger
+    pages = Pages(
+      templates: try Templates(), assets: .bundled, messages: messages,
+      hasLeagues: leagues != nil)
+  }
+
+  /// All routes.
+  func router() -> Router<BasicRequestContext> {
+    let router = Router<BasicRequestContext>()
+    router.add(
+      middleware: FailureResponses(logger: logger) { failure, request, _ in
+        pages.response(to: request, failure)
+      })
+    let refreshes = Refreshes(feed: refreshFeed, leagues: leagues.map(refresh))
+    let photos = Photos(
+      find: FindFeedImage(in: feed.storage.lists, policy: feed.policy), load: feed.loadImageData,
+      loadSaved: feed.loadSavedImageData)
+    FeedPages(
+      app: feed, pages: pages, photos: photos, isOffline: isOffline, refreshes: refreshes
+    ).add(to: router)
+    CommentPages(load: feed.loadComments, now: feed.now, pages: pages, photos: photos)
+      .add(to: router)
+    photos.add(to: router)
+    LeaguePages.add(
+      leagues, announced, pages: pages, isOffline: isOffline, refreshes, to: router)
+    refreshes.add(to: router)
+    Events(watch: feed.watchFeed { try await Task.sleep(for: Self.pauseBetweenLooks) })
+      .add(to: router)
+    pages.assets.add(to: router)
+    router.readHealth()
+    return router
+  }
+
+  /// Asks for the feed, where the page that follows would not do so.
+  private func refreshFeed() async throws {
+    guard [.cacheFirst, .cacheOnly].contains(feed.policy) else { return }
+    _ = try await feed.loadFeed(refreshing: true)
+  }
+
+  private func refresh(_ leagues: LeagueApp) -> Refreshes.LeagueRefresh {
+    let load = leagues.loadTeams(announcing: announced)
+    return { list in
+      switch list {
+      case .feed: break
+      case .leagues: _ = try await leagues.loadLeagues(refreshing: true)
+      case .teams(let league): _ = try await load(of: league, refreshing: true)
+      case .squad(let team, _): _ = try await leagues.loadSquad(of: team, refreshing: true)
+      }
+    }
+  }
+}

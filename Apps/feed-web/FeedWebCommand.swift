@@ -1,0 +1,35 @@
+import AppSupport
+import ArgumentParser
+import LeagueCore
+import Logging
+import WebSupport
+
+/// `feed-web`, as it is run from a command line.
+struct FeedWebCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feed-web",
+    abstract: "Shows an image feed and football leagues as web pages.",
+    discussion: """
+      Prints its address on standard output once it accepts connections, and logs on standard \
+      error. Ends on SIGTERM and SIGINT, once the requests under way are answered.
+      """,
+    version: Release.version)
+
+  @OptionGroup var server: ServerOptions
+
+  @Option(
+    name: .customLong("coming-soon"),
+    help: ArgumentHelp(
+      "A league that is announced, and whose teams are not shown yet; may be repeated.",
+      valueName: "league-id"))
+  var comingSoon: [League.ID] = []
+
+  @OptionGroup var shared: SharedOptions
+
+  /// Serves until a signal ends it.
+  func run() async throws {
+    let logger = Logger.standardError("feed-web")
+    let web = try FeedWeb.compose(self, logger: logger)
+    try await WebServer(server, logger: logger).run(web.router())
+  }
+}

@@ -1,0 +1,186 @@
+import FeedCore
+import FeedPresentation
+import FoundationEssentials
+import OfflineCore
+import OfflinePresentation
+
+/// What stands around the images of the feed.
+struct FeedFrame {
+  let title: String
+  let texts: WebTexts
+}
+
+/// Where a list came from, and what went wrong.
+struct StatusModel {
+  struct Notice {
+    let message: String
+  }
+
+  let slot: String
+  let age: AgeModel?
+  let notices: [Notice]
+  let texts: WebTexts
+
+  init(_ age: AgeModel?, slot: String = "status", notices: [String], texts: WebTexts) {
+    self.age = age
+    self.slot = slot
+    self.notices = notices.map(Notice.init)
+    self.texts = texts
+  }
+}
+
+/// Where a list came from, and how old it is.
+struct AgeModel {
+  let state: String
+  let mark: String
+  let origin: String
+  let saved: DatedText?
+  let validity: DatedText?
+  let asking: String?
+
+  /// - Parameters:
+  ///   - isOffline: Whether the source is not asked at all.
+  ///   - isAsking: Whether the source is being asked.
+  init(
+    _ list: LoadedList<some Sendable>, isOffline: Bool, isAsking: Bool, messages: Messages,
+    now: Date
+  ) {
+    self.init(
+      ListAgeViewModel(list, messages: messages, now: now), isOffline: isOffline,
+      isAsking: isAsking, texts: messages.web)
+  }
+
+  init(_ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, texts: WebTexts) {
+    (state, mark) =
+      age.isLive
+      ? ("live", texts.live) : isOffline ? ("offline", texts.offline) : ("saved", texts.fromCache)
+    origin = age.origin
+    saved = age.saved
+    validity = age.validity
+    asking = isAsking && !isOffline ? texts.asking : nil
+  }
+}
+
+/// Some pages of the feed.
+struct ImagesModel {
+  struct More {
+    let address: String
+    let name: String
+  }
+
+  struct Texts {
+    let tryAgain: String
+    let comments: String
+  }
+
+  let slot: String
+  let title: String
+  let fingerprint: String
+  let images: [PhotoModel]
+  let placeholder: String?
+  let failures: [String]
+  let more: More?
+  let end: String?
+  let texts: Texts
+
+  init(
+    _ list: LoadedList<FeedImage>, sizes: [URL: PictureHeader], query: FeedQuery, slot: Slot,
+    messages: Messages, now: Date
+  ) {
+    let feed = FeedViewModel(list, messages: messages, now: now)
+    let limit = LoadFeed.defaultLimit
+    // What is put behind other pages holds the images after theirs alone.
+    let start = query.isPart ? min(limit * (query.pages - 1), list.items.count) : 0
+    self.slot = slot.rawValue
+    title = feed.title
+    fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
+    images = (start..<list.items.count).map { index in
+      PhotoModel(
+        feed.images[index], sizes[list.items[index].url], number: index, pages: query.pages,
+        isRetried: list.items[index].id == query.retried, messages: messages)
+    }
+    placeholder = feed.placeholder
+    failures = list.notices.filter(\.isStoppedEarly).map { messages.message(for: $0) }
+    let loaded = max(1, (list.items.count + limit - 1) / limit)
+    more =
+      list.canLoadMore
+      ? More(
+        address: "/?pages=\(loaded + 1)#page-\(loaded + 1)",
+        name: failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain) : nil
+    end = list.canLoadMore || list.items.isEmpty ? nil : messages.feed.endOfFeed
+    texts = Texts(tryAgain: messages.feed.tryAgain, comments: messages.feed.commentsTitle)
+  }
+
+  /// Says that there is nothing, for another reason than that the feed is empty.
+  init(nothing placeholder: String, messages: Messages) {
+    slot = Slot.fresh.rawValue
+    title = messages.feed.title
+    fingerprint = ""
+    images = []
+    self.placeholder = placeholder
+    failures = []
+    more = nil
+    end = nil
+    texts = Texts(tryAgain: messages.feed.tryAgain, comments: messages.feed.commentsTitle)
+  }
+}
+
+/// One image of the feed.
+struct PhotoModel {
+  private static let descriptionLimit = 1_000
+  private static let placeLimit = 200
+  private static let alternativeLimit = 120
+  private static let widths = [320, 640, 960, 1280, 1920]
+  private static let usualWidth = 960
+  /// On the first screen, so that there is nothing to wait for.
+  private static let eagerImages = 2
+
+  let name: String
+  let anchor: String?
+  let size: PictureHeader?
+  let original: String
+  let source: String
+  let sources: String
+  let alternative: String
+  let isFirst: Bool
+  let isLazy: Bool
+  let retry: String
+  let comments: String
+  let location: String?
+  let description: String?
+
+  /// - Parameters:
+  ///   - size: The size of the picture; `nil` when it is not known yet.
+  ///   - number: How many images come before it.
+  ///   - pages: How many pages the reader sees.
+  ///   - isRetried: Whether the picture is loaded anew.
+  init(
+    _ image: FeedImageViewModel, _ size: PictureHeader?, number: Int, pages: Int,
+    isRetried: Bool = false, messages: Messages
+  ) {
+    let id = image.id.uuidString
+    let limit = LoadFeed.defaultLimit
+    name = "image-\(id)"
+    anchor =
+      number > 0 && number.isMultiple(of: limit) ? "page-\(number / limit + 1)" : nil
+    self.size = size
+    original = "/images/\(id)/data"
+    let again = isRetried ? "&again=1" : ""
+    let widest = size?.width ?? .max
+    let address = { (width: Int) in "/images/\(id)/data?w=\(width)\(again)" }
+    source = address(Self.usualWidth)
+    let widths = Self.widths.filter { $0 < widest } + (widest < Self.widths[4] ? [widest] : [])
+    sources = widths.map { "\(address($0)) \($0)w" }.joined(separator: ", ")
+    location = image.location.flatMap { $0.isEmpty ? nil : $0.shortened(to: Self.placeLimit) }
+    description = image.description.flatMap {
+      $0.isEmpty ? nil : $0.shortened(to: Self.descriptionLimit)
+    }
+    alternative =
+      (description ?? location)?.shortened(to: Self.alternativeLimit).inOneLine
+      ?? messages.feed.noDescription
+    isFirst = number == 0
+    isLazy = number >= Self.eagerImages
+    retry = "/?pages=\(pages)&retry=\(id)#image-\(id)"
+    comments = "/images/\(id)/comments?pages=\(pages)"
+  }
+}

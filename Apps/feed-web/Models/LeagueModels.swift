@@ -1,0 +1,162 @@
+import FoundationEssentials
+import LeagueCore
+import LeaguePresentation
+import OfflinePresentation
+import WebSupport
+
+/// Which list of LigasEc a page shows, and where that page is.
+enum ListAddress: Hashable, Sendable {
+  case feed
+  case leagues
+  case teams(of: League.ID)
+  /// With the league that the reader came from, to go back to.
+  case squad(of: Team.ID, in: League.ID?)
+
+  var path: String {
+    switch self {
+    case .feed: "/"
+    case .leagues: "/leagues"
+    case .teams(let league): "/leagues/\(league.percentEncoded)/teams"
+    case .squad(let team, let league):
+      "/teams/\(team.percentEncoded)/squad" + (league.map { "?league=\($0.percentEncoded)" } ?? "")
+    }
+  }
+
+  /// Where the list is asked for anew.
+  var refresh: String {
+    switch self {
+    case .feed: "/refresh"
+    case .leagues: "/refresh?list=leagues"
+    case .teams(let league): "/refresh?list=teams&league=\(league.percentEncoded)"
+    case .squad(let team, let league):
+      "/refresh?list=squad&team=\(team.percentEncoded)"
+        + (league.map { "&league=\($0.percentEncoded)" } ?? "")
+    }
+  }
+}
+
+/// Leagues, or the teams of one.
+struct ChoicesModel {
+  struct Choice {
+    let name: String
+    let address: String
+    let crest: String
+    let mark: String?
+  }
+
+  let title: String
+  let slot = "status"
+  let age: AgeModel?
+  let notices: [StatusModel.Notice]
+  let choices: [Choice]
+  let placeholder: String?
+  let refresh: String?
+  let back: Shell.Link?
+  let texts: WebTexts
+
+  /// - Parameters:
+  ///   - below: Where a choice leads.
+  ///   - failure: What became of the last refresh.
+  init(
+    _ model: ChoicesViewModel, below: (String) -> ListAddress, refresh: ListAddress?,
+    back: Shell.Link? = nil, failure: (any Error)?, isOffline: Bool, messages: Messages
+  ) {
+    title = model.title
+    texts = messages.web
+    age = model.age.map { [texts] in AgeModel($0, isOffline: isOffline, texts: texts) }
+    notices = ((failure.map { [messages.message(for: $0)] } ?? []) + model.notices)
+      .map(StatusModel.Notice.init)
+    choices = model.choices.map { choice in
+      Choice(
+        name: choice.name.shortened(to: nameLimit), address: below(choice.id).path,
+        crest: FindLeagueImage.address(of: choice.crest), mark: choice.mark)
+    }
+    placeholder = model.placeholder
+    self.refresh = refresh?.refresh
+    self.back = back
+  }
+
+  /// A list that could not be had.
+  init(
+    title: String, failure: any Error, refresh: ListAddress, back: Shell.Link? = nil,
+    messages: Messages
+  ) {
+    self.title = title
+    age = nil
+    notices = [StatusModel.Notice(message: messages.message(for: failure))]
+    choices = []
+    placeholder = messages.web.nothingToShow
+    self.refresh = refresh.refresh
+    self.back = back
+    texts = messages.web
+  }
+}
+
+/// The squad of a team.
+struct SquadModel {
+  struct Position {
+    let number: Int
+    let title: String
+    let players: [Player]
+  }
+
+  struct Player {
+    let name: String
+    let shirt: String?
+    let nationality: String?
+    let flag: String?
+    let portrait: String?
+  }
+
+  let title: String
+  let slot = "status"
+  let age: AgeModel?
+  let notices: [StatusModel.Notice]
+  let positions: [Position]
+  let placeholder: String?
+  let refresh: String
+  let back: Shell.Link
+  let texts: WebTexts
+
+  /// - Parameter failure: What became of the last refresh.
+  init(
+    _ model: SquadViewModel, refresh: ListAddress, back: Shell.Link, failure: (any Error)?,
+    isOffline: Bool, messages: Messages
+  ) {
+    title = model.title
+    texts = messages.web
+    age = AgeModel(model.age, isOffline: isOffline, texts: texts)
+    notices = ((failure.map { [messages.message(for: $0)] } ?? []) + model.notices)
+      .map(StatusModel.Notice.init)
+    positions = model.sections.enumerated().map { index, section in
+      Position(
+        number: index + 1, title: section.title.shortened(to: nameLimit),
+        players: section.players.map(Player.init))
+    }
+    placeholder = model.placeholder
+    self.refresh = refresh.refresh
+    self.back = back
+  }
+}
+
+extension SquadModel.Player {
+  init(_ player: PlayerViewModel) {
+    name = player.name.shortened(to: nameLimit)
+    shirt = player.number
+    nationality = player.nationality?.shortened(to: nameLimit)
+    flag = player.flag
+    portrait = player.photo.map(FindLeagueImage.address)
+  }
+}
+
+private let nameLimit = 120
+
+extension FindLeagueImage {
+  /// Where the pages get a crest or a portrait.
+  static func address(of url: URL) -> String { "/league-images/\(name(of: url))/data?w=160" }
+}
+
+extension String {
+  /// An id as messages repeat it.
+  var shown: String { shortened(to: 100).inOneLine }
+}

@@ -1,0 +1,117 @@
+// Makes pages nicer to use; they do all that they promise without it.
+(() => {
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const texts = () => document.body.dataset;
+  const list = () => $('#feed > [slot=images]') || $('#feed > [slot=saved-images]');
+  const say = (text) => { const place = $('[data-announcement]'); if (place) place.textContent = text; };
+
+  // Pictures that can't be loaded offer to be tried again, each for itself.
+  const failed = (image) => {
+    image.closest('.frame')?.classList.add('failed');
+  };
+  const loaded = (image) => image.closest('.frame')?.classList.replace('failed', 'shown')
+    || image.closest('.frame')?.classList.add('shown');
+  document.addEventListener('error', ({ target }) => target.tagName === 'IMG' && failed(target), true);
+  document.addEventListener('load', ({ target }) => target.tagName === 'IMG' && loaded(target), true);
+  const settle = (root) => {
+    for (const image of root.querySelectorAll('.frame img')) {
+      if (image.complete && image.currentSrc) image.naturalWidth ? loaded(image) : failed(image);
+    }
+  };
+  const retry = (link) => {
+    const frame = link.closest('.frame');
+    const image = $('img', frame);
+    const address = new URL(image.src);
+    address.searchParams.set('again', Date.now());
+    frame.classList.remove('failed');
+    image.removeAttribute('srcset');
+    image.src = address;
+    $('.open', frame)?.focus({ preventScroll: true });
+  };
+
+  // Parsed by the browser as it arrives: no text ever becomes markup here.
+  const documentAt = (address) => new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'document';
+    request.onload = () => (request.status === 200 && request.response ? resolve(request.response) : reject());
+    request.onerror = reject;
+    request.send();
+  });
+
+  // More is put behind what is there, and the focus goes to the first new image.
+  const more = async (link) => {
+    const section = list();
+    const foot = $('.onward', section);
+    if (foot.ariaBusy === 'true') return;
+    foot.ariaBusy = 'true';
+    say(texts().loading);
+    try {
+      const address = new URL(link.href);
+      const shown = address.search;
+      address.searchParams.set('part', 'last');
+      const part = await documentAt(address);
+      const entries = [...part.querySelectorAll('.entry')];
+      $('.album', section).append(...entries);
+      foot.replaceWith($('.onward', part) || '');
+      settle(section);
+      if (entries.length) {
+        history.replaceState(history.state, '', shown);
+        const first = $('.open', entries[0]);
+        first.focus();
+        say(texts().added.replace('#', entries.length));
+      } else {
+        say('');
+        $('.onward a, .onward .end', section)?.focus();
+      }
+    } catch {
+      location.href = link.href;
+    }
+  };
+
+  document.addEventListener('click', (event) => {
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = event.target.closest?.('a');
+    if (!link) return;
+    if (link.matches('.retry')) event.preventDefault(), retry(link);
+    else if (link.matches('.more')) event.preventDefault(), more(link);
+  });
+
+  // Refresh by key, and on touch screens by a pull from the top.
+  const refresh = () => $('.refresh')?.requestSubmit();
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input,textarea,select')) return;
+    if (event.key === 'r') return refresh();
+    const step = { j: 1, k: -1 }[event.key];
+    if (!step) return;
+    const entries = [...(list()?.querySelectorAll('.entry .open') || [])];
+    const here = entries.findIndex((entry) => entry.closest('.entry').contains(document.activeElement));
+    const next = entries[Math.max(0, here + step)] || entries.at(-1);
+    next?.focus();
+    next?.scrollIntoView({ block: 'center' });
+  });
+  let start = null;
+  document.addEventListener('touchstart', (event) => {
+    start = scrollY <= 0 && event.touches.length === 1 ? event.touches[0].clientY : null;
+  }, { passive: true });
+  document.addEventListener('touchend', (event) => {
+    if (start !== null && scrollY <= 0 && event.changedTouches[0].clientY - start > 120) refresh();
+    start = null;
+  }, { passive: true });
+
+  // Another feed in the store is offered; nothing moves by itself.
+  let events;
+  const watch = () => {
+    const offer = $('[data-offer] span');
+    if (!offer || events) return;
+    const shown = list()?.dataset.fingerprint || '';
+    events = new EventSource(`/events?seen=${encodeURIComponent(shown)}`);
+    events.addEventListener('feed', ({ data }) => {
+      offer.hidden = data === list()?.dataset.fingerprint;
+    });
+  };
+  const rest = () => { events?.close(); events = null; };
+  addEventListener('pagehide', rest);
+  addEventListener('pageshow', () => { if (document.readyState === 'complete') watch(); });
+  addEventListener('load', () => { settle(document); watch(); });
+})();

@@ -1,0 +1,173 @@
+import AppSupport
+import FoundationEssentials
+import Hummingbird
+import LeagueCore
+import LeaguePresentation
+import OfflineCore
+import OfflinePresentation
+import WebSupport
+
+/// Leagues, their teams and squads.
+struct LeaguePages: Sendable {
+  let app: LeagueApp
+  let announced: AnnouncedLeagues
+  let pages: Pages
+  let isOffline: Bool
+  let refreshes: Refreshes
+  private let find: FindLeagueImage
+  private static let patience = Duration.milliseconds(150)
+
+  /// - Parameter app: `nil` for a source that has no leagues, and whose readers are told so.
+  static func add(
+    _ app: LeagueApp?, _ announced: AnnouncedLeagues, pages: Pages, isOffline: Bool,
+    _ refreshes: Refreshes, to router: Router<BasicRequestContext>
+  ) {
+    if let app {
+      Self(
+        app: app, announced: announced, pages: pages, isOffline: isOffline,
+        refreshes: refreshes, find: app.findLeagueImage
+      ).add(to: router)
+    } else {
+      for path in ["leagues", "leagues/:id/teams", "teams/:id/squad"] {
+        router.read(RouterPath(path)) { _, _ in
+          throw RequestFailure.notFound("the source that is shown here has no leagues")
+        }
+      }
+    }
+  }
+
+  private func add(to router: Router<BasicRequestContext>) {
+    router.read("leagues") { request, _ in try await leagues(try pages.reader(of: request)) }
+    router.read("leagues/:id/teams") { request, context in
+      try await teams(of: try context.parentID(), try pages.reader(of: request))
+    }
+    router.read("teams/:id/squad") { request, context in
+      try await squad(
+        of: try context.parentID(), in: try request.parameter("league"),
+        try pages.reader(of: request))
+    }
+    router.read("league-images/:name/data") { request, context in
+      guard let name = context.parameters.get("name"), let url = try await find(name) else {
+        throw Photos.unknown
+      }
+      let (_, isRetry) = try request.pictureQuery()
+      let data = try await app.loadImageData(url, refreshing: isRetry).data
+      return try Content.shownPicture(data).response(to: request)
+    }
+  }
+
+  private func leagues(_ reader: Reader) async throws -> Response {
+    let messages = reader.messages
+    let load = app.loadLeagues
+    return try await page(reader, title: messages.leagues.leaguesTitle) {
+      let list = try await load()
+      await find.remember(list.items.map(\.logoURL))
+      let model = ChoicesViewModel(
+        list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
+      return pages.templates(
+        .choices,
+        ChoicesModel(
+          model, below: { ListAddress.teams(of: $0) }, refresh: .leagues,
+          failure: refreshes.failure(of: .leagues), isOffline: isOffline, messages: messages))
+    } failing: { error in
+      pages.templates(
+        .choices,
+        ChoicesModel(
+          title: messages.leagues.leaguesTitle, failure: error, refresh: .leagues,
+          messages: messages))
+    }
+  }
+
+  private func teams(of league: League.ID, _ reader: Reader) async throws -> Response {
+    let messages = reader.messages
+    let load = app.loadTeams(announcing: announced)
+    let list = ListAddress.teams(of: league)
+    let back = Shell.Link(
+      name: messages.web.backToLeagues, address: ListAddress.leagues.path, isCurrent: false)
+    return try await page(reader, title: messages.leagues.teamsTitle) {
+      let answer = try await explaining(missing: messages.unknownLeague(league.shown)) {
+        try await load(of: league)
+      }
+      if case .teams(let teams) = answer { await find.remember(teams.items.map(\.logoURL)) }
+      let model = ChoicesViewModel(answer, messages: messages, now: app.now())
+      return pages.templates(
+        .choices,
+        ChoicesModel(
+          model, below: { ListAddress.squad(of: $0, in: league) },
+          refresh: model.age == nil ? nil : list, back: back,
+          failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
+    } failing: { error in
+      pages.templates(
+        .choices,
+        ChoicesModel(
+          title: messages.leagues.teamsTitle, failure: error, refresh: list, back: back,
+          messages: messages))
+    }
+  }
+
+  private func squad(
+    of team: Team.ID, in league: League.ID?, _ reader: Reader
+  ) async throws -> Response {
+    let messages = reader.messages
+    let load = app.loadSquad
+    let list = ListAddress.squad(of: team, in: league)
+    let back = Shell.Link(
+      name: league == nil ? messages.web.backToLeagues : messages.web.backToTeams,
+      address: (league.map { ListAddress.teams(of: $0) } ?? .leagues).path, isCurrent: false)
+    return try await page(reader, title: messages.leagues.squadTitle) {
+      let squad = try await explaining(missing: messages.unknownTeam(team.shown)) {
+        try await load(of: team)
+      }
+      await find.remember(squad.items.compactMap(\.photoURL))
+      return pages.templates(
+        .squad,
+        SquadModel(
+          SquadViewModel(squad, messages: messages, now: app.now()), refresh: list, back: back,
+          failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
+    } failing: { error in
+      pages.templates(
+        .choices,
+        ChoicesModel(
+          title: messages.leagues.squadTitle, failure: error, refresh: list, back: back,
+          messages: messages))
+    }
+  }
+
+  /// A page of which all is sent together, unless its list lets wait for itself: then a reader is
+  /// told so at once.
+  ///
+  /// - Throws: `RequestFailure` for a list that the source does not have, if it says so in time.
+  private func page(
+    _ reader: Reader, title: String,
+    _ content: @escaping @Sendable () async throws -> String,
+    failing: @escaping @Sendable (any Error) -> String
+  ) async throws -> Response {
+    let steps = AsyncThrowingStream(unfolding: OneTime(content).callAsFunction)
+      .orLate(after: Self.patience)
+    var first = steps.makeAsyncIterator()
+    do {
+      if case .value(let html)? = try await first.next() {
+        return pages.response(to: reader, title: title, in: .leagues, html)
+      }
+    } catch  where error.isShown {
+      return pages.response(to: reader, title: title, in: .leagues, failing(error))
+    }
+    return pages.stream(to: reader) { page in
+      let frame = FeedFrame(title: title, texts: reader.messages.web)
+      try await page.write(
+        pages.head(reader, title: title, in: .leagues) + pages.templates(.late, frame))
+      var html = ""
+      do {
+        for try await case .value(let text) in steps { html += text }
+      } catch let failure as RequestFailure {
+        html = pages.templates(
+          .failure,
+          FailureModel(title: title, message: failure.message, texts: reader.messages.web))
+      } catch  where error.isShown {
+        html = failing(error)
+      }
+      try await page.write(
+        pages.templates(.lateContent, ["content": html]) + pages.foot(reader))
+    }
+  }
+}

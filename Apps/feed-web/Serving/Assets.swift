@@ -1,0 +1,40 @@
+import FoundationEssentials
+import Hummingbird
+import OfflineCore
+import WebSupport
+
+/// The files that pages refer to, each at an address that holds a digest of its content: what was
+/// fetched once is never asked for again, and never outlives a new release.
+struct Assets: Sendable {
+  static let bundled = Assets(
+    stylesheet: Asset("style.css", "text/css; charset=utf-8", PackageResources.style_css),
+    script: Asset("script.js", "text/javascript; charset=utf-8", PackageResources.script_js),
+    icon: Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg))
+
+  let stylesheet: Asset
+  let script: Asset
+  let icon: Asset
+
+  func add(to router: Router<BasicRequestContext>) {
+    for asset in [stylesheet, script, icon] {
+      router.read(RouterPath(String(asset.address.dropFirst()))) { request, _ in
+        asset.content.response(to: request)
+      }
+    }
+  }
+}
+
+/// One file.
+struct Asset: Sendable, CustomStringConvertible {
+  let address: String
+  let content: Content
+
+  /// How templates write it.
+  var description: String { address }
+
+  init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+    let data = Data(bytes)
+    address = "/assets/\(String(Checksum64.of(data), radix: 16))/\(name)"
+    content = Content(data, type: type, freshness: .immutable)
+  }
+}

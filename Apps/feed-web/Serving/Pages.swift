@@ -1,0 +1,147 @@
+import FeedPresentation
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import LeaguePresentation
+import OfflinePresentation
+import WebSupport
+
+/// Puts pages together: what is the same on all of them, around what is on each.
+struct Pages: Sendable {
+  let templates: Templates
+  let assets: Assets
+  /// Speak to readers who ask for no language that is known here.
+  let messages: Messages
+  let hasLeagues: Bool
+
+  /// - Throws: `RequestFailure`.
+  func reader(of request: Request) throws(RequestFailure) -> Reader {
+    try Reader(request, otherwise: messages)
+  }
+
+  /// What stands before the content of a page.
+  func head(_ reader: Reader, title: String, in section: Section) -> String {
+    templates(
+      .head,
+      Shell(reader, title: title, in: section, assets: assets, hasLeagues: hasLeagues))
+  }
+
+  /// What stands after it.
+  func foot(_ reader: Reader) -> String {
+    templates(.foot, ["texts": reader.messages.web])
+  }
+
+  /// A page of which all is known.
+  func response(
+    to reader: Reader, title: String, in section: Section, status: HTTPResponse.Status = .ok,
+    _ content: String
+  ) -> Response {
+    let text = head(reader, title: title, in: section) + content + foot(reader)
+    return Response(
+      status: status, headers: headers(reader),
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// A part of a page, for a reader who has the rest of it.
+  func part(_ reader: Reader, _ content: String) -> Response {
+    Response(
+      status: .ok, headers: headers(reader),
+      body: ResponseBody(byteBuffer: ByteBuffer(string: content)))
+  }
+
+  /// A page of which the first part is sent at once, and the others as they come.
+  func stream(
+    to reader: Reader,
+    _ write: @escaping @concurrent @Sendable (inout PageWriter) async throws -> Void
+  ) -> Response {
+    Response(
+      status: .ok, headers: headers(reader),
+      body: ResponseBody { body in
+        try await write(&body)
+        try await body.finish(nil)
+      })
+  }
+
+  /// The page for a request that is not answered.
+  func response(to request: Request, _ failure: RequestFailure) -> Response {
+    let reader =
+      (try? reader(of: request)) ?? Reader(unknown: request, otherwise: messages)
+    let texts = reader.messages.web
+    let title =
+      switch failure.status {
+      case .notFound: texts.pageNotFound
+      case .badRequest: texts.badRequest
+      default: texts.failed
+      }
+    var response = self.response(
+      to: reader, title: title, in: .none, status: failure.status,
+      templates(.failure, FailureModel(title: title, message: failure.message, texts: texts)))
+    response.headers.append(contentsOf: failure.headers)
+    return response
+  }
+
+  private func headers(_ reader: Reader) -> HTTPFields {
+    var headers = reader.headers
+    headers[.contentType] = "text/html; charset=utf-8"
+    // To be asked about each time, and yet to be there when somebody goes back to it.
+    headers[.cacheControl] = "private, no-cache"
+    return headers
+  }
+}
+
+/// The parts of the site that the head of a page leads to.
+enum Section {
+  case feed, leagues, none
+}
+
+/// The head of a page.
+struct Shell {
+  struct Link {
+    let name: String
+    let address: String
+    let isCurrent: Bool
+    var tag = ""
+  }
+
+  let language: String
+  let title: String
+  let assets: Assets
+  let texts: WebTexts
+  let sections: [Link]
+  let languages: [Link]
+
+  init(
+    _ reader: Reader, title: String, in section: Section, assets: Assets, hasLeagues: Bool
+  ) {
+    let messages = reader.messages
+    language = messages.language.rawValue
+    self.title = title
+    self.assets = assets
+    texts = messages.web
+    let feed = Link(name: messages.feed.title, address: "/", isCurrent: section == .feed)
+    let leagues = Link(
+      name: messages.leagues.leaguesTitle, address: "/leagues", isCurrent: section == .leagues)
+    sections = hasLeagues ? [feed, leagues] : [feed]
+    languages = Messages.Language.allCases.map { language in
+      Link(
+        name: Messages(language).web.languageName, address: reader.address(in: language),
+        isCurrent: language == messages.language, tag: language.rawValue)
+    }
+  }
+}
+
+struct FailureModel {
+  let title: String
+  let message: String
+  let texts: WebTexts
+}
+
+/// Sends the parts of a page as they come.
+typealias PageWriter = any ResponseBodyWriter
+
+extension ResponseBodyWriter {
+  @concurrent
+  mutating func write(_ text: String) async throws {
+    try await write(ByteBuffer(string: text))
+  }
+}

@@ -1,0 +1,49 @@
+import OfflinePresentation
+
+/// What only the pages say; the rest is said by the texts that all apps share.
+struct WebTexts: Sendable {
+  /// The name of the language itself.
+  let languageName: String
+  let skipToContent: String
+  let sections: String
+  let languages: String
+  let refresh: String
+  /// Marks a list by where it came from.
+  let live: String
+  let fromCache: String
+  let offline: String
+  /// Says that the source is being asked while something saved is shown, or nothing yet.
+  let asking: String
+  let loading: String
+  let loadingMore: String
+  let dismiss: String
+  let notice: String
+  /// Stands where there is nothing to show because something failed.
+  let nothingToShow: String
+  let newFeed: String
+  let show: String
+  /// Announces how many images were added; `#` stands for the number.
+  let added: String
+  let pictureFailed: String
+  let openPicture: String
+  let backToFeed: String
+  let backToLeagues: String
+  let backToTeams: String
+  let pageNotFound: String
+  let badRequest: String
+  let failed: String
+  let toStart: String
+  let about: String
+}
+
+extension Messages {
+  /// What only the pages say.
+  var web: WebTexts {
+    switch language {
+    case .english: .english
+    case .brazilianPortuguese: .brazilianPortuguese
+    case .greek: .greek
+    case .spanish: .spanish
+    }
+  }
+}
