@@ -23,6 +23,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
@@ -56,7 +57,9 @@ let package = Package(
     .support(
       "WebSupport", in: "Support/Web",
       [
-        "AppSupport", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCore, .nioHTTPTypes,
+        "AppSupport", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCompression,
+        .nioCore, .nioHTTP1, .nioHTTPTypes, .nioHTTPTypesHTTP1, .nioPosix, .serviceLifecycle,
+        .unixSignals,
       ]),
     .support(
       "Acceptance", ["AppSupport", "Decorators", "FeedPresentation", .subprocess, .system]),
@@ -123,8 +126,8 @@ let package = Package(
       "WebSupport", in: "Apps",
       [
         "AppSupport", .arguments, .hummingbird, .hummingbirdTesting, .httpTypes, .logging, .nioCore,
-        .nioEmbedded, .nioHTTPTypes,
-      ]),
+        .nioEmbedded, .nioHTTPTypes, .serviceLifecycle,
+      ] + .programs),
     .tests("Feed", of: ["feed"], in: "Apps", ["OfflinePresentation", "feed-server"] + .programs),
     .tests("Ligas", of: ["ligas"], in: "Apps", ["OfflinePresentation"] + .programs),
     .tests("Conformance", of: [], in: "Kits", ["DemoSource", "InMemoryStore", "PlantedFaults"]),
@@ -223,8 +226,12 @@ extension Target.Dependency {
   static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
   static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
   static let nioHTTPTypes = product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+  static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
   static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
   static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
+  static let serviceLifecycle = product(
+    name: "ServiceLifecycle", package: "swift-service-lifecycle")
+  static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
   static let grdbSQLite = product(name: "GRDBSQLite", package: "GRDB.swift")
   static let subprocess = product(name: "Subprocess", package: "swift-subprocess")

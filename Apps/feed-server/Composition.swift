@@ -39,7 +39,7 @@ struct FeedUseCases: Sendable {
   let imageScheme: String?
   let loadPage: LoadFeedPage
   let loadComments: LoadComments
-  let loadImageData: LoadFromRemote<URL, Data>
+  let openImage: LoadFromRemote<URL, any ImageDataReader>
   let findImageAddress: FindImageAddress
 
   init(_ source: Source<FeedPorts>) {
@@ -47,7 +47,7 @@ struct FeedUseCases: Sendable {
     imageScheme = source.imageScheme
     loadPage = LoadFeedPage(source: source.feed, named: source.name)
     loadComments = LoadComments(from: source.comments, named: source.name)
-    loadImageData = LoadFromRemote(from: source.name) { try await source.imageData.data(for: $0) }
+    openImage = LoadFromRemote(from: source.name) { try await source.imageData.reader(for: $0) }
     findImageAddress = FindImageAddress(loadPage: loadPage)
   }
 }
@@ -58,13 +58,13 @@ struct LeagueUseCases: Sendable {
   let loadLeagues: LoadFromRemote<Void, [League]>
   let loadTeams: LoadFromRemote<League.ID, [Team]>
   let loadSquad: LoadFromRemote<Team.ID, [Player]>
-  let loadImageData: LoadFromRemote<URL, Data>
+  let openImage: LoadFromRemote<URL, any ImageDataReader>
 
   init(_ source: Source<LeaguePorts>) {
     imageScheme = source.imageScheme
     loadLeagues = LoadFromRemote(from: source.name) { try await source.leagues.leagues() }
     loadTeams = LoadFromRemote(from: source.name) { try await source.teams.teams(of: $0) }
     loadSquad = LoadFromRemote(from: source.name) { try await source.squads.squad(of: $0) }
-    loadImageData = LoadFromRemote(from: source.name) { try await source.imageData.data(for: $0) }
+    openImage = LoadFromRemote(from: source.name) { try await source.imageData.reader(for: $0) }
   }
 }

@@ -35,8 +35,9 @@ struct FeedServer: Sendable {
   func router() -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()
     router.add(middleware: FailureResponses(logger: logger))
-    FeedRoutes(feed: feed, publicAddress: publicAddress).add(to: router)
-    LeagueRoutes.add(leagues, publicAddress, to: router)
+    let pictures = ByteBudget()
+    FeedRoutes(feed: feed, pictures: pictures, publicAddress: publicAddress).add(to: router)
+    LeagueRoutes.add(leagues, pictures, publicAddress, to: router)
     router.readHealth()
     return router
   }

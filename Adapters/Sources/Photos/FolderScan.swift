@@ -10,21 +10,19 @@ struct FolderScan {
 
   private let folder: PhotoFolder
   private let limit: Int
-  private let root: [UInt8]
   private var photos: [Photo] = []
   private var folders: [[UInt8]: Int] = [:]
   private var entries = 0
 
-  private init(_ folder: PhotoFolder, limit: Int) throws(SourceError) {
+  private init(_ folder: PhotoFolder, limit: Int) {
     self.folder = folder
     self.limit = limit
-    self.root = try folder.root()
   }
 
   /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
   static func index(of folder: PhotoFolder, limit: Int = entryLimit) throws -> PhotoIndex {
     let startedAt = time(nil)
-    var scan = try FolderScan(folder, limit: limit)
+    var scan = FolderScan(folder, limit: limit)
     var pending: [[UInt8]] = [[]]
     while let next = pending.popLast() {
       pending += try scan.visit(next)
@@ -45,17 +43,12 @@ struct FolderScan {
 
   /// - Returns: The folders in this one.
   private mutating func visit(_ path: [UInt8]) throws -> [[UInt8]] {
-    let descriptor = Glibc.open(
-      PhotoFolder.path(of: path, in: root), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0, let listing = fdopendir(descriptor) else {
-      let error = SystemError(code: errno)
-      if descriptor >= 0 { close(descriptor) }
-      guard path.isEmpty else { return [] }
-      throw SourceError(.unreadable, address: folder.name, detail: error.message)
+    guard let descriptor = try open(path) else { return [] }
+    guard let listing = fdopendir(descriptor) else {
+      close(descriptor)
+      return []
     }
     defer { closedir(listing) }
-    var status = stat()
-    if fstat(descriptor, &status) == 0 { folders[path] = status.modified }
 
     var inner: [[UInt8]] = []
     while let entry = readdir(listing) {
@@ -67,11 +60,24 @@ struct FolderScan {
       guard entries <= limit else {
         throw SourceError(.invalidData, address: folder.name, detail: "more than \(limit) files")
       }
-      guard lstat(PhotoFolder.path(of: child, in: root), &status) == 0 else { continue }
+      var status = stat()
+      guard fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       if status.isFolder { inner.append(child) }
       if status.isFile || status.isLink { addPhoto(place) }
     }
     return inner
+  }
+
+  /// Of the whole folder, what is wrong is told.
+  private mutating func open(_ path: [UInt8]) throws(SourceError) -> CInt? {
+    do {
+      guard let opened = try folder.openFolder(path) else { return nil }
+      folders[path] = opened.status.modified
+      return opened.release()
+    } catch {
+      guard path.isEmpty else { return nil }
+      throw error
+    }
   }
 
   private mutating func addPhoto(_ path: PhotoPath) {

@@ -1,14 +1,18 @@
 import FoundationEssentials
 import Glibc
 
-/// A file that is open for reading, until the value goes.
+/// A file or a folder that is open for reading, until the value goes.
 struct OpenFile: ~Copyable {
+  let descriptor: CInt
   let status: stat
-  private let descriptor: CInt
 
-  /// Opens without following a link at the end of `path`, and without waiting for a pipe.
-  init(_ path: [CChar]) throws(SystemError) {
-    let opened = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  /// Opens without waiting for a pipe, and by default without following a link at the end of `path`.
+  ///
+  /// - Parameter folder: Where the path begins, unless that says it.
+  init(
+    _ path: [CChar], in folder: CInt = AT_FDCWD, flags: CInt = O_NOFOLLOW
+  ) throws(SystemError) {
+    let opened = openat(folder, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags)
     guard opened >= 0 else { throw SystemError(code: errno) }
     var status = stat()
     guard fstat(opened, &status) == 0 else {
@@ -22,14 +26,26 @@ struct OpenFile: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// Leaves it open.
+  consuming func release() -> CInt {
+    let released = descriptor
+    discard self
+    return released
+  }
+
   /// The first bytes, fewer than `count` only at the end of the file.
-  func start(_ count: Int) throws(SystemError) -> Data {
-    var data = Data(count: count)
+  func start(_ count: Int) throws(SystemError) -> Data { try bytes(in: 0..<count) }
+
+  /// The bytes at these places, fewer only at the end of the file.
+  func bytes(in range: Range<Int>) throws(SystemError) -> Data {
+    var data = Data(count: range.count)
     var filled = 0
-    while filled < count {
+    while filled < range.count {
       let (place, descriptor) = (filled, descriptor)
       let got = data.withUnsafeMutableBytes { buffer in
-        read(descriptor, buffer.baseAddress.map { $0 + place }, count - place)
+        pread(
+          descriptor, buffer.baseAddress.map { $0 + place }, range.count - place,
+          range.lowerBound + place)
       }
       if got < 0, errno == EINTR { continue }
       guard got >= 0 else { throw SystemError(code: errno) }
@@ -37,6 +53,13 @@ struct OpenFile: ~Copyable {
       filled += got
     }
     return data.prefix(filled)
+  }
+
+  /// Whether the file is still the one that was opened, as far as the file system tells.
+  var isUnchanged: Bool {
+    var now = stat()
+    return fstat(descriptor, &now) == 0 && now.modified == status.modified
+      && now.st_size == status.st_size
   }
 }
 

@@ -16,7 +16,7 @@ struct PhotoFolder: Sendable {
 
   /// The folder itself, with all links followed.
   func root() throws(SourceError) -> [UInt8] {
-    guard let root = Self.resolved(path.utf8.map(CChar.init(bitPattern:)) + [0]) else {
+    guard let root = Self.resolved(Array(path.utf8).cString) else {
       throw SourceError(.unreadable, address: name, detail: SystemError(code: errno).message)
     }
     return root
@@ -24,17 +24,38 @@ struct PhotoFolder: Sendable {
 
   /// Opens a file of the folder: `nil` unless it is a plain file inside it once links are followed.
   func open(_ file: PhotoPath) throws(SourceError) -> OpenFile? {
+    guard let opened = try openAnything(file.bytes), opened.status.isFile else { return nil }
+    return opened
+  }
+
+  /// Opens a folder in the folder: `nil` unless it is one.
+  func openFolder(_ path: [UInt8]) throws(SourceError) -> OpenFile? {
+    guard let opened = try openAnything(path), opened.status.isFolder else { return nil }
+    return opened
+  }
+
+  private func openAnything(_ path: [UInt8]) throws(SourceError) -> OpenFile? {
     let root = try root()
-    guard let target = Self.resolved(Self.path(of: file.bytes, in: root)),
-      target.starts(with: root.last == .slash ? root : root + [.slash])
-    else { return nil }
     do {
-      let opened = try OpenFile(target.map(CChar.init(bitPattern:)) + [0])
-      guard opened.status.isFile else { return nil }
-      return consume opened
+      var walk = try FolderWalk(root)
+      return try walk.open(path)
     } catch {
       guard !error.meansAbsent else { return nil }
-      throw unreadable(file, error)
+      throw unreadable(path, error)
+    }
+  }
+
+  /// Opens a picture; `nil` for what is none.
+  func openPicture(_ file: PhotoPath) throws(SourceError) -> OpenFile? {
+    guard let opened = try open(file) else { return nil }
+    guard opened.status.st_size <= Self.pictureLimit else {
+      throw tooLarge(file, Self.pictureLimit)
+    }
+    do {
+      guard Self.isPicture(try opened.start(Self.signatureLength)) else { return nil }
+      return opened
+    } catch {
+      throw unreadable(file.bytes, error)
     }
   }
 
@@ -52,12 +73,9 @@ struct PhotoFolder: Sendable {
       // The size is only a hint: a file can grow while it is read.
       data = try opened.start(min(Int(opened.status.st_size), limit) + 1)
     } catch {
-      throw unreadable(file, error)
+      throw unreadable(file.bytes, error)
     }
-    guard data.count <= limit else {
-      throw SourceError(
-        .invalidData, address: address(of: file), detail: "more than \(limit >> 20) MiB")
-    }
+    guard data.count <= limit else { throw tooLarge(file, limit) }
     return data
   }
 
@@ -73,14 +91,20 @@ struct PhotoFolder: Sendable {
   }
 
   static func path(of file: [UInt8], in root: [UInt8]) -> [CChar] {
-    (file.isEmpty ? root : root + [.slash] + file).map(CChar.init(bitPattern:)) + [0]
+    (file.isEmpty ? root : root + [.slash] + file).cString
   }
 
-  private func unreadable(_ file: PhotoPath, _ error: SystemError) -> SourceError {
-    SourceError(.unreadable, address: address(of: file), detail: error.message)
+  private func tooLarge(_ file: PhotoPath, _ limit: Int) -> SourceError {
+    SourceError(.invalidData, address: address(of: file), detail: "more than \(limit >> 20) MiB")
   }
 
-  private static func resolved(_ path: [CChar]) -> [UInt8]? {
+  private func unreadable(_ path: [UInt8], _ error: SystemError) -> SourceError {
+    let place = path.isEmpty ? name : "\(name)/\(String(decoding: path, as: UTF8.self))"
+    return SourceError(.unreadable, address: place, detail: error.message)
+  }
+
+  /// The path with all links followed; `nil`, and `errno`, where there is nothing.
+  static func resolved(_ path: [CChar]) -> [UInt8]? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))

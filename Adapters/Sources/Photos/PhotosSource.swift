@@ -25,36 +25,58 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   /// The newest pictures, with what their sidecar files say now.
   @concurrent
   public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    try await library.photos(after: id, limit: limit).compactMap { photo in
-      try Task.checkCancellation()
-      guard let url = URL(string: photo.path.address, encodingInvalidCharacters: false)
-      else { return nil }
-      let sidecar = try Sidecar.beside(photo, in: folder)
-      return FeedImage(
-        id: photo.id, description: sidecar?.description ?? photo.path.name,
-        location: sidecar?.location, url: url)
+    try await withTaskExecutorPreference(FileThreads.shared) {
+      try await library.photos(after: id, limit: limit).compactMap { photo in
+        try Task.checkCancellation()
+        guard let url = URL(string: photo.path.address, encodingInvalidCharacters: false)
+        else { return nil }
+        let sidecar = try Sidecar.beside(photo, in: folder)
+        return FeedImage(
+          id: photo.id, description: sidecar?.description ?? photo.path.name,
+          location: sidecar?.location, url: url)
+      }
     }
   }
 
   /// The content of the file, if it still is a picture inside the folder.
   @concurrent
   public func data(for url: URL) async throws -> Data {
+    try await withTaskExecutorPreference(FileThreads.shared) {
+      guard let data = try folder.picture(try path(of: url)) else { throw notFound(url) }
+      return data
+    }
+  }
+
+  /// Reads the file where it is asked for.
+  @concurrent
+  public func reader(for url: URL) async throws -> any ImageDataReader {
+    try await withTaskExecutorPreference(FileThreads.shared) {
+      guard let file = try folder.openPicture(try path(of: url)) else { throw notFound(url) }
+      return OpenPhoto(file, address: url.absoluteString)
+    }
+  }
+
+  private func path(of url: URL) throws -> PhotoPath {
     try Task.checkCancellation()
-    let address = url.absoluteString
     guard url.scheme == Self.imageScheme else {
-      throw SourceError(.refused, address: address, detail: "an unknown kind of address")
+      throw SourceError(
+        .refused, address: url.absoluteString, detail: "an unknown kind of address")
     }
-    guard let path = PhotoPath(address: address), let data = try folder.picture(path) else {
-      throw SourceError(.notFound, address: address)
-    }
-    return data
+    guard let path = PhotoPath(address: url.absoluteString) else { throw notFound(url) }
+    return path
+  }
+
+  private func notFound(_ url: URL) -> SourceError {
+    SourceError(.notFound, address: url.absoluteString)
   }
 
   /// What the sidecar file of the picture says.
   @concurrent
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    let photo = try await library.photo(image)
-    return try Sidecar.beside(photo, in: folder)?.comments ?? []
+    try await withTaskExecutorPreference(FileThreads.shared) {
+      let photo = try await library.photo(image)
+      return try Sidecar.beside(photo, in: folder)?.comments ?? []
+    }
   }
 }
 

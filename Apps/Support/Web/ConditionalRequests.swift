@@ -12,6 +12,11 @@ public struct EntityTag: Sendable {
     text = "\"\(String(repeating: "0", count: 16 - digits.count))\(digits)\""
   }
 
+  /// The tag of bytes that are not looked at.
+  ///
+  /// - Parameter version: Letters, digits and hyphens, which change with the bytes.
+  init(version: String) { text = "\"\(version)\"" }
+
   /// Whether If-None-Match lists the tag, by weak comparison (RFC 9110, 13.1.2).
   public func isListed(in fields: [String]) -> Bool {
     fields.joined(separator: ",").split(separator: ",").contains { item in

@@ -16,27 +16,59 @@ public struct Content: Sendable {
     case unstored = "no-store"
   }
 
+  /// Longer content goes out piece by piece, as the client gets ahead.
   private static let pieceLength = 64 << 10
+  /// How many bytes tell what kind of picture they begin.
+  private static let signatureLength = 12
 
-  /// The whole of it.
-  public let data: Data
-  /// The media type.
-  public let type: String
+  private let bytes: any ImageDataReader
+  private let type: String
+  private let tag: EntityTag
   private let freshness: Freshness
-  private var hasRanges = false
+  private let hasRanges: Bool
+  private let share: ByteBudget.Share?
 
   /// Content of any type, sent in whole.
   public init(_ data: Data, type: String, freshness: Freshness = .revalidated) {
-    self.data = data
-    self.type = type
-    self.freshness = freshness
+    self.init(
+      bytes: WholeImageData(data), type: type, tag: EntityTag(of: data), freshness: freshness,
+      hasRanges: false)
   }
 
-  /// A picture, of which a client may ask for parts.
+  private init(
+    bytes: any ImageDataReader, type: String, tag: EntityTag, freshness: Freshness,
+    hasRanges: Bool, share: ByteBudget.Share? = nil
+  ) {
+    self.bytes = bytes
+    self.type = type
+    self.tag = tag
+    self.freshness = freshness
+    self.hasRanges = hasRanges
+    self.share = share
+  }
+
+  /// A small picture that is held anyway, of which a client may ask for parts; others are a matter
+  /// of a ``ByteBudget``.
   public static func picture(_ data: Data, freshness: Freshness = .revalidated) -> Content {
-    var content = Content(data, type: type(of: data), freshness: freshness)
-    content.hasRanges = true
-    return content
+    Content(
+      bytes: WholeImageData(data), type: type(of: data), tag: EntityTag(of: data),
+      freshness: freshness, hasRanges: true)
+  }
+
+  /// - Parameter share: Is given back once the answer is sent.
+  static func picture(
+    _ reader: any ImageDataReader, freshness: Freshness, share: ByteBudget.Share
+  ) async throws -> Content {
+    let start = try await reader.bytes(in: 0..<min(reader.count, signatureLength))
+    let tag =
+      if let version = reader.version {
+        EntityTag(version: version)
+      } else {
+        EntityTag(of: try await reader.bytes(in: 0..<reader.count))
+      }
+    return Content(
+      bytes: reader, type: type(of: start), tag: tag, freshness: freshness, hasRanges: true,
+      share: share)
   }
 
   /// A document for programs. The keys are in snake case, and sorted, so that the same content has
@@ -50,8 +82,7 @@ public struct Content: Sendable {
 
   /// The answer to a request for it: 200, 206, 304 or 416.
   public func response(to request: Request) -> Response {
-    let tag = EntityTag(of: data)
-    var response = body(for: request, tag)
+    var response = answer(to: request)
     response.headers[.eTag] = tag.text
     response.headers[.cacheControl] = freshness.rawValue
     return response
@@ -59,45 +90,47 @@ public struct Content: Sendable {
 
   /// All of it, with no regard to what a client has: the answer to what went wrong.
   public func wholeResponse(status: HTTPResponse.Status = .ok) -> Response {
-    Response(status: status, headers: headers, body: Self.body(data))
+    Response(status: status, headers: headers, body: body(0..<bytes.count))
   }
 
-  private func body(for request: Request, _ tag: EntityTag) -> Response {
+  private func answer(to request: Request) -> Response {
     if tag.isListed(in: request.headers[values: .ifNoneMatch]) {
       return Response(status: .notModified)
     }
     // Ranges are defined for GET alone (RFC 9110, 14.2).
     guard hasRanges, request.method == .get, tag.permitsRange(request.headers[.ifRange])
     else { return wholeResponse() }
-    switch ByteRange(request.headers[.range], of: data.count) {
+    switch ByteRange(request.headers[.range], of: bytes.count) {
     case .whole: return wholeResponse()
-    case .part(let range): return partResponse(range)
+    case .part(let range):
+      var headers = headers
+      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
+      return Response(status: .partialContent, headers: headers, body: body(range))
     case .unsatisfiable:
       var response = RequestFailure(
         status: .rangeNotSatisfiable, code: "range-not-satisfiable",
-        message: "there are \(data.count) bytes"
+        message: "there are \(bytes.count) bytes"
       ).response()
-      response.headers[.contentRange] = "bytes */\(data.count)"
+      response.headers[.contentRange] = "bytes */\(bytes.count)"
       return response
     }
   }
 
-  private func partResponse(_ range: Range<Int>) -> Response {
-    let part = data.dropFirst(range.lowerBound).prefix(range.count)
-    var headers = headers
-    headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(data.count)"
-    return Response(status: .partialContent, headers: headers, body: Self.body(part))
-  }
-
-  /// Large content goes out piece by piece, so that it shows whether the client gets ahead.
-  private static func body(_ data: Data) -> ResponseBody {
-    let buffer = ByteBuffer(bytes: data)
-    guard buffer.readableBytes > pieceLength else { return ResponseBody(byteBuffer: buffer) }
-    let starts = stride(from: 0, to: buffer.readableBytes, by: pieceLength)
-    return ResponseBody(
-      contentsOf: starts.compactMap { start in
-        buffer.getSlice(at: start, length: min(pieceLength, buffer.readableBytes - start))
-      })
+  private func body(_ range: Range<Int>) -> ResponseBody {
+    if let whole = bytes as? WholeImageData, range.count <= Self.pieceLength {
+      return ResponseBody(byteBuffer: ByteBuffer(bytes: whole.bytes(in: range)))
+    }
+    return ResponseBody(contentLength: range.count) { [bytes, share] writer in
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceLength) {
+        let end = min(start + Self.pieceLength, range.upperBound)
+        try await writer.write(ByteBuffer(bytes: try await bytes.bytes(in: start..<end)))
+        // A piece is only handed over. Once its event loop has written it, the next one waits for the
+        // client; before, any number of them would go the same way.
+        try await ServerConnection.eventLoop?.submit {}.get()
+      }
+      try await writer.finish(nil)
+      withExtendedLifetime(share) {}
+    }
   }
 
   private var headers: HTTPFields {

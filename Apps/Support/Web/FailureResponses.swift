@@ -32,7 +32,7 @@ public struct FailureResponses<Context: RequestContext>: RouterMiddleware {
       if failure.status.kind == .serverError, !(error is CancellationError) {
         let reason = error is LoadError ? Messages.english.message(for: error) : "\(error)"
         logger.error(
-          "request failed", metadata: ["code": "\(failure.code)", "reason": "\(LogText(reason))"])
+          "request failed", metadata: ["code": "\(failure.code)", "reason": "\(reason)"])
       }
       return response(failure, request, context)
     }

@@ -1,59 +1,56 @@
 import HTTPTypes
-import Hummingbird
-public import Logging
+import Logging
+import NIOCore
+import NIOHTTPTypes
 
-/// Hands requests to the routes, and logs each of them in one line.
-struct LoggedResponder<Context: RequestContext>: HTTPResponder {
-  let routes: RouterResponder<Context>
-  let logger: Logger
+/// Logs each request in one line: when its answer is sent, or has broken off.
+final class RequestLog: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
 
-  func respond(to request: Request, context: Context) async throws -> Response {
-    let start = ContinuousClock.now
-    var head = request.head
-    if ![.get, .head, .post].contains(request.method) { head.method = .anyOther }
-    let response = try await routes.respond(
-      to: Request(head: head, body: request.body), context: context)
-    logger.info(
-      "request",
-      metadata: [
-        "method": "\(LogText(request.method.rawValue))",
-        "path": "\(LogText(request.head.path ?? ""))",
-        "status": "\(response.status.code)",
-        "bytes": "\(response.body.contentLength ?? 0)",
-        "microseconds": "\(Int((ContinuousClock.now - start) / .microseconds(1)))",
-      ])
-    return response
+  private let log: Logger
+  private var unanswered = CircularBuffer<(request: HTTPRequest, start: NIODeadline)>()
+  private var status: HTTPResponse.Status?
+  private var bytes = 0
+
+  init(_ log: Logger) {
+    self.log = log
   }
-}
 
-extension Logger {
-  /// Writes to standard error.
-  ///
-  /// - Parameter program: The name of the program, with which each line begins.
-  public static func standardError(_ program: String) -> Logger {
-    Logger(label: program) { StreamLogHandler.standardError(label: $0) }
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .head(let request) = unwrapInboundIn(data) { unanswered.append((request, .now())) }
+    context.fireChannelRead(data)
   }
-}
 
-/// Text from outside, fit for a line of the log: it can neither start another line, nor drive the
-/// terminal that shows it, nor fill the disk.
-public struct LogText: CustomStringConvertible, Sendable {
-  private static let limit = 1000
-
-  /// The text, with each character that is not for showing as its number.
-  public let description: String
-
-  /// Takes any text.
-  public init(_ text: String) {
-    var shown = ""
-    for scalar in text.unicodeScalars.prefix(Self.limit) {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-        .unassigned:
-        shown += "\\u{\(String(scalar.value, radix: 16))}"
-      default: shown.unicodeScalars.append(scalar)
-      }
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(let head): status = head.status
+    case .body(let piece): bytes += piece.readableBytes
+    case .end: writeLine(isWhole: true)
     }
-    description = text.unicodeScalars.count > Self.limit ? shown + "…" : shown
+    context.write(data, promise: promise)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if status != nil { writeLine(isWhole: false) }
+    context.fireChannelInactive()
+  }
+
+  private func writeLine(isWhole: Bool) {
+    // What is no request, and is answered all the same, has none.
+    let answered = unanswered.popFirst()
+    var metadata: Logger.Metadata = [
+      "status": "\(status?.code ?? 0)", "bytes": "\(bytes)",
+    ]
+    if let (request, start) = answered {
+      metadata["method"] = "\(request.method.rawValue)"
+      metadata["path"] = "\(request.path ?? "")"
+      metadata["microseconds"] = "\((NIODeadline.now() - start).nanoseconds / 1000)"
+    }
+    if !isWhole { metadata["end"] = "broken off" }
+    log.info("request", metadata: metadata)
+    (status, bytes) = (nil, 0)
   }
 }

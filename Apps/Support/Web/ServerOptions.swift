@@ -18,6 +18,13 @@ public struct ServerOptions: ParsableArguments, Sendable {
       valueName: "url"))
   var publicURL: String?
 
+  @Option(
+    name: .customLong("connections-per-client"),
+    help: ArgumentHelp(
+      "The most connections of one address (default: 64); more for a proxy that all clients use.",
+      valueName: "n"))
+  var connectionsPerClient: Int?
+
   /// For the parser, which fills it in.
   public init() {}
 
@@ -33,6 +40,9 @@ public struct ServerOptions: ParsableArguments, Sendable {
   public func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("'--port \(port)' is no port: choose one from 0 to 65535.")
+    }
+    guard connectionsPerClient ?? 1 > 0 else {
+      throw ValidationError("'--connections-per-client' is a number from 1 on.")
     }
   }
 }

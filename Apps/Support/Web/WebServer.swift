@@ -1,25 +1,28 @@
 import ArgumentParser
 import Glibc
+import HTTPTypes
 public import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+public import ServiceLifecycle
+import UnixSignals
 
 /// Serves routes over HTTP, whatever its clients do.
 public struct WebServer: Sendable {
-  /// More than any client sends.
-  private static let headerLimit = 32 << 10
-  private static let connectionLimit = 512
-  private static let idleTimeout = TimeAmount.seconds(60)
-
   private let options: ServerOptions
+  private let limits: ServerLimits
   private let logger: Logger
 
   /// - Parameters:
   ///   - options: Where to listen.
+  ///   - limits: What clients are granted.
   ///   - logger: Is told each request, and what goes wrong.
-  public init(_ options: ServerOptions, logger: Logger) {
+  public init(
+    _ options: ServerOptions, limits: ServerLimits = ServerLimits(), logger: Logger
+  ) {
     self.options = options
+    self.limits = limits
     self.logger = logger
   }
 
@@ -27,16 +30,25 @@ public struct WebServer: Sendable {
   ///
   /// Prints the address on standard output once connections are accepted.
   ///
-  /// - Parameter started: Is told the address as well.
+  /// - Parameters:
+  ///   - services: Run while the server does, such as one that sends events.
+  ///   - started: Is told the address as well.
   /// - Throws: `ExitCode` 69 when the address can't be listened on; the log says why.
   public func run<Context>(
-    _ router: Router<Context>, started: @escaping @Sendable (String) -> Void = { _ in }
+    _ router: Router<Context>, services: [any Service] = [],
+    started: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws where Context: InitializableFromSource<ApplicationRequestContextSource> {
+    defer { LogQueue.standardError.flush(seconds: 1) }
+    SystemLimit.raiseOpenFiles()
+    let application = application(router, services: services) { address in
+      announce(address)
+      started(address)
+    }
+    let service = BoundedDrain(service: application, time: limits.drainTime, logger: logger)
     do {
-      try await application(router) { address in
-        announce(address)
-        started(address)
-      }.runService()
+      try await ServiceGroup(
+        services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
+      ).run()
     } catch let error as IOError {
       throw unavailable(String(cString: strerror(error.errnoCode)))
     } catch is SocketAddressError.UnknownHost {
@@ -46,23 +58,26 @@ public struct WebServer: Sendable {
 
   /// The server with all limits, yet to be run.
   ///
-  /// - Parameter started: Is told the address of the server once it accepts connections.
+  /// - Parameters:
+  ///   - services: Run while the server does.
+  ///   - started: Is told the address of the server once it accepts connections.
   public func application<Context>(
-    _ router: Router<Context>, started: @escaping @Sendable (String) -> Void = { _ in }
+    _ router: Router<Context>, services: [any Service] = [],
+    started: @escaping @Sendable (String) -> Void = { _ in }
   ) -> some ApplicationProtocol
   where Context: InitializableFromSource<ApplicationRequestContextSource> {
-    Application(
-      responder: LoggedResponder(routes: router.buildResponder(), logger: logger),
-      server: .http1(
-        configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [DrainBeforeClose(timeout: Self.idleTimeout)],
-          idleTimeout: Self.idleTimeout,
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: Self.headerLimit, maxHeaderListSize: Self.headerLimit,
-            maxHeaderFieldCount: 100))),
+    let connections = ClientConnections(
+      limit: min(limits.connections, SystemLimit.connections),
+      perClient: options.connectionsPerClient ?? limits.connectionsPerClient)
+    return Application(
+      responder: KnownMethods(routes: router.buildResponder()),
+      server: HTTPServerBuilder { responder in
+        ServerConnection(
+          responder: responder, limits: limits, connections: connections, log: logger)
+      },
       configuration: ApplicationConfiguration(
-        address: .hostname(options.host, port: options.port),
-        availableConnectionsDelegate: .maximum(Self.connectionLimit, logger: logger)),
+        address: .hostname(options.host, port: options.port)),
+      services: services,
       onServerRunning: { channel in
         if let url = channel.localAddress?.webAddress { started(url) }
       },
@@ -83,10 +98,25 @@ public struct WebServer: Sendable {
   private func unavailable(_ reason: String) -> ExitCode {
     logger.critical(
       """
-      can't listen on \(LogText(options.host)):\(options.port): \(reason); choose another with \
+      can't listen on \(options.host):\(options.port): \(reason); choose another with \
       --host or --port
       """)
     return ExitCode(EX_UNAVAILABLE)
+  }
+}
+
+/// Hands requests to the routes, which know one method for all that none of them answers.
+private struct KnownMethods<Context: RequestContext>: HTTPResponder {
+  let routes: RouterResponder<Context>
+
+  func respond(to request: Request, context: Context) async throws -> Response {
+    guard ![.get, .head, .post].contains(request.method) else {
+      return try await routes.respond(to: request, context: context)
+    }
+    var head = request.head
+    head.method = .anyOther
+    return try await routes.respond(
+      to: Request(head: head, body: request.body), context: context)
   }
 }
 

@@ -10,6 +10,7 @@ struct FeedRoutes {
   private static let defaultLimit = 10
 
   let feed: FeedUseCases
+  let pictures: ByteBudget
   let publicAddress: PublicAddress?
 
   func add(to router: Router<BasicRequestContext>) {
@@ -19,8 +20,8 @@ struct FeedRoutes {
       return try Content.items(comments.map(CommentPayload.init)).response(to: request)
     }
     router.read("v1/image/:id/data") { request, context in
-      let data = try await imageData(try context.imageID())
-      return Content.picture(data).response(to: request)
+      let address = try await address(of: try context.imageID())
+      return try await pictures.picture { try await feed.openImage(address) }.response(to: request)
     }
   }
 
@@ -41,14 +42,14 @@ struct FeedRoutes {
     return "\(base.text)/v1/image/\(image.id.uuidString)/data"
   }
 
-  private func imageData(_ id: FeedImage.ID) async throws -> Data {
+  private func address(of id: FeedImage.ID) async throws -> URL {
     guard let address = try await feed.findImageAddress(id) else {
       throw RequestFailure.notFound("there is no image \(id)")
     }
     guard address.scheme == feed.imageScheme else {
       throw RequestFailure.notFound("the data of this image is elsewhere: \(address)")
     }
-    return try await feed.loadImageData(address)
+    return address
   }
 
   private func limit(_ request: Request) throws -> Int {

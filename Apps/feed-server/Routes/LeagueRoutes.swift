@@ -7,15 +7,16 @@ import WebSupport
 /// Leagues, their teams and squads, and the crests and photos that only the source answers.
 struct LeagueRoutes {
   private let leagues: LeagueUseCases
+  private let pictures: ByteBudget
   private let publicAddress: PublicAddress?
 
   /// - Parameter leagues: `nil` for a source that has none, and whose clients are told so.
   static func add(
-    _ leagues: LeagueUseCases?, _ publicAddress: PublicAddress?,
+    _ leagues: LeagueUseCases?, _ pictures: ByteBudget, _ publicAddress: PublicAddress?,
     to router: Router<BasicRequestContext>
   ) {
     if let leagues {
-      Self(leagues: leagues, publicAddress: publicAddress).add(to: router)
+      Self(leagues: leagues, pictures: pictures, publicAddress: publicAddress).add(to: router)
     } else {
       for path in ["v1/leagues", "v1/leagues/:id/teams", "v1/teams/:id/players"] {
         router.read(RouterPath(path)) { _, _ in
@@ -49,7 +50,8 @@ struct LeagueRoutes {
       guard let scheme = leagues.imageScheme, let name = context.parameters.get("name"),
         let address = LeagueImageAddresses.address(named: name, scheme: scheme)
       else { throw RequestFailure.notFound("there is no such image") }
-      return Content.picture(try await leagues.loadImageData(address)).response(to: request)
+      return try await pictures.picture { try await leagues.openImage(address) }
+        .response(to: request)
     }
   }
 

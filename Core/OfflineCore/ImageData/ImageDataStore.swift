@@ -6,6 +6,19 @@ public protocol ImageDataSource: Sendable {
   ///
   /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
   func data(for url: URL) async throws -> Data
+
+  /// The same bytes, to be read piece by piece. Sources that can only hand over all of them need not
+  /// write this.
+  ///
+  /// - Throws: As ``data(for:)``.
+  func reader(for url: URL) async throws -> any ImageDataReader
+}
+
+extension ImageDataSource {
+  /// Holds all of the bytes.
+  public func reader(for url: URL) async throws -> any ImageDataReader {
+    WholeImageData(try await data(for: url))
+  }
 }
 
 /// Keeps image data by exact address, whether or not a list names that address (contract rule 9).

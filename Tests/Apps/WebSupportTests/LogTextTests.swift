@@ -4,11 +4,12 @@ import Testing
 
 struct LogTextTests {
   @Test(arguments: [
-    ("/v1/feed?limit=1", "/v1/feed?limit=1"), ("Ελλάδα", "Ελλάδα"),
-    ("a\r\nb", "a\\u{d}\\u{a}b"), ("\u{1B}[31m", "\\u{1b}[31m"), ("\u{9B}31m", "\\u{9b}31m"),
-    ("a\u{202E}b", "a\\u{202e}b"), ("a\u{2028}b", "a\\u{2028}b"), ("\0", "\\u{0}"),
+    ("/v1/feed?limit=1", "/v1/feed?limit=1"), ("Ελλάδα", "\"Ελλάδα\""), ("", "\"\""),
+    ("a b", "\"a b\""), ("a\"b\\", "\"a\\\"b\\\\\""), ("a\r\nb", "\"a\\u{d}\\u{a}b\""),
+    ("\u{1B}[31m", "\"\\u{1b}[31m\""), ("\u{9B}31m", "\"\\u{9b}31m\""),
+    ("a\u{202E}b", "\"a\\u{202e}b\""), ("a\u{2028}b", "\"a\\u{2028}b\""), ("\0", "\"\\u{0}\""),
   ])
-  func controlCharactersAreShownInsteadOfSent(text: String, shown: String) {
+  func whatIsNotForShowingIsShownInsteadOfSent(text: String, shown: String) {
     #expect(LogText(text).description == shown)
   }
 

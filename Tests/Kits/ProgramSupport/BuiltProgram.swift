@@ -59,6 +59,13 @@ public struct BuiltProgram: Sendable {
       errors: ended.standardError)
   }
 
+  /// What a program of the system writes to standard output.
+  public static func output(of name: String, _ arguments: String...) async throws -> String {
+    try await Subprocess.run(
+      .name(name), arguments: Arguments(arguments), output: .string(limit: 1 << 24)
+    ).standardOutput
+  }
+
   /// What to start, for a test that gives the program other streams than pipes.
   ///
   /// - Parameter environment: Added to a clean environment.

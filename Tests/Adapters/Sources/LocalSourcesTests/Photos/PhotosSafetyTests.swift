@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import OfflineCore
 import PhotosSource
+import Synchronization
 import Testing
 
 struct PhotosSafetyTests {
@@ -22,6 +23,82 @@ struct PhotosSafetyTests {
           try await expectNotFound("photo://images/\(name)", source)
         }
       }
+    }
+  }
+
+  /// Whoever may rename folders must not thereby choose what is served.
+  @Test func folderThatIsSwappedForALinkLetsNothingFromOutsideThrough() async throws {
+    try await TemporaryFolder.with { outside in
+      try outside.write(TinyPicture.gif, to: "a.png")
+      try await TemporaryFolder.with { folder in
+        try folder.write(TinyPicture.png, to: "inner/a.png")
+        let source = PhotosSource(path: folder.path)
+        let url = try #require(URL(string: "photo://images/inner/a.png"))
+        let isDone = Flag()
+        await withTaskGroup { tasks in
+          tasks.addTask {
+            await withCheckedContinuation { continuation in
+              Thread.detachNewThread {
+                let inner = folder.path + "/inner"
+                while !isDone.isSet.load(ordering: .relaxed) {
+                  rename(inner, inner + "-aside")
+                  symlink(outside.path, inner)
+                  unlink(inner)
+                  rename(inner + "-aside", inner)
+                }
+                continuation.resume()
+              }
+            }
+          }
+          for _ in 0..<300 {
+            guard let reader = try? await source.reader(for: url) else { continue }
+            let data = try? await reader.bytes(in: 0..<reader.count)
+            #expect(data == TinyPicture.png)
+            let whole = try? await source.data(for: url)
+            #expect(whole == nil || whole == TinyPicture.png)
+          }
+          isDone.isSet.store(true, ordering: .relaxed)
+        }
+      }
+    }
+  }
+
+  @Test func linksInsideAreFollowedWhereverTheyStart() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a/real.png", age: 1)
+      try folder.write(TinyPicture.jpeg, to: "b/c/other.jpg", age: 1)
+      for (link, target) in [
+        ("b/up.png", "../a/real.png"), ("b/c/far.png", "../.././b/../a/real.png"),
+        ("whole.png", folder.path + "/a/real.png"), ("chain.png", "b/up.png"),
+        ("folder.png", "a"), ("self.png", "self.png"), ("out.png", "../../../../etc/passwd"),
+        ("b/out.png", "../../a/real.png"),
+      ] {
+        try folder.link(link, to: target)
+      }
+      let images = try await PhotosSource(path: folder.path).page(after: nil, limit: 100)
+      #expect(
+        Set(images.compactMap(\.description)) == [
+          "real.png", "other.jpg", "up.png", "far.png", "whole.png", "chain.png",
+        ])
+    }
+  }
+
+  @Test func readerGivesPartsAndNoMixture() async throws {
+    try await TemporaryFolder.with { folder in
+      let picture = TinyPicture.png + Data(0..<200)
+      try folder.write(picture, to: "a.png", age: 1)
+      let source = PhotosSource(path: folder.path)
+      let url = try #require(URL(string: "photo://images/a.png"))
+      let reader = try await source.reader(for: url)
+      #expect(reader.count == picture.count)
+      #expect(try await reader.bytes(in: 10..<50) == picture[10..<50])
+      #expect(try await source.reader(for: url).version == reader.version)
+
+      let file = try FileHandle(forUpdating: URL(filePath: folder.path + "/a.png"))
+      try file.write(contentsOf: Data(repeating: 0, count: 20))
+      try file.close()
+      await #expect(throws: SourceError.self) { _ = try await reader.bytes(in: 10..<50) }
+      await #expect(throws: SourceError.self) { _ = try await source.reader(for: url) }
     }
   }
 
@@ -115,4 +192,9 @@ struct PhotosSafetyTests {
       try await source.data(for: url)
     }
   }
+}
+
+/// Tells another thread something once.
+private final class Flag: Sendable {
+  let isSet = Atomic(false)
 }

@@ -1,16 +1,21 @@
-import Foundation
+public import Foundation
 
 /// A connection on which a test sends and sees each byte.
-final class RawConnection {
-  struct Failure: Error {
-    let call: String
-    let code: CInt
+public final class RawConnection: Sendable {
+  /// A call to the system that failed.
+  public struct Failure: Error {
+    /// Its name.
+    public let call: String
+    /// Its `errno`.
+    public let code: CInt
   }
 
   private let descriptor: CInt
 
-  /// - Parameter window: How many bytes wait on this side unread; small ones make the server wait.
-  init(port: UInt16, window: CInt? = nil) throws {
+  /// - Parameters:
+  ///   - port: On this computer.
+  ///   - window: How many bytes wait on this side unread; small ones make the server wait.
+  public init(port: UInt16, window: CInt? = nil) throws {
     descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
     if var window {
@@ -18,8 +23,9 @@ final class RawConnection {
     }
     // A test that waits longer than this has failed.
     var limit = timeval(tv_sec: 30, tv_usec: 0)
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -38,14 +44,15 @@ final class RawConnection {
 
   deinit { close(descriptor) }
 
-  func send(_ text: String) throws {
+  /// Sends all of it.
+  public func send(_ text: String) throws {
     let bytes = Array(text.utf8)
     guard Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
     else { throw Failure(call: "send", code: errno) }
   }
 
   /// Some bytes, at most `count`; none when the server has closed the connection.
-  func receive(_ count: Int = 1 << 16) throws -> Data {
+  public func receive(_ count: Int = 1 << 16) throws -> Data {
     var buffer = [UInt8](repeating: 0, count: count)
     let got = recv(descriptor, &buffer, count, 0)
     if got < 0, errno == ECONNRESET { return Data() }
@@ -53,7 +60,8 @@ final class RawConnection {
     return Data(buffer.prefix(got))
   }
 
-  func receiveToTheEnd() throws -> Data {
+  /// All bytes until the server closes the connection.
+  public func receiveToTheEnd() throws -> Data {
     var all = Data()
     while true {
       let more = try receive()

@@ -1,0 +1,37 @@
+import FoundationEssentials
+import Glibc
+import OfflineCore
+
+/// A picture that is open, and read where it is asked for.
+final class OpenPhoto: ImageDataReader {
+  private let file: OpenFile
+  private let address: String
+
+  init(_ file: consuming OpenFile, address: String) {
+    self.file = file
+    self.address = address
+  }
+
+  var count: Int { Int(file.status.st_size) }
+
+  /// Follows from what the file system changes with the bytes.
+  var version: String? {
+    [Int(file.status.st_ino), count, file.status.modified]
+      .map { String($0, radix: 16) }.joined(separator: "-")
+  }
+
+  func bytes(in range: Range<Int>) async throws -> Data {
+    try await withTaskExecutorPreference(FileThreads.shared) {
+      let data: Data
+      do throws(SystemError) {
+        data = try file.bytes(in: range)
+      } catch {
+        throw SourceError(.unreadable, address: address, detail: error.message)
+      }
+      guard data.count == range.count, file.isUnchanged else {
+        throw SourceError(.unreadable, address: address, detail: "the file has changed meanwhile")
+      }
+      return data
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+
+/// Says which answers are compressed: texts, for those who take gzip.
+///
+/// Each piece of a stream goes out as it comes.
+final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+
+  private static let types = [
+    "text/html", "text/css", "text/javascript", "text/plain", "application/json", "image/svg+xml",
+  ]
+  // Below it, the frame of a compressed text is longer than what is saved.
+  private static let least = 512
+
+  private let compressor: HTTPResponseCompressor
+
+  init(_ compressor: HTTPResponseCompressor) {
+    self.compressor = compressor
+  }
+
+  // The compressor ends the process when it is given an answer without a request, and what is no
+  // request is answered. Nothing that comes after it is a request either.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.pipeline.syncOperations.removeHandler(compressor, promise: nil)
+    context.fireErrorCaught(error)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(var head) = unwrapInboundIn(data) else {
+      context.fireChannelRead(data)
+      return
+    }
+    let accepted = head.headers[canonicalForm: "accept-encoding"]
+    head.headers.remove(name: "accept-encoding")
+    // Nothing is compressed in the answer to HEAD: there is no body whose length could be told.
+    if head.method != .HEAD, accepted.contains(where: Self.isGzip) {
+      head.headers.add(name: "accept-encoding", value: "gzip")
+    }
+    context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  private static func isGzip(_ coding: Substring) -> Bool {
+    let parts = coding.lowercased().split(separator: ";", maxSplits: 1)
+    guard let name = parts.first, ["gzip", "x-gzip", "*"].contains(name) else { return false }
+    let weight = parts.count > 1 ? parts[1].drop { $0 != "=" }.dropFirst() : "1"
+    return weight.contains { ("1"..."9").contains($0) }
+  }
+
+  /// Whether to compress an answer, about which caches and later requests are told.
+  static func intent(
+    _ head: inout HTTPResponseHead, isSupported: Bool
+  ) -> HTTPResponseCompressor.CompressionIntent {
+    let type = head.headers.first(name: "content-type")?.prefix { $0 != ";" }
+    guard let type, types.contains(String(type)) else { return .doNotCompress }
+    head.headers.add(name: "vary", value: "Accept-Encoding")
+    let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? .max
+    guard isSupported, length >= least, !head.headers.contains(name: "content-encoding")
+    else { return .doNotCompress }
+    // Not the same bytes as without compression, but the same content (RFC 9110, 8.8.1).
+    if let tag = head.headers.first(name: "etag"), !tag.hasPrefix("W/") {
+      head.headers.replaceOrAdd(name: "etag", value: "W/\(tag)")
+    }
+    return .compressIfPossible
+  }
+}

@@ -1,0 +1,134 @@
+import HTTPTypes
+public import OfflineCore
+import Synchronization
+
+/// Bounds how many bytes of pictures are held at once, by all answers together.
+///
+/// A picture that its source reads piece by piece costs next to nothing. One that it hands over as a
+/// whole is held until the last byte of the answer is sent.
+public final class ByteBudget: Sendable {
+  /// More than any picture that a source hands over.
+  private static let largestPicture = 32 << 20
+
+  private struct Waiter: Sendable {
+    let id: UInt64
+    let bytes: Int
+    let turn: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State: Sendable {
+    var free: Int
+    var nextID: UInt64 = 0
+    // Whoever came first goes first: else small ones would keep a large one waiting for ever.
+    var waiters: [Waiter] = []
+
+    mutating func takeTurns() -> [CheckedContinuation<Bool, Never>] {
+      var turns: [CheckedContinuation<Bool, Never>] = []
+      while let next = waiters.first, next.bytes <= free {
+        free -= next.bytes
+        turns.append(waiters.removeFirst().turn)
+      }
+      return turns
+    }
+  }
+
+  private let limit: Int
+  private let patience: Duration
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - limit: How many bytes may be held.
+  ///   - patience: How long an answer waits for others to be sent.
+  public init(_ limit: Int = 64 << 20, patience: Duration = .seconds(10)) {
+    self.limit = limit
+    self.patience = patience
+    state = Mutex(State(free: limit))
+  }
+
+  /// The picture that `open` reads, once there is room for it.
+  ///
+  /// - Throws: `RequestFailure` 503 when there is none for too long; and what `open` throws.
+  public func picture(
+    freshness: Content.Freshness = .revalidated,
+    _ open: () async throws -> any ImageDataReader
+  ) async throws -> Content {
+    let share = try await share(of: min(limit, Self.largestPicture))
+    let reader = try await open()
+    // How much it is shows only now.
+    share.shrink(to: (reader as? WholeImageData)?.count ?? 0)
+    return try await .picture(reader, freshness: freshness, share: share)
+  }
+
+  func share(of bytes: Int) async throws -> Share {
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    let timer = Task {
+      try await Task.sleep(for: patience)
+      giveUp(id)
+    }
+    defer { timer.cancel() }
+    let isGranted = await withTaskCancellationHandler {
+      await withCheckedContinuation { turn in
+        let turns = state.withLock { state in
+          state.waiters.append(Waiter(id: id, bytes: bytes, turn: turn))
+          return state.takeTurns()
+        }
+        for turn in turns { turn.resume(returning: true) }
+        // Of a task that was cancelled before it waited, nobody else tells.
+        if Task.isCancelled { giveUp(id) }
+      }
+    } onCancel: {
+      giveUp(id)
+    }
+    guard isGranted else {
+      try Task.checkCancellation()
+      throw RequestFailure.busy
+    }
+    return Share(bytes, of: self)
+  }
+
+  private func giveUp(_ id: UInt64) {
+    let waiter = state.withLock { state in
+      state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+    }
+    waiter?.turn.resume(returning: false)
+  }
+
+  fileprivate func giveBack(_ bytes: Int) {
+    let turns = state.withLock { state in
+      state.free += bytes
+      return state.takeTurns()
+    }
+    for turn in turns { turn.resume(returning: true) }
+  }
+
+  /// A part of the budget, given back with the value.
+  final class Share: Sendable {
+    private let bytes: Mutex<Int>
+    private let budget: ByteBudget
+
+    fileprivate init(_ bytes: Int, of budget: ByteBudget) {
+      self.bytes = Mutex(bytes)
+      self.budget = budget
+    }
+
+    deinit { budget.giveBack(bytes.withLock { $0 }) }
+
+    fileprivate func shrink(to count: Int) {
+      let rest = bytes.withLock { bytes in
+        defer { bytes = min(bytes, count) }
+        return max(0, bytes - count)
+      }
+      budget.giveBack(rest)
+    }
+  }
+}
+
+extension RequestFailure {
+  /// 503: all the room for pictures is taken.
+  static let busy = RequestFailure(
+    status: .serviceUnavailable, code: "busy", message: "too many pictures are asked for at once",
+    headers: [.retryAfter: "5"])
+}

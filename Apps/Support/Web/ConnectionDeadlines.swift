@@ -1,0 +1,137 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+import Synchronization
+
+/// Closes a connection on which a client keeps the server waiting for too long, and holds the end of
+/// any other back until all that was written to it has been sent.
+///
+/// Without the second, Hummingbird would close a connection as soon as the last part of an answer is
+/// handed over when the server shuts down, which drops what the client has yet to read.
+final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let limits: ServerLimits
+  private let turn: ClientTurn
+
+  private var requestsUnanswered = 0
+  private var writesUnderWay = 0
+  private var heldCloses: [EventLoopPromise<Void>?] = []
+  /// Whether an answer is under way that has no end of its own.
+  private var isStreaming = false
+
+  // When the server began to wait for each of these; `nil` while it does not.
+  private var header: NIODeadline?
+  private var body: NIODeadline?
+  private var sending: NIODeadline?
+  private var drain: NIODeadline?
+
+  private var timer: (due: NIODeadline, task: Scheduled<Void>)?
+
+  /// - Parameter turn: Is told whether the server waits for the client.
+  init(_ limits: ServerLimits, turn: ClientTurn) {
+    self.limits = limits
+    self.turn = turn
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { settle(context) }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    settle(context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    timer?.task.cancel()
+    timer = nil
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head:
+      requestsUnanswered += 1
+      body = context.eventLoop.now
+    case .body: break
+    case .end: body = nil
+    }
+    settle(context)
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(let head): isStreaming = head.headerFields[.contentType] == "text/event-stream"
+    case .body: break
+    case .end: (requestsUnanswered, isStreaming) = (requestsUnanswered - 1, false)
+    }
+    let promise = promise ?? context.eventLoop.makePromise()
+    writesUnderWay += 1
+    sending = sending ?? context.eventLoop.now
+    promise.futureResult.assumeIsolated().whenComplete { _ in self.endWrite(context) }
+    settle(context)
+    context.write(data, promise: promise)
+  }
+
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    if mode == .all, writesUnderWay > 0, !turn.isOver.load(ordering: .relaxed) {
+      heldCloses.append(promise)
+    } else {
+      context.close(mode: mode, promise: promise)
+    }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent {
+      drain = context.eventLoop.now
+      settle(context)
+    }
+    // Of any other answer, a client may have closed its side only because it has no more to send.
+    if isStreaming, event as? ChannelEvent == .inputClosed {
+      context.close(mode: .all, promise: nil)
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  private func endWrite(_ context: ChannelHandlerContext) {
+    writesUnderWay -= 1
+    sending = writesUnderWay > 0 ? context.eventLoop.now : nil
+    settle(context)
+    guard writesUnderWay == 0 else { return }
+    let closes = heldCloses
+    heldCloses = []
+    for promise in closes { context.close(mode: .all, promise: promise) }
+  }
+
+  /// Draws the conclusions from a change of what the server waits for.
+  private func settle(_ context: ChannelHandlerContext) {
+    let isIdle = requestsUnanswered <= 0 && writesUnderWay == 0 && body == nil
+    header = isIdle ? header ?? context.eventLoop.now : nil
+    turn.begin(at: [header, body, sending].compactMap { $0 }.min())
+    guard context.channel.isActive, let due, timer.map({ due < $0.due }) ?? true else { return }
+    timer?.task.cancel()
+    let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: due) {
+      self.timer = nil
+      if let due = self.due, due <= context.eventLoop.now {
+        context.close(mode: .all, promise: nil)
+      } else {
+        self.settle(context)
+      }
+    }
+    timer = (due, task)
+  }
+
+  private var due: NIODeadline? {
+    [
+      header.map { $0 + TimeAmount(limits.headerTime) },
+      body.map { $0 + TimeAmount(limits.bodyTime) },
+      sending.map { $0 + TimeAmount(limits.sendTime) },
+      drain.map { $0 + TimeAmount(limits.drainTime) },
+    ].compactMap { $0 }.min()
+  }
+}

@@ -1,0 +1,34 @@
+import HTTPTypes
+public import Hummingbird
+
+/// Tells browsers what the pages of a server may do, and what others may do with them.
+public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
+  private let fields: HTTPFields
+
+  /// - Parameter contentSecurityPolicy: What pages may load and run, without `frame-ancestors`.
+  public init(contentSecurityPolicy: String) {
+    let values = [
+      "Content-Security-Policy": contentSecurityPolicy + "; frame-ancestors 'none'",
+      "X-Frame-Options": "DENY",
+      "X-Content-Type-Options": "nosniff",
+      // With no-referrer, the Origin of the pages' own forms would be null.
+      "Referrer-Policy": "same-origin",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Embedder-Policy": "require-corp",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    ]
+    fields = values.reduce(into: HTTPFields()) { fields, value in
+      if let name = HTTPField.Name(value.key) { fields[name] = value.value }
+    }
+  }
+
+  /// Adds the fields to whatever `next` answers.
+  public func handle(
+    _ request: Request, context: Context,
+    next: @concurrent (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    for field in fields { response.headers[field.name] = field.value }
+    return response
+  }
+}

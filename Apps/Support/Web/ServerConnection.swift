@@ -1,0 +1,59 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// What stands between a socket and the routes.
+struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
+  /// That of the connection on which the current task answers.
+  @TaskLocal static var eventLoop: (any EventLoop)?
+
+  let responder: Responder
+  let limits: ServerLimits
+  let connections: ClientConnections
+  let log: Logger
+
+  func setup(
+    channel: any Channel, logger: Logger
+  ) -> EventLoopFuture<NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>> {
+    channel.eventLoop.makeCompletedFuture {
+      let turn = ClientTurn()
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(ClientAdmission(connections, turn: turn))
+      var decoderLimits = NIOHTTPDecoderLimitConfiguration()
+      decoderLimits.maxHeaderFieldSize = limits.headerBytes
+      decoderLimits.maxHeaderListSize = limits.headerBytes
+      decoderLimits.maxHeaderFieldCount = limits.headerFields
+      try pipeline.configureHTTPServerPipeline(
+        // The channel below asks for one request after the other.
+        withPipeliningAssistance: false, withErrorHandling: false,
+        // HTTPTypes has no other fields than valid ones.
+        withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
+        withDecoderLimitConfiguration: decoderLimits)
+      let compressor = HTTPResponseCompressor(
+        responseCompressionPredicate: AcceptedCompression.intent)
+      try pipeline.addHandlers([AcceptedCompression(compressor), compressor])
+      try pipeline.addHandlers([
+        HTTP1ToHTTPServerCodec(secure: false), LingeringClose(limits),
+        ConnectionDeadlines(limits, turn: turn), RequestLog(log),
+        HTTPConnectionStateHandler(logger: logger),
+      ])
+      return try NIOAsyncChannel(
+        wrappingChannelSynchronously: channel,
+        configuration: .init(isOutboundHalfClosureEnabled: true))
+    }
+  }
+
+  func handle(
+    value: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, logger: Logger
+  ) async {
+    await Self.$eventLoop.withValue(value.channel.eventLoop) {
+      await handleHTTP(asyncChannel: value, logger: logger)
+    }
+  }
+}

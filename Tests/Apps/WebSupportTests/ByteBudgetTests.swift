@@ -1,0 +1,106 @@
+import Foundation
+import Hummingbird
+import OfflineCore
+import ProgramSupport
+import Synchronization
+import Testing
+
+@testable import WebSupport
+
+@Suite(.timeLimit(.minutes(1))) struct ByteBudgetTests {
+  @Test func bytesAreFreeAgainWithTheShare() async throws {
+    let budget = ByteBudget(100, patience: .seconds(600))
+    for _ in 0..<10 { _ = try await budget.share(of: 100) }
+  }
+
+  @Test func whoWaitsTooLongIsToldSo() async throws {
+    let budget = ByteBudget(100, patience: .milliseconds(10))
+    var share: ByteBudget.Share? = try await budget.share(of: 60)
+    let failure = await #expect(throws: RequestFailure.self) { _ = try await budget.share(of: 60) }
+    #expect(failure?.response().status == .serviceUnavailable)
+    #expect(failure?.headers[.retryAfter] == "5")
+    withExtendedLifetime(share) {}
+    share = nil
+    _ = try await budget.share(of: 100)
+  }
+
+  @Test func allWhoWaitGetTheirTurn() async throws {
+    let budget = ByteBudget(100, patience: .seconds(600))
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for bytes in 1...100 {
+        tasks.addTask {
+          let share = try await budget.share(of: bytes)
+          await Task.yield()
+          withExtendedLifetime(share) {}
+        }
+      }
+      try await tasks.waitForAll()
+    }
+    _ = try await budget.share(of: 100)
+  }
+
+  @Test func waitingEndsWithTheTask() async throws {
+    let budget = ByteBudget(100, patience: .seconds(600))
+    let share = try await budget.share(of: 100)
+    let waiting = Task { try await budget.share(of: 1) }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await waiting.value }
+    withExtendedLifetime(share) {}
+  }
+
+  @Test func pictureIsHeldUntilItIsSent() async throws {
+    let picture = Data(repeating: 0xFF, count: 12 << 20)
+    let budget = ByteBudget(picture.count, patience: .milliseconds(100))
+    try await LocalServer.run({ router in
+      router.read("picture") { request, _ in
+        try await budget.picture { WholeImageData(picture) }.response(to: request)
+      }
+    }) { server in
+      let request = "GET /picture HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+      let slow = try await blocking {
+        let connection = try RawConnection(port: server.port, window: 4096)
+        try connection.send(request)
+        _ = try connection.receive(1)
+        return connection
+      }
+      let refused = try await server.answer(request)
+      #expect(refused.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
+      _ = try await blocking { try slow.receiveToTheEnd() }
+      let answered = try await blocking {
+        let connection = try RawConnection(port: server.port)
+        try connection.send(request)
+        return try connection.receiveToTheEnd()
+      }
+      #expect(answered.count > picture.count)
+    }
+  }
+
+  @Test func partsOfAReaderAreAllThatIsRead() async throws {
+    let reader = CountingReader()
+    try await LocalServer.run({ router in
+      router.read("picture") { request, _ in
+        try await ByteBudget().picture { reader }.response(to: request)
+      }
+    }) { server in
+      let answer = try await server.get("/picture", "Range: bytes=1000000-1000009")
+      #expect(answer.hasPrefix("HTTP/1.1 206 Partial Content\r\n"))
+      #expect(answer.contains("ETag: \"v1\"\r\n"))
+      #expect(answer.hasSuffix("\r\n\r\n" + String(repeating: "a", count: 10)))
+    }
+    #expect(reader.ranges == [0..<12, 1_000_000..<1_000_010])
+  }
+}
+
+/// Reads a picture of a gigabyte that is nowhere.
+private final class CountingReader: ImageDataReader {
+  private let read = Mutex<[Range<Int>]>([])
+
+  var ranges: [Range<Int>] { read.withLock { $0 } }
+  var count: Int { 1 << 30 }
+  var version: String? { "v1" }
+
+  func bytes(in range: Range<Int>) async throws -> Data {
+    read.withLock { $0.append(range) }
+    return Data(repeating: UInt8(ascii: "a"), count: range.count)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Hummingbird
+import ProgramSupport
+import Testing
+
+@testable import WebSupport
+
+@Suite(.timeLimit(.minutes(1))) struct CompressionTests {
+  private static let text = String(repeating: "<p>text</p>", count: 1000)
+
+  private static func routes(_ router: Router<BasicRequestContext>) {
+    router.read("page") { request, _ in
+      Content(Data(text.utf8), type: "text/html; charset=utf-8").response(to: request)
+    }
+    router.read("picture") { request, _ in
+      Content(Data(text.utf8), type: "image/png").response(to: request)
+    }
+    router.read("short") { request, _ in
+      Content(Data("short".utf8), type: "text/html").response(to: request)
+    }
+  }
+
+  @Test(arguments: ["gzip", "deflate, gzip", "br;q=1.0, GZIP;q=0.5", "*"])
+  func textIsCompressedForThoseWhoTakeIt(accepted: String) async throws {
+    try await LocalServer.run(Self.routes) { server in
+      let answer = try await server.get("/page", "Accept-Encoding: \(accepted)").lowercased()
+      #expect(answer.contains("content-encoding: gzip\r\n"))
+      #expect(answer.contains("vary: accept-encoding\r\n"))
+      #expect(answer.contains("etag: w/\""))
+      #expect(answer.utf8.count < Self.text.utf8.count / 4)
+    }
+  }
+
+  @Test func whatIsCompressedIsTheText() async throws {
+    try await LocalServer.run(Self.routes) { server in
+      let port = server.port
+      let body = try await blocking {
+        let connection = try RawConnection(port: port)
+        try connection.send(
+          "GET /page HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n")
+        let all = try connection.receiveToTheEnd()
+        let head = try #require(all.range(of: Data("\r\n\r\n".utf8)))
+        return all[head.upperBound...]
+      }
+      let file = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).gz"
+      try body.write(to: URL(filePath: file))
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      #expect(try await BuiltProgram.output(of: "gzip", "-dc", file) == Self.text)
+    }
+  }
+
+  @Test(arguments: ["", "gzip;q=0", "br", "identity"])
+  func othersGetItAsItIs(accepted: String) async throws {
+    try await LocalServer.run(Self.routes) { server in
+      let answer = try await server.get("/page", "Accept-Encoding: \(accepted)")
+      #expect(answer.hasSuffix(Self.text))
+      #expect(answer.lowercased().contains("vary: accept-encoding\r\n"))
+    }
+  }
+
+  @Test(arguments: ["/picture", "/short"])
+  func whatWouldNotShrinkStaysAsItIs(path: String) async throws {
+    try await LocalServer.run(Self.routes) { server in
+      let answer = try await server.get(path, "Accept-Encoding: gzip").lowercased()
+      #expect(!answer.contains("content-encoding"))
+    }
+  }
+
+  @Test func weakTagIsAnsweredWithNotModified() async throws {
+    try await LocalServer.run(Self.routes) { server in
+      let first = try await server.get("/page", "Accept-Encoding: gzip")
+      let tag = try #require(first.firstMatch(of: #/ETag: ([^\r]+)\r\n/#.ignoresCase())?.1)
+      let again = try await server.get("/page", "Accept-Encoding: gzip", "If-None-Match: \(tag)")
+      #expect(again.hasPrefix("HTTP/1.1 304 Not Modified\r\n"))
+    }
+  }
+
+  @Test func headTellsTheLengthOfTheWhole() async throws {
+    try await LocalServer.run(Self.routes) { server in
+      let answer = try await server.answer(
+        "HEAD /page HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n")
+      #expect(answer.lowercased().contains("content-length: \(Self.text.utf8.count)\r\n"))
+      #expect(answer.hasSuffix("\r\n\r\n"))
+    }
+  }
+
+  @Test func piecesOfAStreamGoOutAsTheyCome() async throws {
+    let (signals, signal) = AsyncStream.makeStream(of: Void.self)
+    try await LocalServer.run({ router in
+      router.read("stream") { _, _ in
+        Response(
+          status: .ok, headers: [.contentType: "text/html"],
+          body: ResponseBody { writer in
+            try await writer.write(ByteBuffer(string: "first"))
+            for await _ in signals { break }
+            try await writer.write(ByteBuffer(string: "second"))
+            try await writer.finish(nil)
+          })
+      }
+    }) { server in
+      let connection = try await blocking {
+        let connection = try RawConnection(port: server.port)
+        try connection.send(
+          "GET /stream HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n")
+        // The mark of gzip, in the first piece, long before the second is there.
+        var received = Data()
+        while received.range(of: Data([0x1F, 0x8B])) == nil {
+          let more = try connection.receive()
+          try #require(!more.isEmpty)
+          received += more
+        }
+        return connection
+      }
+      signal.yield()
+      #expect(try await blocking { try !connection.receiveToTheEnd().isEmpty })
+    }
+  }
+}
