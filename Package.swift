@@ -37,9 +37,12 @@ let package = Package(
 
     .target(name: "StorageEngine", dependencies: ["OfflineCore"], path: "Adapters/Stores/Engine"),
     .target(
+      name: "FileStoreSupport", dependencies: ["OfflineCore"],
+      path: "Adapters/Stores/FileStoreSupport"),
+    .target(
       name: "InMemoryStore", dependencies: ["OfflineCore"], path: "Adapters/Stores/InMemory"),
-    .store("JSONFile"),
-    .store("SQLite", [.grdb, .grdbSQLite]),
+    .store("JSONFile", ["FileStoreSupport"]),
+    .store("SQLite", ["FileStoreSupport", .grdb, .grdbSQLite]),
 
     .source("Demo"),
     .source("Photos"),
@@ -103,8 +106,8 @@ let package = Package(
     .tests(
       "Presentation", of: ["OfflinePresentation", "FeedPresentation", "LeaguePresentation"],
       in: "Core"),
-    .tests("StorageEngine", in: "Adapters/Stores", ["PlantedFaults"]),
-    .tests("JSONFileStore", in: "Adapters/Stores", ["StorageEngine"]),
+    .tests("StorageEngine", in: "Adapters/Stores", ["FileStoreSupport", "PlantedFaults"]),
+    .tests("JSONFileStore", in: "Adapters/Stores", ["FileStoreSupport", "StorageEngine"]),
     .tests("SQLiteStore", in: "Adapters/Stores", ["StorageEngine", .grdb]),
     .tests(
       "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources"),

@@ -88,6 +88,10 @@ private struct InterceptedMaintenance: StoreMaintenance {
     try await around("verify") { try await maintenance.verify() }
   }
 
+  func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
+    try await around("removeDamaged") { try await maintenance.removeDamaged(subject) }
+  }
+
   func clear() async throws {
     try await around("clear") { try await maintenance.clear() }
   }

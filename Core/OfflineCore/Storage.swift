@@ -40,6 +40,12 @@ public protocol StoreMaintenance: Sendable {
   /// nothing.
   func verify() async throws -> [StoreProblem]
 
+  /// Removes what ``verify()`` has found damaged, if it still is: what somebody has saved since stays.
+  /// Storage that is damaged as a whole is quarantined. Tells of it by a ``DamageReport``.
+  ///
+  /// - Returns: Whether it was still damaged.
+  func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool
+
   /// Removes all lists and all image data, readable or not. Storage that is damaged as a whole is
   /// quarantined, which is told by a ``DamageReport``.
   func clear() async throws
@@ -67,9 +73,9 @@ public struct StoreProblem: Hashable, Sendable {
     case list(ListName)
     /// The data of an image, which can be removed.
     case image(URL)
-    /// An entry of which nobody can tell what it was.
-    case entry
-    /// The storage as a whole, which can be cleared.
+    /// An entry of which nobody can tell what it was; `key` is the storage's own name for it.
+    case entry(key: String)
+    /// The storage as a whole, which can be quarantined.
     case storage
   }
 

@@ -23,29 +23,32 @@ public struct StorePlugin: Sendable {
   public let summary: String
   /// Says what is wrong with a place that could never be opened, and what to write instead; `nil`
   /// when nothing is.
-  public let misfit: @Sendable (_ place: String) -> String?
+  public let placeProblem: @Sendable (_ place: String) -> String?
   /// Opens a storage: lazily, without failing.
   public let open: @Sendable (StoreOptions) -> Storage
   /// How places beside a place are made and removed; `nil` if there are no places.
-  public let neighbors: Neighbors?
+  public let siblings: Siblings?
 
   /// Places beside a place: for tests that must not touch what is there, and for copies that are put
-  /// in its stead once they are whole.
-  public struct Neighbors: Sendable {
+  /// in its stead once they are whole. ``SiblingStorage`` makes use of them.
+  public struct Siblings: Sendable {
     /// The name of a place beside `place`, which tells people by `label` what it is for.
     public let name: @Sendable (_ place: String, _ label: String) -> String
     /// Removes every trace of a storage of ours at `place`, quarantined ones too, which nobody has
     /// open.
     public let erase: @Sendable (_ place: String) async throws -> Void
-    /// Puts the storage at `neighbor`, which nobody has open, where `place` is, in one step, and
-    /// then removes what was there. Other instances on `place` see the one or the other.
-    public let move: @Sendable (_ neighbor: String, _ place: String) async throws -> Void
+    /// Puts the storage at `sibling`, which nobody has open, where `target` is, in one step, and
+    /// then removes what was there. Other instances on the target see the one or the other.
+    ///
+    /// Throws the reason `damaged`, having changed nothing, when what is there has to be quarantined
+    /// before.
+    public let move: @Sendable (_ sibling: String, _ target: StoreOptions) async throws -> Void
 
     /// Adapters make these.
     public init(
       name: @escaping @Sendable (_ place: String, _ label: String) -> String,
       erase: @escaping @Sendable (_ place: String) async throws -> Void,
-      move: @escaping @Sendable (_ neighbor: String, _ place: String) async throws -> Void
+      move: @escaping @Sendable (_ sibling: String, _ target: StoreOptions) async throws -> Void
     ) {
       self.name = name
       self.erase = erase
@@ -53,21 +56,27 @@ public struct StorePlugin: Sendable {
     }
   }
 
-  /// Describes a backend.
+  /// Describes a backend. A path that holds U+0000 is always a problem.
   public init(
     scheme: String,
     place: Place,
     summary: String,
-    misfit: @escaping @Sendable (_ place: String) -> String? = { _ in nil },
+    placeProblem: @escaping @Sendable (_ place: String) -> String? = { _ in nil },
     open: @escaping @Sendable (StoreOptions) -> Storage,
-    neighbors: Neighbors? = nil
+    siblings: Siblings? = nil
   ) {
     self.scheme = scheme
     self.place = place
     self.summary = summary
-    self.misfit = misfit
+    self.placeProblem = {
+      if case .path = place, $0.utf8.contains(0) {
+        "a path can't hold the character U+0000"
+      } else {
+        placeProblem($0)
+      }
+    }
     self.open = open
-    self.neighbors = neighbors
+    self.siblings = siblings
   }
 }
 
@@ -82,6 +91,9 @@ public struct StoreOptions: Sendable {
   /// Whether whatever is at the place is ours, because nobody else uses its name: true of default
   /// places. Else only what bears our mark is.
   public var isOursByName: Bool
+  /// Whether a write takes storage that is damaged as a whole out of the way. If not, it throws the
+  /// reason `damaged`.
+  public var quarantines: Bool
   /// Called, from whatever thread, each time that damage was taken out of the way: once for each
   /// damage, by the instance that has done it.
   public var onDamage: @Sendable (DamageReport) -> Void
@@ -92,12 +104,14 @@ public struct StoreOptions: Sendable {
   /// Describes what to open.
   public init(
     place: String, imageLimit: Int = defaultImageLimit, timeLimit: Double = 5,
-    isOursByName: Bool = false, onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
+    isOursByName: Bool = false, quarantines: Bool = true,
+    onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
   ) {
     self.place = place
     self.imageLimit = imageLimit
     self.timeLimit = timeLimit
     self.isOursByName = isOursByName
+    self.quarantines = quarantines
     self.onDamage = onDamage
   }
 }

@@ -50,6 +50,7 @@ extension Rule {
         check: dependencies {
           $0.folder == nil || $0.isBelow("Core") || $0.isBelow(adapterFolder(of: $0.user))
             || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/Engine")
+            || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/FileStoreSupport")
             || $0.user.isBelow("Adapters/Sources") && $0.isBelow("Adapters/Sources/WebAccess")
         }),
       Rule(

@@ -1,42 +1,36 @@
 import OfflineCore
 
-/// Writes flat JSON objects, all of whose values are texts.
-///
-/// By hand, as reading is: the conformances that `JSONEncoder` and `JSONDecoder` look up at run time
-/// cost a short command more than all its other work, and a large list several times its reading.
-struct JSONText {
-  private(set) var bytes: [UInt8] = []
+// Flat JSON objects, all of whose values are texts, written and read by hand: the conformances that
+// `JSONEncoder` and `JSONDecoder` look up at run time cost a short command more than all its other
+// work, and a large list several times its reading.
 
-  init() {}
-
-  init(_ fields: FieldValues) { add(fields) }
-
-  mutating func add(_ plain: String) { bytes.append(contentsOf: plain.utf8) }
-
-  mutating func add(_ fields: FieldValues) {
-    add("{")
+extension String {
+  /// Adds an object.
+  mutating func append(_ fields: FieldValues) {
+    self += "{"
     for (index, element) in fields.elements.enumerated() {
-      if index > 0 { add(",") }
-      addString(element.name)
-      add(":")
-      addString(element.value)
+      if index > 0 { self += "," }
+      append(quoted: element.name)
+      self += ":"
+      append(quoted: element.value)
     }
-    add("}")
+    self += "}"
   }
 
-  private mutating func addString(_ text: String) {
-    var text = text
-    add("\"")
-    text.withUTF8 { utf8 in
-      var plain = 0
-      for (index, byte) in utf8.enumerated() where byte.isEscaped {
-        bytes.append(contentsOf: utf8[plain..<index])
-        add((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16))
-        plain = index + 1
+  private mutating func append(quoted text: String) {
+    self += "\""
+    if text.utf8.contains(where: \.isEscaped) {
+      for scalar in text.unicodeScalars {
+        if let byte = UInt8(exactly: scalar.value), byte.isEscaped {
+          self += (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
+        } else {
+          unicodeScalars.append(scalar)
+        }
       }
-      bytes.append(contentsOf: utf8[plain...])
+    } else {
+      self += text
     }
-    add("\"")
+    self += "\""
   }
 }
 
@@ -46,7 +40,7 @@ extension UInt8 {
   }
 }
 
-/// Reads what ``JSONText`` has written, and nothing else: what has passed its checksum needs no
+/// Reads what the engine has written, and nothing else: what has passed its checksum needs no
 /// tolerance.
 struct JSONScanner {
   private let bytes: [UInt8]
@@ -55,29 +49,28 @@ struct JSONScanner {
   init(_ text: String) { bytes = Array(text.utf8) }
 
   /// Goes past `text` if it stands here.
-  mutating func skip(_ text: String) -> Bool {
-    guard bytes[offset...].starts(with: text.utf8) else { return false }
-    offset += text.utf8.count
+  mutating func skip(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    let expected = UnsafeBufferPointer(start: text.utf8Start, count: count)
+    guard bytes[offset...].starts(with: expected) else { return false }
+    offset += count
     return true
   }
 
   /// The digits that stand here, as a number.
-  mutating func number() -> Int? {
-    Int(take(19) { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-  }
+  mutating func number() -> Int? { Int(take(19) { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) }
 
   /// Sixteen hexadecimal digits.
   mutating func hex() -> UInt64? { UInt64(take(16) { $0 != UInt8(ascii: "\"") }, radix: 16) }
 
-  func withRest<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
+  /// The checksum of all that follows.
+  func checksum(seed: UInt64) -> UInt64 {
+    bytes.withUnsafeBytes { Checksum64.of(.init(rebasing: $0[offset...]), seed: seed) }
   }
 
-  /// An object of texts.
-  mutating func object() -> FieldValues? { skip("{") ? members() : nil }
-
-  /// What follows the brace of an object, up to its end.
-  mutating func members() -> FieldValues? {
+  /// An object of texts, the brace of which may have been passed.
+  mutating func object() -> FieldValues? {
+    _ = skip("{")
     var fields: FieldValues = [:]
     while !skip("}") {
       guard fields.elements.isEmpty || skip(","), let name = string(), skip(":"),

@@ -8,13 +8,11 @@ import OfflineCore
 /// engine's. A backend owes what only it can keep: each write is one atomic step, durable where it
 /// says so, seen by every other instance on the same place, and bounded in time.
 ///
-/// Every call throws ``OfflineCore/StoreError``, with the reason that a person can act on, or
-/// `CancellationError` as soon as the task is cancelled; then nothing has changed. A read finds
-/// nothing where there is no storage, and creates nothing. <doc:WriteAStore> says call by call what to
-/// do in which state.
+/// Every call throws ``OfflineCore/StoreError``, with the reason that a person can act on (the engine
+/// adds the place), or `CancellationError` as soon as the task is cancelled; then nothing has
+/// changed. A read finds nothing where there is no storage, and creates nothing. <doc:WriteAStore>
+/// says call by call what to do in which state.
 public protocol StorageBackend: Sendable {
-  // MARK: Lists
-
   /// The list's tag and head, and the pages that hold these items, in one consistent look.
   ///
   /// - Parameter items: Perhaps beyond the end of the list; empty for the head alone.
@@ -22,7 +20,10 @@ public protocol StorageBackend: Sendable {
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList?
 
   /// Puts a list in place of whatever is there, readable or not: one durable step.
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws
+  ///
+  /// - Returns: What was there, whole; ``StoredList/unreadable`` if it can't be read.
+  @discardableResult
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList?
 
   /// Adds pages at the end of the list: one durable step that costs O(`pages`).
   ///
@@ -34,13 +35,14 @@ public protocol StorageBackend: Sendable {
   /// Removes the list, readable or not, in one durable step; does nothing when there is none.
   ///
   /// - Parameter tag: If not `nil`, the tag at which alone the list may be removed: else throws the
-  ///   reason `changed`, also when there is no list.
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws
+  ///   reason `changed`, also when there is no list. What can't be read is at the tag of
+  ///   ``StoredList/unreadable``.
+  /// - Returns: What was there, as ``replaceList(_:with:)`` does.
+  @discardableResult
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList?
 
   /// The heads of all lists by their keys; a head that can't be read is an empty text.
   func listHeads() async throws -> [EntryKey: String]
-
-  // MARK: Image data
 
   /// The image kept under the key.
   ///
@@ -62,8 +64,6 @@ public protocol StorageBackend: Sendable {
   /// The number of images and of their bytes; costs the same however many there are.
   func imageUsage() async throws -> (count: Int, bytes: Int)
 
-  // MARK: The storage as a whole
-
   /// What the backend's own check of its storage finds wrong, for people.
   func check() async throws -> [String]
 
@@ -71,7 +71,7 @@ public protocol StorageBackend: Sendable {
   func clear() async throws
 
   /// Moves a storage that bears our mark, and can't be read or written, out of the way: to a name
-  /// that is free, so that the next write begins anew. Called when a write threw `damaged`.
+  /// that is free, so that the next write makes a new one. Called when a write threw `damaged`.
   ///
   /// - Returns: Where the storage is now; `nil` when somebody else has moved it already.
   /// - Throws: The reason `notOurs` when the storage can't be told to be ours; then it is left alone.
@@ -94,9 +94,7 @@ public struct ListTag: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   /// A tag as it was kept.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// A list as a backend keeps it, or the part of it that was asked for.
@@ -107,6 +105,9 @@ public struct StoredList: Hashable, Sendable {
   public var head: String
   /// The pages, in their order.
   public var pages: [StoredPage]
+
+  /// A list that is there and can't be read.
+  public static let unreadable = StoredList(tag: ListTag(rawValue: ""), head: "", pages: [])
 
   /// Backends make these of what they have read.
   public init(tag: ListTag, head: String, pages: [StoredPage]) {
@@ -122,18 +123,6 @@ public struct StoredPage: Hashable, Sendable {
   public let text: String
   /// The numbers of the items in their list.
   public let items: Range<Int>
-
-  /// A page as it was kept; `nil` when the text is none, which is damage.
-  public init?(_ text: String) {
-    guard let items = Self.items(of: text) else { return nil }
-    self.text = text
-    self.items = items
-  }
-
-  init(_ text: String, items: Range<Int>) {
-    self.text = text
-    self.items = items
-  }
 }
 
 /// The data of an image as a backend keeps it.

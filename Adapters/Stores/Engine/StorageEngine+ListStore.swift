@@ -5,21 +5,22 @@ extension StorageEngine: ListStore {
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
-    try Task.checkCancellation()
-    let offset = max(0, start?.offset ?? 0)
-    let wanted = offset..<offset + min(max(0, limit), .max - offset)
-    let stored = try await backend.list(EntryKey(key.name), items: wanted)
-    guard let stored, let head = try head(of: stored, key.name) else {
-      if start != nil { throw changed }
-      return nil
+    try await call {
+      let offset = max(0, start?.offset ?? 0)
+      let wanted = offset..<offset + min(max(0, limit), .max - offset)
+      let stored = try await backend.list(EntryKey(key.name), items: wanted)
+      guard let stored, let head = try head(of: stored, key.name) else {
+        if start != nil { throw StoreError(.changed) }
+        return nil
+      }
+      let version = head.version
+      guard start?.generation ?? version.generation == version.generation, offset <= version.count
+      else { throw StoreError(.changed) }
+      let end = min(wanted.upperBound, version.count)
+      return ListSlice(
+        head: head, items: try items(offset..<end, of: stored, key.name),
+        next: end < version.count ? version.position(end) : nil)
     }
-    let version = head.version
-    guard start.map({ $0.generation == version.generation }) ?? true, offset <= version.count
-    else { throw changed }
-    let end = min(wanted.upperBound, version.count)
-    return ListSlice(
-      head: head, items: try items(offset..<end, of: stored, head, key.name),
-      next: end < version.count ? version.position(end) : nil)
   }
 
   func replace<Item>(
@@ -32,10 +33,8 @@ extension StorageEngine: ListStore {
       tag: ListTag(version),
       head: HeadText.text(of: head.fields(key.name), seed: version.generation),
       pages: StoredPage.pages(items, at: 0, of: version.generation))
-    try await recovering(try await isDamaged(key.name) ? key.name : nil) {
-      try await settling(key.name, at: list.tag) {
-        try await backend.replaceList(EntryKey(key.name), with: list)
-      }
+    try await writeList(key.name, becoming: list.tag) {
+      try await backend.replaceList(EntryKey(key.name), with: list)
     }
     return version
   }
@@ -44,41 +43,55 @@ extension StorageEngine: ListStore {
     _ items: [Item], to key: ListKey<Item>, at version: ListVersion
   ) async throws -> ListVersion {
     guard !items.isEmpty else {
-      guard try await head(key)?.version == version else { throw changed }
+      guard try await head(key)?.version == version else {
+        throw StoreError(.changed, place: place)
+      }
       return version
     }
-    try Task.checkCancellation()
     let next = version.appending(items.count, revision: .random(in: 0 ... .max))
     let pages = StoredPage.pages(items, at: version.count, of: version.generation)
-    try await settling(key.name, at: ListTag(next)) {
+    try await writeList(key.name, becoming: ListTag(next)) {
       try await backend.appendToList(
         EntryKey(key.name), pages, at: ListTag(version), becoming: ListTag(next))
+      return nil
     }
     return next
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {
-    try await recovering(try await isDamaged(list) ? list : nil) {
-      try await settling(list, at: nil) {
-        try await backend.removeList(EntryKey(list), at: version.map { ListTag($0) })
-      }
+    try await remove(list, at: version.map { ListTag($0) })
+  }
+
+  func remove(_ list: ListName, at tag: ListTag?) async throws {
+    try await writeList(list, becoming: nil) {
+      try await backend.removeList(EntryKey(list), at: tag)
     }
   }
 
-  /// Reads a list to its end and says whether any of it is damaged.
-  func isDamaged(_ list: ListName) async throws -> Bool {
-    try Task.checkCancellation()
+  /// The tag of a list that can't be read to its end; `nil` when it can, or is not there.
+  func tagOfDamaged(_ list: ListName) async throws -> ListTag? {
+    var tag = StoredList.unreadable.tag
     do {
-      var next = 0
-      while let stored = try await backend.list(EntryKey(list), items: next..<next + 1000),
-        let head = try head(of: stored, list), next < head.count
-      {
-        let end = min(next + 1000, head.count)
-        let _: [StoredItem] = try items(next..<end, of: stored, head, list)
-        next = end
-      }
-      return false
+      // First, so that it is not the tag of a list that is saved meanwhile.
+      tag = try await backend.list(EntryKey(list), items: 0..<0)?.tag ?? tag
+      let stored = try await backend.list(EntryKey(list), items: 0 ..< .max)
+      return stored.map { isDamaged($0, list) } == true ? tag : nil
     } catch let error as StoreError where error.reason == .damaged {
+      return tag
+    }
+  }
+
+  /// Whether any of a list that was read whole is damaged.
+  func isDamaged(_ stored: StoredList, _ list: ListName) -> Bool {
+    do {
+      guard let head = try head(of: stored, list) else { return false }
+      var end = 0
+      for page in stored.pages where page.items.lowerBound == end {
+        guard page.isSound(in: head.version.generation) else { return true }
+        end = page.items.upperBound
+      }
+      return end != head.count
+    } catch {
       return true
     }
   }
@@ -88,22 +101,23 @@ extension StorageEngine: ListStore {
     guard let version = stored.tag.version,
       let fields = HeadText.fields(of: stored.head, seed: version.generation),
       let head = ListHead(fields, version)
-    else { throw damaged("the head of the list \(list.shown)") }
+    else { throw StoreError(.damaged, detail: "the head of the list \(list.shown) is damaged") }
     return ListName(fields) == list ? head : nil
   }
 
   private func items<Item: ListItem>(
-    _ range: Range<Int>, of stored: StoredList, _ head: ListHead, _ list: ListName
+    _ range: Range<Int>, of stored: StoredList, _ list: ListName
   ) throws -> [Item] {
     var items: [Item] = []
     for page in stored.pages where page.items.overlaps(range) {
       guard page.items.contains(range.lowerBound + items.count),
-        let part: [Item] = page.items(in: range, of: head.version.generation)
+        let part: [Item] = page.items(in: range, of: stored.tag.version?.generation ?? 0)
       else { break }
       items += part
     }
     guard items.count == range.count else {
-      throw damaged("item \(range.lowerBound + items.count + 1) of the list \(list.shown)")
+      let number = range.lowerBound + items.count + 1
+      throw StoreError(.damaged, detail: "item \(number) of the list \(list.shown) is damaged")
     }
     return items
   }

@@ -5,8 +5,7 @@ extension Storage {
   ///
   /// - Parameter place: The place in full, without secrets, for people.
   public init(_ backend: some StorageBackend, at place: String, _ options: StoreOptions) {
-    let engine = StorageEngine(
-      backend: backend, place: place, imageLimit: options.imageLimit, onDamage: options.onDamage)
+    let engine = StorageEngine(backend: backend, place: place, options: options)
     self.init(
       place: place, lists: engine, imageData: engine, maintenance: engine,
       close: { await backend.close() })
@@ -18,45 +17,54 @@ extension Storage {
 struct StorageEngine<Backend: StorageBackend>: Sendable {
   let backend: Backend
   let place: String
-  let imageLimit: Int
-  let onDamage: @Sendable (DamageReport) -> Void
+  let options: StoreOptions
 
-  /// Runs a write; a storage that is damaged as a whole is quarantined, and the write repeated.
-  ///
-  /// - Parameter damagedList: The list that the write takes away, if it is damaged by itself.
-  func recovering(
-    _ damagedList: ListName? = nil, _ write: () async throws -> Void
-  ) async throws {
+  /// Runs a call of a port: not when it is cancelled, and with the place in its errors.
+  func call<Value>(_ body: () async throws -> Value) async throws -> Value {
+    try Task.checkCancellation()
     do {
-      try await write()
-      if let damagedList { onDamage(DamageReport(.list(damagedList), place: place)) }
-    } catch let error as StoreError where error.reason == .damaged {
-      try Task.checkCancellation()
-      if let quarantine = try await backend.quarantine() {
-        onDamage(DamageReport(.storage, place: place, quarantine: quarantine))
-      }
-      try await write()
+      return try await body()
+    } catch let error as StoreError {
+      throw error.at(place)
     }
+  }
+
+  /// The same for a write: a storage that is damaged as a whole is quarantined, and the write
+  /// repeated.
+  func write<Value>(_ body: () async throws -> Value) async throws -> Value {
+    try await call {
+      do {
+        return try await body()
+      } catch let error as StoreError where error.reason == .damaged && options.quarantines {
+        try Task.checkCancellation()
+        try await quarantine()
+        return try await body()
+      }
+    }
+  }
+
+  func quarantine() async throws {
+    guard let quarantine = try await backend.quarantine() else { return }
+    options.onDamage(DamageReport(.storage, place: place, quarantine: quarantine))
   }
 
   /// Runs a write of a list whose answer may be lost: whether it has landed can be seen by its tag.
   ///
-  /// - Parameter tag: The tag of the list after the write; `nil` when it is then gone.
-  func settling(
-    _ list: ListName, at tag: ListTag?, _ write: () async throws -> Void
+  /// - Parameters:
+  ///   - tag: The tag of the list after the write; `nil` when it is then gone.
+  ///   - write: Gives the list that it has taken away, which is told if it was damaged.
+  func writeList(
+    _ list: ListName, becoming tag: ListTag?, _ write: () async throws -> StoredList?
   ) async throws {
-    do {
-      try await write()
-    } catch let error as StoreError where error.reason == .unreachable {
-      try Task.checkCancellation()
-      guard try await backend.list(EntryKey(list), items: 0..<0)?.tag != tag else { return }
-      try await write()
+    let old = try await self.write {
+      do {
+        return try await write()
+      } catch let error as StoreError where error.reason == .unreachable {
+        try Task.checkCancellation()
+        guard try await backend.list(EntryKey(list), items: 0..<0)?.tag != tag else { return nil }
+        return try await write()
+      }
     }
-  }
-
-  var changed: StoreError { StoreError(.changed, place: place) }
-
-  func damaged(_ what: String) -> StoreError {
-    StoreError(.damaged, place: place, detail: "\(what) is damaged")
+    if let old, isDamaged(old, list) { options.onDamage(DamageReport(.list(list), place: place)) }
   }
 }

@@ -11,8 +11,8 @@ extension EntryKey {
   /// never taken for another.
   init(_ list: ListName) {
     let key = list.parent.map { "\(list.kind)@\($0)" } ?? list.kind
-    let isPlain = !list.kind.isEmpty && key.utf8.count <= 200 && ListName(key) == list
-    self = isPlain ? key : Self(digestOf: "\(list.kind.utf8.count) \(key)")
+    let isReadable = key.utf8.count <= 200 && ListName(key) == list
+    self = isReadable ? key : Self(digestOf: "\(list.kind.utf8.count) \(key)")
   }
 
   /// The key of the image at an address, which its head states.
@@ -24,11 +24,16 @@ extension EntryKey {
 }
 
 extension ListName {
+  private static let plainBytes = Set(
+    "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
+
   /// The name that a key tells; `nil` when it is a digest.
   init?(_ key: EntryKey) {
     let parts = key.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count <= 2, parts.allSatisfy({ $0.utf8.allSatisfy(\.isPlain) }) else { return nil }
-    self.init(kind: parts[0], parent: parts.count == 2 ? parts[1] : nil)
+    guard parts.count <= 2, !parts[0].isEmpty,
+      parts.allSatisfy({ $0.utf8.allSatisfy(Self.plainBytes.contains) })
+    else { return nil }
+    self.init(kind: parts[0], parent: parts.dropFirst().first)
   }
 
   /// The name that a head tells.
@@ -39,17 +44,6 @@ extension ListName {
 
   /// The name as people are told it.
   var shown: String { "'\(kind)'" + (parent.map { " of '\($0.prefix(80))'" } ?? "") }
-}
-
-extension UInt8 {
-  fileprivate var isPlain: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
 }
 
 extension ListTag {
@@ -73,10 +67,11 @@ extension ListTag {
 /// What is known of a list or an image as a whole: `{"sum":"…","kind":"feed",…}`.
 enum HeadText {
   static func text(of fields: FieldValues, seed: UInt64 = 0) -> String {
-    // Without its brace, in whose place the checksum comes.
-    let rest = JSONText(fields).bytes.dropFirst()
-    let sum = rest.withUnsafeBytes { Checksum64.of($0, seed: seed) }
-    return #"{"sum":"\#(sum.hex)","# + String(decoding: rest, as: UTF8.self)
+    var object = ""
+    object.append(fields)
+    // The checksum comes in place of the brace.
+    let rest = String(object.dropFirst())
+    return #"{"sum":"\#(Checksum64.of(rest, seed: seed).hex)","# + rest
   }
 
   /// What a head says; `nil` when it is damaged.
@@ -85,9 +80,9 @@ enum HeadText {
   static func fields(of text: String, seed: UInt64? = 0) -> FieldValues? {
     var scanner = JSONScanner(text)
     guard scanner.skip(#"{"sum":""#), let sum = scanner.hex(), scanner.skip(#"","#),
-      seed.map({ seed in scanner.withRest { Checksum64.of($0, seed: seed) } == sum }) ?? true
+      seed.map({ scanner.checksum(seed: $0) == sum }) ?? true
     else { return nil }
-    return scanner.members()
+    return scanner.object()
   }
 }
 
@@ -100,26 +95,32 @@ extension StoredPage {
   {
     stride(from: 0, to: items.count, by: longest).map { start in
       let part = items[start..<min(start + longest, items.count)]
-      var body = JSONText()
+      var body = ""
       for item in part {
-        if !body.bytes.isEmpty { body.add(",") }
-        body.add(item.fields)
+        if !body.isEmpty { body += "," }
+        body.append(item.fields)
       }
-      body.add("]}")
-      let range = (first + start)..<(first + start + part.count)
-      let sum = body.bytes.withUnsafeBytes { checksum(of: $0, range, generation) }
-      let text = String(decoding: body.bytes, as: UTF8.self)
-      return StoredPage(opening(range) + sum.hex + #"","items":["# + text, items: range)
+      body += "]}"
+      let range = first + part.startIndex..<first + part.endIndex
+      let sum = Checksum64.of(body, seed: seed(of: range, generation)).hex
+      let opening = #"{"first":\#(range.lowerBound),"count":\#(range.count),"sum":""#
+      return StoredPage(text: opening + sum + #"","items":["# + body, items: range)
     }
   }
 
+  /// A page as it was kept; `nil` when the text is none, which is damage.
+  public init?(_ text: String) {
+    var scanner = JSONScanner(text)
+    guard let items = scanner.range() else { return nil }
+    self.init(text: text, items: items)
+  }
+
+  /// Whether the page is as it was written, for this place in this generation of its list.
+  func isSound(in generation: UInt64) -> Bool { content(in: generation) != nil }
+
   /// The items of the page that are in `range`; `nil` when the page is damaged.
   func items<Item: ListItem>(in range: Range<Int>, of generation: UInt64) -> [Item]? {
-    var scanner = JSONScanner(text)
-    guard scanner.skip(Self.opening(items)), let sum = scanner.hex(),
-      scanner.skip(#"","items":["#),
-      sum == scanner.withRest({ Self.checksum(of: $0, items, generation) })
-    else { return nil }
+    guard var scanner = content(in: generation) else { return nil }
     var result: [Item] = []
     for number in items where number < range.upperBound {
       guard number == items.lowerBound || scanner.skip(","), let fields = scanner.object() else {
@@ -132,24 +133,27 @@ extension StoredPage {
     return result
   }
 
-  /// The numbers of the items that a page says it holds; `nil` when it is no page.
-  static func items(of text: String) -> Range<Int>? {
+  private func content(in generation: UInt64) -> JSONScanner? {
     var scanner = JSONScanner(text)
-    guard scanner.skip(#"{"first":"#), let first = scanner.number(), scanner.skip(#","count":"#),
-      let count = scanner.number(), count > 0, count <= .max - first
+    guard scanner.range() == items, scanner.skip(#","sum":""#), let sum = scanner.hex(),
+      scanner.skip(#"","items":["#),
+      sum == scanner.checksum(seed: Self.seed(of: items, generation))
+    else { return nil }
+    return scanner
+  }
+
+  private static func seed(of items: Range<Int>, _ generation: UInt64) -> UInt64 {
+    generation ^ (UInt64(items.lowerBound) << 8 | UInt64(items.count)) &* 0x9E37_79B9_7F4A_7C15
+  }
+}
+
+extension JSONScanner {
+  /// The numbers of the items that a page says it holds.
+  fileprivate mutating func range() -> Range<Int>? {
+    guard skip(#"{"first":"#), let first = number(), skip(#","count":"#), let count = number(),
+      count > 0, count <= .max - first
     else { return nil }
     return first..<(first + count)
-  }
-
-  private static func opening(_ items: Range<Int>) -> String {
-    #"{"first":\#(items.lowerBound),"count":\#(items.count),"sum":""#
-  }
-
-  private static func checksum(
-    of body: UnsafeRawBufferPointer, _ items: Range<Int>, _ generation: UInt64
-  ) -> UInt64 {
-    let place = UInt64(items.lowerBound) << 8 | UInt64(items.count)
-    return Checksum64.of(body, seed: generation ^ place &* 0x9E37_79B9_7F4A_7C15)
   }
 }
 

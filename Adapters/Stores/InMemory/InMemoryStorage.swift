@@ -111,6 +111,8 @@ extension InMemoryStorage: StoreMaintenance {
     return []
   }
 
+  func removeDamaged(_ subject: StoreProblem.Subject) -> Bool { false }
+
   func clear() throws {
     try Task.checkCancellation()
     lists = [:]

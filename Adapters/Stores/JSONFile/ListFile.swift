@@ -1,3 +1,4 @@
+import FileStoreSupport
 import FoundationEssentials
 import Glibc
 import OfflineCore
@@ -34,10 +35,10 @@ struct ListFile: ~Copyable {
   static func ifPresent(_ path: String, _ flags: Int32 = O_RDONLY) throws -> ListFile? {
     guard let file = try OpenFile.ifPresent(path, flags) else { return nil }
     guard let commit = try lastCommit(in: file) else {
-      throw FileFailure.damaged("\(path) has no commit line")
+      throw StoreError(.damaged, detail: "\(path) has no commit line")
     }
     guard commit.start > 0, let head = try file.line(at: 0) else {
-      throw FileFailure.damaged("\(path) has no head")
+      throw StoreError(.damaged, detail: "\(path) has no head")
     }
     return ListFile(head: head.text, file: file, commit: commit, start: head.end)
   }
@@ -80,17 +81,10 @@ struct ListFile: ~Copyable {
     return nil
   }
 
-  /// Adds pages behind the last commit line, in one durable step.
+  /// Adds pages behind the last commit line, in place of what an unfinished append has left, in one
+  /// durable step.
   func append(_ pages: [StoredPage], becoming next: ListTag) throws {
-    do {
-      // What an unfinished append has left.
-      try file.truncate(to: commit.end)
-      try file.write(Self.content(pages.map(\.text), next), at: commit.end)
-      try file.sync()
-    } catch {
-      try? file.truncate(to: commit.end)
-      throw error
-    }
+    try file.append(Self.content(pages.map(\.text), next), at: commit.end)
   }
 
   /// Lines of a list, and the commit line behind them.
@@ -101,18 +95,18 @@ struct ListFile: ~Copyable {
 
   /// Finds the last commit line from the end backwards; costs no more than what stands behind it.
   private static func lastCommit(in file: borrowing OpenFile) throws -> Commit? {
-    let size = file.status.size
+    let size = Int(file.status.st_size)
     var length = min(4 << 10, size)
     while true {
       let offset = size - length
       let lines = Array(try file.read(at: offset, count: length))
-        .split(separator: OpenFile.lineFeed, omittingEmptySubsequences: false)
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       // Of the first one the beginning may be missing, of the last one the end.
       let finished = lines.indices.dropFirst(offset == 0 ? 0 : 1).dropLast()
       for index in finished.reversed() {
         guard let tag = tag(of: lines[index]) else { continue }
         guard isTornAppend(lines[(index + 1)...]) else {
-          throw FileFailure.damaged("\(file.path) does not end as it was written")
+          throw StoreError(.damaged, detail: "\(file.path) does not end as it was written")
         }
         return (tag, offset + lines[index].startIndex, offset + lines[index].endIndex + 1)
       }

@@ -1,3 +1,4 @@
+import FileStoreSupport
 import FoundationEssentials
 import Glibc
 import OfflineCore
@@ -15,11 +16,13 @@ extension StoreFolder {
 
   func image(_ key: EntryKey, isUse: Bool) throws -> StoredImage? {
     let path = imagePath(key)
-    guard try FileTree.isFolder(FileTree.parent(of: path)),
+    guard try isFolder(FileSystem.parent(of: path)),
       let file = try OpenFile.ifPresent(path)
     else { return nil }
-    guard let head = try file.line(at: 0) else { throw FileFailure.damaged("\(path) has no head") }
-    let data = try file.read(at: head.end, count: max(0, file.status.size - head.end))
+    guard let head = try file.line(at: 0) else {
+      throw StoreError(.damaged, detail: "\(path) has no head")
+    }
+    let data = try file.read(at: head.end, count: max(0, Int(file.status.st_size) - head.end))
     if isUse { file.touch() }
     return StoredImage(head: head.text, data: data)
   }
@@ -27,7 +30,7 @@ extension StoreFolder {
   /// Keeps an image, which is no larger than the limit, after making room for it.
   func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) throws {
     let path = imagePath(key)
-    try FileTree.createFolder(FileTree.parent(of: path))
+    try FileSystem.createFolder(FileSystem.parent(of: path))
     let new = image.data.count
     let old = try imageEntry(at: path)?.bytes
     var others = try imageUsage()
@@ -43,13 +46,13 @@ extension StoreFolder {
     let path = imagePath(key)
     guard let old = try imageEntry(at: path) else { return }
     let all = try imageUsage()
-    try FileTree.removeFile(path)
+    try FileSystem.removeFile(path)
     try? writeUsage((all.count - 1, all.bytes - old.bytes))
   }
 
   func imagePaths() throws -> [String] {
-    try FileTree.names(in: images).filter { $0.utf8.count == 2 }.flatMap { group in
-      try FileTree.names(in: "\(images)/\(group)").map { "\(images)/\(group)/\($0)" }
+    try FileSystem.names(in: images).filter { $0.utf8.count == 2 }.flatMap { group in
+      try FileSystem.names(in: "\(images)/\(group)").map { "\(images)/\(group)/\($0)" }
     }
   }
 
@@ -81,14 +84,19 @@ extension StoreFolder {
   }
 
   private func imageEntry(at path: String) throws -> ImageEntry? {
-    guard try FileTree.isFolder(FileTree.parent(of: path)), let status = try FileStatus.of(path)
+    guard try isFolder(FileSystem.parent(of: path)), let status = try FileSystem.status(of: path)
     else { return nil }
     // Without a head it is of no use to anybody, and the first to go.
-    let head = try OpenFile.firstLine(of: path)
+    let head = try firstLine(of: path)
     return (
-      path, head?.text ?? "", max(0, status.size - (head?.end ?? 0)),
-      head == nil ? .min : status.usedAt
+      path, head?.text ?? "", max(0, Int(status.st_size) - (head?.end ?? 0)),
+      head == nil ? .min : Self.lastUse(status)
     )
+  }
+
+  /// In nanoseconds since 1970.
+  private static func lastUse(_ file: FileStatus) -> Int {
+    file.st_mtim.tv_sec &* 1_000_000_000 &+ file.st_mtim.tv_nsec
   }
 
   /// Removes what was used least recently, until `room` bytes fit in place of the file at `path`.
@@ -101,7 +109,7 @@ extension StoreFolder {
     let enough = bytes > limit ? limit - limit / 10 : limit
     while let oldest = others.first, bytes > limit || bytes - oldest.bytes > enough {
       try Task.checkCancellation()
-      try FileTree.removeFile(oldest.path)
+      try FileSystem.removeFile(oldest.path)
       others.removeFirst()
       bytes -= oldest.bytes
     }

@@ -1,3 +1,4 @@
+import FileStoreSupport
 import FoundationEssentials
 import Glibc
 import OfflineCore
@@ -36,7 +37,14 @@ struct StoreFolder: Sendable {
   /// Names the folder at `path`, or the one that a link there leads to: were the link itself
   /// renamed, whoever knows the folder by another name would be left with what is damaged.
   init(_ path: String, isOursByName: Bool = false) {
-    self.path = FileTree.destination(of: path)
+    var path = path
+    // As many links as the system itself would follow; after that it says what is wrong.
+    for _ in 0..<40 {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      guard let target else { break }
+      path = target.hasPrefix("/") ? target : FileSystem.parent(of: path) + "/" + target
+    }
+    self.path = path
     self.isOursByName = isOursByName
   }
 
@@ -47,87 +55,62 @@ struct StoreFolder: Sendable {
     return "/" + parts.joined(separator: "/")
   }
 
+  // MARK: Whose it is
+
   /// Whether a storage is there, rather than nothing or an empty folder.
   ///
   /// Refuses what is not for this version of this program, and what of ours is `damaged`.
   func isReady() throws -> Bool {
     // The system would silently take the path up to there.
-    guard !path.utf8.contains(0) else { throw FileFailure.system(EINVAL, path) }
-    guard let status = try FileStatus.of(path) else { return false }
-    guard status.isFolder else {
-      throw FileFailure(reason: .notOurs, detail: "\(path) is a file, and should be a folder")
-    }
+    guard !path.utf8.contains(0) else { throw StoreError(system: EINVAL, path) }
+    guard try isFolder(path) else { return false }
     if try isMarked() { return true }
     // A first writer that was killed leaves no more than these.
-    let others = try FileTree.names(in: path).map { "\(path)/\($0)" }.filter {
-      try ![lock, temporary].contains($0) || FileStatus.of($0)?.isFile == false
+    let others = try FileSystem.names(in: path).map { "\(path)/\($0)" }.filter {
+      try ![lock, temporary].contains($0) || FileSystem.status(of: $0)?.isFile == false
     }
     if others.isEmpty { return false }
     // Another first writer may have finished since the first look.
     if try isMarked() { return true }
-    throw FileFailure(
-      reason: isOursByName ? .damaged : .notOurs,
+    throw StoreError(
+      isOursByName ? .damaged : .notOurs,
       detail: "\(path) holds files, and no format.json of ours")
   }
 
   /// Whether our mark is there, and what it marks can be used.
   private func isMarked() throws -> Bool {
-    let data = try FileFailure.ignoring(.damaged) {
+    let data = try StoreError.ignoring(.notOurs) {
       try OpenFile.ifPresent(marker)?.read(at: 0, count: 4096)
     }
     guard let mark = data.flatMap({ try? JSONDecoder().decode(Mark.self, from: $0) }),
       mark.format == Mark().format
     else { return false }
     guard mark.version == Mark().version else {
-      throw FileFailure(
-        reason: mark.version > Mark().version ? .newerFormat : .damaged,
+      throw StoreError(
+        mark.version > Mark().version ? .newerFormat : .damaged,
         detail: "version \(mark.version); this program reads \(Mark().version)")
     }
-    for folder in [lists, images] { _ = try FileTree.isFolder(folder) }
+    try ours { for folder in [lists, images] { _ = try isFolder(folder) } }
     return true
   }
 
   /// Marks the folder as a storage, so that it lasts.
   func writeMark() throws { try replaceFile(marker, with: JSONEncoder().encode(Mark())) }
 
-  /// Puts a file in place of whatever file or link is at `path`, in one step.
-  ///
-  /// - Parameter durably: Whether a power cut does not undo it.
-  func replaceFile(_ path: String, with content: Data, durably: Bool = true) throws {
+  /// Does `body` with what is inside a folder that is ours: what is not as we make it is damage.
+  func ours<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
-      let flags = O_WRONLY | O_CREAT | O_EXCL
-      guard let file = try OpenFile.ifPresent(temporary, flags) else {
-        throw FileFailure.system(ENOENT, temporary)
-      }
-      try file.write(content, at: 0)
-      file.touch()
-      if durably { try file.sync() }
-      try Task.checkCancellation()
-      try FileFailure.check(rename(temporary, path), path)
-    } catch {
-      // What it takes up may be just what others lack.
-      try? FileTree.removeFile(temporary)
-      throw error
+      return try body()
+    } catch let error as StoreError where error.reason == .notOurs {
+      throw StoreError(.damaged, detail: error.detail)
     }
-    if durably { try FileTree.syncFolder(FileTree.parent(of: path)) }
   }
 
-  /// The keys of all lists.
-  func listKeys() throws -> [String] {
-    try FileTree.names(in: lists).filter { $0.hasSuffix(".ndjson") }.map { String($0.dropLast(7)) }
-  }
-
-  /// The files of all lists and images. The usage comes first: until it is written anew, images are
-  /// counted, so that they may go one by one.
-  func contents() throws -> [String] { try [usage] + listKeys().map(list) + imagePaths() }
-
-  /// Removes files of lists and images; of lists durably.
-  func remove(_ files: [String]) throws {
-    for path in files {
-      try Task.checkCancellation()
-      try FileTree.removeFile(path)
-    }
-    if try FileTree.isFolder(lists) { try FileTree.syncFolder(lists) }
+  /// Whether a folder is at `path`, rather than nothing.
+  func isFolder(_ path: String) throws -> Bool {
+    guard let status = try FileSystem.status(of: path) else { return false }
+    guard status.isFolder else { throw StoreError(.notOurs, detail: "\(path) is not a folder") }
+    return true
   }
 
   /// What keeps the storage from being written, or its figures from being true; lists and images
@@ -135,24 +118,29 @@ struct StoreFolder: Sendable {
   func problems() throws -> [String] {
     do {
       guard try isReady() else { return [] }
-      // Over a folder no file can be put.
-      let path = try ([lock, temporary] + contents()).first {
-        try FileStatus.of($0)?.isFolder == true
+      return try ours {
+        // Over a folder no file can be put.
+        let path = try ([lock, temporary] + contents()).first {
+          try FileSystem.status(of: $0)?.isFolder == true
+        }
+        if let path { return ["\(path) is a folder, and should be a file"] }
+        return try imageProblems()
       }
-      if let path { return ["\(path) is a folder, and should be a file"] }
-      return try imageProblems()
-    } catch let failure as FileFailure where failure.reason == .damaged {
-      return [failure.detail]
+    } catch let error as StoreError where error.reason == .damaged {
+      return [error.detail]
     }
   }
+}
 
-  /// Moves the folder to the first free name. Whatever bears the others stays as it is.
-  func moveToQuarantine() throws -> String {
-    var (target, number) = (path + ".damaged", 1)
-    while try !FileTree.moveFolder(path, toFree: target) {
-      number += 1
-      target = "\(path).damaged-\(number)"
+extension StoreError {
+  /// What `body` returns; `nil` when it fails for one of these reasons.
+  static func ignoring<Result: ~Copyable>(
+    _ reasons: Reason..., body: () throws -> Result?
+  ) throws -> Result? {
+    do {
+      return try body()
+    } catch let error as StoreError where reasons.contains(error.reason) {
+      return nil
     }
-    return target
   }
 }

@@ -1,86 +1,73 @@
+import FileStoreSupport
 import FoundationEssentials
 import Glibc
 public import OfflineCore
 import StorageEngine
 
 extension StorePlugin {
-  /// A folder of JSON files, which a person can read and no library is needed for.
+  /// The backend `json:PATH`: a folder of JSON files, for which no library is needed.
   public static let jsonFile = StorePlugin(
     scheme: "json", place: .path(fileExtension: ".json-store"),
     summary: "a folder of JSON files",
-    misfit: { $0.utf8.contains(0) ? "a path can't hold the character U+0000" : nil },
     open: { options in
-      let backend = JSONFileBackend(options)
-      return Storage(backend, at: backend.place, options)
+      Storage(JSONFileBackend(options), at: "json:" + options.place, options)
     },
-    neighbors: Neighbors(
-      name: JSONFileNeighbors.name, erase: JSONFileNeighbors.erase, move: JSONFileNeighbors.move))
+    siblings: Siblings(
+      // Beside the folder, and not beside a link to it, so that the two can be exchanged.
+      name: { place, label in
+        StoreFolder(StoreFolder.path(of: place)).path + "." + label.replacing("/", with: "-")
+      },
+      erase: { try await JSONFileBackend(StoreOptions(place: $0)).erase() },
+      move: { sibling, target in
+        try await JSONFileBackend(target).move(here: StoreFolder.linkless(sibling))
+      }))
 }
 
-/// Storages beside a storage.
-enum JSONFileNeighbors {
-  /// Beside the folder, and not beside a link to it, so that the two can be exchanged.
-  static func name(_ place: String, _ label: String) -> String {
-    let label = String(label.map { $0 == "/" ? "-" : $0 })
-    return StoreFolder(StoreFolder.path(of: place)).path + "." + label
-  }
-
-  static func erase(_ place: String) async throws {
-    try await JSONFileBackend(StoreOptions(place: place)).perform { _ in try erase(own(place)) }
-  }
-
-  static func move(_ neighbor: String, to place: String) async throws {
-    let backend = JSONFileBackend(StoreOptions(place: place))
-    try await backend.perform { target in
-      let source = try own(neighbor)
-      let deadline = backend.deadline
-      // A neighbor into which nothing was written is a storage too.
-      _ = try await StoreLock.acquire(source, creating: true, until: deadline)
-      if try FileFailure.ignoring(.damaged, body: target.isReady) == nil {
-        _ = try await backend.quarantine()
+extension JSONFileBackend {
+  /// Removes the storage, and those that were quarantined. What bears no mark stays.
+  func erase() throws {
+    let folder = try StoreFolder.linkless(options.place)
+    try folder.erase(ifEmpty: true)
+    for path in try FileSystem.quarantined(folder.path) {
+      try StoreError.ignoring(.notOurs, .newerFormat) {
+        try StoreFolder.linkless(path).erase(ifEmpty: false)
       }
-      if try FileTree.moveFolder(source.path, toFree: target.path) { return }
-      // Whoever waits for the lock meanwhile finds it in a folder of another name, and tries again.
-      let lock = try await StoreLock.acquire(target, creating: true, until: deadline)
-      guard let lock else { return }
-      try lock.whileHeld { try FileTree.exchange(source.path, target.path) }
-      // The move has succeeded, whether or not what was there can be removed.
-      try? erase(source)
     }
   }
 
-  /// The folder at `place` itself: what a link there leads to may be somebody else's.
-  private static func own(_ place: String) throws -> StoreFolder {
-    let path = StoreFolder.path(of: place)
-    guard try FileStatus.of(path)?.isLink != true else {
-      throw FileFailure(reason: .notOurs, detail: "\(path) is a link")
+  /// Puts another storage where this one is.
+  func move(here source: StoreFolder) async throws {
+    let (target, deadline) = (folder, options.deadline)
+    // What nothing was written into is a storage too.
+    _ = try await source.lockToWrite(creating: true, until: deadline)
+    if try FileSystem.move(source.path, toFree: target.path) { return }
+    // Whoever waits for the lock meanwhile finds it in a folder of another name, and tries again.
+    try await target.lockToWrite(creating: true, until: deadline)?.whileHeld {
+      try FileSystem.exchange(source.path, target.path)
+    }
+    // The move has succeeded, whether or not what was there can be removed.
+    try? source.erase(ifEmpty: true)
+  }
+}
+
+extension StoreFolder {
+  /// The folder at a place itself: what a link there leads to may be somebody else's.
+  fileprivate static func linkless(_ place: String) throws -> StoreFolder {
+    let path = path(of: place)
+    guard try FileSystem.status(of: path)?.isLink != true else {
+      throw StoreError(.notOurs, detail: "\(path) is a link")
     }
     return StoreFolder(path)
   }
 
-  /// Removes a storage, and those that were moved out of its way. What bears no mark stays.
-  private static func erase(_ folder: StoreFolder) throws {
-    try remove(folder, ifEmpty: true)
-    let parent = FileTree.parent(of: folder.path)
-    let name = FileTree.name(of: folder.path)
-    for other in try FileTree.names(in: parent) where other.hasPrefix(name) {
-      let suffix = other.dropFirst(name.count)
-      guard suffix.wholeMatch(of: /\.damaged(-[0-9]+)?/) != nil else { continue }
-      try FileFailure.ignoring(.notOurs, .newerFormat) {
-        try remove(own("\(parent)/\(other)"), ifEmpty: false)
-      }
-    }
-  }
-
-  private static func remove(_ folder: StoreFolder, ifEmpty: Bool) throws {
-    let isStorage = try FileFailure.ignoring(.damaged, body: folder.isReady) ?? true
-    guard try isStorage || ifEmpty && FileTree.isFolder(folder.path) else { return }
+  fileprivate func erase(ifEmpty: Bool) throws {
+    let isStorage = try StoreError.ignoring(.damaged, body: isReady) ?? true
+    guard try isStorage || ifEmpty && isFolder(path) else { return }
     // The mark goes last: until then, whoever is killed leaves what is known to be ours.
-    for name in ["temporary", "lists", "images", "lock", "format.json"] {
-      let path = "\(folder.path)/\(name)"
-      if try FileStatus.of(path) != nil { try FileManager.default.removeItem(atPath: path) }
+    for path in [temporary, lists, images, lock, marker] {
+      try FileSystem.removeAll(at: path)
     }
     // What somebody else has put there stays.
-    try FileFailure.check(rmdir(folder.path), folder.path, unless: ENOTEMPTY)
+    try FileSystem.check(rmdir(path), path, unless: ENOTEMPTY)
   }
 }

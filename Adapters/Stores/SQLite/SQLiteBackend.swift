@@ -24,37 +24,35 @@ struct SQLiteBackend: StorageBackend {
 
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     try await reader.read { db -> StoredList? in
-      guard let row = try db.rows("SELECT tag, head, id FROM lists WHERE key = ?", [key]).first
-      else { return nil }
-      var list = StoredList(
-        tag: ListTag(rawValue: try row.decode(atIndex: 0)), head: try row.decode(atIndex: 1),
-        pages: [])
-      guard !items.isEmpty else { return list }
+      let rows = try db.rows("SELECT tag, head, id FROM lists WHERE key = ?", [key])
+      guard let row = rows.first else { return nil }
+      guard !items.isEmpty else { return try Self.list(row, []) }
       let id: Int = try row.decode(atIndex: 2)
       let texts: [String] = try db.values(
         """
         SELECT page FROM pages WHERE list = ? AND first < ? AND first >= ifnull(
           (SELECT max(first) FROM pages WHERE list = ? AND first <= ?), 0) ORDER BY first
         """, [id, items.upperBound, id, items.lowerBound])
-      list.pages = texts.compactMap(StoredPage.init)
-      guard list.pages.count == texts.count else { throw Damage(detail: "a page is none") }
-      return list
+      return try Self.list(row, texts.compactMap(StoredPage.init))
     } ?? nil
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws {
-    _ = try await writer.write(.full, creates: true) { db in
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+    try await writer.write(.full, creates: true) { db -> StoredList? in
+      let old = try db.rows("SELECT tag, head FROM lists WHERE key = ?", [key]).first
       let ids: [Int] = try db.values(
         """
         INSERT INTO lists (key, tag, head) VALUES (?, ?, ?)
         ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head RETURNING id
         """, [key, list.tag.rawValue, list.head])
+      var pages: [StoredPage] = []
       for id in ids {
         // Also those that damage has left under a number that was free.
-        try db.run("DELETE FROM pages WHERE list = ?", [id])
+        pages = try Self.removePages(of: id, db)
         try insert(list.pages, id, db)
       }
-    }
+      return try old.map { try Self.list($0, pages) }
+    } ?? nil
   }
 
   func appendToList(
@@ -67,18 +65,32 @@ struct SQLiteBackend: StorageBackend {
       for id in ids { try insert(pages, id, db) }
       return !ids.isEmpty
     }
-    guard isDone == true else { throw StoreError(.changed, place: file.place) }
+    guard isDone == true else { throw StoreError(.changed) }
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws {
-    let isDone = try await writer.write(.full, creates: false) { db in
-      let ids: [Int] = try db.values(
-        "DELETE FROM lists WHERE key = ? AND tag = ifnull(?, tag) RETURNING id",
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
+    let old = try await writer.write(.full, creates: false) { db -> StoredList? in
+      let rows = try db.rows(
+        "DELETE FROM lists WHERE key = ? AND tag = ifnull(?, tag) RETURNING tag, head, id",
         [key, tag?.rawValue])
-      for id in ids { try db.run("DELETE FROM pages WHERE list = ?", [id]) }
-      return !ids.isEmpty
+      return try rows.first.map { row in
+        try Self.list(row, Self.removePages(of: row.decode(atIndex: 2), db))
+      }
     }
-    guard isDone == true || tag == nil else { throw StoreError(.changed, place: file.place) }
+    guard tag == nil || old ?? nil != nil else { throw StoreError(.changed) }
+    return old ?? nil
+  }
+
+  private static func list(_ row: Row, _ pages: [StoredPage]) throws -> StoredList {
+    StoredList(
+      tag: ListTag(rawValue: try row.decode(atIndex: 0)), head: try row.decode(atIndex: 1),
+      pages: pages)
+  }
+
+  private static func removePages(of list: Int, _ db: Database) throws -> [StoredPage] {
+    let texts: [String] = try db.values("DELETE FROM pages WHERE list = ? RETURNING page", [list])
+    // They come in no particular order.
+    return texts.compactMap(StoredPage.init).sorted { $0.items.lowerBound < $1.items.lowerBound }
   }
 
   func listHeads() async throws -> [EntryKey: String] {
@@ -95,7 +107,7 @@ struct SQLiteBackend: StorageBackend {
   private func insert(_ pages: [StoredPage], _ list: Int, _ db: Database) throws {
     for page in pages {
       guard page.text.utf8.count <= Self.mostBytes else {
-        throw StoreError(.full, place: file.place, detail: "SQLite keeps no items of that size")
+        throw StoreError(.full, detail: "SQLite keeps no items of that size")
       }
       try db.run(
         "INSERT INTO pages (list, first, page) VALUES (?, ?, ?)",
@@ -136,7 +148,9 @@ struct SQLiteBackend: StorageBackend {
       try db.run("UPDATE totals SET images = images + 1, bytes = bytes + ?", [size])
       while try Self.usage(db).bytes > limit {
         let isFound = try Self.removeImages(db, where: "used = (SELECT min(used) FROM images)")
-        guard isFound else { throw Damage(detail: "the totals of the images are wrong") }
+        guard isFound else {
+          throw StoreError(.damaged, detail: "the totals of the images are wrong")
+        }
       }
     }
   }
@@ -173,7 +187,9 @@ struct SQLiteBackend: StorageBackend {
   /// Counted with each change, so that nobody has to go over all images.
   private static func usage(_ db: Database) throws -> (count: Int, bytes: Int) {
     let rows = try db.rows("SELECT images, bytes FROM totals WHERE min(images, bytes) >= 0")
-    guard let row = rows.first else { throw Damage(detail: "the totals of the images are wrong") }
+    guard let row = rows.first else {
+      throw StoreError(.damaged, detail: "the totals of the images are wrong")
+    }
     return (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
   }
 

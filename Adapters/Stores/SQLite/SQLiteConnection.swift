@@ -1,3 +1,4 @@
+import FileStoreSupport
 import GRDB
 import Glibc
 import OfflineCore
@@ -15,10 +16,10 @@ actor SQLiteConnection {
   private enum Access { case read, write, create }
 
   private let file: SQLiteFile
-  private let executor = BlockingExecutor()
-  private var open: OpenFile?
-  private var found: SQLiteFile.Identity?
-  private var damaged: SQLiteFile.Identity?
+  private let executor = BlockingExecutor("SQLiteStore")
+  private var open: OpenDatabase?
+  private var found: FileStatus?
+  private var damaged: FileStatus?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -45,7 +46,7 @@ actor SQLiteConnection {
       guard try open.prepareToWrite(db, creates: creates, durability) else { return nil }
       return try db.transaction(.immediate) { db in
         // Who replaces the file holds the lock for writing.
-        try file.check(open.identity)
+        try file.check(open.status)
         return try body(db)
       }
     }
@@ -89,18 +90,13 @@ actor SQLiteConnection {
     try file.remove(includingQuarantined: false)
   }
 
-  /// Puts the file of `neighbor`, which nobody has open, in the place of this one, in one step.
-  func replaceFile(by neighbor: SQLiteFile) async throws {
-    try await SQLiteConnection(to: neighbor).mergeLog {}
+  /// Puts the file of `sibling`, which nobody has open, in the place of this one, in one step.
+  func replaceFile(by sibling: SQLiteFile) async throws {
+    try await SQLiteConnection(to: sibling).mergeLog {}
     // Nobody writes the old file until the new one is there, and no log is left that would be taken
     // for the new one's.
-    let take: @Sendable () throws -> Void = { [file] in try file.take(neighbor) }
-    do {
-      try mergeLog(take)
-    } catch let error as StoreError where error.reason == .damaged {
-      _ = try quarantine()
-      try mergeLog(take)
-    }
+    let take: @Sendable () throws -> Void = { [file] in try file.take(sibling) }
+    try mergeLog(take)
   }
 
   /// Brings everything that is saved into the file itself, so that it is whole without companions,
@@ -116,9 +112,9 @@ actor SQLiteConnection {
           try file.withFolderLock(LOCK_EX) {
             try db.run("PRAGMA wal_checkpoint(TRUNCATE)")
             try db.transaction(.immediate) { _ in
-              try file.check(open.identity)
+              try file.check(open.status)
               guard !file.hasLog else {
-                throw StoreError(.busy, place: file.place, detail: "somebody reads from its log")
+                throw StoreError(.busy, detail: "somebody reads from its log")
               }
               // Who has the file open keeps these; whoever opens the next file gets new ones.
               try file.removeCompanions()
@@ -137,7 +133,7 @@ actor SQLiteConnection {
   /// - Returns: `nil` when there is no file, and none is to be made.
   @discardableResult
   private func withFile<Value>(
-    _ access: Access, _ body: (OpenFile, Database) throws -> Value?
+    _ access: Access, _ body: (OpenDatabase, Database) throws -> Value?
   ) throws -> Value? {
     while true {
       do {
@@ -152,25 +148,25 @@ actor SQLiteConnection {
       } catch {
         // Cancelling interrupts statements and waiting, which SQLite calls by other names.
         try Task.checkCancellation()
-        let error = StoreError(error, place: file.place)
+        let error = StoreError(database: error)
         if error.reason == .damaged { noteDamage() }
         throw error
       }
     }
   }
 
-  private func openFile(_ access: Access) throws -> OpenFile? {
-    found = try file.identity()
-    if open?.identity != found { open = nil }
+  private func openFile(_ access: Access) throws -> OpenDatabase? {
+    found = try file.status()
+    if let open, found?.isSameFile(as: open.status) != true { self.open = nil }
     guard open == nil, let found else { return open }
     do {
-      open = try OpenFile(file, found)
+      open = try OpenDatabase(file, found)
       return open
     } catch  where access == .read && file.isAtRest {
       // SQLite may not, or has no room to, make the log that it needs even to read. For one read,
       // since somebody else may write afterwards.
-      guard [.denied, .full].contains(StoreError(error, place: "").reason) else { throw error }
-      return try OpenFile(file, found, isImmutable: true)
+      guard [.denied, .full].contains(StoreError(database: error).reason) else { throw error }
+      return try OpenDatabase(file, found, isImmutable: true)
     }
   }
 }

@@ -51,41 +51,33 @@ enum SQLiteSchema {
   /// Whether our tables are there; nothing else may be, such as a trigger that somebody planted.
   ///
   /// - Throws: ``OfflineCore/StoreError`` with the reason `newerFormat`; ``Damage``.
-  static func isThere(_ db: Database, place: String) throws -> Bool {
+  static func isThere(_ db: Database) throws -> Bool {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     guard found <= version else {
-      throw StoreError(
-        .newerFormat, place: place, detail: "format \(found); known is \(version)")
+      throw StoreError(.newerFormat, detail: "format \(found); known is \(version)")
     }
     let texts: [String] = try db.values("SELECT ifnull(sql, name) FROM sqlite_schema")
     let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id")
     if mark == 0, found == 0, texts.isEmpty { return false }
     guard found == version, texts.count == expected.count, Set(texts) == expected else {
-      throw Damage(detail: "the tables are not those of format \(version)")
+      throw StoreError(.damaged, detail: "the tables are not those of format \(version)")
     }
     return true
   }
 }
 
-/// Something that is not as it was written, found by other means than SQLite's.
-struct Damage: Error {
-  let detail: String
-}
-
 extension StoreError {
   /// What went wrong in this store means to a caller.
-  init(_ error: any Error, place: String) {
+  init(database error: any Error) {
     switch error {
     case let error as StoreError: self = error
-    case let error as Damage: self.init(.damaged, place: place, detail: error.detail)
-    case is RowDecodingError:
-      self.init(.damaged, place: place, detail: "a value is of another type")
+    case is RowDecodingError: self.init(.damaged, detail: "a value is of another type")
     case let error as DatabaseError:
       let reason = Reason(error)
       // "database is locked" would be a riddle.
       let detail = reason == .busy ? "another program holds the file" : error.message
-      self.init(reason, place: place, detail: detail ?? "\(error.resultCode)")
-    default: self.init(.denied, place: place, detail: "\(error)")
+      self.init(reason, detail: detail ?? "\(error.resultCode)")
+    default: self.init(.denied, detail: "\(error)")
     }
   }
 }

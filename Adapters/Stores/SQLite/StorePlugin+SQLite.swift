@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import OfflineCore
 import StorageEngine
 
@@ -8,16 +7,15 @@ extension StorePlugin {
     scheme: "sqlite",
     place: .path(fileExtension: ".sqlite"),
     summary: "one SQLite file; shared safely between programs",
-    misfit: { $0.utf8.contains(0) ? "a path can't hold the character U+0000" : nil },
     open: { options in
       let file = SQLiteFile(options)
       return Storage(SQLiteBackend(file), at: file.place, options)
     },
-    neighbors: Neighbors(
+    siblings: Siblings(
       name: { place, label in "\(place).\(label.replacing("/", with: "-")).sqlite" },
       erase: { try SQLiteFile(StoreOptions(place: $0)).remove(includingQuarantined: true) },
-      move: { neighbor, place in
-        try await SQLiteConnection(to: SQLiteFile(StoreOptions(place: place)))
-          .replaceFile(by: SQLiteFile(StoreOptions(place: neighbor)))
+      move: { sibling, target in
+        try await SQLiteConnection(to: SQLiteFile(target))
+          .replaceFile(by: SQLiteFile(StoreOptions(place: sibling)))
       }))
 }

@@ -1,43 +1,35 @@
 import FoundationEssentials
 public import OfflineCore
-import Synchronization
 
 /// A store beside the one that a person named, for a while; what is in that one is never touched.
-public final class ScratchStore: Sendable {
+public struct ScratchStore: Sendable {
   /// The backend.
   public let plugin: StorePlugin
-  /// The place; the empty text where there are no places.
-  public let place: String
-  // What is kept goes with the instance where there are no places: all openings share it.
-  private let only: Storage?
-  private let opened = Mutex<[Storage]>([])
+  private let sibling: SiblingStorage?
+  /// What is kept goes with the instance where there are no places: all openings share it.
+  private let only: Storage
 
   fileprivate init(beside store: StoreLocator, _ label: String) {
     plugin = store.plugin
-    let label = "\(label)-\(StoreLocator.randomSuffix)"
-    place = plugin.neighbors?.name(store.place, label) ?? ""
-    only = plugin.neighbors == nil ? plugin.open(StoreOptions(place: place)) : nil
+    sibling = SiblingStorage(
+      beside: store.place, of: plugin, label: "\(label)-\(StoreLocator.randomSuffix)")
+    only = plugin.open(StoreOptions(place: ""))
   }
 
+  /// The place; the empty text where there are no places.
+  public var place: String { sibling?.place ?? "" }
+
   /// Whether other programs can open the store.
-  public var isShared: Bool { only == nil }
+  public var isShared: Bool { sibling != nil }
 
   /// Opens the store anew, as an app does that has just been started.
   ///
   /// - Parameter options: What to tell it besides the place.
   public func open(_ options: StoreOptions = StoreOptions(place: "")) -> Storage {
-    if let only { return only }
-    var options = options
-    options.place = place
-    let storage = plugin.open(options)
-    opened.withLock { $0.append(storage) }
-    return storage
+    sibling?.open(options) ?? only
   }
 
-  fileprivate func discard() async throws {
-    for storage in opened.withLock({ $0 }) { await storage.close() }
-    try await plugin.neighbors?.erase(place)
-  }
+  fileprivate func erase() async throws { try await sibling?.erase() }
 }
 
 extension StoreLocator {
@@ -56,10 +48,14 @@ extension StoreLocator {
     } catch {
       result = .failure(error)
     }
-    // In a task of its own, which does not hear of a cancellation.
-    let discarding = await Task { try await scratch.discard() }.result
+    let erasure: Result<Void, any Error>
+    do {
+      erasure = .success(try await scratch.erase())
+    } catch {
+      erasure = .failure(error)
+    }
     let value = try result.get()
-    try discarding.get()
+    try erasure.get()
     return value
   }
 

@@ -1,7 +1,8 @@
 import FoundationEssentials
 public import OfflineCore
 
-/// A store as a person names it, such as `sqlite:~/feed.sqlite`.
+/// A store as a person names it, such as `sqlite:~/feed.sqlite`, with its backend found and its
+/// place in full.
 public struct StoreLocator: Sendable {
   /// The backend that the scheme names.
   public let plugin: StorePlugin
@@ -40,7 +41,7 @@ public struct StoreLocator: Sendable {
     case .address:
       place = locator.place
     }
-    if let reason = plugin.misfit(place) {
+    if let reason = plugin.placeProblem(place) {
       throw UsageError("--store \(locator.shown): \(reason)")
     }
     self.plugin = plugin
@@ -55,9 +56,14 @@ public struct StoreLocator: Sendable {
   public func open(
     imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void
   ) -> Storage {
-    plugin.open(
-      StoreOptions(
-        place: place, imageLimit: imageLimit, isOursByName: isDefaultPlace, onDamage: onDamage))
+    plugin.open(options(imageLimit: imageLimit, onDamage: onDamage))
+  }
+
+  private func options(
+    imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void
+  ) -> StoreOptions {
+    StoreOptions(
+      place: place, imageLimit: imageLimit, isOursByName: isDefaultPlace, onDamage: onDamage)
   }
 
   /// Several stores as a person names them; for none, all that ship and have a default place or
@@ -85,15 +91,18 @@ extension StoreLocator {
   func migrationTarget(
     imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void
   ) throws -> MigrationTarget {
-    guard let neighbors = plugin.neighbors else {
-      throw UsageError("\(plugin.scheme): keeps nothing; name a store that stays")
-    }
-    let copyPlace = neighbors.name(place, "migration-\(Self.randomSuffix)")
+    guard
+      let copy = SiblingStorage(
+        beside: place, of: plugin, label: "migration-\(Self.randomSuffix)")
+    else { throw UsageError("\(plugin.scheme): keeps nothing; name a store that stays") }
+    let options = options(imageLimit: imageLimit, onDamage: onDamage)
+    var careful = options
+    careful.quarantines = false
     return MigrationTarget(
-      storage: open(imageLimit: imageLimit, onDamage: onDamage),
-      copy: plugin.open(StoreOptions(place: copyPlace, imageLimit: imageLimit)),
-      putCopyInPlace: { [place] in try await neighbors.move(copyPlace, place) },
-      discardCopy: { try await neighbors.erase(copyPlace) })
+      storage: plugin.open(careful),
+      copy: copy.open(StoreOptions(place: "", imageLimit: imageLimit)),
+      putCopyInPlace: { try await copy.move(to: options) },
+      discardCopy: { try await copy.erase() })
   }
 
   /// Whether both name one file or folder, as far as the file system tells: by the same path, by a

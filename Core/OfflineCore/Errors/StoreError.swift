@@ -24,16 +24,22 @@ public struct StoreError: Error, Hashable, Sendable {
 
   /// What a caller can act on.
   public let reason: Reason
-  /// Where it happened, such as `sqlite:/home/ana/feed.sqlite`.
+  /// Where it happened, such as `sqlite:/home/ana/feed.sqlite`; empty where the one who throws does
+  /// not know it, and somebody who does adds it.
   public let place: String
   /// What the storage itself said, for people; may be empty.
   public let detail: String
 
   /// Describes a failure.
-  public init(_ reason: Reason, place: String, detail: String = "") {
+  public init(_ reason: Reason, place: String = "", detail: String = "") {
     self.reason = reason
     self.place = place
     self.detail = detail
+  }
+
+  /// The same failure, which happened at `place` unless it says another one.
+  public func at(_ place: String) -> StoreError {
+    self.place.isEmpty ? StoreError(reason, place: place, detail: detail) : self
   }
 }
 

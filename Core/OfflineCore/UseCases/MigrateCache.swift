@@ -57,15 +57,14 @@ public struct MigrateCache: Sendable {
       let contents = try await target.storage.maintenance.contents()
       // What holds nothing is not the source, which holds something; and must not be created.
       guard !contents.lists.isEmpty || !contents.images.isEmpty else { return false }
-    } catch let error as StoreError where error.reason == .damaged {
-      return false
-    }
-    do {
       _ = try await target.storage.lists.replace(
         marker, with: [], savedAt: .distantPast, source: "")
       let isThere = try await source.lists.head(marker) != nil
       try await removeMarker()
       return isThere
+    } catch let error as StoreError where error.reason == .damaged {
+      // It is quarantined only once there is a copy to put in its place.
+      return false
     } catch {
       try? await removeMarker()
       throw error
@@ -136,7 +135,7 @@ public struct MigrationTarget: Sendable {
   let discardCopy: @Sendable () async throws -> Void
 
   /// - Parameters:
-  ///   - storage: What is at the place.
+  ///   - storage: What is at the place, opened so that it quarantines nothing.
   ///   - copy: A new storage beside it.
   ///   - putCopyInPlace: Puts the copy, which is closed by then, where the storage is, in one step.
   ///   - discardCopy: Removes every trace of the copy.

@@ -31,39 +31,50 @@ public struct ValidateCache: Sendable {
   ///   deletion fails; the list is then still there.
   public func callAsFunction<Item>(_ key: ListKey<Item>) async throws -> ValidationOutcome {
     try await retryingWhenChanged {
+      var version: ListVersion?
       do {
-        guard var cursor = try await ListCursor(key, in: storage.lists) else { return .empty }
-        guard expiry.isFresh(savedAt: cursor.head.savedAt, now: now()) else {
-          try await storage.lists.remove(key.name, at: cursor.head.version)
+        guard let head = try await storage.lists.head(key) else { return .empty }
+        version = head.version
+        guard expiry.isFresh(savedAt: head.savedAt, now: now()) else {
+          try await storage.lists.remove(key.name, at: version)
           return .deleted
         }
         // Damage shows only where it is read.
-        while try await cursor.next() != nil {}
+        var cursor = try await ListCursor(key, in: storage.lists)
+        while try await cursor?.next() != nil {}
         return .kept
       } catch let error as StoreError where error.reason == .damaged {
-        try await storage.lists.remove(key.name)
+        try await removeDamaged(key.name, at: version)
         return .deleted
       }
     }
   }
 
-  /// Validates the image data: what is damaged goes, and when no list is left, all of it.
+  /// Removes what was found damaged, and nothing that somebody has saved since.
   ///
-  /// A storage that is damaged as a whole is cleared.
+  /// - Parameter version: `nil` when the list doesn't even say it.
+  private func removeDamaged(_ list: ListName, at version: ListVersion?) async throws {
+    if try await storage.maintenance.removeDamaged(.storage) { return }
+    if let version { return try await storage.lists.remove(list, at: version) }
+    guard try await storage.maintenance.removeDamaged(.list(list)) else {
+      throw StoreError(.changed, place: storage.place)
+    }
+  }
+
+  /// Validates the image data: what is damaged goes, and when no list is left, all of it. So do
+  /// damaged entries of which nobody can tell what they were.
   ///
-  /// - Returns: How many damaged images were removed, and whether the storage was cleared.
+  /// A storage that is damaged as a whole is quarantined.
+  ///
+  /// - Returns: How many damaged entries were removed, and whether the storage was quarantined.
   public func imageData() async throws -> (removed: Int, isCleared: Bool) {
     var removed = 0
     for problem in try await storage.maintenance.verify() {
-      switch problem.subject {
-      case .image(let url):
-        try await storage.imageData.remove(url)
-        removed += 1
-      case .storage:
-        try await storage.maintenance.clear()
-        return (removed, true)
-      case .list, .entry: continue
-      }
+      // Lists are validated one by one.
+      if case .list = problem.subject { continue }
+      guard try await storage.maintenance.removeDamaged(problem.subject) else { continue }
+      if problem.subject == .storage { return (removed, true) }
+      removed += 1
     }
     let contents = try await storage.maintenance.contents()
     if contents.lists.isEmpty {

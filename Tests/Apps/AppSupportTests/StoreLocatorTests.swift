@@ -83,7 +83,7 @@ struct StoreLocatorTests {
   @Test func aPlaceIsCheckedWhenTheTextIsMadeOut() {
     let picky = StorePlugin(
       scheme: "picky", place: .address(placeholder: "//HOST"), summary: "",
-      misfit: { $0.hasPrefix("//") ? nil : "write //HOST" }, open: StorePlugin.inMemory.open)
+      placeProblem: { $0.hasPrefix("//") ? nil : "write //HOST" }, open: StorePlugin.inMemory.open)
     for (text, message) in [
       ("picky:x", "--store picky:x: write //HOST"),
       ("picky:", "picky: needs a place after the colon: //HOST"),

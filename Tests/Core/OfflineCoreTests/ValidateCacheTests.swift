@@ -41,12 +41,12 @@ struct ValidateCacheTests {
     let log = CallLog()
     let storage = try await storage(holding: images(0..<2500))
     #expect(try await validate(storage.noted(in: log)) == .kept)
-    #expect(log.methods == ["slice", "slice", "slice"])
+    #expect(log.methods == ["slice", "slice", "slice", "slice"])
   }
 
   @Test func deletesWhatIsDamaged() async throws {
     let storage = try await storage(holding: images(0..<3))
-    let damaged = storage.failing("slice", with: StoreError.damaged)
+    let damaged = storage.before("slice") { if $0 == 2 { throw StoreError.damaged } }
     #expect(try await validate(damaged) == .deleted)
     #expect(try await storage.savedImages == nil)
   }
@@ -56,7 +56,7 @@ struct ValidateCacheTests {
     for number in 0..<3 { try await storage.imageData.save(bytes, for: image(number).url) }
     let result = try await validator(
       storage.reporting([
-        StoreProblem(.image(image(1).url), "sum"), StoreProblem(.entry, "unknown"),
+        StoreProblem(.image(image(1).url), "sum"), StoreProblem(.entry(key: "x"), "unknown"),
         StoreProblem(.list(.feed), "page"),
       ])
     ).imageData()
@@ -96,7 +96,7 @@ struct ValidateCacheTests {
   func throwsWhenItCannotDelete(isDamaged: Bool) async throws {
     let storage = try await storage(holding: images(0..<3), savedAt: .distantPast)
     let failing = storage.failing("remove", with: StoreError.full)
-      .before("slice") { _ in if isDamaged { throw StoreError.damaged } }
+      .before("slice") { if isDamaged, $0 == 2 { throw StoreError.damaged } }
     await #expect(throws: StoreError.full) { try await validate(failing) }
     #expect(try await storage.savedImages == images(0..<3))
   }
@@ -114,7 +114,7 @@ struct ValidateCacheTests {
   @Test func validatesWhatSomebodySavedWhileItWasReading() async throws {
     let storage = try await storage(holding: images(0..<1500))
     let renewed = storage.before("slice") { number in
-      guard number == 2 else { return }
+      guard number == 3 else { return }
       _ = try await storage.lists.replace(
         .feed, with: images(0..<3), savedAt: .distantPast, source: "other")
     }

@@ -57,9 +57,9 @@ struct FailureTests {
         withUnsafeCurrentTask { $0?.cancel() }
         return sound.open(options)
       },
-      neighbors: sound.neighbors.map { neighbors in
-        StorePlugin.Neighbors(
-          name: neighbors.name, erase: { _ in erased.withLock { $0 += 1 } }, move: neighbors.move)
+      siblings: sound.siblings.map { siblings in
+        StorePlugin.Siblings(
+          name: siblings.name, erase: { _ in erased.withLock { $0 += 1 } }, move: siblings.move)
       })
     let checking = Task { try await requirement.check(plugin, beside: "", seed: 1) }
     await #expect(throws: CancellationError.self) { try await checking.value }
@@ -119,8 +119,8 @@ struct FailureTests {
     let requirement = try #require(StoreRequirement.all.first { $0.id == "replaced-whole" })
     let broken = StorePlugin(
       scheme: plugin.scheme, place: plugin.place, summary: "", open: plugin.open,
-      neighbors: plugin.neighbors.map {
-        StorePlugin.Neighbors(name: $0.name, erase: { _ in throw Full() }, move: $0.move)
+      siblings: plugin.siblings.map {
+        StorePlugin.Siblings(name: $0.name, erase: { _ in throw Full() }, move: $0.move)
       })
     return try await #require(throws: ConformanceFailure.self) {
       try await requirement.check(broken, beside: "place", seed: 1)

@@ -165,9 +165,9 @@ private struct TriesAgain: ListStoreWrapper {
 private struct WaitsWhenCancelled: BackendWrapper {
   let sound: MemoryBackend
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws {
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
     try Task.checkCancellation()
-    try await ignoringCancellation { try await sound.replaceList(key, with: list) }
+    return try await ignoringCancellation { try await sound.replaceList(key, with: list) }
   }
 }
 

@@ -337,10 +337,11 @@ private struct CancelledHalfway: ListStoreWrapper {
 private struct LosesOrder: BackendWrapper {
   let sound: MemoryBackend
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws {
-    try await sound.removeList(key, at: tag)
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
+    let old = try await sound.removeList(key, at: tag)
     try await sound.server.use(sound.name) { storage in
       for key in storage.lists.keys { storage.lists[key]?.pages.reverse() }
     }
+    return old
   }
 }

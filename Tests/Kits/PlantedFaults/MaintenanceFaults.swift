@@ -70,7 +70,7 @@ private struct TurnsOrder: MaintenanceWrapper {
 private struct SeesProblems: MaintenanceWrapper {
   let storage: Storage
 
-  func verify() async throws -> [StoreProblem] { [StoreProblem(.entry, "something")] }
+  func verify() async throws -> [StoreProblem] { [StoreProblem(.entry(key: "x"), "something")] }
 }
 
 private struct ClearsNothing: MaintenanceWrapper {

@@ -16,8 +16,10 @@ struct MemoryBackend: StorageBackend {
     }
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws {
-    try await server.write(name, timeLimit: timeLimit) { $0.lists[key] = list }
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+    try await server.write(name, timeLimit: timeLimit) {
+      $0.lists.updateValue(list, forKey: key)
+    }
   }
 
   func appendToList(
@@ -33,12 +35,12 @@ struct MemoryBackend: StorageBackend {
     }
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws {
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
     try await server.write(name, timeLimit: timeLimit) { [name] storage in
       if let tag, storage.lists[key]?.tag != tag {
         throw StoreError(.changed, place: withoutPassword(name))
       }
-      storage.lists[key] = nil
+      return storage.lists.removeValue(forKey: key)
     }
   }
 

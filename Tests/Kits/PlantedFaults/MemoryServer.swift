@@ -54,8 +54,8 @@ actor MemoryServer {
   func isDurable(_ name: String) -> Bool { storages[name]?.lists == durable[name]?.lists }
   func loseDurability(_ name: String) { durable[name] = nil }
 
-  func move(_ neighbor: String, to name: String) {
-    storages[name] = storages.removeValue(forKey: neighbor)
+  func move(_ sibling: String, to name: String) {
+    storages[name] = storages.removeValue(forKey: sibling)
   }
 
   func quarantine(_ name: String) -> String? {

@@ -8,19 +8,19 @@ let placeFaults: [PlantedFault] = [
   PlantedFault(
     "places-share", "keeps two places in one storage", killedBy: "places-are-apart",
     options: { $0.place = "the one storage" },
-    neighbors: { neighbors in
-      let erase = neighbors.erase
-      neighbors = StorePlugin.Neighbors(
-        name: neighbors.name, erase: { _ in try await erase("the one storage") },
-        move: neighbors.move)
+    siblings: { siblings in
+      let erase = siblings.erase
+      siblings = StorePlugin.Siblings(
+        name: siblings.name, erase: { _ in try await erase("the one storage") },
+        move: siblings.move)
     }),
   PlantedFault(
     "erases-nothing", "leaves a storage where it was erased", killedBy: "erase",
-    neighbors: { $0 = StorePlugin.Neighbors(name: $0.name, erase: { _ in }, move: $0.move) }),
+    siblings: { $0 = StorePlugin.Siblings(name: $0.name, erase: { _ in }, move: $0.move) }),
   PlantedFault(
     "moves-nothing", "leaves what was at a place where another storage was moved to",
     killedBy: "move",
-    neighbors: { $0 = StorePlugin.Neighbors(name: $0.name, erase: $0.erase, move: { _, _ in }) }),
+    siblings: { $0 = StorePlugin.Siblings(name: $0.name, erase: $0.erase, move: { _, _ in }) }),
   PlantedFault(
     "tells-passwords", "shows the password of a place", killedBy: "passwords-stay-secret",
     backend: { TellsPasswords(sound: $0) }),
@@ -28,14 +28,14 @@ let placeFaults: [PlantedFault] = [
     "reading-creates", "creates its folder when it is read", killedBy: "reading-creates-nothing",
     place: .path(fileExtension: ""),
     backend: { ReadingCreates(sound: $0) },
-    neighbors: { neighbors in
-      let erase = neighbors.erase
-      neighbors = StorePlugin.Neighbors(
-        name: neighbors.name,
+    siblings: { siblings in
+      let erase = siblings.erase
+      siblings = StorePlugin.Siblings(
+        name: siblings.name,
         erase: { place in
           try? FileManager.default.removeItem(atPath: place)
           try await erase(place)
-        }, move: neighbors.move)
+        }, move: siblings.move)
     }),
   PlantedFault(
     "reading-writes", "saves a list anew when it was read", killedBy: "reading-changes-nothing"

@@ -33,7 +33,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
     backend: @escaping @Sendable (MemoryBackend) -> any StorageBackend = { $0 },
     storage: @escaping @Sendable (Storage) -> Storage = { $0 },
     hooks: (inout StoreTestHooks) -> Void = { _ in },
-    neighbors: (inout StorePlugin.Neighbors) -> Void = { _ in }
+    siblings: (inout StorePlugin.Siblings) -> Void = { _ in }
   ) {
     self.id = id
     self.sentence = sentence
@@ -43,10 +43,10 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
         FileManager.default.temporaryDirectory.appending(path: id).path
       } else { "place" }
     let server = MemoryServer()
-    var neighborhood = StorePlugin.Neighbors(
+    var soundSiblings = StorePlugin.Siblings(
       name: { "\($0)-\($1)" }, erase: { await server.erase($0) },
-      move: { await server.move($0, to: $1) })
-    neighbors(&neighborhood)
+      move: { await server.move($0, to: $1.place) })
+    siblings(&soundSiblings)
     plugin = StorePlugin(
       scheme: id, place: place, summary: sentence,
       open: { given in
@@ -55,7 +55,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
         let place = "\(id):" + withoutPassword(given.place)
         let sound = MemoryBackend(server: server, name: given.place, timeLimit: given.timeLimit)
         return storage(Storage(backend(sound), at: place, given))
-      }, neighbors: neighborhood)
+      }, siblings: soundSiblings)
     var made = StoreTestHooks(server)
     hooks(&made)
     self.hooks = made

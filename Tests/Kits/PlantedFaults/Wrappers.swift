@@ -55,6 +55,9 @@ protocol MaintenanceWrapper: StoreMaintenance {
 extension MaintenanceWrapper {
   func contents() async throws -> StoreContents { try await storage.maintenance.contents() }
   func verify() async throws -> [StoreProblem] { try await storage.maintenance.verify() }
+  func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
+    try await storage.maintenance.removeDamaged(subject)
+  }
   func clear() async throws { try await storage.maintenance.clear() }
 }
 
@@ -68,7 +71,7 @@ extension BackendWrapper {
     try await sound.list(key, items: items)
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws {
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
     try await sound.replaceList(key, with: list)
   }
 
@@ -78,7 +81,7 @@ extension BackendWrapper {
     try await sound.appendToList(key, pages, at: tag, becoming: next)
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws {
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
     try await sound.removeList(key, at: tag)
   }
 

@@ -1,3 +1,4 @@
+import FileStoreSupport
 import Foundation
 import OfflineCore
 import StorageEngine
@@ -13,7 +14,7 @@ struct DamageTests {
       try playground.write("mine", to: precious)
       for isRemoved in [false, true] {
         try await playground.replace(0..<40)
-        try FileTree.removeFile(playground.list)
+        try FileSystem.removeFile(playground.list)
         switch how {
         case "link": try playground.link(playground.list, to: precious)
         case "pipe": #expect(mkfifo(playground.list, 0o600) == 0)
@@ -82,7 +83,7 @@ struct DamageTests {
       try playground.write("mine", to: precious + "/notes.txt")
       try await playground.replace(0..<1)
       let isGroup = name != "images"
-      if isGroup { try FileTree.createFolder(playground.folder.images) }
+      if isGroup { try FileSystem.createFolder(playground.folder.images) }
       try playground.link(playground.path + "/" + name, to: precious)
       let before = try playground.snapshot(precious)
       let backend = JSONFileBackend(StoreOptions(place: playground.path))
@@ -102,7 +103,7 @@ struct DamageTests {
       try playground.write("mine", to: precious + "/notes.txt")
       try playground.link(path + ".damaged-2", to: precious)
       try playground.link(path + ".damaged-3", to: "nowhere")
-      try FileTree.createFolder(path + ".damaged-4")
+      try FileSystem.createFolder(path + ".damaged-4")
       for number in 5...6 {
         try await playground.replace(0..<1)
         try playground.write(
@@ -115,8 +116,8 @@ struct DamageTests {
         #expect(try !playground.exists(path))
       }
       #expect(try playground.content(path + ".damaged") == Data("mine".utf8))
-      #expect(try FileTree.names(in: precious) == ["notes.txt"])
-      #expect(try FileTree.names(in: path + ".damaged-4") == [])
+      #expect(try FileSystem.names(in: precious) == ["notes.txt"])
+      #expect(try FileSystem.names(in: path + ".damaged-4") == [])
     }
   }
 
@@ -156,7 +157,7 @@ struct DamageTests {
       #expect(reports.map(\.quarantine) == [playground.path + ".damaged"])
       try await alias.replace(0..<2)
       #expect(try await playground.readAll() == notes(0..<2))
-      #expect(try FileStatus.of(alias.path)?.isLink == true)
+      #expect(try FileSystem.status(of: alias.path)?.isLink == true)
     }
   }
 }

@@ -1,3 +1,4 @@
+import FileStoreSupport
 import Foundation
 import OfflineCore
 import StorageEngine
@@ -101,7 +102,7 @@ struct ImageTests {
       let maintenance = playground.storage().maintenance
       #expect(try await maintenance.verify().map(\.subject) == [.storage])
       try playground.write(high, to: path)
-      try FileTree.removeFile(try await playground.imagePath(1))
+      try FileSystem.removeFile(try await playground.imagePath(1))
       #expect(try await maintenance.verify() == [])
       try playground.write(low, to: path)
       try await playground.save(1, bytes: 5)
@@ -117,7 +118,7 @@ struct ImageTests {
       try playground.write("broken", to: playground.folder.images + "/ab/abcd")
       let maintenance = playground.storage().maintenance
       #expect(try await maintenance.contents().images == [address(1)])
-      #expect(try await maintenance.verify().map(\.subject).contains(.entry))
+      #expect(try await maintenance.verify().map(\.subject).contains(.entry(key: "~abcd")))
       try await maintenance.clear()
       #expect(try await maintenance.verify() == [])
     }

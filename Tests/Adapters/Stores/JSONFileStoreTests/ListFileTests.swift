@@ -35,7 +35,7 @@ struct ListFileTests {
         guard length % 97 == 0 else { continue }
         try await playground.append(10..<12, at: version)
         #expect(try await playground.readAll() == notes(0..<12))
-        let lines = try playground.content(playground.list).count { $0 == OpenFile.lineFeed }
+        let lines = try playground.content(playground.list).count { $0 == UInt8(ascii: "\n") }
         #expect(lines == 5)
       }
     }

@@ -1,3 +1,4 @@
+import FileStoreSupport
 import Foundation
 import OfflineCore
 import StorageEngine
@@ -31,11 +32,11 @@ struct Playground: Sendable {
 
   var folder: StoreFolder { StoreFolder(path) }
   var list: String { folder.list("feed") }
-  var root: String { FileTree.parent(of: path) }
+  var root: String { FileSystem.parent(of: path) }
 
   static func run(_ body: (Playground) async throws -> Void) async throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "json-\(UUID())").path
-    try FileTree.createFolder(root)
+    try FileSystem.createFolder(root)
     defer { try? FileManager.default.removeItem(atPath: root) }
     try await body(Playground(path: root + "/store"))
   }
@@ -89,7 +90,7 @@ struct Playground: Sendable {
   func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
 
   func write(_ data: Data, to path: String) throws {
-    try FileTree.createFolder(FileTree.parent(of: path))
+    try FileSystem.createFolder(FileSystem.parent(of: path))
     try data.write(to: URL(filePath: path))
   }
 
@@ -97,7 +98,7 @@ struct Playground: Sendable {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  func exists(_ path: String) throws -> Bool { try FileStatus.of(path) != nil }
+  func exists(_ path: String) throws -> Bool { try FileSystem.status(of: path) != nil }
 
   func move(_ path: String, to target: String) throws {
     try FileManager.default.moveItem(atPath: path, toPath: target)
@@ -121,7 +122,7 @@ struct Playground: Sendable {
 
   /// Does `body` while another writer is at work.
   func whileLocked<Result>(_ body: () async throws -> Result) async throws -> Result {
-    let lock = try await StoreLock.acquire(folder, until: .now + .seconds(5))
+    let lock = try await folder.lock(until: .now + .seconds(5))
     let result = try await body()
     lock?.whileHeld {}
     return result
@@ -129,7 +130,7 @@ struct Playground: Sendable {
 
   /// How many in this process have the lock open, whether they hold it or wait for it.
   func openLocks() throws -> Int {
-    try FileTree.names(in: "/proc/self/fd").count { name in
+    try FileSystem.names(in: "/proc/self/fd").count { name in
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name))
         == folder.lock
     }

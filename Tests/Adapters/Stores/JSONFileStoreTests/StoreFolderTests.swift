@@ -1,3 +1,4 @@
+import FileStoreSupport
 import Foundation
 import OfflineCore
 import StorageEngine
@@ -35,12 +36,12 @@ struct StoreFolderTests {
       try await use.run(playground.storage())
       #expect(try await playground.storage().maintenance.verify() == [])
       #expect(try !playground.exists(playground.path))
-      try FileTree.createFolder(playground.path)
+      try FileSystem.createFolder(playground.path)
       try await use.run(playground.storage())
-      #expect(try FileTree.names(in: playground.path) == [])
+      #expect(try FileSystem.names(in: playground.path) == [])
       let appending = try await reason { try await Use.append.run(playground.storage()) }
       #expect(appending == .changed)
-      #expect(try FileTree.names(in: playground.path) == [])
+      #expect(try FileSystem.names(in: playground.path) == [])
     }
   }
 
@@ -69,7 +70,7 @@ struct StoreFolderTests {
         let reason = try await reason { try await use.run(playground.storage()) }
         #expect(reason == .notOurs)
         let erasing = try await JSONFileStoreTests.reason {
-          try await StorePlugin.jsonFile.neighbors?.erase(playground.path)
+          try await StorePlugin.jsonFile.siblings?.erase(playground.path)
         }
         #expect(erasing == .notOurs)
         #expect(try playground.snapshot(playground.root) == before)
@@ -132,8 +133,8 @@ struct StoreFolderTests {
       let looping = try await reason { try await use.run(loop) }
       #expect(looping == .notOurs)
     }
-    #expect(StorePlugin.jsonFile.misfit("a\u{0}b") != nil)
-    #expect(StorePlugin.jsonFile.misfit("a b/c") == nil)
+    #expect(StorePlugin.jsonFile.placeProblem("a\u{0}b") != nil)
+    #expect(StorePlugin.jsonFile.placeProblem("a b/c") == nil)
   }
 
   @Test func anUnfinishedFirstWriteIsAnEmptyStorage() async throws {
@@ -155,7 +156,7 @@ struct StoreFolderTests {
       try playground.write("mine", to: playground.root + "/precious")
       for name in ["temporary", "images/usage", "lock"] {
         try await playground.save(1)
-        try? FileTree.removeFile(playground.path + "/" + name)
+        try? FileSystem.removeFile(playground.path + "/" + name)
         try playground.link(playground.path + "/" + name, to: playground.root + "/precious")
         _ = try? await playground.replace(0..<3)
         try? await playground.save(2)

@@ -7,14 +7,14 @@ import Testing
 
 /// A store that was built beside another one, and takes its place.
 struct MoveTests {
-  private static let neighbors = StorePlugin.sqlite.neighbors
+  private static let siblings = StorePlugin.sqlite.siblings
 
-  @Test func aNeighborHasANameOfItsOwn() {
-    #expect(Self.neighbors?.name("/a/b.sqlite", "copy of x/y") == "/a/b.sqlite.copy of x-y.sqlite")
+  @Test func aSiblingHasANameOfItsOwn() {
+    #expect(Self.siblings?.name("/a/b.sqlite", "copy of x/y") == "/a/b.sqlite.copy of x-y.sqlite")
   }
 
   @Test func whereNothingIsItJustMoves() async throws {
-    try await withNeighbor { playground, move in
+    try await withSibling { playground, move in
       // What a file that is gone has left is not the new one's.
       try playground.write(Data("an old log".utf8), "-wal")
       try await move()
@@ -26,7 +26,7 @@ struct MoveTests {
 
   /// The log of the old store holds what its file lacks, and must not be played back into the new.
   @Test func theOldStoreGoesWithItsLog() async throws {
-    try await withNeighbor { playground, move in
+    try await withSibling { playground, move in
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = playground.path as String] in
         try await Playground(path: path).replace(0..<300)
@@ -40,7 +40,7 @@ struct MoveTests {
   }
 
   @Test func whoOpensTheOldStoreLaterSeesTheNewOne() async throws {
-    try await withNeighbor { playground, move in
+    try await withSibling { playground, move in
       let other = playground.storage()
       try await playground.replace(0..<3, other)
       await other.close()
@@ -52,7 +52,7 @@ struct MoveTests {
   }
 
   @Test func whoHasTheOldStoreOpenSeesTheNewOne() async throws {
-    try await withNeighbor { playground, move in
+    try await withSibling { playground, move in
       let other = playground.storage()
       try await playground.replace(0..<3, other)
       try await move()
@@ -66,7 +66,7 @@ struct MoveTests {
   }
 
   @Test func whileSomebodyWritesItIsBusyAndTheOldStoreStaysWhole() async throws {
-    try await withNeighbor { playground, move in
+    try await withSibling { playground, move in
       try await playground.replace(0..<3)
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true
@@ -82,7 +82,7 @@ struct MoveTests {
   }
 
   @Test func writersMeanwhileLoseNothingSilently() async throws {
-    try await withNeighbor { playground, move in
+    try await withSibling { playground, move in
       try await playground.replace(0..<3)
       let writers = Task {
         while !Task.isCancelled {
@@ -103,7 +103,7 @@ struct MoveTests {
   }
 
   @Test func whatIsNotOursIsNotReplaced() async throws {
-    try await withNeighbor { playground, move in
+    try await withSibling { playground, move in
       try playground.write(Data("Dear diary".utf8))
       #expect(try await reason(move) == .notOurs)
       #expect(try playground.bytes() == Data("Dear diary".utf8))
@@ -112,18 +112,25 @@ struct MoveTests {
   }
 
   @Test func whatIsOursAndDamagedIsQuarantined() async throws {
-    try await withNeighbor { playground, move in
+    try await withSibling { playground, move in
       try await playground.replace(0..<3)
       try playground.sql { try $0.execute(sql: "CREATE TABLE planted (a)") }
-      try await move()
-      #expect(try await playground.readAll() == images(7..<9))
-      #expect(playground.exists(".damaged"))
+      let before = try playground.bytes()
+      #expect(try await reason(move) == .damaged)
+      #expect(try playground.bytes() == before)
+      let reports = Reports()
+      let sibling = try #require(
+        SiblingStorage(beside: playground.path, of: .sqlite, label: "sibling"))
+      try await playground.replace(3..<5, sibling.open())
+      try await sibling.move(to: playground.options(onDamage: reports.add))
+      #expect(try await playground.readAll() == images(3..<5))
+      #expect(reports.all.map(\.quarantine) == [playground.path + ".damaged"])
     }
   }
 
   @Test(arguments: 0..<8)
   func aMoveThatIsKilledLeavesOneOfTheTwo(step: Int) async throws {
-    try await withNeighbor { playground, _ in
+    try await withSibling { playground, _ in
       try await playground.replace(0..<300)
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = playground.path as String, step = step as Int] in
@@ -131,7 +138,8 @@ struct MoveTests {
           usleep(UInt32(step * 300))
           kill(getpid(), SIGKILL)
         }
-        try await StorePlugin.sqlite.neighbors?.move(path + ".copy.sqlite", path)
+        try await StorePlugin.sqlite.siblings?.move(
+          path + ".copy.sqlite", StoreOptions(place: path))
         try await Task.sleep(for: .seconds(60))
       }
       let found = try await playground.readAll()
@@ -140,16 +148,18 @@ struct MoveTests {
     }
   }
 
-  private func withNeighbor(
+  private func withSibling(
     _ body: (_ place: Playground, _ move: () async throws -> Void) async throws -> Void
   ) async throws {
     try await Playground.run { playground in
-      let neighbors = try #require(Self.neighbors)
-      let neighbor = Playground(path: neighbors.name(playground.path, "copy"))
-      let storage = neighbor.storage()
-      try await neighbor.replace(7..<9, storage)
+      let siblings = try #require(Self.siblings)
+      let sibling = Playground(path: siblings.name(playground.path, "copy"))
+      let storage = sibling.storage()
+      try await sibling.replace(7..<9, storage)
       await storage.close()
-      try await body(playground) { try await neighbors.move(neighbor.path, playground.path) }
+      try await body(playground) {
+        try await siblings.move(sibling.path, StoreOptions(place: playground.path))
+      }
     }
   }
 }

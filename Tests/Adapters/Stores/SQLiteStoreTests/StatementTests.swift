@@ -33,7 +33,7 @@ struct StatementTests {
     }
   }
 
-  @Test func aReadTakesFourStatementsAndAWriteOfASmallListFive() async throws {
+  @Test func aReadTakesFourStatementsAndAWriteOfASmallListSix() async throws {
     try await withTracedStorage { backend, storage, statements in
       _ = try await replace(storage, 0..<30)
       statements.removeAll()
@@ -41,8 +41,9 @@ struct StatementTests {
       #expect(statements.all.count == 4)
       let list = try #require(try await backend.list("feed", items: 0..<30))
       statements.removeAll()
-      try await backend.replaceList("feed", with: list)
-      #expect(statements.all.count == 5)
+      let old = try await backend.replaceList("feed", with: list)
+      #expect(old == list)
+      #expect(statements.all.count == 6)
     }
   }
 

@@ -27,9 +27,8 @@ struct StoreErrorTests {
     (.SQLITE_PROTOCOL, .busy),
   ])
   func eachFailureHasItsReason(code: ResultCode, reason: StoreError.Reason) {
-    let error = StoreError(DatabaseError(resultCode: code), place: "sqlite:/store")
+    let error = StoreError(database: DatabaseError(resultCode: code))
     #expect(error.reason == reason)
-    #expect(error.place == "sqlite:/store")
     #expect(!error.detail.isEmpty)
   }
 }

@@ -13,20 +13,22 @@ actor DictionaryBackend: StorageBackend {
     return list
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) throws { lists[key] = list }
+  func replaceList(_ key: EntryKey, with list: StoredList) throws -> StoredList? {
+    lists.updateValue(list, forKey: key)
+  }
 
   func appendToList(
     _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) throws {
-    guard var list = lists[key], list.tag == tag else { throw StoreError(.changed, place: "") }
+    guard var list = lists[key], list.tag == tag else { throw StoreError(.changed) }
     list.pages += pages
     list.tag = next
     lists[key] = list
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) throws {
-    if let tag, lists[key]?.tag != tag { throw StoreError(.changed, place: "") }
-    lists[key] = nil
+  func removeList(_ key: EntryKey, at tag: ListTag?) throws -> StoredList? {
+    if let tag, lists[key]?.tag != tag { throw StoreError(.changed) }
+    return lists.removeValue(forKey: key)
   }
 
   func listHeads() throws -> [EntryKey: String] { lists.mapValues(\.head) }

@@ -40,14 +40,15 @@ final class FaultyBackend: StorageBackend {
     state.withLock { $0.changeImage = change }
   }
 
-  private func write(_ body: () async throws -> Void) async throws {
+  private func write<Value>(_ body: () async throws -> Value) async throws -> Value {
     let fault = state.withLock { state in
       state.writes += 1
       return state.faults.isEmpty ? nil : state.faults.removeFirst()
     }
     if case .before(let reason) = fault { throw StoreError(reason, place: "") }
-    try await body()
+    let value = try await body()
     if case .lostAnswer = fault { throw StoreError(.unreachable, place: "") }
+    return value
   }
 
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
@@ -55,8 +56,9 @@ final class FaultyBackend: StorageBackend {
     return list.flatMap { list in state.withLock { $0.change }(list) }
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws {
-    try await write { try await backend.replaceList(key, with: list) }
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+    let old = try await write { try await backend.replaceList(key, with: list) }
+    return old.flatMap { old in state.withLock { $0.change }(old) }
   }
 
   func appendToList(
@@ -67,8 +69,9 @@ final class FaultyBackend: StorageBackend {
     }
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws {
-    try await write { try await backend.removeList(key, at: tag) }
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
+    let old = try await write { try await backend.removeList(key, at: tag) }
+    return old.flatMap { old in state.withLock { $0.change }(old) }
   }
 
   func listHeads() async throws -> [EntryKey: String] { try await backend.listHeads() }

@@ -26,11 +26,11 @@ private struct Fixture {
 
   var reports: [DamageReport] { told.all.withLock { $0 } }
 
-  init(imageLimit: Int = 1000) {
+  init(imageLimit: Int = 1000, quarantines: Bool = true) {
     storage = Storage(
       backend, at: "test:",
       StoreOptions(
-        place: "", imageLimit: imageLimit,
+        place: "", imageLimit: imageLimit, quarantines: quarantines,
         onDamage: { [told] report in told.all.withLock { $0.append(report) } }))
   }
 
@@ -236,17 +236,35 @@ private struct Fixture {
     #expect(try await fixture.storage.maintenance.verify().isEmpty)
   }
 
-  @Test("Adding never takes damage out of the way, nor does any other trouble")
-  func leavesAlone() async throws {
+  @Test("Adding to a storage that is damaged as a whole quarantines it, and finds no list")
+  func appendToDamage() async throws {
     let fixture = Fixture()
     let version = try await fixture.save(items(0..<3))
     fixture.backend.failNext(.before(.damaged))
-    await #expect(throws: StoreError.self) {
+    await #expect(throws: StoreError(.changed, place: "test:")) {
       try await fixture.storage.lists.append(items(3..<4), to: key, at: version)
     }
+    #expect(fixture.reports.map(\.extent) == [.storage])
+  }
+
+  @Test("Where nothing is to be quarantined, damage is an error")
+  func quarantinesNothing() async throws {
+    let fixture = Fixture(quarantines: false)
+    _ = try await fixture.save(items(0..<3))
+    fixture.backend.failNext(.before(.damaged))
+    await #expect(throws: StoreError(.damaged, place: "test:")) {
+      try await fixture.save(items(3..<4))
+    }
+    #expect(fixture.backend.quarantines == 0)
+  }
+
+  @Test("No other trouble takes anything out of the way")
+  func leavesAlone() async throws {
+    let fixture = Fixture()
+    _ = try await fixture.save(items(0..<3))
     for reason in StoreError.Reason.allCases where ![.damaged, .unreachable].contains(reason) {
       fixture.backend.failNext(.before(reason))
-      await #expect(throws: StoreError(reason, place: "")) {
+      await #expect(throws: StoreError(reason, place: "test:")) {
         try await fixture.save(items(3..<4))
       }
     }

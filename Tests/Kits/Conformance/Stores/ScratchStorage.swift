@@ -1,28 +1,25 @@
 import FoundationEssentials
 import OfflineCore
-import Synchronization
 
 /// The storage that one requirement is tried on: new, empty, and erased afterwards.
 struct ScratchStorage: Sendable {
-  /// What has been opened, to be closed before the storage is erased.
-  private final class Instances: Sendable {
-    let all = Mutex<[Storage]>([])
-  }
-
   let plugin: StorePlugin
   let place: String
   let hooks: StoreTestHooks
   let seed: UInt64
   private let origin: String
-  private let instances = Instances()
+  /// `nil` where storage does not outlive instances.
+  private let sibling: SiblingStorage?
 
   init(_ plugin: StorePlugin, beside origin: String, hooks: StoreTestHooks, seed: UInt64) {
     self.plugin = plugin
     self.origin = origin
     self.hooks = hooks
     self.seed = seed
-    let label = "conformance-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-    place = plugin.neighbors?.name(origin, label) ?? origin
+    sibling = SiblingStorage(
+      beside: origin, of: plugin,
+      label: "conformance-" + String(UInt64.random(in: 0 ... .max), radix: 36))
+    place = sibling?.place ?? origin
   }
 
   /// Another storage of the same kind, empty as well.
@@ -35,16 +32,14 @@ struct ScratchStorage: Sendable {
     imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = 5,
     onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
   ) -> Storage {
-    let storage = plugin.open(
-      StoreOptions(
-        place: place, imageLimit: imageLimit, timeLimit: timeLimit, onDamage: onDamage))
-    instances.all.withLock { $0.append(storage) }
-    return storage
+    let options = StoreOptions(
+      place: place, imageLimit: imageLimit, timeLimit: timeLimit, onDamage: onDamage)
+    return sibling?.open(options) ?? plugin.open(options)
   }
 
   /// Another instance on the same storage, or else the same one.
   func other(_ storage: Storage, imageLimit: Int = StoreOptions.defaultImageLimit) -> Storage {
-    plugin.neighbors == nil ? storage : open(imageLimit: imageLimit)
+    sibling == nil ? storage : open(imageLimit: imageLimit)
   }
 
   /// Runs `body`, then closes what it has opened, and erases the storage. An error of `body` is told
@@ -60,17 +55,12 @@ struct ScratchStorage: Sendable {
     }
   }
 
-  /// In a task of its own, which does not hear of a cancellation.
   private func erase() async throws {
-    try await Task {
-      for storage in instances.all.withLock({ $0 }) { await storage.close() }
-      do {
-        try await plugin.neighbors?.erase(place)
-      } catch {
-        throw Deviation(
-          step: "erasing the scratch storage", expected: "no error", found: "\(error)")
-      }
-    }.value
+    do {
+      try await sibling?.erase()
+    } catch {
+      throw Deviation(step: "erasing the scratch storage", expected: "no error", found: "\(error)")
+    }
   }
 
   /// Runs `body` on a new instance, which has to tell once of damage to this extent.

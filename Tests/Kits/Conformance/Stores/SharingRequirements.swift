@@ -33,13 +33,13 @@ extension StoreRequirement {
         storage.imageData.usage().count, is: 1, "the images after another place was erased")
     },
     .init("erase", 6, "erasing a place leaves no trace of it", needs: .instances) { scratch in
-      guard let neighbors = scratch.plugin.neighbors else { return }
-      try await neighbors.erase(scratch.place)
+      guard let siblings = scratch.plugin.siblings else { return }
+      try await siblings.erase(scratch.place)
       let storage = scratch.open()
       try await storage.save(0..<40)
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       await storage.close()
-      try await neighbors.erase(scratch.place)
+      try await siblings.erase(scratch.place)
       if case .path = scratch.plugin.place {
         try expect(filesystemTraces(of: scratch.place), is: [], "the files after erasing")
       }
@@ -47,17 +47,17 @@ extension StoreRequirement {
     },
     .init("move", 3, "a storage is put in the place of another in one step", needs: .instances) {
       scratch in
-      guard let neighbors = scratch.plugin.neighbors else { return }
+      guard let siblings = scratch.plugin.siblings else { return }
       let storage = scratch.open()
       try await storage.save(0..<5)
       try await storage.save(0..<2, in: .samples(of: "gone"))
-      try await scratch.fresh().use { neighbor in
-        let copy = neighbor.open()
+      try await scratch.fresh().use { sibling in
+        let copy = sibling.open()
         try await copy.save(50..<90)
         try await copy.imageData.save(Data("x".utf8), for: picture(1))
         await copy.close()
-        try await neighbors.move(neighbor.place, scratch.place)
-        try await neighbor.open().expectNothing("where the storage was moved from")
+        try await siblings.move(sibling.place, StoreOptions(place: scratch.place))
+        try await sibling.open().expectNothing("where the storage was moved from")
       }
       for (instance, step) in [(scratch.open(), "new"), (storage, "open before")] {
         try await instance.expectSamples(50..<90, "after the move, by an instance \(step)")
@@ -72,7 +72,7 @@ extension StoreRequirement {
       let secrets = ["s3cr3t-Pa%40ss", "s3cr3t-Pa@ss"]
       // Port 1 is where nobody answers.
       let place = "//ana:\(secrets[0])@127.0.0.1:1/nothing?password=\(secrets[0])"
-      var told = scratch.plugin.misfit(place).map { ["the misfit": $0] } ?? [:]
+      var told = scratch.plugin.placeProblem(place).map { ["the problem of the place": $0] } ?? [:]
       let storage = scratch.plugin.open(StoreOptions(place: place, timeLimit: 1))
       told["the place"] = storage.place
       for (name, call) in storage.calls {

@@ -113,7 +113,7 @@ enum StoreNeed: Sendable {
     case (.address, _): "its places hold no password"
     case (.standardStreams, _):
       hooks.ownsStandardStreams ? nil : "others print in this process: 'feed conformance' checks it"
-    case (.instances, _): plugin.neighbors == nil ? "nothing outlives an instance" : nil
+    case (.instances, _): plugin.siblings == nil ? "nothing outlives an instance" : nil
     case (.hook(let isThere, let what), _):
       isThere(hooks) ? nil : "needs a hook of the adapter's own tests: \(what)"
     }

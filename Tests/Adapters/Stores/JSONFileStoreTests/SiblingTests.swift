@@ -1,67 +1,78 @@
+import FileStoreSupport
 import Foundation
 import OfflineCore
 import Testing
 
 @testable import JSONFileStore
 
-struct NeighborTests {
-  private let neighbors: StorePlugin.Neighbors
+struct SiblingTests {
+  private let siblings: StorePlugin.Siblings
 
-  init() throws { neighbors = try #require(StorePlugin.jsonFile.neighbors) }
+  init() throws { siblings = try #require(StorePlugin.jsonFile.siblings) }
 
-  private func neighbor(of playground: Playground) -> Playground {
-    Playground(path: neighbors.name(playground.path, "to/move"))
+  private func sibling(of playground: Playground) -> Playground {
+    Playground(path: siblings.name(playground.path, "to/move"))
   }
 
   @Test(arguments: ["absent", "empty", "sound", "damaged"])
-  func aNeighborTakesThePlace(target: String) async throws {
+  func aSiblingTakesThePlace(target: String) async throws {
     try await Playground.run { playground in
-      let neighbor = neighbor(of: playground)
-      #expect(neighbor.path == playground.path + ".to-move")
-      try await neighbor.replace(0..<40)
-      try await neighbor.save(1)
+      let sibling = sibling(of: playground)
+      #expect(sibling.path == playground.path + ".to-move")
+      try await sibling.replace(0..<40)
+      try await sibling.save(1)
       switch target {
       case "absent": break
-      case "empty": try FileTree.createFolder(playground.path)
+      case "empty": try FileSystem.createFolder(playground.path)
       default: try await playground.replace(50..<60)
       }
       if target == "damaged" {
         try FileManager.default.removeItem(atPath: playground.folder.lists)
         try playground.write("", to: playground.folder.lists)
       }
-      try await neighbors.move(neighbor.path, playground.path)
+      if target == "damaged" {
+        let moving = try await reason {
+          try await siblings.move(sibling.path, StoreOptions(place: playground.path))
+        }
+        #expect(moving == .damaged)
+        let isQuarantined = try await playground.storage().maintenance.removeDamaged(.storage)
+        #expect(isQuarantined)
+      }
+      try await siblings.move(sibling.path, StoreOptions(place: playground.path))
       #expect(try await playground.readAll() == notes(0..<40))
       #expect(try await playground.storage().imageData.data(for: address(1)) == Data([1]))
-      let names = try FileTree.names(in: playground.root).sorted()
+      let names = try FileSystem.names(in: playground.root).sorted()
       #expect(names == (target == "damaged" ? ["store", "store.damaged"] : ["store"]))
     }
   }
 
-  @Test func aNeighborThatHoldsNothingEmptiesThePlace() async throws {
+  @Test func aSiblingThatHoldsNothingEmptiesThePlace() async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<1)
-      try await neighbors.move(neighbor(of: playground).path, playground.path)
+      try await siblings.move(sibling(of: playground).path, StoreOptions(place: playground.path))
       #expect(try await playground.readAll() == nil)
-      #expect(try FileTree.names(in: playground.root) == ["store"])
+      #expect(try FileSystem.names(in: playground.root) == ["store"])
     }
   }
 
-  @Test(arguments: ["foreign", "newer", "locked", "foreign neighbor"])
+  @Test(arguments: ["foreign", "newer", "locked", "foreign sibling"])
   func aMoveThatFailsLeavesBothWhole(how: String) async throws {
     try await Playground.run { playground in
-      let neighbor = neighbor(of: playground)
-      try await neighbor.replace(0..<40)
+      let sibling = sibling(of: playground)
+      try await sibling.replace(0..<40)
       try await playground.replace(50..<60)
       let version = how == "newer" ? 3 : 2
       let format = how == "foreign" ? "diary" : "essential-feed-json"
       try playground.write(
         #"{"format":"\#(format)","version":\#(version)}"#, to: playground.folder.marker)
-      if how == "foreign neighbor" { try FileTree.removeFile(neighbor.folder.marker) }
+      if how == "foreign sibling" { try FileSystem.removeFile(sibling.folder.marker) }
       let before = try playground.snapshot(playground.root)
       let lock =
         how == "locked"
-        ? try await StoreLock.acquire(playground.folder, until: .now + .seconds(1)) : nil
-      let moving = Task { try await neighbors.move(neighbor.path, playground.path) }
+        ? try await playground.folder.lock(until: .now + .seconds(1)) : nil
+      let moving = Task {
+        try await siblings.move(sibling.path, StoreOptions(place: playground.path))
+      }
       if how == "locked" {
         while try playground.openLocks() < 2 { await Task.yield() }
         moving.cancel()
@@ -81,9 +92,9 @@ struct NeighborTests {
       try await withThrowingTaskGroup { group in
         group.addTask {
           for round in 1...30 {
-            let neighbor = neighbor(of: playground)
-            try await neighbor.replace(round..<(round + 10))
-            try await neighbors.move(neighbor.path, playground.path)
+            let sibling = sibling(of: playground)
+            try await sibling.replace(round..<(round + 10))
+            try await siblings.move(sibling.path, StoreOptions(place: playground.path))
           }
         }
         for _ in 0..<2 {
@@ -98,7 +109,7 @@ struct NeighborTests {
       }
       let items = try #require(try await playground.readAll())
       #expect(items.count == 10)
-      #expect(try FileTree.names(in: playground.root) == ["store"])
+      #expect(try FileSystem.names(in: playground.root) == ["store"])
     }
   }
 
@@ -110,21 +121,21 @@ struct NeighborTests {
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = path as String, milliseconds = milliseconds as Int] in
         let playground = Playground(path: path)
-        let neighbors = try #require(StorePlugin.jsonFile.neighbors)
-        let neighbor = Playground(path: neighbors.name(path, "to/move"))
+        let siblings = try #require(StorePlugin.jsonFile.siblings)
+        let sibling = Playground(path: siblings.name(path, "to/move"))
         Task.detached {
           try await Task.sleep(for: .milliseconds(milliseconds))
           kill(getpid(), SIGKILL)
         }
         while true {
-          try await neighbors.erase(neighbor.path)
-          try await neighbor.replace(0..<50)
-          try await neighbors.move(neighbor.path, playground.path)
+          try await siblings.erase(sibling.path)
+          try await sibling.replace(0..<50)
+          try await siblings.move(sibling.path, StoreOptions(place: playground.path))
         }
       }
       #expect(try await playground.readAll() == notes(0..<50))
-      try await neighbors.erase(neighbor(of: playground).path)
-      #expect(try FileTree.names(in: playground.root) == ["store"])
+      try await siblings.erase(sibling(of: playground).path)
+      #expect(try FileSystem.names(in: playground.root) == ["store"])
     }
   }
 
@@ -136,16 +147,16 @@ struct NeighborTests {
       }
       try playground.write("mine", to: path + ".damaged-3/format.json")
       try playground.link(path + ".damaged-4", to: path + "-more")
-      try FileTree.createFolder(path + ".damaged-5")
-      try await neighbors.erase(path)
-      try await neighbors.erase(path)
+      try FileSystem.createFolder(path + ".damaged-5")
+      try await siblings.erase(path)
+      try await siblings.erase(path)
       #expect(
-        try FileTree.names(in: playground.root).sorted() == [
+        try FileSystem.names(in: playground.root).sorted() == [
           "store-more", "store.damaged-3", "store.damaged-4", "store.damaged-5",
           "store.damaged-x", "store.damaged.old",
         ])
       #expect(try await Playground(path: path + "-more").readAll() == notes(0..<1))
-      let link = try await reason { try await neighbors.erase(path + ".damaged-4") }
+      let link = try await reason { try await siblings.erase(path + ".damaged-4") }
       #expect(link == .notOurs)
       #expect(try await Playground(path: path + "-more").readAll() == notes(0..<1))
     }
@@ -155,25 +166,25 @@ struct NeighborTests {
     try await Playground.run { playground in
       try await playground.replace(0..<1)
       try playground.write("mine", to: playground.path + "/notes.txt")
-      try await neighbors.erase(playground.path)
-      #expect(try FileTree.names(in: playground.path) == ["notes.txt"])
+      try await siblings.erase(playground.path)
+      #expect(try FileSystem.names(in: playground.path) == ["notes.txt"])
     }
   }
 
   @Test func aPlaceBehindALinkIsExchangedWhereItIs() async throws {
     try await Playground.run { playground in
       let alias = Playground(path: playground.root + "/elsewhere/alias")
-      try FileTree.createFolder(playground.root + "/elsewhere")
+      try FileSystem.createFolder(playground.root + "/elsewhere")
       try playground.link(alias.path, to: "../store")
       try await alias.replace(0..<3)
-      let neighbor = neighbor(of: alias)
-      #expect(FileTree.parent(of: neighbor.path).hasSuffix("/elsewhere/.."))
-      try await neighbor.replace(5..<6)
-      try await neighbors.move(neighbor.path, alias.path)
+      let sibling = sibling(of: alias)
+      #expect(FileSystem.parent(of: sibling.path).hasSuffix("/elsewhere/.."))
+      try await sibling.replace(5..<6)
+      try await siblings.move(sibling.path, StoreOptions(place: alias.path))
       #expect(try await playground.readAll() == notes(5..<6))
       #expect(try await alias.readAll() == notes(5..<6))
-      #expect(try FileTree.names(in: playground.root).sorted() == ["elsewhere", "store"])
-      #expect(try FileStatus.of(alias.path)?.isLink == true)
+      #expect(try FileSystem.names(in: playground.root).sorted() == ["elsewhere", "store"])
+      #expect(try FileSystem.status(of: alias.path)?.isLink == true)
     }
   }
 }

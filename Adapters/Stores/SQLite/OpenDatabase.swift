@@ -1,20 +1,21 @@
+import FileStoreSupport
 import FoundationEssentials
 import GRDB
 import GRDBSQLite
 import Glibc
 import OfflineCore
 
-/// An open connection of SQLite, and what is known of the file as long as it is open.
-final class OpenFile {
+/// A connection of SQLite, and what is known of the file as long as it is open.
+final class OpenDatabase {
   let queue: DatabaseQueue
-  let identity: SQLiteFile.Identity
+  let status: FileStatus
   private let file: SQLiteFile
   private var isChecked = false
   private var isReadyToWrite = false
   private var durability = Durability.full
 
   /// - Parameter isImmutable: Whether nobody writes the file meanwhile.
-  init(_ file: SQLiteFile, _ identity: SQLiteFile.Identity, isImmutable: Bool = false) throws {
+  init(_ file: SQLiteFile, _ status: FileStatus, isImmutable: Bool = false) throws {
     var configuration = Configuration()
     configuration.busyMode = .callback {
       LockWait.shouldRetry(after: $0, limit: file.options.timeLimit)
@@ -29,11 +30,11 @@ final class OpenFile {
     let path =
       isImmutable ? URL(filePath: file.path).absoluteString + "?immutable=1" : file.path
     queue = try file.withFolderLock(LOCK_SH) { [configuration] in
-      try file.check(identity)
+      try file.check(status)
       try file.checkHeader()
       return try DatabaseQueue(path: path, configuration: configuration)
     }
-    self.identity = identity
+    self.status = status
     self.file = file
   }
 
@@ -42,7 +43,7 @@ final class OpenFile {
   deinit {
     do {
       try file.withFolderLock(LOCK_SH) {
-        try file.check(identity)
+        try file.check(status)
         try queue.close()
       }
     } catch {
@@ -55,7 +56,7 @@ final class OpenFile {
 
   /// Whether our tables are there, and nothing else; looked at once.
   func hasTables(_ db: Database) throws -> Bool {
-    if !isChecked { isChecked = try SQLiteSchema.isThere(db, place: file.place) }
+    if !isChecked { isChecked = try SQLiteSchema.isThere(db) }
     return isChecked
   }
 
@@ -65,7 +66,7 @@ final class OpenFile {
       if try !db.transaction(.deferred, hasTables) {
         guard creates else { return false }
         try db.transaction(.immediate) { db in
-          try file.check(identity)
+          try file.check(status)
           // Before there is a log, so that the mark is in the file itself.
           if try !hasTables(db) { try SQLiteSchema.create(db) }
         }

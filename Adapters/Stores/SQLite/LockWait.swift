@@ -1,17 +1,5 @@
-@preconcurrency import Dispatch
 import Glibc
 import OfflineCore
-
-/// Runs an actor where it may block: SQLite waits for disks and for other programs, and the few
-/// threads of Swift's concurrency are for what does not wait.
-final class BlockingExecutor: SerialExecutor {
-  private let queue = DispatchQueue(label: "SQLite")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-  }
-}
 
 /// Waiting for others who hold the file: in steps, and not by SQLite's own timeout, which does not
 /// end when the task is cancelled.
@@ -37,8 +25,7 @@ enum LockWait {
       do {
         return try body()
       } catch
-        where StoreError(error, place: "").reason == .busy
-        && shouldRetry(after: steps, limit: limit)
+        where StoreError(database: error).reason == .busy && shouldRetry(after: steps, limit: limit)
       {
         steps += 1
       }

@@ -1,0 +1,111 @@
+import FoundationEssentials
+import OfflineCore
+
+extension StorageEngine: StoreMaintenance {
+  func contents() async throws -> StoreContents {
+    try await call {
+      StoreContents(
+        lists: Set(try await backend.listHeads().compactMap { name($0, head: $1) }),
+        images: try await backend.imageHeads().compactMap { url(head: $0.head) })
+    }
+  }
+
+  func verify() async throws -> [StoreProblem] {
+    try await call {
+      do {
+        var problems = try await backend.check().map { StoreProblem(.storage, $0) }
+        for (key, head) in try await backend.listHeads() {
+          guard let name = name(key, head: head) else {
+            problems.append(StoreProblem(.entry(key: key), "a list is damaged, and its name too"))
+            continue
+          }
+          if try await tagOfDamaged(name) != nil {
+            problems.append(StoreProblem(.list(name), "the list \(name.shown) is damaged"))
+          }
+        }
+        for (key, head) in try await backend.imageHeads() {
+          guard let url = url(head: head) else {
+            problems.append(
+              StoreProblem(.entry(key: key), "image data is damaged, and its address too"))
+            continue
+          }
+          if let detail = try await damage(of: url) {
+            problems.append(StoreProblem(.image(url), detail))
+          }
+        }
+        return problems
+      } catch let error as StoreError where error.reason == .damaged {
+        return [StoreProblem(.storage, error.detail)]
+      }
+    }
+  }
+
+  func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
+    try await call {
+      switch subject {
+      case .list(let name):
+        guard let tag = try await tagOfDamaged(name) else { return false }
+        return try await unlessChanged { try await remove(name, at: tag) }
+      case .image(let url):
+        guard try await damage(of: url) != nil else { return false }
+        try await remove(url)
+      case .entry(let key):
+        if let list = try await backend.list(key, items: 0..<0), name(key, head: list.head) == nil {
+          return try await unlessChanged { try await backend.removeList(key, at: list.tag) }
+        }
+        let heads = try await backend.imageHeads()
+        guard heads.contains(where: { $0.key == key && url(head: $0.head) == nil }) else {
+          return false
+        }
+        try await backend.removeImage(key)
+      case .storage:
+        guard try await problem() != nil else { return false }
+        try await quarantine()
+      }
+      return true
+    }
+  }
+
+  func clear() async throws {
+    try await write {
+      if let problem = try await problem() { throw StoreError(.damaged, detail: problem) }
+      try await backend.clear()
+    }
+  }
+
+  /// What is wrong with the storage as a whole.
+  private func problem() async throws -> String? {
+    do {
+      return try await backend.check().first
+    } catch let error as StoreError where error.reason == .damaged {
+      return error.detail
+    }
+  }
+
+  private func damage(of url: URL) async throws -> String? {
+    do {
+      _ = try await data(for: url, isUse: false)
+      return nil
+    } catch let error as StoreError where error.reason == .damaged {
+      return error.detail
+    }
+  }
+
+  private func unlessChanged(_ remove: () async throws -> Void) async throws -> Bool {
+    do {
+      try await remove()
+      return true
+    } catch let error as StoreError where error.reason == .changed {
+      return false
+    }
+  }
+
+  /// What the key says, or else the head: so that a damaged list has a name, and can be removed.
+  private func name(_ key: EntryKey, head: String) -> ListName? {
+    if let name = ListName(key) { return name }
+    let name = HeadText.fields(of: head, seed: nil).flatMap { ListName($0) }
+    return name.map { EntryKey($0) } == key ? name : nil
+  }
+
+  private func url(head: String) -> URL? { HeadText.fields(of: head)?.url("url") }
+}

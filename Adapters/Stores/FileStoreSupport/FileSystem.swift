@@ -1,0 +1,214 @@
+public import FoundationEssentials
+public import Glibc
+public import OfflineCore
+
+/// What the system knows of a file, a folder or a link.
+public typealias FileStatus = stat
+
+extension FileStatus {
+  /// Whether it is a regular file.
+  public var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+  /// Whether it is a folder.
+  public var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  /// Whether it is a symbolic link.
+  public var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+
+  /// Whether both are of one file, by whatever names.
+  public func isSameFile(as other: FileStatus) -> Bool {
+    (st_dev, st_ino) == (other.st_dev, other.st_ino)
+  }
+}
+
+/// Names and folders. Nothing here follows a link at the end of a path.
+public enum FileSystem {
+  /// The status of what is at `path`, be it a link; `nil` when nothing is.
+  public static func status(of path: String) throws -> FileStatus? {
+    var status = FileStatus()
+    return try check(lstat(path, &status), path, unless: ENOENT) ? status : nil
+  }
+
+  /// The names in a folder, in no particular order; none when there is no folder.
+  ///
+  /// - Throws: The reason `notOurs` when something else is there.
+  public static func names(in folder: String) throws -> [String] {
+    guard let status = try status(of: folder) else { return [] }
+    guard status.isFolder else { throw StoreError(.notOurs, detail: "\(folder) is not a folder") }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch let error as CocoaError {
+      if error.code == .fileReadNoSuchFile { return [] }
+      throw StoreError(.denied, detail: "\(folder): \(error)")
+    }
+  }
+
+  /// Makes a folder for the user alone, and the folders above it, so that they last.
+  public static func createFolder(_ path: String) throws {
+    let parent = parent(of: path)
+    guard mkdir(path, 0o700) != 0 else {
+      // Not everybody may open the folder above; then the system has the last word.
+      try? syncFolder(parent)
+      return
+    }
+    if errno == EEXIST { return }
+    guard errno == ENOENT, parent != path else { throw StoreError(system: errno, path) }
+    try createFolder(parent)
+    try createFolder(path)
+  }
+
+  /// Waits until the names in a folder are on the disk.
+  public static func syncFolder(_ path: String) throws {
+    // The dot, because the folder above a storage may be a link.
+    try OpenFile.ifPresent(path + "/.", O_RDONLY | O_DIRECTORY)?.sync()
+  }
+
+  /// Puts a file in place of whatever file or link is at `path`, in one step.
+  ///
+  /// - Parameters:
+  ///   - temporary: A path in the same folder, used by nobody else meanwhile.
+  ///   - durably: Whether a power cut does not undo it.
+  public static func replaceFile(
+    _ path: String, with content: Data, by temporary: String, durably: Bool = true
+  ) throws {
+    do {
+      try removeFile(temporary)
+      guard let file = try OpenFile.ifPresent(temporary, O_WRONLY | O_CREAT | O_EXCL) else {
+        throw StoreError(system: ENOENT, temporary)
+      }
+      try file.write(content, at: 0)
+      file.touch()
+      if durably { try file.sync() }
+      try Task.checkCancellation()
+      try check(rename(temporary, path), path)
+    } catch {
+      // What it takes up may be just what others lack.
+      try? removeFile(temporary)
+      throw error
+    }
+    if durably { try syncFolder(parent(of: path)) }
+  }
+
+  /// Removes a file or a link, if there is one.
+  public static func removeFile(_ path: String) throws {
+    try check(unlink(path), path, unless: ENOENT)
+  }
+
+  /// Removes what is at `path`, if there is anything: of a folder also what is in it.
+  public static func removeAll(at path: String) throws {
+    guard try status(of: path) != nil else { return }
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch let error as CocoaError {
+      throw StoreError(.denied, detail: "\(path): \(error)")
+    }
+  }
+
+  /// Gives what is at `path` another name in one step, durably, if nothing has that name.
+  ///
+  /// - Returns: Whether nothing had it.
+  public static func move(_ path: String, toFree target: String) throws -> Bool {
+    let doNotReplace: UInt32 = 1
+    if renameat2(path, target, doNotReplace) != 0 {
+      guard errno != EEXIST else { return false }
+      // Not every file system knows the flag. Of a folder, then, nothing is lost: it goes over an
+      // empty one alone.
+      guard [EINVAL, ENOSYS].contains(errno) else { throw StoreError(system: errno, path) }
+      guard try status(of: target) == nil,
+        try check(rename(path, target), path, unless: ENOTEMPTY)
+      else { return false }
+    }
+    try? syncFolder(parent(of: target))
+    return true
+  }
+
+  /// Gives two files or folders each other's names, in one durable step.
+  public static func exchange(_ path: String, _ other: String) throws {
+    let exchange: UInt32 = 2
+    try check(renameat2(path, other, exchange), path)
+    try? syncFolder(parent(of: other))
+  }
+
+  /// The headers hide it from Swift.
+  private static func renameat2(_ path: String, _ other: String, _ flags: UInt32) -> Int32 {
+    typealias Path = UnsafePointer<CChar>
+    typealias Call = @convention(c) (Int32, Path, Int32, Path, UInt32) -> Int32
+    guard let symbol = dlsym(nil, "renameat2") else {
+      errno = ENOSYS
+      return -1
+    }
+    return unsafeBitCast(symbol, to: Call.self)(AT_FDCWD, path, AT_FDCWD, other, flags)
+  }
+
+  /// Moves what is at `path` to the first of the names `PATH.damaged`, `PATH.damaged-2`, … that
+  /// nothing has.
+  ///
+  /// - Parameter suffixes: Of the files that belong together, as far as they are there.
+  /// - Returns: The name.
+  public static func quarantine(_ path: String, suffixes: [String] = [""]) throws -> String {
+    var number = 1
+    while true {
+      let name = path + ".damaged" + (number == 1 ? "" : "-\(number)")
+      let isFree = try suffixes.allSatisfy { try status(of: name + $0) == nil }
+      if try isFree
+        && suffixes.allSatisfy({ suffix in
+          try status(of: path + suffix) == nil || move(path + suffix, toFree: name + suffix)
+        })
+      {
+        return name
+      }
+      number += 1
+    }
+  }
+
+  /// What ``quarantine(_:suffixes:)`` has moved from `path`, and what else has such a name.
+  public static func quarantined(_ path: String) throws -> [String] {
+    let (folder, name) = (parent(of: path), name(of: path))
+    return try names(in: folder + "/.").filter { other in
+      other.hasPrefix(name)
+        && other.dropFirst(name.count).wholeMatch(of: /\.damaged(-[0-9]+)?/) != nil
+    }.map { "\(folder)/\($0)" }
+  }
+
+  /// The folder that holds what is at `path`.
+  public static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The name of what is at `path`.
+  public static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// Whether a call of the system succeeded, or failed as `expected`; else throws what it said.
+  @discardableResult
+  public static func check(
+    _ result: Int32, _ path: String, unless expected: Int32 = 0
+  ) throws -> Bool {
+    guard result < 0 else { return true }
+    guard errno == expected else { throw StoreError(system: errno, path) }
+    return false
+  }
+}
+
+extension StoreError {
+  /// What the system said about `path`.
+  public init(system code: Int32, _ path: String) {
+    let reason: Reason =
+      switch code {
+      case ENOSPC, EDQUOT, EFBIG: .full
+      case EMFILE, ENFILE: .busy
+      // A folder, a link or a pipe stands where a file should.
+      case EISDIR, ELOOP, ENXIO: .notOurs
+      default: .denied
+      }
+    self.init(reason, detail: "\(path): \(String(cString: strerror(code)))")
+  }
+}
+
+extension StoreOptions {
+  /// Until when a call that begins now waits for others.
+  public var deadline: ContinuousClock.Instant {
+    // A duration has to be a number, and not too large.
+    .now + .seconds(min(max(0, timeLimit), 1_000_000))
+  }
+}
