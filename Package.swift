@@ -56,6 +56,13 @@ let package = Package(
     .web("URLSessionTransport", ["WebAccess"]),
     .web("Decorators", in: "Adapters"),
 
+    .target(
+      name: "ConfinedPrograms", dependencies: [.subprocess, .system],
+      path: "Adapters/Pictures/ConfinedPrograms"),
+    .target(
+      name: "VipsScaling", dependencies: ["OfflineCore", "ConfinedPrograms"],
+      path: "Adapters/Pictures/Vips"),
+
     .support("AppSupport", in: "Support", ["Decorators"], without: ["Web"]),
     .support(
       "WebSupport", in: "Support/Web",
@@ -116,6 +123,7 @@ let package = Package(
       of: [
         "AsyncHTTPTransport", "FeedServerAPI", "LeagueVendors", "URLSessionTransport", "WebAccess",
       ], in: "Adapters/Sources", ["DemoSource", "PhotosSource", "feed-server"] + .programs),
+    .tests("Pictures", of: ["ConfinedPrograms", "VipsScaling"], in: "Adapters/Pictures"),
     .tests("AppSupport", in: "Apps", ["OfflinePresentation"] + .stores),
     .tests("Acceptance", in: "Apps", ["AppSupport", "feed"] + .stores + .programs),
     .tests("Comparison", in: "Apps", ["AppSupport"] + .stores),

@@ -52,6 +52,8 @@ extension Rule {
             || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/Engine")
             || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/FileStoreSupport")
             || $0.user.isBelow("Adapters/Sources") && $0.isBelow("Adapters/Sources/WebAccess")
+            || $0.user.isBelow("Adapters/Pictures")
+              && $0.isBelow("Adapters/Pictures/ConfinedPrograms")
         }),
       Rule(
         id: "adapters-without-presentation", folder: "Adapters",
@@ -62,7 +64,8 @@ extension Rule {
         why: "An adapter of two libraries changes for two reasons: split it.",
         // These speak in the types of another library, and are of no use without it.
         check: oneLibrary(parts: [
-          "swift-nio": ["async-http-client", "swift-nio-extras", "swift-nio-ssl"]
+          "swift-nio": ["async-http-client", "swift-nio-extras", "swift-nio-ssl"],
+          "swift-subprocess": ["swift-system"],
         ])),
       Rule(
         id: "stores-without-products", folder: "Adapters/Stores",

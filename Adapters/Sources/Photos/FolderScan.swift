@@ -82,7 +82,7 @@ struct FolderScan {
 
   private mutating func addPhoto(_ path: PhotoPath) {
     guard let file = try? folder.open(path), file.status.st_size <= PhotoFolder.pictureLimit,
-      let start = try? file.start(PhotoFolder.signatureLength), PhotoFolder.isPicture(start)
+      let start = try? file.start(PictureKind.signatureLength), PictureKind(start) != nil
     else { return }
     photos.append(Photo(path: path, modified: file.status.modified))
   }

@@ -6,8 +6,6 @@ import OfflineCore
 struct PhotoFolder: Sendable {
   /// The most bytes of a picture: 32 MiB.
   static let pictureLimit = 32 << 20
-  /// How many bytes tell a picture.
-  static let signatureLength = 12
 
   let path: String
 
@@ -62,7 +60,7 @@ struct PhotoFolder: Sendable {
   /// The bytes of a picture; `nil` for what is none.
   func picture(_ file: PhotoPath) throws(SourceError) -> Data? {
     let data = try contents(of: file, limit: Self.pictureLimit)
-    return data.flatMap { Self.isPicture($0) ? $0 : nil }
+    return data.flatMap { PictureKind($0) == nil ? nil : $0 }
   }
 
   /// All bytes of a file; `nil` if it is not there.
@@ -81,14 +79,6 @@ struct PhotoFolder: Sendable {
 
   /// What messages call a file of the folder.
   func address(of file: PhotoPath) -> String { "\(name)/\(file.text)" }
-
-  /// Whether a file is a JPEG, PNG, GIF or WebP picture, by its first bytes.
-  static func isPicture(_ start: Data) -> Bool {
-    start.starts(with: [0xFF, 0xD8, 0xFF])
-      || start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-      || start.starts(with: "GIF87a".utf8) || start.starts(with: "GIF89a".utf8)
-      || start.starts(with: "RIFF".utf8) && start.dropFirst(8).starts(with: "WEBP".utf8)
-  }
 
   static func path(of file: [UInt8], in root: [UInt8]) -> [CChar] {
     (file.isEmpty ? root : root + [.slash] + file).cString

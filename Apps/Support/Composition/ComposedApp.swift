@@ -54,11 +54,11 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
       source: source.imageData, store: storage.imageData, policy: policy)
   }
 
-  /// Loads image data that is saved, and asks nobody else for it.
-  public var loadSavedImageData: LoadImageData {
-    LoadImageData(
-      source: source.imageData, store: storage.imageData,
-      policy: policy.usesStore ? .cacheOnly : policy)
+  /// Loads images scaled. Keep the value: loads at once share their requests and their turns.
+  public func loadImageVariant(by scaler: any ImageScaler) -> LoadImageVariant {
+    LoadImageVariant(
+      of: loadImageData, store: storage.imageData, scaler: scaler, policy: policy,
+      isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
   }
 
   /// Removes everything that is saved.

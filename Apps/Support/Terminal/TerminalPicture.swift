@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import OfflineCore
 
 /// A way in which some terminals take pictures among their text.
 ///
@@ -35,9 +36,7 @@ public enum TerminalPicture: Sendable {
   /// - Parameter data: From wherever; only a PNG that is not too large is sent.
   /// - Returns: `nil` when it is not shown.
   public func sequence(for data: Data) -> String? {
-    guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
-      data.count <= Self.mostBytes
-    else { return nil }
+    guard PictureKind(data) == .png, data.count <= Self.mostBytes else { return nil }
     // Makes the terminal scroll first, where the picture would not have room.
     let room = String(repeating: "\n", count: Self.rows - 1) + "\u{1B}[\(Self.rows - 1)A"
     return room + (self == .kitty ? kitty(data) : iTerm2(data))

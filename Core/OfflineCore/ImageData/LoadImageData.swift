@@ -8,7 +8,12 @@ public struct LoadImageData: Sendable {
   private let source: any ImageDataSource
   private let store: any ImageDataStore
   private let policy: LoadingPolicy
-  private let requests = RequestCoalescer<URL, LoadedImageData>()
+  private let requests = RequestCoalescer<Request, LoadedImageData>()
+
+  private struct Request: Hashable, Sendable {
+    let url: URL
+    let keeping: Bool
+  }
 
   /// - Parameters:
   ///   - source: Where the bytes come from.
@@ -23,28 +28,31 @@ public struct LoadImageData: Sendable {
     self.policy = policy
   }
 
-  /// - Parameter refreshing: Asks the source first, past the cache.
+  /// - Parameters:
+  ///   - refreshing: Asks the source first, past the cache.
+  ///   - keeping: Whether what comes from the source is cached.
   /// - Throws: `LoadError`; `StoreError` when only the cache was asked and it failed; or
   ///   `CancellationError`, with neither data nor error delivered.
   public func callAsFunction(
-    _ url: URL, refreshing: Bool = false
+    _ url: URL, refreshing: Bool = false, keeping: Bool = true
   ) async throws -> LoadedImageData {
-    guard policy.usesStore else { return try await remote(url, cache: nil) }
+    let request = Request(url: url, keeping: keeping && policy.usesStore)
+    guard policy.usesStore else { return try await remote(request, cache: nil) }
     guard policy.usesRemote else { return try await cached(url).get() }
     if refreshing {
-      return try await refreshed(url)
+      return try await refreshed(request)
     }
     switch try await cached(url) {
     case .success(let found): return found
-    case .failure(let error): return try await remote(url, cache: Self.miss(error))
+    case .failure(let error): return try await remote(request, cache: Self.miss(error))
     }
   }
 
-  private func refreshed(_ url: URL) async throws -> LoadedImageData {
+  private func refreshed(_ request: Request) async throws -> LoadedImageData {
     do {
-      return try await remote(url, cache: nil)
+      return try await remote(request, cache: nil)
     } catch LoadError.remote(let error, _) {
-      switch try await cached(url) {
+      switch try await cached(request.url) {
       case .success(var found):
         found.notices += LoadNotice.standingIn(after: error)
         return found
@@ -66,14 +74,19 @@ public struct LoadImageData: Sendable {
     }
   }
 
-  private func remote(_ url: URL, cache miss: CacheMiss?) async throws -> LoadedImageData {
-    try await requests.value(for: url) {
+  private func remote(
+    _ request: Request, cache miss: CacheMiss?
+  ) async throws -> LoadedImageData {
+    try await requests.value(for: request) {
+      let url = request.url
       do {
         let data = try await source.data(for: url)
         guard !data.isEmpty else {
           throw SourceError(.invalidData, address: url.shown, detail: "empty")
         }
-        return try await save(data, for: url)
+        try Task.checkCancellation()
+        let loaded = LoadedImageData(data: data, origin: .remote)
+        return request.keeping ? try await saved(loaded, for: url) : loaded
       } catch {
         try rethrowCancellation(error)
         throw LoadError.remote(SourceError(error, address: url.shown), cache: miss)
@@ -81,12 +94,10 @@ public struct LoadImageData: Sendable {
     }
   }
 
-  private func save(_ data: Data, for url: URL) async throws -> LoadedImageData {
-    try Task.checkCancellation()
-    var loaded = LoadedImageData(data: data, origin: .remote)
-    guard policy.usesStore else { return loaded }
+  private func saved(_ image: LoadedImageData, for url: URL) async throws -> LoadedImageData {
+    var loaded = image
     do {
-      try await CacheImageData(store: store)(data, for: url)
+      try await CacheImageData(store: store)(loaded.data, for: url)
     } catch {
       try rethrowCancellation(error)
       loaded.notices.append(.notSaved(StoreError(error)))

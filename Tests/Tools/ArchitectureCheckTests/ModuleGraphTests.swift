@@ -12,7 +12,7 @@ struct ModuleGraphTests {
             AppSupport & feed_web["feed-web"]
           end
           subgraph Adapters
-            Decorators & FeedAPI & SQLiteStore & StoreEngine & WebAccess
+            ConfinedPrograms & Decorators & FeedAPI & SQLiteStore & StoreEngine & VipsScaling & WebAccess
           end
           subgraph Core
             FeedCore & FeedPresentation & Plugins
@@ -23,9 +23,11 @@ struct ModuleGraphTests {
           FeedAPI --> WebAccess
           SQLiteStore --> StoreEngine
           StoreEngine --> Plugins
+          VipsScaling --> ConfinedPrograms & FeedCore
           WebAccess --> Plugins
           FeedPresentation --> FeedCore
           Plugins --> FeedCore
+          ConfinedPrograms --> library_Subprocess(["Subprocess"]) & library_SystemPackage(["SystemPackage"])
           FeedAPI --> library_AsyncHTTPClient(["AsyncHTTPClient"]) & library_NIOCore(["NIOCore"])
           SQLiteStore --> library_GRDB(["GRDB"])
         """)

@@ -18,6 +18,13 @@ struct SampleProject {
         .init(name: "AsyncHTTPClient", package: "async-http-client"),
       ]),
     target("Decorators", "Adapters/Decorators", ["FeedCore"]),
+    target(
+      "ConfinedPrograms", "Adapters/Pictures/ConfinedPrograms", [],
+      [
+        .init(name: "Subprocess", package: "swift-subprocess"),
+        .init(name: "SystemPackage", package: "swift-system"),
+      ]),
+    target("VipsScaling", "Adapters/Pictures/Vips", ["ConfinedPrograms", "FeedCore"]),
     target("AppSupport", "Apps/Support", ["Decorators", "WebAccess"]),
     target(
       "feed-web", "Apps/feed-web",
@@ -42,6 +49,8 @@ struct SampleProject {
     "Adapters/Stores/SQLite/Store.swift": "import GRDB\nimport GRDBSQLite\nimport StoreEngine\n",
     "Adapters/Sources/FeedAPI/Source.swift": "import AsyncHTTPClient\nimport WebAccess\n",
     "Adapters/Decorators/Offline.swift": "import FeedCore\n",
+    "Adapters/Pictures/ConfinedPrograms/Program.swift": "import Subprocess\n",
+    "Adapters/Pictures/Vips/Scaler.swift": "import ConfinedPrograms\nimport FeedCore\n",
     "Apps/Support/Options.swift": "import Decorators\n",
     "Apps/feed-web/Main.swift": "import ArgumentParser\n@main struct Main {}\n",
     "Apps/feed-web/Composition/Stores.swift": "import Foundation\nimport SQLiteStore\n",

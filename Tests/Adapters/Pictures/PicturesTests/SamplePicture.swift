@@ -1,0 +1,60 @@
+import ConfinedPrograms
+import Foundation
+import TestSupport
+
+/// Whole pictures, small as files.
+enum SamplePicture {
+  /// Black and white stripes, as a PNG of one bit a pixel that is not compressed.
+  static func png(_ width: Int, _ height: Int) -> Data {
+    let row = [0] + (0..<(width + 7) / 8).map { UInt8($0 % 2 * 255) }
+    let pixels = Array(repeatElement(row, count: height).joined())
+    var zlib: [UInt8] = [0x78, 0x01]
+    for start in stride(from: 0, to: pixels.count, by: 0xFFFF) {
+      let block = pixels[start..<min(start + 0xFFFF, pixels.count)]
+      let isLast = block.endIndex == pixels.count
+      let count = UInt16(block.count)
+      zlib += [isLast ? 1 : 0] + bytes(count.littleEndian) + bytes((~count).littleEndian) + block
+    }
+    zlib += bytes(adler32(pixels).bigEndian)
+    let header = bytes(UInt32(width).bigEndian) + bytes(UInt32(height).bigEndian) + [1, 0, 0, 0, 0]
+    return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      + chunk("IHDR", header) + chunk("IDAT", zlib) + chunk("IEND", [])
+  }
+
+  /// The same as a JPEG, as a camera would write it that was held on its side, with a remark.
+  static func jpegOnItsSide(_ width: Int, _ height: Int, remark: String) async throws -> Data {
+    let program = ConfinedProgram(
+      "vipsthumbnail", memory: 1 << 30, seconds: 60, environment: ["VIPS_NOVECTOR": "1"])
+    let plain = try await program(
+      ["stdin", "--size", "\(width)x", "--output", ".jpg[strip]"], input: png(width, height))
+    let exif = PictureStart.jpeg(1, 1, orientation: 6).dropFirst(8).dropLast(10)
+    let comment = Data([0xFF, 0xFE] + bytes(UInt16(remark.utf8.count + 2).bigEndian))
+    return plain.prefix(2) + exif + comment + Data(remark.utf8) + plain.dropFirst(2)
+  }
+
+  private static func chunk(_ type: String, _ content: [UInt8]) -> Data {
+    let typed = Array(type.utf8) + content
+    return Data(bytes(UInt32(content.count).bigEndian) + typed + bytes(crc32(typed).bigEndian))
+  }
+
+  private static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in
+        value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
+      }
+    }
+  }
+
+  private static func adler32(_ bytes: [UInt8]) -> UInt32 {
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      low = (low + UInt32(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    return high << 16 | low
+  }
+
+  private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
+    withUnsafeBytes(of: number, Array.init)
+  }
+}
