@@ -96,8 +96,8 @@ let package = Package(
       "feed-web",
       [
         "AsyncHTTPTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
-        "LeaguePresentation", "PhotosSource", "WebAccess", "WebSupport", .httpTypes, .hummingbird,
-        .logging, .mustache, .nioCore,
+        "LeaguePresentation", "PhotosSource", "VipsScaling", "WebAccess", "WebSupport", .httpTypes,
+        .hummingbird, .logging, .mustache,
       ] + .stores, resources: [.embedInCode("Pages")]),
 
     .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),

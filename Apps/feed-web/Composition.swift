@@ -11,6 +11,7 @@ import OfflineCore
 import PhotosSource
 import Plugins
 import SQLiteStore
+import VipsScaling
 import WebAccess
 
 extension FeedWeb {
@@ -26,7 +27,8 @@ extension FeedWeb {
       redraws: true)
     return try FeedWeb(
       feed: feed.app, leagues: leagues?.app,
-      announced: AnnouncedLeagues(command.comingSoon), messages: feed.messages,
+      announced: AnnouncedLeagues(command.comingSoon), scaler: VipsImageScaler(),
+      messages: feed.messages,
       isOffline: command.shared.offline, logger: logger)
   }
 }

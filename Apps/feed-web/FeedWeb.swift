@@ -14,22 +14,25 @@ struct FeedWeb: Sendable {
   let feed: FeedApp
   let leagues: LeagueApp?
   let announced: AnnouncedLeagues
+  let scaler: any ImageScaler
   let isOffline: Bool
   let pages: Pages
   let logger: Logger
 
   /// - Parameters:
   ///   - leagues: `nil` for a source that has none.
+  ///   - scaler: Makes pictures smaller.
   ///   - messages: Speak to readers who ask for no language that is known here.
   ///   - isOffline: Whether every remote call fails at once.
   /// - Throws: What is wrong with the templates.
   init(
     feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
-    messages: Messages = .english, isOffline: Bool = false, logger: Logger
+    scaler: any ImageScaler, messages: Messages = .english, isOffline: Bool = false, logger: Logger
   ) throws {
     self.feed = feed
     self.leagues = leagues
     self.announced = announced
+    self.scaler = scaler
     self.isOffline = isOffline
     self.logger = logger
     pages = Pages(
@@ -46,8 +49,9 @@ struct FeedWeb: Sendable {
       })
     let refreshes = Refreshes(feed: refreshFeed, leagues: leagues.map(refresh))
     let photos = Photos(
-      find: FindFeedImage(in: feed.storage.lists, policy: feed.policy), load: feed.loadImageData,
-      loadSaved: feed.loadSavedImageData)
+      find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),
+      pictures: Pictures(
+        load: feed.loadImageData, loadVariant: feed.loadImageVariant(by: scaler)))
     FeedPages(
       app: feed, pages: pages, photos: photos, isOffline: isOffline, refreshes: refreshes
     ).add(to: router)
@@ -55,7 +59,7 @@ struct FeedWeb: Sendable {
       .add(to: router)
     photos.add(to: router)
     LeaguePages.add(
-      leagues, announced, pages: pages, isOffline: isOffline, refreshes, to: router)
+      leagues, announced, scaler, pages: pages, isOffline: isOffline, refreshes, to: router)
     refreshes.add(to: router)
     Events(watch: feed.watchFeed { try await Task.sleep(for: Self.pauseBetweenLooks) })
       .add(to: router)

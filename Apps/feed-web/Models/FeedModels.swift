@@ -130,7 +130,7 @@ struct PhotoModel {
   private static let descriptionLimit = 1_000
   private static let placeLimit = 200
   private static let alternativeLimit = 120
-  private static let widths = [320, 640, 960, 1280, 1920]
+  private static let widths = VariantWidth.all.map(\.pixels).filter { $0 >= 320 }
   private static let usualWidth = 960
   /// On the first screen, so that there is nothing to wait for.
   private static let eagerImages = 2
@@ -169,8 +169,10 @@ struct PhotoModel {
     let widest = size?.width ?? .max
     let address = { (width: Int) in "/images/\(id)/data?w=\(width)\(again)" }
     source = address(Self.usualWidth)
-    let widths = Self.widths.filter { $0 < widest } + (widest < Self.widths[4] ? [widest] : [])
-    sources = widths.map { "\(address($0)) \($0)w" }.joined(separator: ", ")
+    // The narrowest that is as wide as the picture is the picture itself.
+    let narrower = Self.widths.filter { $0 < widest }
+    sources = Self.widths.prefix(narrower.count + 1)
+      .map { "\(address($0)) \(min($0, widest))w" }.joined(separator: ", ")
     location = image.location.flatMap { $0.isEmpty ? nil : $0.shortened(to: Self.placeLimit) }
     description = image.description.flatMap {
       $0.isEmpty ? nil : $0.shortened(to: Self.descriptionLimit)

@@ -14,18 +14,23 @@ struct LeaguePages: Sendable {
   let pages: Pages
   let isOffline: Bool
   let refreshes: Refreshes
+  let pictures: Pictures
   private let find: FindLeagueImage
   private static let patience = Duration.milliseconds(150)
 
   /// - Parameter app: `nil` for a source that has no leagues, and whose readers are told so.
   static func add(
-    _ app: LeagueApp?, _ announced: AnnouncedLeagues, pages: Pages, isOffline: Bool,
+    _ app: LeagueApp?, _ announced: AnnouncedLeagues, _ scaler: any ImageScaler, pages: Pages,
+    isOffline: Bool,
     _ refreshes: Refreshes, to router: Router<BasicRequestContext>
   ) {
     if let app {
       Self(
         app: app, announced: announced, pages: pages, isOffline: isOffline,
-        refreshes: refreshes, find: app.findLeagueImage
+        refreshes: refreshes,
+        pictures: Pictures(
+          load: app.loadImageData, loadVariant: app.loadImageVariant(by: scaler)),
+        find: app.findLeagueImage
       ).add(to: router)
     } else {
       for path in ["leagues", "leagues/:id/teams", "teams/:id/squad"] {
@@ -50,9 +55,7 @@ struct LeaguePages: Sendable {
       guard let name = context.parameters.get("name"), let url = try await find(name) else {
         throw Photos.unknown
       }
-      let (_, isRetry) = try request.pictureQuery()
-      let data = try await app.loadImageData(url, refreshing: isRetry).data
-      return try Content.shownPicture(data).response(to: request)
+      return try await pictures.response(to: request, at: url)
     }
   }
 

@@ -6,82 +6,78 @@ import WebSupport
 
 /// The pictures of the feed, by the ids of their images.
 struct Photos: Sendable {
-  let find: FindFeedImage
-  let load: LoadImageData
-  private let known: PictureSizes
+  /// How long a page waits for sizes that are not known yet.
+  private static let patience = Duration.milliseconds(200)
 
-  /// - Parameters:
-  ///   - load: Loads pictures.
-  ///   - loadSaved: Loads them if they are saved.
-  init(find: FindFeedImage, load: LoadImageData, loadSaved: LoadImageData) {
-    self.find = find
-    self.load = load
-    known = PictureSizes(loadSaved: loadSaved)
-  }
+  let find: FindFeedImage
+  let pictures: Pictures
 
   func add(to router: Router<BasicRequestContext>) {
     router.read("images/:id/data") { request, context in
       guard let image = try await find(try context.imageID()) else { throw Self.unknown }
-      return try await picture(at: image.url, request)
+      return try await pictures.response(to: request, at: image.url)
     }
   }
 
   /// What is known of the sizes of pictures, so that pages keep room for them.
-  func sizes(of urls: [URL]) async -> [URL: PictureHeader] { await known.sizes(of: urls) }
+  func sizes(of urls: [URL]) async -> [URL: PictureHeader] {
+    await withTaskGroup(of: (url: URL, header: PictureHeader?)?.self) { group in
+      for url in Set(urls) {
+        group.addTask { (url, try? await pictures.loadVariant.header(of: url)) }
+      }
+      group.addTask {
+        try? await Task.sleep(for: Self.patience)
+        return nil
+      }
+      var sizes: [URL: PictureHeader] = [:]
+      var missing = Set(urls).count
+      while missing > 0, case let found?? = await group.next() {
+        sizes[found.url] = found.header
+        missing -= 1
+      }
+      group.cancelAll()
+      return sizes
+    }
+  }
 
   static let unknown = RequestFailure.notFound("there is no image of this id")
+}
 
-  private func picture(at url: URL, _ request: Request) async throws -> Response {
-    let (width, isRetry) = try request.pictureQuery()
-    _ = width
+/// Pictures at addresses that a list has told of.
+struct Pictures: Sendable {
+  let load: LoadImageData
+  let loadVariant: LoadImageVariant
+
+  /// The picture, at most as wide as the request says.
+  func response(to request: Request, at url: URL) async throws -> Response {
+    let isRetry = try request.parameter("again") != nil
+    do {
+      guard let width = try request.number("w", digits: 5) else {
+        return try await original(url, isRetry).response(to: request)
+      }
+      guard let width = VariantWidth(atMost: width) else {
+        throw RequestFailure.badRequest("w is at least \(VariantWidth.all[0].pixels)")
+      }
+      let variant = try await loadVariant(url, width: width, refreshing: isRetry)
+      // What is not as wide as it was asked for is not what this address stands for.
+      return Content.picture(
+        variant.image.data,
+        freshness: variant.failure == nil && !isRetry ? .revalidated : .unstored
+      ).response(to: request)
+    } catch is ImageScalingError {
+      throw Self.notShown
+    }
+  }
+
+  private func original(_ url: URL, _ isRetry: Bool) async throws -> Content {
     let data = try await load(url, refreshing: isRetry).data
-    await known.remember(data, for: url)
-    return try Content.shownPicture(data).response(to: request)
-  }
-}
-
-/// The sizes of pictures, as far as they were seen here or are saved.
-actor PictureSizes {
-  /// About 10 MB; what does not fit is read anew.
-  private static let limit = 100_000
-
-  private let loadSaved: LoadImageData
-  private var known: [URL: PictureHeader] = [:]
-
-  init(loadSaved: LoadImageData) { self.loadSaved = loadSaved }
-
-  func remember(_ data: Data, for url: URL) {
-    if known.count >= Self.limit { known.removeAll() }
-    known[url] = PictureHeader(data)
-  }
-
-  func sizes(of urls: [URL]) async -> [URL: PictureHeader] {
-    for url in urls where known[url] == nil {
-      if let data = try? await loadSaved(url).data { remember(data, for: url) }
-    }
-    return known
-  }
-}
-
-extension Content {
-  /// A picture fit to be shown.
-  ///
-  /// - Throws: `RequestFailure` for anything else that a source sent in its stead.
-  static func shownPicture(_ data: Data) throws(RequestFailure) -> Content {
-    guard let header = PictureHeader(data), header.isDecodable else {
-      throw RequestFailure(
-        status: .badGateway, code: "no-picture",
-        message: "what the source sent is no picture that can be shown")
-    }
+    guard let header = PictureHeader(data), header.isDecodable else { throw Self.notShown }
     return .picture(data)
   }
-}
 
-extension Request {
-  /// How wide a picture is wanted at most, and whether it is asked for past the store.
-  func pictureQuery() throws(RequestFailure) -> (width: Int?, isRetry: Bool) {
-    (try number("w", digits: 5), try parameter("again") != nil)
-  }
+  private static let notShown = RequestFailure(
+    status: .badGateway, code: "no-picture",
+    message: "what the source sent is no picture that can be shown")
 }
 
 extension BasicRequestContext {
