@@ -56,7 +56,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     .dependency("adapter-dependencies", of: "SQLiteStore", on: .init(name: "WebAccess")),
     .dependency("adapter-dependencies", of: "Decorators", on: .init(name: "check")),
     .dependency("adapter-dependencies", of: "FeedAPI", on: .init(name: "ConfinedPrograms")),
-    .dependency("adapter-dependencies", of: "ConfinedPrograms", on: .init(name: "VipsScaling")),
+    .dependency("adapter-dependencies", of: "VipsScaling", on: .init(name: "StoreEngine")),
     .dependency(
       "adapters-without-presentation", of: "Decorators", on: .init(name: "FeedPresentation")),
     .dependency("one-library-an-adapter", of: "SQLiteStore", on: .init(name: "Yams")),
