@@ -1,10 +1,12 @@
-/// Something to paint on; what lies outside is cut off.
+import FoundationEssentials
+
+/// Something to paint on, pixel by pixel; what lies outside is cut off.
 struct Canvas {
   let width: Int
   let height: Int
   private var pixels: [Colour]
   /// From 0, transparent, to 255 for each pixel; `nil` for a picture that fills its frame.
-  private(set) var opacity: [UInt8]?
+  private var opacity: [UInt8]?
 
   init(width: Int, height: Int, colour: Colour) {
     self.width = width
@@ -12,44 +14,14 @@ struct Canvas {
     self.pixels = Array(repeating: colour, count: width * height)
   }
 
-  /// How many bytes make a pixel.
-  var channels: Int { opacity == nil ? 3 : 4 }
-
-  /// The bytes of each row from the top: red, green and blue, and the opacity if there is one.
-  var rows: some Sequence<[UInt8]> {
-    (0..<height).lazy.map { y in
-      let row = y * width..<(y + 1) * width
-      guard let opacity else { return pixels[row].flatMap { [$0.red, $0.green, $0.blue] } }
-      return row.flatMap { [pixels[$0].red, pixels[$0].green, pixels[$0].blue, opacity[$0]] }
-    }
-  }
-
-  mutating func paint(x: Range<Int>, y: Range<Int>, _ colour: Colour) {
-    for row in y.clamped(to: 0..<height) {
-      for column in x.clamped(to: 0..<width) { pixels[row * width + column] = colour }
-    }
-  }
-
-  mutating func paintDisc(x: Int, y: Int, radius: Int, _ colour: Colour) {
-    for row in -radius...radius {
-      for column in -radius...radius where row * row + column * column <= radius * radius {
-        paint(x: x + column..<x + column + 1, y: y + row..<y + row + 1, colour)
+  func png() -> Data {
+    let rows = (0..<height).lazy.map { y in
+      (0..<width).reduce(into: [Run]()) { row, x in
+        let pixel = y * width + x
+        row.append(pixels[pixel], opacity?[pixel] ?? 255, to: x + 1)
       }
     }
-  }
-
-  /// A triangle that stands on `base`, such as a tree or a sail.
-  mutating func paintTriangle(x: Int, base: Int, height: Int, halfWidth: Int, _ colour: Colour) {
-    for step in 0..<max(height, 0) {
-      let reach = halfWidth * step / max(height, 1)
-      paint(
-        x: x - reach..<x + reach + 1, y: base - height + step..<base - height + step + 1, colour)
-    }
-  }
-
-  /// Paints all that lies below a line of heights.
-  mutating func paint(below ridge: Ridge, _ colour: Colour) {
-    for x in 0..<width { paint(x: x..<x + 1, y: ridge.height(at: x)..<height, colour) }
+    return PNGEncoder.encode(rows, width: width, isOpaque: opacity == nil)
   }
 
   mutating func paint(_ outline: Outline, _ colour: Colour) {

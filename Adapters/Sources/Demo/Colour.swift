@@ -13,15 +13,17 @@ struct Colour: Equatable {
 
   /// - Parameter share: How much of `other` is in the mixture, from 0 to 1.
   func mixed(with other: Colour, _ share: Double) -> Colour {
+    // In whole numbers: large pictures are mixed of millions of these.
+    let part = Int(min(max(share, 0), 1) * 1024 + 0.5)
     var mixture = self
-    mixture.red = Self.mix(red, other.red, share)
-    mixture.green = Self.mix(green, other.green, share)
-    mixture.blue = Self.mix(blue, other.blue, share)
+    mixture.red = Self.mix(red, other.red, part)
+    mixture.green = Self.mix(green, other.green, part)
+    mixture.blue = Self.mix(blue, other.blue, part)
     return mixture
   }
 
-  private static func mix(_ one: UInt8, _ other: UInt8, _ share: Double) -> UInt8 {
-    UInt8(min(max((Double(one) + (Double(other) - Double(one)) * share).rounded(), 0), 255))
+  private static func mix(_ one: UInt8, _ other: UInt8, _ part: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: (Int(one) * (1024 - part) + Int(other) * part + 512) >> 10)
   }
 }
 
@@ -33,23 +35,45 @@ enum Light: CaseIterable {
   var horizon: Colour { colours.horizon }
   /// Of the sun or the moon.
   var disc: Colour { colours.disc }
+  /// Of what lies in the shade, and of what is seen against the light.
+  var shade: Colour { colours.shade }
+  var cloud: Colour { self == .dusk ? Colour(0xFF9E86) : Colour(0xFFFFFF) }
+  /// Of lit windows.
+  var lamp: Colour { self == .noon ? Colour(0xF2FAFF) : Colour(0xFFD98A) }
+  /// How much each ring around the sun adds.
+  var glow: Double { self == .night ? 0.04 : 0.11 }
+
+  /// The sky from the top of a picture, at 0, to the horizon, at 1.
+  func sky(_ place: Double) -> Colour {
+    place < 0.55
+      ? zenith.mixed(with: colours.middle, place / 0.55)
+      : colours.middle.mixed(with: horizon, min(1, (place - 0.55) / 0.45))
+  }
 
   /// How a surface of this colour looks in this light.
   func on(_ colour: Colour) -> Colour {
     switch self {
-    case .dawn: colour.mixed(with: horizon, 0.25)
+    case .dawn: colour.mixed(with: Colour(0x6B5A8E), 0.3)
     case .noon: colour
-    case .dusk: colour.mixed(with: zenith, 0.45)
-    case .night: colour.mixed(with: zenith, 0.72)
+    case .dusk: colour.mixed(with: shade, 0.55)
+    case .night: colour.mixed(with: shade, 0.72)
     }
   }
 
-  private var colours: (zenith: Colour, horizon: Colour, disc: Colour) {
+  private typealias Colours = (
+    zenith: Colour, middle: Colour, horizon: Colour, disc: Colour, shade: Colour
+  )
+
+  private var colours: Colours {
     switch self {
-    case .dawn: (Colour(0x4A6FA5), Colour(0xFAD6B8), Colour(0xFFF1C9))
-    case .noon: (Colour(0x2F80D0), Colour(0xC8E6F5), Colour(0xFFF8D6))
-    case .dusk: (Colour(0x3B2A5E), Colour(0xF58A4B), Colour(0xFFC266))
-    case .night: (Colour(0x070B1F), Colour(0x26355C), Colour(0xE9ECF2))
+    case .dawn:
+      (Colour(0x6D83BF), Colour(0xE3B4C0), Colour(0xFFE3C2), Colour(0xFFF7E0), Colour(0x3C3563))
+    case .noon:
+      (Colour(0x2F7FCC), Colour(0x7DBBE6), Colour(0xE3F3F6), Colour(0xFFFBEA), Colour(0x173B4D))
+    case .dusk:
+      (Colour(0x2B1D52), Colour(0xA63E6B), Colour(0xFFAD66), Colour(0xFFE7A3), Colour(0x22112F))
+    case .night:
+      (Colour(0x060A1C), Colour(0x14234F), Colour(0x47639A), Colour(0xF4F2E4), Colour(0x060A1A))
     }
   }
 }

@@ -27,7 +27,7 @@ struct Crest {
     canvas.paint(frame.outline.scaled(by: 0.96), kit.accent)
     canvas.paint(frame.outline.scaled(by: 0.89), field)
     canvas.cut(to: frame.outline)
-    return PNGEncoder.encode(canvas)
+    return canvas.png()
   }
 }
 

@@ -2,14 +2,17 @@ import FoundationEssentials
 
 /// Writes pictures as PNG files (W3C Portable Network Graphics, third edition).
 enum PNGEncoder {
-  static func encode(_ canvas: Canvas) -> Data {
+  /// - Parameters:
+  ///   - rows: From the top; each fills the width.
+  ///   - isOpaque: Whether the opacity is left out.
+  static func encode(_ rows: some Collection<[Run]>, width: Int, isOpaque: Bool) -> Data {
+    var zlib = ZlibEncoder(width: width, channels: isOpaque ? 3 : 4)
+    for row in rows { zlib.append(row) }
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     // Eight bits a channel, with or without opacity, and the only methods that the standard knows.
-    let header =
-      bigEndian(canvas.width) + bigEndian(canvas.height)
-      + [8, canvas.opacity == nil ? 2 : 6, 0, 0, 0]
-    append("IHDR", header, to: &file)
-    append("IDAT", ZlibRuns.compress(filteredRows(of: canvas)), to: &file)
+    append(
+      "IHDR", bigEndian(width) + bigEndian(rows.count) + [8, isOpaque ? 2 : 6, 0, 0, 0], to: &file)
+    append("IDAT", zlib.finished(), to: &file)
     append("IEND", [], to: &file)
     return file
   }
@@ -19,26 +22,11 @@ enum PNGEncoder {
     file.append(contentsOf: bigEndian(content.count) + typed + bigEndian(checksum(typed)))
   }
 
-  /// Each row as its differences from the row above or the pixel to the left, whichever has more
-  /// zeros: the compressor knows nothing but runs.
-  private static func filteredRows(of canvas: Canvas) -> [UInt8] {
-    var filtered: [UInt8] = []
-    let channels = canvas.channels
-    var above = [UInt8](repeating: 0, count: canvas.width * channels)
-    for row in canvas.rows {
-      let sideways = row.indices.map { $0 < channels ? row[$0] : row[$0] &- row[$0 - channels] }
-      let downwards = row.indices.map { row[$0] &- above[$0] }
-      let isLevel = downwards.count { $0 == 0 } > sideways.count { $0 == 0 }
-      filtered += isLevel ? [2] + downwards : [1] + sideways
-      above = row
-    }
-    return filtered
-  }
-
   /// The cyclic redundancy code that closes each chunk (annex D of the standard).
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { sum, byte in
-      checksums[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8)
+    let table = checksums
+    return ~bytes.reduce(UInt32.max) { sum, byte in
+      table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8)
     }
   }
 

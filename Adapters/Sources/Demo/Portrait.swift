@@ -20,7 +20,7 @@ struct Portrait {
     canvas.paint(collar, kit.accent)
     face.paint(on: &canvas)
     canvas.cut(to: .disc(x: 50, y: 50, radius: 49))
-    return PNGEncoder.encode(canvas)
+    return canvas.png()
   }
 
   private var shirt: Canvas {

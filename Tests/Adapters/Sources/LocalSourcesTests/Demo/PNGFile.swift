@@ -93,10 +93,9 @@ struct Inflater {
       case ..<286:
         let length = Self.lengths[symbol - 257]
         let count = length.base + (try number(length.extra))
-        guard try code(5) == 0, let last = output.last else {
-          throw PNGFile.Malformed(reason: "distance")
-        }
-        output += Array(repeating: last, count: count)
+        let distance = try distance()
+        guard distance <= output.count else { throw PNGFile.Malformed(reason: "distance") }
+        for _ in 0..<count { output.append(output[output.count - distance]) }
       default: throw PNGFile.Malformed(reason: "symbol")
       }
     }
@@ -111,6 +110,13 @@ struct Inflater {
     case 0xC0...0xC7: return 280 + eight - 0xC0
     default: return 144 + (eight << 1 | (try number(1))) - 0x190
     }
+  }
+
+  private mutating func distance() throws -> Int {
+    let code = try code(5)
+    guard code > 3 else { return code + 1 }
+    let extra = code / 2 - 1
+    return (2 + code % 2) << extra + 1 + (try number(extra))
   }
 
   private mutating func code(_ count: Int) throws -> Int {

@@ -1,0 +1,141 @@
+import FoundationEssentials
+
+/// A picture in flat colours, each row of it kept as the runs of one colour that it consists of.
+///
+/// There are some dozens of them in a row, and not thousands as of pixels: a picture that fills a
+/// screen is painted and written in a moment.
+struct WidePicture {
+  let width: Int
+  let height: Int
+  private var rows: [[Run]]
+
+  init(width: Int, height: Int, colour: Colour) {
+    self.width = width
+    self.height = height
+    rows = Array(repeating: [Run(end: width, colour: colour)], count: height)
+  }
+
+  func png() -> Data { PNGEncoder.encode(rows, width: width, isOpaque: true) }
+
+  /// A part of a row; a pixel in which it begins or ends takes its share of the colour.
+  ///
+  /// - Parameter share: How much of `colour` is in the mixture with what was there, from 0 to 1.
+  mutating func paint(
+    row y: Int, from left: Double, to right: Double, _ colour: Colour, share: Double = 1
+  ) {
+    let (left, right) = (max(left, 0), min(right, Double(width)))
+    guard rows.indices.contains(y), left < right else { return }
+    let (first, last) = (Int(left), min(Int(right), width - 1))
+    if first == last {
+      mix(first..<first + 1, of: y, with: colour, share * (right - left))
+    } else {
+      mix(first..<first + 1, of: y, with: colour, share * (Double(first + 1) - left))
+      mix(first + 1..<last, of: y, with: colour, share)
+      mix(last..<last + 1, of: y, with: colour, share * (right - Double(last)))
+    }
+  }
+
+  mutating func paintDisc(
+    x: Double, y: Double, radius: Double, _ colour: Colour, share: Double = 1
+  ) {
+    for row in Int((y - radius).rounded(.down))...Int((y + radius).rounded(.down)) {
+      let height = Double(row) + 0.5 - y
+      let reach = max(0, radius * radius - height * height).squareRoot()
+      paint(row: row, from: x - reach, to: x + reach, colour, share: share)
+    }
+  }
+
+  /// A triangle that stands on `base`, such as a tree or a sail.
+  mutating func paintTriangle(
+    x: Double, base: Double, height: Double, halfWidth: Double, _ colour: Colour
+  ) {
+    let top = base - height
+    for row in Int(top)..<max(Int(top), Int(base)) {
+      let reach = halfWidth * (Double(row) + 0.5 - top) / height
+      paint(row: row, from: x - reach, to: x + reach, colour)
+    }
+  }
+
+  /// Paints all that lies below a line of heights, each row in its colour.
+  mutating func paint(below ridge: Ridge, _ colour: (_ y: Int) -> Colour) {
+    for (x, height) in ridge.heights.enumerated() {
+      let y = Int(height.rounded(.up)) - 1
+      if rows.indices.contains(y) {
+        mix(x..<x + 1, of: y, with: colour(y), Double(y + 1) - height)
+      }
+    }
+    paint(from: ridge.heights, to: Array(repeating: Double(height), count: width), colour)
+  }
+
+  /// Paints what lies between two lines of heights, in whole pixels.
+  mutating func paint(
+    from tops: [Double], to bottoms: [Double], _ colour: (_ y: Int) -> Colour
+  ) {
+    let row = { [height] (line: Double) in min(max(0, Int(line.rounded(.up))), height) }
+    // Where the lines are crossed on the way through each row: inside after an odd number of times.
+    var crossings = Array(repeating: [Int](), count: height)
+    var (top, bottom) = (0, 0)
+    for x in 0..<width {
+      let next = (top: row(tops[x]), bottom: max(row(tops[x]), row(bottoms[x])))
+      for y in min(top, next.top)..<max(top, next.top) { crossings[y].append(x) }
+      for y in min(bottom, next.bottom)..<max(bottom, next.bottom) { crossings[y].append(x) }
+      (top, bottom) = next
+    }
+    for (y, crossings) in crossings.enumerated() where !crossings.isEmpty {
+      let colour = colour(y)
+      for start in stride(from: 0, to: crossings.count, by: 2) {
+        let end = start + 1 < crossings.count ? crossings[start + 1] : width
+        mix(crossings[start]..<end, of: y, with: colour, 1)
+      }
+    }
+  }
+
+  private mutating func mix(
+    _ columns: Range<Int>, of y: Int, with colour: Colour, _ share: Double
+  ) {
+    guard !columns.isEmpty else { return }
+    let first = rows[y].index(of: columns.lowerBound)
+    let last = rows[y].index(of: columns.upperBound - 1)
+    var start = first == 0 ? 0 : rows[y][first - 1].end
+    var mixture: [Run] = []
+    for run in rows[y][first...last] {
+      if start < columns.lowerBound { mixture.append(run.colour, to: columns.lowerBound) }
+      mixture.append(run.colour.mixed(with: colour, share), to: min(run.end, columns.upperBound))
+      if run.end > columns.upperBound { mixture.append(run.colour, to: run.end) }
+      start = run.end
+    }
+    rows[y].replaceSubrange(first...last, with: mixture)
+  }
+}
+
+/// Pixels of one colour in a row, from the end of the run before.
+struct Run {
+  /// The column after the last.
+  var end: Int
+  let colour: Colour
+  var opacity: UInt8 = 255
+
+  func looks(like other: Run) -> Bool { colour == other.colour && opacity == other.opacity }
+}
+
+extension [Run] {
+  /// Adds a run, or makes the last one longer.
+  mutating func append(_ colour: Colour, _ opacity: UInt8 = 255, to end: Int) {
+    let run = Run(end: end, colour: colour, opacity: opacity)
+    if let last, last.looks(like: run) {
+      self[count - 1].end = end
+    } else {
+      append(run)
+    }
+  }
+
+  /// The run that a column is in.
+  fileprivate func index(of column: Int) -> Int {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].end > column { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
