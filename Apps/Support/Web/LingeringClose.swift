@@ -49,29 +49,36 @@ final class LingeringClose: ChannelDuplexHandler, RemovableChannelHandler {
     // Succeeds once all that was written has been sent.
     let promise = promise ?? context.eventLoop.makePromise()
     promise.futureResult.assumeIsolated().whenSuccess { _ in
-      let discard = DiscardedInput(limit: self.limits.lingerBytes)
       // Before the decoder, which would wait for the end of a header without a bound.
-      try? context.pipeline.syncOperations.addHandler(discard, position: .first)
-      context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(self.limits.lingerTime)) {
-        context.close(mode: .all, promise: nil)
-      }
+      try? context.pipeline.syncOperations.addHandler(
+        DiscardedInput(self.limits), position: .first)
     }
     context.close(mode: .output, promise: promise)
   }
 }
 
-/// Reads, and throws away, what a client sends after the last answer.
+/// Reads, and throws away, what a client sends after the last answer, and then closes.
 private final class DiscardedInput: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 
+  private let time: TimeAmount
   private var left: Int
+  private var timer: Scheduled<Void>?
 
-  init(limit: Int) {
-    left = limit
+  init(_ limits: ServerLimits) {
+    time = TimeAmount(limits.lingerTime)
+    left = limits.lingerBytes
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    timer = context.eventLoop.assumeIsolated().scheduleTask(in: time) {
+      context.close(mode: .all, promise: nil)
+    }
     context.read()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    timer?.cancel()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

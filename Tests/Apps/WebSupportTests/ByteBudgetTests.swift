@@ -51,11 +51,12 @@ import Testing
   @Test func pictureIsHeldUntilItIsSent() async throws {
     let picture = Data(repeating: 0xFF, count: 12 << 20)
     let budget = ByteBudget(picture.count, patience: .milliseconds(100))
-    try await LocalServer.run({ router in
+    func routes(_ router: Router<BasicRequestContext>) {
       router.read("picture") { request, _ in
         try await budget.picture { WholeImageData(picture) }.response(to: request)
       }
-    }) { server in
+    }
+    try await LocalServer.run(routes) { server in
       let request = "GET /picture HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
       let slow = try await blocking {
         let connection = try RawConnection(port: server.port, window: 4096)
@@ -77,11 +78,12 @@ import Testing
 
   @Test func partsOfAReaderAreAllThatIsRead() async throws {
     let reader = CountingReader()
-    try await LocalServer.run({ router in
+    func routes(_ router: Router<BasicRequestContext>) {
       router.read("picture") { request, _ in
         try await ByteBudget().picture { reader }.response(to: request)
       }
-    }) { server in
+    }
+    try await LocalServer.run(routes) { server in
       let answer = try await server.get("/picture", "Range: bytes=1000000-1000009")
       #expect(answer.hasPrefix("HTTP/1.1 206 Partial Content\r\n"))
       #expect(answer.contains("ETag: \"v1\"\r\n"))

@@ -86,7 +86,7 @@ import Testing
 
   @Test func piecesOfAStreamGoOutAsTheyCome() async throws {
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
-    try await LocalServer.run({ router in
+    func routes(_ router: Router<BasicRequestContext>) {
       router.read("stream") { _, _ in
         Response(
           status: .ok, headers: [.contentType: "text/html"],
@@ -97,7 +97,8 @@ import Testing
             try await writer.finish(nil)
           })
       }
-    }) { server in
+    }
+    try await LocalServer.run(routes) { server in
       let connection = try await blocking {
         let connection = try RawConnection(port: server.port)
         try connection.send(

@@ -121,16 +121,14 @@ import Testing
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     let (answers, answer) = AsyncStream.makeStream(of: Void.self)
     let limits = Self.limits { $0.connectionsPerClient = 1 }
-    try await LocalServer.run(
-      limits: limits,
-      { router in
-        router.read("wait") { _, _ in
-          arrival.yield()
-          for await _ in answers { break }
-          return Response(status: .noContent)
-        }
+    func routes(_ router: Router<BasicRequestContext>) {
+      router.read("wait") { _, _ in
+        arrival.yield()
+        for await _ in answers { break }
+        return Response(status: .noContent)
       }
-    ) { server in
+    }
+    try await LocalServer.run(limits: limits, routes) { server in
       async let waiting = server.get("/wait")
       for await _ in arrivals { break }
       let refused = try await server.answer("")

@@ -71,9 +71,10 @@ import Testing
 
   @Test func quietListenersGetAHeartbeatAndAreForgottenWhenTheyGo() async throws {
     let events = EventStream(heartbeat: .milliseconds(10))
-    try await LocalServer.run(
-      services: [events], { $0.read("events") { request, _ in events.response(to: request) } }
-    ) { server in
+    func routes(_ router: Router<BasicRequestContext>) {
+      router.read("events") { request, _ in events.response(to: request) }
+    }
+    try await LocalServer.run(services: [events], routes) { server in
       var connection: RawConnection? = try await blocking {
         let connection = try RawConnection(port: server.port)
         try connection.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -46,7 +46,8 @@ import Testing
   @Test func eachRequestIsALine() async throws {
     let queue = LogQueue(pipe.fileHandleForWriting.fileDescriptor)
     let logger = Logger(label: "a") { LineLogHandler(program: $0, queue: queue) }
-    try await LocalServer.run(logger: logger, { $0.readHealth() }) { server in
+    func routes(_ router: Router<BasicRequestContext>) { router.readHealth() }
+    try await LocalServer.run(logger: logger, routes) { server in
       _ = try await server.get("/healthz?x")
       _ = try await server.answer("nonsense\r\n\r\n")
     }

@@ -75,11 +75,12 @@ import Testing
   }
 
   @Test func failuresHaveSecurityHeadersToo() async throws {
-    try await LocalServer.run({ router in
+    func routes(_ router: Router<BasicRequestContext>) {
       router.add(middleware: SecurityHeaders(contentSecurityPolicy: "default-src 'none'"))
       router.add(middleware: FailureResponses(logger: .silent))
       router.readHealth()
-    }) { server in
+    }
+    try await LocalServer.run(routes) { server in
       for path in ["/healthz", "/nothing"] {
         let answer = try await server.get(path)
         for field in [

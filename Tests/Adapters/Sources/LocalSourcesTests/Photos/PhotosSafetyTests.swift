@@ -50,7 +50,7 @@ struct PhotosSafetyTests {
               }
             }
           }
-          for _ in 0..<300 {
+          for _ in 0..<100 {
             guard let reader = try? await source.reader(for: url) else { continue }
             let data = try? await reader.bytes(in: 0..<reader.count)
             #expect(data == TinyPicture.png)
