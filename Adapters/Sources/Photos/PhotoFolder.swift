@@ -50,7 +50,7 @@ struct PhotoFolder: Sendable {
       throw tooLarge(file, Self.pictureLimit)
     }
     do {
-      guard Self.isPicture(try opened.start(Self.signatureLength)) else { return nil }
+      guard PictureKind(try opened.start(PictureKind.signatureLength)) != nil else { return nil }
       return opened
     } catch {
       throw unreadable(file.bytes, error)
