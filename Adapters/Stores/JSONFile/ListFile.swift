@@ -105,7 +105,7 @@ struct ListFile: ~Copyable {
       let finished = lines.indices.dropFirst(offset == 0 ? 0 : 1).dropLast()
       for index in finished.reversed() {
         guard let tag = tag(of: lines[index]) else { continue }
-        guard isTornAppend(lines[(index + 1)...]) else {
+        guard isTornAppend(lines[(index + 1)...], at: offset) else {
           throw StoreError(.damaged, detail: "\(file.path) does not end as it was written")
         }
         return (tag, offset + lines[index].startIndex, offset + lines[index].endIndex + 1)
@@ -120,12 +120,18 @@ struct ListFile: ~Copyable {
   ///
   /// Anything else has changed since it was written, and to pass over it would silently undo what
   /// somebody was told is saved. The last of `lines` has no line feed; nothing is empty.
-  private static func isTornAppend(_ lines: ArraySlice<Line>) -> Bool {
+  ///
+  /// - Parameter offset: Where in the file the indices of the lines begin.
+  private static func isTornAppend(_ lines: ArraySlice<Line>, at offset: Int) -> Bool {
     let cut = lines.last ?? []
     // A commit line and one more byte: it is its line feed that has changed.
     guard tag(of: cut.dropLast()) == nil else { return false }
-    // Blocks that have not reached the disk hold zeros.
-    if lines.contains(where: { $0.contains(0) }) { return true }
+    // Blocks that have not reached the disk hold zeros, up to the end of a block or of the file.
+    if let zero = lines.last(where: { $0.contains(0) })?.lastIndex(of: 0),
+      zero + 1 == cut.endIndex || (offset + zero + 1) % 512 == 0
+    {
+      return true
+    }
     let pages = lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
     return !cut.isEmpty || pages.allSatisfy { $0.hasPrefix(#"{"first":"#) && $0.hasSuffix("]}") }
   }

@@ -13,15 +13,11 @@ struct SQLiteFile: Sendable {
   /// The path leads to another file by now.
   struct Moved: Error {}
 
-  /// The log's index, the log and the journal, which SQLite puts beside the file; then the file.
-  private static let suffixes = ["-shm", "-wal", "-journal", ""]
-
   /// Absolute, for SQLite takes ":memory:" and "file:…" for more than paths; and where a link leads
   /// to, for there the log is.
   let path: String
   let place: String
   let options: StoreOptions
-  private var folder: String { FileSystem.parent(of: path) }
 
   init(_ options: StoreOptions) {
     let typed = options.place
@@ -33,8 +29,6 @@ struct SQLiteFile: Sendable {
     place = "sqlite:\(path)"
     self.options = options
   }
-
-  // MARK: What is there
 
   /// The file that is there; `nil` when nothing is.
   func status() throws -> FileStatus? {
@@ -83,79 +77,5 @@ struct SQLiteFile: Sendable {
     guard (1...2).contains(header[18]), (1...2).contains(header[19]) else {
       throw StoreError(.damaged, detail: "the header is not one of SQLite")
     }
-  }
-
-  // MARK: Making, moving and removing
-
-  /// Keeps every program of ours from opening, closing, making and moving files in the folder
-  /// (`LOCK_EX`, which makes what is done durable), or from moving them (`LOCK_SH`). Not to be
-  /// nested; and taken before SQLite's locks, so that no two wait for each other.
-  @discardableResult
-  func withFolderLock<Value>(_ kind: CInt, _ body: () throws -> Value) throws -> Value {
-    guard let lock = try OpenFile.ifPresent(folder + "/.", O_RDONLY | O_DIRECTORY) else {
-      throw StoreError(system: ENOENT, folder)
-    }
-    try LockWait.retrying(options.timeLimit) {
-      if try lock.tryLock(kind) { return }
-      try Task.checkCancellation()
-      throw StoreError(.busy, detail: "another program moves files there")
-    }
-    return try lock.whileHeld {
-      let value = try body()
-      if kind == LOCK_EX { try lock.sync() }
-      return value
-    }
-  }
-
-  /// Makes an empty file, if there is none, that nobody else can read; its log gets these rights.
-  func create() throws {
-    guard try status() == nil else { return }
-    try FileSystem.createFolder(folder)
-    try withFolderLock(LOCK_EX) {
-      guard try status() == nil else { return }
-      try FileSystem.check(mknod(path, S_IFREG | 0o600, 0), path)
-      // What a file that is gone has left is not the new one's.
-      _ = try FileSystem.quarantine(path, suffixes: Self.suffixes.dropLast())
-    }
-  }
-
-  /// Puts the file of a sibling, which has no log, in the place of this one; under the lock.
-  func take(_ sibling: SQLiteFile) throws {
-    try FileSystem.check(rename(sibling.path, path), path)
-  }
-
-  /// Removes the names of what SQLite keeps beside the file; under the lock.
-  func removeCompanions() throws {
-    for suffix in Self.suffixes.dropLast() { try FileSystem.removeFile(path + suffix) }
-  }
-
-  /// Moves the file that was found damaged to a free name.
-  ///
-  /// - Returns: The name; `nil` when another file is there.
-  func quarantine(_ damaged: FileStatus) throws -> String? {
-    try withFolderLock(LOCK_EX) {
-      // The file comes last: as long as it is there, nobody makes a new one.
-      try status()?.isSameFile(as: damaged) == true
-        ? FileSystem.quarantine(path, suffixes: Self.suffixes) : nil
-    }
-  }
-
-  /// Removes the file, and what was quarantined of it as far as it can be told to be ours.
-  func remove(includingQuarantined: Bool) throws {
-    guard try FileSystem.status(of: folder) != nil else { return }
-    try withFolderLock(LOCK_EX) {
-      let quarantined = try includingQuarantined ? FileSystem.quarantined(path) : []
-      for name in try ([path] + quarantined).filter(Self.isOursOrGone) {
-        // The file comes first, so that nobody reads it without its log.
-        for suffix in Self.suffixes.reversed() { try FileSystem.removeFile(name + suffix) }
-      }
-    }
-  }
-
-  /// Whether nothing is there, or a file, no link, which bears our mark or is empty.
-  private static func isOursOrGone(_ path: String) throws -> Bool {
-    guard let status = try FileSystem.status(of: path) else { return true }
-    return status.isFile
-      && (try? SQLiteFile(StoreOptions(place: path)).checkHeader()) != nil
   }
 }

@@ -95,11 +95,20 @@ struct MigrateCacheTests {
     #expect(try await storage.imageData.usage().count == 3)
   }
 
-  @Test func touchesNothingInATargetThatIsDamaged() async throws {
-    let target = try await full(images(50..<60)).failing("contents", with: StoreError.damaged)
-    let summary = try await migrate(full(images(0..<3)), target)
-    #expect(summary.isVerified)
-    #expect(try await target.savedImages == images(0..<3))
+  @Test(arguments: ["contents", "replace"])
+  func touchesNothingInATargetThatIsDamaged(method: String) async throws {
+    let target = try await full(images(50..<60)).failing(method, with: StoreError.damaged)
+    let log = CallLog()
+    if method == "contents" {
+      #expect(try await migrate(full(images(0..<3)), target, log: log).isVerified)
+      #expect(try await target.savedImages == images(0..<3))
+    } else {
+      // What stands in for moving writes into the target, too.
+      await #expect(throws: StoreError.damaged) {
+        try await migrate(full(images(0..<3)), target, log: log)
+      }
+    }
+    #expect(log.methods.first == "put in place")
   }
 
   @Test(

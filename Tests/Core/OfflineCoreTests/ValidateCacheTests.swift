@@ -51,6 +51,18 @@ struct ValidateCacheTests {
     #expect(try await storage.savedImages == nil)
   }
 
+  @Test func keepsWhatSomebodySavedAfterDamageWasRead() async throws {
+    let storage = try await storage(holding: images(0..<3))
+    let renewed = storage.before("slice") { number in
+      guard number == 2 else { return }
+      _ = try await storage.lists.replace(
+        .feed, with: images(10..<12), savedAt: noon, source: "other")
+      throw StoreError.damaged
+    }
+    #expect(try await validate(renewed) == .kept)
+    #expect(try await storage.savedImages == images(10..<12))
+  }
+
   @Test func removesImagesThatAreDamaged() async throws {
     let storage = try await storage(holding: images(0..<3))
     for number in 0..<3 { try await storage.imageData.save(bytes, for: image(number).url) }

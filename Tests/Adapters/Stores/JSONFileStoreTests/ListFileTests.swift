@@ -49,10 +49,27 @@ struct ListFileTests {
       try await playground.append(10..<50, at: version)
       let after = try playground.content(playground.list)
       for end in ["", "\n"] {
-        let torn = after.prefix(before.count + kept) + Data(count: 9000) + Data(end.utf8)
+        let zeros = 9216 - (before.count + kept) % 512
+        let torn = after.prefix(before.count + kept) + Data(count: zeros) + Data(end.utf8)
         try playground.write(torn, to: playground.list)
         #expect(try await playground.readAll() == notes(0..<10))
         #expect(try await playground.storage().maintenance.verify() == [])
+      }
+    }
+  }
+
+  @Test func aByteOfZeroInWhatWasAcknowledgedIsDamage() async throws {
+    try await Playground.run { playground in
+      let version = try await playground.replace(0..<10)
+      let before = try playground.content(playground.list).count
+      try await playground.append(10..<50, at: version)
+      let after = try playground.content(playground.list)
+      for index in before..<(after.count - 1) where (index + 1) % 512 != 0 {
+        var broken = after
+        broken[index] = 0
+        try playground.write(broken, to: playground.list)
+        let reading = try await reason { _ = try await playground.readAll() }
+        #expect(reading == .damaged, "byte \(index)")
       }
     }
   }

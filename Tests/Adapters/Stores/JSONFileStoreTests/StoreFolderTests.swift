@@ -1,5 +1,6 @@
 import FileStoreSupport
 import Foundation
+import Glibc
 import OfflineCore
 import StorageEngine
 import Testing
@@ -75,6 +76,19 @@ struct StoreFolderTests {
         #expect(erasing == .notOurs)
         #expect(try playground.snapshot(playground.root) == before)
       }
+    }
+  }
+
+  /// Would never end, if somebody waited for the other end.
+  @Test(.timeLimit(.minutes(1)), arguments: Use.allCases)
+  func aPipeIsNotOurs(use: Use) async throws {
+    try await Playground.run { playground in
+      let isMade = mkfifo(playground.path, 0o600) == 0
+      #expect(isMade)
+      let reason = try await reason { try await use.run(playground.storage()) }
+      #expect(reason == .notOurs)
+      let names = try FileSystem.names(in: playground.root)
+      #expect(names == ["store"])
     }
   }
 

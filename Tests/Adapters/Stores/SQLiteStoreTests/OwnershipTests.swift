@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import GRDB
+import Glibc
 import OfflineCore
 import SQLiteStore
 import Testing
@@ -68,6 +69,21 @@ struct OwnershipTests {
         atPath: playground.path, withIntermediateDirectories: true)
       for call in calls(playground) { #expect(try await reason(call) == .notOurs) }
       #expect(try FileManager.default.contentsOfDirectory(atPath: playground.path).isEmpty)
+    }
+  }
+
+  /// Would never end, if somebody waited for the other end.
+  @Test(.timeLimit(.minutes(1)))
+  func aPipeIsLeftAsItWas() async throws {
+    try await Playground.run { playground in
+      let isMade = mkfifo(playground.path, 0o600) == 0
+      #expect(isMade)
+      for call in calls(playground) {
+        let reason = try await reason(call)
+        #expect(reason == .notOurs)
+      }
+      let names = try playground.names()
+      #expect(names == ["store.sqlite"])
     }
   }
 

@@ -19,9 +19,10 @@ final class FaultyBackend: StorageBackend {
     var change: @Sendable (StoredList) -> StoredList? = { $0 }
     var changeImage: @Sendable (StoredImage) -> StoredImage = { $0 }
     var problems: [String] = []
+    var beforeRemoving: @Sendable (DictionaryBackend) async throws -> Void = { _ in }
   }
 
-  private let backend = DictionaryBackend()
+  let backend = DictionaryBackend()
   private let state = Mutex(State())
 
   /// How many writes were tried.
@@ -30,6 +31,11 @@ final class FaultyBackend: StorageBackend {
 
   func failNext(_ faults: Fault...) { state.withLock { $0.faults += faults } }
   func report(_ problems: [String]) { state.withLock { $0.problems = problems } }
+
+  /// Does something before a list is removed, as another program may.
+  func beforeRemoving(_ body: @escaping @Sendable (DictionaryBackend) async throws -> Void) {
+    state.withLock { $0.beforeRemoving = body }
+  }
 
   /// Changes all lists as they are read.
   func change(_ change: @escaping @Sendable (StoredList) -> StoredList?) {
@@ -70,6 +76,7 @@ final class FaultyBackend: StorageBackend {
   }
 
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
+    try await state.withLock { $0.beforeRemoving }(backend)
     let old = try await write { try await backend.removeList(key, at: tag) }
     return old.flatMap { old in state.withLock { $0.change }(old) }
   }

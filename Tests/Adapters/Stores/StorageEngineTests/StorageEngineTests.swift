@@ -220,7 +220,47 @@ private struct Fixture {
     }
   }
 
-  @Test("A storage that is damaged as a whole is quarantined, told, and begun anew")
+  @Test("What is damaged is removed only while it still is")
+  func removesDamageAlone() async throws {
+    let fixture = Fixture()
+    let maintenance = fixture.storage.maintenance
+    _ = try await fixture.save(items(0..<3))
+    #expect(try await !maintenance.removeDamaged(.list(key.name)))
+    #expect(try await !maintenance.removeDamaged(.storage))
+    #expect(try await fixture.saved == items(0..<3))
+
+    let sound = try await fixture.backend.backend.list(EntryKey(key.name), items: 0 ..< .max)
+    let damaged = StoredList(tag: ListTag(rawValue: "x"), head: "?", pages: [])
+    _ = try await fixture.backend.backend.replaceList(EntryKey(key.name), with: damaged)
+    fixture.backend.beforeRemoving { backend in
+      if let sound { _ = try await backend.replaceList(EntryKey(key.name), with: sound) }
+    }
+    #expect(try await !maintenance.removeDamaged(.list(key.name)))
+    #expect(try await fixture.saved == items(0..<3))
+
+    fixture.backend.beforeRemoving { _ in }
+    _ = try await fixture.backend.backend.replaceList(EntryKey(key.name), with: damaged)
+    #expect(try await maintenance.removeDamaged(.list(key.name)))
+    #expect(try await fixture.saved == nil)
+    #expect(fixture.reports.map(\.extent) == [.list(key.name)])
+  }
+
+  @Test("Entries that nobody can name are told, and can be removed")
+  func entriesWithoutName() async throws {
+    let fixture = Fixture()
+    let maintenance = fixture.storage.maintenance
+    let list = StoredList(tag: ListTag(rawValue: "x"), head: "", pages: [])
+    _ = try await fixture.backend.backend.replaceList("~list", with: list)
+    try await fixture.backend.backend.saveImage(
+      "~image", StoredImage(head: "", data: Data([1])), limit: 9)
+    let subjects = try await maintenance.verify().map(\.subject)
+    #expect(subjects == [.entry(key: "~list"), .entry(key: "~image")])
+    for subject in subjects { #expect(try await maintenance.removeDamaged(subject)) }
+    for subject in subjects { #expect(try await !maintenance.removeDamaged(subject)) }
+    #expect(try await maintenance.verify().isEmpty)
+  }
+
+  @Test("A storage that is damaged as a whole is quarantined, told, and made anew")
   func damagedStorage() async throws {
     let fixture = Fixture()
     _ = try await fixture.save(items(0..<3))

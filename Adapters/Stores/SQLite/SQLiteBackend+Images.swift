@@ -1,0 +1,82 @@
+import FoundationEssentials
+import GRDB
+import OfflineCore
+import StorageEngine
+
+extension SQLiteBackend {
+  private static let nextUse = "(SELECT ifnull(max(used), 0) + 1 FROM images)"
+
+  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
+    let image =
+      try await reader.read { db in
+        try db.rows("SELECT head, data FROM images WHERE key = ?", [key]).first.map { row in
+          StoredImage(head: try row.decode(atIndex: 0), data: try row.decode(atIndex: 1))
+        }
+      } ?? nil
+    if isUse, image != nil {
+      // Over the connection for reads, for the other may be busy for long.
+      await reader.writeIfIdle { db in
+        let isLatest = "used = (SELECT max(used) FROM images)"
+        try db.run(
+          "UPDATE images SET used = \(Self.nextUse) WHERE key = ? AND NOT \(isLatest)", [key])
+      }
+    }
+    return image
+  }
+
+  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+    let size = image.data.count
+    guard size <= Self.mostBytes else { return }
+    _ = try await writer.write(.normal, creates: true) { db in
+      try Self.removeImages(db, where: "key = ?", [key])
+      try db.run(
+        "INSERT INTO images (key, head, size, used, data) VALUES (?, ?, ?, \(Self.nextUse), ?)",
+        [key, image.head, size, image.data])
+      try db.run("UPDATE totals SET images = images + 1, bytes = bytes + ?", [size])
+      while try Self.usage(db).bytes > limit {
+        let isFound = try Self.removeImages(db, where: "used = (SELECT min(used) FROM images)")
+        guard isFound else {
+          throw StoreError(.damaged, detail: "the totals of the images are wrong")
+        }
+      }
+    }
+  }
+
+  func removeImage(_ key: EntryKey) async throws {
+    _ = try await writer.write(.normal, creates: false) { db in
+      try Self.removeImages(db, where: "key = ?", [key])
+    }
+  }
+
+  /// - Returns: Whether there was any.
+  @discardableResult
+  private static func removeImages(
+    _ db: Database, where condition: String, _ arguments: StatementArguments = []
+  ) throws -> Bool {
+    let sizes: [Int] = try db.values(
+      "DELETE FROM images WHERE \(condition) RETURNING size", arguments)
+    for size in sizes {
+      try db.run("UPDATE totals SET images = images - 1, bytes = bytes - ?", [size])
+    }
+    return !sizes.isEmpty
+  }
+
+  func imageHeads() async throws -> [(key: EntryKey, head: String)] {
+    try await reader.read { db in
+      try db.rows("SELECT key, head FROM images ORDER BY used").map(Self.keyAndHead)
+    } ?? []
+  }
+
+  func imageUsage() async throws -> (count: Int, bytes: Int) {
+    try await reader.read { try Self.usage($0) } ?? (0, 0)
+  }
+
+  /// Counted with each change, so that nobody has to go over all images.
+  private static func usage(_ db: Database) throws -> (count: Int, bytes: Int) {
+    let rows = try db.rows("SELECT images, bytes FROM totals WHERE min(images, bytes) >= 0")
+    guard let row = rows.first else {
+      throw StoreError(.damaged, detail: "the totals of the images are wrong")
+    }
+    return (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+  }
+}
