@@ -20,6 +20,7 @@ public struct LoadImageVariant: Sendable {
   private let isAtHand: @Sendable (URL) -> Bool
   private let originals: ConcurrencyLimit
   private let scalings: ConcurrencyLimit
+  private let headerReads: ConcurrencyLimit
   private let requests = RequestCoalescer<Key, LoadedImageVariant>()
   private let headers = PictureHeaders()
 
@@ -28,8 +29,8 @@ public struct LoadImageVariant: Sendable {
   ///   - store: Where the variants are kept.
   ///   - scaler: Makes them.
   ///   - policy: Whether the store is used.
-  ///   - atOnce: How many pictures are scaled at once. Three times as many originals are held in
-  ///     memory, so that a slow remote does not keep the scaler waiting.
+  ///   - atOnce: How many pictures are scaled at once. Three times as many originals that come from
+  ///     afar are held in memory, so that a slow remote does not keep the scaler waiting.
   ///   - isAtHand: Whether the source answers an address without a network, so that it would
   ///     be a waste to copy the original into the store, where it evicts others, only to scale it.
   public init(
@@ -44,6 +45,7 @@ public struct LoadImageVariant: Sendable {
     self.isAtHand = isAtHand
     originals = ConcurrencyLimit(3 * atOnce)
     scalings = ConcurrencyLimit(atOnce)
+    headerReads = ConcurrencyLimit(atOnce)
   }
 
   /// The image, at most `width` wide. One that is no wider is delivered as it is; so is one that
@@ -58,7 +60,9 @@ public struct LoadImageVariant: Sendable {
     let key = Key(url: url, width: width, refreshing: refreshing)
     return try await requests.value(for: key) {
       if !refreshing, let kept = try await kept(key) { return kept }
-      return try await originals { try await made(key) }
+      return isAtHand(url)
+        ? try await scalings { try await made(key) { try await $0() } }
+        : try await originals { try await made(key) { try await scalings($0) } }
     }
   }
 
@@ -68,7 +72,7 @@ public struct LoadImageVariant: Sendable {
   /// - Throws: `CancellationError` alone.
   public func header(of url: URL) async throws -> PictureHeader? {
     if let header = await headers[url] { return header }
-    return try await originals {
+    return try await headerReads {
       do {
         let data =
           isAtHand(url)
@@ -98,7 +102,10 @@ public struct LoadImageVariant: Sendable {
     }
   }
 
-  private func made(_ key: Key) async throws -> LoadedImageVariant {
+  /// - Parameter turn: Runs the scaling, once it is its turn.
+  private func made(
+    _ key: Key, inTurn turn: (() async throws -> Data) async throws -> Data
+  ) async throws -> LoadedImageVariant {
     let original = try await load(
       key.url, refreshing: key.refreshing, keeping: !isAtHand(key.url))
     guard let header = PictureHeader(original.data) else {
@@ -111,7 +118,7 @@ public struct LoadImageVariant: Sendable {
     var variant = LoadedImageVariant(image: original, header: header)
     guard header.width > key.width.pixels else { return variant }
     do {
-      variant.image.data = try await scalings {
+      variant.image.data = try await turn {
         try await scaler.scaled(original.data, toWidth: key.width.pixels)
       }
     } catch let error as ImageScalingError {
