@@ -10,6 +10,7 @@ let package = Package(
     .executable(name: "ligas", targets: ["ligas"]),
     .executable(name: "feed-server", targets: ["feed-server"]),
     .executable(name: "feed-web", targets: ["feed-web"]),
+    .executable(name: "feed-watch", targets: ["feed-watch"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -62,6 +63,9 @@ let package = Package(
     .target(
       name: "VipsScaling", dependencies: ["OfflineCore", "ConfinedPrograms"],
       path: "Adapters/Pictures/Vips"),
+    .target(
+      name: "ChafaDrawing", dependencies: ["OfflineCore", "ConfinedPrograms"],
+      path: "Adapters/Pictures/Chafa"),
 
     .support("AppSupport", in: "Support", ["Decorators"], without: ["Web"]),
     .support(
@@ -99,6 +103,12 @@ let package = Package(
         "LeaguePresentation", "PhotosSource", "VipsScaling", "WebAccess", "WebSupport", .httpTypes,
         .hummingbird, .logging, .mustache,
       ] + .stores, resources: [.embedInCode("Pages")]),
+    .app(
+      "feed-watch",
+      [
+        "ChafaDrawing", "DemoSource", "FeedPresentation", "FeedServerAPI", "InMemoryStore",
+        "PhotosSource", "URLSessionTransport", "VipsScaling", "WebAccess",
+      ]),
 
     .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
 
@@ -123,7 +133,8 @@ let package = Package(
       of: [
         "AsyncHTTPTransport", "FeedServerAPI", "LeagueVendors", "URLSessionTransport", "WebAccess",
       ], in: "Adapters/Sources", ["DemoSource", "PhotosSource", "feed-server"] + .programs),
-    .tests("Pictures", of: ["ConfinedPrograms", "VipsScaling"], in: "Adapters/Pictures"),
+    .tests(
+      "Pictures", of: ["ChafaDrawing", "ConfinedPrograms", "VipsScaling"], in: "Adapters/Pictures"),
     .tests("AppSupport", in: "Apps", ["OfflinePresentation"] + .stores),
     .tests("Acceptance", in: "Apps", ["AppSupport", "feed"] + .stores + .programs),
     .tests("Comparison", in: "Apps", ["AppSupport"] + .stores),
@@ -140,6 +151,9 @@ let package = Package(
         .nioEmbedded, .nioHTTPTypes, .serviceLifecycle,
       ] + .programs),
     .tests("Feed", of: ["feed"], in: "Apps", ["OfflinePresentation", "feed-server"] + .programs),
+    .tests(
+      "FeedWatch", of: ["feed-watch"], in: "Apps",
+      ["AppSupport", "FeedPresentation", "OfflinePresentation"] + .programs),
     .tests("Ligas", of: ["ligas"], in: "Apps", ["OfflinePresentation"] + .programs),
     .tests("Conformance", of: [], in: "Kits", ["DemoSource", "InMemoryStore", "PlantedFaults"]),
     .testTarget(

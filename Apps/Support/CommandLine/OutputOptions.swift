@@ -5,6 +5,25 @@ public import OfflinePresentation
 
 /// How an app speaks: for people or for programs, and in which language.
 public struct OutputOptions: ParsableArguments {
+  @OptionGroup var speech: SpeechOptions
+
+  /// Whether the output is for programs.
+  @Flag(name: .customLong("json"), help: "Write one JSON document to standard output.")
+  public var isJSON = false
+
+  /// The parser makes these.
+  public init() {}
+
+  /// The texts in the language that was asked for.
+  ///
+  /// - Throws: ``UsageError``.
+  public func messages(environment: [String: String]) throws -> Messages {
+    try speech.messages(environment: environment)
+  }
+}
+
+/// How an app speaks to people.
+public struct SpeechOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Language of the output: \(Messages.Language.knownTags.joined(separator: ", ")).",
@@ -14,10 +33,6 @@ public struct OutputOptions: ParsableArguments {
         English.
         """, valueName: "tag"))
   var language: String?
-
-  /// Whether the output is for programs.
-  @Flag(name: .customLong("json"), help: "Write one JSON document to standard output.")
-  public var isJSON = false
 
   @Flag(
     name: .customLong("trace"),

@@ -3,7 +3,7 @@ public import Plugins
 
 /// What an app ships: the backends and the sources that a person can name.
 public struct PluginList<Ports: Sendable>: Sendable {
-  /// The backends; the first one with a default place is the default.
+  /// The backends; the first one with a default place is the default, else the first.
   public let stores: [StorePlugin]
   /// The sources; the first one is the default.
   public let sources: [SourcePlugin<Ports>]

@@ -21,7 +21,8 @@ public struct StoreLocator: Sendable {
     _ text: String?, in plugins: [StorePlugin], app: String, source: String,
     environment: [String: String]
   ) throws {
-    let locator = Locator(text ?? (plugins.first(where: \.hasDefaultPlace)?.scheme ?? "") + ":")
+    let standard = plugins.first(where: \.hasDefaultPlace) ?? plugins.first
+    let locator = Locator(text ?? (standard?.scheme ?? "") + ":")
     guard let plugin = plugins.first(where: { $0.scheme == locator.scheme }) else {
       let known = plugins.map(\.locator).joined(separator: ", ")
       throw UsageError("unknown store '\(locator.shown)'; known are: \(known)")

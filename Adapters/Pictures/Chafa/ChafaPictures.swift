@@ -1,0 +1,57 @@
+import ConfinedPrograms
+public import FoundationEssentials
+import OfflineCore
+
+/// Draws pictures in the cells of a terminal by the program `chafa`: as pictures where the terminal
+/// takes them, else in blocks of colour.
+///
+/// It tells more shapes apart than half blocks do, and knows the three ways by which terminals take
+/// pictures. It decodes a JPEG whole (134 MB for 20 megapixels), so that large ones should be
+/// scaled before.
+public struct ChafaPictures: Sendable {
+  /// How a terminal takes pictures.
+  public enum Way: String, Sendable {
+    case kitty
+    case iTerm2 = "iterm"
+    case sixel = "sixels"
+    /// Blocks in all colours.
+    case colours
+    /// Blocks in the colours of the terminal's user, for those who want none or can't show them.
+    case plain
+  }
+
+  private static let program = ConfinedProgram(
+    "chafa", memory: 1 << 30, seconds: 10, output: 4 << 20,
+    environment: ["MALLOC_ARENA_MAX": "1"])
+
+  private let way: Way
+
+  /// Needs to know the terminal.
+  public init(_ way: Way) { self.way = way }
+
+  /// What shows the picture, stretched to these cells: rows to be written below each other, or
+  /// one text to be written at the upper left.
+  ///
+  /// - Returns: Nothing for what can't be drawn, or when `chafa` is not installed.
+  /// - Throws: `CancellationError` alone.
+  public func rows(of picture: Data, columns: Int, rows: Int) async throws -> [String] {
+    let format =
+      switch way {
+      case .kitty, .iTerm2, .sixel: ["--format", way.rawValue]
+      case .colours: ["--format", "symbols", "--symbols", "block", "--colors", "full"]
+      case .plain: ["--format", "symbols", "--symbols", "block", "--colors", "none"]
+      }
+    guard PictureHeader(picture)?.isDecodable == true else { return [] }
+    do {
+      let output = try await Self.program(
+        format + [
+          "--size", "\(columns)x\(rows)", "--stretch", "--animate", "off", "--polite", "on", "-",
+        ], input: picture)
+      let text = String(decoding: output, as: UTF8.self)
+      guard way == .colours || way == .plain else { return [text] }
+      return text.split(separator: "\n").map(String.init)
+    } catch is ConfinedProgram.Failure {
+      return []
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Dispatch
+import Foundation
+import Glibc
+
+/// The terminal, taken over: its other screen, without echo and cursor, until ``leave()``.
+final class Screen: Sendable {
+  private let before: termios
+
+  init() {
+    var settings = termios()
+    tcgetattr(STDIN_FILENO, &settings)
+    before = settings
+    settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
+    // Nobody could put the terminal back before a stop (Ctrl-Z) or a dump (Ctrl-\).
+    withUnsafeMutableBytes(of: &settings.c_cc) {
+      $0[Int(VSUSP)] = 0
+      $0[Int(VQUIT)] = 0
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    write("\u{1B}[?1049h\u{1B}[?25l")
+  }
+
+  /// Gives the terminal back as it was.
+  func leave() {
+    write("\(Self.withoutPictures)\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    var settings = before
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+
+  /// Writes lines and the picture in the middle of the terminal.
+  func draw(_ lines: [String], picture: [String]) {
+    var size = winsize()
+    _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+    let left = max(0, (Int(size.ws_col) - WatchFace.columns) / 2) + 1
+    let top = max(0, (Int(size.ws_row) - WatchFace.rows) / 2) + 1
+    // What comes until the end is shown at once, by terminals that know how, so that nothing flickers.
+    var output = "\u{1B}[?2026h\(Self.withoutPictures)\u{1B}[0m\u{1B}[2J"
+    for (row, line) in lines.enumerated() where Int(size.ws_row) == 0 || top + row <= size.ws_row {
+      let style = row == 0 ? "\u{1B}[1m" : row > WatchFace.rows - 3 ? "\u{1B}[2m" : ""
+      output += "\u{1B}[\(top + row);\(left)H\(style)\(line)\u{1B}[0m"
+    }
+    for (row, line) in picture.enumerated() {
+      output += "\u{1B}[\(top + WatchFace.picture.top + row);\(left)H\(line)\u{1B}[0m"
+    }
+    write(output + "\u{1B}[?2026l")
+  }
+
+  /// Calls back with what is typed; with `nil` when nobody can type any more.
+  func onInput(_ handle: @escaping @Sendable ([UInt8]?) -> Void) -> any DispatchSourceProtocol {
+    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
+    source.setEventHandler {
+      var bytes = [UInt8](repeating: 0, count: 256)
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      handle(count > 0 ? Array(bytes.prefix(count)) : nil)
+    }
+    source.resume()
+    return source
+  }
+
+  /// Calls back when the terminal has got another size.
+  func onResize(_ handle: @escaping @Sendable () -> Void) -> any DispatchSourceProtocol {
+    let source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
+    source.setEventHandler(handler: handle)
+    source.resume()
+    return source
+  }
+
+  /// Takes away what kitty shows above the text; others leave it out.
+  private static let withoutPictures = "\u{1B}_Ga=d,q=2\u{1B}\\"
+
+  private func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR || errno == EAGAIN else { return }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import AppSupport
+import FeedCore
+import FeedPresentation
+import Foundation
+import OfflineCore
+import OfflinePresentation
+
+/// What a state looks like: twelve lines of at most 24 cells.
+struct WatchFace {
+  static let columns = 24
+  static let rows = 12
+  /// Where the picture is.
+  static let picture = PictureRoom(top: 1, columns: columns, rows: 8)
+
+  let messages: Messages
+
+  /// The lines from the top, harmless for any terminal; those of the picture are left empty.
+  func lines(of state: WatchState, now: Date) -> [String] {
+    let lines = state.comments.map { comments(state, $0) } ?? image(state, now)
+    return (lines + Array(repeating: "", count: Self.rows)).prefix(Self.rows).map {
+      $0.cut(to: Self.columns)
+    }
+  }
+
+  /// Comments as lines: who, when, and what.
+  func lines(of model: ImageCommentsViewModel) -> [String] {
+    if let placeholder = model.placeholder { return placeholder.wrapped(to: Self.columns) }
+    return Array(
+      model.comments.map { comment in
+        ["\(comment.username.sanitized) · \(comment.date)".cut(to: Self.columns)]
+          + comment.message.sanitizedLines.wrapped(to: Self.columns)
+      }.joined(separator: [""]))
+  }
+
+  private func image(_ state: WatchState, _ now: Date) -> [String] {
+    let room = Array(repeating: "", count: Self.picture.rows)
+    guard let image = state.image else {
+      let text =
+        state.problem ?? (state.isLoading ? messages.watch.loading : messages.feed.emptyFeed)
+      return [messages.feed.title, ""] + text.sanitized.wrapped(to: Self.columns)
+    }
+    let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
+    let place = (image.location ?? "").sanitized.cut(to: Self.columns - position.count - 1)
+    let gap = Self.columns - place.displayWidth - position.count
+    let description = image.description ?? messages.feed.noDescription
+    return ["\(place)\(String(repeating: " ", count: gap))\(position)"] + room
+      + [description.sanitized, status(state, now), messages.watch.keys]
+  }
+
+  private func comments(_ state: WatchState, _ lines: [String]) -> [String] {
+    let lines = lines.isEmpty ? [messages.watch.loading] : lines
+    return [messages.feed.commentsTitle, ""] + lines.dropFirst(state.firstLine)
+  }
+
+  private func status(_ state: WatchState, _ now: Date) -> String {
+    if let problem = state.problem { return "! \(problem.sanitized)" }
+    let mark = state.isLoading ? "↻" : state.origin == .remote ? "●" : "○"
+    let age = state.loadedAt.map { messages.relativeDate($0, now: now) } ?? messages.watch.loading
+    return "\(mark) \(age)"
+  }
+}
+
+/// The cells that a picture has.
+struct PictureRoom {
+  let top: Int
+  let columns: Int
+  let rows: Int
+
+  /// The cells that a picture of this size fills in its own shape; a cell is twice as high as wide.
+  func fitting(width: Int, height: Int) -> (columns: Int, rows: Int) {
+    let columns = min(columns, max(1, (rows * 2 * width + height / 2) / height))
+    return (columns, min(rows, max(1, (columns * height + width) / (2 * width))))
+  }
+
+  /// A row of a picture that is narrower than the room, moved to the middle.
+  func centred(_ row: String, _ size: (columns: Int, rows: Int)) -> String {
+    let margin = (columns - size.columns) / 2
+    return margin > 0 ? "\u{1B}[\(margin)C\(row)" : row
+  }
+}
+
+extension String {
+  /// Lines that fit: broken at spaces, and within words that are wider than a line.
+  func wrapped(to width: Int) -> [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      var lines = [""]
+      for word in line.split(separator: " ") {
+        let last = lines[lines.count - 1]
+        let joined = last.isEmpty ? String(word) : "\(last) \(word)"
+        guard joined.displayWidth > width else {
+          lines[lines.count - 1] = joined
+          continue
+        }
+        if !last.isEmpty { lines.append("") }
+        for character in word {
+          if (lines[lines.count - 1] + String(character)).displayWidth > width { lines.append("") }
+          lines[lines.count - 1].append(character)
+        }
+      }
+      return lines
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Glibc
+import ProgramSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct FeedWatchProgramTests {
+  @Test func itIsUsedByKeysAndGivesTheTerminalBack() async throws {
+    let terminal = try PseudoTerminal()
+    let status = try await terminal.run(["--language", "en"]) { _ in
+      try await terminal.shows("1/10+")
+      #expect(!terminal.isAsItWas)
+      terminal.type("\u{1B}[C")
+      try await terminal.shows("2/10+")
+      terminal.type(" ")
+      try await terminal.shows("3/10+")
+      terminal.type("c")
+      try await terminal.shows("Comments")
+      terminal.type("qq")
+    }
+    #expect(status == 0)
+    #expect(terminal.isAsItWas)
+    try await terminal.shows("\u{1B}[?25h\u{1B}[?1049l")
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aSignalGivesTheTerminalBackToo(signal: CInt) async throws {
+    let terminal = try PseudoTerminal()
+    let status = try await terminal.run([]) { send in
+      try await terminal.shows("1/10+")
+      try send(signal)
+    }
+    #expect(status == 128 + signal)
+    #expect(terminal.isAsItWas)
+    try await terminal.shows("\u{1B}[?25h\u{1B}[?1049l")
+  }
+
+  @Test func anotherSizeIsDrawnAnew() async throws {
+    let terminal = try PseudoTerminal()
+    _ = try await terminal.run([]) { send in
+      try await terminal.shows("1/10+")
+      try await terminal.shows("\u{1B}[7;29H")
+      terminal.resize(rows: 12, columns: 24)
+      try send(SIGWINCH)
+      try await terminal.shows("\u{1B}[1;1H")
+      terminal.type("q")
+    }
+    #expect(terminal.isAsItWas)
+  }
+
+  @Test func withoutATerminalItPrintsOneScreenAndEnds() async throws {
+    let result = try await BuiltProgram("feed-watch").run(["--language", "es"])
+    #expect(result.status == 0)
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 12)
+    #expect(lines[0] == "Sierra Nevada, Gr… 1/10+")
+  }
+
+  @Test(arguments: [
+    ["--store", "memory:"], ["--json"], ["--interval", "0"], ["--policy", "never"],
+  ]) func whatItCannotMeanIsWrongUsage(arguments: [String]) async throws {
+    #expect(try await BuiltProgram("feed-watch").run(arguments).status == 64)
+  }
+
+  @Test func theStoreOfTheEnvironmentIsNotItsOwn() async throws {
+    let result = try await BuiltProgram("feed-watch").run(
+      [], environment: ["FEED_STORE": "sqlite:/nonexistent/x"])
+    #expect(result.status == 0)
+  }
+
+  @Test func offlineItSaysWhyAndEndsSo() async throws {
+    let result = try await BuiltProgram("feed-watch").run(["--offline"])
+    #expect(result.status == 69)
+  }
+}

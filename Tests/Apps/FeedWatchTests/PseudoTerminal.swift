@@ -1,0 +1,87 @@
+import Dispatch
+import Foundation
+import Glibc
+import ProgramSupport
+import Subprocess
+import Synchronization
+import SystemPackage
+
+/// A terminal of 80 by 24 cells with a program in it.
+final class PseudoTerminal: Sendable {
+  private let master: CInt
+  private let slave: CInt
+  private let output = Mutex(Data())
+  // Sources may be used from any thread, though they do not say so.
+  private nonisolated(unsafe) let source: any DispatchSourceRead
+
+  init() throws {
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not see: unlock it, and tell its number.
+    var (isLocked, number): (CInt, CInt) = (0, 0)
+    guard ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0
+    else { throw POSIXError(.ENODEV) }
+    slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    source = DispatchSource.makeReadSource(fileDescriptor: master, queue: .global())
+    source.setEventHandler { [weak self] in self?.read() }
+    source.resume()
+    resize(rows: 24, columns: 80)
+  }
+
+  /// Gives it another size; the program is not told.
+  func resize(rows: UInt16, columns: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
+  }
+
+  deinit {
+    source.cancel()
+    close(slave)
+    close(master)
+  }
+
+  /// Everything that the program has written.
+  var text: String { output.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  /// Whether what is typed is shown and comes in lines, as before any program took over.
+  var isAsItWas: Bool {
+    var settings = termios()
+    tcgetattr(slave, &settings)
+    let flags = tcflag_t(ECHO | ICANON)
+    return settings.c_lflag & flags == flags
+  }
+
+  /// Types keys.
+  func type(_ keys: String) {
+    _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+  }
+
+  /// Returns when the program has written this after what it had written before.
+  func shows(_ words: String, after place: Int = 0) async throws {
+    while !text.dropFirst(place).contains(words) { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  /// Runs a program in the terminal to its end.
+  ///
+  /// - Returns: Its exit status.
+  func run(
+    _ arguments: [String],
+    whileRunning: (_ send: (CInt) throws -> Void) async throws -> Void
+  ) async throws -> Int32 {
+    let program = try BuiltProgram("feed-watch")
+    let stream = FileDescriptor(rawValue: slave)
+    let ended = try await Subprocess.run(
+      program.configuration(arguments, ["TERM": "xterm", "HOME": "/nonexistent"]),
+      input: .fileDescriptor(stream, closeAfterSpawningProcess: false),
+      output: .fileDescriptor(stream, closeAfterSpawningProcess: false), error: .discarded
+    ) { execution in
+      try await whileRunning { try execution.send(signal: Signal(rawValue: $0)) }
+    }
+    return ended.terminationStatus.code
+  }
+
+  private func read() {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = Glibc.read(master, &bytes, bytes.count)
+    if count > 0 { output.withLock { $0.append(contentsOf: bytes.prefix(count)) } }
+  }
+}

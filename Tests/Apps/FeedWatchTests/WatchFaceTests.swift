@@ -1,0 +1,106 @@
+import FeedCore
+import FeedPresentation
+import Foundation
+import OfflineCore
+import OfflinePresentation
+import TestSupport
+import Testing
+
+@testable import feed_watch
+
+struct WatchFaceTests {
+  private let face = WatchFace(messages: .english)
+
+  @Test func anImageFillsTwelveLinesOf24Cells() {
+    var state = WatchState()
+    state.show(list(0..<3, location: "Baía de Cascais, Portugal"), at: noon)
+    state.endLoading()
+    #expect(
+      face.lines(of: state, now: noon.addingTimeInterval(180)) == [
+        "Baía de Cascais, P… 1/3+", "", "", "", "", "", "", "", "",
+        "Image 1", "● 3 minutes ago", "←→  r new  c talk  q end",
+      ])
+  }
+
+  @Test func aSavedFeedShowsItsAgeAndAFailureWhatHappened() {
+    var state = WatchState()
+    state.show(list(0..<1, origin: .cache), at: noon.addingTimeInterval(60))
+    #expect(face.lines(of: state, now: noon.addingTimeInterval(7_200))[10] == "↻ 2 hours ago")
+    state.endLoading()
+    #expect(face.lines(of: state, now: noon.addingTimeInterval(7_200))[10] == "○ 2 hours ago")
+    state.fail("Couldn't connect to server x.")
+    #expect(face.lines(of: state, now: noon)[10] == "! Couldn't connect to s…")
+  }
+
+  @Test func withoutImagesItSaysWhy() {
+    var state = WatchState()
+    #expect(face.lines(of: state, now: noon).prefix(3) == ["My Feed", "", "Loading…"])
+    state.show(list(0..<0), at: noon)
+    state.endLoading()
+    #expect(face.lines(of: state, now: noon)[2] == "There are no images yet.")
+    state.fail("There is no connection to the server, so that nothing came.")
+    #expect(
+      face.lines(of: state, now: noon).prefix(5) == [
+        "My Feed", "", "There is no connection", "to the server, so that", "nothing came.",
+      ])
+  }
+
+  @Test func commentsAreWrappedAndScrolled() {
+    var state = WatchState()
+    state.show(list(0..<2), at: noon)
+    _ = state.press(.comments)
+    #expect(face.lines(of: state, now: noon).prefix(3) == ["Comments", "", "Loading…"])
+    let comment = ImageComment(
+      id: UUID(), message: "We stood there for an hour.\nUnforgettablelandscapeswithoutanyend",
+      createdAt: noon, username: "ana")
+    let model = ImageCommentsViewModel(
+      [comment, comment], messages: .english, now: noon.addingTimeInterval(60))
+    let lines = face.lines(of: model)
+    #expect(
+      lines == [
+        "ana · 1 minute ago", "We stood there for an", "hour.", "Unforgettablelandscapesw",
+        "ithoutanyend", "", "ana · 1 minute ago", "We stood there for an", "hour.",
+        "Unforgettablelandscapesw", "ithoutanyend",
+      ])
+    state.show(comments: lines, on: image(1).id)
+    for _ in 0..<3 { _ = state.press(.down) }
+    #expect(face.lines(of: state, now: noon)[2] == "Unforgettablelandscapesw")
+  }
+
+  @Test func remoteTextDrivesNoTerminal() {
+    var state = WatchState()
+    state.show(list(0..<1, location: "\u{1B}[2J\u{7}here"), at: noon)
+    let text = face.lines(of: state, now: noon).joined()
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
+    let comment = ImageComment(
+      id: UUID(), message: "a\u{1B}]0;x\u{7}", createdAt: noon, username: "\u{9B}31m")
+    let model = ImageCommentsViewModel([comment], messages: .english, now: noon)
+    #expect(!face.lines(of: model).joined().unicodeScalars.contains { $0.value < 0x20 })
+  }
+
+  @Test(arguments: Messages.Language.allCases)
+  func theTextsOfEachLanguageFit(language: Messages.Language) {
+    let texts = Messages(language).watch
+    for text in [texts.loading, texts.keys] { #expect(text.count <= WatchFace.columns) }
+  }
+
+  @Test(arguments: [
+    (1_500, 1_000, 24, 8), (1_000, 1_000, 16, 8), (600, 1_500, 6, 8), (4_000, 100, 24, 1),
+  ])
+  func aPictureKeepsItsShape(width: Int, height: Int, columns: Int, rows: Int) {
+    let size = WatchFace.picture.fitting(width: width, height: height)
+    #expect(size == (columns, rows))
+  }
+
+  private func list(
+    _ range: Range<Int>, origin: Origin = .remote, location: String? = nil
+  ) -> LoadedList<FeedImage> {
+    LoadedList(
+      items: range.map {
+        FeedImage(
+          id: image($0 + 1).id, description: "Image \($0 + 1)", location: location,
+          url: image($0).url)
+      },
+      origin: origin, source: "test:", savedAt: noon, nextPage: range.count > 2 ? .atSource : .end)
+  }
+}

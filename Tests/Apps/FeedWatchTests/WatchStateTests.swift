@@ -1,0 +1,88 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import TestSupport
+import Testing
+
+@testable import feed_watch
+
+struct WatchStateTests {
+  @Test(
+    arguments: [
+      ("\u{1B}[D\u{1B}[C\u{1B}[A\u{1B}[B", [.left, .right, .up, .down]),
+      ("\u{1B}OD\u{1B}[1;5C", [.left, .right]), (" rcq", [.right, .refresh, .comments, .quit]),
+      ("xyz\u{1B}[200~\u{1B}é\u{1B}", []), ("\u{1B}[", []),
+    ] as [(String, [WatchState.Key])])
+  func keysAreReadFromWhatATerminalSends(input: String, keys: [WatchState.Key]) {
+    #expect(WatchState.Key.keys(in: Array(input.utf8)) == keys)
+  }
+
+  @Test func arrowsAndSpaceGoFromImageToImage() {
+    var state = loaded(3)
+    #expect(state.press(.left) == nil)
+    #expect(state.index == 0)
+    #expect(state.press(.right) == nil)
+    #expect(state.press(.right) == nil)
+    #expect(state.index == 2)
+  }
+
+  @Test func afterTheLastImageMoreIsAskedForOnce() {
+    var state = loaded(1, nextPage: .atSource)
+    #expect(state.press(.right) == .more)
+    state.beginLoading()
+    #expect(state.press(.right) == nil)
+    state.show(list(2), at: noon, movingOn: true)
+    #expect(state.index == 1)
+    #expect(state.press(.right) == nil)
+  }
+
+  @Test func theImageThatIsShownStaysWhenOthersComeBeforeIt() {
+    var state = loaded(2)
+    _ = state.press(.right)
+    state.show(list(5..<7, then: 0..<2), at: noon)
+    #expect(state.image == image(1))
+    #expect(state.index == 3)
+    state.show(list(1), at: noon)
+    #expect(state.index == 0)
+  }
+
+  @Test func commentsAreAskedForAndLeftByTheSameKeyOrQ() {
+    for key in [WatchState.Key.comments, .quit, .left] {
+      var state = loaded(2)
+      #expect(state.press(.comments) == .comments(image(0).id))
+      state.show(comments: ["late"], on: image(1).id)
+      #expect(state.comments == [])
+      state.show(comments: ["one", "two"], on: image(0).id)
+      _ = state.press(.down)
+      _ = state.press(.down)
+      #expect(state.firstLine == 1)
+      #expect(state.press(key) == nil)
+      #expect(state.comments == nil)
+      #expect(state.press(.quit) == .quit)
+    }
+  }
+
+  @Test func withoutAnImageThereAreNoComments() {
+    var state = WatchState()
+    #expect(state.press(.comments) == nil)
+    #expect(state.comments == nil)
+    #expect(state.press(.refresh) == .refresh)
+  }
+
+  private func loaded(_ count: Int, nextPage: NextPage = .end) -> WatchState {
+    var state = WatchState()
+    state.show(list(0..<count, then: 0..<0, nextPage: nextPage), at: noon)
+    state.endLoading()
+    return state
+  }
+
+  private func list(_ count: Int) -> LoadedList<FeedImage> { list(0..<count, then: 0..<0) }
+
+  private func list(
+    _ first: Range<Int>, then second: Range<Int>, nextPage: NextPage = .end
+  ) -> LoadedList<FeedImage> {
+    LoadedList(
+      items: images(first) + images(second), origin: .remote, source: "test:", savedAt: noon,
+      nextPage: nextPage)
+  }
+}
