@@ -56,9 +56,14 @@ public struct ValidateCache: Sendable {
   private func removeDamaged(_ list: ListName, at version: ListVersion?) async throws {
     if try await storage.maintenance.removeDamaged(.storage) { return }
     if let version { return try await storage.lists.remove(list, at: version) }
-    guard try await storage.maintenance.removeDamaged(.list(list)) else {
-      throw StoreError(.changed, place: storage.place)
+    if try await storage.maintenance.removeDamaged(.list(list)) { return }
+    do {
+      _ = try await storage.lists.head(ListKey<StoredItem>(list))
+    } catch let error as StoreError where error.reason == .damaged {
+      // The storage itself does not see what is wrong.
+      return try await storage.lists.remove(list)
     }
+    throw StoreError(.changed, place: storage.place)
   }
 
   /// Validates the image data: what is damaged goes, and when no list is left, all of it. So do
