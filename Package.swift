@@ -101,7 +101,7 @@ let package = Package(
       [
         "AsyncHTTPTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
         "LeaguePresentation", "PhotosSource", "VipsScaling", "WebAccess", "WebSupport", .httpTypes,
-        .hummingbird, .logging, .mustache,
+        .hummingbird, .logging, .mustache, .serviceLifecycle, .subprocess,
       ] + .stores, resources: [.embedInCode("Pages")]),
     .app(
       "feed-watch",
@@ -143,6 +143,13 @@ let package = Package(
       [
         "AppSupport", "WebSupport", .arguments, .hummingbird, .hummingbirdTesting, .httpTypes,
         .logging, .nioCore,
+      ] + .programs),
+    .tests(
+      "FeedWeb", of: ["feed-web"], in: "Apps",
+      [
+        "AppSupport", "DemoSource", "FeedPresentation", "InMemoryStore", "LeaguePresentation",
+        "OfflinePresentation", "WebSupport", .arguments, .httpTypes, .hummingbird,
+        .hummingbirdTesting, .logging, .nioCore, .nioEmbedded,
       ] + .programs),
     .tests(
       "WebSupport", in: "Apps",

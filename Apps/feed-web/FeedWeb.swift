@@ -9,7 +9,11 @@ import WebSupport
 
 /// The pages: a feed with its comments, and leagues where the source has them.
 struct FeedWeb: Sendable {
-  private static let pauseBetweenLooks = Duration.seconds(1)
+  /// Nothing but what the server itself has, and no script that makes markup of text.
+  private static let contentSecurityPolicy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+    form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'
+    """
 
   let feed: FeedApp
   let leagues: LeagueApp?
@@ -41,19 +45,29 @@ struct FeedWeb: Sendable {
   }
 
   /// All routes.
-  func router() -> Router<BasicRequestContext> {
+  ///
+  /// - Throws: `UsageError` for a public address that is none.
+  func router(
+    _ events: Events, _ options: ServerOptions
+  ) throws -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()
+    router.add(
+      middleware: SecurityHeaders(contentSecurityPolicy: Self.contentSecurityPolicy))
     router.add(
       middleware: FailureResponses(logger: logger) { failure, request, _ in
         pages.response(to: request, failure)
       })
+    router.add(
+      middleware: HostCheck(options, publicAddress: try options.publicAddress()))
+    router.add(middleware: SameOriginCheck())
     let refreshes = Refreshes(feed: refreshFeed, leagues: leagues.map(refresh))
     let photos = Photos(
       find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),
       pictures: Pictures(
         load: feed.loadImageData, loadVariant: feed.loadImageVariant(by: scaler)))
     FeedPages(
-      app: feed, pages: pages, photos: photos, isOffline: isOffline, refreshes: refreshes
+      app: feed, loadFeed: feed.loadFeed, pages: pages, photos: photos, isOffline: isOffline,
+      refreshes: refreshes
     ).add(to: router)
     CommentPages(load: feed.loadComments, now: feed.now, pages: pages, photos: photos)
       .add(to: router)
@@ -61,8 +75,7 @@ struct FeedWeb: Sendable {
     LeaguePages.add(
       leagues, announced, scaler, pages: pages, isOffline: isOffline, refreshes, to: router)
     refreshes.add(to: router)
-    Events(watch: feed.watchFeed { try await Task.sleep(for: Self.pauseBetweenLooks) })
-      .add(to: router)
+    events.add(to: router)
     pages.assets.add(to: router)
     router.readHealth()
     return router

@@ -17,6 +17,9 @@ struct FeedWebCommand: AsyncParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
+  @Flag(help: "Open the pages in the browser of this desktop.")
+  var open = false
+
   @Option(
     name: .customLong("coming-soon"),
     help: ArgumentHelp(
@@ -30,6 +33,11 @@ struct FeedWebCommand: AsyncParsableCommand {
   func run() async throws {
     let logger = Logger.standardError("feed-web")
     let web = try FeedWeb.compose(self, logger: logger)
-    try await WebServer(server, logger: logger).run(web.router())
+    let events = EventStream()
+    let watch = Events(web.feed, to: events)
+    try await WebServer(server, logger: logger)
+      .run(try web.router(watch, server), services: [events, watch]) { [open] address in
+        if open { Browser.open(address, logger) }
+      }
   }
 }

@@ -38,6 +38,12 @@ struct AgeModel {
   let validity: DatedText?
   let asking: String?
 
+  /// All that people read of it.
+  var texts: [String] {
+    [mark, origin, saved?.text, saved?.exact, validity?.text, validity?.exact, asking]
+      .map { $0 ?? "" }
+  }
+
   /// - Parameters:
   ///   - isOffline: Whether the source is not asked at all.
   ///   - isAsking: Whether the source is being asked.

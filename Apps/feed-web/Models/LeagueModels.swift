@@ -41,6 +41,7 @@ struct ChoicesModel {
     let name: String
     let address: String
     let crest: String
+    let isLazy: Bool
     let mark: String?
   }
 
@@ -66,10 +67,11 @@ struct ChoicesModel {
     age = model.age.map { [texts] in AgeModel($0, isOffline: isOffline, texts: texts) }
     notices = ((failure.map { [messages.message(for: $0)] } ?? []) + model.notices)
       .map(StatusModel.Notice.init)
-    choices = model.choices.map { choice in
+    choices = model.choices.enumerated().map { index, choice in
       Choice(
         name: choice.name.shortened(to: nameLimit), address: below(choice.id).path,
-        crest: FindLeagueImage.address(of: choice.crest), mark: choice.mark)
+        crest: FindLeagueImage.address(of: choice.crest), isLazy: index >= eagerPictures,
+        mark: choice.mark)
     }
     placeholder = model.placeholder
     self.refresh = refresh?.refresh
@@ -106,6 +108,7 @@ struct SquadModel {
     let nationality: String?
     let flag: String?
     let portrait: String?
+    let isLazy: Bool
   }
 
   let title: String
@@ -131,7 +134,7 @@ struct SquadModel {
     positions = model.sections.enumerated().map { index, section in
       Position(
         number: index + 1, title: section.title.shortened(to: nameLimit),
-        players: section.players.map(Player.init))
+        players: section.players.map { Player($0, isLazy: index > 0) })
     }
     placeholder = model.placeholder
     self.refresh = refresh.refresh
@@ -140,16 +143,19 @@ struct SquadModel {
 }
 
 extension SquadModel.Player {
-  init(_ player: PlayerViewModel) {
+  init(_ player: PlayerViewModel, isLazy: Bool) {
     name = player.name.shortened(to: nameLimit)
     shirt = player.number
     nationality = player.nationality?.shortened(to: nameLimit)
     flag = player.flag
     portrait = player.photo.map(FindLeagueImage.address)
+    self.isLazy = isLazy
   }
 }
 
 private let nameLimit = 120
+/// On the first screen, so that there is nothing to wait for.
+private let eagerPictures = 24
 
 extension FindLeagueImage {
   /// Where the pages get a crest or a portrait.

@@ -80,7 +80,9 @@
   // Refresh by key, and on touch screens by a pull from the top.
   const refresh = () => $('.refresh')?.requestSubmit();
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input,textarea,select')) return;
+    // Single letters act while the focus is in the content alone (WCAG 2.1.4): who speaks to a
+    // computer must not set them off from elsewhere.
+    if (event.ctrlKey || event.metaKey || event.altKey || !event.target.closest?.('main')) return;
     if (event.key === 'r') return refresh();
     const step = { j: 1, k: -1 }[event.key];
     if (!step) return;

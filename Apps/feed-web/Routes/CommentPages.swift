@@ -36,11 +36,16 @@ struct CommentPages: Sendable {
         image: PhotoModel(
           FeedImageViewModel(image), size, number: 0, pages: readPages, messages: messages),
         pages: readPages, messages: messages)
-      try await page.write(
+      page.write(
         pages.head(reader, title: title(of: image, messages), in: .feed)
           + pages.templates(.comments, head))
-      try await page.write(
-        try await comments(on: image.id, readPages, messages) + pages.foot(reader))
+      let steps = AsyncThrowingStream.single {
+        try await comments(on: image.id, readPages, messages)
+      }
+      for try await step in steps.orLate(after: Self.patience) {
+        if case .value(let comments) = step { page.write(comments) } else { try await page.flush() }
+      }
+      page.write(pages.foot(reader))
     }
   }
 

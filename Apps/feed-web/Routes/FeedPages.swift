@@ -15,6 +15,8 @@ struct FeedPages: Sendable {
   private static let pageDigits = 6
 
   let app: FeedApp
+  /// One value, so that readers who come at once share a request.
+  let loadFeed: LoadFeed
   let pages: Pages
   let photos: Photos
   let isOffline: Bool
@@ -34,36 +36,39 @@ struct FeedPages: Sendable {
   private func streamed(_ query: FeedQuery, _ reader: Reader) -> Response {
     let messages = reader.messages
     return pages.stream(to: reader) { page in
-      try await page.write(
-        pages.head(reader, title: messages.feed.title, in: .feed)
-          + pages.templates(
-            .feed, FeedFrame(title: messages.feed.title, texts: messages.web)))
+      page.write(
+        pages.head(reader, title: messages.feed.title, in: .feed) + frame(messages))
+      // Whoever asks the store alone has the whole page at once.
+      if !asksStoreFirst { try await page.flush() }
       let failure = refreshes.failure(of: .feed)
       var saved: LoadedList<FeedImage>?
       do {
-        for try await step in app.loadFeed.updates().orLate(after: Self.patience) {
+        for try await step in loadFeed.updates().orLate(after: Self.patience) {
           guard case .value(let list) = step else {
-            try await page.write(waiting(messages))
+            page.write(waiting(messages))
+            try await page.flush()
             continue
           }
           let isLast = app.policy != .cachedThenRefreshed || list.origin == .remote
-          try await page.write(
-            status(list, isLast: isLast, failure, messages)
-              + (saved?.items == list.items
-                ? "" : await images(list, query, slot: isLast ? .fresh : .saved, messages)))
+          page.write(status(list, isLast: isLast, failure, messages))
+          if saved?.items != list.items {
+            page.write(await images(list, query, slot: isLast ? .fresh : .saved, messages))
+          }
           saved = list
+          if !isLast { try await page.flush() }
         }
         // The source failed, and what is saved stands in for it: nothing else comes.
         if let saved, saved.origin == .cache, app.policy == .cachedThenRefreshed {
-          try await page.write(status(saved, isLast: true, nil, messages))
+          page.write(status(saved, isLast: true, nil, messages))
         }
       } catch  where error.isShown {
-        try await page.write(
-          status(saved, error, messages) + (saved == nil ? nothing(messages) : ""))
+        page.write(status(saved, error, messages) + (saved == nil ? nothing(messages) : ""))
       }
-      try await page.write(pages.templates(.feedEnd, 0) + pages.foot(reader))
+      page.write(pages.templates(.feedEnd, 0) + pages.foot(reader))
     }
   }
+
+  private var asksStoreFirst: Bool { [.cacheFirst, .cacheOnly].contains(app.policy) }
 
   /// The pages up to a later one, for somebody who reads on.
   private func continued(_ query: FeedQuery, _ reader: Reader) async throws -> Response {
@@ -78,10 +83,15 @@ struct FeedPages: Sendable {
       content = status(nil, error, messages) + (query.isPart ? "" : nothing(messages))
       if query.isPart { return pages.part(reader, content) }
     }
-    let frame = FeedFrame(title: messages.feed.title, texts: messages.web)
     return pages.response(
       to: reader, title: messages.feed.title, in: .feed,
-      pages.templates(.feed, frame) + content + pages.templates(.feedEnd, 0))
+      frame(messages) + content + pages.templates(.feedEnd, 0))
+  }
+
+  private func frame(_ messages: Messages) -> String {
+    pages.rendered.part(["feed", messages.language.rawValue]) {
+      pages.templates(.feed, FeedFrame(title: messages.feed.title, texts: messages.web))
+    }
   }
 
   private func waiting(_ messages: Messages) -> String {
@@ -98,8 +108,7 @@ struct FeedPages: Sendable {
   ) -> String {
     let shown = list.notices.filter { !$0.isStoppedEarly }.map { messages.message(for: $0) }
     let failed = failure.map { [messages.message(for: $0)] } ?? []
-    return pages.templates(
-      .status,
+    return pages.status(
       StatusModel(
         AgeModel(list, isOffline: isOffline, isAsking: !isLast, messages: messages, now: app.now()),
         slot: isLast ? "status" : "saved-status", notices: failed + shown, texts: messages.web))
@@ -114,19 +123,33 @@ struct FeedPages: Sendable {
       AgeModel($0, isOffline: error.isOffline, isAsking: false, messages: messages, now: app.now())
     }
     let notices = saved != nil && error.isOffline ? [] : [messages.message(for: error)]
-    return pages.templates(
-      .status, StatusModel(age, slot: "status", notices: notices, texts: messages.web))
+    return pages.status(StatusModel(age, notices: notices, texts: messages.web))
   }
 
   private func images(
     _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ messages: Messages
   ) async -> String {
+    let key = query.isPlain ? key(of: list, slot, messages) : []
+    if let images = pages.rendered[key] { return images }
     await photos.find.remember(list.items)
     let sizes = await photos.sizes(of: list.items.map(\.url))
-    return pages.templates(
+    let images = pages.templates(
       .images,
       ImagesModel(
         list, sizes: sizes, query: query, slot: slot, messages: messages, now: app.now()))
+    // Sizes that are not known yet will be.
+    if query.isPlain, list.items.allSatisfy({ sizes[$0.url] != nil }) {
+      pages.rendered.keep(images, for: key)
+    }
+    return images
+  }
+
+  /// All that the images on the first page depend on.
+  private func key(of list: LoadedList<FeedImage>, _ slot: Slot, _ messages: Messages) -> [String] {
+    [
+      "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",
+      slot.rawValue, messages.language.rawValue,
+    ]
   }
 }
 
@@ -138,6 +161,9 @@ struct FeedQuery: Sendable {
   let isPart: Bool
   /// The image that is tried again.
   let retried: FeedImage.ID?
+
+  /// Whether it is the first page, as most readers want it.
+  var isPlain: Bool { pages == 1 && !isPart && retried == nil }
 
   /// - Throws: `RequestFailure` for what makes no sense.
   init(_ request: Request, digits: Int) throws(RequestFailure) {

@@ -145,8 +145,7 @@ struct LeaguePages: Sendable {
     _ content: @escaping @Sendable () async throws -> String,
     failing: @escaping @Sendable (any Error) -> String
   ) async throws -> Response {
-    let steps = AsyncThrowingStream(unfolding: OneTime(content).callAsFunction)
-      .orLate(after: Self.patience)
+    let steps = AsyncThrowingStream.single(content).orLate(after: Self.patience)
     var first = steps.makeAsyncIterator()
     do {
       if case .value(let html)? = try await first.next() {
@@ -157,8 +156,9 @@ struct LeaguePages: Sendable {
     }
     return pages.stream(to: reader) { page in
       let frame = FeedFrame(title: title, texts: reader.messages.web)
-      try await page.write(
+      page.write(
         pages.head(reader, title: title, in: .leagues) + pages.templates(.late, frame))
+      try await page.flush()
       var html = ""
       do {
         for try await case .value(let text) in steps { html += text }
@@ -169,8 +169,7 @@ struct LeaguePages: Sendable {
       } catch  where error.isShown {
         html = failing(error)
       }
-      try await page.write(
-        pages.templates(.lateContent, ["content": html]) + pages.foot(reader))
+      page.write(pages.templates(.lateContent, ["content": html]) + pages.foot(reader))
     }
   }
 }

@@ -1,3 +1,5 @@
+import ServiceLifecycle
+
 /// A step of a sequence, or the news that the first one lets wait for itself.
 enum Step<Value: Sendable>: Sendable {
   case late
@@ -5,7 +7,8 @@ enum Step<Value: Sendable>: Sendable {
 }
 
 extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
-  /// The same elements; before the first one, a word that it is late, if it is.
+  /// The same elements; before the first one, a word that it is late, if it is. Ends early when the
+  /// server is to end: it must not wait for a slow source.
   func orLate(after patience: Duration) -> AsyncThrowingStream<Step<Element>, any Error> {
     let elements = self
     return AsyncThrowingStream<Step<Element>, any Error> { continuation in
@@ -13,8 +16,11 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
         try await Task.sleep(for: patience)
         continuation.yield(.late)
       }
+      let shutdown = Task {
+        try await gracefulShutdown()
+        continuation.finish()
+      }
       let reading = Task {
-        defer { clock.cancel() }
         do {
           for try await element in elements {
             clock.cancel()
@@ -26,22 +32,26 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
         }
       }
       continuation.onTermination = { _ in
-        clock.cancel()
+        for task in [clock, shutdown] { task.cancel() }
         reading.cancel()
       }
     }
   }
-}
 
-/// Does something once, as a sequence of one element.
-actor OneTime<Value: Sendable> {
-  private var work: (@Sendable () async throws -> Value)?
-
-  init(_ work: @escaping @Sendable () async throws -> Value) { self.work = work }
-
-  func callAsFunction() async throws -> Value? {
-    let work = work
-    self.work = nil
-    return try await work?()
+  /// What `work` returns, as the only element.
+  static func single(
+    _ work: @escaping @Sendable () async throws -> Element
+  ) -> AsyncThrowingStream<Element, any Error> {
+    AsyncThrowingStream { continuation in
+      let task = Task {
+        do {
+          continuation.yield(try await work())
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
   }
 }

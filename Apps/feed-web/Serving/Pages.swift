@@ -13,6 +13,8 @@ struct Pages: Sendable {
   /// Speak to readers who ask for no language that is known here.
   let messages: Messages
   let hasLeagues: Bool
+  /// What was rendered before.
+  let rendered = Rendered()
 
   /// - Throws: `RequestFailure`.
   func reader(of request: Request) throws(RequestFailure) -> Reader {
@@ -21,14 +23,27 @@ struct Pages: Sendable {
 
   /// What stands before the content of a page.
   func head(_ reader: Reader, title: String, in section: Section) -> String {
-    templates(
-      .head,
-      Shell(reader, title: title, in: section, assets: assets, hasLeagues: hasLeagues))
+    // The rest of what it depends on does not change while the program runs.
+    rendered.part(["head", "\(section)", title, reader.address(in: reader.messages.language)]) {
+      templates(
+        .head,
+        Shell(reader, title: title, in: section, assets: assets, hasLeagues: hasLeagues))
+    }
   }
 
   /// What stands after it.
   func foot(_ reader: Reader) -> String {
-    templates(.foot, ["texts": reader.messages.web])
+    rendered.part(["foot", reader.messages.language.rawValue]) {
+      templates(.foot, ["texts": reader.messages.web])
+    }
+  }
+
+  /// Where a list came from, and what went wrong.
+  func status(_ model: StatusModel) -> String {
+    guard model.notices.isEmpty, let age = model.age else { return templates(.status, model) }
+    return rendered.part(["status", model.slot, age.state] + age.texts) {
+      templates(.status, model)
+    }
   }
 
   /// A page of which all is known.
@@ -57,8 +72,9 @@ struct Pages: Sendable {
     Response(
       status: .ok, headers: headers(reader),
       body: ResponseBody { body in
-        try await write(&body)
-        try await body.finish(nil)
+        var page = PageWriter(body)
+        try await write(&page)
+        try await page.finish()
       })
   }
 
@@ -137,11 +153,26 @@ struct FailureModel {
 }
 
 /// Sends the parts of a page as they come.
-typealias PageWriter = any ResponseBodyWriter
+struct PageWriter {
+  private var body: any ResponseBodyWriter
+  private var text = ""
 
-extension ResponseBodyWriter {
+  init(_ body: any ResponseBodyWriter) { self.body = body }
+
+  /// Adds to what is sent next.
+  mutating func write(_ part: String) { text += part }
+
+  /// Sends what was written.
   @concurrent
-  mutating func write(_ text: String) async throws {
-    try await write(ByteBuffer(string: text))
+  mutating func flush() async throws {
+    guard !text.isEmpty else { return }
+    try await body.write(ByteBuffer(string: text))
+    text = ""
+  }
+
+  @concurrent
+  fileprivate mutating func finish() async throws {
+    try await flush()
+    try await body.finish(nil)
   }
 }

@@ -2,6 +2,12 @@
 public struct LoadList<Item: ListItem>: Sendable {
   private let list: OfflineList<Item>
   private let policy: LoadingPolicy
+  private let refreshes = RequestCoalescer<Extent, LoadedList<Item>>()
+
+  private struct Extent: Hashable {
+    let limit: Int
+    let pages: PageCount
+  }
 
   /// Needs to know the list, and the policy.
   public init(_ list: OfflineList<Item>, policy: LoadingPolicy) {
@@ -29,7 +35,8 @@ public struct LoadList<Item: ListItem>: Sendable {
   /// The same, in steps: with ``LoadingPolicy/cachedThenRefreshed`` the saved list comes first,
   /// while it is fresh, and then the remote's; with the others there is one step.
   ///
-  /// A remote that fails after the saved list was delivered ends the sequence with its error.
+  /// A remote that fails after the saved list was delivered ends the sequence with its error. Those
+  /// who ask for the same at once share one request, and one save.
   public func updates(
     limit: Int, pages: PageCount
   ) -> AsyncThrowingStream<LoadedList<Item>, any Error> {
@@ -40,7 +47,10 @@ public struct LoadList<Item: ListItem>: Sendable {
             case .fresh(let saved) = try await ReadSavedList(list)(limit: limit, pages: pages)
           {
             continuation.yield(saved)
-            continuation.yield(try await remote(limit, pages))
+            continuation.yield(
+              try await refreshes.value(for: Extent(limit: limit, pages: pages)) {
+                try await remote(limit, pages)
+              })
           } else {
             continuation.yield(try await callAsFunction(limit: limit, pages: pages))
           }

@@ -1,0 +1,61 @@
+import Foundation
+import HTTPTypes
+import LeagueCore
+import OfflineCore
+import TestSupport
+import Testing
+
+@testable import feed_web
+
+struct LeaguePageTests {
+  @Test func leadsFromLeaguesToSquads() async throws {
+    let site = try WebSite(leagues: .demo)
+    let leagues = try await site.page("/leagues")
+    #expect(leagues.contains(#"href="/leagues/serie-a/teams""#))
+    let teams = try await site.page("/leagues/serie-a/teams")
+    let squad = try #require(teams.firstMatch(of: /href="(\/teams\/[^"]+)"/)?.1)
+    let page = try await site.page(String(squad).replacing("&amp;", with: "&"))
+    let positions = page.matches(of: /<h2[^>]*><bdi>([^<]+)/).map { String($0.1) }
+    #expect(positions.starts(with: ["Goalkeepers", "Defenders", "Midfielders", "Forwards"]))
+    #expect(page.contains("🇪🇨"))
+  }
+
+  @Test func aCrestIsShownByANameThatOnlyKnownAddressesHave() async throws {
+    let site = try WebSite(leagues: .demo)
+    let leagues = try await site.page("/leagues")
+    let crest = try #require(leagues.firstMatch(of: /src="(\/league-images\/[^"]+)"/)?.1)
+    let response = try await site.send(String(crest))
+    #expect(response.status == .ok)
+    #expect(response.headers[.contentType]?.hasPrefix("image/") == true)
+    #expect(try await site.send("/league-images/0123456789abcdef/data").status == .notFound)
+  }
+
+  @Test func anAnnouncedLeagueIsMarkedAndHasNoTeamsYet() async throws {
+    let site = try WebSite(leagues: .demo, announced: AnnouncedLeagues(["serie-b"]))
+    #expect(try await site.page("/leagues").contains("Coming soon"))
+    let teams = try await site.page("/leagues/serie-b/teams")
+    #expect(teams.contains("This league opens soon."))
+    #expect(!teams.contains("<form"))
+  }
+
+  @Test(arguments: ["/leagues/none/teams", "/teams/none/squad", "/leagues/%ZZ/teams"])
+  func whatTheSourceDoesNotHaveIsNotThere(path: String) async throws {
+    #expect(try await WebSite(leagues: .demo).send(path).status == .notFound)
+  }
+
+  @Test func aSourceWithoutLeaguesHasNoLinkToThem() async throws {
+    let site = try WebSite()
+    #expect(try await site.send("/leagues").status == .notFound)
+    #expect(try await !site.page("/").contains(#"href="/leagues""#))
+  }
+
+  @Test func refreshingLeadsBackToTheList() async throws {
+    let site = try WebSite(leagues: .demo)
+    let response = try await site.send(
+      "/refresh?list=teams&league=serie-a", .post, [.origin: "http://localhost"])
+    #expect(response.status == .seeOther)
+    #expect(response.headers[.location] == "/leagues/serie-a/teams")
+    let wrong = try await site.send("/refresh?list=x", .post, [.origin: "http://localhost"])
+    #expect(wrong.status == .badRequest)
+  }
+}

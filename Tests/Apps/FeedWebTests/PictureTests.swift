@@ -1,0 +1,62 @@
+import FeedCore
+import Foundation
+import HTTPTypes
+import OfflineCore
+import TestSupport
+import Testing
+
+@testable import feed_web
+
+struct PictureTests {
+  private static let path = "/images/\(image(1).id.uuidString)/data"
+
+  private func site(_ data: Data) async throws -> (WebSite, StubImageDataSource) {
+    let source = StubImageDataSource { _ in data }
+    let storage = try await storage(holding: images(0..<3), source: "source")
+    return (try WebSite(imageData: source, storage: storage), source)
+  }
+
+  @Test func isServedWithItsTypeAndATag() async throws {
+    let (site, source) = try await site(PictureStart.png(30, 20))
+    let response = try await site.send(Self.path + "?w=640")
+    #expect(response.status == .ok)
+    #expect(response.headers[.contentType] == "image/png")
+    let tag = try #require(response.headers[.eTag])
+    let again = try await site.send(Self.path + "?w=640", .get, [.ifNoneMatch: tag])
+    #expect(again.status == .notModified)
+    #expect(source.requests.count == 1)
+  }
+
+  @Test func isAskedForPastTheStoreWhenItIsTriedAgain() async throws {
+    let (site, source) = try await site(PictureStart.png(30, 20))
+    for _ in 1...2 { _ = try await site.send(Self.path + "?w=640&again=1") }
+    #expect(source.requests.count == 2)
+  }
+
+  @Test func itsSizeIsInThePageOnceItIsKnown() async throws {
+    let (site, _) = try await site(PictureStart.png(30, 20))
+    _ = try await site.send(Self.path)
+    #expect(try await site.page("/?pages=2").contains(#"width="30" height="20""#))
+  }
+
+  @Test(arguments: [
+    Data("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".utf8),
+    Data("<!doctype html><script>alert(1)</script>".utf8), PictureStart.png(60_000, 60_000),
+  ])
+  func whatIsNoPictureIsNeverSent(data: Data) async throws {
+    let (site, _) = try await site(data)
+    for path in [Self.path, Self.path + "?w=640"] {
+      let response = try await site.send(path)
+      #expect(response.status == .badGateway)
+      #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+    }
+  }
+
+  @Test func onlyImagesOfTheFeedAreServed() async throws {
+    let (site, source) = try await site(PictureStart.png(30, 20))
+    #expect(try await site.send("/images/\(UUID().uuidString)/data").status == .notFound)
+    #expect(try await site.send(Self.path + "?w=0").status == .badRequest)
+    #expect(try await site.send(Self.path + "?w=12").status == .badRequest)
+    #expect(source.requests.isEmpty)
+  }
+}

@@ -1,0 +1,79 @@
+import FeedCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import OfflineCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import feed_web
+
+/// What a reader has seen before the source answers.
+struct StreamedPageTests {
+  @Test(.timeLimit(.minutes(1)))
+  func whatIsSavedIsSentBeforeTheSourceAnswers() async throws {
+    let gate = Gate()
+    let storage = try await storage(holding: images(50..<52), source: "source")
+    let site = try WebSite(GatedFeed(gate: gate), storage: storage)
+    let (parts, sent) = AsyncStream.makeStream(of: String.self)
+    let response = try await site.respond(to: "/")
+    let sending = Task {
+      try await response.body.write(PartWriter(parts: sent))
+      sent.finish()
+    }
+    var page = ""
+    for await part in parts {
+      page += part
+      if page.contains("saved-images\" class") { break }
+    }
+    #expect(page.contains("image-00000000-0000-4000-8000-000000000032"))
+    #expect(!page.contains("image-00000000-0000-4000-8000-000000000000"))
+    await gate.open()
+    for await part in parts { page += part }
+    try await sending.value
+    #expect(page.contains("image-00000000-0000-4000-8000-000000000000"))
+    #expect(page.hasSuffix("</html>\n"))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aReaderWhoWaitsIsTold() async throws {
+    let gate = Gate()
+    let site = try WebSite(GatedFeed(gate: gate))
+    let (parts, sent) = AsyncStream.makeStream(of: String.self)
+    let response = try await site.respond(to: "/")
+    let sending = Task {
+      try await response.body.write(PartWriter(parts: sent))
+      sent.finish()
+    }
+    var page = ""
+    for await part in parts {
+      page += part
+      if page.contains("waiting-images\" class") { break }
+    }
+    #expect(page.contains("Loading…"))
+    await gate.open()
+    for await part in parts { page += part }
+    try await sending.value
+    #expect(page.count(of: #"<li class="entry""#) == 3)
+  }
+}
+
+/// A feed whose answers are held back.
+private struct GatedFeed: FeedSource {
+  let gate: Gate
+
+  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+    try await gate.pass()
+    return images(0..<3)
+  }
+}
+
+private struct PartWriter: ResponseBodyWriter {
+  let parts: AsyncStream<String>.Continuation
+
+  mutating func write(_ buffer: ByteBuffer) async throws { parts.yield(String(buffer: buffer)) }
+
+  consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}

@@ -1,0 +1,103 @@
+import AppSupport
+import ArgumentParser
+import DemoSource
+import FeedCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import LeagueCore
+import Logging
+import NIOCore
+import NIOEmbedded
+import OfflineCore
+import Plugins
+import TestSupport
+import WebSupport
+
+@testable import feed_web
+
+/// The pages over sources of tests.
+struct WebSite {
+  let web: FeedWeb
+  private let router: Router<BasicRequestContext>
+
+  init(
+    _ feed: some FeedSource = StubFeed(.success(images(0..<3))),
+    comments: some CommentSource = StubComments(.success([])),
+    imageData: StubImageDataSource = StubImageDataSource { _ in PictureStart.png(30, 20) },
+    leagues: Source<LeaguePorts>? = nil, announced: AnnouncedLeagues = .none,
+    storage: Storage = emptyStorage(), policy: LoadingPolicy = .cachedThenRefreshed,
+    now: Date = noon, isOffline: Bool = false
+  ) throws {
+    let source = Source(
+      name: "source", imageData: imageData, ports: FeedPorts(feed: feed, comments: comments))
+    web = try FeedWeb(
+      feed: FeedApp(source: source, storage: storage, policy: policy, now: { now }),
+      leagues: leagues.map {
+        LeagueApp(source: $0, storage: storage, policy: .cacheFirst, now: { now })
+      },
+      announced: announced, scaler: StubImageScaler(), isOffline: isOffline,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let events = EventStream()
+    router = try web.router(Events(web.feed, to: events), try ServerOptions.parse([]))
+  }
+
+  /// The answer to a request.
+  func send(
+    _ path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:]
+  ) async throws -> TestResponse {
+    try await Application(responder: router.buildResponder()).test(.router) { client in
+      try await client.executeRequest(uri: path, method: method, headers: headers, body: nil)
+    }
+  }
+
+  /// The answer of the server before it is sent.
+  func respond(to path: String, authority: String = "localhost") async throws -> Response {
+    let head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: path)
+    let source = ApplicationRequestContextSource(
+      channel: EmbeddedChannel(), logger: web.logger)
+    return try await router.buildResponder().respond(
+      to: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
+      context: BasicRequestContext(source: source))
+  }
+
+  /// The text of a page.
+  func page(_ path: String, _ headers: HTTPFields = [:]) async throws -> String {
+    String(buffer: try await send(path, .get, headers).body)
+  }
+}
+
+/// A feed that gives the same answer each time, at each place.
+struct StubFeed: FeedSource {
+  let answer: Result<[FeedImage], SourceError>
+
+  init(_ answer: Result<[FeedImage], SourceError>) { self.answer = answer }
+
+  func page(after id: FeedImage.ID?, limit: Int) throws -> [FeedImage] {
+    let images = try answer.get()
+    let start = id.flatMap { id in images.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+    return Array(images[start...].prefix(limit))
+  }
+}
+
+/// Comments that are the same on each image.
+struct StubComments: CommentSource {
+  let answer: Result<[ImageComment], SourceError>
+
+  init(_ answer: Result<[ImageComment], SourceError>) { self.answer = answer }
+
+  func comments(on image: FeedImage.ID) throws -> [ImageComment] { try answer.get() }
+}
+
+extension Source<LeaguePorts> {
+  /// The leagues of the demo.
+  static var demo: Self {
+    get throws { try SourcePlugin<LeaguePorts>.demo.open(SourceOptions(word: "demo:")) }
+  }
+}
+
+extension String {
+  /// How often a text occurs.
+  func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
+}

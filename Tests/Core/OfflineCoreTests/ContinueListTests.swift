@@ -1,0 +1,82 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import TestSupport
+import Testing
+
+struct ContinueListTests {
+  private func read(
+    on pages: StubPages, in storage: Storage, _ policy: LoadingPolicy = .cachedThenRefreshed,
+    pages count: Int, now: Date = noon
+  ) async throws -> LoadedList<FeedImage> {
+    try await ContinueList(
+      OfflineList(from: pages, in: storage, now: { now }), policy: policy
+    )(limit: 10, pages: count)
+  }
+
+  @Test func asksNobodyForWhatIsSaved() async throws {
+    let source = StubPages()
+    let storage = try await storage(holding: images(0..<25), source: "source")
+    let list = try await read(on: source, in: storage, pages: 2)
+    #expect(list.items == images(0..<20))
+    #expect(list.nextPage == .saved)
+    #expect(source.requests.isEmpty)
+  }
+
+  @Test func asksForWhatComesAfterThatAndAppendsIt() async throws {
+    let source = StubPages(.success(images(10..<20)), .success(images(20..<24)))
+    let storage = try await storage(holding: images(0..<10), source: "source")
+    let list = try await read(on: source, in: storage, pages: 3)
+    #expect(list.items == images(0..<24))
+    #expect(!list.canLoadMore)
+    #expect(list.savedAt == noon)
+    #expect(try await storage.savedImages == images(0..<24))
+  }
+
+  @Test func anEmptyPageIsTheEnd() async throws {
+    let storage = try await storage(holding: images(0..<10), source: "source")
+    let list = try await read(on: StubPages(), in: storage, pages: 5)
+    #expect(list.items == images(0..<10))
+    #expect(!list.canLoadMore)
+  }
+
+  @Test func aPageThatFailsIsANotice() async throws {
+    let source = StubPages(.success(images(10..<20)), .failure(malformed))
+    let storage = try await storage(holding: images(0..<10), source: "source")
+    let list = try await read(on: source, in: storage, pages: 3)
+    #expect(list.items == images(0..<20))
+    #expect(list.notices == [.stoppedEarly(malformed)])
+    #expect(list.canLoadMore)
+  }
+
+  @Test func loadsFromTheStartWhenNothingFreshIsSaved() async throws {
+    let source = StubPages(.success(images(0..<10)), .success(images(10..<20)))
+    let storage = try await storage(holding: images(50..<60), source: "source")
+    let list = try await read(
+      on: source, in: storage, pages: 2, now: noon.addingTimeInterval(sevenDays))
+    #expect(list.items == images(0..<20))
+    #expect(list.origin == .remote)
+  }
+
+  @Test func theCacheAloneIsNotContinued() async throws {
+    let source = StubPages(.success(images(10..<20)))
+    let storage = try await storage(holding: images(0..<10), source: "source")
+    let list = try await read(on: source, in: storage, .cacheOnly, pages: 2)
+    #expect(list.items == images(0..<10))
+    #expect(source.requests.isEmpty)
+  }
+
+  @Test func theListOfAnotherSourceIsNotContinued() async throws {
+    let source = StubPages(.success(images(10..<20)))
+    let storage = try await storage(holding: images(0..<10), source: "another")
+    let list = try await read(on: source, in: storage, pages: 2)
+    #expect(list.items == images(0..<10))
+    #expect(source.requests.isEmpty)
+  }
+
+  @Test func whatCannotBeSavedIsShownAllTheSame() async throws {
+    let source = StubPages(.success(images(0..<10)), .success(images(10..<20)))
+    let list = try await read(on: source, in: emptyStorage(), .remoteOnly, pages: 2)
+    #expect(list.items == images(0..<20))
+  }
+}
