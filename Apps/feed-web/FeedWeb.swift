@@ -82,19 +82,24 @@ struct FeedWeb: Sendable {
   }
 
   /// Asks for the feed, where the page that follows would not do so.
-  private func refreshFeed() async throws {
-    guard [.cacheFirst, .cacheOnly].contains(feed.policy) else { return }
-    _ = try await feed.loadFeed(refreshing: true)
+  private func refreshFeed() async throws -> [LoadNotice] {
+    guard [.cacheFirst, .cacheOnly].contains(feed.policy) else { return [] }
+    return try await feed.loadFeed(refreshing: true).notices
   }
 
   private func refresh(_ leagues: LeagueApp) -> Refreshes.LeagueRefresh {
     let load = leagues.loadTeams(announcing: announced)
     return { list in
       switch list {
-      case .feed: break
-      case .leagues: _ = try await leagues.loadLeagues(refreshing: true)
-      case .teams(let league): _ = try await load(of: league, refreshing: true)
-      case .squad(let team, _): _ = try await leagues.loadSquad(of: team, refreshing: true)
+      case .feed: return []
+      case .leagues: return try await leagues.loadLeagues(refreshing: true).notices
+      case .teams(let league):
+        guard case .teams(let teams) = try await load(of: league, refreshing: true) else {
+          return []
+        }
+        return teams.notices
+      case .squad(let team, _):
+        return try await leagues.loadSquad(of: team, refreshing: true).notices
       }
     }
   }

@@ -27,6 +27,9 @@ extension ComposedApp<LeaguePorts> {
   /// Loads the squad of a team.
   public var loadSquad: LoadSquad { LoadSquad(from: source.squads, by: load) }
 
+  /// Finds the names of leagues and teams.
+  public var findNames: FindNames { FindNames(readBy: load) }
+
   /// Finds the address of a crest or a portrait by the name for it.
   public var findLeagueImage: FindLeagueImage { FindLeagueImage(readBy: load, in: storage) }
 

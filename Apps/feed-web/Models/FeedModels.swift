@@ -56,13 +56,20 @@ struct AgeModel {
       isAsking: isAsking, texts: messages.web)
   }
 
+  /// A list that is not there.
+  init(unavailable texts: WebTexts) {
+    (state, mark, origin) = ("offline", texts.unavailable, "")
+    (saved, validity, asking) = (nil, nil, nil)
+  }
+
   init(_ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, texts: WebTexts) {
     (state, mark) =
       age.isLive
       ? ("live", texts.live) : isOffline ? ("offline", texts.offline) : ("saved", texts.fromCache)
     origin = age.origin
-    saved = age.saved
-    validity = age.validity
+    // Of a live list the age says nothing.
+    saved = age.isLive ? nil : age.saved
+    validity = age.isLive ? nil : age.validity
     asking = isAsking && !isOffline ? texts.asking : nil
   }
 }
@@ -77,12 +84,23 @@ struct ImagesModel {
   struct Texts {
     let tryAgain: String
     let comments: String
+    let notice: String
+    let dismiss: String
+
+    init(_ messages: Messages) {
+      tryAgain = messages.feed.tryAgain
+      comments = messages.feed.commentsTitle
+      notice = messages.web.notice
+      dismiss = messages.web.dismiss
+    }
   }
 
   let slot: String
   let title: String
   let fingerprint: String
-  let images: [PhotoModel]
+  let notices: [StatusModel.Notice]
+  /// Which of the images there are.
+  let range: Range<Int>
   let placeholder: String?
   let failures: [String]
   let more: More?
@@ -90,8 +108,7 @@ struct ImagesModel {
   let texts: Texts
 
   init(
-    _ list: LoadedList<FeedImage>, sizes: [URL: PictureHeader], query: FeedQuery, slot: Slot,
-    messages: Messages, now: Date
+    _ list: LoadedList<FeedImage>, query: FeedQuery, slot: Slot, messages: Messages, now: Date
   ) {
     let feed = FeedViewModel(list, messages: messages, now: now)
     let limit = LoadFeed.defaultLimit
@@ -99,12 +116,9 @@ struct ImagesModel {
     let start = query.isPart ? min(limit * (query.pages - 1), list.items.count) : 0
     self.slot = slot.rawValue
     title = feed.title
+    notices = []
     fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
-    images = (start..<list.items.count).map { index in
-      PhotoModel(
-        feed.images[index], sizes[list.items[index].url], number: index, pages: query.pages,
-        isRetried: list.items[index].id == query.retried, messages: messages)
-    }
+    range = start..<list.items.count
     placeholder = feed.placeholder
     failures = list.notices.filter(\.isStoppedEarly).map { messages.message(for: $0) }
     let loaded = max(1, (list.items.count + limit - 1) / limit)
@@ -114,21 +128,28 @@ struct ImagesModel {
         address: "/?pages=\(loaded + 1)#page-\(loaded + 1)",
         name: failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain) : nil
     end = list.canLoadMore || list.items.isEmpty ? nil : messages.feed.endOfFeed
-    texts = Texts(tryAgain: messages.feed.tryAgain, comments: messages.feed.commentsTitle)
+    texts = Texts(messages)
   }
 
-  /// Says that there is nothing, for another reason than that the feed is empty.
-  init(nothing placeholder: String, messages: Messages) {
+  /// Says that there is nothing, and why.
+  init(failure: any Error, messages: Messages) {
+    notices = [StatusModel.Notice(message: messages.message(for: failure))]
     slot = Slot.fresh.rawValue
     title = messages.feed.title
     fingerprint = ""
-    images = []
-    self.placeholder = placeholder
+    range = 0..<0
+    placeholder = messages.web.nothingToShow
     failures = []
     more = nil
     end = nil
-    texts = Texts(tryAgain: messages.feed.tryAgain, comments: messages.feed.commentsTitle)
+    texts = Texts(messages)
   }
+}
+
+/// Some images of the feed.
+struct EntriesModel {
+  let images: [Fields]
+  let texts: ImagesModel.Texts
 }
 
 /// One image of the feed.

@@ -46,6 +46,8 @@ struct ChoicesModel {
   }
 
   let title: String
+  /// Whose list it is, where that is known.
+  let of: String?
   let slot = "status"
   let age: AgeModel?
   let notices: [StatusModel.Notice]
@@ -59,10 +61,12 @@ struct ChoicesModel {
   ///   - below: Where a choice leads.
   ///   - failure: What became of the last refresh.
   init(
-    _ model: ChoicesViewModel, below: (String) -> ListAddress, refresh: ListAddress?,
+    _ model: ChoicesViewModel, of parent: String? = nil, below: (String) -> ListAddress,
+    refresh: ListAddress?,
     back: Shell.Link? = nil, failure: (any Error)?, isOffline: Bool, messages: Messages
   ) {
     title = model.title
+    of = parent?.shortened(to: nameLimit)
     texts = messages.web
     age = model.age.map { [texts] in AgeModel($0, isOffline: isOffline, texts: texts) }
     notices = ((failure.map { [messages.message(for: $0)] } ?? []) + model.notices)
@@ -84,6 +88,7 @@ struct ChoicesModel {
     messages: Messages
   ) {
     self.title = title
+    of = nil
     age = nil
     notices = [StatusModel.Notice(message: messages.message(for: failure))]
     choices = []
@@ -112,6 +117,8 @@ struct SquadModel {
   }
 
   let title: String
+  /// Whose list it is, where that is known.
+  let of: String?
   let slot = "status"
   let age: AgeModel?
   let notices: [StatusModel.Notice]
@@ -123,10 +130,12 @@ struct SquadModel {
 
   /// - Parameter failure: What became of the last refresh.
   init(
-    _ model: SquadViewModel, refresh: ListAddress, back: Shell.Link, failure: (any Error)?,
+    _ model: SquadViewModel, of parent: String?, refresh: ListAddress, back: Shell.Link,
+    failure: (any Error)?,
     isOffline: Bool, messages: Messages
   ) {
     title = model.title
+    of = parent?.shortened(to: nameLimit)
     texts = messages.web
     age = AgeModel(model.age, isOffline: isOffline, texts: texts)
     notices = ((failure.map { [messages.message(for: $0)] } ?? []) + model.notices)
@@ -159,7 +168,7 @@ private let eagerPictures = 24
 
 extension FindLeagueImage {
   /// Where the pages get a crest or a portrait.
-  static func address(of url: URL) -> String { "/league-images/\(name(of: url))/data?w=160" }
+  static func address(of url: URL) -> String { "/league-images/\(name(of: url))/data?w=320" }
 }
 
 extension String {

@@ -63,7 +63,7 @@ struct CommentPages: Sendable {
           + pages.templates(
             .commentList, CommentList(comments, messages: messages, now: now())))
     } catch LoadError.remote(let error, _) where error.reason == .notFound {
-      throw RequestFailure.notFound(messages.feed.unknownImage(id.uuidString))
+      throw RequestFailure.notFound(explaining: messages.feed.unknownImage(id.uuidString))
     } catch let error as LoadError {
       let head = CommentsHead(image: nil, pages: readPages, messages: messages)
       return pages.response(

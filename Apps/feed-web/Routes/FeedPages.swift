@@ -26,43 +26,44 @@ struct FeedPages: Sendable {
     router.read("/") { request, _ in
       let reader = try pages.reader(of: request)
       let query = try FeedQuery(request, digits: Self.pageDigits)
-      return query.pages > 1
-        ? try await continued(query, reader) : streamed(query, reader)
+      return query.isPart ? try await part(query, reader) : page(query, reader)
     }
   }
 
-  /// The first page, in as many steps as the policy has: what is saved at once, and the answer of
-  /// the source in its place as soon as it is there.
-  private func streamed(_ query: FeedQuery, _ reader: Reader) -> Response {
+  /// The feed in as many steps as the policy has: what is saved at once, and the answer of the source
+  /// in its place as soon as it is there. Whoever reads on beyond the first page sees that go on
+  /// which is saved.
+  private func page(_ query: FeedQuery, _ reader: Reader) -> Response {
     let messages = reader.messages
+    let hasTwoSteps = query.pages == 1 && app.policy == .cachedThenRefreshed
     return pages.stream(to: reader) { page in
-      page.write(
-        pages.head(reader, title: messages.feed.title, in: .feed) + frame(messages))
+      page.write(pages.head(reader, title: messages.feed.title, in: .feed) + frame(messages))
       // Whoever asks the store alone has the whole page at once.
       if !asksStoreFirst { try await page.flush() }
       let failure = refreshes.failure(of: .feed)
+      let updates = query.pages == 1 ? loadFeed.updates() : .single { try await read(query) }
       var saved: LoadedList<FeedImage>?
       do {
-        for try await step in loadFeed.updates().orLate(after: Self.patience) {
+        for try await step in updates.orLate(after: Self.patience) {
           guard case .value(let list) = step else {
             page.write(waiting(messages))
             try await page.flush()
             continue
           }
-          let isLast = app.policy != .cachedThenRefreshed || list.origin == .remote
+          let isLast = !hasTwoSteps || list.origin == .remote
           page.write(status(list, isLast: isLast, failure, messages))
           if saved?.items != list.items {
-            page.write(await images(list, query, slot: isLast ? .fresh : .saved, messages))
+            try await write(list, query, slot: isLast ? .fresh : .saved, messages, to: &page)
           }
           saved = list
           if !isLast { try await page.flush() }
         }
         // The source failed, and what is saved stands in for it: nothing else comes.
-        if let saved, saved.origin == .cache, app.policy == .cachedThenRefreshed {
+        if let saved, saved.origin == .cache, hasTwoSteps {
           page.write(status(saved, isLast: true, nil, messages))
         }
       } catch  where error.isShown {
-        page.write(status(saved, error, messages) + (saved == nil ? nothing(messages) : ""))
+        page.write(saved.map { status($0, error, messages) } ?? nothing(error, messages))
       }
       page.write(pages.templates(.feedEnd, 0) + pages.foot(reader))
     }
@@ -70,22 +71,24 @@ struct FeedPages: Sendable {
 
   private var asksStoreFirst: Bool { [.cacheFirst, .cacheOnly].contains(app.policy) }
 
-  /// The pages up to a later one, for somebody who reads on.
-  private func continued(_ query: FeedQuery, _ reader: Reader) async throws -> Response {
+  private func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
+    try await app.continueFeed(pages: query.pages)
+  }
+
+  /// The last page alone, for somebody who has the others.
+  private func part(_ query: FeedQuery, _ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    var content = ""
     do {
-      let list = try await app.continueFeed(pages: query.pages)
-      content = await images(list, query, slot: .fresh, messages)
-      if query.isPart { return pages.part(reader, content) }
-      content = status(list, isLast: true, nil, messages) + content
+      let list = try await read(query)
+      await photos.find.remember(list.items)
+      let model = ImagesModel(list, query: query, slot: .fresh, messages: messages, now: app.now())
+      let entries = await entries(model, of: list, model.range, query, messages)
+      return pages.part(
+        reader,
+        pages.templates(.images, model) + entries + pages.templates(.imagesEnd, model))
     } catch  where error.isShown {
-      content = status(nil, error, messages) + (query.isPart ? "" : nothing(messages))
-      if query.isPart { return pages.part(reader, content) }
+      return pages.part(reader, nothing(error, messages))
     }
-    return pages.response(
-      to: reader, title: messages.feed.title, in: .feed,
-      frame(messages) + content + pages.templates(.feedEnd, 0))
   }
 
   private func frame(_ messages: Messages) -> String {
@@ -98,9 +101,13 @@ struct FeedPages: Sendable {
     pages.templates(.waiting, FeedFrame(title: "", texts: messages.web))
   }
 
-  private func nothing(_ messages: Messages) -> String {
-    pages.templates(
-      .images, ImagesModel(nothing: messages.web.nothingToShow, messages: messages))
+  /// The images first: what stands above them then takes no more room than it did before.
+  private func nothing(_ error: any Error, _ messages: Messages) -> String {
+    let model = ImagesModel(failure: error, messages: messages)
+    let status = StatusModel(
+      AgeModel(unavailable: messages.web), notices: [], texts: messages.web)
+    return pages.templates(.images, model) + pages.templates(.imagesEnd, model)
+      + pages.status(status)
   }
 
   private func status(
@@ -114,34 +121,60 @@ struct FeedPages: Sendable {
         slot: isLast ? "status" : "saved-status", notices: failed + shown, texts: messages.web))
   }
 
-  /// What there is to say when the source failed: nothing new to those who chose to stay offline, as
-  /// long as they see something.
+  /// What there is to say when the source failed: nothing new to those who chose to stay offline.
   private func status(
-    _ saved: LoadedList<FeedImage>?, _ error: any Error, _ messages: Messages
+    _ saved: LoadedList<FeedImage>, _ error: any Error, _ messages: Messages
   ) -> String {
-    let age = saved.map {
-      AgeModel($0, isOffline: error.isOffline, isAsking: false, messages: messages, now: app.now())
-    }
-    let notices = saved != nil && error.isOffline ? [] : [messages.message(for: error)]
+    let age = AgeModel(
+      saved, isOffline: error.isOffline, isAsking: false, messages: messages, now: app.now())
+    let notices = error.isOffline ? [] : [messages.message(for: error)]
     return pages.status(StatusModel(age, notices: notices, texts: messages.web))
   }
 
-  private func images(
-    _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ messages: Messages
-  ) async -> String {
+  /// Writes images page by page: however many there are, the first are there at once.
+  @concurrent
+  private func write(
+    _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ messages: Messages,
+    to page: inout PageWriter
+  ) async throws {
     let key = query.isPlain ? key(of: list, slot, messages) : []
-    if let images = pages.rendered[key] { return images }
+    if let images = pages.rendered[key] { return page.write(images) }
     await photos.find.remember(list.items)
-    let sizes = await photos.sizes(of: list.items.map(\.url))
-    let images = pages.templates(
-      .images,
-      ImagesModel(
-        list, sizes: sizes, query: query, slot: slot, messages: messages, now: app.now()))
-    // Sizes that are not known yet will be.
-    if query.isPlain, list.items.allSatisfy({ sizes[$0.url] != nil }) {
-      pages.rendered.keep(images, for: key)
+    let model = ImagesModel(list, query: query, slot: slot, messages: messages, now: app.now())
+    var text = pages.templates(.images, model)
+    for start in stride(from: 0, to: list.items.count, by: LoadFeed.defaultLimit) {
+      let range = start..<min(start + LoadFeed.defaultLimit, list.items.count)
+      text += await entries(model, of: list, range, query, messages)
+      guard list.items.count > LoadFeed.defaultLimit else { continue }
+      page.write(text)
+      try await page.flush()
+      text = ""
     }
-    return images
+    text += pages.templates(.imagesEnd, model)
+    page.write(text)
+    // Sizes that are not known yet will be.
+    if query.isPlain, list.items.count <= LoadFeed.defaultLimit, !text.contains("frame unknown") {
+      pages.rendered.keep(text, for: key)
+    }
+  }
+
+  private func entries(
+    _ model: ImagesModel, of list: LoadedList<FeedImage>, _ range: Range<Int>, _ query: FeedQuery,
+    _ messages: Messages
+  ) async -> String {
+    // Only the first pictures are worth waiting for.
+    let sizes = await photos.sizes(
+      of: list.items[range].map(\.url), isPatient: range.lowerBound == model.range.lowerBound)
+    return pages.templates(
+      .entries,
+      EntriesModel(
+        images: range.map { index in
+          let image = list.items[index]
+          return Fields(
+            PhotoModel(
+              FeedImageViewModel(image), sizes[image.url], number: index, pages: query.pages,
+              isRetried: image.id == query.retried, messages: messages))
+        }, texts: model.texts))
   }
 
   /// All that the images on the first page depend on.

@@ -88,7 +88,7 @@ struct LeaguePages: Sendable {
     let back = Shell.Link(
       name: messages.web.backToLeagues, address: ListAddress.leagues.path, isCurrent: false)
     return try await page(reader, title: messages.leagues.teamsTitle) {
-      let answer = try await explaining(missing: messages.unknownLeague(league.shown)) {
+      let answer = try await found(else: messages.unknownLeague(league.shown)) {
         try await load(of: league)
       }
       if case .teams(let teams) = answer { await find.remember(teams.items.map(\.logoURL)) }
@@ -96,7 +96,8 @@ struct LeaguePages: Sendable {
       return pages.templates(
         .choices,
         ChoicesModel(
-          model, below: { ListAddress.squad(of: $0, in: league) },
+          model, of: try? await app.findNames.name(of: league),
+          below: { ListAddress.squad(of: $0, in: league) },
           refresh: model.age == nil ? nil : list, back: back,
           failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
     } failing: { error in
@@ -118,14 +119,16 @@ struct LeaguePages: Sendable {
       name: league == nil ? messages.web.backToLeagues : messages.web.backToTeams,
       address: (league.map { ListAddress.teams(of: $0) } ?? .leagues).path, isCurrent: false)
     return try await page(reader, title: messages.leagues.squadTitle) {
-      let squad = try await explaining(missing: messages.unknownTeam(team.shown)) {
+      let squad = try await found(else: messages.unknownTeam(team.shown)) {
         try await load(of: team)
       }
       await find.remember(squad.items.compactMap(\.photoURL))
       return pages.templates(
         .squad,
         SquadModel(
-          SquadViewModel(squad, messages: messages, now: app.now()), refresh: list, back: back,
+          SquadViewModel(squad, messages: messages, now: app.now()),
+          of: await name(of: team, in: league),
+          refresh: list, back: back,
           failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
     } failing: { error in
       pages.templates(
@@ -134,6 +137,11 @@ struct LeaguePages: Sendable {
           title: messages.leagues.squadTitle, failure: error, refresh: list, back: back,
           messages: messages))
     }
+  }
+
+  private func name(of team: Team.ID, in league: League.ID?) async -> String? {
+    guard let league else { return nil }
+    return try? await app.findNames.name(of: team, in: league)
   }
 
   /// A page of which all is sent together, unless its list lets wait for itself: then a reader is
@@ -170,6 +178,17 @@ struct LeaguePages: Sendable {
         html = failing(error)
       }
       page.write(pages.templates(.lateContent, ["content": html]) + pages.foot(reader))
+    }
+  }
+
+  /// Answers 404, in the language of the reader, for what the source does not have.
+  private func found<Value>(
+    else explanation: String, _ load: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await load()
+    } catch LoadError.remote(let error, _) where error.reason == .notFound {
+      throw RequestFailure.notFound(explaining: explanation)
     }
   }
 }

@@ -20,13 +20,15 @@ struct Photos: Sendable {
   }
 
   /// What is known of the sizes of pictures, so that pages keep room for them.
-  func sizes(of urls: [URL]) async -> [URL: PictureHeader] {
+  ///
+  /// - Parameter isPatient: Whether to wait a little for those that must be read first.
+  func sizes(of urls: [URL], isPatient: Bool = true) async -> [URL: PictureHeader] {
     await withTaskGroup(of: (url: URL, header: PictureHeader?)?.self) { group in
       for url in Set(urls) {
         group.addTask { (url, try? await pictures.loadVariant.header(of: url)) }
       }
       group.addTask {
-        try? await Task.sleep(for: Self.patience)
+        try? await Task.sleep(for: isPatient ? Self.patience : .zero)
         return nil
       }
       var sizes: [URL: PictureHeader] = [:]

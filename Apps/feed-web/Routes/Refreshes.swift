@@ -15,8 +15,9 @@ final class Refreshes: Sendable {
   private let leagues: LeagueRefresh?
   private let failures = Mutex<[ListAddress: any Error]>([:])
 
-  typealias FeedRefresh = @Sendable () async throws -> Void
-  typealias LeagueRefresh = @Sendable (ListAddress) async throws -> Void
+  /// Asks a source, and tells what went wrong without keeping the list away.
+  typealias FeedRefresh = @Sendable () async throws -> [LoadNotice]
+  typealias LeagueRefresh = @Sendable (ListAddress) async throws -> [LoadNotice]
 
   /// - Parameters:
   ///   - feed: Asks for the feed.
@@ -33,8 +34,8 @@ final class Refreshes: Sendable {
     router.change("refresh", bodyLimit: 1 << 10) { [self] request, _ in
       let list = try ListAddress(request)
       do {
-        try await refresh(list)
-        failures.withLock { $0[list] = nil }
+        let failure = try await refresh(list).lazy.compactMap(\.refreshFailure).first
+        failures.withLock { $0[list] = failure }
       } catch  where error.isShown {
         failures.withLock {
           if $0.count >= Self.limit { $0.removeAll() }
@@ -45,9 +46,16 @@ final class Refreshes: Sendable {
     }
   }
 
-  private func refresh(_ list: ListAddress) async throws {
+  private func refresh(_ list: ListAddress) async throws -> [LoadNotice] {
     guard list != .feed else { return try await feed() }
-    try await leagues?(list)
+    return try await leagues?(list) ?? []
+  }
+}
+
+extension LoadNotice {
+  /// Why something saved stands in for what was asked for.
+  fileprivate var refreshFailure: LoadError? {
+    if case .notRefreshed(let error) = self { .remote(error, cache: nil) } else { nil }
   }
 }
 

@@ -83,15 +83,17 @@ struct Pages: Sendable {
     let reader =
       (try? reader(of: request)) ?? Reader(unknown: request, otherwise: messages)
     let texts = reader.messages.web
-    let title =
+    let (title, advice) =
       switch failure.status {
-      case .notFound: texts.pageNotFound
-      case .badRequest: texts.badRequest
-      default: texts.failed
+      case .notFound: (texts.pageNotFound, texts.checkAddress)
+      case .badRequest: (texts.badRequest, texts.checkAddress)
+      default: (texts.failed, texts.tryLater)
       }
+    // Other failures speak to developers, in English.
+    let message = failure.code == RequestFailure.explainedCode ? failure.message : advice
     var response = self.response(
       to: reader, title: title, in: .none, status: failure.status,
-      templates(.failure, FailureModel(title: title, message: failure.message, texts: texts)))
+      templates(.failure, FailureModel(title: title, message: message, texts: texts)))
     response.headers.append(contentsOf: failure.headers)
     return response
   }
@@ -102,6 +104,15 @@ struct Pages: Sendable {
     // To be asked about each time, and yet to be there when somebody goes back to it.
     headers[.cacheControl] = "private, no-cache"
     return headers
+  }
+}
+
+extension RequestFailure {
+  fileprivate static let explainedCode = "explained"
+
+  /// 404, with words in the language of the reader.
+  static func notFound(explaining message: String) -> RequestFailure {
+    RequestFailure(status: .notFound, code: explainedCode, message: message)
   }
 }
 

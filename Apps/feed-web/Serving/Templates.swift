@@ -6,7 +6,8 @@ struct Templates: Sendable {
   /// The name of a template: that of its file.
   enum Name: String, CaseIterable {
     case head, foot, failure, notices, status
-    case feed, waiting, images
+    case feed, waiting, images, entries
+    case imagesEnd = "images-end"
     case feedEnd = "feed-end"
     case comments
     case commentList = "comment-list"
@@ -23,6 +24,8 @@ struct Templates: Sendable {
       case .feed: PackageResources.feed_mustache
       case .waiting: PackageResources.waiting_mustache
       case .images: PackageResources.images_mustache
+      case .entries: PackageResources.entries_mustache
+      case .imagesEnd: PackageResources.images_end_mustache
       case .feedEnd: PackageResources.feed_end_mustache
       case .comments: PackageResources.comments_mustache
       case .commentList: PackageResources.comment_list_mustache
@@ -51,6 +54,22 @@ struct Templates: Sendable {
   func callAsFunction(_ name: Name, _ model: Any) -> String {
     library.render(model, withTemplate: name.rawValue) ?? ""
   }
+}
+
+/// The values of a model by their names, looked up once: for models of which a page has many.
+struct Fields: MustacheParent {
+  private let values: [String: Any]
+
+  init(_ model: Any) {
+    var values: [String: Any] = [:]
+    for case (let name?, let value) in Mirror(reflecting: model).children {
+      let mirror = Mirror(reflecting: value)
+      values[name] = mirror.displayStyle == .optional ? mirror.children.first?.value : value
+    }
+    self.values = values
+  }
+
+  func child(named name: String) -> Any? { values[name] }
 }
 
 /// Text as it stands in a page, between tags or in a quoted attribute.

@@ -10,6 +10,7 @@ extension WebTexts {
     offline: "Offline",
     asking: "asking for the newest…",
     loading: "Loading…",
+    unavailable: "Not available",
     loadingMore: "Loading more…",
     dismiss: "Dismiss",
     notice: "Notice",
@@ -25,6 +26,8 @@ extension WebTexts {
     pageNotFound: "There is nothing at this address",
     badRequest: "This address makes no sense",
     failed: "That did not work",
+    checkAddress: "Check the address, or begin at the feed.",
+    tryLater: "Try again later.",
     toStart: "Go to the feed",
     about: "Pictures and words as their source tells them, kept for when it does not answer."
   )
@@ -40,6 +43,7 @@ extension WebTexts {
     offline: "Sem conexão",
     asking: "buscando o mais recente…",
     loading: "Carregando…",
+    unavailable: "Indisponível",
     loadingMore: "Carregando mais…",
     dismiss: "Dispensar",
     notice: "Aviso",
@@ -55,6 +59,8 @@ extension WebTexts {
     pageNotFound: "Não há nada neste endereço",
     badRequest: "Este endereço não faz sentido",
     failed: "Isso não funcionou",
+    checkAddress: "Confira o endereço ou comece pelo feed.",
+    tryLater: "Tente de novo mais tarde.",
     toStart: "Ir para o feed",
     about: "Imagens e palavras como a fonte as conta, guardadas para quando ela não responde."
   )
@@ -70,6 +76,7 @@ extension WebTexts {
     offline: "Χωρίς σύνδεση",
     asking: "αναζήτηση των νεότερων…",
     loading: "Φόρτωση…",
+    unavailable: "Μη διαθέσιμο",
     loadingMore: "Φόρτωση περισσότερων…",
     dismiss: "Απόρριψη",
     notice: "Ειδοποίηση",
@@ -85,6 +92,8 @@ extension WebTexts {
     pageNotFound: "Δεν υπάρχει τίποτα σε αυτή τη διεύθυνση",
     badRequest: "Αυτή η διεύθυνση δεν έχει νόημα",
     failed: "Αυτό δεν πέτυχε",
+    checkAddress: "Ελέγξτε τη διεύθυνση ή ξεκινήστε από το feed.",
+    tryLater: "Δοκιμάστε ξανά αργότερα.",
     toStart: "Μετάβαση στο feed",
     about: "Εικόνες και λόγια όπως τα λέει η πηγή τους, φυλαγμένα για όταν δεν απαντά."
   )
@@ -100,6 +109,7 @@ extension WebTexts {
     offline: "Sin conexión",
     asking: "buscando lo más nuevo…",
     loading: "Cargando…",
+    unavailable: "No disponible",
     loadingMore: "Cargando más…",
     dismiss: "Descartar",
     notice: "Aviso",
@@ -115,6 +125,8 @@ extension WebTexts {
     pageNotFound: "No hay nada en esta dirección",
     badRequest: "Esta dirección no tiene sentido",
     failed: "Eso no funcionó",
+    checkAddress: "Compruebe la dirección o empiece por el feed.",
+    tryLater: "Vuelva a intentarlo más tarde.",
     toStart: "Ir al feed",
     about: "Imágenes y palabras como las cuenta su fuente, guardadas para cuando no responde."
   )

@@ -15,6 +15,8 @@ struct WebTexts: Sendable {
   /// Says that the source is being asked while something saved is shown, or nothing yet.
   let asking: String
   let loading: String
+  /// Marks a list that is not there.
+  let unavailable: String
   let loadingMore: String
   let dismiss: String
   let notice: String
@@ -32,6 +34,9 @@ struct WebTexts: Sendable {
   let pageNotFound: String
   let badRequest: String
   let failed: String
+  /// What to do about these three.
+  let checkAddress: String
+  let tryLater: String
   let toStart: String
   let about: String
 }

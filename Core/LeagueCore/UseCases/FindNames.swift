@@ -1,0 +1,24 @@
+public import OfflineCore
+
+/// Finds the names of a league and of a team by their ids, among what is saved; the source is not
+/// asked, for a name is only an ornament of what is asked for.
+public struct FindNames: Sendable {
+  private let lists: LoadWholeList
+
+  /// - Parameter lists: Reads the saved lists.
+  public init(readBy lists: LoadWholeList) {
+    self.lists = lists
+  }
+
+  /// - Returns: `nil` when no fresh list tells it.
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func name(of league: League.ID) async throws -> String? {
+    try await lists.saved(.leagues)?.first { $0.id.utf8.elementsEqual(league.utf8) }?.name
+  }
+
+  /// - Returns: `nil` when no fresh list of the teams of that league tells it.
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func name(of team: Team.ID, in league: League.ID) async throws -> String? {
+    try await lists.saved(.teams(of: league))?.first { $0.id.utf8.elementsEqual(team.utf8) }?.name
+  }
+}
