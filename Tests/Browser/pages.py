@@ -1,0 +1,166 @@
+"""The pages, as people use them: by what they see and hear, in English."""
+
+import re
+from urllib.parse import urljoin
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class AnyPage:
+    """What all pages have."""
+
+    path = "/"
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.main: Locator = page.get_by_role("main")
+
+    def open(self, path: str | None = None, *, until: str = "load") -> None:
+        """`until` is "commit" when the end of the page is yet to come."""
+        self.page.goto(urljoin(self.address, path or self.path), wait_until=until)  # type: ignore[arg-type]
+
+    def title(self) -> Locator:
+        return self.page.get_by_role("heading", level=1)
+
+    def age(self) -> Locator:
+        """Where the list came from, and how old it is."""
+        return self.page.locator(".age").filter(visible=True)
+
+    def notices(self) -> Locator:
+        return self.page.get_by_role("alertdialog")
+
+    def dismiss(self) -> None:
+        self.notices().get_by_role("button", name="Dismiss").click()
+
+    def refresh(self) -> None:
+        self.page.get_by_role("button", name="Refresh").click()
+
+    def choose_language(self, name: str) -> None:
+        self.page.get_by_role("navigation", name="Language").get_by_role("link", name=name).click()
+
+    def go_to(self, section: str) -> None:
+        self.page.get_by_role("navigation", name="Sections").get_by_role(
+            "link", name=section
+        ).click()
+
+    def has_sideways_scroll(self) -> bool:
+        """Whether a reader must scroll in two directions."""
+        return bool(
+            self.page.evaluate(
+                "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+            )
+        )
+
+
+class FeedPage(AnyPage):
+    """The images."""
+
+    def images(self) -> Locator:
+        return self.main.get_by_role("article")
+
+    def image(self, number: int) -> Locator:
+        """Counted from 0, as they stand on the page."""
+        return self.images().nth(number)
+
+    def picture(self, number: int) -> Locator:
+        return self.image(number).get_by_role("img")
+
+    def captions(self) -> list[str]:
+        """Place and description of each image, in one line."""
+        return [
+            " · ".join(article.locator(".place, .description").all_inner_texts())
+            for article in self.images().all()
+        ]
+
+    def expect_picture(self, number: int) -> None:
+        """Waits until a picture can be seen."""
+        picture = self.picture(number)
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_be_visible()
+        expect(picture).to_have_js_property("complete", True)
+        expect(picture).not_to_have_js_property("naturalWidth", 0)
+
+    def retry_link(self, number: int) -> Locator:
+        return self.image(number).get_by_role("link", name="Try again")
+
+    def retry(self, number: int) -> None:
+        self.retry_link(number).click()
+
+    def more(self) -> Locator:
+        return self.main.get_by_role("link", name=re.compile("^Load more|^Try again$"))
+
+    def load_more(self) -> None:
+        self.more().click()
+
+    def end(self) -> Locator:
+        return self.main.get_by_text("That was the end of the feed")
+
+    def offer(self) -> Locator:
+        """Of a feed that is newer than what is shown."""
+        return self.page.get_by_role("status").filter(has_text="There is a newer feed.")
+
+    def announcement(self) -> Locator:
+        return self.page.locator("[data-announcement]")
+
+    def open_comments(self, number: int) -> None:
+        self.image(number).get_by_role("link", name="Comments").click()
+
+
+class CommentsPage(AnyPage):
+    """The comments on an image."""
+
+    def open_of(self, image_id: str, *, until: str = "load") -> None:
+        self.open(f"/images/{image_id}/comments", until=until)
+
+    def comments(self) -> Locator:
+        return self.main.get_by_role("article")
+
+    def texts(self) -> list[list[str]]:
+        """Of each comment: who, when, what."""
+        parts = ".user, time, .message"
+        return [each.locator(parts).all_inner_texts() for each in self.comments().all()]
+
+    def back(self) -> None:
+        self.main.get_by_role("link", name="Back to the feed").click()
+
+    def retry(self) -> None:
+        self.main.get_by_role("link", name="Try again").click()
+
+
+class ChoicesPage(AnyPage):
+    """What leagues and teams have in common."""
+
+    def choices(self) -> Locator:
+        return self.main.get_by_role("listitem")
+
+    def names(self) -> list[str]:
+        return self.choices().locator(".name").all_inner_texts()
+
+    def choose(self, name: str) -> None:
+        self.choices().get_by_role("link", name=name).click()
+
+
+class LeaguesPage(ChoicesPage):
+    path = "/leagues"
+
+
+class TeamsPage(ChoicesPage):
+    def open_of(self, league: str) -> None:
+        self.open(f"/leagues/{league}/teams")
+
+
+class SquadPage(AnyPage):
+    """The squad of a team, by position."""
+
+    def open_of(self, team: str) -> None:
+        self.open(f"/teams/{team}/squad")
+
+    def positions(self) -> list[str]:
+        return self.main.get_by_role("heading", level=2).all_inner_texts()
+
+    def players(self) -> Locator:
+        return self.main.get_by_role("listitem")
+
+    def names(self) -> list[str]:
+        return self.players().locator(".name").all_inner_texts()

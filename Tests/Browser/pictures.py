@@ -1,0 +1,47 @@
+"""Pictures, whole and hostile, made without a library."""
+
+import struct
+import zlib
+from functools import cache
+
+
+@cache
+def png(width: int = 640, height: int = 480, shade: int = 0) -> bytes:
+    """A picture of one colour, another one for each shade."""
+    red, green, blue = (shade * 53 + 90) % 200, (shade * 97 + 60) % 200, (shade * 29 + 120) % 200
+    row = b"\0" + bytes((red, green, blue)) * width
+    return _png(width, height, colour_type=2, depth=8, rows=zlib.compress(row * height))
+
+
+@cache
+def bomb(side: int = 40_000) -> bytes:
+    """A few kilobytes that promise, and hold, 1,600 million pixels."""
+    packer = zlib.compressobj(9)
+    row = bytes(1 + side // 8)
+    rows = b"".join([packer.compress(row * 1_000) for _ in range(side // 1_000)]) + packer.flush()
+    return _png(side, side, colour_type=0, depth=1, rows=rows)
+
+
+def truncated() -> bytes:
+    """The first half of a picture."""
+    whole = png(641, 481)
+    return whole[: len(whole) // 2]
+
+
+SCRIPT = "window.hijacked = true"
+SVG = (
+    f'<svg xmlns="http://www.w3.org/2000/svg" onload="{SCRIPT}"><script>{SCRIPT}</script></svg>'
+).encode()
+HTML = f"<!doctype html><script>{SCRIPT}</script>".encode()
+
+
+def _png(width: int, height: int, colour_type: int, depth: int, rows: bytes) -> bytes:
+    head = struct.pack(">IIBBBBB", width, height, depth, colour_type, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", rows) + _chunk(b"IEND", b"")
+    )
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    checksum = zlib.crc32(kind + content)
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", checksum)

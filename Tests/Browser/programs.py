@@ -1,0 +1,119 @@
+"""The built programs, and the time that they see."""
+
+import os
+import signal
+import struct
+import subprocess
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from urllib.parse import urlsplit
+
+#: Where Tools/test has built them.
+BIN = Path(os.environ["FEED_BIN"])
+
+
+class Clock:
+    """The clock of the programs that are started with it: it stands, and moves when told."""
+
+    def __init__(self, folder: Path, seconds: int) -> None:
+        self._file = folder / "clock"
+        self._library = folder / "clock.so"
+        self.seconds = seconds
+        self.move(0)
+        source = Path(__file__).with_name("clock.c")
+        command = ["clang", "-shared", "-fPIC", "-O", "-o", self._library, source]
+        subprocess.run(command, check=True)
+
+    def move(self, seconds: int) -> None:
+        """Lets time pass."""
+        self.seconds += seconds
+        with self._file.open("r+b" if self._file.exists() else "wb") as file:
+            file.write(struct.pack("<q", self.seconds))
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {"LD_PRELOAD": str(self._library), "CLOCK_FILE": str(self._file)}
+
+
+class FeedWeb:
+    """A running feed-web, from the line with its address to a clean end."""
+
+    def __init__(self, *options: str, home: Path, clock: Clock | None = None, port: int = 0) -> None:
+        self._command = [BIN / "feed-web", *options]
+        self._environment = environment(home, clock)
+        self._log = home / "feed-web.log"
+        self.start(port)
+
+    def start(self, port: int = 0) -> None:
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*self._command, "--port", str(port)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env=self._environment,
+                text=True,
+            )
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        assert line, f"feed-web has not started:\n{self.log}"
+        self.address = line.split()[-1].rstrip("/")
+
+    def stop(self) -> None:
+        """Asks it to end, which it does cleanly."""
+        self._process.send_signal(signal.SIGTERM)
+        status = self._process.wait(timeout=30)
+        assert status == 0, f"feed-web ended with {status}:\n{self.log}"
+
+    def restart(self) -> None:
+        """Ends it, if it runs, and starts it at the same address."""
+        if self.is_running:
+            self.stop()
+        self.start(self.port)
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    @property
+    def port(self) -> int:
+        return urlsplit(self.address).port or 80
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text(errors="replace")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            self._process.kill()
+        elif self.is_running:
+            self.stop()
+        self._process.wait()
+
+
+def run(*words: str, home: Path, clock: Clock | None = None) -> str:
+    """What another program on the same store says: `run("feed", "load", …)`."""
+    ended = subprocess.run(
+        [BIN / words[0], *words[1:]],
+        env=environment(home, clock),
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert ended.returncode == 0, f"{words}: {ended.stderr}"
+    return ended.stdout
+
+
+def environment(home: Path, clock: Clock | None = None) -> dict[str, str]:
+    """Nothing of the machine's own settings and stores."""
+    kept = {name: os.environ[name] for name in ("PATH", "LLVM_PROFILE_FILE") if name in os.environ}
+    return kept | {"HOME": str(home)} | (clock.environment if clock else {})

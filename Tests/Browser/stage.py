@@ -1,0 +1,67 @@
+"""What a story is played on: a remote, a store, and a running feed-web between them."""
+
+import http.client
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+import records
+from programs import Clock, FeedWeb, run
+from remote import Remote
+
+STORES = ["memory", "json", "sqlite"]
+
+
+@dataclass
+class Response:
+    status: int
+    headers: http.client.HTTPMessage
+    body: bytes
+
+
+class Stage(ExitStack):
+    """Ends what it has started, when it is left."""
+
+    def __init__(self, home: Path, store: str = "sqlite", source: str | None = None) -> None:
+        super().__init__()
+        self.home = home
+        self.clock = Clock(home, records.START)
+        self.remote = Remote()
+        self.store = "memory:" if store == "memory" else f"{store}:{home}/saved"
+        self.source = source or self.remote.address
+        self.web: FeedWeb
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        self.enter_context(self.remote)
+        return self
+
+    def serve(self, *options: str) -> FeedWeb:
+        """Starts a feed-web on the store; `web` is the latest one."""
+        words = ["--source", self.source, "--store", self.store, *options]
+        self.web = self.enter_context(FeedWeb(*words, home=self.home, clock=self.clock))
+        return self.web
+
+    def run(self, *words: str) -> str:
+        """Runs another program on the same store and remote."""
+        place = ["--source", self.source, "--store", self.store]
+        return run(*words, *place, home=self.home, clock=self.clock)
+
+    def save(self, path: str = "/", *, days_ago: int = 0, seconds_less: int = 0) -> None:
+        """Has the server, which runs, save what the remote serves, so long before now."""
+        age = days_ago * records.DAY - seconds_less
+        self.clock.move(-age)
+        self.get(path)
+        self.clock.move(age)
+        self.remote.requests.clear()
+
+    def get(self, path: str, method: str = "GET", **headers: str) -> Response:
+        """Asks without a browser; underscores in names of headers stand for hyphens."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.web.port, timeout=60)
+        fields = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, headers=fields)
+        answer = connection.getresponse()
+        response = Response(answer.status, answer.headers, answer.read())
+        connection.close()
+        return response

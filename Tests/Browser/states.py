@@ -1,0 +1,192 @@
+"""Each page in each of its states: for snapshots, axe and screenshots."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urljoin
+
+from playwright.sync_api import Page, expect
+
+import records
+from pictures import HTML
+from remote import Answer, Remote
+from stage import Stage
+
+LANGUAGES = ["en", "pt-BR", "el", "es"]
+ANNOUNCED = "league-2"
+
+
+@dataclass(frozen=True)
+class State:
+    """A page in a state."""
+
+    page: str
+    name: str
+    path: str
+    #: Brings the remote and the store there.
+    arrange: Callable[[Stage], None]
+    #: What is there to be seen, as CSS, once the page is in the state.
+    shows: str
+    #: Whether the rest of the page is yet to come.
+    is_unfinished: bool = False
+    #: What is done to the page that was opened.
+    act: Callable[[Stage, Page], None] | None = None
+
+    def __str__(self) -> str:
+        return f"{self.page}-{self.name}"
+
+    def open(self, stage: Stage, page: Page) -> None:
+        """Shows the page; it may be opened several times."""
+        until = "commit" if self.is_unfinished else "load"
+        page.goto(urljoin(stage.web.address, self.path), wait_until=until)  # type: ignore[arg-type]
+        if self.act:
+            self.act(stage, page)
+        expect(page.locator(self.shows).filter(visible=True).first).to_be_visible()
+
+
+def _fill(remote: Remote) -> None:
+    remote.feed = records.images(range(23), remote)
+    remote.comments = records.comments()
+    remote.leagues = records.leagues(range(3), remote)
+    remote.teams = {"league-0": records.teams(range(16), remote), "league-1": []}
+    remote.squads = {"team-0": records.squad(range(25), remote), "team-1": []}
+
+
+def live(stage: Stage) -> None:
+    _fill(stage.remote)
+    stage.serve()
+
+
+def saved(stage: Stage) -> None:
+    """A feed of three days ago, and nothing else; its pictures are saved too."""
+    live(stage)
+    for path in ("/", "/leagues", "/leagues/league-0/teams", "/teams/team-0/squad"):
+        stage.save(path, days_ago=3)
+
+
+def unreachable(stage: Stage) -> None:
+    saved(stage)
+    stage.remote.is_connected = False
+
+
+def offline(stage: Stage) -> None:
+    saved(stage)
+    stage.web.stop()
+    stage.serve("--offline")
+
+
+def nothing(stage: Stage) -> None:
+    live(stage)
+    stage.remote.is_connected = False
+
+
+def invalid(stage: Stage) -> None:
+    live(stage)
+    stage.remote.instead = Answer(HTML, "text/html")
+
+
+def empty(stage: Stage) -> None:
+    stage.serve()
+    stage.remote.teams = {"league-1": []}
+    stage.remote.squads = {"team-1": []}
+
+
+def waiting(stage: Stage) -> None:
+    live(stage)
+    stage.enter_context(stage.remote.held("/v1/"))
+
+
+def refreshing(stage: Stage) -> None:
+    saved(stage)
+    stage.enter_context(stage.remote.held("/v1/"))
+
+
+def failing_pictures(stage: Stage) -> None:
+    live(stage)
+    for number in (0, 2):
+        stage.remote.pictures[f"{number}.png"] = Answer(HTML, "text/html", status=500)
+
+
+def long_words(stage: Stage) -> None:
+    """Texts of every script and length, in both directions."""
+    live(stage)
+    words = [
+        ("A description of several lines.\n\nAnd its last one.", "Somewhere"),
+        ("Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", "W" * 90),
+        ("قافلة في الظهيرة", "وادي رم"),
+        ("<b>not bold</b> &amp; not escaped twice", "静かな海"),
+    ]
+    for image, (description, location) in zip(stage.remote.feed, words, strict=False):
+        image |= {"description": description, "location": location}
+
+
+def show_offer(stage: Stage, _: Page) -> None:
+    """Another program finds a newer feed."""
+    newest = records.images([50], stage.remote)
+    stage.remote.feed = newest + [i for i in stage.remote.feed if i["id"] != newest[0]["id"]]
+    stage.run("feed", "load")
+
+
+def lose_connection_and_load_more(stage: Stage, page: Page) -> None:
+    stage.remote.is_connected = False
+    page.locator("a.more").click()
+
+
+def comments_of(number: int) -> str:
+    return f"/images/{records.image_id(number)}/comments"
+
+
+def comments_waiting(stage: Stage) -> None:
+    live(stage)
+    stage.save()
+    stage.enter_context(stage.remote.held("/v1/image/"))
+
+
+def comments_failing(stage: Stage) -> None:
+    live(stage)
+    stage.save()
+    stage.remote.instead = Answer(b"{}", status=500)
+
+
+def no_comments(stage: Stage) -> None:
+    live(stage)
+    stage.remote.comments = []
+    stage.save()
+
+
+def comments_shown(stage: Stage) -> None:
+    live(stage)
+    stage.save()
+
+
+STATES = [
+    State("feed", "live", "/", live, ".images .photo"),
+    State("feed", "saved", "/", offline, ".images .photo"),
+    State("feed", "unreachable", "/", unreachable, ".notice"),
+    State("feed", "error", "/", nothing, ".notice"),
+    State("feed", "invalid", "/", invalid, ".notice"),
+    State("feed", "empty", "/", empty, ".empty"),
+    State("feed", "waiting", "/", waiting, "[slot=waiting-status]", is_unfinished=True),
+    State("feed", "refreshing", "/", refreshing, ".asking", is_unfinished=True),
+    State("feed", "all", "/?pages=3", live, ".end"),
+    State("feed", "more-failed", "/", saved, ".failure", act=lose_connection_and_load_more),
+    State("feed", "picture-failed", "/", failing_pictures, ".retry"),
+    State("feed", "offer", "/", live, "[data-offer] a", act=show_offer),
+    State("feed", "long-words", "/", long_words, ".images .photo"),
+    State("comments", "shown", comments_of(1), comments_shown, ".comment"),
+    State("comments", "empty", comments_of(1), no_comments, ".empty"),
+    State("comments", "error", comments_of(1), comments_failing, ".notice"),
+    State("comments", "waiting", comments_of(1), comments_waiting, ".subject", is_unfinished=True),
+    State("leagues", "live", "/leagues", live, ".choice"),
+    State("leagues", "saved", "/leagues", offline, ".choice"),
+    State("leagues", "error", "/leagues", nothing, ".notice"),
+    State("leagues", "empty", "/leagues", empty, ".empty"),
+    State("teams", "live", "/leagues/league-0/teams", live, ".choice"),
+    State("teams", "empty", "/leagues/league-1/teams", empty, ".empty"),
+    State("teams", "error", "/leagues/league-0/teams", nothing, ".notice"),
+    State("squad", "live", "/teams/team-0/squad", live, ".player"),
+    State("squad", "saved", "/teams/team-0/squad", offline, ".player"),
+    State("squad", "empty", "/teams/team-1/squad", empty, ".empty"),
+    State("squad", "error", "/teams/team-0/squad", nothing, ".notice"),
+    State("failure", "not-found", "/nowhere", live, "h1"),
+    State("failure", "bad-request", "/?pages=none", live, "h1"),
+]

@@ -1,0 +1,218 @@
+"""The feed page, as somebody reads it."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import records
+from pages import FeedPage
+from pictures import HTML
+from remote import Answer
+from stage import Stage
+from visitor import Visitor
+
+BROKEN = Answer(HTML, "text/html", status=500)
+
+
+@pytest.fixture
+def feed(stage: Stage, visitor: Visitor) -> FeedPage:
+    """A feed of 23 images, not opened yet."""
+    stage.remote.feed = records.images(range(23), stage.remote)
+    stage.serve()
+    return FeedPage(visitor.page, stage.web.address)
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("en", "My Feed"), ("pt-BR", "Meu Feed"), ("el", "Το Feed μου"), ("es", "Mi Feed")],
+)
+def test_title_is_in_the_readers_language(
+    feed: FeedPage, visit: Callable[..., Visitor], language: str, title: str
+) -> None:
+    theirs = FeedPage(visit(locale=language).page, feed.address)
+    theirs.open()
+    expect(theirs.title()).to_have_text(title)
+    expect(theirs.page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_a_chosen_language_stays(feed: FeedPage) -> None:
+    feed.open()
+    feed.choose_language("Ελληνικά")
+    expect(feed.title()).to_have_text("Το Feed μου")
+    feed.page.get_by_role("link", name="Σχόλια").first.click()
+    expect(feed.title()).to_have_text("Σχόλια")
+
+
+def test_pictures_keep_their_shape_before_they_are_there(feed: FeedPage, stage: Stage) -> None:
+    feed.open()
+    feed.expect_picture(0)
+    before = feed.picture(0).bounding_box()
+    assert before
+    assert before["width"] / before["height"] == pytest.approx(640 / 480, rel=0.02)
+    with stage.remote.held("/v1/feed"):
+        feed.open(until="commit")
+        assert feed.picture(0).bounding_box() == before
+
+
+def test_a_placeholder_shimmers_until_the_picture_is_there(feed: FeedPage, stage: Stage) -> None:
+    with stage.remote.held("/pictures/0.png"):
+        feed.open(until="commit")
+        frame = feed.image(0).locator(".frame")
+        expect(frame).to_be_visible()
+        assert _is_moving(feed.page)
+    feed.expect_picture(0)
+
+
+def test_a_placeholder_is_still_for_those_who_ask_for_it(
+    feed: FeedPage, stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    still = FeedPage(visit(reduced_motion="reduce").page, feed.address)
+    with stage.remote.held("/pictures/0.png"):
+        still.open(until="commit")
+        expect(still.image(0).locator(".frame")).to_be_visible()
+        assert not _is_moving(still.page)
+
+
+def _is_moving(page: Page) -> bool:
+    return bool(
+        page.evaluate("document.getAnimations().some(each => each.playState === 'running')")
+    )
+
+
+def test_one_picture_is_tried_again_alone(
+    feed: FeedPage, stage: Stage, visitor: Visitor
+) -> None:
+    visitor.expects("Failed to load resource")
+    stage.remote.pictures["1.png"] = BROKEN
+    feed.open()
+    expect(feed.retry_link(1)).to_be_visible()
+    expect(feed.retry_link(0)).to_be_hidden()
+    del stage.remote.pictures["1.png"]
+    stage.remote.requests.clear()
+    feed.retry(1)
+    feed.expect_picture(1)
+    expect(feed.retry_link(1)).to_be_hidden()
+    assert stage.remote.requests == ["/pictures/1.png"]
+
+
+def test_refresh_by_button(feed: FeedPage, stage: Stage) -> None:
+    feed.open()
+    stage.remote.feed = records.images(range(30, 35), stage.remote)
+    feed.refresh()
+    expect(feed.images()).to_have_count(5)
+    assert feed.captions() == records.captions(range(30, 35))
+
+
+def test_refresh_by_key(feed: FeedPage, stage: Stage) -> None:
+    feed.open()
+    stage.remote.feed = records.images(range(30, 35), stage.remote)
+    feed.page.keyboard.press("r")
+    expect(feed.images()).to_have_count(5)
+
+
+def test_refresh_by_a_pull(feed: FeedPage, stage: Stage, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+    touched = FeedPage(visitor.page, feed.address)
+    touched.open()
+    stage.remote.feed = records.images(range(30, 35), stage.remote)
+    fingers = visitor.context.new_cdp_session(visitor.page)
+
+    def touch(kind: str, *heights: int) -> None:
+        points = [{"x": 195, "y": height} for height in heights]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 150)
+    for height in range(160, 560, 20):
+        touch("touchMove", height)
+    touch("touchEnd")
+    expect(touched.images()).to_have_count(5)
+
+
+def test_more_is_put_in_place(feed: FeedPage) -> None:
+    feed.open()
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    assert feed.captions() == records.captions(range(20))
+    expect(feed.announcement()).to_have_text("Images added: 10")
+    focused = feed.page.evaluate("document.activeElement.closest('article').id")
+    assert focused == feed.image(10).get_attribute("id")
+    feed.load_more()
+    expect(feed.images()).to_have_count(23)
+    expect(feed.end()).to_be_visible()
+    expect(feed.more()).to_have_count(0)
+
+
+def test_more_is_a_real_link(feed: FeedPage, visit: Callable[..., Visitor]) -> None:
+    feed.open()
+    address = feed.more().get_attribute("href")
+    assert address
+    other = FeedPage(visit().page, feed.address)
+    other.open(address)
+    expect(other.images()).to_have_count(20)
+
+
+def test_the_footer_stays_reachable(feed: FeedPage) -> None:
+    feed.open()
+    footer = feed.page.get_by_role("contentinfo")
+    footer.scroll_into_view_if_needed()
+    expect(footer).to_be_in_viewport()
+    expect(feed.images()).to_have_count(10)
+
+
+def test_more_that_fails_says_so_and_can_be_tried_again(
+    feed: FeedPage, stage: Stage, visitor: Visitor
+) -> None:
+    visitor.expects("Failed to load resource")
+    feed.open()
+    stage.remote.is_connected = False
+    feed.load_more()
+    expect(feed.main.get_by_role("alert")).to_contain_text("Couldn't connect to server")
+    expect(feed.images()).to_have_count(10)
+    stage.remote.is_connected = True
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+
+
+def test_the_age_of_the_feed(feed: FeedPage, stage: Stage) -> None:
+    feed.open()
+    expect(feed.age()).to_contain_text("Live")
+    expect(feed.age()).to_contain_text(f"from {stage.remote.address}")
+    stage.clock.move(3 * records.DAY)
+    stage.remote.is_connected = False
+    feed.open()
+    for words in ("Saved", "saved 3 days ago", "valid for 4 more days"):
+        expect(feed.age()).to_contain_text(words)
+    stage.web.stop()
+    stage.serve("--offline")
+    offline = FeedPage(feed.page, stage.web.address)
+    offline.open()
+    expect(offline.age()).to_contain_text("Offline")
+    expect(offline.images()).to_have_count(10)
+
+
+def test_an_error_can_be_dismissed(feed: FeedPage, stage: Stage) -> None:
+    feed.open()
+    stage.remote.is_connected = False
+    feed.open()
+    expect(feed.notices()).to_contain_text(f"Couldn't connect to server {stage.remote.address}")
+    feed.dismiss()
+    expect(feed.notices()).to_have_count(0)
+    expect(feed.images()).to_have_count(10)
+
+
+def test_an_empty_feed_says_so(feed: FeedPage, stage: Stage) -> None:
+    stage.remote.feed = []
+    feed.open()
+    expect(feed.main).to_contain_text("There are no images yet.")
+
+
+def test_ten_thousand_images(feed: FeedPage, stage: Stage) -> None:
+    stage.remote.feed = records.images(range(10_000), stage.remote)
+    stage.run("feed", "load", "--limit", "10000")
+    feed.open("/?pages=998")
+    expect(feed.images()).to_have_count(9_980)
+    feed.load_more()
+    expect(feed.images()).to_have_count(9_990)
+    feed.load_more()
+    expect(feed.images()).to_have_count(10_000)

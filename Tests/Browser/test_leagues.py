@@ -1,0 +1,73 @@
+"""LigasEc: leagues, teams and squads."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages import FeedPage, LeaguesPage, SquadPage, TeamsPage
+from stage import Stage
+from states import live
+
+
+@pytest.fixture
+def leagues(stage: Stage, page: Page) -> LeaguesPage:
+    live(stage)
+    return LeaguesPage(page, stage.web.address)
+
+
+def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
+    page, address = leagues.page, leagues.address
+    FeedPage(page, address).open()
+    leagues.go_to("Leagues")
+    assert leagues.names() == ["League 0", "League 1", "League 2"]
+    leagues.choose("League 0")
+    teams = TeamsPage(page, address)
+    expect(teams.choices()).to_have_count(16)
+    teams.choose("Team 0")
+    squad = SquadPage(page, address)
+    expect(squad.players()).to_have_count(25)
+    assert squad.positions() == [
+        "Defenders",
+        "Midfielders",
+        "Forwards",
+        "Coach",
+        "Others",
+    ]
+    page.go_back()
+    expect(teams.choices()).to_have_count(16)
+
+
+def test_numbers_flags_and_portraits(leagues: LeaguesPage) -> None:
+    squad = SquadPage(leagues.page, leagues.address)
+    squad.open_of("team-0")
+    player = squad.players().filter(has_text="Player 7").first
+    expect(player).to_contain_text("Ecuador")
+    expect(player).to_contain_text("🇪🇨")
+    portrait = player.locator("img")
+    portrait.scroll_into_view_if_needed()
+    expect(portrait).to_have_js_property("complete", True)
+    expect(portrait).not_to_have_js_property("naturalWidth", 0)
+
+
+def test_crests_are_pictures(leagues: LeaguesPage) -> None:
+    leagues.open()
+    for crest in leagues.choices().locator("img").all():
+        expect(crest).to_have_js_property("complete", True)
+        expect(crest).not_to_have_js_property("naturalWidth", 0)
+
+
+def test_same_banner_and_states(leagues: LeaguesPage, stage: Stage) -> None:
+    leagues.open()
+    expect(leagues.age()).to_contain_text("Live")
+    stage.remote.is_connected = False
+    leagues.refresh()
+    expect(leagues.notices()).to_contain_text("Couldn't connect to server")
+    leagues.dismiss()
+    expect(leagues.notices()).to_have_count(0)
+    assert leagues.names() == ["League 0", "League 1", "League 2"]
+
+
+def test_what_is_nowhere(leagues: LeaguesPage) -> None:
+    answer = leagues.page.goto(f"{leagues.address}/leagues/none/teams")
+    assert answer
+    assert answer.status == 404
+    expect(leagues.main).to_contain_text("There is no league")

@@ -1,0 +1,87 @@
+"""Open pages, while other programs change what is saved, and while the server comes and goes."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+import records
+from pages import FeedPage
+from stage import Stage
+from visitor import Visitor
+
+
+@pytest.fixture
+def feed(any_stage: Stage, visitor: Visitor) -> FeedPage:
+    """Open, and scrolled to its sixth image."""
+    any_stage.remote.feed = records.images(range(10), any_stage.remote)
+    any_stage.serve()
+    page = FeedPage(visitor.page, any_stage.web.address)
+    with page.page.expect_request("**/events"):
+        page.open()
+    page.expect_picture(5)
+    return page
+
+
+def _change(stage: Stage) -> None:
+    stage.remote.feed = records.images(range(20, 30), stage.remote)
+
+
+def _expect_offer(feed: FeedPage, before: dict[str, float] | None) -> None:
+    expect(feed.offer()).to_be_visible()
+    assert feed.captions() == records.captions(range(10))
+    assert feed.image(5).bounding_box() == before
+    feed.offer().get_by_role("link", name="Show it").click()
+    expect(feed.image(0)).to_contain_text("Image 20")
+    assert feed.captions() == records.captions(range(20, 30))
+    expect(feed.offer()).to_have_count(0)
+
+
+def test_another_readers_refresh_is_offered(
+    feed: FeedPage, any_stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    before = feed.image(5).bounding_box()
+    _change(any_stage)
+    other = FeedPage(visit().page, feed.address)
+    other.open()
+    expect(other.image(0)).to_contain_text("Image 20")
+    _expect_offer(feed, before)
+
+
+def test_another_programs_change_is_offered(feed: FeedPage, any_stage: Stage) -> None:
+    if any_stage.store == "memory:":
+        pytest.skip("no other program sees what is in memory")
+    before = feed.image(5).bounding_box()
+    _change(any_stage)
+    any_stage.run("feed", "load")
+    _expect_offer(feed, before)
+
+
+def test_another_servers_change_is_offered(
+    feed: FeedPage, any_stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    if any_stage.store == "memory:":
+        pytest.skip("no other program sees what is in memory")
+    before = feed.image(5).bounding_box()
+    _change(any_stage)
+    other = FeedPage(visit().page, any_stage.serve().address)
+    other.open()
+    expect(other.image(0)).to_contain_text("Image 20")
+    _expect_offer(feed, before)
+
+
+def test_a_page_outlives_its_server(
+    feed: FeedPage, any_stage: Stage, visitor: Visitor
+) -> None:
+    if any_stage.store == "memory:":
+        pytest.skip("memory ends with its server")
+    visitor.expects("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY")
+    before = feed.image(5).bounding_box()
+    any_stage.web.stop()
+    assert feed.captions() == records.captions(range(10))
+    expect(feed.offer()).to_have_count(0)
+    _change(any_stage)
+    any_stage.run("feed", "load")
+    with feed.page.expect_response("**/events"):
+        any_stage.web.restart()
+    _expect_offer(feed, before)

@@ -1,0 +1,197 @@
+"""Without scripts, by keyboard alone, magnified, in forced colours, in print."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import records
+from pages import CommentsPage, FeedPage, LeaguesPage, SquadPage, TeamsPage
+from stage import Stage
+from states import live
+from visitor import Visitor
+
+
+@pytest.fixture(autouse=True)
+def _served(stage: Stage) -> None:
+    live(stage)
+
+
+@pytest.fixture
+def scriptless(visit: Callable[..., Visitor]) -> Page:
+    return visit(java_script_enabled=False).page
+
+
+def test_the_feed_without_scripts(scriptless: Page, stage: Stage) -> None:
+    feed = FeedPage(scriptless, stage.web.address)
+    feed.open()
+    feed.expect_picture(0)
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    feed.load_more()
+    expect(feed.images()).to_have_count(23)
+    expect(feed.end()).to_be_visible()
+    feed.open_comments(15)
+    comments = CommentsPage(scriptless, stage.web.address)
+    expect(comments.comments()).to_have_count(2)
+    comments.back()
+    expect(feed.image(15)).to_be_in_viewport()
+    stage.remote.feed = records.images(range(30, 35), stage.remote)
+    feed.refresh()
+    expect(feed.images()).to_have_count(5)
+
+
+def test_a_picture_is_tried_again_without_scripts(scriptless: Page, stage: Stage) -> None:
+    feed = FeedPage(scriptless, stage.web.address)
+    stage.remote.is_connected = True
+    with stage.remote.held("/pictures/never"):
+        feed.open()
+    expect(feed.images()).to_have_count(10)
+    stage.remote.requests.clear()
+    address = feed.retry_link(1).get_attribute("href")
+    assert address
+    feed.open(address)
+    feed.expect_picture(1)
+
+
+def test_an_error_is_dismissed_without_scripts(scriptless: Page, stage: Stage) -> None:
+    feed = FeedPage(scriptless, stage.web.address)
+    stage.remote.is_connected = False
+    feed.open()
+    expect(feed.notices()).to_be_visible()
+    feed.dismiss()
+    expect(feed.notices()).to_have_count(0)
+
+
+def test_leagues_without_scripts(scriptless: Page, stage: Stage) -> None:
+    leagues = LeaguesPage(scriptless, stage.web.address)
+    leagues.open()
+    leagues.choose("League 0")
+    TeamsPage(scriptless, stage.web.address).choose("Team 0")
+    expect(SquadPage(scriptless, stage.web.address).players()).to_have_count(25)
+
+
+def test_languages_without_scripts(scriptless: Page, stage: Stage) -> None:
+    feed = FeedPage(scriptless, stage.web.address)
+    feed.open()
+    feed.choose_language("Español")
+    expect(feed.title()).to_have_text("Mi Feed")
+
+
+def test_by_keyboard_alone(page: Page, stage: Stage) -> None:
+    feed = FeedPage(page, stage.web.address)
+    feed.open()
+    _tab_to(page, page.get_by_role("link", name="Skip to the content"))
+    page.keyboard.press("Enter")
+    _tab_to(page, feed.image(0).get_by_role("link", name="Comments"))
+    _tab_to(page, feed.more())
+    page.keyboard.press("Enter")
+    expect(feed.images()).to_have_count(20)
+    _tab_to(page, feed.image(10).get_by_role("link", name="Comments"))
+    page.keyboard.press("Enter")
+    comments = CommentsPage(page, stage.web.address)
+    expect(comments.comments()).to_have_count(2)
+    _tab_to(page, comments.main.get_by_role("link", name="Back to the feed"))
+    page.keyboard.press("Enter")
+    expect(feed.images()).to_have_count(20)
+    expect(feed.image(10)).to_be_in_viewport()
+
+
+def test_a_notice_is_dismissed_by_keyboard(page: Page, stage: Stage) -> None:
+    feed = FeedPage(page, stage.web.address)
+    stage.remote.is_connected = False
+    feed.open()
+    _tab_to(page, feed.notices().get_by_role("button"))
+    page.keyboard.press("Enter")
+    expect(feed.notices()).to_have_count(0)
+
+
+def test_what_has_the_focus_is_marked(page: Page, stage: Stage) -> None:
+    feed = FeedPage(page, stage.web.address)
+    feed.open()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate(
+            "(({outlineStyle, outlineWidth}) => outlineStyle != 'none' && outlineWidth != '0px')"
+            "(getComputedStyle(document.activeElement))"
+        )
+
+
+def _tab_to(page: Page, target: Locator) -> None:
+    """Presses Tab until something has the focus, as somebody does who has no mouse."""
+    expect(target).to_have_count(1)
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if target.evaluate("element => element === document.activeElement"):
+            expect(target).to_be_in_viewport()
+            return
+    raise AssertionError(f"no Tab leads to {target}")
+
+
+def test_at_four_times_the_size(visit: Callable[..., Visitor], stage: Stage) -> None:
+    """What a browser shows of a window of 1280 × 1024 at 400 %."""
+    visitor = visit(viewport={"width": 320, "height": 256}, device_scale_factor=4)
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open()
+    assert not feed.has_sideways_scroll()
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    assert not feed.has_sideways_scroll()
+
+
+def test_larger_text_alone(visit: Callable[..., Visitor], stage: Stage) -> None:
+    """Text of twice its size, and the spacing of WCAG 1.4.12, take nothing away."""
+    visitor = visit(viewport={"width": 640, "height": 800}, bypass_csp=True)
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open()
+    feed.page.add_style_tag(
+        content="html {font-size: 200%} * {line-height: 1.5 !important;"
+        " letter-spacing: .12em !important; word-spacing: .16em !important}"
+        " p {margin-bottom: 2em !important}"
+    )
+    assert not feed.has_sideways_scroll()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_forced_colours(visit: Callable[..., Visitor], stage: Stage, scheme: str) -> None:
+    visitor = visit(forced_colors="active", color_scheme=scheme)
+    feed = FeedPage(visitor.page, stage.web.address)
+    stage.remote.is_connected = False
+    feed.open()
+    button = feed.notices().get_by_role("button")
+    assert button.evaluate("element => getComputedStyle(element).borderStyle") != "none"
+    stage.remote.is_connected = True
+    feed.open()
+    feed.expect_picture(0)
+    canvas = "rgb(255, 255, 255)" if scheme == "light" else "rgb(0, 0, 0)"
+    assert (
+        feed.page.evaluate("getComputedStyle(document.body).backgroundColor") == canvas
+        or feed.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+        == canvas
+    )
+
+
+def test_in_print(page: Page, stage: Stage) -> None:
+    feed = FeedPage(page, stage.web.address)
+    feed.open()
+    feed.expect_picture(0)
+    page.emulate_media(media="print")
+    expect(feed.title()).to_be_visible()
+    expect(feed.picture(0)).to_be_visible()
+    for control in (
+        page.get_by_role("button", name="Refresh"),
+        page.get_by_role("navigation", name="Language"),
+        feed.more(),
+    ):
+        expect(control).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_light_and_dark_by_the_systems_wish(
+    visit: Callable[..., Visitor], stage: Stage, scheme: str
+) -> None:
+    feed = FeedPage(visit(color_scheme=scheme).page, stage.web.address)
+    feed.open()
+    colour = feed.page.evaluate("getComputedStyle(document.body).color.match(/[\\d.]+/g)")
+    is_dark_text = sum(float(part) for part in colour[:3]) < 3 * 128
+    assert is_dark_text == (scheme == "light")

@@ -1,0 +1,66 @@
+"""Somebody who looks at pages with a browser, and notes what the browser complains about."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+_OBSERVE_SHIFTS = """() => {
+  window.layoutShift = 0;
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) layoutShift += entry.value;
+  }).observe({type: 'layout-shift', buffered: true});
+}"""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's browser, with the fonts of `fonts.conf`."""
+    fonts = {"FONTCONFIG_FILE": str(Path(__file__).with_name("fonts.conf"))}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium",
+            # Root, as in most containers, can't have the sandbox; the pages are our own.
+            args=["--no-sandbox", "--font-render-hinting=none"],
+            env=fonts,
+        )
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """One browser window with a memory of its own."""
+
+    def __init__(self, browser: Browser, **options: Any) -> None:  # noqa: ANN401
+        defaults = {"locale": "en-US", "viewport": {"width": 1280, "height": 800}}
+        self.context: BrowserContext = browser.new_context(**(defaults | options))
+        self.context.set_default_timeout(15_000)
+        self.context.add_init_script(f"({_OBSERVE_SHIFTS})()")
+        self.complaints: list[str] = []
+        self._expected: list[str] = []
+        self.context.on("console", self._note)
+        self.context.on("weberror", lambda failure: self.complaints.append(str(failure.error)))
+        self.page: Page = self.context.new_page()
+
+    def expects(self, *complaints: str) -> None:
+        """What the browser says of failures that a test plays is no fault of the page."""
+        self._expected += complaints
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [
+            complaint
+            for complaint in self.complaints
+            if not any(text in complaint for text in self._expected)
+        ]
+
+    @property
+    def layout_shift(self) -> float:
+        """How far things have moved by themselves on the page that is open."""
+        return float(self.page.evaluate("layoutShift"))
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location.get('url')})")
