@@ -39,11 +39,13 @@ class Clock:
 class FeedWeb:
     """A running feed-web, from the line with its address to a clean end."""
 
-    def __init__(self, *options: str, home: Path, clock: Clock | None = None, port: int = 0) -> None:
+    def __init__(
+        self, *options: str, home: Path, clock: Clock | None = None, port: int = 0
+    ) -> None:
         self._command = [BIN / "feed-web", *options]
         self._environment = environment(home, clock)
         self._log = home / "feed-web.log"
-        self.start(port)
+        self.start()
 
     def start(self, port: int = 0) -> None:
         with self._log.open("ab") as log:
@@ -60,9 +62,9 @@ class FeedWeb:
         self.address = line.split()[-1].rstrip("/")
 
     def stop(self) -> None:
-        """Asks it to end, which it does cleanly."""
+        """Asks it to end, which it does cleanly, whoever still reads."""
         self._process.send_signal(signal.SIGTERM)
-        status = self._process.wait(timeout=30)
+        status = self._process.wait(timeout=15)
         assert status == 0, f"feed-web ended with {status}:\n{self.log}"
 
     def restart(self) -> None:
@@ -93,10 +95,7 @@ class FeedWeb:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
-        if kind is not None:
-            self._process.kill()
-        elif self.is_running:
-            self.stop()
+        self._process.kill()
         self._process.wait()
 
 

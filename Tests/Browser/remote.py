@@ -139,7 +139,7 @@ def _handler(remote: Remote) -> Callable[..., BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
-        def do_GET(self) -> None:  # noqa: N802
+        def do_GET(self) -> None:
             answer = remote.answer(self.path)
             if answer is None:
                 self.close_connection = True
@@ -154,7 +154,7 @@ def _handler(remote: Remote) -> Callable[..., BaseHTTPRequestHandler]:
             if not unchanged:
                 self.wfile.write(answer.body)
 
-        def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002
+        def log_message(self, format: str, *arguments: object) -> None:
             """The list of requests says it."""
 
     return Handler

@@ -111,7 +111,10 @@ def long_words(stage: Stage) -> None:
     live(stage)
     words = [
         ("A description of several lines.\n\nAnd its last one.", "Somewhere"),
-        ("Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", "W" * 90),
+        (
+            "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz",
+            "W" * 90,
+        ),
         ("قافلة في الظهيرة", "وادي رم"),
         ("<b>not bold</b> &amp; not escaped twice", "静かな海"),
     ]

@@ -14,9 +14,7 @@ WIDE = {"width": 1280, "height": 800}
 
 
 @pytest.mark.parametrize("state", STATES, ids=str)
-def test_page_breaks_no_rule(
-    state: State, stage: Stage, visit: Callable[..., Visitor]
-) -> None:
+def test_page_breaks_no_rule(state: State, stage: Stage, visit: Callable[..., Visitor]) -> None:
     state.arrange(stage)
     for scheme in ("light", "dark"):
         visitor = visit(color_scheme=scheme)

@@ -80,9 +80,7 @@ def _is_moving(page: Page) -> bool:
     )
 
 
-def test_one_picture_is_tried_again_alone(
-    feed: FeedPage, stage: Stage, visitor: Visitor
-) -> None:
+def test_one_picture_is_tried_again_alone(feed: FeedPage, stage: Stage, visitor: Visitor) -> None:
     visitor.expects("Failed to load resource")
     stage.remote.pictures["1.png"] = BROKEN
     feed.open()

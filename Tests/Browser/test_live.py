@@ -70,9 +70,7 @@ def test_another_servers_change_is_offered(
     _expect_offer(feed, before)
 
 
-def test_a_page_outlives_its_server(
-    feed: FeedPage, any_stage: Stage, visitor: Visitor
-) -> None:
+def test_a_page_outlives_its_server(feed: FeedPage, any_stage: Stage, visitor: Visitor) -> None:
     if any_stage.store == "memory:":
         pytest.skip("memory ends with its server")
     visitor.expects("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY")

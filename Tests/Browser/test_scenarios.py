@@ -75,7 +75,7 @@ class Story:
 SCENARIOS: dict[str, Callable[[Story], None]] = {}
 
 
-def scenario(id: str) -> Callable[[Callable[[Story], None]], None]:  # noqa: A002
+def scenario(id: str) -> Callable[[Callable[[Story], None]], None]:
     def keep(play: Callable[[Story], None]) -> None:
         SCENARIOS[id] = play
 
@@ -403,7 +403,7 @@ def kinship(story: Story) -> None:
 
 
 @pytest.mark.parametrize("id", SCENARIOS)
-def test_scenario(id: str, any_stage: Stage, visitor: Visitor) -> None:  # noqa: A002
+def test_scenario(id: str, any_stage: Stage, visitor: Visitor) -> None:
     any_stage.serve(*(["--policy", "cache-first"] if id.startswith("L") else []))
     SCENARIOS[id](Story(any_stage, visitor))
 
