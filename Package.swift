@@ -111,6 +111,8 @@ let package = Package(
       ]),
 
     .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
+    .executableTarget(
+      name: "bare-route", dependencies: [.hummingbird, .nioCore], path: "Tools/BareRoute"),
 
     .kit("Conformance"),
     .kit("PlantedFaults", ["Conformance", "StorageEngine"]),

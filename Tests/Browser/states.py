@@ -53,7 +53,7 @@ def _fill(remote: Remote) -> None:
 
 def live(stage: Stage) -> None:
     _fill(stage.remote)
-    stage.serve()
+    stage.serve("--coming-soon", ANNOUNCED)
 
 
 def saved(stage: Stage) -> None:
@@ -184,6 +184,7 @@ STATES = [
     State("leagues", "error", "/leagues", nothing, ".notice"),
     State("leagues", "empty", "/leagues", empty, ".empty"),
     State("teams", "live", "/leagues/league-0/teams", live, ".choice"),
+    State("teams", "coming-soon", f"/leagues/{ANNOUNCED}/teams", live, ".empty"),
     State("teams", "empty", "/leagues/league-1/teams", empty, ".empty"),
     State("teams", "error", "/leagues/league-0/teams", nothing, ".notice"),
     State("squad", "live", "/teams/team-0/squad", live, ".player"),

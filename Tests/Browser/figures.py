@@ -1,0 +1,251 @@
+"""Prints what pages cost, each figure beside its bar: `figures.py FEED_WEB BARE_ROUTE [NAME]…`.
+
+Both programs are release builds; wrk asks them in turn, so that a busy machine slows both.
+"""
+
+import gzip
+import os
+import re
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from urllib.parse import urlsplit
+
+from playwright.sync_api import CDPSession
+
+from visitor import Visitor, chromium
+
+FEED_WEB, BARE_ROUTE = sys.argv[1:3]
+ROUNDS = 3
+CONNECTIONS = 32
+PHOTOS = 1_000
+STREAMS = 1_000
+
+missed = 0
+
+
+def row(figure: str, value: str, bar: str, holds: bool) -> None:
+    global missed
+    missed += not holds
+    print(f"{'✓' if holds else '✗'} {figure:<58} {value:<26} {bar}", flush=True)
+
+
+@dataclass
+class Server:
+    address: str
+    pid: int
+
+    def get(self, path: str, **headers: str) -> bytes:
+        request = urllib.request.Request(self.address + path, headers=headers)
+        with urllib.request.urlopen(request, timeout=300) as answer:
+            body: bytes = answer.read()
+            return body
+
+    def memory(self, kind: str) -> float:
+        """In megabytes: `VmRSS` now, `VmHWM` at its highest."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        return int(re.findall(rf"{kind}:\s*(\d+) kB", status)[0]) / 1_000
+
+
+@contextmanager
+def running(*command: str) -> Iterator[Server]:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdout
+        address = process.stdout.readline().split()[-1].rstrip("/")
+        yield Server(address, process.pid)
+        process.kill()
+
+
+@contextmanager
+def feed_web(*options: str) -> Iterator[Server]:
+    """On a store of its own, which holds the feed."""
+    with (
+        tempfile.TemporaryDirectory() as home,
+        running(FEED_WEB, "--port", "0", "--store", f"sqlite:{home}/store", *options) as server,
+    ):
+        server.get("/")
+        yield server
+
+
+def sizes() -> None:
+    with feed_web() as server:
+        packed = {"Accept-Encoding": "gzip"}
+        html = server.get("/", **packed)
+        page = gzip.decompress(html).decode()
+        script = re.findall(r'src="(/assets/[^"]+\.js)"', page)[0]
+        stylesheet = re.findall(r'href="(/assets/[^"]+\.css)"', page)[0]
+        found = [len(server.get(path, **packed)) for path in (script, stylesheet)] + [len(html)]
+    row(
+        "script, stylesheet, first HTML, gzipped",
+        ", ".join(f"{size / 1024:.1f}" for size in found) + " KB",
+        "6, 8, 14 KB",
+        all(size <= bar * 1024 for size, bar in zip(found, (6, 8, 14), strict=True)),
+    )
+
+
+def load(address: str) -> tuple[float, float, float]:
+    """Pages a second, and milliseconds to the end of a page: the median, and the 99th of 100."""
+    command = ["wrk", "--threads", "1", "--connections", str(CONNECTIONS), "--duration", "5s"]
+    said = subprocess.run(
+        [*command, "--latency", f"{address}/"], capture_output=True, text=True, check=True
+    ).stdout
+    units = {"us": 0.001, "ms": 1.0, "s": 1_000.0}
+
+    def latency(share: str) -> float:
+        [(value, unit)] = re.findall(rf"{share}\s+([\d.]+)(us|ms|s)", said)
+        return float(value) * units[unit]
+
+    rate = float(re.findall(r"Requests/sec:\s+([\d.]+)", said)[0])
+    return rate, latency("50%"), latency("99%")
+
+
+def speed() -> None:
+    with feed_web("--policy", "cache-first") as pages, tempfile.NamedTemporaryFile() as file:
+        file.write(pages.get("/"))
+        file.flush()
+        with running(BARE_ROUTE, file.name) as bare:
+            load(pages.address)
+            rounds = [(load(pages.address), load(bare.address)) for _ in range(ROUNDS)]
+    ours, theirs = (
+        [median(figures) for figures in zip(*side, strict=True)]
+        for side in zip(*rounds, strict=True)
+    )
+    ratios = [mine / bare for mine, bare in zip(ours, theirs, strict=True)]
+    row(
+        "time to a cached page / to a bare route, p50, p99",
+        f"{ratios[1]:.1f}, {ratios[2]:.1f} ({ours[1]:.1f}, {ours[2]:.1f} ms)",
+        "2",
+        max(ratios[1:]) <= 2,
+    )
+    row(
+        "cached pages a second / those of a bare route",
+        f"{ratios[0]:.2f} ({ours[0]:.0f} a second)",
+        "at least 0.4",
+        ratios[0] >= 0.4,
+    )
+
+
+FIRST_PICTURE = """new Promise(resolve => new PerformanceObserver(list => {
+  const shown = list.getEntries().find(({element}) => element?.tagName === 'IMG');
+  if (shown) resolve(shown.startTime);
+}).observe({type: 'largest-contentful-paint', buffered: true}))"""
+
+
+def first_picture() -> None:
+    times, shift = [], 0.0
+    with feed_web() as server, chromium() as browser:
+        for _ in range(5):
+            visitor = Visitor(browser, viewport={"width": 390, "height": 844})
+            _throttle(visitor.context.new_cdp_session(visitor.page))
+            visitor.page.goto(server.address, wait_until="commit")
+            times.append(visitor.page.evaluate(FIRST_PICTURE) / 1_000)
+            visitor.page.wait_for_load_state()
+            visitor.page.mouse.wheel(0, 4_000)
+            visitor.page.locator("a.more").click()
+            visitor.page.locator("#page-2").wait_for()
+            shift = max(shift, visitor.layout_shift)
+            visitor.context.close()
+    row("first picture, 1.6 Mb/s, 150 ms", f"{median(times):.2f} s", "1.0 s", median(times) <= 1)
+    row("cumulative layout shift", f"{shift:.3f}", "0", shift == 0)
+
+
+def _throttle(session: CDPSession) -> None:
+    rate = 1_600_000 / 8
+    conditions = {"latency": 150, "downloadThroughput": rate, "uploadThroughput": rate}
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {"offline": False, **conditions})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+
+
+def photographs() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        _photograph(Path(folder))
+        start = time.monotonic()
+        with feed_web("--source", f"photos:{folder}", "--image-limit", "1GiB") as server:
+            first = time.monotonic() - start
+            for page in range(1, PHOTOS // 10 + 1):
+                html = server.get(f"/?pages={page}&part=last" if page > 1 else "/").decode()
+                for source in re.findall(r'<img src="(/images/[^"]+)"', html):
+                    server.get(source.replace("&amp;", "&"))
+            memory = server.memory("VmHWM")
+    row(
+        f"{PHOTOS:,} photographs of 5 MB: first page; memory for all",
+        f"{first:.1f} s; {memory:.0f} MB",
+        "2 s; 150 MB",
+        first <= 2 and memory <= 150,
+    )
+
+
+def _photograph(folder: Path) -> None:
+    """20 megapixels in 5 MB of JPEG, and as many others that differ in a comment."""
+    first = folder / "0000.jpg"
+    noise = [folder / "noise.v", folder / "smooth.v"]
+    for words in (
+        ["gaussnoise", noise[0], "5472", "3648", "--mean", "128", "--sigma", "60"],
+        ["gaussblur", noise[0], noise[1], "1.2"],
+        ["cast", noise[1], noise[0], "uchar"],
+        ["copy", noise[0], f"{first}[Q=90,interlace=false]"],
+    ):
+        subprocess.run(["vips", *words], check=True)
+    for file in noise:
+        file.unlink()
+    whole = first.read_bytes()
+    for number in range(1, PHOTOS):
+        comment = b"\xff\xfe\x00\x06" + f"{number:04}".encode()
+        (folder / f"{number:04}.jpg").write_bytes(whole[:2] + comment + whole[2:])
+
+
+def event_streams() -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with feed_web() as server:
+        place = urlsplit(server.address)
+        before = server.memory("VmRSS")
+        streams = []
+        for _ in range(STREAMS):
+            stream = socket.create_connection((place.hostname, place.port), timeout=10)
+            stream.sendall(f"GET /events HTTP/1.1\r\nHost: {place.netloc}\r\n\r\n".encode())
+            streams.append(stream)
+        answered = sum(b" 200 " in _start(stream) for stream in streams)
+        more = server.memory("VmRSS") - before
+        for stream in streams:
+            stream.close()
+    row(
+        f"{STREAMS:,} open event streams: memory over none",
+        f"{more:.0f} MB for {answered:,}",
+        "40 MB",
+        answered == STREAMS and more <= 40,
+    )
+
+
+def _start(stream: socket.socket) -> bytes:
+    try:
+        return stream.recv(200)
+    except OSError:
+        return b""
+
+
+FIGURES: dict[str, Callable[[], None]] = {
+    "sizes": sizes,
+    "speed": speed,
+    "first-picture": first_picture,
+    "photographs": photographs,
+    "event-streams": event_streams,
+}
+
+if __name__ == "__main__":
+    os.environ["HOME"] = tempfile.gettempdir()
+    for name in sys.argv[3:] or FIGURES:
+        FIGURES[name]()
+    sys.exit(missed > 0)
