@@ -44,7 +44,8 @@ class Remote:
     teams: dict[str, list[Record]] = field(default_factory=dict)
     squads: dict[str, list[Record]] = field(default_factory=dict)
     pictures: dict[str, Answer] = field(default_factory=dict)
-    is_connected: bool = True
+    #: Connections break that ask for paths that start so; all of them, when it is empty.
+    broken: str | None = None
     #: Answers in the place of all others, but those for pictures.
     instead: Answer | None = None
     requests: list[str] = field(default_factory=list)
@@ -78,6 +79,14 @@ class Remote:
             del self._held[start]
             gate.set()
 
+    @property
+    def is_connected(self) -> bool:
+        return self.broken is None
+
+    @is_connected.setter
+    def is_connected(self, is_connected: bool) -> None:
+        self.broken = None if is_connected else ""
+
     def picture(self, name: str) -> str:
         """The address of a picture here."""
         return f"{self.address}/pictures/{name}"
@@ -92,7 +101,7 @@ class Remote:
         for start, gate in list(self._held.items()):
             if target.startswith(start):
                 gate.wait()
-        if not self.is_connected:
+        if self.broken is not None and target.startswith(self.broken):
             return None
         path, query = urlsplit(target).path, parse_qs(urlsplit(target).query)
         if path.startswith("/pictures/"):

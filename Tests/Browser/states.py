@@ -61,11 +61,12 @@ def saved(stage: Stage) -> None:
     live(stage)
     for path in ("/", "/leagues", "/leagues/league-0/teams", "/teams/team-0/squad"):
         stage.save(path, days_ago=3)
+    stage.run("feed", "prefetch")
 
 
 def unreachable(stage: Stage) -> None:
     saved(stage)
-    stage.remote.is_connected = False
+    stage.remote.broken = "/v1/"
 
 
 def offline(stage: Stage) -> None:
@@ -76,7 +77,7 @@ def offline(stage: Stage) -> None:
 
 def nothing(stage: Stage) -> None:
     live(stage)
-    stage.remote.is_connected = False
+    stage.remote.broken = "/v1/"
 
 
 def invalid(stage: Stage) -> None:
@@ -100,10 +101,9 @@ def refreshing(stage: Stage) -> None:
     stage.enter_context(stage.remote.held("/v1/"))
 
 
-def failing_pictures(stage: Stage) -> None:
+def failing_picture(stage: Stage) -> None:
     live(stage)
-    for number in (0, 2):
-        stage.remote.pictures[f"{number}.png"] = Answer(HTML, "text/html", status=500)
+    stage.remote.pictures["0.png"] = Answer(HTML, "text/html", status=500)
 
 
 def long_words(stage: Stage) -> None:
@@ -123,14 +123,15 @@ def long_words(stage: Stage) -> None:
 
 
 def show_offer(stage: Stage, _: Page) -> None:
-    """Another program finds a newer feed."""
-    newest = records.images([50], stage.remote)
-    stage.remote.feed = newest + [i for i in stage.remote.feed if i["id"] != newest[0]["id"]]
+    """Another program finds a newer feed, which is gone for who comes next."""
+    before = stage.remote.feed
+    stage.remote.feed = records.images([50], stage.remote) + before
     stage.run("feed", "load")
+    stage.remote.feed = before
 
 
 def lose_connection_and_load_more(stage: Stage, page: Page) -> None:
-    stage.remote.is_connected = False
+    stage.remote.broken = "/v1/"
     page.locator("a.more").click()
 
 
@@ -172,7 +173,7 @@ STATES = [
     State("feed", "refreshing", "/", refreshing, ".asking", is_unfinished=True),
     State("feed", "all", "/?pages=3", live, ".end"),
     State("feed", "more-failed", "/", saved, ".failure", act=lose_connection_and_load_more),
-    State("feed", "picture-failed", "/", failing_pictures, ".retry"),
+    State("feed", "picture-failed", "/", failing_picture, ".retry"),
     State("feed", "offer", "/", live, "[data-offer] a", act=show_offer),
     State("feed", "long-words", "/", long_words, ".images .photo"),
     State("comments", "shown", comments_of(1), comments_shown, ".comment"),

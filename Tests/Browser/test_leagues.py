@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from pages import FeedPage, LeaguesPage, SquadPage, TeamsPage
 from stage import Stage
 from states import live
+from visitor import Visitor
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
         "Midfielders",
         "Forwards",
         "Coach",
-        "Others",
+        "Other",
     ]
     page.go_back()
     expect(teams.choices()).to_have_count(16)
@@ -66,7 +67,8 @@ def test_same_banner_and_states(leagues: LeaguesPage, stage: Stage) -> None:
     assert leagues.names() == ["League 0", "League 1", "League 2"]
 
 
-def test_what_is_nowhere(leagues: LeaguesPage) -> None:
+def test_what_is_nowhere(leagues: LeaguesPage, visitor: Visitor) -> None:
+    visitor.expects("status of 404")
     answer = leagues.page.goto(f"{leagues.address}/leagues/none/teams")
     assert answer
     assert answer.status == 404

@@ -20,7 +20,7 @@ def test_page_reads_as_its_snapshots(
     state.arrange(stage)
     for language in LANGUAGES:
         visitor = visit(locale=language)
-        visitor.expects("Failed to load resource")
+        visitor.expects("status of 40")
         state.open(stage, visitor.page)
         found = _without_ports(visitor.page.locator("body").aria_snapshot()) + "\n"
         file = FOLDER / language / f"{state}.yml"

@@ -5,8 +5,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
+#: Milliseconds that a busy machine may take.
+PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
 _OBSERVE_SHIFTS = """() => {
   window.layoutShift = 0;
   new PerformanceObserver(list => {
@@ -36,10 +46,11 @@ class Visitor:
     def __init__(self, browser: Browser, **options: Any) -> None:  # noqa: ANN401
         defaults = {"locale": "en-US", "viewport": {"width": 1280, "height": 800}}
         self.context: BrowserContext = browser.new_context(**(defaults | options))
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"({_OBSERVE_SHIFTS})()")
         self.complaints: list[str] = []
-        self._expected: list[str] = []
+        # A picture that can't be had is told by the page itself.
+        self._expected: list[str] = ["/data"]
         self.context.on("console", self._note)
         self.context.on("weberror", lambda failure: self.complaints.append(str(failure.error)))
         self.page: Page = self.context.new_page()
