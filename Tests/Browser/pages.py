@@ -98,7 +98,7 @@ class FeedPage(AnyPage):
 
     def offer(self) -> Locator:
         """Of a feed that is newer than what is shown."""
-        return self.page.get_by_role("status").filter(has_text="There is a newer feed.")
+        return self.page.get_by_text("There is a newer feed.").filter(visible=True)
 
     def announcement(self) -> Locator:
         return self.page.locator("[data-announcement]")

@@ -217,7 +217,7 @@ def failing_save(story: Story) -> None:
     story.serve(range(10))
     with closing(sqlite3.connect(place, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        story.feed.open()
+        story.feed.open(until="commit")
         story.expect_images(range(10))
         expect(story.feed.notices()).to_contain_text("could not be saved")
     story.expect_saved(range(20, 25), age="saved 1 day ago")

@@ -25,7 +25,8 @@ def test_headers_that_protect(stage: Stage, path: str) -> None:
     assert "require-trusted-types-for 'script'" in policy
     assert "frame-ancestors 'none'" in policy
     assert headers["X-Content-Type-Options"] == "nosniff"
-    assert headers["Referrer-Policy"] == "no-referrer"
+    # With "no-referrer", a form of the page itself would be sent with the origin "null".
+    assert headers["Referrer-Policy"] == "same-origin"
 
 
 def test_no_script_and_no_style_stands_in_a_page(stage: Stage) -> None:
@@ -36,7 +37,7 @@ def test_no_script_and_no_style_stands_in_a_page(stage: Stage) -> None:
         assert "<script>" not in page
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "localhost:1", ""])
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", ""])
 def test_another_host_is_misdirected(stage: Stage, host: str) -> None:
     assert stage.get("/", Host=host).status in (400, 421)
 
@@ -57,6 +58,7 @@ def test_other_origins_change_nothing(stage: Stage, origin: str) -> None:
 def test_its_own_origin_refreshes(stage: Stage) -> None:
     answer = stage.get("/refresh", "POST", Origin=stage.web.address, Sec_Fetch_Site="same-origin")
     assert answer.status == 303
+    stage.get(answer.headers["Location"])
     assert stage.remote.requested("/v1/feed")
 
 
