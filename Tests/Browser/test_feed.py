@@ -107,6 +107,7 @@ def test_refresh_by_button(feed: FeedPage, stage: Stage) -> None:
 def test_refresh_by_key(feed: FeedPage, stage: Stage) -> None:
     feed.open()
     stage.remote.feed = records.images(range(30, 35), stage.remote)
+    feed.image(0).get_by_role("link").first.focus()
     feed.page.keyboard.press("r")
     expect(feed.images()).to_have_count(5)
 
