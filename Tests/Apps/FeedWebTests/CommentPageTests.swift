@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import HummingbirdTesting
 import OfflineCore
 import TestSupport
 import Testing

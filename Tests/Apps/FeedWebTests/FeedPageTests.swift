@@ -1,6 +1,8 @@
 import FeedCore
 import Foundation
 import HTTPTypes
+import HummingbirdTesting
+import NIOCore
 import OfflineCore
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HummingbirdTesting
 import LeagueCore
 import OfflineCore
 import TestSupport

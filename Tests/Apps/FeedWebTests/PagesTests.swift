@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTypes
+import HummingbirdTesting
+import NIOCore
 import OfflinePresentation
 import TestSupport
 import Testing

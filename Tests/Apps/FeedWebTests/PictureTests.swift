@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import HTTPTypes
+import HummingbirdTesting
 import OfflineCore
 import TestSupport
 import Testing
