@@ -151,7 +151,7 @@ let package = Package(
       [
         "AppSupport", "DemoSource", "FeedPresentation", "InMemoryStore", "LeaguePresentation",
         "OfflinePresentation", "WebSupport", .arguments, .httpTypes, .hummingbird,
-        .hummingbirdTesting, .logging, .nioCore, .nioEmbedded,
+        .hummingbirdCore, .hummingbirdTesting, .logging, .nioCore, .nioEmbedded,
       ] + .programs),
     .tests(
       "WebSupport", in: "Apps",

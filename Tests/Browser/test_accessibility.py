@@ -18,8 +18,8 @@ def test_what_breaks_a_rule_is_found(page: Page) -> None:
     page.set_content(
         """<!doctype html><html lang="en"><title>Wrong</title><main><h1>Wrong</h1>
         <img src="data:,"><p style="color: #ccc">Pale</p>
-        <style>a {display: inline-block; width: 10px; height: 10px; overflow: hidden}</style>
-        <a href="#one">One</a><a href="#two">Two</a></main>"""
+        <style>button {display: block; width: 12px; height: 12px; padding: 0; border: 0}</style>
+        <button>A</button><button>B</button></main>"""
     )
     found = {finding.partition(":")[0] for finding in axe.findings(page)}
     assert found == {"image-alt", "color-contrast", "target-size"}

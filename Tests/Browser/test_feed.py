@@ -48,12 +48,13 @@ def test_a_chosen_language_stays(feed: FeedPage) -> None:
 def test_pictures_keep_their_shape_before_they_are_there(feed: FeedPage, stage: Stage) -> None:
     feed.open()
     feed.expect_picture(0)
-    before = feed.picture(0).bounding_box()
-    assert before
-    assert before["width"] / before["height"] == pytest.approx(640 / 480, rel=0.02)
     with stage.remote.held("/v1/feed"):
         feed.open(until="commit")
-        assert feed.picture(0).bounding_box() == before
+        frame = feed.picture(0).bounding_box()
+        assert frame
+        assert frame["width"] / frame["height"] == pytest.approx(640 / 480, rel=0.02)
+    feed.expect_picture(0)
+    assert feed.picture(0).bounding_box() == frame
 
 
 def test_a_placeholder_shimmers_until_the_picture_is_there(feed: FeedPage, stage: Stage) -> None:

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import HTTPTypes
 import HummingbirdTesting
 import OfflineCore
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HummingbirdCore
 import HummingbirdTesting
 import NIOCore
 import OfflinePresentation
@@ -49,7 +50,9 @@ struct PagesTests {
   }
 
   @Test func nothingEndsAnAttribute() {
-    #expect(
-      PageText().escapeText("\"\u{301}'<&>\u{7}\n") == "&quot;\u{301}&#39;&lt;&amp;&gt;\u{FFFD}\n")
+    let escaped = PageText().escapeText("\"\u{301}'<&>\u{7}\n")
+    // To String, the accent and the semicolon before it are one letter.
+    let expected = "&quot;\u{301}&#39;&lt;&amp;&gt;\u{FFFD}\n"
+    #expect(escaped.utf8.elementsEqual(expected.utf8))
   }
 }

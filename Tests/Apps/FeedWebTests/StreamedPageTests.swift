@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import NIOCore
 import OfflineCore
 import Synchronization

@@ -93,7 +93,7 @@ struct StubComments: CommentSource {
 extension Source<LeaguePorts> {
   /// The leagues of the demo.
   static var demo: Self {
-    get throws { try SourcePlugin<LeaguePorts>.demo.open(SourceOptions(word: "demo:")) }
+    get throws { try SourcePlugin<LeaguePorts>.demo.open(SourceOptions(locator: "demo:")) }
   }
 }
 
