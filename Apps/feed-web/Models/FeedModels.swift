@@ -101,6 +101,7 @@ struct ImagesModel {
   let notices: [StatusModel.Notice]
   /// Which of the images there are.
   let range: Range<Int>
+  let hasImages: Bool
   let placeholder: String?
   let failures: [String]
   let more: More?
@@ -119,6 +120,7 @@ struct ImagesModel {
     notices = []
     fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
     range = start..<list.items.count
+    hasImages = !range.isEmpty
     placeholder = feed.placeholder
     failures = list.notices.filter(\.isStoppedEarly).map { messages.message(for: $0) }
     let loaded = max(1, (list.items.count + limit - 1) / limit)
@@ -138,6 +140,7 @@ struct ImagesModel {
     title = messages.feed.title
     fingerprint = ""
     range = 0..<0
+    hasImages = false
     placeholder = messages.web.nothingToShow
     failures = []
     more = nil

@@ -52,6 +52,7 @@ struct ChoicesModel {
   let age: AgeModel?
   let notices: [StatusModel.Notice]
   let choices: [Choice]
+  let hasChoices: Bool
   let placeholder: String?
   let refresh: String?
   let back: Shell.Link?
@@ -77,6 +78,7 @@ struct ChoicesModel {
         crest: FindLeagueImage.address(of: choice.crest), isLazy: index >= eagerPictures,
         mark: choice.mark)
     }
+    hasChoices = !choices.isEmpty
     placeholder = model.placeholder
     self.refresh = refresh?.refresh
     self.back = back
@@ -92,6 +94,7 @@ struct ChoicesModel {
     age = nil
     notices = [StatusModel.Notice(message: messages.message(for: failure))]
     choices = []
+    hasChoices = false
     placeholder = messages.web.nothingToShow
     self.refresh = refresh.refresh
     self.back = back

@@ -133,6 +133,7 @@ struct CommentList {
   private static let nameLimit = 100
 
   let comments: [Comment]
+  let hasComments: Bool
   let placeholder: String?
   let notices: [StatusModel.Notice]
   let retry: String?
@@ -145,6 +146,7 @@ struct CommentList {
         username: $0.username.shortened(to: Self.nameLimit),
         message: $0.message.shortened(to: Self.messageLimit), written: $0.written)
     }
+    hasComments = !comments.isEmpty
     placeholder = model.placeholder
     notices = []
     retry = nil
@@ -153,6 +155,7 @@ struct CommentList {
 
   init(failure: String, retry: String, messages: Messages) {
     comments = []
+    hasComments = false
     placeholder = nil
     notices = [StatusModel.Notice(message: failure)]
     self.retry = retry

@@ -8,6 +8,8 @@ import WebSupport
 struct Photos: Sendable {
   /// How long a page waits for sizes that are not known yet.
   private static let patience = Duration.milliseconds(200)
+  /// Long enough for those that are known.
+  private static let leastPatience = Duration.milliseconds(10)
 
   let find: FindFeedImage
   let pictures: Pictures
@@ -28,7 +30,7 @@ struct Photos: Sendable {
         group.addTask { (url, try? await pictures.loadVariant.header(of: url)) }
       }
       group.addTask {
-        try? await Task.sleep(for: isPatient ? Self.patience : .zero)
+        try? await Task.sleep(for: isPatient ? Self.patience : Self.leastPatience)
         return nil
       }
       var sizes: [URL: PictureHeader] = [:]

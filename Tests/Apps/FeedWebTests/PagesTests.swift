@@ -44,9 +44,10 @@ struct PagesTests {
     #expect(page.contains("/style.css"))
   }
 
-  @Test(arguments: Templates.Name.allCases)
+  /// Of the others nothing is left where there is nothing to fill them with.
+  @Test(arguments: Templates.Name.allCases.filter { ![.notices, .entries].contains($0) })
   func templatesAreThere(name: Templates.Name) throws {
-    #expect(try !Templates()(name, 0).isEmpty || name == .notices)
+    #expect(try !Templates()(name, 0).isEmpty)
   }
 
   @Test func nothingEndsAnAttribute() {

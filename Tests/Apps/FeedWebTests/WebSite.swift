@@ -40,7 +40,7 @@ struct WebSite {
       announced: announced, scaler: StubImageScaler(), isOffline: isOffline,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let events = EventStream()
-    router = try web.router(Events(web.feed, to: events), try ServerOptions.parse([]))
+    router = try web.router(Events(web.feed, to: events), try ServerOptions.parse(["--port", "0"]))
   }
 
   /// The answer to a request.
