@@ -11,8 +11,7 @@ extension StorePlugin {
     })
 }
 
-/// The ports over values in memory: what every other store does, without the care for disks and
-/// other programs.
+/// The ports over values in memory: what every store does, without the care for files.
 actor InMemoryStorage {
   private var lists: [ListName: (head: ListHead, items: [any ListItem])] = [:]
   /// Least recently used first.
