@@ -94,7 +94,8 @@ public struct LoadingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Whom to ask first: remote-first, cache-first, cache-only, remote-only (default: \
-      remote-first; ligas: cache-first).
+      remote-first; ligas: cache-first; feed-web and feed-watch: cached-then-refreshed, which \
+      they alone have).
       """, valueName: "policy"))
   var policy: String?
 
