@@ -28,7 +28,6 @@ struct FeedWatch: AsyncParsableCommand {
   var interval = 60.0
 
   @OptionGroup var loading: LoadingOptions
-  @OptionGroup var speech: SpeechOptions
 
   func validate() throws {
     guard interval >= 1, interval <= 86_400 else {
@@ -38,8 +37,7 @@ struct FeedWatch: AsyncParsableCommand {
 
   func run() async throws {
     let session = try loading.session(
-      .watch, name: "feed-watch", variablesOf: "feed", defaultPolicy: .cachedThenRefreshed,
-      speech: speech)
+      .watch, name: "feed-watch", variablesOf: "feed", defaultPolicy: .cachedThenRefreshed)
     let variants = session.app.loadImageVariant(by: VipsImageScaler())
     let isInteractive = session.console.isTerminal && isatty(STDIN_FILENO) == 1
     let pictures = ChafaPictures(Self.way(session.console, isInteractive: isInteractive))

@@ -16,8 +16,9 @@ public struct SharedOptions: ParsableArguments {
   /// Whether every remote call fails at once.
   public var offline: Bool { loading.offline }
 
-  /// How the app speaks.
-  @OptionGroup public var output: OutputOptions
+  /// Whether the output is for programs.
+  @Flag(name: .customLong("json"), help: .json)
+  public var isJSON = false
 
   /// The parser makes these.
   public init() {}
@@ -43,8 +44,8 @@ public struct SharedOptions: ParsableArguments {
     return Session(
       app: try ComposedApp(settings, plugins: plugins, name: name),
       console: .standard,
-      messages: try output.messages(environment: settings.environment),
-      isJSON: output.isJSON)
+      messages: try loading.messages(environment: settings.environment),
+      isJSON: isJSON)
   }
 
   /// The store to copy everything to: another than the one of the session.
@@ -74,110 +75,9 @@ public struct SharedOptions: ParsableArguments {
     redraws: Bool = false
   ) throws -> AppSettings {
     var settings = try loading.settings(
-      app, environment: environment, defaultPolicy: defaultPolicy, redraws: redraws,
-      speech: output.speech)
+      app, environment: environment, defaultPolicy: defaultPolicy, redraws: redraws)
     let store = OptionValue(store, else: .store, app: app, environment)
     (settings.store, settings.storeVariable) = (store?.text, store?.variable)
     return settings
-  }
-}
-
-/// The options of all apps that say what is loaded, and how.
-///
-/// They are texts here, because a variable of the environment may stand in for each of them: what
-/// they mean is read in one place, ``OptionValue``.
-public struct LoadingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Where to load from (default: demo:).", valueName: "source"))
-  var source: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Whom to ask first: remote-first, cache-first, cache-only, remote-only (default: \
-      remote-first; ligas: cache-first; feed-web and feed-watch: cached-then-refreshed, which \
-      they alone have).
-      """, valueName: "policy"))
-  var policy: String?
-
-  @Flag(help: "Let every remote call fail at once, as without a network.")
-  var offline = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Let the clock stand at this ISO 8601 instant, such as 2026-01-31T12:00:00Z.",
-      valueName: "date"))
-  var now: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Limit for one remote request, connection and body together (default: 10).",
-      valueName: "seconds"))
-  var timeout: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      Bound of the image data in the store; the least recently used goes first (default: \
-      256 MiB).
-      """, valueName: "bytes"))
-  var imageLimit: String?
-
-  @Flag(help: "Let a feed lead to loopback, private and link-local addresses.")
-  var allowPrivate = false
-
-  /// The parser makes these.
-  public init() {}
-
-  /// Composes an app that keeps nothing, whatever the variables say: its only store is in memory.
-  ///
-  /// - Parameters:
-  ///   - plugins: What the app ships.
-  ///   - name: The name of the app.
-  ///   - variables: The name of the app whose variables say what is loaded.
-  ///   - speech: How the app speaks.
-  /// - Throws: ``UsageError``.
-  public func session<Ports>(
-    _ plugins: PluginList<Ports>, name: String, variablesOf variables: String,
-    defaultPolicy: LoadingPolicy, speech: SpeechOptions
-  ) throws -> Session<Ports> {
-    let settings = try settings(
-      variables, environment: ProcessEnvironment.variables, defaultPolicy: defaultPolicy,
-      redraws: true, speech: speech)
-    return Session(
-      app: try ComposedApp(settings, plugins: plugins, name: name), console: .standard,
-      messages: try speech.messages(environment: settings.environment), isJSON: false)
-  }
-
-  fileprivate func settings(
-    _ app: String, environment: [String: String], defaultPolicy: LoadingPolicy, redraws: Bool,
-    speech: SpeechOptions
-  ) throws -> AppSettings {
-    func value(_ typed: String?, _ variable: OptionVariable) -> OptionValue? {
-      OptionValue(typed, else: variable, app: app, environment)
-    }
-    var settings = AppSettings()
-    let source = value(source, .source)
-    (settings.source, settings.sourceVariable) = (source?.text, source?.variable)
-    settings.policy = try value(policy, .policy)?.policy(redraws: redraws) ?? defaultPolicy
-    settings.isOffline = offline
-    settings.now = try now.map(Self.date)
-    settings.timeout = try value(timeout, .timeout)?.timeout() ?? settings.timeout
-    settings.imageLimit = try value(imageLimit, .imageLimit)?.byteCount() ?? settings.imageLimit
-    settings.allowsPrivate = allowPrivate
-    settings.environment = environment
-    settings.interceptors = speech.interceptors
-    let messages = try speech.messages(environment: environment)
-    settings.onDamage = { Console.standard.notify(messages.message(for: $0)) }
-    return settings
-  }
-
-  private static func date(_ text: String) throws -> Date {
-    guard let date = InternetDateTime.date(from: text) else {
-      throw UsageError(
-        "--now: '\(text)' is not an ISO 8601 instant with a zone, such as 2026-01-31T12:00:00Z")
-    }
-    return date
   }
 }

@@ -10,7 +10,7 @@ struct AnnouncementOptions: ParsableArguments {
     help: ArgumentHelp(
       "A league that is announced, and whose teams are not shown yet; may be repeated.",
       valueName: "league-id"),
-    transform: LeagueOptions.id)
+    transform: SharedOptions.id)
   var ids: [League.ID] = []
 
   var leagues: AnnouncedLeagues { AnnouncedLeagues(ids) }

@@ -14,10 +14,10 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "info", abstract: "Show what is stored, and how much may be.")
 
-    @OptionGroup var ligas: LigasOptions
+    @OptionGroup var shared: SharedOptions
 
     func run() async throws {
-      let session = try ligas.session()
+      let session = try shared.ligasSession()
       try await session.showCache(
         session.app.inspectCache, items: session.messages.leagues.leaguesTitle, field: .leagues)
     }
@@ -28,9 +28,9 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "clear", abstract: "Delete everything that is saved, by feed too.")
 
-    @OptionGroup var ligas: LigasOptions
+    @OptionGroup var shared: SharedOptions
 
-    func run() async throws { try await ligas.session().clearCache() }
+    func run() async throws { try await shared.ligasSession().clearCache() }
   }
 
   /// `ligas cache verify`
@@ -38,9 +38,9 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "verify", abstract: "Read everything that is stored, and check it.")
 
-    @OptionGroup var ligas: LigasOptions
+    @OptionGroup var shared: SharedOptions
 
-    func run() async throws { try await ligas.session().verifyCache() }
+    func run() async throws { try await shared.ligasSession().verifyCache() }
   }
 
   /// `ligas cache migrate`

@@ -8,9 +8,9 @@ struct Image: AsyncParsableCommand {
     abstract: "Get the bytes of a crest or a portrait: from the store, else from the remote.")
 
   @OptionGroup var image: ImageOptions
-  @OptionGroup var ligas: LigasOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() async throws {
-    try await image.deliver { try ligas.session(typedAddress: $0) }
+    try await image.deliver { try shared.ligasSession(typedAddress: $0) }
   }
 }

@@ -9,12 +9,16 @@ struct Leagues: AsyncParsableCommand {
     abstract: "Show the leagues (the command that runs when none is named).")
 
   @OptionGroup var announcement: AnnouncementOptions
-  @OptionGroup var options: LeagueOptions
+
+  @Flag(help: "Ask the remote first, past the store.")
+  var refresh = false
+
+  @OptionGroup var shared: SharedOptions
 
   func run() async throws {
-    let session = try options.session()
+    let session = try shared.ligasSession()
     try await session.show(
-      try await session.app.loadLeagues(refreshing: options.refresh),
+      try await session.app.loadLeagues(refreshing: refresh),
       announced: announcement.leagues)
   }
 }

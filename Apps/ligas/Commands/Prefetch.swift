@@ -8,10 +8,10 @@ struct Prefetch: AsyncParsableCommand {
     abstract: "Get the crests and portraits of all that is saved, to have them offline.")
 
   @OptionGroup var prefetch: PrefetchOptions
-  @OptionGroup var ligas: LigasOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() async throws {
-    let session = try ligas.session()
+    let session = try shared.ligasSession()
     try await prefetch.run(session.app.prefetchImageData, in: session)
   }
 }

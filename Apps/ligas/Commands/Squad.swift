@@ -12,18 +12,21 @@ struct Squad: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The id of the team, as 'ligas teams' shows it.", valueName: "team-id"),
-    transform: LeagueOptions.id)
+    transform: SharedOptions.id)
   var team: Team.ID
 
-  @OptionGroup var options: LeagueOptions
+  @Flag(help: "Ask the remote first, past the store.")
+  var refresh = false
+
+  @OptionGroup var shared: SharedOptions
 
   func run() async throws {
-    let session = try options.session()
+    let session = try shared.ligasSession()
     let id = team.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
     let unknown = "\(messages.unknownTeam(id)) \(messages.commands.howToSeeTeams)"
     let squad = try await session.explaining(missing: unknown) {
-      try await session.app.loadSquad(of: team, refreshing: options.refresh)
+      try await session.app.loadSquad(of: team, refreshing: refresh)
     }
     try await session.show(squad)
   }

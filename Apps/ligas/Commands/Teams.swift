@@ -13,20 +13,24 @@ struct Teams: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The id of the league, as 'ligas leagues' shows it.", valueName: "league-id"),
-    transform: LeagueOptions.id)
+    transform: SharedOptions.id)
   var league: League.ID
 
   @OptionGroup var announcement: AnnouncementOptions
-  @OptionGroup var options: LeagueOptions
+
+  @Flag(help: "Ask the remote first, past the store.")
+  var refresh = false
+
+  @OptionGroup var shared: SharedOptions
 
   func run() async throws {
-    let session = try options.session()
+    let session = try shared.ligasSession()
     let id = league.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
     let unknown = "\(messages.unknownLeague(id)) \(messages.commands.howToSeeLeagues)"
     let teams = try await session.explaining(missing: unknown) {
       let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
-      return try await loadTeams(of: league, refreshing: options.refresh)
+      return try await loadTeams(of: league, refreshing: refresh)
     }
     try await session.show(teams)
   }

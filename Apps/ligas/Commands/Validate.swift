@@ -9,10 +9,10 @@ struct Validate: AsyncParsableCommand {
     commandName: "validate",
     abstract: "Delete the saved lists that have expired or are damaged, and damaged images.")
 
-  @OptionGroup var ligas: LigasOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() async throws {
-    let session = try ligas.session()
+    let session = try shared.ligasSession()
     let summary = try await session.app.validateLeagues()
     session.warn(ofRemovedImages: summary.removedImages)
     if session.isJSON {
