@@ -99,8 +99,6 @@ struct ImagesModel {
   let title: String
   let fingerprint: String
   let notices: [StatusModel.Notice]
-  /// Which of the images there are.
-  let range: Range<Int>
   let hasImages: Bool
   let placeholder: String?
   let failures: [String]
@@ -108,28 +106,24 @@ struct ImagesModel {
   let end: String?
   let texts: Texts
 
-  init(
-    _ list: LoadedList<FeedImage>, query: FeedQuery, slot: Slot, messages: Messages, now: Date
-  ) {
+  init(_ list: LoadedList<FeedImage>, slot: Slot, messages: Messages, now: Date) {
     let feed = FeedViewModel(list, messages: messages, now: now)
     let limit = LoadFeed.defaultLimit
-    // What is put behind other pages holds the images after theirs alone.
-    let start = query.isPart ? min(limit * (query.pages - 1), list.items.count) : 0
+    let count = list.offset + list.items.count
     self.slot = slot.rawValue
     title = feed.title
     notices = []
     fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
-    range = start..<list.items.count
-    hasImages = !range.isEmpty
-    placeholder = feed.placeholder
+    hasImages = !list.items.isEmpty
+    placeholder = count == 0 ? feed.placeholder : nil
     failures = list.notices.filter(\.isStoppedEarly).map { messages.message(for: $0) }
-    let loaded = max(1, (list.items.count + limit - 1) / limit)
+    let loaded = max(1, (count + limit - 1) / limit)
     more =
       list.canLoadMore
       ? More(
         address: "/?pages=\(loaded + 1)#page-\(loaded + 1)",
         name: failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain) : nil
-    end = list.canLoadMore || list.items.isEmpty ? nil : messages.feed.endOfFeed
+    end = list.canLoadMore || count == 0 ? nil : messages.feed.endOfFeed
     texts = Texts(messages)
   }
 
@@ -139,7 +133,6 @@ struct ImagesModel {
     slot = Slot.fresh.rawValue
     title = messages.feed.title
     fingerprint = ""
-    range = 0..<0
     hasImages = false
     placeholder = messages.web.nothingToShow
     failures = []

@@ -72,7 +72,7 @@ struct FeedPages: Sendable {
   private var asksStoreFirst: Bool { [.cacheFirst, .cacheOnly].contains(app.policy) }
 
   private func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
-    try await app.continueFeed(pages: query.pages)
+    try await app.continueFeed(pages: (query.isPart ? query.pages : 1)...query.pages)
   }
 
   /// The last page alone, for somebody who has the others.
@@ -81,8 +81,8 @@ struct FeedPages: Sendable {
     do {
       let list = try await read(query)
       await photos.find.remember(list.items)
-      let model = ImagesModel(list, query: query, slot: .fresh, messages: messages, now: app.now())
-      let entries = await entries(model, of: list, model.range, query, messages)
+      let model = ImagesModel(list, slot: .fresh, messages: messages, now: app.now())
+      let entries = await entries(model, of: list, list.items.indices, query, messages)
       return pages.part(
         reader,
         pages.templates(.images, model) + entries + pages.templates(.imagesEnd, model))
@@ -140,7 +140,7 @@ struct FeedPages: Sendable {
     let key = query.isPlain ? key(of: list, slot, messages) : []
     if let images = pages.rendered[key] { return page.write(images) }
     await photos.find.remember(list.items)
-    let model = ImagesModel(list, query: query, slot: slot, messages: messages, now: app.now())
+    let model = ImagesModel(list, slot: slot, messages: messages, now: app.now())
     var text = pages.templates(.images, model)
     for start in stride(from: 0, to: list.items.count, by: LoadFeed.defaultLimit) {
       let range = start..<min(start + LoadFeed.defaultLimit, list.items.count)
@@ -164,7 +164,7 @@ struct FeedPages: Sendable {
   ) async -> String {
     // Only the first pictures are worth waiting for.
     let sizes = await photos.sizes(
-      of: list.items[range].map(\.url), isPatient: range.lowerBound == model.range.lowerBound)
+      of: list.items[range].map(\.url), isPatient: range.lowerBound == 0)
     return pages.templates(
       .entries,
       EntriesModel(
@@ -172,7 +172,8 @@ struct FeedPages: Sendable {
           let image = list.items[index]
           return Fields(
             PhotoModel(
-              FeedImageViewModel(image), sizes[image.url], number: index, pages: query.pages,
+              FeedImageViewModel(image), sizes[image.url], number: list.offset + index,
+              pages: query.pages,
               isRetried: image.id == query.retried, messages: messages))
         }, texts: model.texts))
   }

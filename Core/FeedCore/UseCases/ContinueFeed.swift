@@ -10,12 +10,12 @@ public struct ContinueFeed: Sendable {
     load = ContinueList(feed, policy: policy)
   }
 
-  /// The first `pages` pages of `limit` images each.
+  /// The pages `pages` of `limit` images each, counted from 1, as far as there are some.
   ///
   /// - Throws: `LoadError` when nothing fresh is saved and the source fails; or `CancellationError`.
   ///   A source that fails after something saved is a notice of the result.
   public func callAsFunction(
-    limit: Int = LoadFeed.defaultLimit, pages: Int
+    limit: Int = LoadFeed.defaultLimit, pages: ClosedRange<Int>
   ) async throws -> LoadedList<FeedImage> {
     try await load(limit: limit, pages: pages)
   }

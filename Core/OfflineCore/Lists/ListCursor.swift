@@ -4,6 +4,8 @@ struct ListCursor<Item: ListItem>: Sendable {
 
   /// The list as it was when the cursor was made; it may have grown since.
   let head: ListHead
+  /// The number of the first item that the cursor goes over.
+  let offset: Int
 
   private let key: ListKey<Item>
   private let store: any ListStore
@@ -13,12 +15,23 @@ struct ListCursor<Item: ListItem>: Sendable {
 
   /// Reads the first items, to be had from ``next()``.
   ///
-  /// - Parameter limit: The most items that the cursor goes over.
+  /// - Parameters:
+  ///   - offset: The number of items that the cursor skips, or all where there are fewer.
+  ///   - end: The number of items after which the cursor ends.
   /// - Returns: `nil` when nothing is saved under `key`.
-  init?(_ key: ListKey<Item>, in store: any ListStore, limit: Int = .max) async throws {
-    guard let slice = try await store.slice(key, from: nil, limit: min(limit, Self.step)) else {
+  init?(
+    _ key: ListKey<Item>, in store: any ListStore, from offset: Int = 0, upTo end: Int = .max
+  ) async throws {
+    var start: ListPosition?
+    if offset > 0 {
+      guard let head = try await store.head(key) else { return nil }
+      start = head.version.position(min(offset, head.count))
+    }
+    let limit = end - (start?.offset ?? 0)
+    guard let slice = try await store.slice(key, from: start, limit: min(limit, Self.step)) else {
       return nil
     }
+    self.offset = start?.offset ?? 0
     self.key = key
     self.store = store
     head = slice.head

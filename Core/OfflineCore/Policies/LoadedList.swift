@@ -4,6 +4,8 @@ public import FoundationEssentials
 public struct LoadedList<Item: Sendable>: Sendable {
   /// The items, in the order of the source.
   public var items: [Item]
+  /// How many items of the list come before these, of which only a part was asked for.
+  public var offset: Int
   /// Who answered.
   public var origin: Origin
   /// The name of the source that the items are from.
@@ -20,6 +22,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
   /// Describes a result.
   public init(
     items: [Item],
+    offset: Int = 0,
     origin: Origin,
     source: String,
     savedAt: Date? = nil,
@@ -28,6 +31,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
     notices: [LoadNotice] = []
   ) {
     self.items = items
+    self.offset = offset
     self.origin = origin
     self.source = source
     self.savedAt = savedAt

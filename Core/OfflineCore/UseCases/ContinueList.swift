@@ -13,22 +13,25 @@ public struct ContinueList<Item: ListItem>: Sendable {
     self.policy = policy
   }
 
-  /// The first `pages` pages of `limit` items each. What is loaded is appended to the saved list.
+  /// The pages `pages` of `limit` items each, counted from 1, as far as there are some. What is
+  /// loaded is appended to the saved list.
   ///
   /// - Throws: ``LoadError`` when nothing fresh is saved and the source fails; or
   ///   `CancellationError`. A source that fails after something saved is a notice of the result.
-  public func callAsFunction(limit: Int, pages: Int) async throws -> LoadedList<Item> {
-    let count = PageCount.first(pages)
-    guard policy.usesStore, case .fresh(var saved) = try await read(limit, count),
-      !saved.items.isEmpty
-    else { return try await LoadList(list, policy: policy)(limit: limit, pages: count) }
+  public func callAsFunction(
+    limit: Int, pages: ClosedRange<Int>
+  ) async throws -> LoadedList<Item> {
+    let end = PageCount.first(pages.upperBound).items(limit: limit)
+    guard policy.usesStore, case .fresh(var saved) = try await read(limit, pages),
+      saved.nextPage != .end
+    else { return try await loadAnew(limit, pages) }
     guard policy.usesRemote, saved.source == list.source else { return saved }
-    while saved.nextPage == .atSource, saved.items.count < count.items(limit: limit) {
+    while saved.nextPage == .atSource, saved.offset + saved.items.count < end {
       do {
         let next = try await LoadNextPage(list, policy: policy)(limit: limit)
         saved.notices += next.notices
-        guard case .fresh(var longer) = try await read(limit, count),
-          longer.items.count > saved.items.count
+        guard case .fresh(var longer) = try await read(limit, pages),
+          longer.offset + longer.items.count > saved.offset + saved.items.count
         else {
           // Nothing was added: the end, or a store that fails.
           saved.items += next.items
@@ -48,7 +51,19 @@ public struct ContinueList<Item: ListItem>: Sendable {
     return saved
   }
 
-  private func read(_ limit: Int, _ pages: PageCount) async throws -> ReadSavedList<Item>.Answer {
-    try await ReadSavedList(list)(limit: limit, pages: pages)
+  private func read(
+    _ limit: Int, _ pages: ClosedRange<Int>
+  ) async throws -> ReadSavedList<Item>.Answer {
+    let before = PageCount.first(pages.lowerBound).items(limit: limit) - limit
+    return try await ReadSavedList(list)(
+      limit: limit, pages: .first(pages.upperBound), from: before)
+  }
+
+  private func loadAnew(_ limit: Int, _ pages: ClosedRange<Int>) async throws -> LoadedList<Item> {
+    let pageCount = PageCount.first(pages.upperBound)
+    var loaded = try await LoadList(list, policy: policy)(limit: limit, pages: pageCount)
+    loaded.offset = min((pages.lowerBound - 1) * limit, loaded.items.count)
+    loaded.items.removeFirst(loaded.offset)
+    return loaded
   }
 }

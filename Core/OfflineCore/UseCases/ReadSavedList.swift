@@ -28,18 +28,25 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
 
   /// The first `pages` pages of `limit` items each, all of one generation of the list.
   ///
+  /// - Parameter offset: How many of these items are left out, from the first one on.
   /// - Throws: `CancellationError` alone; a store that fails is a miss.
-  public func callAsFunction(limit: Int, pages: PageCount) async throws -> Answer {
+  public func callAsFunction(
+    limit: Int, pages: PageCount, from offset: Int = 0
+  ) async throws -> Answer {
     do {
-      return try await retryingWhenChanged { try await read(count: pages.items(limit: limit)) }
+      return try await retryingWhenChanged {
+        try await read(from: offset, upTo: pages.items(limit: limit))
+      }
     } catch {
       try rethrowCancellation(error)
       return .miss(.unreadable(StoreError(error)))
     }
   }
 
-  private func read(count: Int) async throws -> Answer {
-    guard var cursor = try await ListCursor(list.key, in: list.store, limit: count) else {
+  private func read(from offset: Int, upTo end: Int) async throws -> Answer {
+    guard
+      var cursor = try await ListCursor(list.key, in: list.store, from: offset, upTo: end)
+    else {
       return .miss(.empty)
     }
     let head = cursor.head
@@ -48,11 +55,12 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
     return .fresh(
       LoadedList(
         items: items,
+        offset: cursor.offset,
         origin: .cache,
         source: head.source,
         savedAt: head.savedAt,
         validUntil: list.expiry.validUntil(savedAt: head.savedAt),
         // Where a list ends at its source is not saved: there may be more, unless it had nothing.
-        nextPage: !cursor.isAtEnd ? .saved : items.isEmpty ? .end : .atSource))
+        nextPage: !cursor.isAtEnd ? .saved : head.count == 0 ? .end : .atSource))
   }
 }

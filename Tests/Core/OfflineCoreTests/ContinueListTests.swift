@@ -6,18 +6,18 @@ import Testing
 
 struct ContinueListTests {
   private func read(
-    on pages: StubPages, in storage: Storage, _ policy: LoadingPolicy = .cachedThenRefreshed,
-    pages count: Int, now: Date = noon
+    on source: StubPages, in storage: Storage, _ policy: LoadingPolicy = .cachedThenRefreshed,
+    pages: ClosedRange<Int>, now: Date = noon
   ) async throws -> LoadedList<FeedImage> {
     try await ContinueList(
-      OfflineList(from: pages, in: storage, now: { now }), policy: policy
-    )(limit: 10, pages: count)
+      OfflineList(from: source, in: storage, now: { now }), policy: policy
+    )(limit: 10, pages: pages)
   }
 
   @Test func asksNobodyForWhatIsSaved() async throws {
     let source = StubPages()
     let storage = try await storage(holding: images(0..<25), source: "source")
-    let list = try await read(on: source, in: storage, pages: 2)
+    let list = try await read(on: source, in: storage, pages: 1...2)
     #expect(list.items == images(0..<20))
     #expect(list.nextPage == .saved)
     #expect(source.requests.isEmpty)
@@ -26,16 +26,45 @@ struct ContinueListTests {
   @Test func asksForWhatComesAfterThatAndAppendsIt() async throws {
     let source = StubPages(.success(images(10..<20)), .success(images(20..<24)))
     let storage = try await storage(holding: images(0..<10), source: "source")
-    let list = try await read(on: source, in: storage, pages: 3)
+    let list = try await read(on: source, in: storage, pages: 1...3)
     #expect(list.items == images(0..<24))
     #expect(!list.canLoadMore)
     #expect(list.savedAt == noon)
     #expect(try await storage.savedImages == images(0..<24))
   }
 
+  @Test func aPageAloneIsReadWithoutThoseBeforeIt() async throws {
+    let source = StubPages()
+    let storage = try await storage(holding: images(0..<40), source: "source")
+    let list = try await read(on: source, in: storage, pages: 3...3)
+    #expect(list.items == images(20..<30))
+    #expect(list.offset == 20)
+    #expect(list.nextPage == .saved)
+    #expect(source.requests.isEmpty)
+  }
+
+  @Test func aPageAloneIsLoadedAfterAllThatComeBeforeIt() async throws {
+    let source = StubPages(.success(images(15..<18)), .success(images(18..<28)))
+    let storage = try await storage(holding: images(0..<15), source: "source")
+    let list = try await read(on: source, in: storage, pages: 3...3)
+    #expect(list.items.isEmpty)
+    #expect(list.offset == 18)
+    #expect(!list.canLoadMore)
+    #expect(try await storage.savedImages == images(0..<18))
+  }
+
+  @Test func aPageAloneOfAnExpiredListIsLoadedAnew() async throws {
+    let source = StubPages(.success(images(0..<10)), .success(images(10..<20)))
+    let storage = try await storage(holding: images(50..<60), source: "source")
+    let list = try await read(
+      on: source, in: storage, pages: 2...2, now: noon.addingTimeInterval(sevenDays))
+    #expect(list.items == images(10..<20))
+    #expect(list.offset == 10)
+  }
+
   @Test func anEmptyPageIsTheEnd() async throws {
     let storage = try await storage(holding: images(0..<10), source: "source")
-    let list = try await read(on: StubPages(), in: storage, pages: 5)
+    let list = try await read(on: StubPages(), in: storage, pages: 1...5)
     #expect(list.items == images(0..<10))
     #expect(!list.canLoadMore)
   }
@@ -43,7 +72,7 @@ struct ContinueListTests {
   @Test func aPageThatFailsIsANotice() async throws {
     let source = StubPages(.success(images(10..<20)), .failure(malformed))
     let storage = try await storage(holding: images(0..<10), source: "source")
-    let list = try await read(on: source, in: storage, pages: 3)
+    let list = try await read(on: source, in: storage, pages: 1...3)
     #expect(list.items == images(0..<20))
     #expect(list.notices == [.stoppedEarly(malformed)])
     #expect(list.canLoadMore)
@@ -53,7 +82,7 @@ struct ContinueListTests {
     let source = StubPages(.success(images(0..<10)), .success(images(10..<20)))
     let storage = try await storage(holding: images(50..<60), source: "source")
     let list = try await read(
-      on: source, in: storage, pages: 2, now: noon.addingTimeInterval(sevenDays))
+      on: source, in: storage, pages: 1...2, now: noon.addingTimeInterval(sevenDays))
     #expect(list.items == images(0..<20))
     #expect(list.origin == .remote)
   }
@@ -61,7 +90,7 @@ struct ContinueListTests {
   @Test func theCacheAloneIsNotContinued() async throws {
     let source = StubPages(.success(images(10..<20)))
     let storage = try await storage(holding: images(0..<10), source: "source")
-    let list = try await read(on: source, in: storage, .cacheOnly, pages: 2)
+    let list = try await read(on: source, in: storage, .cacheOnly, pages: 1...2)
     #expect(list.items == images(0..<10))
     #expect(source.requests.isEmpty)
   }
@@ -69,14 +98,14 @@ struct ContinueListTests {
   @Test func theListOfAnotherSourceIsNotContinued() async throws {
     let source = StubPages(.success(images(10..<20)))
     let storage = try await storage(holding: images(0..<10), source: "another")
-    let list = try await read(on: source, in: storage, pages: 2)
+    let list = try await read(on: source, in: storage, pages: 1...2)
     #expect(list.items == images(0..<10))
     #expect(source.requests.isEmpty)
   }
 
   @Test func whatCannotBeSavedIsShownAllTheSame() async throws {
     let source = StubPages(.success(images(0..<10)), .success(images(10..<20)))
-    let list = try await read(on: source, in: emptyStorage(), .remoteOnly, pages: 2)
+    let list = try await read(on: source, in: emptyStorage(), .remoteOnly, pages: 1...2)
     #expect(list.items == images(0..<20))
   }
 }

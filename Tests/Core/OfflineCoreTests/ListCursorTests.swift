@@ -19,7 +19,7 @@ struct ListCursorTests {
   func steps(count: Int, limit: Int, steps: [Int]) async throws {
     let storage = try await storage(holding: images(0..<count))
     var cursor = try #require(
-      await ListCursor(ListKey<FeedImage>.feed, in: storage.lists, limit: limit))
+      await ListCursor(ListKey<FeedImage>.feed, in: storage.lists, upTo: limit))
     var found: [[FeedImage]] = []
     while let items = try await cursor.next() { found.append(items) }
     #expect(found.map(\.count) == steps)
