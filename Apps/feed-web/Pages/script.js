@@ -45,6 +45,7 @@
     const foot = $('.onward', section);
     if (foot.ariaBusy === 'true') return;
     foot.ariaBusy = 'true';
+    foot.classList.add('awaited');
     say(texts().loading);
     try {
       const address = new URL(link.href);
@@ -52,8 +53,10 @@
       address.searchParams.set('part', 'last');
       const part = await documentAt(address);
       const entries = [...part.querySelectorAll('.entry')];
+      const next = $('.onward', part);
+      if (!entries.length) next?.classList.add('awaited');
       $('.album', section).append(...entries);
-      foot.replaceWith($('.onward', part) || '');
+      foot.replaceWith(next || '');
       settle(section);
       if (entries.length) {
         history.replaceState(history.state, '', shown);
