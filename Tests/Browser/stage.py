@@ -39,7 +39,9 @@ class Stage(ExitStack):
 
     def serve(self, *options: str) -> FeedWeb:
         """Starts a feed-web on the store; `web` is the latest one."""
-        words = ["--source", self.source, "--store", self.store, *options]
+        # A remote that is held for a whole test must not be given up on a slow machine.
+        patience = ["--timeout", "120"]
+        words = ["--source", self.source, "--store", self.store, *patience, *options]
         self.web = self.enter_context(FeedWeb(*words, home=self.home, clock=self.clock))
         return self.web
 

@@ -211,13 +211,16 @@ def test_an_empty_feed_says_so(feed: FeedPage, stage: Stage) -> None:
 def test_ten_thousand_images(feed: FeedPage, stage: Stage) -> None:
     """Page after page, each by the link on the one before."""
     stage.remote.feed = records.images(range(10_000), stage.remote)
+    for image in stage.remote.feed:
+        # Refused before anybody is asked: this is about the list, and not its pictures.
+        image["image"] = "http://169.254.0.1/picture.png"
     stage.run("feed", "load", "--limit", "10000")
     path, ids = "/", []
     while path:
         page = stage.get(path).body.decode()
         ids += re.findall('id="image-([^"]+)"', page)
         links = re.findall(r'rel="next" href="([^"]+)"', page)
-        path = f"{links[0]}&part=last" if links else ""
+        path = f"{links[0].partition('#')[0]}&part=last" if links else ""
     assert ids == [records.image_id(number) for number in range(10_000)]
 
 
