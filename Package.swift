@@ -113,6 +113,10 @@ let package = Package(
     .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
     .executableTarget(
       name: "bare-route", dependencies: [.hummingbird, .nioCore], path: "Tools/BareRoute"),
+    .executableTarget(
+      name: "store-benchmark",
+      dependencies: ["OfflineCore", "FeedCore", "JSONFileStore", "SQLiteStore", .grdbSQLite],
+      path: "Tools/StoreBenchmark"),
 
     .kit("Conformance"),
     .kit("PlantedFaults", ["Conformance", "StorageEngine"]),

@@ -1,0 +1,83 @@
+import FeedCore
+import FoundationEssentials
+import GRDBSQLite
+
+/// What the store is measured against: the same lists by SQLite's own functions, as somebody would
+/// write them who needs nothing else; a row an item, and each list in a durable transaction.
+final class PlainSQLite {
+  private static let schema = """
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    CREATE TABLE IF NOT EXISTS lists (id INTEGER PRIMARY KEY, name TEXT UNIQUE, saved_at REAL);
+    CREATE TABLE IF NOT EXISTS items (
+      list INTEGER, position INTEGER, id TEXT, description TEXT, location TEXT, url TEXT,
+      PRIMARY KEY (list, position)) WITHOUT ROWID;
+    """
+  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  private let connection: OpaquePointer
+  private let begin, commit, upsert, delete, insert: OpaquePointer
+
+  init(_ path: String) throws {
+    var connection: OpaquePointer?
+    guard sqlite3_open(path, &connection) == SQLITE_OK, let connection,
+      sqlite3_exec(connection, Self.schema, nil, nil, nil) == SQLITE_OK
+    else { throw Failure(message: "SQLite can't open \(path)") }
+    func prepared(_ sql: String) throws -> OpaquePointer {
+      var statement: OpaquePointer?
+      guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK, let statement
+      else { throw Failure(message: String(cString: sqlite3_errmsg(connection))) }
+      return statement
+    }
+    self.connection = connection
+    begin = try prepared("BEGIN IMMEDIATE")
+    commit = try prepared("COMMIT")
+    upsert = try prepared(
+      """
+      INSERT INTO lists (name, saved_at) VALUES (?, ?)
+      ON CONFLICT (name) DO UPDATE SET saved_at = excluded.saved_at RETURNING id
+      """)
+    delete = try prepared("DELETE FROM items WHERE list = ?")
+    insert = try prepared("INSERT INTO items VALUES (?, ?, ?, ?, ?, ?)")
+  }
+
+  deinit {
+    for statement in [begin, commit, upsert, delete, insert] { sqlite3_finalize(statement) }
+    sqlite3_close(connection)
+  }
+
+  func replace(_ name: String, with items: [FeedImage]) throws {
+    try step(begin, SQLITE_DONE)
+    bind(name, 1, upsert)
+    sqlite3_bind_double(upsert, 2, 1)
+    guard sqlite3_step(upsert) == SQLITE_ROW else { throw failure }
+    let list = sqlite3_column_int64(upsert, 0)
+    sqlite3_reset(upsert)
+    sqlite3_bind_int64(delete, 1, list)
+    try step(delete, SQLITE_DONE)
+    for (position, item) in items.enumerated() {
+      sqlite3_bind_int64(insert, 1, list)
+      sqlite3_bind_int64(insert, 2, Int64(position))
+      bind(item.id.uuidString, 3, insert)
+      bind(item.description, 4, insert)
+      bind(item.location, 5, insert)
+      bind(item.url.absoluteString, 6, insert)
+      try step(insert, SQLITE_DONE)
+    }
+    try step(commit, SQLITE_DONE)
+  }
+
+  private func bind(_ text: String?, _ column: Int32, _ statement: OpaquePointer) {
+    sqlite3_bind_text(statement, column, text, -1, Self.copied)
+  }
+
+  private func step(_ statement: OpaquePointer, _ expected: Int32) throws {
+    guard sqlite3_step(statement) == expected else { throw failure }
+    sqlite3_reset(statement)
+  }
+
+  private var failure: Failure { Failure(message: String(cString: sqlite3_errmsg(connection))) }
+}
+
+struct Failure: Error {
+  let message: String
+}
