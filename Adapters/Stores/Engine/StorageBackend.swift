@@ -118,6 +118,7 @@ public struct StoredList: Hashable, Sendable {
 }
 
 /// Some neighbouring items of a list: a JSON object in one line, which says which items these are.
+/// Backends make one of the text that they have kept: ``init(_:)``.
 public struct StoredPage: Hashable, Sendable {
   /// `{"first":30,"count":2,"sum":"…","items":[{"id":"…"},{"id":"…"}]}`
   public let text: String

@@ -27,6 +27,11 @@ public enum FileSystem {
     return try check(lstat(path, &status), path, unless: ENOENT) ? status : nil
   }
 
+  /// The path, seen from where the program stands now.
+  public static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+  }
+
   /// The names in a folder, in no particular order; none when there is no folder.
   ///
   /// - Throws: The reason `notOurs` when something else is there.

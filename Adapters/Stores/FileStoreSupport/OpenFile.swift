@@ -10,7 +10,8 @@ public struct OpenFile: ~Copyable, Sendable {
 
   /// Where it was opened.
   public let path: String
-  /// As it was when the file was opened.
+  /// As it was when the file was opened, perhaps long before its lock was there: for what may have
+  /// changed since, ask ``size()``.
   public let status: FileStatus
   private let descriptor: Int32
 
@@ -59,6 +60,13 @@ public struct OpenFile: ~Copyable, Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// The number of bytes now.
+  public func size() throws -> Int {
+    var status = FileStatus()
+    try FileSystem.check(fstat(descriptor, &status), path)
+    return Int(status.st_size)
+  }
 
   /// Up to `count` bytes from `offset`; fewer only at the end of the file.
   public func read(at offset: Int, count: Int) throws -> Data {

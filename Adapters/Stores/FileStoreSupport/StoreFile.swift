@@ -26,7 +26,7 @@ public struct StoreFile: Sendable {
   }
 
   /// Opens the file and waits for its lock, which `body` holds; makes it, if need be, with nothing in
-  /// it.
+  /// it, so that its name lasts.
   ///
   /// - Parameter deadline: Until when to wait; by default as long as the options allow.
   /// - Returns: `nil` when nothing is there, and nothing is to be made.
@@ -41,7 +41,10 @@ public struct StoreFile: Sendable {
       let flags = creating ? O_RDWR | O_CREAT : O_RDWR
       guard let file = try await OpenFile.locked(path, flags, until: deadline ?? options.deadline)
       else { continue }
-      guard try isOurs(file) || creating else { return nil }
+      if try !isOurs(file) {
+        guard creating else { return nil }
+        try FileSystem.syncFolder(FileSystem.parent(of: path))
+      }
       return try body(file)
     }
     return nil

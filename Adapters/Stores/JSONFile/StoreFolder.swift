@@ -50,8 +50,7 @@ struct StoreFolder: Sendable {
 
   /// The path of `place`, seen from where the program stands now, in one spelling.
   static func path(of place: String) -> String {
-    let start = place.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath
-    let parts = "\(start)/\(place)".split(separator: "/").filter { $0 != "." }
+    let parts = FileSystem.absolute(place).split(separator: "/").filter { $0 != "." }
     return "/" + parts.joined(separator: "/")
   }
 

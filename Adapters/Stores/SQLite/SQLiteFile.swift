@@ -20,9 +20,7 @@ struct SQLiteFile: Sendable {
   let options: StoreOptions
 
   init(_ options: StoreOptions) {
-    let typed = options.place
-    let path =
-      typed.hasPrefix("/") ? typed : "\(FileManager.default.currentDirectoryPath)/\(typed)"
+    let path = FileSystem.absolute(options.place)
     let target = realpath(path, nil)
     defer { free(target) }
     self.path = target.map { String(cString: $0) } ?? path

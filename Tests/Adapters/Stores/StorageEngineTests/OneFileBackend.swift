@@ -8,7 +8,7 @@ extension StorePlugin {
   /// The backend `one-file:PATH`.
   static let oneFile = StorePlugin(
     scheme: "one-file", place: .path(fileExtension: ".store"), summary: "one JSON file",
-    open: { Storage(OneFileBackend($0), at: "one-file:" + $0.place, $0) },
+    open: { Storage(OneFileBackend($0), at: "one-file:" + FileSystem.absolute($0.place), $0) },
     siblings: StoreFile.siblings(mark: OneFileBackend.mark))
 }
 
