@@ -17,7 +17,7 @@ struct OfflineTests {
       #expect(images.count == 36)
 
       let prefetched = try await playground.document(
-        "prefetch", "--source", server.line, "--store", store)
+        "prefetch", "--source", server.line, "--store", store, "--timeout", "120")
       #expect(prefetched["loaded"] as? Int == 36)
       let url = try #require(images[0]["url"] as? String)
       let picture = try await playground.feed(
