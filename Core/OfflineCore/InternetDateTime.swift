@@ -1,19 +1,37 @@
 public import FoundationEssentials
 
 /// Dates as RFC 3339 writes them, the zone also without its colon.
+///
+/// By hand both ways. Foundation counts the days before 1583 by another calendar than RFC 3339, and
+/// it drops what a floating-point number lacks of a millisecond; it takes any text after the zone,
+/// and hours, minutes and seconds that no clock shows.
 public enum InternetDateTime {
-  /// The text of a date in UTC; with milliseconds only if it has any.
+  private static let daysFromYearZeroTo1970 = 719_528
+  private static let daysIn400Years = 146_097
+  /// Of the year 0.
+  private static let daysToMarch = 60
+
+  /// The text of a date in UTC; with milliseconds only if it has any. A date before the year 0 or
+  /// after the year 9999 is written as the first or the last that has a text.
   public static func text(of date: Date) -> String {
-    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-    let isWhole = milliseconds.truncatingRemainder(dividingBy: 1000) == 0
-    return Date(timeIntervalSince1970: milliseconds / 1000)
-      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
+    let first = -daysFromYearZeroTo1970 * 86_400_000
+    let end = first + 25 * daysIn400Years * 86_400_000
+    let exact = (date.timeIntervalSince1970 * 1000).rounded()
+    let sinceYearZero =
+      exact >= Double(first) ? (exact < Double(end) ? Int(exact) : end - 1) - first : 0
+    let (days, time) = sinceYearZero.quotientAndRemainder(dividingBy: 86_400_000)
+    let (year, month, day) = calendarDate(of: days)
+    let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { digits($0, 2) }
+    let fraction = time % 1000 == 0 ? "" : "." + digits(time % 1000, 3)
+    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+      + "T\(clock.joined(separator: ":"))\(fraction)Z"
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    String(repeating: "0", count: count - String(number).count) + String(number)
   }
 
   /// The date that a text stands for; `nil` if any part of it is not as it should be.
-  ///
-  /// By hand, because Foundation takes any text after the zone, hours, minutes and seconds that no
-  /// clock shows, and counts the days before 1583 by another calendar than RFC 3339.
   public static func date(from text: String) -> Date? {
     let form =
       /(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|([+-])(\d\d):?(\d\d))/
@@ -46,7 +64,19 @@ public enum InternetDateTime {
     let year = month > 2 ? year : year - 1
     let month = month > 2 ? month - 3 : month + 9
     let leapDays = year >= 0 ? year / 4 - year / 100 + year / 400 : -1
-    let daysFromYearZeroTo1970 = 719_468
-    return year * 365 + leapDays + (153 * month + 2) / 5 + day - 1 - daysFromYearZeroTo1970
+    return year * 365 + leapDays + (153 * month + 2) / 5 + day - 1
+      + daysToMarch - daysFromYearZeroTo1970
+  }
+
+  /// The same in the other direction, for a day counted from the beginning of the year 0.
+  private static func calendarDate(of number: Int) -> (year: Int, month: Int, day: Int) {
+    // One period earlier, so that January and February of the year 0 are not before the first.
+    let days = number - daysToMarch + daysIn400Years
+    let (periods, day) = days.quotientAndRemainder(dividingBy: daysIn400Years)
+    let yearOfPeriod = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (yearOfPeriod * 365 + yearOfPeriod / 4 - yearOfPeriod / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let year = (periods - 1) * 400 + yearOfPeriod + (month < 10 ? 0 : 1)
+    return (year, month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
   }
 }

@@ -135,12 +135,10 @@ extension ListHead {
   }
 
   fileprivate func fields(_ list: ListName) -> FieldValues {
-    // The calendar may trap on what no clock shows.
-    let isDate = savedAt >= .distantPast && savedAt <= .distantFuture
-    return [
+    [
       "kind": list.kind, "parent": list.parent, "source": source,
       // For people; the bits, of seconds since 2001-01-01 00:00 UTC, are what counts.
-      "saved_at": isDate ? savedAt.ISO8601Format() : nil,
+      "saved_at": InternetDateTime.text(of: savedAt),
       "saved_at_bits": savedAt.timeIntervalSinceReferenceDate.bitPattern.hex,
     ]
   }

@@ -42,17 +42,31 @@ struct InternetDateTimeTests {
     (1_589_973_899.0, "2020-05-20T11:24:59Z"), (1_589_973_899.25, "2020-05-20T11:24:59.250Z"),
     (0, "1970-01-01T00:00:00Z"), (-0.5, "1969-12-31T23:59:59.500Z"),
     (1_589_973_898.9999, "2020-05-20T11:24:59Z"),
+    (-14_831_769_600, "1500-01-01T00:00:00Z"), (-12_219_292_800, "1582-10-15T00:00:00Z"),
+    (-62_135_596_800, "0001-01-01T00:00:00Z"), (-62_167_219_200, "0000-01-01T00:00:00Z"),
+    (253_402_300_799.999, "9999-12-31T23:59:59.999Z"),
+    (253_402_300_800, "9999-12-31T23:59:59.999Z"), (.infinity, "9999-12-31T23:59:59.999Z"),
+    (-1e300, "0000-01-01T00:00:00Z"), (.nan, "0000-01-01T00:00:00Z"),
   ])
   func writesUTC(seconds: Double, text: String) {
     #expect(InternetDateTime.text(of: Date(timeIntervalSince1970: seconds)) == text)
   }
 
+  @Test func writesEveryMillisecondAsItIs() {
+    for number in 0..<1000 {
+      let digits = String(1000 + number).dropFirst()
+      let text = "2023-11-14T22:13:20" + (number == 0 ? "Z" : ".\(digits)Z")
+      let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(number) / 1000)
+      #expect(InternetDateTime.text(of: date) == text)
+    }
+  }
+
   /// Every day of the eight years around 1900, which was no leap year, and around 2000, which was
-  /// one; and every thirteenth of four centuries.
+  /// one; and every thirteenth since the year 0.
   @Test func agreesWithTheCalendar() {
     let around1900 = -27_028 ..< -24_107
     let around2000 = 9_496..<12_418
-    let centuries = stride(from: -69_444, to: 76_653, by: 13)
+    let centuries = stride(from: -719_528, to: 76_653, by: 13)
     for day in Array(around1900) + Array(around2000) + Array(centuries) {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400)
       guard InternetDateTime.date(from: InternetDateTime.text(of: date)) == date else {
