@@ -22,7 +22,7 @@ package struct FeedItemRecord: Codable, Sendable {
 
 extension FeedImage {
   init(_ record: FeedItemRecord) throws(MalformedRecord) {
-    guard let id = UUID(uuidString: record.id) else {
+    guard let id = UUID(text: record.id) else {
       throw MalformedRecord("id", isNot: "a UUID")
     }
     self.init(
@@ -59,7 +59,7 @@ package struct CommentRecord: Codable, Sendable {
 
 extension ImageComment {
   init(_ record: CommentRecord) throws(MalformedRecord) {
-    guard let id = UUID(uuidString: record.id) else {
+    guard let id = UUID(text: record.id) else {
       throw MalformedRecord("id", isNot: "a UUID")
     }
     guard let createdAt = InternetDateTime.date(from: record.createdAt) else {

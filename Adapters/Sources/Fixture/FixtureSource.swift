@@ -79,7 +79,7 @@ private struct FixtureFeed: Sendable {
     }
     var images: [FeedImage] = []
     for (index, item) in record.items.enumerated() {
-      guard let id = UUID(uuidString: item.id) else {
+      guard let id = UUID(text: item.id) else {
         throw SourceError(.invalidData, address: name, detail: "items[\(index)].id is no UUID")
       }
       guard let url = URL(string: item.image, encodingInvalidCharacters: false),

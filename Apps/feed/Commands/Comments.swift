@@ -39,7 +39,7 @@ struct Comments: AsyncParsableCommand {
   }
 
   private static func identifier(_ text: String) throws -> UUID {
-    guard let id = UUID(uuidString: text) else {
+    guard let id = UUID(text: text) else {
       throw ValidationError("'\(text)' is not the id of an image, which is a UUID")
     }
     return id

@@ -32,10 +32,20 @@ extension FeedImage: ListItem {
 
   /// An image as stores kept it.
   public init?(fields: FieldValues) {
-    guard let id = fields["id"].flatMap(UUID.init(uuidString:)), let url = fields.url("url")
+    guard let id = fields["id"].flatMap(UUID.init(text:)), let url = fields.url("url")
     else { return nil }
     self.init(
       id: id, description: fields["description"], location: fields["location"], url: url)
+  }
+}
+
+extension UUID {
+  /// The identifier that a text is letter by letter; `nil` for any other text.
+  ///
+  /// Foundation also takes what has signs and spaces for digits, or goes on behind a U+0000.
+  public init?(text: String) {
+    guard let id = UUID(uuidString: text), id.uuidString == text.uppercased() else { return nil }
+    self = id
   }
 }
 

@@ -17,6 +17,9 @@ struct FeedImageTests {
     arguments: [
       [:], ["id": "1", "url": "https://a"], ["id": UUID().uuidString],
       ["id": UUID().uuidString, "url": "not an address"],
+      ["id": UUID().uuidString + "\0", "url": "https://a"],
+      ["id": " " + UUID().uuidString.dropFirst(), "url": "https://a"],
+      ["id": "+" + UUID().uuidString.dropFirst(), "url": "https://a"],
     ] as [FieldValues])
   func whatCannotBeAnImageIsNone(fields: FieldValues) {
     #expect(FeedImage(fields: fields) == nil)
