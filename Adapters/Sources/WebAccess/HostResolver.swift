@@ -66,39 +66,57 @@ package struct IPAddress: Hashable, Sendable {
     return isVersion4 ? number : "[\(number)]"
   }
 
-  /// Whether the address is for everyone: not loopback, private, link-local, shared, multicast,
-  /// reserved or unspecified (IANA's special-purpose registries, RFC 6890).
+  /// Whether the address is for everyone: one that IANA's registries of special-purpose addresses
+  /// (RFC 6890) call globally reachable, or do not name, and that is not for multicast or reserved.
   package var isPublic: Bool {
-    if bytes.count == 4 { return Self.isPublicV4(bytes[...]) }
-    if let embedded = embeddedV4 { return Self.isPublicV4(embedded) }
-    switch bytes[0] {
-    // Of all of version 6, only 2000::/3 is assigned to the internet at large.
-    case 0x20...0x3F: return !isDocumentation
-    default: return false
-    }
+    if let embedded = embeddedV4 { return embedded.isPublic }
+    let blocks = bytes.count == 4 ? Self.specialV4 : Self.specialV6
+    return blocks.first { contains($0.prefix, $0.length) }?.isPublic ?? (bytes.count == 4)
   }
 
   /// The address of version 4 that a mapped, translated (RFC 6052) or 6to4 address stands for.
-  private var embeddedV4: ArraySlice<UInt8>? {
-    if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
-      return bytes[12...]
+  private var embeddedV4: IPAddress? {
+    if bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
+      || bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0])
+    {
+      return IPAddress(bytes: Array(bytes.suffix(4)))
     }
-    if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) { return bytes[12...] }
-    if bytes.starts(with: [0x20, 0x02]) { return bytes[2..<6] }
-    return nil
+    let is6to4 = bytes.count == 16 && bytes.starts(with: [0x20, 0x02])
+    return is6to4 ? IPAddress(bytes: Array(bytes[2..<6])) : nil
   }
 
-  private var isDocumentation: Bool { bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) }
-
-  private static func isPublicV4(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let part = Array(bytes)
-    return switch (part[0], part[1]) {
-    case (0, _), (10, _), (127, _), (169, 254), (192, 168), (224..., _): false
-    case (172, 16...31), (100, 64...127), (198, 18...19): false
-    case (192, 0) where part[2] == 0 || part[2] == 2: false
-    case (198, 51) where part[2] == 100: false
-    case (203, 0) where part[2] == 113: false
-    default: true
+  /// Whether the first `length` bits are those of `prefix`, which ends with zeros.
+  private func contains(_ prefix: [UInt8], _ length: Int) -> Bool {
+    prefix.indices.allSatisfy { index in
+      let bits = min(8, max(0, length - 8 * index))
+      return (bytes[index] ^ prefix[index]) >> (8 - bits) == 0
     }
   }
+
+  /// Some neighbouring addresses. In the lists below, exceptions stand before what they are from.
+  private typealias Block = (prefix: [UInt8], length: Int, isPublic: Bool)
+
+  private static let specialV4: [Block] = [
+    ([0], 8, false),  // this network
+    ([10], 8, false), ([172, 16], 12, false), ([192, 168], 16, false),  // private
+    ([100, 64], 10, false),  // shared
+    ([127], 8, false),  // loopback
+    ([169, 254], 16, false),  // link-local
+    ([192, 0, 0, 9], 32, true), ([192, 0, 0, 10], 32, true),  // anycast
+    ([192, 0, 0], 24, false),  // protocols
+    ([192, 0, 2], 24, false), ([198, 51, 100], 24, false), ([203, 0, 113], 24, false),  // examples
+    ([192, 88, 99], 24, false),  // 6to4 relays, which are no more
+    ([198, 18], 15, false),  // benchmarking
+    ([224], 3, false),  // multicast, reserved, broadcast
+  ]
+
+  private static let specialV6: [Block] = [
+    ([0x20, 0x01, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], 128, true),  // anycast
+    ([0x20, 0x01, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2], 127, true),
+    ([0x20, 0x01, 0, 3], 32, true), ([0x20, 0x01, 0, 4, 1, 0x12], 48, true),
+    ([0x20, 0x01, 0], 23, false),  // protocols: Teredo, ORCHID, benchmarking
+    ([0x20, 0x01, 0x0D, 0xB8], 32, false), ([0x3F, 0xFF, 0], 20, false),  // examples
+    // Of all of version 6, only this is assigned to the internet at large.
+    ([0x20], 3, true),
+  ]
 }
