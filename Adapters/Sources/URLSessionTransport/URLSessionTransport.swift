@@ -7,6 +7,7 @@ public import WebAccess
 ///
 /// Faults of the Foundation of Swift 6.3 on Linux that nothing outside it can mend:
 /// - A server that hangs up in the middle of a head ends the process (mended upstream).
+/// - A `Content-Length` of 2^63 bytes, or just below, ends the process.
 /// - Gzip that breaks off under a right length passes as a shorter body.
 /// - A cancelled transfer goes on behind the caller's back until the server pauses for a moment.
 /// - The body of a redirect is gathered whole, ever more slowly: one without end keeps the session
