@@ -111,6 +111,8 @@ public struct OpenFile: ~Copyable, Sendable {
   public func append(_ data: Data, at end: Int, durably: Bool = true) throws {
     do {
       try truncate(to: end)
+      // What was there must not come back among what is written now.
+      if durably, status.st_size > end { try sync() }
       try write(data, at: end)
       if durably { try sync() }
     } catch {

@@ -81,16 +81,33 @@ struct ListFile: ~Copyable {
     return nil
   }
 
-  /// Adds pages behind the last commit line, in place of what an unfinished append has left, in one
-  /// durable step.
+  /// Adds pages behind the last commit line, in place of what an unfinished append has left, so that
+  /// they last.
   func append(_ pages: [StoredPage], becoming next: ListTag) throws {
-    try file.append(Self.content(pages.map(\.text), next), at: commit.end)
+    var end = commit.end
+    do {
+      for part in Self.steps(pages.map(\.text), next) {
+        try file.append(part, at: end)
+        end += part.count
+      }
+    } catch {
+      try? file.truncate(to: commit.end)
+      throw error
+    }
+  }
+
+  /// What an append writes, each part only once the one before it is on the disk. Blocks get there
+  /// in any order, and a commit line must never be there without its pages: that could not be told
+  /// from pages that were damaged later.
+  static func steps(_ lines: [String], _ tag: ListTag) -> [Data] {
+    [lines, [commitOpening + tag.rawValue + commitClosing]].map {
+      Data(($0 + [""]).joined(separator: "\n").utf8)
+    }
   }
 
   /// Lines of a list, and the commit line behind them.
   static func content(_ lines: [String], _ tag: ListTag) -> Data {
-    let commit = commitOpening + tag.rawValue + commitClosing
-    return Data((lines + [commit, ""]).joined(separator: "\n").utf8)
+    steps(lines, tag).reduce(Data(), +)
   }
 
   /// Finds the last commit line from the end backwards; costs no more than what stands behind it.

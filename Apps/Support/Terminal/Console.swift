@@ -84,6 +84,10 @@ public struct Console: Sendable {
         let count = Glibc.write(descriptor, part.baseAddress, part.count)
         if count > 0 {
           rest = rest.dropFirst(count)
+        } else if count == 0 {
+          // Nobody says why nothing was taken, and it would not be otherwise the next time.
+          Self.failure.withLock { $0 = EIO }
+          return
         } else if errno == EAGAIN {
           var readiness = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&readiness, 1, -1)

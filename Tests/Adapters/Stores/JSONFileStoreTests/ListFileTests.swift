@@ -58,6 +58,40 @@ struct ListFileTests {
     }
   }
 
+  /// Before a step is on the disk, each of its blocks may be there or not, up to any length; those
+  /// before it are there. Whatever is left is the old list or the new one.
+  @Test func blocksInAnyOrderLeaveTheOldListOrTheNewOne() async throws {
+    try await Playground.run { playground in
+      let version = try await playground.replace(0..<10)
+      var before = try playground.content(playground.list)
+      try await playground.append(10..<30, at: version)
+      let after = try playground.content(playground.list)
+      let lines = after[before.count...].split(separator: UInt8(ascii: "\n"))
+        .map { String(decoding: $0, as: UTF8.self) }
+      let commit = try #require(lines.last?.split(separator: "\"").last(where: { $0.count > 9 }))
+      let steps = ListFile.steps(lines.dropLast(), ListTag(rawValue: String(commit)))
+      #expect(before + steps.reduce(Data(), +) == after)
+      for step in steps {
+        let whole = before + step
+        // The first block is that of the end before.
+        let blocks = Array(stride(from: before.count / 512 * 512, to: whole.count, by: 512))
+        for missing in 0..<(1 << blocks.count) {
+          var state = whole
+          for (index, block) in blocks.enumerated() where missing & 1 << index != 0 {
+            let lost = max(block, before.count)..<min(block + 512, whole.count)
+            state.replaceSubrange(lost, with: Data(count: lost.count))
+          }
+          for length in [whole.count] + blocks.dropFirst() {
+            try playground.write(state.prefix(length), to: playground.list)
+            let items = try await playground.readAll()
+            #expect(items == notes(0..<10) || items == notes(0..<30), "\(missing), \(length)")
+          }
+        }
+        before = whole
+      }
+    }
+  }
+
   @Test func aByteOfZeroInWhatWasAcknowledgedIsDamage() async throws {
     try await Playground.run { playground in
       let version = try await playground.replace(0..<10)
