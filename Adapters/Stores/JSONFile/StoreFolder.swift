@@ -118,8 +118,11 @@ struct StoreFolder: Sendable {
     do {
       guard try isReady() else { return [] }
       return try ours {
+        if try FileSystem.status(of: lock)?.isFile == false {
+          return ["\(lock) is not a file, so that nobody can hold it"]
+        }
         // Over a folder no file can be put.
-        let path = try ([lock, temporary] + contents()).first {
+        let path = try ([temporary] + contents()).first {
           try FileSystem.status(of: $0)?.isFolder == true
         }
         if let path { return ["\(path) is a folder, and should be a file"] }

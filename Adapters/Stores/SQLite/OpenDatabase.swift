@@ -32,6 +32,7 @@ final class OpenDatabase {
     queue = try file.withFolderLock(LOCK_SH) { [configuration] in
       try file.check(status)
       try file.checkHeader()
+      try file.checkCompanions()
       return try DatabaseQueue(path: path, configuration: configuration)
     }
     self.status = status

@@ -46,6 +46,16 @@ extension SQLiteFile {
     try FileSystem.check(rename(sibling.path, path), path)
   }
 
+  /// Makes sure that what SQLite keeps beside the file are files: it would wait for ever for the
+  /// other end of a pipe.
+  func checkCompanions() throws {
+    for path in Self.suffixes.dropLast().map({ path + $0 }) {
+      guard try FileSystem.status(of: path)?.isFile != false else {
+        throw StoreError(.damaged, detail: "\(path) is not a file")
+      }
+    }
+  }
+
   /// Removes the names of what SQLite keeps beside the file; under the lock.
   func removeCompanions() throws {
     for suffix in Self.suffixes.dropLast() { try FileSystem.removeFile(path + suffix) }

@@ -38,6 +38,11 @@ public struct Program<Root: ParsableCommand>: Sendable {
       Console.standard.print("\(Release.version)")
       return outputStatus()
     }
+    do {
+      try ScarceResources.check()
+    } catch {
+      return report(error)
+    }
     return isInterruptible ? await Interruption.cancelling { await run() } : await run()
   }
 

@@ -75,6 +75,25 @@ struct DamageTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["link", "pipe"])
+  func aLockThatNobodyCanHoldIsDamageOfTheWhole(kind: String) async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<1)
+      let lock = playground.folder.lock
+      let other = playground.root + "/other"
+      try playground.write("theirs", to: other)
+      try FileManager.default.removeItem(atPath: lock)
+      if kind == "link" { try playground.link(lock, to: other) } else { mkfifo(lock, 0o600) }
+      #expect(try await !playground.storage().maintenance.verify().isEmpty)
+      let reports = try await playground.reports {
+        try await $0.imageData.save(Data([7]), for: address(7))
+      }
+      #expect(reports.map(\.extent) == [.storage])
+      #expect(try await playground.storage().imageData.data(for: address(7)) == Data([7]))
+      #expect(try playground.content(other) == Data("theirs".utf8))
+    }
+  }
+
   @Test(arguments: ["images", "images/ab"])
   func whatALinkLeadsToIsLeftAlone(name: String) async throws {
     try await Playground.run { playground in

@@ -87,6 +87,30 @@ struct OwnershipTests {
     }
   }
 
+  /// SQLite waits for the other end of a pipe, and can do nothing without its log.
+  @Test(
+    .timeLimit(.minutes(1)), arguments: ["-journal", "-wal", "-shm"], ["pipe", "link", "folder"])
+  func whatStandsInPlaceOfALogIsDamage(suffix: String, kind: String) async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<3)
+      let (path, other) = (playground.path + suffix, playground.folder + "/theirs")
+      try Data("theirs".utf8).write(to: URL(filePath: other))
+      switch kind {
+      case "pipe": mkfifo(path, 0o600)
+      case "link": symlink(other, path)
+      default: mkdir(path, 0o700)
+      }
+      #expect(try await reason { _ = try await playground.readAll() } == .damaged)
+      let reports = Reports()
+      try await playground.replace(
+        3..<6, playground.storage(playground.options(onDamage: reports.add)))
+      #expect(reports.all.map(\.extent) == [.storage])
+      #expect(try await playground.readAll() == images(3..<6))
+      #expect(playground.exists(".damaged"))
+      #expect(try Data(contentsOf: URL(filePath: other)) == Data("theirs".utf8))
+    }
+  }
+
   @Test func belowAFileThereIsNoPlace() async throws {
     try await Playground.run("file") { playground in
       try playground.write(Data("text".utf8))

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import Glibc
+
+/// What every program needs of the system. It is tried at the start, for the libraries beneath, where
+/// they do not get it, end the process or wait for ever.
+enum ScarceResources {
+  private static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// For the queues and the signals, for the files of a store, and for the event loops, each of
+  /// which is for one core.
+  private static var descriptors: Int { 16 + 4 * cores }
+  /// One for each event loop, for each core, and for those that wait for disks.
+  private static var threads: Int { 8 + 2 * cores }
+
+  /// - Throws: ``UsageError`` that says what there is too little of, and how to get more.
+  static func check() throws {
+    guard canOpenDescriptors() else {
+      throw UsageError(
+        "too few open files are allowed: \(descriptors) are needed; raise the limit (ulimit -n)")
+    }
+    guard canStartThreads() else {
+      throw UsageError(
+        "too few threads are allowed: \(threads) are needed; raise the limit (ulimit -u)")
+    }
+  }
+
+  private static func canOpenDescriptors() -> Bool {
+    var opened: [Int32] = []
+    defer { for descriptor in opened { close(descriptor) } }
+    while opened.count < descriptors {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return false }
+      opened.append(descriptor)
+    }
+    return true
+  }
+
+  private static func canStartThreads() -> Bool {
+    var gate: [Int32] = [-1, -1]
+    guard pipe(&gate) == 0 else { return false }
+    var started: [pthread_t] = []
+    defer {
+      // Nobody writes: the threads wait until the pipe ends.
+      close(gate[1])
+      for thread in started { pthread_join(thread, nil) }
+      close(gate[0])
+    }
+    while started.count < threads {
+      var thread = pthread_t()
+      let reader = UnsafeMutableRawPointer(bitPattern: Int(gate[0]))
+      let error = pthread_create(
+        &thread, nil,
+        { reader in
+          var byte: UInt8 = 0
+          read(Int32(Int(bitPattern: reader)), &byte, 1)
+          return nil
+        }, reader)
+      guard error == 0 else { return false }
+      started.append(thread)
+    }
+    return true
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Glibc
+import ProgramSupport
+import Subprocess
+import SystemPackage
+import Testing
+
+/// What the system does not give ends in an exit code of the contract: no trap, and no waiting.
+struct ScarceResourceTests {
+  @Test(.timeLimit(.minutes(2)), arguments: 4..<40)
+  func fewOpenFilesEndInAnExitCode(count: Int) async throws {
+    try await Playground.run { playground in
+      let store = playground.stores()[0]
+      for (words, statuses) in [
+        (["--version"], [0]), (["load", "--store", store], [0, 64]),
+        (["load", "--offline", "--policy", "cache-only"], [64, 66, 75]),
+        (["load", "--source", "http://127.0.0.1:9"], [64, 69]),
+      ] as [([String], [Int32])] {
+        let ended = try await limited("--nofile=\(count)", words, playground)
+        #expect(statuses.map { .exited($0) }.contains(ended.status), "\(words) \(ended)")
+        if case .exited(64) = ended.status { #expect(ended.errors.contains("open files")) }
+      }
+    }
+  }
+
+  /// Root may start as many threads as it likes.
+  @Test(.timeLimit(.minutes(2)), arguments: 1..<9)
+  func fewThreadsEndInAnExitCode(count: Int) async throws {
+    try await Playground.run { playground in
+      for (words, statuses) in [
+        (["--version"], [0]), (["load", "--store", "memory:"], [0, 64]),
+        (["load", "--store", "memory:", "--source", "http://127.0.0.1:9"], [64, 69]),
+      ] as [([String], [Int32])] {
+        let ended = try await limited("--nproc=\(count)", words, playground)
+        #expect(statuses.map { .exited($0) }.contains(ended.status), "\(words) \(ended)")
+        if case .exited(64) = ended.status { #expect(ended.errors.contains("threads")) }
+      }
+    }
+  }
+
+  /// Runs `feed` under a limit of the shell's, where root becomes a user whom limits bind.
+  private func limited(
+    _ limit: String, _ words: [String], _ playground: Playground
+  ) async throws -> (status: TerminationStatus, errors: String) {
+    // Each time another one, since what counts is how many threads a user has.
+    let user =
+      getuid() == 0 && limit.hasPrefix("--nproc")
+      ? ["setpriv", "--reuid=\(Int.random(in: 100_000..<1_000_000_000))", "--clear-groups"] : []
+    let program = try BuiltProgram("feed").path
+    let ended = try await Subprocess.run(
+      .path("/usr/bin/env"),
+      arguments: Arguments(
+        ["HOME=\(playground.folder)", "prlimit", limit] + user + [program] + words),
+      input: .none, output: .discarded, error: .string(limit: 1 << 20))
+    return (ended.terminationStatus, ended.standardError)
+  }
+}
