@@ -40,10 +40,22 @@ public struct Program<Root: ParsableCommand>: Sendable {
     }
     do {
       try ScarceResources.check()
+      try checkTexts()
     } catch {
       return report(error)
     }
     return isInterruptible ? await Interruption.cancelling { await run() } : await run()
+  }
+
+  /// Refuses what is no text: repaired, as Swift does it, it would name another file.
+  private func checkTexts() throws {
+    let isBroken = { (text: String) in text.unicodeScalars.contains("\u{FFFD}") }
+    if let argument = arguments.first(where: isBroken) {
+      throw UsageError("'\(argument)' is not valid UTF-8; use a name that is")
+    }
+    if let variable = environment.first(where: { isBroken($0.value) }) {
+      throw UsageError("\(variable.key) is not valid UTF-8")
+    }
   }
 
   private func run() async -> Int32 {

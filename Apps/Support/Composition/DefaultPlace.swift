@@ -13,7 +13,14 @@ struct DefaultPlace {
 
   /// A path as typed, with a leading `~/` replaced by the home folder.
   func expanded(_ path: String) throws -> String {
-    guard path.hasPrefix("~/") else { return path }
+    guard path.hasPrefix("~/") else {
+      // Repaired, the name of the current folder is that of another one.
+      let isRelative = !path.isEmpty && !path.hasPrefix("/")
+      if isRelative, FileManager.default.currentDirectoryPath.contains("\u{FFFD}") {
+        throw UsageError("the name of the current folder is not valid UTF-8: work in another one")
+      }
+      return path
+    }
     return try home(else: "'~/' leads nowhere: write the path in full") + path.dropFirst(1)
   }
 

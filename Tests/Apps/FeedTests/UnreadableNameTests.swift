@@ -1,0 +1,32 @@
+import Foundation
+import ProgramSupport
+import Subprocess
+import SystemPackage
+import Testing
+
+/// Names that are no UTF-8 are refused, and not taken for those of other files.
+struct UnreadableNameTests {
+  @Test(arguments: [
+    "feed load --store \"sqlite:$HOME/a$BAD.sqlite\"", "feed load --store \"json:$HOME/a$BAD\"",
+    "feed image demo://images/blue-hour.png --output \"$HOME/a$BAD.png\"",
+    "FEED_STORE=\"sqlite:$HOME/a$BAD.sqlite\" feed load", "HOME=\"$HOME/a$BAD\" feed load",
+    "mkdir \"$HOME/a$BAD\"; cd \"$HOME/a$BAD\"; feed load --store sqlite:b.sqlite",
+    "mkdir \"$HOME/a$BAD\"; cd \"$HOME/a$BAD\"; feed load --store json:b",
+  ])
+  func aNameThatIsNoTextIsAUsageError(line: String) async throws {
+    try await Playground.run { playground in
+      let program = try BuiltProgram("feed").path
+      let script =
+        "HOME='\(playground.folder)'; BAD=$(printf '\\377'); export HOME; "
+        + line.replacing("feed load", with: "'\(program)' load").replacing(
+          "feed image", with: "'\(program)' image")
+      let ended = try await Subprocess.run(
+        .path("/bin/sh"), arguments: ["-c", script], output: .discarded,
+        error: .string(limit: 1 << 20))
+      #expect(ended.terminationStatus == .exited(64), "\(ended.standardError)")
+      #expect(ended.standardError.contains("UTF-8"))
+      let names = try FileManager.default.contentsOfDirectory(atPath: playground.folder)
+      #expect(names.allSatisfy { line.hasPrefix("mkdir") && $0.hasPrefix("a") })
+    }
+  }
+}
