@@ -25,7 +25,10 @@ final class OpenDatabase {
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       // SQLite asks on the thread of the task, so that cancelling it ends the statement under way.
-      sqlite3_progress_handler(db.sqliteConnection, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+      let mayEnd: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { _ in
+        Task.isCancelled || !StatementLimit.current.allowsMore() ? 1 : 0
+      }
+      sqlite3_progress_handler(db.sqliteConnection, StatementLimit.stride, mayEnd, nil)
     }
     let path =
       isImmutable ? URL(filePath: file.path).absoluteString + "?immutable=1" : file.path

@@ -63,7 +63,8 @@ actor SQLiteConnection {
   func compact() {
     LockWait.$isAllowed.withValue(false) {
       _ = try? withFile(.write) { _, db in
-        try db.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+        try db.run("VACUUM")
+        try db.run("PRAGMA wal_checkpoint(TRUNCATE)")
       }
     }
   }
@@ -140,7 +141,9 @@ actor SQLiteConnection {
         try Task.checkCancellation()
         if access == .create { try file.create() }
         if let open = try openFile(access) {
-          return try open.queue.writeWithoutTransaction { try body(open, $0) }
+          return try StatementLimit.$current.withValue(StatementLimit(fileSize: file.size)) {
+            try open.queue.writeWithoutTransaction { try body(open, $0) }
+          }
         }
         if access != .create { return nil }
       } catch is SQLiteFile.Moved {

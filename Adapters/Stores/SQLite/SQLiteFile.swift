@@ -46,6 +46,9 @@ struct SQLiteFile: Sendable {
   /// Whether something that was saved may be in the log alone.
   var hasLog: Bool { size("-wal") > 0 }
 
+  /// The bytes of the file and its log.
+  var size: Int { size("") + size("-wal") }
+
   private func size(_ suffix: String) -> Int {
     (try? FileSystem.status(of: path + suffix)?.st_size).map { Int($0) } ?? 0
   }

@@ -74,9 +74,14 @@ extension StoreError {
     case is RowDecodingError: self.init(.damaged, detail: "a value is of another type")
     case let error as DatabaseError:
       let reason = Reason(error)
-      // "database is locked" would be a riddle.
-      let detail = reason == .busy ? "another program holds the file" : error.message
-      self.init(reason, detail: detail ?? "\(error.resultCode)")
+      let detail =
+        switch error.resultCode {
+        // "database is locked" would be a riddle, and so would "interrupted".
+        case _ where reason == .busy: "another program holds the file"
+        case .SQLITE_INTERRUPT: "there are more rows than the file has room for"
+        default: error.message ?? "\(error.resultCode)"
+        }
+      self.init(reason, detail: detail)
     default: self.init(.denied, detail: "\(error)")
     }
   }
@@ -87,7 +92,9 @@ extension StoreError.Reason {
     switch (error.resultCode, error.extendedResultCode) {
     // A table, a column or a value that is not as we made it is damage too.
     case (.SQLITE_CORRUPT, _), (.SQLITE_NOTADB, _), (.SQLITE_ERROR, _), (.SQLITE_MISMATCH, _),
-      (.SQLITE_CONSTRAINT, _), (.SQLITE_TOOBIG, _), (_, .SQLITE_IOERR_SHORT_READ):
+      (.SQLITE_CONSTRAINT, _), (.SQLITE_TOOBIG, _), (_, .SQLITE_IOERR_SHORT_READ),
+      // Who was not cancelled was ended by the limit of a statement.
+      (.SQLITE_INTERRUPT, _):
       self = .damaged
     case (.SQLITE_BUSY, _), (.SQLITE_LOCKED, _), (.SQLITE_PROTOCOL, _): self = .busy
     // The index of the log is all that SQLite makes room for in advance.
@@ -100,7 +107,8 @@ extension StoreError.Reason {
 extension Database {
   /// What a statement finds; it is parsed once for each connection.
   func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
-    try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+    StatementLimit.current.reset()
+    return try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
   }
 
   /// What a statement finds in its first column.
@@ -111,6 +119,7 @@ extension Database {
   }
 
   func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+    StatementLimit.current.reset()
     try cachedStatement(sql: sql).execute(arguments: arguments)
   }
 

@@ -74,7 +74,9 @@ struct ConcurrencyTests {
       let reader = Task {
         try await backend.reader.read { db in
           begin.finish()
-          return try Int.fetchOne(db, sql: Self.endless)
+          return try StatementLimit.$current.withValue(StatementLimit(fileSize: 1 << 60)) {
+            try Int.fetchOne(db, sql: Self.endless)
+          }
         }
       }
       for await _ in begun {}

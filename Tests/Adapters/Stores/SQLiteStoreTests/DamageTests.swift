@@ -133,6 +133,56 @@ struct DamageTests {
     }
   }
 
+  /// Pages of a tree that all lead to the same page, twelve levels deep: to read all rows of a file
+  /// of some kilobytes would take for ever.
+  @Test(.timeLimit(.minutes(1)))
+  func moreRowsThanTheFileHasRoomForAreDamage() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<3)
+      let root = try playground.sql { db in
+        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        return try Int.fetchOne(
+          db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'lists'") ?? 0
+      }
+      var file = try playground.bytes()
+      let start = (root - 1) * 4096
+      let leaf = file[start..<start + 4096]
+      let depth = 12
+      let first = file.count / 4096 + 1
+      for level in 0...depth {
+        let page = level == depth ? leaf : treePage(leadingTo: first + level)
+        if level == 0 {
+          file.replaceSubrange(start..<start + 4096, with: page)
+        } else {
+          file.append(page)
+        }
+      }
+      // The number of pages stands in the header.
+      let count = UInt32(file.count / 4096).bigEndian
+      withUnsafeBytes(of: count) { file.replaceSubrange(28..<32, with: $0) }
+      try playground.write(file)
+      let storage = playground.storage()
+      #expect(try await reason { _ = try await storage.maintenance.contents() } == .damaged)
+      #expect(try await !storage.maintenance.verify().isEmpty)
+      await storage.close()
+      try await playground.storage().maintenance.clear()
+      #expect(try await playground.storage().maintenance.contents().lists.isEmpty)
+    }
+  }
+
+  /// An interior page of a table, all of whose cells lead to one page.
+  private func treePage(leadingTo child: Int) -> Data {
+    let number = withUnsafeBytes(of: UInt32(child).bigEndian) { Data($0) }
+    let cells = 400
+    let content = 4096 - cells * 5
+    let bytes = { (number: Int) in [UInt8(number >> 8), UInt8(number & 255)] }
+    var page = Data([5, 0, 0] + bytes(cells) + bytes(content) + [0]) + number
+    for cell in 0..<cells { page += bytes(content + cell * 5) }
+    page += Data(count: content - page.count)
+    for _ in 0..<cells { page += number + [1] }
+    return page
+  }
+
   @Test func wrongTotalsAreFoundAndClearingBeginsAnew() async throws {
     try await Playground.run { playground in
       let storage = playground.storage()

@@ -11,6 +11,7 @@ struct StoreErrorTests {
     (.SQLITE_CORRUPT_INDEX, .damaged),
     (.SQLITE_NOTADB, .damaged),
     (.SQLITE_TOOBIG, .damaged),
+    (.SQLITE_INTERRUPT, .damaged),
     (.SQLITE_IOERR_SHORT_READ, .damaged),
     (.SQLITE_IOERR, .denied),
     (.SQLITE_IOERR_READ, .denied),
