@@ -9,6 +9,9 @@ public struct LoadImageData: Sendable {
   private let store: any ImageDataStore
   private let policy: LoadingPolicy
   private let requests = RequestCoalescer<Request, LoadedImageData>()
+  /// So many images at once are on their way from the source into the store, each as large as the
+  /// source allows.
+  private let arrivals = ConcurrencyLimit(8)
 
   private struct Request: Hashable, Sendable {
     let url: URL
@@ -78,19 +81,24 @@ public struct LoadImageData: Sendable {
     _ request: Request, cache miss: CacheMiss?
   ) async throws -> LoadedImageData {
     try await requests.value(for: request) {
-      let url = request.url
-      do {
-        let data = try await source.data(for: url)
-        guard !data.isEmpty else {
-          throw SourceError(.invalidData, address: url.shown, detail: "empty")
-        }
-        try Task.checkCancellation()
-        let loaded = LoadedImageData(data: data, origin: .remote)
-        return request.keeping ? try await saved(loaded, for: url) : loaded
-      } catch {
-        try rethrowCancellation(error)
-        throw LoadError.remote(SourceError(error, address: url.shown), cache: miss)
+      try await arrivals { try await arrival(of: request, cache: miss) }
+    }
+  }
+
+  private func arrival(of request: Request, cache miss: CacheMiss?) async throws -> LoadedImageData
+  {
+    let url = request.url
+    do {
+      let data = try await source.data(for: url)
+      guard !data.isEmpty else {
+        throw SourceError(.invalidData, address: url.shown, detail: "empty")
       }
+      try Task.checkCancellation()
+      let loaded = LoadedImageData(data: data, origin: .remote)
+      return request.keeping ? try await saved(loaded, for: url) : loaded
+    } catch {
+      try rethrowCancellation(error)
+      throw LoadError.remote(SourceError(error, address: url.shown), cache: miss)
     }
   }
 

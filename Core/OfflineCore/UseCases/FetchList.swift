@@ -1,7 +1,7 @@
 /// Loads a list from its source, page by page, and saves each page as it arrives.
 public struct FetchList<Item: ListItem>: Sendable {
-  /// Where loading "all pages" of a source without an end stops.
-  private static var maximumCount: Int { 1_000_000 }
+  /// Where loading "all pages" of a source without an end stops: 64 MiB.
+  private static var byteLimit: Int { 64 << 20 }
 
   private let list: OfflineList<Item>
   private let saves: Bool
@@ -23,12 +23,14 @@ public struct FetchList<Item: ListItem>: Sendable {
       nextPage: .after(page: first.count, limit: limit))
     var head = try await save(&result)
     var loaded = 1
+    var bytes = first.byteCount
     while result.canLoadMore, pages.includesMore(than: loaded), let last = result.items.last {
       do {
         let next = try await page(after: last, limit: limit)
-        guard result.items.count + next.count <= Self.maximumCount else {
+        bytes += next.byteCount
+        guard bytes <= Self.byteLimit else {
           throw SourceError(
-            .invalidData, address: list.source, detail: "more than \(Self.maximumCount) items")
+            .invalidData, address: list.source, detail: "more than \(Self.byteLimit >> 20) MiB")
         }
         result.items += next
         result.nextPage = .after(page: next.count, limit: limit)
@@ -87,5 +89,12 @@ public struct FetchList<Item: ListItem>: Sendable {
       result.notices.append(.notSaved(StoreError(error)))
       return nil
     }
+  }
+}
+
+extension Array where Element: ListItem {
+  /// How much room the items take up: their texts, and what there is of every item.
+  fileprivate var byteCount: Int {
+    reduce(0) { $0 + 128 + $1.fields.elements.reduce(0) { $0 + $1.value.utf8.count } }
   }
 }

@@ -51,7 +51,7 @@ struct PrefetchImageDataTests {
 
   @Test(
     "Keeps to the most that are loaded at once, and makes use of it",
-    arguments: [(0, 1), (1, 1), (3, 3), (100, 10)])
+    arguments: [(0, 1), (1, 1), (3, 3), (100, 8)])
   func boundsTheRequestsAtOnce(concurrency: Int, most: Int) async throws {
     let gate = Gate()
     let source = StubImageDataSource { _ in

@@ -71,20 +71,26 @@ struct FetchListPagesTests {
     #expect(try await storage.savedImages == images(0..<6))
   }
 
-  @Test func stopsAtAMillionItemsOfASourceWithoutAnEnd() async throws {
+  /// Each item here counts as 1 MiB, or as little as an item can.
+  @Test(arguments: [(1 << 20, 63), (0, 524_280)])
+  func stopsAt64MiBOfASourceWithoutAnEnd(length: Int, count: Int) async throws {
+    let storage = emptyStorage()
     let numbers = OfflineList<Number>(
-      ListKey(kind: "numbers"), from: "source", in: emptyStorage().lists, now: { noon },
+      ListKey(kind: "numbers"), from: "source", in: storage.lists, now: { noon },
       page: { last, limit in
         let start = (last?.value ?? -1) + 1
-        return (start..<start + limit).map { Number(value: $0) }
+        return (start..<start + limit).map { Number(value: $0, length: length) }
       })
-    let list = try await FetchList(numbers, saves: false)(limit: 250_000, pages: .all)
-    #expect(list.items.count == 1_000_000)
+    let limit = length == 0 ? 131_070 : 9
+    let list = try await FetchList(numbers)(limit: limit, pages: .all)
+    #expect(list.items.count == count)
     #expect(
       list.notices == [
         .stoppedEarly(
-          SourceError(.invalidData, address: "source", detail: "more than 1000000 items"))
+          SourceError(.invalidData, address: "source", detail: "more than 64 MiB"))
       ])
+    #expect(list.canLoadMore)
+    #expect(try await storage.lists.head(ListKey<Number>(kind: "numbers"))?.count == count)
   }
 
   @Test(arguments: [StoreError.changed, .full])
@@ -144,13 +150,14 @@ struct FetchListPagesTests {
 
 private struct Number: ListItem {
   let value: Int
+  let length: Int
 
-  var fields: FieldValues { ["value": "\(value)"] }
+  var fields: FieldValues { ["": String(repeating: " ", count: length)] }
 
-  init(value: Int) { self.value = value }
-
-  init?(fields: FieldValues) {
-    guard let value = fields["value"].flatMap({ Int($0) }) else { return nil }
+  init(value: Int, length: Int) {
     self.value = value
+    self.length = length
   }
+
+  init?(fields: FieldValues) { nil }
 }
