@@ -120,12 +120,31 @@ struct OutputFile {
     self.path = URL(filePath: path).resolvingSymlinksInPath().path
   }
 
-  /// Writes all of `data` in one step, or into a device or a pipe that is there already.
+  /// Writes all of `data` in one step, with the rights of the file that is there; or into a device or
+  /// a pipe that is there already.
   func write(_ data: Data) throws(Failure) {
-    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    let isOrdinary = type == nil || type == .typeRegular
+    var old = stat()
+    guard stat(path, &old) == 0 else { return try write(data, options: .atomic) }
+    guard old.st_mode & S_IFMT == S_IFREG else { return try write(data, options: []) }
+    // Foundation would give the new file the rights that new files have.
+    let temporary = "\(path).\(StoreLocator.randomSuffix)"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Failure(number: errno) }
+    defer { close(descriptor) }
+    do throws(Failure) {
+      try OutputFile(temporary).write(data, options: [])
+      guard fchmod(descriptor, old.st_mode & 0o7777) == 0, rename(temporary, path) == 0 else {
+        throw Failure(number: errno)
+      }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private func write(_ data: Data, options: Data.WritingOptions) throws(Failure) {
     do {
-      try data.write(to: URL(filePath: path), options: isOrdinary ? .atomic : [])
+      try data.write(to: URL(filePath: path), options: options)
     } catch {
       let cause = (error as? CocoaError)?.underlying as? POSIXError
       throw Failure(number: cause?.code.rawValue)

@@ -18,6 +18,19 @@ struct OutputFileTests {
     }
   }
 
+  @Test(arguments: [0o600, 0o640, 0o400])
+  func aFileKeepsItsMode(mode: Int) throws {
+    try withFolder { folder in
+      let file = "\(folder)/a.png"
+      try Data("older".utf8).write(to: URL(filePath: file))
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+      try OutputFile(file).write(bytes)
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      #expect(attributes[.posixPermissions] as? Int == mode)
+      #expect(try Data(contentsOf: URL(filePath: file)) == bytes)
+    }
+  }
+
   @Test func aDeviceIsWrittenTo() throws {
     try OutputFile("/dev/null").write(bytes)
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
