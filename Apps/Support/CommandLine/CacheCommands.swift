@@ -97,7 +97,7 @@ public struct MigrationOptions: ParsableArguments {
     _ plugins: PluginList<Ports>, name: String, field: ItemField
   ) async throws where Ports: InterceptablePorts {
     let session = try shared.session(plugins, name: name)
-    let target = try shared.migrationTarget(
+    let target = try await shared.migrationTarget(
       to, plugins, name: name, of: session.app.source.name)
     let migrate = MigrateCache(
       from: session.app.storage, to: target, id: StoreLocator.randomSuffix)

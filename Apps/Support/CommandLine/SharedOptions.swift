@@ -53,7 +53,7 @@ public struct SharedOptions: ParsableArguments {
   /// - Throws: ``UsageError`` when it can't be meant, or is the session's own.
   func migrationTarget<Ports>(
     _ text: String, _ plugins: PluginList<Ports>, name: String, of source: String
-  ) throws -> MigrationTarget {
+  ) async throws -> MigrationTarget {
     let settings = try settings(name, environment: ProcessEnvironment.variables)
     let locator = { text in
       try StoreLocator(
@@ -63,7 +63,7 @@ public struct SharedOptions: ParsableArguments {
     guard try !locator(settings.store).hasSamePath(as: other) else {
       throw UsageError("\(text) is the store itself; name another one")
     }
-    return try other.migrationTarget(
+    return try await other.migrationTarget(
       imageLimit: settings.imageLimit, onDamage: settings.onDamage)
   }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 public import OfflineCore
 
 /// A store beside the one that a person named, for a while; what is in that one is never touched.
@@ -12,7 +13,7 @@ public struct ScratchStore: Sendable {
   fileprivate init(beside store: StoreLocator, _ label: String) {
     plugin = store.plugin
     sibling = SiblingStorage(
-      beside: store.place, of: plugin, label: "\(label)-\(StoreLocator.randomSuffix)")
+      beside: store.place, of: plugin, label: ScratchLabel(label).text)
     only = plugin.open(StoreOptions(place: ""))
   }
 
@@ -62,8 +63,11 @@ extension StoreLocator {
   /// Writes beside the store, so that a place where nothing can be written is told at once, and by
   /// the name that the person gave it.
   ///
+  /// Before, it removes what killed programs have left there.
+  ///
   /// - Throws: `StoreError`, or `CancellationError`.
   public func checkScratchStore() async throws {
+    await eraseAbandoned()
     do {
       try await withScratchStore("check") { scratch in
         try await scratch.open().imageData.save(Data([0]), for: URL(filePath: "/check"))
@@ -71,5 +75,51 @@ extension StoreLocator {
     } catch let error as StoreError {
       throw StoreError(error.reason, place: "\(plugin.scheme):\(place)", detail: error.detail)
     }
+  }
+
+  /// A place for others to make their scratch stores beside: so that they are known by its name.
+  public func scratchPlace(_ label: String) -> String {
+    plugin.siblings?.name(place, ScratchLabel(label).text) ?? place
+  }
+
+  /// Removes the stores beside this one that programs made for a while, and were killed before they
+  /// could remove them. Best effort: what stays is in nobody's way.
+  func eraseAbandoned() async {
+    guard let siblings = plugin.siblings, case .path = plugin.place else { return }
+    let label = ScratchLabel("")
+    let sibling = URL(filePath: siblings.name(place, label.text))
+    let prefix = sibling.lastPathComponent.split(separator: label.text)[0]
+    let folder = sibling.deletingLastPathComponent().path
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      guard name.hasPrefix(prefix), ScratchLabel.isAbandoned(name) else { continue }
+      try? await siblings.erase("\(folder)/\(name)")
+    }
+  }
+}
+
+/// What the name of a scratch place tells: what it is for, and on which machine which process has
+/// made it, so that others can see whether that one still runs.
+struct ScratchLabel {
+  let text: String
+
+  /// - Parameter purpose: For people.
+  init(_ purpose: String) {
+    text = "\(purpose)-\(Self.machine)-\(getpid())-\(StoreLocator.randomSuffix)"
+  }
+
+  /// Whether a name holds the label of a process of this machine that is no more.
+  static func isAbandoned(_ name: String) -> Bool {
+    let rest = name.split(separator: "-\(machine)-").dropFirst().first
+    guard let process = rest.flatMap({ pid_t($0.prefix { $0 != "-" }) }), process > 0 else {
+      return false
+    }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  private static var machine: String {
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, name.count - 1)
+    let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return "m" + String(Checksum64.of(text), radix: 36)
   }
 }

@@ -86,15 +86,16 @@ public struct StoreLocator: Sendable {
 }
 
 extension StoreLocator {
-  /// Copies to this store are built beside it.
+  /// Copies to this store are built beside it; those that a killed program has left there are removed.
   ///
   /// - Throws: ``UsageError`` when nothing of the copy would stay.
   func migrationTarget(
     imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void
-  ) throws -> MigrationTarget {
+  ) async throws -> MigrationTarget {
+    await eraseAbandoned()
     guard
       let copy = SiblingStorage(
-        beside: place, of: plugin, label: "migration-\(Self.randomSuffix)")
+        beside: place, of: plugin, label: ScratchLabel("migration").text)
     else { throw UsageError("\(plugin.scheme): keeps nothing; name a store that stays") }
     let options = options(imageLimit: imageLimit, onDamage: onDamage)
     var careful = options

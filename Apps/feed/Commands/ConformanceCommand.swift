@@ -36,7 +36,7 @@ struct ConformanceCommand: AsyncParsableCommand {
       idWidth: StoreRequirement.all.map(\.id.count).max() ?? 0)
     if !output.isJSON { matrix.begin() }
     let run = ConformanceRun(
-      stores: stores.map { ($0.plugin, $0.place) },
+      stores: stores.map { ($0.plugin, $0.scratchPlace("conformance")) },
       seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
     let report = try await run { row in
       if !output.isJSON { matrix.show(row.row) }

@@ -110,10 +110,10 @@ struct StoreLocatorTests {
     #expect(try locator(text).isDefaultPlace == isOurs)
   }
 
-  @Test func whatForgetsIsNoTargetOfAMigration() throws {
+  @Test func whatForgetsIsNoTargetOfAMigration() async throws {
     let memory = try locator("memory:")
-    #expect(throws: UsageError.self) {
-      try memory.migrationTarget(imageLimit: 1, onDamage: { _ in })
+    await #expect(throws: UsageError.self) {
+      try await memory.migrationTarget(imageLimit: 1, onDamage: { _ in })
     }
   }
 }
