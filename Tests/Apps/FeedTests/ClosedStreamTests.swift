@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ProgramSupport
 import Subprocess
 import SystemPackage
@@ -42,6 +43,31 @@ struct ClosedStreamTests {
         output: .discarded, error: .string(limit: 1 << 20))
       #expect(ended.terminationStatus == .exited(74))
       #expect(ended.standardError.contains("Bad file descriptor"))
+    }
+  }
+
+  /// What is written waits for its reader; who asks the program to end must not.
+  @Test(.timeLimit(.minutes(1)), arguments: [Signal.terminate, .interrupt, .terminalClosed])
+  func aPipeThatNobodyReadsKeepsNobodyFromEnding(signal: Signal) async throws {
+    try await Playground.run { playground in
+      let (readEnd, writeEnd) = try FileDescriptor.pipe()
+      defer { try? readEnd.close() }
+      let program = try BuiltProgram("feed").configuration(
+        ["load", "--limit", "10000", "--source", "photos:/nowhere", "--trace"],
+        ["HOME": playground.folder])
+      // Filled, so that not even a line goes in.
+      _ = fcntl(writeEnd.rawValue, F_SETFL, O_NONBLOCK)
+      let line = [UInt8](repeating: 0x78, count: 4096)
+      while line.withUnsafeBytes({ write(writeEnd.rawValue, $0.baseAddress, $0.count) }) > 0 {}
+      _ = fcntl(writeEnd.rawValue, F_SETFL, 0)
+      let ended = try await Subprocess.run(
+        program, input: .none, output: .discarded,
+        error: .fileDescriptor(writeEnd, closeAfterSpawningProcess: true)
+      ) { execution in
+        try await Task.sleep(for: .seconds(1))
+        try execution.send(signal: signal)
+      }
+      #expect([.exited(128 + signal.rawValue)].contains(ended.terminationStatus))
     }
   }
 }
