@@ -23,6 +23,10 @@ private struct InterceptedImageDataSource: ImageDataSource {
   func data(for url: URL) async throws -> Data {
     try await around("data", url.shown) { try await source.data(for: url) }
   }
+
+  func reader(for url: URL) async throws -> any ImageDataReader {
+    try await around("reader", url.shown) { try await source.reader(for: url) }
+  }
 }
 
 extension FeedPorts: InterceptablePorts {
@@ -103,6 +107,15 @@ public struct RoutingImageDataSource: ImageDataSource {
 
   /// - Throws: What the one that is asked throws.
   public func data(for url: URL) async throws -> Data {
-    try await (url.scheme?.lowercased() == scheme ? own : others).data(for: url)
+    try await source(of: url).data(for: url)
+  }
+
+  /// - Throws: What the one that is asked throws.
+  public func reader(for url: URL) async throws -> any ImageDataReader {
+    try await source(of: url).reader(for: url)
+  }
+
+  private func source(of url: URL) -> any ImageDataSource {
+    url.scheme?.lowercased() == scheme ? own : others
   }
 }

@@ -48,6 +48,11 @@ public struct PictureHeader: Hashable, Sendable {
   /// Whether decoding it takes no more memory than a picture may.
   public var isDecodable: Bool { width * height <= Self.pixelLimit }
 
+  /// Of a picture that has been looked at.
+  init(kind: PictureKind, width: Int, height: Int) {
+    (self.kind, self.width, self.height) = (kind, width, height)
+  }
+
   /// - Parameter data: The beginning of the picture, at best all of it: what a JPEG says of its size
   ///   can come late.
   /// - Returns: `nil` if it is no picture of a known kind, or does not get as far as its size.
@@ -68,7 +73,7 @@ public struct PictureHeader: Hashable, Sendable {
     guard let (width, height) = size, (1...0x7FFF_FFFF).contains(width),
       (1...0x7FFF_FFFF).contains(height)
     else { return nil }
-    (self.kind, self.width, self.height) = (kind, width, height)
+    self.init(kind: kind, width: width, height: height)
   }
 
   /// Of the header chunk, which must be the first.
@@ -143,6 +148,23 @@ public struct PictureHeader: Hashable, Sendable {
       if tag == 0x0112 { return number(16, entry + 8).flatMap { (1...8).contains($0) ? $0 : nil } }
     }
     return nil
+  }
+}
+
+extension ImageDataReader {
+  /// What the bytes say of a picture before its pixels; `nil` as of ``PictureHeader/init(_:)``. No more
+  /// of them is read than it takes.
+  public var pictureHeader: PictureHeader? {
+    get async throws {
+      // Enough for what most cameras write before the size.
+      var length = min(count, 64 << 10)
+      while true {
+        let start = try await bytes(in: 0..<length)
+        if let header = PictureHeader(start) { return header }
+        guard length < count, PictureKind(start) != nil else { return nil }
+        length = min(count, 4 * length)
+      }
+    }
   }
 }
 

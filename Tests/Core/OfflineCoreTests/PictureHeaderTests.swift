@@ -50,6 +50,14 @@ struct PictureHeaderTests {
     #expect(PictureHeader(data)?.isDecodable == isDecodable)
   }
 
+  @Test func theSizeIsFoundHoweverLateItComes() async throws {
+    let segment = Data([0xFF, 0xE2, 0xFF, 0xFF]) + Data(count: 0xFFFD)
+    let start = PictureStart.jpeg(640, 480)
+    let late = start.prefix(2) + segment + segment + start.dropFirst(2)
+    #expect(try await WholeImageData(late).pictureHeader?.width == 640)
+    #expect(try await WholeImageData(late.dropLast(20)).pictureHeader == nil)
+  }
+
   @Test(arguments: starts) func survivesBytesThatAreChangedAtRandom(start: Data, _: PictureKind) {
     var random = RandomBytes(seed: 7)
     for _ in 0..<5_000 {

@@ -1,5 +1,5 @@
 package import Foundation
-import OfflineCore
+package import OfflineCore
 import Synchronization
 
 /// A source of image data that answers as it is told, and remembers what it was asked.
@@ -17,5 +17,50 @@ package final class StubImageDataSource: ImageDataSource {
   package func data(for url: URL) async throws -> Data {
     asked.withLock { $0.append(url) }
     return try await answer(url)
+  }
+}
+
+/// A source that reads one file, whatever it is asked for, and remembers which bytes.
+package final class StubFileSource: ImageDataSource {
+  private struct State {
+    var file: Data
+    var version = 1
+    var ranges: [Range<Int>] = []
+  }
+
+  private let state: Mutex<State>
+
+  package init(_ file: Data) { state = Mutex(State(file: file)) }
+
+  /// The bytes that were read, in order.
+  package var ranges: [Range<Int>] { state.withLock { $0.ranges } }
+
+  /// Puts other bytes in the file.
+  package func write(_ file: Data) {
+    state.withLock {
+      $0.file = file
+      $0.version += 1
+    }
+  }
+
+  package func data(for url: URL) async throws -> Data {
+    try await reader(for: url).data
+  }
+
+  package func reader(for url: URL) -> any ImageDataReader {
+    state.withLock { OpenFile(count: $0.file.count, version: "v\($0.version)", source: self) }
+  }
+
+  private struct OpenFile: ImageDataReader {
+    let count: Int
+    let version: String?
+    let source: StubFileSource
+
+    func bytes(in range: Range<Int>) -> Data {
+      source.state.withLock {
+        $0.ranges.append(range)
+        return $0.file.dropFirst(range.lowerBound).prefix(range.count)
+      }
+    }
   }
 }
