@@ -15,10 +15,13 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from statistics import median
+from threading import Event
 from urllib.parse import urlsplit
 
 from playwright.sync_api import CDPSession
@@ -51,10 +54,37 @@ class Server:
             body: bytes = answer.read()
             return body
 
-    def memory(self, kind: str) -> float:
-        """In megabytes: `VmRSS` now, `VmHWM` at its highest."""
-        status = Path(f"/proc/{self.pid}/status").read_text()
-        return int(re.findall(rf"{kind}:\s*(\d+) kB", status)[0]) / 1_000
+    def memory(self) -> float:
+        """In megabytes, with the processes that it started: what several share counts once."""
+        processes, found = [self.pid], 0
+        while processes:
+            place = Path(f"/proc/{processes.pop()}")
+            try:
+                for task in place.glob("task/*/children"):
+                    processes += map(int, task.read_text().split())
+                rollup = (place / "smaps_rollup").read_text()
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # It has ended meanwhile.
+            found += int(re.findall(r"\nPss:\s*(\d+) kB", rollup)[0])
+        return found / 1_000
+
+    @contextmanager
+    def watched_memory(self) -> Iterator[list[float]]:
+        """What the memory is every 20 ms, until the block ends."""
+        found: list[float] = []
+        ended = Event()
+
+        def watch() -> None:
+            while not ended.wait(0.02):
+                found.append(self.memory())
+
+        with ThreadPoolExecutor(1) as pool:
+            watching = pool.submit(watch)
+            try:
+                yield found
+            finally:
+                ended.set()
+            watching.result()
 
 
 @contextmanager
@@ -175,16 +205,18 @@ def photographs() -> None:
         start = time.monotonic()
         with feed_web("--source", f"photos:{folder}", "--image-limit", "1GiB") as server:
             first = time.monotonic() - start
-            for page in range(1, PHOTOS // 10 + 1):
-                html = server.get(f"/?pages={page}&part=last" if page > 1 else "/").decode()
-                for source in re.findall(r'<img src="(/images/[^"]+)"', html):
-                    server.get(source.replace("&amp;", "&"))
-            memory = server.memory("VmHWM")
+            # As many at once as a browser asks one server for.
+            with server.watched_memory() as memory, ThreadPoolExecutor(6) as browser:
+                for page in range(1, PHOTOS // 10 + 1):
+                    html = server.get(f"/?pages={page}&part=last" if page > 1 else "/").decode()
+                    sources = re.findall(r'<img src="(/images/[^"]+)"', html)
+                    assert len(sources) == 10
+                    list(browser.map(server.get, map(unescape, sources)))
     row(
         f"{PHOTOS:,} photographs of 5 MB: first page; memory for all",
-        f"{first:.1f} s; {memory:.0f} MB",
+        f"{first:.1f} s; {max(memory):.0f} MB",
         "2 s; 150 MB",
-        first <= 2 and memory <= 150,
+        first <= 2 and max(memory) <= 150,
     )
 
 
@@ -213,7 +245,7 @@ def event_streams() -> None:
     room = ("--connections-per-client", str(STREAMS + 10))
     with feed_web(*room) as server, ExitStack() as streams:
         place = urlsplit(server.address)
-        before = server.memory("VmRSS")
+        before = server.memory()
         waiting = streams.enter_context(selectors.DefaultSelector())
         for _ in range(STREAMS):
             address = (place.hostname, place.port)
@@ -226,7 +258,7 @@ def event_streams() -> None:
             for key, _ in ready:
                 waiting.unregister(key.fileobj)
                 answered += b" 200 " in key.fileobj.recv(200)  # type: ignore[union-attr]
-        more = server.memory("VmRSS") - before
+        more = server.memory() - before
     row(
         f"{STREAMS:,} open event streams: memory over none",
         f"{more:.0f} MB for {answered:,}",
