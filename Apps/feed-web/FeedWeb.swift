@@ -61,10 +61,10 @@ struct FeedWeb: Sendable {
       middleware: HostCheck(options, publicAddress: try options.publicAddress()))
     router.add(middleware: SameOriginCheck())
     let refreshes = Refreshes(feed: refreshFeed, leagues: leagues.map(refresh))
+    let budget = ByteBudget()
     let photos = Photos(
       find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),
-      pictures: Pictures(
-        load: feed.loadImageData, loadVariant: feed.loadImageVariant(by: scaler)))
+      pictures: Pictures(feed, scaler, budget))
     FeedPages(
       app: feed, loadFeed: feed.loadFeed, pages: pages, photos: photos, isOffline: isOffline,
       refreshes: refreshes
@@ -73,7 +73,8 @@ struct FeedWeb: Sendable {
       .add(to: router)
     photos.add(to: router)
     LeaguePages.add(
-      leagues, announced, scaler, pages: pages, isOffline: isOffline, refreshes, to: router)
+      leagues, announced, leagues.map { Pictures($0, scaler, budget) }, pages: pages,
+      isOffline: isOffline, refreshes, to: router)
     refreshes.add(to: router)
     events.add(to: router)
     pages.assets.add(to: router)

@@ -17,6 +17,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let now: @Sendable () -> Date
   /// Loads image data; one value, so that loads at once share their requests.
   public let loadImageData: LoadImageData
+  /// Opens image data; one value, for the same reason.
+  public let openImageData: OpenImageData
 
   /// Composes an app: the one place where adapters are chosen.
   ///
@@ -52,13 +54,15 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     self.now = now
     loadImageData = LoadImageData(
       source: source.imageData, store: storage.imageData, policy: policy)
+    openImageData = OpenImageData(
+      by: loadImageData, from: source.imageData, policy: policy,
+      isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
   }
 
   /// Loads images scaled. Keep the value: loads at once share their requests and their turns.
   public func loadImageVariant(by scaler: any ImageScaler) -> LoadImageVariant {
     LoadImageVariant(
-      of: loadImageData, store: storage.imageData, scaler: scaler, policy: policy,
-      isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
+      of: openImageData, store: storage.imageData, scaler: scaler, policy: policy)
   }
 
   /// Removes everything that is saved.

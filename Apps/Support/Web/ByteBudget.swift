@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import HTTPTypes
 public import OfflineCore
 import Synchronization
@@ -57,6 +58,16 @@ public final class ByteBudget: Sendable {
     // How much it is shows only now.
     share.shrink(to: (reader as? WholeImageData)?.count ?? 0)
     return try await .picture(reader, freshness: freshness, share: share)
+  }
+
+  /// A picture that is held already, once there is room for it.
+  ///
+  /// - Throws: `RequestFailure` 503 when there is none for too long.
+  public func picture(
+    _ data: Data, freshness: Content.Freshness = .revalidated
+  ) async throws -> Content {
+    let share = try await share(of: min(limit, data.count))
+    return try await .picture(WholeImageData(data), freshness: freshness, share: share)
   }
 
   func share(of bytes: Int) async throws -> Share {

@@ -7,15 +7,10 @@ public struct EntityTag: Sendable {
   public let text: String
 
   /// The tag of these bytes, the same in each run.
-  public init(of data: Data) {
-    let digits = String(Checksum64.of(data), radix: 16)
-    text = "\"\(String(repeating: "0", count: 16 - digits.count))\(digits)\""
-  }
+  public init(of data: Data) { self.init(identity: String(Checksum64.of(data), radix: 16)) }
 
-  /// The tag of bytes that are not looked at.
-  ///
-  /// - Parameter version: Letters, digits and hyphens, which change with the bytes.
-  init(version: String) { text = "\"\(version)\"" }
+  /// - Parameter identity: Letters, digits and hyphens that are others once the bytes have changed.
+  init(identity: String) { text = "\"\(identity)\"" }
 
   /// Whether If-None-Match lists the tag, by weak comparison (RFC 9110, 13.1.2).
   public func isListed(in fields: [String]) -> Bool {

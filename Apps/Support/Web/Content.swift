@@ -11,15 +11,13 @@ public struct Content: Sendable {
     /// To be kept, and asked about each time: a feed changes, and so may a picture.
     case revalidated = "no-cache"
     /// What an address with this content in its name says never changes.
-    case immutable = "public, max-age=31536000, immutable"
+    case immutable = "max-age=31536000, immutable"
     /// For one person, and never kept.
     case unstored = "no-store"
   }
 
   /// Longer content goes out piece by piece, as the client gets ahead.
   private static let pieceLength = 64 << 10
-  /// How many bytes tell what kind of picture they begin.
-  private static let signatureLength = 12
 
   private let bytes: any ImageDataReader
   private let type: String
@@ -47,27 +45,16 @@ public struct Content: Sendable {
     self.share = share
   }
 
-  /// A small picture that is held anyway, of which a client may ask for parts; others are a matter
-  /// of a ``ByteBudget``.
-  public static func picture(_ data: Data, freshness: Freshness = .revalidated) -> Content {
-    Content(
-      bytes: WholeImageData(data), type: type(of: data), tag: EntityTag(of: data),
-      freshness: freshness, hasRanges: true)
-  }
-
+  /// A picture, of which a client may ask for parts.
+  ///
   /// - Parameter share: Is given back once the answer is sent.
   static func picture(
     _ reader: any ImageDataReader, freshness: Freshness, share: ByteBudget.Share
   ) async throws -> Content {
-    let start = try await reader.bytes(in: 0..<min(reader.count, signatureLength))
-    let tag =
-      if let version = reader.version {
-        EntityTag(version: version)
-      } else {
-        EntityTag(of: try await reader.bytes(in: 0..<reader.count))
-      }
+    let start = try await reader.bytes(in: 0..<min(reader.count, PictureKind.signatureLength))
     return Content(
-      bytes: reader, type: type(of: start), tag: tag, freshness: freshness, hasRanges: true,
+      bytes: reader, type: PictureKind(start)?.mediaType ?? "application/octet-stream",
+      tag: EntityTag(identity: try await reader.identity), freshness: freshness, hasRanges: true,
       share: share)
   }
 
@@ -137,18 +124,5 @@ public struct Content: Sendable {
     var headers: HTTPFields = [.contentType: type, .xContentTypeOptions: "nosniff"]
     if hasRanges { headers[.acceptRanges] = "bytes" }
     return headers
-  }
-
-  /// What kind of picture bytes are, by how they begin: a name would only be a claim.
-  private static func type(of bytes: Data) -> String {
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
-    if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
-      return "image/gif"
-    }
-    if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-      return "image/webp"
-    }
-    return "application/octet-stream"
   }
 }

@@ -173,12 +173,12 @@ struct PhotoModel {
   let description: String?
 
   /// - Parameters:
-  ///   - size: The size of the picture; `nil` when it is not known yet.
+  ///   - picture: What is known of the picture; `nil` when nothing is yet.
   ///   - number: How many images come before it.
   ///   - pages: How many pages the reader sees.
   ///   - isRetried: Whether the picture is loaded anew.
   init(
-    _ image: FeedImageViewModel, _ size: PictureHeader?, number: Int, pages: Int,
+    _ image: FeedImageViewModel, _ picture: OriginalPicture?, number: Int, pages: Int,
     isRetried: Bool = false, messages: Messages
   ) {
     let id = image.id.uuidString
@@ -186,11 +186,13 @@ struct PhotoModel {
     name = "image-\(id)"
     anchor =
       number > 0 && number.isMultiple(of: limit) ? "page-\(number / limit + 1)" : nil
-    self.size = size
+    size = picture?.header
     original = "/images/\(id)/data"
     let again = isRetried ? "&again=1" : ""
     let widest = size?.width ?? .max
-    let address = { (width: Int) in "/images/\(id)/data?w=\(width)\(again)" }
+    let address = { [original] (width: Int) in
+      Pictures.address(original, width: width, of: picture) + again
+    }
     source = address(Self.usualWidth)
     // The narrowest that is as wide as the picture is the picture itself.
     let narrower = Self.widths.filter { $0 < widest }

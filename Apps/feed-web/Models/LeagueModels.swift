@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LeagueCore
 import LeaguePresentation
+import OfflineCore
 import OfflinePresentation
 import WebSupport
 
@@ -60,10 +61,11 @@ struct ChoicesModel {
 
   /// - Parameters:
   ///   - below: Where a choice leads.
+  ///   - crests: What is known of the crests.
   ///   - failure: What became of the last refresh.
   init(
     _ model: ChoicesViewModel, of parent: String? = nil, below: (String) -> ListAddress,
-    refresh: ListAddress?,
+    crests: [URL: OriginalPicture], refresh: ListAddress?,
     back: Shell.Link? = nil, failure: (any Error)?, isOffline: Bool, messages: Messages
   ) {
     title = model.title
@@ -75,7 +77,7 @@ struct ChoicesModel {
     choices = model.choices.enumerated().map { index, choice in
       Choice(
         name: choice.name.shortened(to: nameLimit), address: below(choice.id).path,
-        crest: FindLeagueImage.address(of: choice.crest), isLazy: index >= eagerPictures,
+        crest: crests.address(of: choice.crest), isLazy: index >= eagerPictures,
         mark: choice.mark)
     }
     hasChoices = !choices.isEmpty
@@ -131,9 +133,12 @@ struct SquadModel {
   let back: Shell.Link
   let texts: WebTexts
 
-  /// - Parameter failure: What became of the last refresh.
+  /// - Parameters:
+  ///   - portraits: What is known of them.
+  ///   - failure: What became of the last refresh.
   init(
-    _ model: SquadViewModel, of parent: String?, refresh: ListAddress, back: Shell.Link,
+    _ model: SquadViewModel, of parent: String?, portraits: [URL: OriginalPicture],
+    refresh: ListAddress, back: Shell.Link,
     failure: (any Error)?,
     isOffline: Bool, messages: Messages
   ) {
@@ -146,7 +151,7 @@ struct SquadModel {
     positions = model.sections.enumerated().map { index, section in
       Position(
         number: index + 1, title: section.title.shortened(to: nameLimit),
-        players: section.players.map { Player($0, isLazy: index > 0) })
+        players: section.players.map { Player($0, portraits, isLazy: index > 0) })
     }
     placeholder = model.placeholder
     self.refresh = refresh.refresh
@@ -155,12 +160,12 @@ struct SquadModel {
 }
 
 extension SquadModel.Player {
-  init(_ player: PlayerViewModel, isLazy: Bool) {
+  init(_ player: PlayerViewModel, _ portraits: [URL: OriginalPicture], isLazy: Bool) {
     name = player.name.shortened(to: nameLimit)
     shirt = player.number
     nationality = player.nationality?.shortened(to: nameLimit)
     flag = player.flag
-    portrait = player.photo.map(FindLeagueImage.address)
+    portrait = player.photo.map(portraits.address)
     self.isLazy = isLazy
   }
 }
@@ -169,9 +174,12 @@ private let nameLimit = 120
 /// On the first screen, so that there is nothing to wait for.
 private let eagerPictures = 24
 
-extension FindLeagueImage {
+extension [URL: OriginalPicture] {
   /// Where the pages get a crest or a portrait.
-  static func address(of url: URL) -> String { "/league-images/\(name(of: url))/data?w=320" }
+  fileprivate func address(of url: URL) -> String {
+    Pictures.address(
+      "/league-images/\(FindLeagueImage.name(of: url))/data", width: 320, of: self[url])
+  }
 }
 
 extension String {

@@ -31,10 +31,10 @@ struct CommentPages: Sendable {
   private func streamed(_ image: FeedImage, _ readPages: Int, _ reader: Reader) -> Response {
     let messages = reader.messages
     return pages.stream(to: reader) { page in
-      let size = await photos.sizes(of: [image.url])[image.url]
+      let picture = await photos.originals(of: [image.url])[image.url]
       let head = CommentsHead(
         image: PhotoModel(
-          FeedImageViewModel(image), size, number: 0, pages: readPages, messages: messages),
+          FeedImageViewModel(image), picture, number: 0, pages: readPages, messages: messages),
         pages: readPages, messages: messages)
       page.write(
         pages.head(reader, title: title(of: image, messages), in: .feed)

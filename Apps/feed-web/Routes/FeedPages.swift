@@ -82,10 +82,12 @@ struct FeedPages: Sendable {
       let list = try await read(query)
       await photos.find.remember(list.items)
       let model = ImagesModel(list, slot: .fresh, messages: messages, now: app.now())
-      let entries = await entries(model, of: list, list.items.indices, query, messages)
+      let originals = await photos.originals(of: list.items.map(\.url))
       return pages.part(
         reader,
-        pages.templates(.images, model) + entries + pages.templates(.imagesEnd, model))
+        pages.templates(.images, model)
+          + entries(model, of: list, list.items.indices, originals, query, messages)
+          + pages.templates(.imagesEnd, model))
     } catch  where error.isShown {
       return pages.part(reader, nothing(error, messages))
     }
@@ -137,53 +139,56 @@ struct FeedPages: Sendable {
     _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ messages: Messages,
     to page: inout PageWriter
   ) async throws {
-    let key = query.isPlain ? key(of: list, slot, messages) : []
+    let pageLength = LoadFeed.defaultLimit
+    // Only the first pictures are worth waiting for.
+    var originals = await photos.originals(of: list.items.prefix(pageLength).map(\.url))
+    let isKept = query.isPlain && list.items.count <= pageLength
+    let key = isKept ? key(of: list, originals, slot, messages) : []
     if let images = pages.rendered[key] { return page.write(images) }
     await photos.find.remember(list.items)
     let model = ImagesModel(list, slot: slot, messages: messages, now: app.now())
     var text = pages.templates(.images, model)
-    for start in stride(from: 0, to: list.items.count, by: LoadFeed.defaultLimit) {
-      let range = start..<min(start + LoadFeed.defaultLimit, list.items.count)
-      text += await entries(model, of: list, range, query, messages)
-      guard list.items.count > LoadFeed.defaultLimit else { continue }
-      page.write(text)
-      try await page.flush()
-      text = ""
+    for start in stride(from: 0, to: list.items.count, by: pageLength) {
+      let range = start..<min(start + pageLength, list.items.count)
+      if start > 0 {
+        page.write(text)
+        try await page.flush()
+        text = ""
+        originals = await photos.originals(of: list.items[range].map(\.url), isPatient: false)
+      }
+      text += entries(model, of: list, range, originals, query, messages)
     }
     text += pages.templates(.imagesEnd, model)
     page.write(text)
-    // Sizes that are not known yet will be.
-    if query.isPlain, list.items.count <= LoadFeed.defaultLimit, !text.contains("frame unknown") {
-      pages.rendered.keep(text, for: key)
-    }
+    if isKept { pages.rendered.keep(text, for: key) }
   }
 
   private func entries(
-    _ model: ImagesModel, of list: LoadedList<FeedImage>, _ range: Range<Int>, _ query: FeedQuery,
-    _ messages: Messages
-  ) async -> String {
-    // Only the first pictures are worth waiting for.
-    let sizes = await photos.sizes(
-      of: list.items[range].map(\.url), isPatient: range.lowerBound == 0)
-    return pages.templates(
+    _ model: ImagesModel, of list: LoadedList<FeedImage>, _ range: Range<Int>,
+    _ originals: [URL: OriginalPicture], _ query: FeedQuery, _ messages: Messages
+  ) -> String {
+    pages.templates(
       .entries,
       EntriesModel(
         images: range.map { index in
           let image = list.items[index]
           return Fields(
             PhotoModel(
-              FeedImageViewModel(image), sizes[image.url], number: list.offset + index,
+              FeedImageViewModel(image), originals[image.url], number: list.offset + index,
               pages: query.pages,
               isRetried: image.id == query.retried, messages: messages))
         }, texts: model.texts))
   }
 
   /// All that the images on the first page depend on.
-  private func key(of list: LoadedList<FeedImage>, _ slot: Slot, _ messages: Messages) -> [String] {
+  private func key(
+    of list: LoadedList<FeedImage>, _ originals: [URL: OriginalPicture], _ slot: Slot,
+    _ messages: Messages
+  ) -> [String] {
     [
       "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",
       slot.rawValue, messages.language.rawValue,
-    ]
+    ] + list.items.map { originals[$0.url]?.identity ?? "" }
   }
 }
 

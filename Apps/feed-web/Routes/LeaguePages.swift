@@ -20,17 +20,13 @@ struct LeaguePages: Sendable {
 
   /// - Parameter app: `nil` for a source that has no leagues, and whose readers are told so.
   static func add(
-    _ app: LeagueApp?, _ announced: AnnouncedLeagues, _ scaler: any ImageScaler, pages: Pages,
-    isOffline: Bool,
-    _ refreshes: Refreshes, to router: Router<BasicRequestContext>
+    _ app: LeagueApp?, _ announced: AnnouncedLeagues, _ pictures: Pictures?, pages: Pages,
+    isOffline: Bool, _ refreshes: Refreshes, to router: Router<BasicRequestContext>
   ) {
-    if let app {
+    if let app, let pictures {
       Self(
         app: app, announced: announced, pages: pages, isOffline: isOffline,
-        refreshes: refreshes,
-        pictures: Pictures(
-          load: app.loadImageData, loadVariant: app.loadImageVariant(by: scaler)),
-        find: app.findLeagueImage
+        refreshes: refreshes, pictures: pictures, find: app.findLeagueImage
       ).add(to: router)
     } else {
       for path in ["leagues", "leagues/:id/teams", "teams/:id/squad"] {
@@ -64,13 +60,13 @@ struct LeaguePages: Sendable {
     let load = app.loadLeagues
     return try await page(reader, title: messages.leagues.leaguesTitle) {
       let list = try await load()
-      await find.remember(list.items.map(\.logoURL))
+      let crests = await known(list.items.map(\.logoURL))
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
       return pages.templates(
         .choices,
         ChoicesModel(
-          model, below: { ListAddress.teams(of: $0) }, refresh: .leagues,
+          model, below: { ListAddress.teams(of: $0) }, crests: crests, refresh: .leagues,
           failure: refreshes.failure(of: .leagues), isOffline: isOffline, messages: messages))
     } failing: { error in
       pages.templates(
@@ -91,13 +87,16 @@ struct LeaguePages: Sendable {
       let answer = try await found(else: messages.unknownLeague(league.shown)) {
         try await load(of: league)
       }
-      if case .teams(let teams) = answer { await find.remember(teams.items.map(\.logoURL)) }
+      let crests =
+        if case .teams(let teams) = answer { await known(teams.items.map(\.logoURL)) } else {
+          [URL: OriginalPicture]()
+        }
       let model = ChoicesViewModel(answer, messages: messages, now: app.now())
       return pages.templates(
         .choices,
         ChoicesModel(
           model, of: try? await app.findNames.name(of: league),
-          below: { ListAddress.squad(of: $0, in: league) },
+          below: { ListAddress.squad(of: $0, in: league) }, crests: crests,
           refresh: model.age == nil ? nil : list, back: back,
           failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
     } failing: { error in
@@ -122,12 +121,12 @@ struct LeaguePages: Sendable {
       let squad = try await found(else: messages.unknownTeam(team.shown)) {
         try await load(of: team)
       }
-      await find.remember(squad.items.compactMap(\.photoURL))
+      let portraits = await known(squad.items.compactMap(\.photoURL))
       return pages.templates(
         .squad,
         SquadModel(
           SquadViewModel(squad, messages: messages, now: app.now()),
-          of: await name(of: team, in: league),
+          of: await name(of: team, in: league), portraits: portraits,
           refresh: list, back: back,
           failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
     } failing: { error in
@@ -137,6 +136,12 @@ struct LeaguePages: Sendable {
           title: messages.leagues.squadTitle, failure: error, refresh: list, back: back,
           messages: messages))
     }
+  }
+
+  /// Makes pictures known by their names, and tells what is known of them.
+  private func known(_ urls: [URL]) async -> [URL: OriginalPicture] {
+    await find.remember(urls)
+    return await pictures.loadVariant.knownOriginals(of: urls)
   }
 
   private func name(of team: Team.ID, in league: League.ID?) async -> String? {

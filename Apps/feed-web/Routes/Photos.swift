@@ -1,3 +1,4 @@
+import AppSupport
 import FeedCore
 import FoundationEssentials
 import Hummingbird
@@ -21,27 +22,29 @@ struct Photos: Sendable {
     }
   }
 
-  /// What is known of the sizes of pictures, so that pages keep room for them.
+  /// What is known of pictures, so that pages keep room for them, and name what they show.
   ///
-  /// - Parameter isPatient: Whether to wait a little for those that must be read first.
-  func sizes(of urls: [URL], isPatient: Bool = true) async -> [URL: PictureHeader] {
-    await withTaskGroup(of: (url: URL, header: PictureHeader?)?.self) { group in
-      for url in Set(urls) {
-        group.addTask { (url, try? await pictures.loadVariant.header(of: url)) }
+  /// - Parameter isPatient: Whether to wait a little for those that must be looked at first.
+  func originals(of urls: [URL], isPatient: Bool = true) async -> [URL: OriginalPicture] {
+    var found = await pictures.loadVariant.knownOriginals(of: urls)
+    let missing = Set(urls).subtracting(found.keys)
+    guard !missing.isEmpty else { return found }
+    await withTaskGroup(of: (url: URL, original: OriginalPicture?)?.self) { group in
+      for url in missing {
+        group.addTask { (url, try? await pictures.loadVariant.original(of: url)) }
       }
       group.addTask {
         try? await Task.sleep(for: isPatient ? Self.patience : Self.leastPatience)
         return nil
       }
-      var sizes: [URL: PictureHeader] = [:]
-      var missing = Set(urls).count
-      while missing > 0, case let found?? = await group.next() {
-        sizes[found.url] = found.header
-        missing -= 1
+      var count = missing.count
+      while count > 0, case let looked?? = await group.next() {
+        found[looked.url] = looked.original
+        count -= 1
       }
       group.cancelAll()
-      return sizes
     }
+    return found
   }
 
   static let unknown = RequestFailure.notFound("there is no image of this id")
@@ -49,8 +52,24 @@ struct Photos: Sendable {
 
 /// Pictures at addresses that a list has told of.
 struct Pictures: Sendable {
-  let load: LoadImageData
+  let open: OpenImageData
   let loadVariant: LoadImageVariant
+  /// One for all answers.
+  let budget: ByteBudget
+
+  init<Ports>(_ app: ComposedApp<Ports>, _ scaler: any ImageScaler, _ budget: ByteBudget) {
+    open = app.openImageData
+    loadVariant = app.loadImageVariant(by: scaler)
+    self.budget = budget
+  }
+
+  /// The address of a picture, at most so many pixels wide.
+  ///
+  /// What identifies the original, once that is known, names every width of it: a scaled picture
+  /// follows from its original, and nothing has to be scaled to write a page.
+  static func address(_ path: String, width: Int, of original: OriginalPicture?) -> String {
+    "\(path)?w=\(width)" + (original.map { "&v=\($0.identity)" } ?? "")
+  }
 
   /// The picture, at most as wide as the request says.
   func response(to request: Request, at url: URL) async throws -> Response {
@@ -62,21 +81,30 @@ struct Pictures: Sendable {
       guard let width = VariantWidth(atMost: width) else {
         throw RequestFailure.badRequest("w is at least \(VariantWidth.all[0].pixels)")
       }
+      let named = try request.parameter("v")
       let variant = try await loadVariant(url, width: width, refreshing: isRetry)
-      // What is not as wide as it was asked for is not what this address stands for.
-      return Content.picture(
-        variant.image.data,
-        freshness: variant.failure == nil && !isRetry ? .revalidated : .unstored
+      return try await budget.picture(
+        variant.image.data, freshness: freshness(of: variant, named: named, isRetry)
       ).response(to: request)
     } catch is ImageScalingError {
       throw Self.notShown
     }
   }
 
+  private func freshness(
+    of variant: LoadedImageVariant, named identity: String?, _ isRetry: Bool
+  ) -> Content.Freshness {
+    // What is not as wide as it was asked for is not what the address stands for.
+    if variant.failure != nil || isRetry { return .unstored }
+    return variant.identity == identity ? .immutable : .revalidated
+  }
+
   private func original(_ url: URL, _ isRetry: Bool) async throws -> Content {
-    let data = try await load(url, refreshing: isRetry).data
-    guard let header = PictureHeader(data), header.isDecodable else { throw Self.notShown }
-    return .picture(data)
+    try await budget.picture {
+      let reader = try await open(url, refreshing: isRetry).reader
+      guard try await reader.pictureHeader?.isDecodable == true else { throw Self.notShown }
+      return reader
+    }
   }
 
   private static let notShown = RequestFailure(

@@ -3,9 +3,10 @@ public import FoundationEssentials
 /// Loads an image scaled to a width: the variant that was kept, else one made of the original, and
 /// then kept.
 ///
-/// Variants are kept in the store's image data, under an address derived from that of the original,
-/// and so under the same bound; they go as all image data goes. Concurrent requests for one variant
-/// are coalesced.
+/// Variants are kept in the store's image data, under an address derived from that of the original
+/// and from what identifies its bytes, so that a variant of other bytes is never taken for one of
+/// these. They are under the same bound, and go as all image data goes. Concurrent requests for one
+/// variant are coalesced.
 public struct LoadImageVariant: Sendable {
   private struct Key: Hashable, Sendable {
     let url: URL
@@ -13,39 +14,34 @@ public struct LoadImageVariant: Sendable {
     let refreshing: Bool
   }
 
-  private let load: LoadImageData
+  private let open: OpenImageData
   private let store: any ImageDataStore
   private let scaler: any ImageScaler
   private let policy: LoadingPolicy
-  private let isAtHand: @Sendable (URL) -> Bool
-  private let originals: ConcurrencyLimit
+  private let loadings: ConcurrencyLimit
   private let scalings: ConcurrencyLimit
-  private let headerReads: ConcurrencyLimit
+  private let looks: ConcurrencyLimit
   private let requests = RequestCoalescer<Key, LoadedImageVariant>()
-  private let headers = PictureHeaders()
+  private let originals = KnownOriginals()
 
   /// - Parameters:
-  ///   - load: Loads the originals.
+  ///   - open: Opens the originals.
   ///   - store: Where the variants are kept.
   ///   - scaler: Makes them.
   ///   - policy: Whether the store is used.
   ///   - atOnce: How many pictures are scaled at once. Three times as many originals that come from
   ///     afar are held in memory, so that a slow remote does not keep the scaler waiting.
-  ///   - isAtHand: Whether the source answers an address without a network, so that it would
-  ///     be a waste to copy the original into the store, where it evicts others, only to scale it.
   public init(
-    of load: LoadImageData, store: any ImageDataStore, scaler: any ImageScaler,
-    policy: LoadingPolicy = .remoteFirst, atOnce: Int = 2,
-    isAtHand: @escaping @Sendable (URL) -> Bool = { _ in false }
+    of open: OpenImageData, store: any ImageDataStore, scaler: any ImageScaler,
+    policy: LoadingPolicy = .remoteFirst, atOnce: Int = 2
   ) {
-    self.load = load
+    self.open = open
     self.store = store
     self.scaler = scaler
     self.policy = policy
-    self.isAtHand = isAtHand
-    originals = ConcurrencyLimit(3 * atOnce)
+    loadings = ConcurrencyLimit(3 * atOnce)
     scalings = ConcurrencyLimit(atOnce)
-    headerReads = ConcurrencyLimit(atOnce)
+    looks = ConcurrencyLimit(atOnce)
   }
 
   /// The image, at most `width` wide. One that is no wider is delivered as it is; so is one that
@@ -59,28 +55,44 @@ public struct LoadImageVariant: Sendable {
   ) async throws -> LoadedImageVariant {
     let key = Key(url: url, width: width, refreshing: refreshing)
     return try await requests.value(for: key) {
-      if !refreshing, let kept = try await kept(key) { return kept }
-      return isAtHand(url)
+      if !refreshing, let original = try await original(of: url),
+        let kept = try await kept(key, original)
+      {
+        return kept
+      }
+      return open.isAtHand(url)
         ? try await scalings { try await made(key) { try await $0() } }
-        : try await originals { try await made(key) { try await scalings($0) } }
+        : try await loadings { try await made(key) { try await scalings($0) } }
     }
   }
 
-  /// What kind of picture the original is, and its size, so that a page can reserve its room.
+  /// What the originals that have been looked at are, as far as that never changes by itself.
+  public func knownOriginals(of urls: [URL]) async -> [URL: OriginalPicture] {
+    await originals.all(of: urls)
+  }
+
+  /// What the original is, so that a page can reserve its room, and name what it shows.
   ///
   /// - Returns: `nil` when only a remote could tell, or there is no such picture.
   /// - Throws: `CancellationError` alone.
-  public func header(of url: URL) async throws -> PictureHeader? {
-    if let header = await headers[url] { return header }
-    return try await headerReads {
+  public func original(of url: URL) async throws -> OriginalPicture? {
+    if let original = await originals[url] { return original }
+    return try await looks {
       do {
-        let data =
-          isAtHand(url)
-          ? try await load(url, keeping: false).data
-          : policy.usesStore ? try await store.data(for: url) : nil
-        guard let header = data.flatMap(PictureHeader.init) else { return nil }
-        await headers.remember(header, of: url)
-        return header
+        if open.isAtHand(url), let opened = try? await open(url) {
+          return try await look(at: opened.reader, of: url)
+        }
+        try Task.checkCancellation()
+        guard policy.usesStore else { return nil }
+        if let address = Self.address("original", of: url),
+          let record = try await store.data(for: address),
+          let original = OriginalPicture(record: record)
+        {
+          if !open.isAtHand(url) { await originals.remember(original, of: url) }
+          return original
+        }
+        guard let data = try await store.data(for: url) else { return nil }
+        return try await look(at: WholeImageData(data), of: url)
       } catch {
         try rethrowCancellation(error)
         return nil
@@ -88,14 +100,26 @@ public struct LoadImageVariant: Sendable {
     }
   }
 
+  private func look(
+    at reader: any ImageDataReader, of url: URL
+  ) async throws -> OriginalPicture? {
+    guard let original = try await OriginalPicture(reader) else { return nil }
+    // A file may be written to at any time, and costs little to look at again.
+    if reader.version == nil { await originals.remember(original, of: url) }
+    return original
+  }
+
   /// A variant that can't be read is made again.
-  private func kept(_ key: Key) async throws -> LoadedImageVariant? {
-    guard policy.usesStore, let address = Self.address(of: key) else { return nil }
+  private func kept(
+    _ key: Key, _ original: OriginalPicture
+  ) async throws -> LoadedImageVariant? {
+    guard policy.usesStore, let address = Self.address(of: key, original) else { return nil }
     do {
-      guard let data = try await store.data(for: address), let header = PictureHeader(data) else {
-        return nil
-      }
-      return LoadedImageVariant(image: LoadedImageData(data: data, origin: .cache), header: header)
+      guard let data = try await store.data(for: address), let header = PictureHeader(data)
+      else { return nil }
+      return LoadedImageVariant(
+        image: LoadedImageData(data: data, origin: .cache), header: header,
+        identity: original.identity)
     } catch {
       try rethrowCancellation(error)
       return nil
@@ -106,41 +130,46 @@ public struct LoadImageVariant: Sendable {
   private func made(
     _ key: Key, inTurn turn: (() async throws -> Data) async throws -> Data
   ) async throws -> LoadedImageVariant {
-    let original = try await load(
-      key.url, refreshing: key.refreshing, keeping: !isAtHand(key.url))
-    guard let header = PictureHeader(original.data) else {
+    let opened = try await open(key.url, refreshing: key.refreshing)
+    guard let original = try await look(at: opened.reader, of: key.url) else {
       throw ImageScalingError(.notAPicture)
     }
-    await headers.remember(header, of: key.url)
+    let header = original.header
     guard header.isDecodable else {
       throw ImageScalingError(.tooManyPixels, detail: "\(header.width) × \(header.height)")
     }
-    var variant = LoadedImageVariant(image: original, header: header)
+    let image = LoadedImageData(
+      data: try await opened.reader.data, origin: opened.origin, notices: opened.notices)
+    var variant = LoadedImageVariant(image: image, header: header, identity: original.identity)
     guard header.width > key.width.pixels else { return variant }
     do {
       variant.image.data = try await turn {
-        try await scaler.scaled(original.data, toWidth: key.width.pixels)
+        try await scaler.scaled(image.data, toWidth: key.width.pixels)
       }
+      guard let scaledHeader = PictureHeader(variant.image.data) else {
+        throw ImageScalingError(.notDecoded, detail: "the scaler made no picture")
+      }
+      variant.header = scaledHeader
     } catch let error as ImageScalingError {
+      variant.image = image
       variant.failure = error
       return variant
     }
-    guard let scaledHeader = PictureHeader(variant.image.data) else {
-      let failure = ImageScalingError(.notDecoded, detail: "the scaler made no picture")
-      return LoadedImageVariant(image: original, header: header, failure: failure)
-    }
-    variant.header = scaledHeader
-    return try await keep(variant, for: key)
+    return try await keep(variant, of: original, for: key)
   }
 
   private func keep(
-    _ variant: LoadedImageVariant, for key: Key
+    _ variant: LoadedImageVariant, of original: OriginalPicture, for key: Key
   ) async throws -> LoadedImageVariant {
     try Task.checkCancellation()
-    guard policy.usesStore, let address = Self.address(of: key) else { return variant }
+    guard policy.usesStore, let address = Self.address(of: key, original),
+      let recordAddress = Self.address("original", of: key.url)
+    else { return variant }
     var variant = variant
     do {
       try await store.save(variant.image.data, for: address)
+      // Variants outlive their original, which is larger and asked for less often.
+      try await store.save(original.record, for: recordAddress)
     } catch {
       try rethrowCancellation(error)
       variant.image.notices.append(.notSaved(StoreError(error)))
@@ -148,26 +177,13 @@ public struct LoadImageVariant: Sendable {
     return variant
   }
 
-  /// An address that no source answers, so that nothing else is ever kept there.
-  private static func address(of key: Key) -> URL? {
-    URL(
-      string: "scaled://\(key.width.pixels)/\(key.url.absoluteString)",
-      encodingInvalidCharacters: false)
+  private static func address(of key: Key, _ original: OriginalPicture) -> URL? {
+    address("\(key.width.pixels)/\(original.identity)", of: key.url)
   }
-}
 
-/// The headers of originals that have been seen.
-private actor PictureHeaders {
-  /// Some 2 MB, with addresses of usual length.
-  private static let limit = 10_000
-
-  private var headers: [URL: PictureHeader] = [:]
-
-  subscript(url: URL) -> PictureHeader? { headers[url] }
-
-  func remember(_ header: PictureHeader, of url: URL) {
-    if headers.count >= Self.limit { headers = [:] }
-    headers[url] = header
+  /// An address that no source answers, so that nothing else is ever kept there.
+  private static func address(_ name: String, of url: URL) -> URL? {
+    URL(string: "scaled://\(name)/\(url.absoluteString)", encodingInvalidCharacters: false)
   }
 }
 
@@ -177,6 +193,8 @@ public struct LoadedImageVariant: Sendable {
   public var image: LoadedImageData
   /// What kind of picture the bytes are, and its size.
   public var header: PictureHeader
+  /// The ``OriginalPicture/identity`` of the original that it is made of.
+  public let identity: String
   /// Why this is the original though that is wider; `nil` when it is not.
   public var failure: ImageScalingError?
 }

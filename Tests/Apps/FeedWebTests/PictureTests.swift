@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import OfflineCore
 import TestSupport
 import Testing
@@ -32,6 +33,38 @@ struct PictureTests {
     let (site, source) = try await site(PictureStart.png(30, 20))
     for _ in 1...2 { _ = try await site.send(Self.path + "?w=640&again=1") }
     #expect(source.requests.count == 2)
+  }
+
+  @Test func itsAddressInThePageNamesItsContentForGood() async throws {
+    let (site, _) = try await site(PictureStart.jpeg(4_000, 3_000))
+    #expect(try await site.page("/?pages=2").contains(Self.path + "?w=960\""))
+    _ = try await site.send(Self.path + "?w=960")
+    let page = try await site.page("/?pages=2")
+    let match = try #require(page.firstMatch(of: /src="(\/images\/[^"]*&amp;v=[0-9a-f]+)"/))
+    let address = match.1.replacing("&amp;", with: "&")
+    for (address, freshness) in [
+      (address, "max-age=31536000, immutable"), (address + "0", "no-cache"),
+      (address + "&again=1", "no-store"),
+    ] {
+      let response = try await site.send(String(address))
+      #expect(response.status == .ok)
+      #expect(response.headers[.cacheControl] == freshness)
+    }
+  }
+
+  @Test func anOriginalIsReadPieceByPieceAsItIsSent() async throws {
+    let photo = PictureStart.jpeg(4_000, 3_000) + Data(count: 1 << 20)
+    let file = StubFileSource(photo)
+    let site = try WebSite(
+      imageData: file, imageScheme: "https",
+      storage: try await storage(holding: images(0..<3), source: "source"))
+    let response = try await site.send(Self.path, .get, [.range: "bytes=900000-900099"])
+    #expect(response.status == .partialContent)
+    #expect(response.body.readableBytes == 100)
+    #expect(file.ranges.allSatisfy { $0.count <= 64 << 10 })
+    #expect(file.ranges.last == 900_000..<900_100)
+    #expect(try await site.send(Self.path).body.readableBytes == photo.count)
+    #expect(file.ranges.allSatisfy { $0.count <= 64 << 10 })
   }
 
   @Test func itsSizeIsInThePageOnceItIsKnown() async throws {

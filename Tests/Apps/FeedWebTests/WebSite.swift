@@ -25,13 +25,15 @@ struct WebSite {
   init(
     _ feed: some FeedSource = StubFeed(.success(images(0..<3))),
     comments: some CommentSource = StubComments(.success([])),
-    imageData: StubImageDataSource = StubImageDataSource { _ in PictureStart.png(30, 20) },
+    imageData: some ImageDataSource = StubImageDataSource { _ in PictureStart.png(30, 20) },
+    imageScheme: String? = nil,
     leagues: Source<LeaguePorts>? = nil, announced: AnnouncedLeagues = .none,
     storage: Storage = emptyStorage(), policy: LoadingPolicy = .cachedThenRefreshed,
     now: Date = noon, isOffline: Bool = false
   ) throws {
     let source = Source(
-      name: "source", imageData: imageData, ports: FeedPorts(feed: feed, comments: comments))
+      name: "source", imageScheme: imageScheme, imageData: imageData,
+      ports: FeedPorts(feed: feed, comments: comments))
     web = try FeedWeb(
       feed: FeedApp(source: source, storage: storage, policy: policy, now: { now }),
       leagues: leagues.map {

@@ -76,6 +76,13 @@ import Testing
     }
   }
 
+  @Test func whatIsHeldAlreadyNeedsRoomToo() async throws {
+    let budget = ByteBudget(100, patience: .milliseconds(10))
+    let content = try await budget.picture(Data(count: 60))
+    await #expect(throws: RequestFailure.self) { try await budget.picture(Data(count: 60)) }
+    withExtendedLifetime(content) {}
+  }
+
   @Test func partsOfAReaderAreAllThatIsRead() async throws {
     let reader = CountingReader()
     func routes(_ router: Router<BasicRequestContext>) {

@@ -36,16 +36,18 @@ struct LoadImageVariantTests {
   func theOriginalOfAPictureAtHandIsNotCopiedIntoTheStore(isAtHand: Bool) async throws {
     _ = try await variants(of: answering(photo), isAtHand: isAtHand)(picture, width: try w640)
     #expect(try await storage.imageData.data(for: picture) == (isAtHand ? nil : photo))
-    #expect(try await storage.imageData.usage().count == (isAtHand ? 1 : 2))
+    #expect(try await storage.imageData.usage().count == (isAtHand ? 2 : 3))
   }
 
   @Test func variantsCountAgainstTheBoundOfTheStore() async throws {
     let small = emptyStorage(imageLimit: photo.count)
-    let load = LoadImageVariant(
-      of: LoadImageData(source: answering(photo), store: small.imageData), store: small.imageData,
-      scaler: scaler)
+    let source = answering(photo)
+    let open = OpenImageData(
+      by: LoadImageData(source: source, store: small.imageData), from: source)
+    let load = LoadImageVariant(of: open, store: small.imageData, scaler: scaler)
     _ = try await load(picture, width: try w640)
-    #expect(try await small.imageData.usage().count == 1)
+    #expect(try await small.imageData.data(for: picture) == nil)
+    #expect(try await small.imageData.usage().bytes <= photo.count)
   }
 
   @Test func refreshingMakesItAgain() async throws {
@@ -56,6 +58,33 @@ struct LoadImageVariantTests {
     }
     #expect(source.requests.count == 2)
     #expect(scaler.widths == [640, 640])
+  }
+
+  @Test func aVariantOfOtherBytesIsNotTakenForOneOfThese() async throws {
+    let file = StubFileSource(photo)
+    let before = try await variants(of: file, isAtHand: true)(picture, width: try w640)
+    file.write(PictureStart.jpeg(2_000, 2_000))
+    let after = try await variants(of: file, isAtHand: true)(picture, width: try w640)
+    #expect(after.identity != before.identity)
+    #expect(after.header.height == 640)
+  }
+
+  @Test func variantsOutliveTheirOriginal() async throws {
+    let made = try await variants(of: answering(photo))(picture, width: try w640)
+    try await storage.imageData.remove(picture)
+    let load = variants(of: StubImageDataSource { _ in throw offline })
+    #expect(try await load(picture, width: try w640).image.data == made.image.data)
+    #expect(try await load.original(of: picture)?.header.width == 4_000)
+    #expect(try await load.original(of: picture)?.identity == made.identity)
+  }
+
+  @Test func aFileIsLookedAtEachTime() async throws {
+    let file = StubFileSource(photo)
+    let load = variants(of: file, isAtHand: true)
+    #expect(try await load.original(of: picture)?.header.width == 4_000)
+    file.write(PictureStart.png(30, 20))
+    #expect(try await load.original(of: picture)?.header.width == 30)
+    #expect(await load.knownOriginals(of: [picture]).isEmpty)
   }
 
   @Test(arguments: [PictureStart.png(640, 480), PictureStart.gif(64, 48)])
@@ -107,8 +136,9 @@ struct LoadImageVariantTests {
 
   @Test func aStoreThatFailsIsANotice() async throws {
     let failing = storage.failing("save", with: StoreError.full).imageData
-    let load = LoadImageVariant(
-      of: LoadImageData(source: answering(photo), store: failing), store: failing, scaler: scaler)
+    let source = answering(photo)
+    let open = OpenImageData(by: LoadImageData(source: source, store: failing), from: source)
+    let load = LoadImageVariant(of: open, store: failing, scaler: scaler)
     let variant = try await load(picture, width: try w640)
     #expect(variant.header.width == 640)
     #expect(variant.image.notices.contains(.notSaved(.full)))
@@ -158,7 +188,7 @@ struct LoadImageVariantTests {
   @Test func theSizeOfAPictureAtHandIsToldOfItsOriginalAndRemembered() async throws {
     let source = answering(PictureStart.jpeg(4_000, 3_000, orientation: 8))
     let load = variants(of: source, isAtHand: true)
-    for _ in 0..<2 { #expect(try await load.header(of: picture)?.width == 3_000) }
+    for _ in 0..<2 { #expect(try await load.original(of: picture)?.header.width == 3_000) }
     #expect(source.requests.count == 1)
     #expect(try await storage.imageData.usage().count == 0)
   }
@@ -166,17 +196,17 @@ struct LoadImageVariantTests {
   @Test func theSizeOfAPictureThatIsFarAwayIsToldOnceItHasCome() async throws {
     let source = answering(photo)
     let load = variants(of: source)
-    #expect(try await load.header(of: picture) == nil)
+    #expect(try await load.original(of: picture) == nil)
     #expect(source.requests.isEmpty)
     _ = try await load(picture, width: try w640)
-    #expect(try await load.header(of: picture)?.width == 4_000)
+    #expect(try await load.original(of: picture)?.header.width == 4_000)
     // One that starts anew finds the original in the store.
-    #expect(try await variants(of: answering(Data())).header(of: picture)?.width == 4_000)
+    #expect(try await variants(of: answering(Data())).original(of: picture)?.header.width == 4_000)
   }
 
   @Test func whatCannotBeHadHasNoSize() async throws {
     let failing = StubImageDataSource { _ in throw offline }
-    #expect(try await variants(of: failing, isAtHand: true).header(of: picture) == nil)
+    #expect(try await variants(of: failing, isAtHand: true).original(of: picture) == nil)
   }
 
   private var w640: VariantWidth {
@@ -186,12 +216,12 @@ struct LoadImageVariantTests {
   private func answering(_ data: Data) -> StubImageDataSource { StubImageDataSource { _ in data } }
 
   private func variants(
-    of source: StubImageDataSource, by scaler: StubImageScaler? = nil,
+    of source: some ImageDataSource, by scaler: StubImageScaler? = nil,
     policy: LoadingPolicy = .remoteFirst, isAtHand: Bool = false
   ) -> LoadImageVariant {
-    LoadImageVariant(
-      of: LoadImageData(source: source, store: storage.imageData, policy: policy),
-      store: storage.imageData, scaler: scaler ?? self.scaler, policy: policy,
-      isAtHand: { _ in isAtHand })
+    let load = LoadImageData(source: source, store: storage.imageData, policy: policy)
+    return LoadImageVariant(
+      of: OpenImageData(by: load, from: source, policy: policy, isAtHand: { _ in isAtHand }),
+      store: storage.imageData, scaler: scaler ?? self.scaler, policy: policy)
   }
 }
