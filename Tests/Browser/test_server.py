@@ -1,6 +1,8 @@
 """What the server owes to browsers beside its pages."""
 
 import gzip
+import re
+from html import unescape
 
 import pytest
 
@@ -84,6 +86,17 @@ def test_pictures_keep_and_are_asked_for_again_cheaply(stage: Stage) -> None:
     assert answer.status == 200
     assert answer.headers["Content-Type"].startswith("image/")
     assert stage.get(path, If_None_Match=answer.headers["ETag"]).status == 304
+
+
+def test_scaled_pictures_are_immutable_under_the_name_of_their_original(stage: Stage) -> None:
+    stage.get("/")
+    path = f"/images/{records.image_id(0)}/data?w=960"
+    assert stage.get(path).headers["Cache-Control"] == "no-cache"
+    # Of what has never come, nothing is known.
+    page = unescape(stage.get("/").body.decode())
+    [named] = set(re.findall(rf'src="({re.escape(path)}&v=[0-9a-f]+)"', page))
+    assert "immutable" in stage.get(named).headers["Cache-Control"]
+    assert stage.get(f"{named}&again=1").headers["Cache-Control"] == "no-store"
 
 
 def test_parts_of_originals(stage: Stage) -> None:
