@@ -49,10 +49,23 @@ public struct ConfinedProgram: Sendable {
     }
   }
 
+  /// Writes what a program is to read, in as many pieces as one likes.
+  public typealias Input =
+    @Sendable (_ write: (Data) throws -> Void) async throws -> Void
+
   /// What the program writes, given `input`.
   ///
   /// - Throws: ``Failure``; or `CancellationError`, once the process is gone.
   public func callAsFunction(_ arguments: [String], input: Data) async throws -> Data {
+    try await self(arguments) { try $0(input) }
+  }
+
+  /// What the program writes, given what `input` writes.
+  ///
+  /// - Throws: ``Failure``; what `input` throws; or `CancellationError`, once the process is gone.
+  public func callAsFunction(
+    _ arguments: [String], input: @escaping Input
+  ) async throws -> Data {
     guard isInstalled else { throw Failure.notInstalled(program: name) }
     return try await withThrowingTaskGroup(of: Data.self) { group in
       group.addTask { try await run(arguments, input) }
@@ -65,7 +78,7 @@ public struct ConfinedProgram: Sendable {
     }
   }
 
-  private func run(_ arguments: [String], _ input: Data) async throws -> Data {
+  private func run(_ arguments: [String], _ input: Input) async throws -> Data {
     let limits = ["--as=\(memory)", "--cpu=\(seconds)", "--fsize=0", "--core=0", "--nofile=64"]
     var variables: [Environment.Key: String] = ["PATH": Self.path, "LC_ALL": "C"]
     for (name, value) in environment { variables[.init(stringLiteral: name)] = value }
@@ -73,7 +86,8 @@ public struct ConfinedProgram: Sendable {
       let ended = try await Subprocess.run(
         .name("prlimit"), arguments: Arguments(limits + ["--", name] + arguments),
         environment: .custom(variables),
-        input: .fileDescriptor(try Self.file(holding: input), closeAfterSpawningProcess: true),
+        input: .fileDescriptor(
+          try await Self.file(holding: input), closeAfterSpawningProcess: true),
         output: .bytes(limit: output), error: .string(limit: 64 << 10))
       try Task.checkCancellation()
       switch ended.terminationStatus {
@@ -93,17 +107,20 @@ public struct ConfinedProgram: Sendable {
 
   /// A file in memory without a name, at its beginning: a program that stops reading a pipe would
   /// end us by a signal.
-  private static func file(holding data: Data) throws -> FileDescriptor {
+  private static func file(holding input: Input) async throws -> FileDescriptor {
     let name = "/essential-feed-\(UInt64.random(in: 0 ... .max))"
     let file = FileDescriptor(rawValue: shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600))
     guard file.rawValue >= 0 else { throw Failure.failed(String(cString: strerror(errno))) }
     shm_unlink(name)
     do {
-      _ = try data.withUnsafeBytes { try file.writeAll($0) }
+      try await input { data in
+        _ = try data.withUnsafeBytes { try file.writeAll($0) }
+      }
       _ = try file.seek(offset: 0, from: .start)
       return file
     } catch {
       try? file.close()
+      guard let error = error as? Errno else { throw error }
       throw Failure.failed(String(describing: error))
     }
   }

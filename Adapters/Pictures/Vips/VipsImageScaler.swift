@@ -29,19 +29,31 @@ public struct VipsImageScaler: ImageScaler {
       "MALLOC_ARENA_MAX": "1",
     ])
 
+  /// Small enough for the allocator to use the same memory again.
+  private static let pieceLength = 64 << 10
+
   /// All are alike.
   public init() {}
 
   /// A JPEG as JPEG, and anything else as WebP, which can be transparent too.
-  public func scaled(_ picture: Data, toWidth width: Int) async throws -> Data {
-    guard let header = PictureHeader(picture) else { throw ImageScalingError(.notAPicture) }
+  public func scaled(
+    _ picture: any ImageDataReader, toWidth width: Int
+  ) async throws -> Data {
+    guard let header = try await picture.pictureHeader else {
+      throw ImageScalingError(.notAPicture)
+    }
     guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
     let form = header.kind == .jpeg ? ".jpg[Q=80,strip]" : ".webp[Q=80,effort=1,strip]"
     do {
       // Without its profile, which is metadata too, a picture must be in the colours of the web.
       return try await Self.program(
-        ["stdin", "--size", "\(width)x>", "--export-profile", "srgb", "--output", form],
-        input: picture)
+        ["stdin", "--size", "\(width)x>", "--export-profile", "srgb", "--output", form]
+      ) { write in
+        for start in stride(from: 0, to: picture.count, by: Self.pieceLength) {
+          let end = min(start + Self.pieceLength, picture.count)
+          try write(try await picture.bytes(in: start..<end))
+        }
+      }
     } catch let failure as ConfinedProgram.Failure {
       switch failure {
       case .notInstalled(let program):

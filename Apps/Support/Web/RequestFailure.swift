@@ -84,6 +84,8 @@ extension RequestFailure {
       case let error as HTTPError where error.status == .notFound:
         .notFound("there is nothing at this path")
       case LoadError.remote(let error, _): Self(error)
+      // Of an image that was opened, and has changed before it was read.
+      case let error as SourceError: Self(error)
       case is CancellationError: .sourceUnavailable
       default: .unexpected
       }

@@ -10,8 +10,9 @@ public protocol ImageScaler: Sendable {
   /// The bytes may come from anybody: whatever they are, memory and time are bounded, and the
   /// calling process is not harmed.
   ///
-  /// - Throws: ``ImageScalingError``, or `CancellationError` as soon as the task is cancelled.
-  func scaled(_ picture: Data, toWidth width: Int) async throws -> Data
+  /// - Throws: ``ImageScalingError``; what the reader throws; or `CancellationError` as soon as the task
+  ///   is cancelled.
+  func scaled(_ picture: any ImageDataReader, toWidth width: Int) async throws -> Data
 }
 
 /// Why a picture was not scaled.

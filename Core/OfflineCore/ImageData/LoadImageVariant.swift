@@ -138,24 +138,24 @@ public struct LoadImageVariant: Sendable {
     guard header.isDecodable else {
       throw ImageScalingError(.tooManyPixels, detail: "\(header.width) × \(header.height)")
     }
-    let image = LoadedImageData(
-      data: try await opened.reader.data, origin: opened.origin, notices: opened.notices)
-    var variant = LoadedImageVariant(image: image, header: header, identity: original.identity)
-    guard header.width > key.width.pixels else { return variant }
+    let (reader, width) = (opened.reader, key.width.pixels)
+    func variant(
+      _ data: Data, _ header: PictureHeader, failure: ImageScalingError? = nil
+    ) -> LoadedImageVariant {
+      LoadedImageVariant(
+        image: LoadedImageData(data: data, origin: opened.origin, notices: opened.notices),
+        header: header, identity: original.identity, failure: failure)
+    }
+    guard header.width > width else { return variant(try await reader.data, header) }
     do {
-      variant.image.data = try await turn {
-        try await scaler.scaled(image.data, toWidth: key.width.pixels)
-      }
-      guard let scaledHeader = PictureHeader(variant.image.data) else {
+      let data = try await turn { try await scaler.scaled(reader, toWidth: width) }
+      guard let header = PictureHeader(data) else {
         throw ImageScalingError(.notDecoded, detail: "the scaler made no picture")
       }
-      variant.header = scaledHeader
+      return try await keep(variant(data, header), of: original, for: key)
     } catch let error as ImageScalingError {
-      variant.image = image
-      variant.failure = error
-      return variant
+      return variant(try await reader.data, header, failure: error)
     }
-    return try await keep(variant, of: original, for: key)
   }
 
   private func keep(

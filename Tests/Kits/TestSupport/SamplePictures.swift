@@ -1,5 +1,5 @@
 package import Foundation
-import OfflineCore
+package import OfflineCore
 import Synchronization
 
 /// The beginnings of pictures: as much as tells their kind and size.
@@ -71,10 +71,14 @@ package final class StubImageScaler: ImageScaler {
   /// The widths it was asked for, in order.
   package var widths: [Int] { asked.withLock { $0 } }
 
-  package func scaled(_ picture: Data, toWidth width: Int) async throws -> Data {
+  package func scaled(
+    _ picture: any ImageDataReader, toWidth width: Int
+  ) async throws -> Data {
     asked.withLock { $0.append(width) }
     try await work()
-    guard let header = PictureHeader(picture) else { throw ImageScalingError(.notAPicture) }
+    guard let header = try await picture.pictureHeader else {
+      throw ImageScalingError(.notAPicture)
+    }
     let width = min(width, header.width)
     return PictureStart.jpeg(width, max(1, header.height * width / header.width))
   }

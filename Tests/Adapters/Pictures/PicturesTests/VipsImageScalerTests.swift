@@ -73,3 +73,9 @@ struct VipsImageScalerTests {
     }
   }
 }
+
+extension VipsImageScaler {
+  fileprivate func scaled(_ picture: Data, toWidth width: Int) async throws -> Data {
+    try await scaled(WholeImageData(picture), toWidth: width)
+  }
+}
