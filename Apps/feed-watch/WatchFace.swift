@@ -40,16 +40,21 @@ struct WatchFace {
       return [messages.feed.title, ""] + text.sanitized.wrapped(to: Self.columns)
     }
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
-    let place = (image.location ?? "").sanitized.cut(to: Self.columns - position.count - 1)
-    let gap = Self.columns - place.displayWidth - position.count
     let description = image.description ?? messages.feed.noDescription
-    return ["\(place)\(String(repeating: " ", count: gap))\(position)"] + room
+    return [heading(image.location ?? "", position)] + room
       + [description.sanitized, status(state, now), messages.watch.keys]
   }
 
   private func comments(_ state: WatchState, _ lines: [String]) -> [String] {
     let lines = lines.isEmpty ? [messages.watch.loading] : lines
-    return [messages.feed.commentsTitle, ""] + lines.dropFirst(state.firstLine)
+    return [heading(messages.feed.commentsTitle, "↑↓ q"), ""] + lines.dropFirst(state.firstLine)
+  }
+
+  /// A title at the left, as much of it as fits, and something short at the right.
+  private func heading(_ title: String, _ mark: String) -> String {
+    let title = title.sanitized.cut(to: Self.columns - mark.count - 1)
+    let gap = Self.columns - title.displayWidth - mark.count
+    return title + String(repeating: " ", count: gap) + mark
   }
 
   private func status(_ state: WatchState, _ now: Date) -> String {
@@ -74,8 +79,7 @@ struct PictureRoom {
 
   /// A row of a picture that is narrower than the room, moved to the middle.
   func centred(_ row: String, _ size: (columns: Int, rows: Int)) -> String {
-    let margin = (columns - size.columns) / 2
-    return margin > 0 ? "\u{1B}[\(margin)C\(row)" : row
+    String(repeating: " ", count: (columns - size.columns) / 2) + row
   }
 }
 

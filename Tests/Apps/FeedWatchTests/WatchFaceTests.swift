@@ -49,7 +49,8 @@ struct WatchFaceTests {
     var state = WatchState()
     state.show(list(0..<2), at: noon)
     _ = state.press(.comments)
-    #expect(face.lines(of: state, now: noon).prefix(3) == ["Comments", "", "Loading…"])
+    #expect(
+      face.lines(of: state, now: noon).prefix(3) == ["Comments            ↑↓ q", "", "Loading…"])
     let comment = ImageComment(
       id: UUID(), message: "We stood there for an hour.\nUnforgettablelandscapeswithoutanyend",
       createdAt: noon, username: "ana")
@@ -90,6 +91,10 @@ struct WatchFaceTests {
   func aPictureKeepsItsShape(width: Int, height: Int, columns: Int, rows: Int) {
     let size = WatchFace.picture.fitting(width: width, height: height)
     #expect(size == (columns, rows))
+  }
+
+  @Test func aNarrowPictureIsInTheMiddleInAFileToo() {
+    #expect(WatchFace.picture.centred("#", (columns: 6, rows: 8)) == "         #")
   }
 
   private func list(
