@@ -4,7 +4,8 @@ import Glibc
 /// What every program needs of the system. It is tried at the start, for the libraries beneath, where
 /// they do not get it, end the process or wait for ever.
 enum ScarceResources {
-  private static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+  /// More than these are rarely at work at once, and to ask for all costs each start.
+  private static var cores: Int { min(ProcessInfo.processInfo.activeProcessorCount, 8) }
 
   /// For the queues and the signals, for the files of a store, and for the event loops, each of
   /// which is for one core.
