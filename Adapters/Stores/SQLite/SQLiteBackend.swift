@@ -147,7 +147,9 @@ struct SQLiteBackend: StorageBackend {
         try db.run("UPDATE totals SET images = 0, bytes = 0")
       }
       if isDone != nil { await writer.compact() }
-    } catch let error as StoreError where error.reason == .full {
+    } catch let error as StoreError
+      where error.reason == .full || error.reason == .denied && file.lacksNames
+    {
       await reader.close()
       try await writer.removeFile()
     }

@@ -46,6 +46,15 @@ extension SQLiteFile {
     try FileSystem.check(rename(sibling.path, path), path)
   }
 
+  /// Whether the disk has no room for the files that SQLite makes to write, however small they are.
+  /// What it says of that, it says of a lack of rights too.
+  var lacksNames: Bool {
+    var disk = statvfs()
+    // Some file systems count no files.
+    return statvfs(folder, &disk) == 0 && disk.f_files > 0
+      && disk.f_favail < Self.suffixes.dropLast().count
+  }
+
   /// Makes sure that what SQLite keeps beside the file are files: it would wait for ever for the
   /// other end of a pipe.
   func checkCompanions() throws {

@@ -47,7 +47,7 @@ struct ClosedStreamTests {
   }
 
   /// What is written waits for its reader; who asks the program to end must not.
-  @Test(.timeLimit(.minutes(1)), arguments: [Signal.terminate, .interrupt, .terminalClosed])
+  @Test(.timeLimit(.minutes(10)), arguments: [Signal.terminate, .interrupt, .terminalClosed])
   func aPipeThatNobodyReadsKeepsNobodyFromEnding(signal: Signal) async throws {
     try await Playground.run { playground in
       let (readEnd, writeEnd) = try FileDescriptor.pipe()

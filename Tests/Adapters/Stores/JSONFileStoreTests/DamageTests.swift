@@ -75,7 +75,7 @@ struct DamageTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["link", "pipe"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["link", "pipe"])
   func aLockThatNobodyCanHoldIsDamageOfTheWhole(kind: String) async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<1)

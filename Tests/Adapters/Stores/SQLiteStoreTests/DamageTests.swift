@@ -135,7 +135,7 @@ struct DamageTests {
 
   /// Pages of a tree that all lead to the same page, twelve levels deep: to read all rows of a file
   /// of some kilobytes would take for ever.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func moreRowsThanTheFileHasRoomForAreDamage() async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<3)

@@ -42,7 +42,7 @@ struct FullDiskTests {
     arguments: Holder.allCases)
   func aFullDiskCanBeCleared(holder: Holder) async throws {
     try await withTemporaryFolder { folder in
-      try #require(SmallDisk.mount(at: folder))
+      try #require(SmallDisk.mount(at: folder, "size=512k"))
       defer { SmallDisk.unmount(folder) }
       var playground = Playground(path: folder + "/store.sqlite")
       var storage = playground.storage()
@@ -72,6 +72,27 @@ struct FullDiskTests {
       #expect(try await playground.readAll(other) == images(7..<9))
     }
   }
+
+  /// To write at all, SQLite makes a log and an index of it.
+  @Test(
+    .enabled(if: SmallDisk.isPossible, "here this user can't mount a disk"), arguments: 0..<3)
+  func aDiskWithoutRoomForAnotherFileCanBeCleared(left: Int) async throws {
+    try await withTemporaryFolder { folder in
+      try #require(SmallDisk.mount(at: folder, "nr_inodes=20"))
+      defer { SmallDisk.unmount(folder) }
+      let playground = Playground(path: folder + "/store.sqlite")
+      let storage = playground.storage()
+      try await playground.replace(0..<30, storage)
+      await storage.close()
+      var fillers: [String] = []
+      while FileManager.default.createFile(
+        atPath: "\(folder)/filler\(fillers.count)", contents: nil)
+      { fillers.append("\(folder)/filler\(fillers.count)") }
+      for filler in fillers.suffix(left) { try FileManager.default.removeItem(atPath: filler) }
+      try await playground.storage().maintenance.clear()
+      #expect(try await playground.readAll() == nil)
+    }
+  }
 }
 
 /// Who had the file open last.
@@ -81,7 +102,7 @@ enum Holder: CaseIterable {
   case crashed
 }
 
-/// A disk in memory, of half a megabyte.
+/// A small disk in memory.
 private enum SmallDisk {
   /// Not for a user without rights, and not in every container.
   static let isPossible: Bool = {
@@ -89,11 +110,11 @@ private enum SmallDisk {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     defer { unmount(folder) }
-    return mount(at: folder)
+    return mount(at: folder, "size=512k")
   }()
 
-  static func mount(at folder: String) -> Bool {
-    Glibc.mount("tmpfs", folder, "tmpfs", 0, "size=512k") == 0
+  static func mount(at folder: String, _ options: String) -> Bool {
+    Glibc.mount("tmpfs", folder, "tmpfs", 0, options) == 0
   }
 
   static func unmount(_ folder: String) { umount2(folder, CInt(MNT_DETACH)) }

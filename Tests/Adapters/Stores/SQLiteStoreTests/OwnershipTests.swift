@@ -89,7 +89,7 @@ struct OwnershipTests {
 
   /// SQLite waits for the other end of a pipe, and can do nothing without its log.
   @Test(
-    .timeLimit(.minutes(1)), arguments: ["-journal", "-wal", "-shm"], ["pipe", "link", "folder"])
+    .timeLimit(.minutes(10)), arguments: ["-journal", "-wal", "-shm"], ["pipe", "link", "folder"])
   func whatStandsInPlaceOfALogIsDamage(suffix: String, kind: String) async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<3)
