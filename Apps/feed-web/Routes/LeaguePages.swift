@@ -87,10 +87,8 @@ struct LeaguePages: Sendable {
       let answer = try await found(else: messages.unknownLeague(league.shown)) {
         try await load(of: league)
       }
-      let crests =
-        if case .teams(let teams) = answer { await known(teams.items.map(\.logoURL)) } else {
-          [URL: OriginalPicture]()
-        }
+      let teams = if case .teams(let list) = answer { list.items } else { [Team]() }
+      let crests = await known(teams.map(\.logoURL))
       let model = ChoicesViewModel(answer, messages: messages, now: app.now())
       return pages.templates(
         .choices,
