@@ -43,6 +43,14 @@ import Testing
   }
 
   @Test(arguments: [
+    "", "localhost:", "localhost:x", "localhost:+80", "localhost:0", "localhost:65536", "a/b", "a@b",
+    "[::1", "[]:80", "[g]:80", "[::1]80", String(repeating: "a", count: 256),
+  ])
+  func whatIsNoNameIsRefused(host: String) async throws {
+    #expect(try await status(host: host) == "400")
+  }
+
+  @Test(arguments: [
     (["--host", "192.168.1.1"], "192.168.1.1:8080", "200"), (["--port", "80"], "localhost", "200"),
     (["--port", "0"], "localhost:40000", "200"), (["--port", "0"], "evil.example:40000", "421"),
     (["--public-url", "https://a.example/b"], "a.example", "200"),
