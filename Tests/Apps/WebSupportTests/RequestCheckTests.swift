@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "localhost:", "localhost:x", "localhost:+80", "localhost:0", "localhost:65536", "a/b", "a@b",
-    "[::1", "[]:80", "[g]:80", "[::1]80", String(repeating: "a", count: 256),
+    "", "localhost:", "localhost:x", "localhost:+80", "localhost:0", "localhost:65536", "a/b",
+    "a@b", "[::1", "[]:80", "[g]:80", "[::1]80", String(repeating: "a", count: 256),
   ])
   func whatIsNoNameIsRefused(host: String) async throws {
     #expect(try await status(host: host) == "400")
