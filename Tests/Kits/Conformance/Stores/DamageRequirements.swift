@@ -165,7 +165,8 @@ extension StoreRequirement {
       "cancelled-while-waiting", 10, "a call that waits for others ends as soon as it is cancelled",
       needs: .lock
     ) { scratch in
-      let storage = scratch.open(timeLimit: 5)
+      // Half of it is far more than a cancellation takes, on a busy machine too.
+      let storage = scratch.open(timeLimit: 20)
       try await storage.save(0..<5)
       try await scratch.hooks.withLock?(scratch.place) {
         let save = Task { try await storage.save(5..<9) }
@@ -175,8 +176,8 @@ extension StoreRequirement {
         let result = await save.result
         let time = ContinuousClock.now - start
         try expect(
-          time < .seconds(2), "replace, cancelled while another holds the lock",
-          "CancellationError within 2 seconds", found: "it ended after \(time)")
+          time < .seconds(10), "replace, cancelled while another holds the lock",
+          "CancellationError, long before the time limit", found: "it ended after \(time)")
         if case .failure(is CancellationError) = result { return }
         throw Deviation(
           step: "replace, cancelled while another holds the lock", expected: "CancellationError",
