@@ -65,7 +65,7 @@ struct FeedRoutes {
 
   private func afterID(_ request: Request) throws -> FeedImage.ID? {
     guard let text = try request.parameter("after_id") else { return nil }
-    guard let id = UUID(uuidString: text) else {
+    guard let id = UUID(text: text) else {
       throw RequestFailure.badRequest("after_id is the id of an image, a UUID")
     }
     return id
@@ -86,7 +86,7 @@ extension Request {
 extension BasicRequestContext {
   /// The id in the path of a request.
   fileprivate func imageID() throws -> FeedImage.ID {
-    guard let id = parameters.get("id").flatMap(UUID.init(uuidString:)) else {
+    guard let id = parameters.get("id").flatMap(UUID.init(text:)) else {
       throw RequestFailure.notFound("the path holds no id of an image, a UUID")
     }
     return id

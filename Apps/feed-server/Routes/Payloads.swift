@@ -1,6 +1,7 @@
 import FeedCore
 import FoundationEssentials
 import LeagueCore
+import OfflineCore
 import WebSupport
 
 /// The form of every list that the server sends. Names are written in snake case.
@@ -42,16 +43,8 @@ struct CommentPayload: Encodable {
   init(_ comment: ImageComment) {
     id = comment.id.uuidString
     message = comment.message
-    createdAt = Self.text(of: comment.createdAt)
+    createdAt = InternetDateTime.text(of: comment.createdAt)
     author = Author(username: comment.username)
-  }
-
-  /// In UTC; with milliseconds only if the date has any.
-  private static func text(of date: Date) -> String {
-    let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-    let isWhole = milliseconds.truncatingRemainder(dividingBy: 1000) == 0
-    return Date(timeIntervalSince1970: milliseconds / 1000)
-      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
   }
 }
 

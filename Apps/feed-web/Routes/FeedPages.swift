@@ -212,7 +212,7 @@ struct FeedQuery: Sendable {
       self.retried = nil
       return
     }
-    guard let id = UUID(uuidString: retried) else {
+    guard let id = UUID(text: retried) else {
       throw .badRequest("retry is the id of an image, a UUID")
     }
     self.retried = id

@@ -115,7 +115,7 @@ struct Pictures: Sendable {
 extension BasicRequestContext {
   /// The id in the path of a request.
   func imageID() throws(RequestFailure) -> FeedImage.ID {
-    guard let id = parameters.get("id").flatMap(UUID.init(uuidString:)) else {
+    guard let id = parameters.get("id").flatMap(UUID.init(text:)) else {
       throw Photos.unknown
     }
     return id
