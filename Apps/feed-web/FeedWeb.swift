@@ -61,10 +61,10 @@ struct FeedWeb: Sendable {
       middleware: HostCheck(options, publicAddress: try options.publicAddress()))
     router.add(middleware: SameOriginCheck())
     let refreshes = Refreshes(feed: refreshFeed, leagues: leagues.map(refresh))
-    let budget = ByteBudget()
+    let budgets = Pictures.Budgets()
     let photos = Photos(
       find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),
-      pictures: Pictures(feed, scaler, budget))
+      pictures: Pictures(feed, scaler, budgets))
     FeedPages(
       app: feed, loadFeed: feed.loadFeed, pages: pages, photos: photos, isOffline: isOffline,
       refreshes: refreshes
@@ -73,7 +73,7 @@ struct FeedWeb: Sendable {
       .add(to: router)
     photos.add(to: router)
     LeaguePages.add(
-      leagues, announced, leagues.map { Pictures($0, scaler, budget) }, pages: pages,
+      leagues, announced, leagues.map { Pictures($0, scaler, budgets) }, pages: pages,
       isOffline: isOffline, refreshes, to: router)
     refreshes.add(to: router)
     events.add(to: router)

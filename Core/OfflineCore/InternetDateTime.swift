@@ -8,8 +8,7 @@ public import FoundationEssentials
 public enum InternetDateTime {
   private static let daysFromYearZeroTo1970 = 719_528
   private static let daysIn400Years = 146_097
-  /// Of the year 0.
-  private static let daysToMarch = 60
+  private static let daysBeforeMarchOfYearZero = 60
 
   /// The text of a date in UTC; with milliseconds only if it has any. A date before the year 0 or
   /// after the year 9999 is written as the first or the last that has a text.
@@ -65,13 +64,13 @@ public enum InternetDateTime {
     let month = month > 2 ? month - 3 : month + 9
     let leapDays = year >= 0 ? year / 4 - year / 100 + year / 400 : -1
     return year * 365 + leapDays + (153 * month + 2) / 5 + day - 1
-      + daysToMarch - daysFromYearZeroTo1970
+      + daysBeforeMarchOfYearZero - daysFromYearZeroTo1970
   }
 
   /// The same in the other direction, for a day counted from the beginning of the year 0.
   private static func calendarDate(of number: Int) -> (year: Int, month: Int, day: Int) {
     // One period earlier, so that January and February of the year 0 are not before the first.
-    let days = number - daysToMarch + daysIn400Years
+    let days = number - daysBeforeMarchOfYearZero + daysIn400Years
     let (periods, day) = days.quotientAndRemainder(dividingBy: daysIn400Years)
     let yearOfPeriod = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
     let dayOfYear = day - (yearOfPeriod * 365 + yearOfPeriod / 4 - yearOfPeriod / 100)

@@ -24,6 +24,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
     // Else a refused connection is tried again until the time is up.
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.httpVersion = .http1Only
+    // The client gives no other way into a connection that it has made.
     configuration.http1_1ConnectionDebugInitializer = { StatusFence.add(to: $0) }
     return configuration
   }

@@ -1,10 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Keeps answers from the client of which it does not know that they exist: a status below 100, which
-/// the parser lets through, ends the process there.
-///
-/// Stands between the parser and the client.
+/// Stops answers with a status below 100, which the parser lets through, and on which the client ends
+/// the process. Stands between the two.
 final class StatusFence: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart

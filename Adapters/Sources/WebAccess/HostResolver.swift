@@ -68,6 +68,7 @@ package struct IPAddress: Hashable, Sendable {
 
   /// Whether the address is for everyone: one that IANA's registries of special-purpose addresses
   /// (RFC 6890) call globally reachable, or do not name, and that is not for multicast or reserved.
+  /// Identifiers that are no places (ORCHID, drones) are for nobody.
   package var isPublic: Bool {
     if let embedded = embeddedV4 { return embedded.isPublic }
     let blocks = bytes.count == 4 ? Self.specialV4 : Self.specialV6

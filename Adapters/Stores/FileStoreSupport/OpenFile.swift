@@ -110,9 +110,10 @@ public struct OpenFile: ~Copyable, Sendable {
   /// - Parameter durably: Whether a power cut does not undo it.
   public func append(_ data: Data, at end: Int, durably: Bool = true) throws {
     do {
-      try truncate(to: end)
       // What was there must not come back among what is written now.
-      if durably, status.st_size > end { try sync() }
+      let hasRest = try durably && size() > end
+      try truncate(to: end)
+      if hasRest { try sync() }
       try write(data, at: end)
       if durably { try sync() }
     } catch {

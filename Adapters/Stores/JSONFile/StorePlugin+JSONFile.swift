@@ -10,7 +10,7 @@ extension StorePlugin {
     scheme: "json", place: .path(fileExtension: ".json-store"),
     summary: "a folder of JSON files",
     open: { options in
-      Storage(JSONFileBackend(options), at: "json:" + FileSystem.absolute(options.place), options)
+      Storage(JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place), options)
     },
     siblings: Siblings(
       // Beside the folder, and not beside a link to it, so that the two can be exchanged.

@@ -1,7 +1,8 @@
 public import ArgumentParser
 import OfflinePresentation
 
-/// The options of the commands that load nothing for a person: they judge and time stores.
+/// The options of the commands that judge and time stores. The language is that of errors alone, and
+/// nothing is traced: both are taken as everywhere.
 public struct OutputOptions: ParsableArguments {
   /// Whether the output is for programs.
   @Flag(name: .customLong("json"), help: .json)

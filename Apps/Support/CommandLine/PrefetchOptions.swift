@@ -6,7 +6,9 @@ import OfflinePresentation
 public struct PrefetchOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many images to load at once, from 1 to 64.", valueName: "count"))
+    help: ArgumentHelp(
+      "How many images to load at once, from 1 to 64; 8 at most come from the source at once.",
+      valueName: "count"))
   var concurrency = 4
 
   /// The parser makes these.

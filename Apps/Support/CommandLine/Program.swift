@@ -51,7 +51,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   private func checkTexts() throws {
     let isBroken = { (text: String) in text.unicodeScalars.contains("\u{FFFD}") }
     if let argument = arguments.first(where: isBroken) {
-      throw UsageError("'\(argument)' is not valid UTF-8; use a name that is")
+      throw UsageError("'\(argument)' is not valid UTF-8, or holds U+FFFD; use a name that is")
     }
     if let variable = environment.first(where: { isBroken($0.value) }) {
       throw UsageError("\(variable.key) is not valid UTF-8")

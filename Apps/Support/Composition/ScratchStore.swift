@@ -88,7 +88,8 @@ extension StoreLocator {
     guard let siblings = plugin.siblings, case .path = plugin.place else { return }
     let label = ScratchLabel("")
     let sibling = URL(filePath: siblings.name(place, label.text))
-    let prefix = sibling.lastPathComponent.split(separator: label.text)[0]
+    guard let range = sibling.lastPathComponent.firstRange(of: label.text) else { return }
+    let prefix = sibling.lastPathComponent[..<range.lowerBound]
     let folder = sibling.deletingLastPathComponent().path
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       guard name.hasPrefix(prefix), ScratchLabel.isAbandoned(name) else { continue }
@@ -120,6 +121,8 @@ struct ScratchLabel {
     var name = [CChar](repeating: 0, count: 256)
     gethostname(&name, name.count - 1)
     let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return "m" + String(Checksum64.of(text), radix: 36)
+    // In another container, the same number stands for another process.
+    let processes = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
+    return "m" + String(Checksum64.of(text + (processes ?? "")), radix: 36)
   }
 }

@@ -85,7 +85,7 @@ public struct Console: Sendable {
         if count > 0 {
           rest = rest.dropFirst(count)
         } else if count == 0 {
-          // Nobody says why nothing was taken, and it would not be otherwise the next time.
+          // No error says why nothing was taken, and trying again could go on for ever.
           Self.failure.withLock { $0 = EIO }
           return
         } else if errno == EAGAIN {

@@ -54,13 +54,20 @@ struct Photos: Sendable {
 struct Pictures: Sendable {
   let open: OpenImageData
   let loadVariant: LoadImageVariant
-  /// One for all answers.
-  let budget: ByteBudget
+  let budgets: Budgets
 
-  init<Ports>(_ app: ComposedApp<Ports>, _ scaler: any ImageScaler, _ budget: ByteBudget) {
+  /// How many bytes are in memory at once, in all answers.
+  struct Budgets: Sendable {
+    /// For originals, whose room is taken before a slow source has answered.
+    let originals = ByteBudget()
+    /// For scaled pictures, which must not wait for that.
+    let scaled = ByteBudget(32 << 20)
+  }
+
+  init<Ports>(_ app: ComposedApp<Ports>, _ scaler: any ImageScaler, _ budgets: Budgets) {
     open = app.openImageData
     loadVariant = app.loadImageVariant(by: scaler)
-    self.budget = budget
+    self.budgets = budgets
   }
 
   /// The address of a picture, at most so many pixels wide.
@@ -83,7 +90,7 @@ struct Pictures: Sendable {
       }
       let named = try request.parameter("v")
       let variant = try await loadVariant(url, width: width, refreshing: isRetry)
-      return try await budget.picture(
+      return try await budgets.scaled.picture(
         variant.image.data, freshness: freshness(of: variant, named: named, isRetry)
       ).response(to: request)
     } catch is ImageScalingError {
@@ -100,7 +107,7 @@ struct Pictures: Sendable {
   }
 
   private func original(_ url: URL, _ isRetry: Bool) async throws -> Content {
-    try await budget.picture {
+    try await budgets.originals.picture {
       let reader = try await open(url, refreshing: isRetry).reader
       guard try await reader.pictureHeader?.isDecodable == true else { throw Self.notShown }
       return reader

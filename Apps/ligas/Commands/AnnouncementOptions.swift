@@ -10,8 +10,14 @@ struct AnnouncementOptions: ParsableArguments {
     help: ArgumentHelp(
       "A league that is announced, and whose teams are not shown yet; may be repeated.",
       valueName: "league-id"),
-    transform: SharedOptions.id)
+    transform: listedID)
   var ids: [League.ID] = []
 
   var leagues: AnnouncedLeagues { AnnouncedLeagues(ids) }
+}
+
+/// An id as the lists show it.
+func listedID(_ text: String) throws -> String {
+  guard !text.isEmpty else { throw ValidationError("write an id as the lists show it") }
+  return text
 }

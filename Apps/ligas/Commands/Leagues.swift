@@ -10,7 +10,7 @@ struct Leagues: AsyncParsableCommand {
 
   @OptionGroup var announcement: AnnouncementOptions
 
-  @Flag(help: "Ask the remote first, past the store.")
+  @Flag(help: .refresh)
   var refresh = false
 
   @OptionGroup var shared: SharedOptions

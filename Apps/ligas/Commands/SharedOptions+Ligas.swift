@@ -8,10 +8,8 @@ extension SharedOptions {
   func ligasSession(typedAddress: URL? = nil) throws -> LeagueSession {
     try session(.ligas, name: "ligas", defaultPolicy: .cacheFirst, typedAddress: typedAddress)
   }
+}
 
-  /// An id as the lists show it.
-  static func id(_ text: String) throws -> String {
-    guard !text.isEmpty else { throw ValidationError("write an id as the lists show it") }
-    return text
-  }
+extension ArgumentHelp {
+  static let refresh: ArgumentHelp = "Ask the remote first, past the store."
 }

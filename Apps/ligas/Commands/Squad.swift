@@ -12,10 +12,10 @@ struct Squad: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The id of the team, as 'ligas teams' shows it.", valueName: "team-id"),
-    transform: SharedOptions.id)
+    transform: listedID)
   var team: Team.ID
 
-  @Flag(help: "Ask the remote first, past the store.")
+  @Flag(help: .refresh)
   var refresh = false
 
   @OptionGroup var shared: SharedOptions

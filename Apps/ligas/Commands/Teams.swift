@@ -13,12 +13,12 @@ struct Teams: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The id of the league, as 'ligas leagues' shows it.", valueName: "league-id"),
-    transform: SharedOptions.id)
+    transform: listedID)
   var league: League.ID
 
   @OptionGroup var announcement: AnnouncementOptions
 
-  @Flag(help: "Ask the remote first, past the store.")
+  @Flag(help: .refresh)
   var refresh = false
 
   @OptionGroup var shared: SharedOptions

@@ -84,15 +84,16 @@ public struct LoadImageVariant: Sendable {
         }
         try Task.checkCancellation()
         guard policy.usesStore else { return nil }
-        if let address = Self.address("original", of: url),
+        // What another program has put there since is not what was recorded.
+        if let data = try await store.data(for: url) {
+          return try await look(at: WholeImageData(data), of: url)
+        }
+        guard let address = Self.address("original", of: url),
           let record = try await store.data(for: address),
           let original = OriginalPicture(record: record)
-        {
-          if !open.isAtHand(url) { await originals.remember(original, of: url) }
-          return original
-        }
-        guard let data = try await store.data(for: url) else { return nil }
-        return try await look(at: WholeImageData(data), of: url)
+        else { return nil }
+        if !open.isAtHand(url) { await originals.remember(original, of: url) }
+        return original
       } catch {
         try rethrowCancellation(error)
         return nil
@@ -117,6 +118,10 @@ public struct LoadImageVariant: Sendable {
     do {
       guard let data = try await store.data(for: address), let header = PictureHeader(data)
       else { return nil }
+      // Else it would be evicted before the variants, to which it alone leads.
+      if !open.isAtHand(key.url), let record = Self.address("original", of: key.url) {
+        _ = try await store.data(for: record)
+      }
       return LoadedImageVariant(
         image: LoadedImageData(data: data, origin: .cache), header: header,
         identity: original.identity)
