@@ -1,11 +1,10 @@
-import FoundationEssentials
 import Glibc
 
 /// What every program needs of the system. It is tried at the start, for the libraries beneath, where
 /// they do not get it, end the process or wait for ever.
 enum ScarceResources {
   /// More than these are rarely at work at once, and to ask for all costs each start.
-  private static var cores: Int { min(ProcessInfo.processInfo.activeProcessorCount, 8) }
+  private static var cores: Int { min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 8) }
 
   /// For the queues and the signals, for the files of a store, and for the event loops, each of
   /// which is for one core.

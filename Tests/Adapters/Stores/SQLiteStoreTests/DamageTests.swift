@@ -1,3 +1,4 @@
+import Conformance
 import FeedCore
 import Foundation
 import GRDB
@@ -11,7 +12,7 @@ struct DamageTests {
       let sound = try await savedFile(playground)
       var noticed = 0
       for seed in 0..<60 as Range<UInt64> {
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         var broken = sound
         for _ in 0..<20 { broken.flipBit(.random(in: 0..<broken.count * 8, using: &random)) }
         noticed += try await check(playground, broken, "seed \(seed)")
@@ -68,7 +69,7 @@ struct DamageTests {
       #expect(log.count > 4096)
       await storage.close()
       for seed in 0..<40 as Range<UInt64> {
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         var broken = log
         for _ in 0..<5 { broken.flipBit(.random(in: 0..<broken.count * 8, using: &random)) }
         try playground.wipe()
@@ -248,19 +249,6 @@ struct DamageTests {
     } catch let error as StoreError where error.reason == .damaged {
       return nil
     }
-  }
-}
-
-/// The same bits for the same seed (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }
 

@@ -103,12 +103,14 @@ enum OddTexts {
 func url(_ text: String) -> URL { URL(string: text, encodingInvalidCharacters: false)! }
 
 /// Random numbers that a seed repeats (Steele, Lea and Flood 2014).
-struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// Begins anew, where the same seed begins.
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Testing
 import WebAccess
@@ -74,7 +75,7 @@ private enum MalformedAnswer {
   ]
 
   static func bytes(seed: UInt64) -> Data {
-    var random = Seeded(state: seed)
+    var random = SplitMix64(seed: seed)
     var text = ""
     for _ in 0..<Int.random(in: 1...2, using: &random) {
       let version = versions.randomElement(using: &random) ?? ""
@@ -96,18 +97,5 @@ private enum MalformedAnswer {
       }
     }
     return Data(bytes)
-  }
-}
-
-/// The same numbers for the same seed (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }
