@@ -38,6 +38,8 @@ class State:
         """Shows the page; it may be opened several times."""
         until = "commit" if self.is_unfinished else "load"
         page.goto(urljoin(stage.web.address, self.path), wait_until=until)  # type: ignore[arg-type]
+        # What an unfinished page has sent so far can be found before its stylesheet has come.
+        expect(page.locator("body")).to_have_css("display", "flex")
         if self.act:
             self.act(stage, page)
         expect(page.locator(self.shows).filter(visible=True).first).to_be_visible()
