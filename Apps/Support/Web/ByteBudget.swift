@@ -39,8 +39,8 @@ public final class ByteBudget: Sendable {
 
   /// - Parameters:
   ///   - limit: How many bytes may be held.
-  ///   - patience: How long an answer waits for others to be sent.
-  public init(_ limit: Int = 64 << 20, patience: Duration = .seconds(10)) {
+  ///   - patience: How long an answer waits for others to be sent: as long as most clients do.
+  public init(_ limit: Int = 64 << 20, patience: Duration = .seconds(60)) {
     self.limit = limit
     self.patience = patience
     state = Mutex(State(free: limit))

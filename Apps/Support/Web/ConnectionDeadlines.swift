@@ -66,7 +66,10 @@ final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
-    case .head(let head): isStreaming = head.headerFields[.contentType] == "text/event-stream"
+    case .head(let head):
+      isStreaming = head.headerFields[.contentType] == "text/event-stream"
+      // What comes after it tells when it is sent.
+      return context.write(data, promise: promise)
     case .body: break
     case .end: (requestsUnanswered, isStreaming) = (requestsUnanswered - 1, false)
     }
@@ -112,7 +115,7 @@ final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
   private func settle(_ context: ChannelHandlerContext) {
     let isIdle = requestsUnanswered <= 0 && writesUnderWay == 0 && body == nil
     header = isIdle ? header ?? context.eventLoop.now : nil
-    turn.begin(at: [header, body, sending].compactMap { $0 }.min())
+    turn.begin(at: earliest(header, body, sending))
     guard context.channel.isActive, let due, timer.map({ due < $0.due }) ?? true else { return }
     timer?.task.cancel()
     let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: due) {
@@ -127,11 +130,20 @@ final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private var due: NIODeadline? {
-    [
+    earliest(
       header.map { $0 + TimeAmount(limits.headerTime) },
       body.map { $0 + TimeAmount(limits.bodyTime) },
       sending.map { $0 + TimeAmount(limits.sendTime) },
-      drain.map { $0 + TimeAmount(limits.drainTime) },
-    ].compactMap { $0 }.min()
+      drain.map { $0 + TimeAmount(limits.drainTime) })
+  }
+
+  // Several times for each request: not by a list.
+  private func earliest(
+    _ first: NIODeadline?, _ second: NIODeadline?, _ third: NIODeadline?,
+    _ fourth: NIODeadline? = nil
+  ) -> NIODeadline? {
+    let last = NIODeadline.distantFuture
+    let found = min(min(first ?? last, second ?? last), min(third ?? last, fourth ?? last))
+    return found == last ? nil : found
   }
 }

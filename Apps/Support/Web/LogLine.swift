@@ -1,5 +1,7 @@
 import FoundationEssentials
 public import Logging
+import OfflineCore
+import Synchronization
 
 extension Logger {
   /// Writes lines of `key=value` to standard error, and never waits for who reads them.
@@ -24,7 +26,7 @@ struct LineLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    var line = "time=\(Date().formatted(.iso8601)) level=\(event.level) program=\(program)"
+    var line = "time=\(Self.time(at: Date())) level=\(event.level) program=\(program)"
     line += " message=\(LogText(event.message.description))"
     for (key, value) in (event.metadata ?? [:]).sorted(by: { $0.key < $1.key })
     where !key.hasPrefix("hb.") {
@@ -37,6 +39,20 @@ struct LineLogHandler: LogHandler {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
+
+  private static let lastSecond = Mutex((second: Int.min, text: ""))
+
+  /// Written once for all lines of a second.
+  private static func time(at now: Date) -> String {
+    let second = Int(now.timeIntervalSince1970)
+    return lastSecond.withLock { last in
+      if last.second != second {
+        let date = Date(timeIntervalSince1970: TimeInterval(second))
+        last = (second, InternetDateTime.text(of: date))
+      }
+      return last.text
+    }
+  }
 }
 
 /// Text from outside, fit for a value in a line of the log: it can neither start another line or
@@ -48,14 +64,19 @@ struct LogText: CustomStringConvertible {
   let description: String
 
   init(_ text: String) {
+    if !text.isEmpty, text.utf8.count <= Self.limit, text.utf8.allSatisfy(Self.isPlain) {
+      description = text
+      return
+    }
     let start = text.unicodeScalars.prefix(Self.limit)
-    var shown = start.allSatisfy(Self.isPlain) ? String(start) : Self.quoted(start)
+    let isPlain = start.allSatisfy { $0.isASCII && Self.isPlain(UInt8($0.value)) }
+    var shown = isPlain ? String(start) : Self.quoted(start)
     if start.endIndex < text.unicodeScalars.endIndex { shown += "…" }
     description = shown.isEmpty ? "\"\"" : shown
   }
 
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    (0x21...0x7E).contains(scalar.value) && scalar != "\"" && scalar != "\\"
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private static func quoted(_ text: Substring.UnicodeScalarView) -> String {

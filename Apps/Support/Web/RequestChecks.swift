@@ -25,8 +25,8 @@ public struct HostCheck<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context,
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
-    let address = try PublicAddress(hostOf: request)
-    guard let host = HostName(of: address.text), isOwn(host) else {
+    _ = try PublicAddress(hostOf: request)
+    guard let host = request.head.authority.map(HostName.init(authority:)), isOwn(host) else {
       throw RequestFailure(
         status: .misdirectedRequest, code: "misdirected-request",
         message: "this server has another name; --public-url gives it one more")
@@ -80,6 +80,16 @@ private struct HostName: Hashable {
 
   let name: String
   let port: Int
+
+  /// - Parameter authority: A name or an IP address, perhaps with a port, and nothing else.
+  init(authority: String) {
+    let text = authority.lowercased()
+    if let colon = text.lastIndex(of: ":"), let port = Int(text[colon...].dropFirst()) {
+      (name, self.port) = (String(text[..<colon]), port)
+    } else {
+      (name, port) = (text, Self.defaultPort)
+    }
+  }
 
   init?(of address: String) {
     guard let url = URL(string: address, encodingInvalidCharacters: false),

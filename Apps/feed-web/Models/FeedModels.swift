@@ -155,8 +155,6 @@ struct PhotoModel {
   private static let alternativeLimit = 120
   private static let widths = VariantWidth.all.map(\.pixels).filter { $0 >= 320 }
   private static let usualWidth = 960
-  /// On the first screen, so that there is nothing to wait for.
-  private static let eagerImages = 2
 
   let name: String
   let anchor: String?
@@ -166,7 +164,6 @@ struct PhotoModel {
   let sources: String
   let alternative: String
   let isFirst: Bool
-  let isLazy: Bool
   let retry: String
   let comments: String
   let location: String?
@@ -206,7 +203,6 @@ struct PhotoModel {
       (description ?? location)?.shortened(to: Self.alternativeLimit).inOneLine
       ?? messages.feed.noDescription
     isFirst = number == 0
-    isLazy = number >= Self.eagerImages
     retry = "/?pages=\(pages)&retry=\(id)#image-\(id)"
     comments = "/images/\(id)/comments?pages=\(pages)"
   }

@@ -21,12 +21,14 @@ struct FeedPages: Sendable {
   let photos: Photos
   let isOffline: Bool
   let refreshes: Refreshes
+  let saved = SharedPages<Messages.Language, SavedPage?>()
 
   func add(to router: Router<BasicRequestContext>) {
     router.read("/") { request, _ in
       let reader = try pages.reader(of: request)
       let query = try FeedQuery(request, digits: Self.pageDigits)
-      return query.isPart ? try await part(query, reader) : page(query, reader)
+      if query.isPart { return try await part(query, reader) }
+      return try await savedPage(query, reader) ?? page(query, reader)
     }
   }
 
@@ -69,7 +71,7 @@ struct FeedPages: Sendable {
     }
   }
 
-  private var asksStoreFirst: Bool { [.cacheFirst, .cacheOnly].contains(app.policy) }
+  var asksStoreFirst: Bool { [.cacheFirst, .cacheOnly].contains(app.policy) }
 
   private func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
     try await app.continueFeed(pages: (query.isPart ? query.pages : 1)...query.pages)
@@ -93,7 +95,7 @@ struct FeedPages: Sendable {
     }
   }
 
-  private func frame(_ messages: Messages) -> String {
+  func frame(_ messages: Messages) -> String {
     pages.rendered.part(["feed", messages.language.rawValue]) {
       pages.templates(.feed, FeedFrame(title: messages.feed.title, texts: messages.web))
     }
@@ -112,7 +114,7 @@ struct FeedPages: Sendable {
       + pages.status(status)
   }
 
-  private func status(
+  func status(
     _ list: LoadedList<FeedImage>, isLast: Bool, _ failure: (any Error)?, _ messages: Messages
   ) -> String {
     let shown = list.notices.filter { !$0.isStoppedEarly }.map { messages.message(for: $0) }
@@ -135,7 +137,7 @@ struct FeedPages: Sendable {
 
   /// Writes images page by page: however many there are, the first are there at once.
   @concurrent
-  private func write(
+  func write(
     _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ messages: Messages,
     to page: inout PageWriter
   ) async throws {

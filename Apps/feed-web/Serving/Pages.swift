@@ -59,9 +59,12 @@ struct Pages: Sendable {
 
   /// A part of a page, for a reader who has the rest of it.
   func part(_ reader: Reader, _ content: String) -> Response {
-    Response(
-      status: .ok, headers: headers(reader),
-      body: ResponseBody(byteBuffer: ByteBuffer(string: content)))
+    written(reader, ByteBuffer(string: content))
+  }
+
+  /// A page of which all is written.
+  func written(_ reader: Reader, _ content: ByteBuffer) -> Response {
+    Response(status: .ok, headers: headers(reader), body: ResponseBody(byteBuffer: content))
   }
 
   /// A page of which the first part is sent at once, and the others as they come.
@@ -165,25 +168,27 @@ struct FailureModel {
 
 /// Sends the parts of a page as they come.
 struct PageWriter {
-  private var body: any ResponseBodyWriter
-  private var text = ""
+  private var body: (any ResponseBodyWriter)?
+  /// What was written and not sent.
+  private(set) var content = ByteBuffer()
 
-  init(_ body: any ResponseBodyWriter) { self.body = body }
+  /// - Parameter body: Where parts are sent; `nil` to keep them all.
+  init(_ body: (any ResponseBodyWriter)? = nil) { self.body = body }
 
   /// Adds to what is sent next.
-  mutating func write(_ part: String) { text += part }
+  mutating func write(_ part: String) { content.writeString(part) }
 
   /// Sends what was written.
   @concurrent
   mutating func flush() async throws {
-    guard !text.isEmpty else { return }
-    try await body.write(ByteBuffer(string: text))
-    text = ""
+    guard content.readableBytes > 0, body != nil else { return }
+    try await body?.write(content)
+    content = ByteBuffer()
   }
 
   @concurrent
   fileprivate mutating func finish() async throws {
     try await flush()
-    try await body.finish(nil)
+    try await body?.finish(nil)
   }
 }

@@ -40,6 +40,9 @@ struct Reader {
     (path, query, isChoosing) = ("/", [], false)
   }
 
+  /// Whether the page has the shortest of its addresses, as it has for most readers.
+  var hasNoQuery: Bool { query.isEmpty && !isChoosing }
+
   /// The address of the same page in a language.
   func address(in language: Messages.Language) -> String {
     let others = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)&" }.joined()

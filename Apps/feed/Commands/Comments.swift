@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
+import OfflineCore
 import OfflinePresentation
 
 /// `feed comments`

@@ -25,7 +25,7 @@ extension FeedImage: ListItem {
   /// The image as stores keep it.
   public var fields: FieldValues {
     [
-      "id": id.uuidString, "description": description, "location": location,
+      "id": id.text, "description": description, "location": location,
       "url": url.absoluteString,
     ]
   }
@@ -36,16 +36,6 @@ extension FeedImage: ListItem {
     else { return nil }
     self.init(
       id: id, description: fields["description"], location: fields["location"], url: url)
-  }
-}
-
-extension UUID {
-  /// The identifier that a text is letter by letter; `nil` for any other text.
-  ///
-  /// Foundation also takes what has signs and spaces for digits, or goes on behind a U+0000.
-  public init?(text: String) {
-    guard let id = UUID(uuidString: text), id.uuidString == text.uppercased() else { return nil }
-    self = id
   }
 }
 

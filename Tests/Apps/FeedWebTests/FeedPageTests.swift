@@ -5,6 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OfflineCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -149,6 +150,35 @@ struct FeedPageTests {
       url: URL(string: "https://example.com/")!)
     let page = try await WebSite(StubFeed(.success([image]))).page("/")
     #expect(page.utf8.count < 20_000)
+  }
+
+  @Test func aSavedPageIsReadOnceUntilTheFeedChanges() async throws {
+    let log = CallLog()
+    let storage = try await storage(holding: images(0..<3), source: "source")
+    let site = try WebSite(
+      StubFeed(.failure(offline)), storage: storage.noted(in: log), policy: .cacheFirst)
+    let pages = [try await site.page("/"), try await site.page("/")]
+    #expect(pages[0] == pages[1])
+    #expect(pages[0].count(of: "<article") == 3)
+    // The head of the feed each time, and its items once.
+    #expect(log.methods.count { $0 == "slice" } == 3)
+
+    _ = try await storage.lists.replace(
+      .feed, with: images(0..<2), savedAt: noon, source: "source")
+    #expect(try await site.page("/").count(of: "<article") == 2)
+    try await storage.lists.remove(.feed)
+    #expect(try await site.page("/").count(of: "<article") == 0)
+  }
+
+  @Test func whatHasExpiredIsShownNoLonger() async throws {
+    let clock = Mutex(noon)
+    let storage = try await storage(holding: images(0..<3), source: "source")
+    let site = try WebSite(
+      StubFeed(.failure(offline)), storage: storage, policy: .cacheOnly,
+      now: { clock.withLock { $0 } })
+    #expect(try await site.page("/").count(of: "<article") == 3)
+    clock.withLock { $0 += 8 * 86_400 }
+    #expect(try await site.page("/").count(of: "<article") == 0)
   }
 
   @Test func refreshingLeadsBackToTheFeed() async throws {

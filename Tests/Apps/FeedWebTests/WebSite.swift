@@ -29,15 +29,15 @@ struct WebSite {
     imageScheme: String? = nil,
     leagues: Source<LeaguePorts>? = nil, announced: AnnouncedLeagues = .none,
     storage: Storage = emptyStorage(), policy: LoadingPolicy = .cachedThenRefreshed,
-    now: Date = noon, isOffline: Bool = false
+    now: @escaping @Sendable () -> Date = { noon }, isOffline: Bool = false
   ) throws {
     let source = Source(
       name: "source", imageScheme: imageScheme, imageData: imageData,
       ports: FeedPorts(feed: feed, comments: comments))
     web = try FeedWeb(
-      feed: FeedApp(source: source, storage: storage, policy: policy, now: { now }),
+      feed: FeedApp(source: source, storage: storage, policy: policy, now: now),
       leagues: leagues.map {
-        LeagueApp(source: $0, storage: storage, policy: .cacheFirst, now: { now })
+        LeagueApp(source: $0, storage: storage, policy: .cacheFirst, now: now)
       },
       announced: announced, scaler: StubImageScaler(), isOffline: isOffline,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

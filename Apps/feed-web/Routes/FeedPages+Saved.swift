@@ -1,0 +1,63 @@
+import AppSupport
+import FeedCore
+import FeedPresentation
+import FoundationEssentials
+import Hummingbird
+import NIOCore
+import OfflineCore
+import OfflinePresentation
+
+// Where the store is asked first, many readers want the same page, and no source has a part in it.
+extension FeedPages {
+  /// The first page, unless there is more to it than what is saved and fresh.
+  func savedPage(_ query: FeedQuery, _ reader: Reader) async throws -> Response? {
+    guard query.isPlain, reader.hasNoQuery, asksStoreFirst, refreshes.failure(of: .feed) == nil
+    else { return nil }
+    let page = try await saved.page(for: reader.messages.language) { last in
+      await makeSavedPage(query, reader, last ?? nil)
+    }
+    return page.map { pages.written(reader, $0.content) }
+  }
+
+  private func makeSavedPage(
+    _ query: FeedQuery, _ reader: Reader, _ last: SavedPage?
+  ) async -> SavedPage? {
+    do {
+      guard let head = try await app.storage.lists.head(.feed), head.count > 0 else { return nil }
+      let kept = last?.list(at: head.version, now: app.now())
+      let list = if let kept { kept } else { try await loadSaved() }
+      let messages = reader.messages
+      var page = PageWriter()
+      page.write(pages.head(reader, title: messages.feed.title, in: .feed) + frame(messages))
+      page.write(status(list, isLast: true, nil, messages))
+      try await write(list, query, slot: .fresh, messages, to: &page)
+      page.write(pages.templates(.feedEnd, 0) + pages.foot(reader))
+      return SavedPage(list: list, version: head.version, content: page.content)
+    } catch {
+      // What is wrong is told by the page for all other cases.
+      return nil
+    }
+  }
+
+  private func loadSaved() async throws -> LoadedList<FeedImage> {
+    let app = FeedApp(
+      source: app.source, storage: app.storage, policy: .cacheOnly, now: app.now)
+    return try await app.loadFeed()
+  }
+}
+
+/// The first page of a saved feed.
+struct SavedPage: Sendable {
+  let list: LoadedList<FeedImage>
+  /// The state of the feed before it was read.
+  let version: ListVersion
+  let content: ByteBuffer
+
+  /// The list, while it is what is saved, and fresh.
+  func list(at version: ListVersion, now: Date) -> LoadedList<FeedImage>? {
+    guard version == self.version, let savedAt = list.savedAt, let end = list.validUntil,
+      savedAt <= now, now < end
+    else { return nil }
+    return list
+  }
+}

