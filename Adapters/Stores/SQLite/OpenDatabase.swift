@@ -24,6 +24,8 @@ final class OpenDatabase {
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      // For a new file: a picture is read and written page by page.
+      try db.execute(sql: "PRAGMA page_size = 16384")
       // SQLite asks on the thread of the task, so that cancelling it ends the statement under way.
       let mayEnd: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { _ in
         Task.isCancelled || !StatementLimit.current.allowsMore() ? 1 : 0

@@ -8,8 +8,9 @@ extension SQLiteBackend {
 
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
     let image =
-      try await reader.read { db in
-        try db.rows("SELECT head, data FROM images WHERE key = ?", [key]).first.map { row in
+      try await reader.read { db -> StoredImage? in
+        let query = "SELECT head, data FROM images JOIN image_data ON image = id WHERE key = ?"
+        return try db.first(query, [key]) { row in
           StoredImage(head: try row.decode(atIndex: 0), data: try row.decode(atIndex: 1))
         }
       } ?? nil
@@ -29,9 +30,13 @@ extension SQLiteBackend {
     guard size <= Self.mostBytes else { return }
     _ = try await writer.write(.normal, creates: true) { db in
       try Self.removeImages(db, where: "key = ?", [key])
-      try db.run(
-        "INSERT INTO images (key, head, size, used, data) VALUES (?, ?, ?, \(Self.nextUse), ?)",
-        [key, image.head, size, image.data])
+      let ids: [Int] = try db.values(
+        "INSERT INTO images (key, head, size, used) VALUES (?, ?, ?, \(Self.nextUse)) RETURNING id",
+        [key, image.head, size])
+      for id in ids {
+        // Also what damage has left under a number that was free.
+        try db.run("REPLACE INTO image_data (image, data) VALUES (?, ?)", [id, image.data])
+      }
       try db.run("UPDATE totals SET images = images + 1, bytes = bytes + ?", [size])
       while try Self.usage(db).bytes > limit {
         let isFound = try Self.removeImages(db, where: "used = (SELECT min(used) FROM images)")
@@ -53,12 +58,14 @@ extension SQLiteBackend {
   private static func removeImages(
     _ db: Database, where condition: String, _ arguments: StatementArguments = []
   ) throws -> Bool {
-    let sizes: [Int] = try db.values(
-      "DELETE FROM images WHERE \(condition) RETURNING size", arguments)
-    for size in sizes {
+    let rows = try db.rows("DELETE FROM images WHERE \(condition) RETURNING id, size", arguments)
+    for row in rows {
+      let id: Int = try row.decode(atIndex: 0)
+      let size: Int = try row.decode(atIndex: 1)
+      try db.run("DELETE FROM image_data WHERE image = ?", [id])
       try db.run("UPDATE totals SET images = images - 1, bytes = bytes - ?", [size])
     }
-    return !sizes.isEmpty
+    return !rows.isEmpty
   }
 
   func imageHeads() async throws -> [(key: EntryKey, head: String)] {

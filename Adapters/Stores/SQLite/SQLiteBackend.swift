@@ -134,8 +134,10 @@ struct SQLiteBackend: StorageBackend {
     SELECT integrity_check FROM pragma_integrity_check(20) WHERE integrity_check <> 'ok'
     UNION ALL SELECT 'the totals of the images are wrong' WHERE NOT EXISTS (SELECT 1 FROM totals
       WHERE (images, bytes) = (SELECT count(*), ifnull(sum(size), 0) FROM images))
-    UNION ALL SELECT 'the size of an image is wrong'
-      WHERE EXISTS (SELECT 1 FROM images WHERE size <> length(data))
+    UNION ALL SELECT 'the size of an image is wrong' WHERE EXISTS (SELECT 1
+      FROM images LEFT JOIN image_data ON image = id WHERE size IS NOT length(data))
+    UNION ALL SELECT 'data of no image'
+      WHERE EXISTS (SELECT 1 FROM image_data WHERE image NOT IN (SELECT id FROM images))
     UNION ALL SELECT 'pages of no list'
       WHERE EXISTS (SELECT 1 FROM pages WHERE list NOT IN (SELECT id FROM lists))
     """
@@ -143,7 +145,7 @@ struct SQLiteBackend: StorageBackend {
   func clear() async throws {
     do {
       let isDone: Void? = try await writer.write(.full, creates: false) { db in
-        for table in ["lists", "pages", "images"] { try db.run("DELETE FROM \(table)") }
+        for table in ["lists", "pages", "images", "image_data"] { try db.run("DELETE FROM \(table)") }
         try db.run("UPDATE totals SET images = 0, bytes = 0")
       }
       if isDone != nil { await writer.compact() }

@@ -6,7 +6,7 @@ import OfflineCore
 enum SQLiteSchema {
   /// The mark of our files in the header, "EFed" in ASCII; SQLite keeps the field for this.
   static let applicationID: Int32 = 0x4546_6564
-  private static let version = 3
+  private static let version = 4
 
   /// As SQLite keeps them, word by word, so that they can be compared.
   private static let statements = [
@@ -28,10 +28,17 @@ enum SQLiteSchema {
     """,
     """
     CREATE TABLE images (
-      key TEXT NOT NULL PRIMARY KEY,
+      id INTEGER PRIMARY KEY,
+      key TEXT NOT NULL UNIQUE,
       head TEXT NOT NULL, -- a JSON object
       size INTEGER NOT NULL,
-      used INTEGER NOT NULL, -- grows with each use
+      used INTEGER NOT NULL -- grows with each use
+    ) STRICT
+    """,
+    // Apart, for SQLite reads a whole row to change a number in it.
+    """
+    CREATE TABLE image_data (
+      image INTEGER PRIMARY KEY,
       data BLOB NOT NULL
     ) STRICT
     """,
@@ -109,6 +116,16 @@ extension Database {
   func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
     StatementLimit.current.reset()
     return try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  /// What is in the first row that a statement finds; without a copy of the row, which may be large.
+  func first<Value>(
+    _ sql: String, _ arguments: StatementArguments = [], _ value: (Row) throws -> Value
+  ) throws -> Value? {
+    StatementLimit.current.reset()
+    let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+    // A row is there as long as its cursor is.
+    return try withExtendedLifetime(rows) { try rows.next().map(value) }
   }
 
   /// What a statement finds in its first column.

@@ -42,12 +42,12 @@ struct FullDiskTests {
     arguments: Holder.allCases)
   func aFullDiskCanBeCleared(holder: Holder) async throws {
     try await withTemporaryFolder { folder in
-      try #require(SmallDisk.mount(at: folder, "size=512k"))
+      try #require(SmallDisk.mount(at: folder, "size=2m"))
       defer { SmallDisk.unmount(folder) }
       var playground = Playground(path: folder + "/store.sqlite")
       var storage = playground.storage()
       try await playground.replace(0..<300, storage)
-      try await storage.imageData.save(data(1, count: 50_000), for: address(1))
+      try await storage.imageData.save(data(1, count: 200_000), for: address(1))
       switch holder {
       case .nobody: await storage.close()
       case .thisInstance: break
@@ -57,8 +57,9 @@ struct FullDiskTests {
         (playground, storage) = (copy, copy.storage())
       }
       var size = 1 << 20
-      while size > 0 {
-        let handle = try FileHandle(forWritingTo: URL(filePath: playground.make("filler\(size)")))
+      for number in 0... {
+        let filler = URL(filePath: playground.make("filler\(number)"))
+        let handle = try FileHandle(forWritingTo: filler)
         if (try? handle.write(contentsOf: Data(count: size))) == nil { size /= 2 }
         try handle.close()
         if size < 512 { break }
@@ -110,7 +111,7 @@ private enum SmallDisk {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     defer { unmount(folder) }
-    return mount(at: folder, "size=512k")
+    return mount(at: folder, "size=2m")
   }()
 
   static func mount(at folder: String, _ options: String) -> Bool {

@@ -48,7 +48,7 @@ struct NewFileTests {
         )
       }
       #expect(mode == "wal")
-      #expect(version == 3)
+      #expect(version == 4)
     }
   }
 

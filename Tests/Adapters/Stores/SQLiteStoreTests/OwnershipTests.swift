@@ -26,7 +26,7 @@ struct OwnershipTests {
         try playground.write(bytes)
       case .newerFormat:
         try await playground.replace(0..<3)
-        try playground.sql { try $0.execute(sql: "PRAGMA user_version = 4") }
+        try playground.sql { try $0.execute(sql: "PRAGMA user_version = 5") }
         return .newerFormat
       }
       return .notOurs

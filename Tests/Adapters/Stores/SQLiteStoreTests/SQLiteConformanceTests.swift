@@ -39,7 +39,7 @@ struct SQLiteConformanceTests {
     }
     hooks.damageImageData = { place in
       try await DatabaseQueue(path: place).write { database in
-        try database.execute(sql: "update images set data = zeroblob(length(data))")
+        try database.execute(sql: "update image_data set data = zeroblob(length(data))")
       }
     }
     hooks.damageStorage = { place in
