@@ -39,7 +39,9 @@ struct FeedWatch: AsyncParsableCommand {
     let session = try loading.session(
       .watch, name: "feed-watch", variablesOf: "feed", defaultPolicy: .cachedThenRefreshed)
     let variants = session.app.loadImageVariant(by: VipsImageScaler())
-    let isInteractive = session.console.isTerminal && isatty(STDIN_FILENO) == 1
+    let isInteractive =
+      session.console.isTerminal && isatty(STDIN_FILENO) == 1
+      && ProcessEnvironment.variable("TERM") != "dumb"
     let pictures = ChafaPictures(Self.way(session.console, isInteractive: isInteractive))
     let watch = Watch(session: session, interval: interval) { url, room in
       guard let width = VariantWidth(atMost: 640) else { return [] }

@@ -39,7 +39,9 @@ final class Screen: Sendable {
       let style = row == 0 ? "\u{1B}[1m" : row > WatchFace.rows - 3 ? "\u{1B}[2m" : ""
       output += "\u{1B}[\(top + row);\(left)H\(style)\(line)\u{1B}[0m"
     }
-    for (row, line) in picture.enumerated() {
+    // A picture can't be cut, and would push everything else away.
+    let hasRoom = size.ws_row >= WatchFace.rows && size.ws_col >= WatchFace.columns
+    for (row, line) in picture.enumerated() where hasRoom || size.ws_row == 0 {
       output += "\u{1B}[\(top + WatchFace.picture.top + row);\(left)H\(line)\u{1B}[0m"
     }
     write(output + "\u{1B}[?2026l")

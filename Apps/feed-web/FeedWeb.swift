@@ -44,6 +44,15 @@ struct FeedWeb: Sendable {
       hasLeagues: leagues != nil)
   }
 
+  /// Tells the operator of a store that can't be used, of which readers alone would learn else.
+  func warnOfStore() async {
+    do {
+      _ = try await feed.storage.lists.head(.feed)
+    } catch {
+      logger.warning("the store can't be read: \(Messages.english.message(for: error))")
+    }
+  }
+
   /// All routes.
   ///
   /// - Throws: `UsageError` for a public address that is none.

@@ -145,7 +145,9 @@ struct SQLiteBackend: StorageBackend {
   func clear() async throws {
     do {
       let isDone: Void? = try await writer.write(.full, creates: false) { db in
-        for table in ["lists", "pages", "images", "image_data"] { try db.run("DELETE FROM \(table)") }
+        for table in ["lists", "pages", "images", "image_data"] {
+          try db.run("DELETE FROM \(table)")
+        }
         try db.run("UPDATE totals SET images = 0, bytes = 0")
       }
       if isDone != nil { await writer.compact() }

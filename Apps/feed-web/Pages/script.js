@@ -5,9 +5,11 @@
   const list = () => $('#feed > [slot=images]') || $('#feed > [slot=saved-images]');
   const say = (text) => { const place = $('[data-announcement]'); if (place) place.textContent = text; };
 
-  // Pictures that can't be loaded offer to be tried again, each for itself.
+  // Pictures that can't be loaded say so, and offer to be tried again, each for itself.
   const failed = (image) => {
-    image.closest('.frame')?.classList.add('failed');
+    const frame = image.closest('.frame');
+    frame?.classList.add('failed');
+    frame?.setAttribute('data-problem', texts().failed);
   };
   const loaded = (image) => image.closest('.frame')?.classList.replace('failed', 'shown')
     || image.closest('.frame')?.classList.add('shown');

@@ -54,7 +54,8 @@ struct FeedPages: Sendable {
           }
           let isLast = !hasTwoSteps || list.origin == .remote
           page.write(status(list, isLast: isLast, failure, messages))
-          if saved?.items != list.items {
+          // Of what is saved nobody knows whether the source has more.
+          if saved?.items != list.items || saved?.canLoadMore != list.canLoadMore {
             try await write(list, query, slot: isLast ? .fresh : .saved, messages, to: &page)
           }
           saved = list

@@ -86,17 +86,21 @@ struct Pages: Sendable {
     let reader =
       (try? reader(of: request)) ?? Reader(unknown: request, otherwise: messages)
     let texts = reader.messages.web
-    let (title, advice) =
+    let (title, advice): (String, String?) =
       switch failure.status {
       case .notFound: (texts.pageNotFound, texts.checkAddress)
       case .badRequest: (texts.badRequest, texts.checkAddress)
-      default: (texts.failed, texts.tryLater)
+      // Trying again helps only those who did nothing wrong.
+      default: (texts.failed, failure.status.kind == .serverError ? texts.tryLater : nil)
       }
-    // Other failures speak to developers, in English.
-    let message = failure.code == RequestFailure.explainedCode ? failure.message : advice
+    let isExplained = failure.code == RequestFailure.explainedCode
     var response = self.response(
       to: reader, title: title, in: .none, status: failure.status,
-      templates(.failure, FailureModel(title: title, message: message, texts: texts)))
+      templates(
+        .failure,
+        FailureModel(
+          title: title, message: isExplained ? failure.message : advice,
+          detail: isExplained ? nil : failure.message, texts: texts)))
     response.headers.append(contentsOf: failure.headers)
     return response
   }
@@ -162,7 +166,9 @@ struct Shell {
 
 struct FailureModel {
   let title: String
-  let message: String
+  let message: String?
+  /// What went wrong, in English: for those who write requests, or run the server.
+  var detail: String?
   let texts: WebTexts
 }
 

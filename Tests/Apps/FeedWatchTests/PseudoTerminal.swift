@@ -64,13 +64,13 @@ final class PseudoTerminal: Sendable {
   ///
   /// - Returns: Its exit status.
   func run(
-    _ arguments: [String],
+    _ arguments: [String], term: String = "xterm",
     whileRunning: (_ send: (CInt) throws -> Void) async throws -> Void
   ) async throws -> Int32 {
     let program = try BuiltProgram("feed-watch")
     let stream = FileDescriptor(rawValue: slave)
     let ended = try await Subprocess.run(
-      program.configuration(arguments, ["TERM": "xterm", "HOME": "/nonexistent"]),
+      program.configuration(arguments, ["TERM": term, "HOME": "/nonexistent"]),
       input: .fileDescriptor(stream, closeAfterSpawningProcess: false),
       output: .fileDescriptor(stream, closeAfterSpawningProcess: false), error: .discarded
     ) { execution in

@@ -38,11 +38,20 @@ struct FeedPageTests {
 
   @Test func changesTheBannerAloneWhenTheAnswerIsTheSame() async throws {
     let storage = try await storage(
-      holding: images(0..<3), savedAt: Self.yesterday, source: "source")
-    let page = try await WebSite(storage: storage).page("/")
+      holding: images(0..<10), savedAt: Self.yesterday, source: "source")
+    let page = try await WebSite(StubFeed(.success(images(0..<12))), storage: storage).page("/")
     #expect(page.contains(#"slot="saved-images""#))
     #expect(!page.contains(#"<section slot="images""#))
     #expect(page.contains(#"<div slot="status""#))
+  }
+
+  @Test func whoComesAgainIsToldTheEndAtOnce() async throws {
+    let storage = try await storage(
+      holding: images(0..<3), savedAt: Self.yesterday, source: "source")
+    let page = try await WebSite(storage: storage).page("/")
+    let answer = try #require(page.components(separatedBy: "slot=\"images\" class").last)
+    #expect(answer.contains("class=\"end\""))
+    #expect(!answer.contains("pages=2#"))
   }
 
   @Test func tellsBesideWhatIsSavedThatTheSourceFailed() async throws {

@@ -44,6 +44,11 @@ struct PagesTests {
     #expect(page.contains("/style.css"))
   }
 
+  @Test func whatMakesNoSenseIsNamed() async throws {
+    let page = try await WebSite().page("/?pages=none", [.acceptLanguage: "el"])
+    #expect(page.contains("<p class=\"detail\" lang=\"en\" dir=\"auto\">pages is a number"))
+  }
+
   /// Of the others nothing is left where there is nothing to fill them with.
   @Test(arguments: Templates.Name.allCases.filter { ![.notices, .entries].contains($0) })
   func templatesAreThere(name: Templates.Name) throws {
