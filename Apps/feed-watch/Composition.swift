@@ -40,8 +40,7 @@ struct FeedWatch: AsyncParsableCommand {
       .watch, name: "feed-watch", variablesOf: "feed", defaultPolicy: .cachedThenRefreshed)
     let variants = session.app.loadImageVariant(by: VipsImageScaler())
     let isInteractive =
-      session.console.isTerminal && isatty(STDIN_FILENO) == 1
-      && ProcessEnvironment.variable("TERM") != "dumb"
+      session.console.isTerminal && !session.console.isDumb && isatty(STDIN_FILENO) == 1
     let pictures = ChafaPictures(Self.way(session.console, isInteractive: isInteractive))
     let watch = Watch(session: session, interval: interval) { url, room in
       guard let width = VariantWidth(atMost: 640) else { return [] }

@@ -31,10 +31,15 @@ final class Screen: Sendable {
   func draw(_ lines: [String], picture: [String]) {
     var size = winsize()
     _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+    write(Self.output(lines, picture: picture, in: size))
+  }
+
+  /// What draws lines and the picture in the middle of a terminal of a size.
+  static func output(_ lines: [String], picture: [String], in size: winsize) -> String {
     let left = max(0, (Int(size.ws_col) - WatchFace.columns) / 2) + 1
     let top = max(0, (Int(size.ws_row) - WatchFace.rows) / 2) + 1
     // What comes until the end is shown at once, by terminals that know how, so that nothing flickers.
-    var output = "\u{1B}[?2026h\(Self.withoutPictures)\u{1B}[0m\u{1B}[2J"
+    var output = "\u{1B}[?2026h\(withoutPictures)\u{1B}[0m\u{1B}[2J"
     for (row, line) in lines.enumerated() where Int(size.ws_row) == 0 || top + row <= size.ws_row {
       let style = row == 0 ? "\u{1B}[1m" : row > WatchFace.rows - 3 ? "\u{1B}[2m" : ""
       output += "\u{1B}[\(top + row);\(left)H\(style)\(line)\u{1B}[0m"
@@ -44,7 +49,7 @@ final class Screen: Sendable {
     for (row, line) in picture.enumerated() where hasRoom || size.ws_row == 0 {
       output += "\u{1B}[\(top + WatchFace.picture.top + row);\(left)H\(line)\u{1B}[0m"
     }
-    write(output + "\u{1B}[?2026l")
+    return output + "\u{1B}[?2026l"
   }
 
   /// Calls back with what is typed; with `nil` when nobody can type any more.

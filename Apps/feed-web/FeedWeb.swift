@@ -44,10 +44,11 @@ struct FeedWeb: Sendable {
       hasLeagues: leagues != nil)
   }
 
-  /// Tells the operator of a store that can't be used, of which readers alone would learn else.
+  /// Tells the operator of a store that can't be read; otherwise only readers would learn of it.
   func warnOfStore() async {
+    guard feed.policy.usesStore else { return }
     do {
-      _ = try await feed.storage.lists.head(.feed)
+      _ = try await feed.inspectCache()
     } catch {
       logger.warning("the store can't be read: \(Messages.english.message(for: error))")
     }

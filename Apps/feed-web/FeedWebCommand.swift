@@ -33,7 +33,8 @@ struct FeedWebCommand: AsyncParsableCommand {
   func run() async throws {
     let logger = Logger.standardError("feed-web")
     let web = try FeedWeb.compose(self, logger: logger)
-    await web.warnOfStore()
+    // Not before the server listens: a store may take its time.
+    Task { await web.warnOfStore() }
     let events = EventStream()
     let watch = Events(web.feed, to: events)
     try await WebServer(server, logger: logger)

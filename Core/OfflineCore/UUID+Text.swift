@@ -40,7 +40,7 @@ extension UUID {
     }
   }
 
-  /// The same as `uuidString`, which takes twenty times as long.
+  /// The text in capitals, as it is in `uuidString`; by hand, for that takes twenty times as long.
   public var text: String {
     withUnsafeBytes(of: uuid) { bytes in
       String(unsafeUninitializedCapacity: 36) { text in

@@ -1,6 +1,6 @@
-"""Prints what pages cost, each figure beside its bar: `figures.py FEED_WEB BARE_ROUTE [NAME]…`.
+"""Prints what servers cost, beside the bars: `figures.py FEED_WEB FEED_SERVER BARE_ROUTE [NAME]…`.
 
-Both programs are release builds; wrk asks them in turn, so that a busy machine slows both.
+All programs are release builds; wrk asks two in turn, so that a busy machine slows both.
 """
 
 import gzip
@@ -28,7 +28,7 @@ from playwright.sync_api import CDPSession
 
 from visitor import Visitor, chromium
 
-FEED_WEB, BARE_ROUTE = sys.argv[1:3]
+FEED_WEB, FEED_SERVER, BARE_ROUTE = sys.argv[1:4]
 ROUNDS = 3
 CONNECTIONS = 32
 PHOTOS = 1_000
@@ -126,10 +126,10 @@ def sizes() -> None:
 
 
 def load(address: str) -> tuple[float, float, float]:
-    """Pages a second, and milliseconds to the end of a page: the median, and the 99th of 100."""
+    """Answers a second, and milliseconds to the end of one: the median, and the 99th of 100."""
     command = ["wrk", "--threads", "1", "--connections", str(CONNECTIONS), "--duration", "5s"]
     said = subprocess.run(
-        [*command, "--latency", f"{address}/"], capture_output=True, text=True, check=True
+        [*command, "--latency", address], capture_output=True, text=True, check=True
     ).stdout
     units = {"us": 0.001, "ms": 1.0, "s": 1_000.0}
 
@@ -141,18 +141,36 @@ def load(address: str) -> tuple[float, float, float]:
     return rate, latency("50%"), latency("99%")
 
 
-def speed() -> None:
-    with feed_web("--policy", "cache-first") as pages, tempfile.NamedTemporaryFile() as file:
-        file.write(pages.get("/"))
+def beside_a_bare_route(server: Server, path: str) -> tuple[list[float], list[float]]:
+    """What `load` says of a path, and how often that is what it says of the same bytes alone."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(server.get(path))
         file.flush()
         with running(BARE_ROUTE, file.name) as bare:
-            load(pages.address)
-            rounds = [(load(pages.address), load(bare.address)) for _ in range(ROUNDS)]
+            load(server.address + path)
+            asked = server.address + path, f"{bare.address}/"
+            rounds = [tuple(map(load, asked)) for _ in range(ROUNDS)]
     ours, theirs = (
         [median(figures) for figures in zip(*side, strict=True)]
         for side in zip(*rounds, strict=True)
     )
-    ratios = [mine / bare for mine, bare in zip(ours, theirs, strict=True)]
+    return ours, [mine / bare for mine, bare in zip(ours, theirs, strict=True)]
+
+
+def answers() -> None:
+    with running(FEED_SERVER, "--port", "0") as server:
+        ours, ratios = beside_a_bare_route(server, "/v1/feed?limit=10")
+    row(
+        "feeds of feed-server a second / those of a bare route",
+        f"{ratios[0]:.2f} ({ours[0]:.0f} a second)",
+        "at least 0.7",
+        ratios[0] >= 0.7,
+    )
+
+
+def speed() -> None:
+    with feed_web("--policy", "cache-first") as pages:
+        ours, ratios = beside_a_bare_route(pages, "/")
     row(
         "time to a cached page / to a bare route, p50, p99",
         f"{ratios[1]:.1f}, {ratios[2]:.1f} ({ours[1]:.1f}, {ours[2]:.1f} ms)",
@@ -270,6 +288,7 @@ def event_streams() -> None:
 FIGURES: dict[str, Callable[[], None]] = {
     "sizes": sizes,
     "speed": speed,
+    "answers": answers,
     "first-picture": first_picture,
     "photographs": photographs,
     "event-streams": event_streams,
@@ -277,6 +296,6 @@ FIGURES: dict[str, Callable[[], None]] = {
 
 if __name__ == "__main__":
     os.environ["HOME"] = tempfile.gettempdir()
-    for name in sys.argv[3:] or FIGURES:
+    for name in sys.argv[4:] or FIGURES:
         FIGURES[name]()
     sys.exit(missed > 0)

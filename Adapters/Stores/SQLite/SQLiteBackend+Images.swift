@@ -9,7 +9,8 @@ extension SQLiteBackend {
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
     let image =
       try await reader.read { db -> StoredImage? in
-        let query = "SELECT head, data FROM images JOIN image_data ON image = id WHERE key = ?"
+        // An image whose data is lost is damaged, and not absent.
+        let query = "SELECT head, data FROM images LEFT JOIN image_data ON image = id WHERE key = ?"
         return try db.first(query, [key]) { row in
           StoredImage(head: try row.decode(atIndex: 0), data: try row.decode(atIndex: 1))
         }

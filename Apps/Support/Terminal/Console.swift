@@ -20,6 +20,8 @@ public struct Console: Sendable {
   public let isColourful: Bool
   /// Whether standard output is a terminal.
   public let isTerminal: Bool
+  /// Whether the terminal knows no commands.
+  public let isDumb: Bool
   /// Whether a person sees standard error, and it can write over a line.
   public let showsProgress: Bool
 
@@ -27,7 +29,7 @@ public struct Console: Sendable {
     isTerminal = isatty(STDOUT_FILENO) == 1
     // NO_COLOR: any value but the empty one (no-color.org).
     let refuses = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-    let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+    isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     isColourful = isTerminal && !refuses && !isDumb
     showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
   }

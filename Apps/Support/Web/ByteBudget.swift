@@ -39,7 +39,7 @@ public final class ByteBudget: Sendable {
 
   /// - Parameters:
   ///   - limit: How many bytes may be held.
-  ///   - patience: How long an answer waits for others to be sent: as long as most clients do.
+  ///   - patience: How long an answer waits for others to be read from a slow source, and sent.
   public init(_ limit: Int = 64 << 20, patience: Duration = .seconds(60)) {
     self.limit = limit
     self.patience = patience

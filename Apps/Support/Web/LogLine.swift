@@ -64,12 +64,8 @@ struct LogText: CustomStringConvertible {
   let description: String
 
   init(_ text: String) {
-    if !text.isEmpty, text.utf8.count <= Self.limit, text.utf8.allSatisfy(Self.isPlain) {
-      description = text
-      return
-    }
     let start = text.unicodeScalars.prefix(Self.limit)
-    let isPlain = start.allSatisfy { $0.isASCII && Self.isPlain(UInt8($0.value)) }
+    let isPlain = text[start.startIndex..<start.endIndex].utf8.allSatisfy(Self.isPlain)
     var shown = isPlain ? String(start) : Self.quoted(start)
     if start.endIndex < text.unicodeScalars.endIndex { shown += "…" }
     description = shown.isEmpty ? "\"\"" : shown

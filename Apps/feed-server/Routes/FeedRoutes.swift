@@ -12,6 +12,13 @@ struct FeedRoutes {
   let feed: FeedUseCases
   let pictures: ByteBudget
   let publicAddress: PublicAddress?
+  private let encoded = EncodedPages()
+
+  init(feed: FeedUseCases, pictures: ByteBudget, publicAddress: PublicAddress?) {
+    self.feed = feed
+    self.pictures = pictures
+    self.publicAddress = publicAddress
+  }
 
   func add(to router: Router<BasicRequestContext>) {
     router.read("v1/feed") { request, _ in try await page(request) }
@@ -30,8 +37,10 @@ struct FeedRoutes {
     let limit = try limit(request)
     let images = try await feed.loadPage(after: try afterID(request), limit: limit)
     await feed.findImageAddress.remember(images)
-    let items = images.map { FeedImagePayload($0, at: address(of: $0, base)) }
-    return try Content.items(items).response(to: request)
+    let content = try encoded.content(of: images, limit: limit, base: base) {
+      try .items(images.map { FeedImagePayload($0, at: address(of: $0, base)) })
+    }
+    return content.response(to: request)
   }
 
   /// What only this source answers becomes an address of this server.

@@ -7,14 +7,14 @@ import NIOCore
 import OfflineCore
 import OfflinePresentation
 
-// Where the store is asked first, many readers want the same page, and no source has a part in it.
+// Where the store is asked first, many readers want the same page, and no list is loaded for it.
 extension FeedPages {
   /// The first page, unless there is more to it than what is saved and fresh.
   func savedPage(_ query: FeedQuery, _ reader: Reader) async throws -> Response? {
     guard query.isPlain, reader.hasNoQuery, asksStoreFirst, refreshes.failure(of: .feed) == nil
     else { return nil }
     let page = try await saved.page(for: reader.messages.language) { last in
-      await makeSavedPage(query, reader, last ?? nil)
+      await makeSavedPage(query, reader, last)
     }
     return page.map { pages.written(reader, $0.content) }
   }
@@ -24,8 +24,9 @@ extension FeedPages {
   ) async -> SavedPage? {
     do {
       guard let head = try await app.storage.lists.head(.feed), head.count > 0 else { return nil }
-      let kept = last?.list(at: head.version, now: app.now())
-      let list = if let kept { kept } else { try await loadSaved() }
+      var list = last?.list(at: head.version, now: app.now())
+      if list == nil { list = try await loadSaved() }
+      guard let list else { return nil }
       let messages = reader.messages
       var page = PageWriter()
       page.write(pages.head(reader, title: messages.feed.title, in: .feed) + frame(messages))
@@ -40,9 +41,9 @@ extension FeedPages {
   }
 
   private func loadSaved() async throws -> LoadedList<FeedImage> {
-    let app = FeedApp(
+    let savedOnly = FeedApp(
       source: app.source, storage: app.storage, policy: .cacheOnly, now: app.now)
-    return try await app.loadFeed()
+    return try await savedOnly.loadFeed()
   }
 }
 
@@ -55,8 +56,8 @@ struct SavedPage: Sendable {
 
   /// The list, while it is what is saved, and fresh.
   func list(at version: ListVersion, now: Date) -> LoadedList<FeedImage>? {
-    guard version == self.version, let savedAt = list.savedAt, let end = list.validUntil,
-      savedAt <= now, now < end
+    guard version == self.version, let savedAt = list.savedAt,
+      Expiry.sevenDays.isFresh(savedAt: savedAt, now: now)
     else { return nil }
     return list
   }

@@ -21,7 +21,7 @@ struct FeedPages: Sendable {
   let photos: Photos
   let isOffline: Bool
   let refreshes: Refreshes
-  let saved = SharedPages<Messages.Language, SavedPage?>()
+  let saved = SharedPages<Messages.Language, SavedPage>()
 
   func add(to router: Router<BasicRequestContext>) {
     router.read("/") { request, _ in
@@ -54,7 +54,8 @@ struct FeedPages: Sendable {
           }
           let isLast = !hasTwoSteps || list.origin == .remote
           page.write(status(list, isLast: isLast, failure, messages))
-          // Of what is saved nobody knows whether the source has more.
+          // Whether there is more nobody knows of what is saved, so that the same images are sent
+          // once more when that differs.
           if saved?.items != list.items || saved?.canLoadMore != list.canLoadMore {
             try await write(list, query, slot: isLast ? .fresh : .saved, messages, to: &page)
           }

@@ -100,7 +100,8 @@ struct Pages: Sendable {
         .failure,
         FailureModel(
           title: title, message: isExplained ? failure.message : advice,
-          detail: isExplained ? nil : failure.message, texts: texts)))
+          detail: isExplained || failure.status.kind == .serverError ? nil : failure.message,
+          texts: texts)))
     response.headers.append(contentsOf: failure.headers)
     return response
   }

@@ -48,20 +48,10 @@ struct FeedWatchProgramTests {
     #expect(terminal.isAsItWas)
   }
 
-  @Test func aTerminalThatIsTooSmallIsShownNoPicture() async throws {
+  @Test(arguments: ["dumb", nil])
+  func aTerminalThatKnowsNoCommandsIsGivenNone(term: String?) async throws {
     let terminal = try PseudoTerminal()
-    terminal.resize(rows: 5, columns: 20)
-    let status = try await terminal.run([]) { _ in
-      try await terminal.shows("1/10+")
-      terminal.type("q")
-    }
-    #expect(status == 0)
-    #expect(!terminal.text.contains("\u{1B}[6;"))
-  }
-
-  @Test func aTerminalThatKnowsNoCommandsIsGivenNone() async throws {
-    let terminal = try PseudoTerminal()
-    let status = try await terminal.run([], term: "dumb") { _ in }
+    let status = try await terminal.run([], term: term) { _ in }
     #expect(status == 0)
     try await terminal.shows("1/10+")
     #expect(!terminal.text.contains("\u{1B}"))

@@ -23,6 +23,8 @@ final class PseudoTerminal: Sendable {
     slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     source = DispatchSource.makeReadSource(fileDescriptor: master, queue: .global())
     source.setEventHandler { [weak self] in self?.read() }
+    // Not before nobody waits for it: its number may belong to another file at once.
+    source.setCancelHandler { [master] in close(master) }
     source.resume()
     resize(rows: 24, columns: 80)
   }
@@ -36,7 +38,6 @@ final class PseudoTerminal: Sendable {
   deinit {
     source.cancel()
     close(slave)
-    close(master)
   }
 
   /// Everything that the program has written.
@@ -64,13 +65,14 @@ final class PseudoTerminal: Sendable {
   ///
   /// - Returns: Its exit status.
   func run(
-    _ arguments: [String], term: String = "xterm",
+    _ arguments: [String], term: String? = "xterm",
     whileRunning: (_ send: (CInt) throws -> Void) async throws -> Void
   ) async throws -> Int32 {
     let program = try BuiltProgram("feed-watch")
     let stream = FileDescriptor(rawValue: slave)
     let ended = try await Subprocess.run(
-      program.configuration(arguments, ["TERM": term, "HOME": "/nonexistent"]),
+      program.configuration(
+        arguments, ["TERM": term, "HOME": "/nonexistent"].compactMapValues(\.self)),
       input: .fileDescriptor(stream, closeAfterSpawningProcess: false),
       output: .fileDescriptor(stream, closeAfterSpawningProcess: false), error: .discarded
     ) { execution in

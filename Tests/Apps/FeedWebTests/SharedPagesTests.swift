@@ -8,7 +8,7 @@ import Testing
   private let gate = Gate()
 
   /// Starts to ask for a page, which is not finished before the gate lets it pass.
-  private func ask(_ key: String = "key") -> Task<Int, any Error> {
+  private func ask(_ key: String = "key") -> Task<Int?, any Error> {
     Task.immediate {
       try await pages.page(for: key) { last in
         try await gate.pass()

@@ -7,19 +7,23 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct LogQueueTests {
   private let pipe = Pipe()
+  /// The end to write to, which is never closed: a queue that is not read may still write when its
+  /// test is over, and the number would belong to another file then.
+  private let end: CInt
 
   init() {
-    // As programs do: what is not read in a test is written on when its pipe is gone.
+    end = dup(pipe.fileHandleForWriting.fileDescriptor)
+    // As programs do, for the end to read from is gone by then.
     signal(SIGPIPE, SIG_IGN)
   }
 
   @Test func nobodyWaitsForALogThatIsNotRead() {
-    let queue = LogQueue(pipe.fileHandleForWriting.fileDescriptor, limit: 1000)
+    let queue = LogQueue(end, limit: 1000)
     for number in 0..<50_000 { queue.append("line \(number)\n") }
   }
 
   @Test func droppedLinesAreCounted() throws {
-    let queue = LogQueue(pipe.fileHandleForWriting.fileDescriptor, limit: 1000)
+    let queue = LogQueue(end, limit: 1000)
     let count = 50_000
     for _ in 0..<count { queue.append("line\n") }
     // The queue writes what it holds, and how many are missing, as soon as there is room.
@@ -38,7 +42,7 @@ import Testing
   }
 
   @Test func linesTellWhatHappened() throws {
-    let queue = LogQueue(pipe.fileHandleForWriting.fileDescriptor)
+    let queue = LogQueue(end)
     let logger = Logger(label: "a") { LineLogHandler(program: $0, queue: queue) }
     logger.info("request", metadata: ["path": "/\n\u{1B}", "status": "200"])
     queue.flush(seconds: 10)
@@ -49,7 +53,7 @@ import Testing
   }
 
   @Test func eachRequestIsALine() async throws {
-    let queue = LogQueue(pipe.fileHandleForWriting.fileDescriptor)
+    let queue = LogQueue(end)
     let logger = Logger(label: "a") { LineLogHandler(program: $0, queue: queue) }
     func routes(_ router: Router<BasicRequestContext>) { router.readHealth() }
     try await LocalServer.run(logger: logger, routes) { server in

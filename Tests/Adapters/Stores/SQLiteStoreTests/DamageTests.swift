@@ -7,6 +7,9 @@ import Testing
 
 /// Whatever is broken in the file, what is read is right or an error, and saving brings it back.
 struct DamageTests {
+  /// Of the files that we make.
+  private let pageSize = 16_384
+
   @Test func flippedBitsNeverGiveFalseContent() async throws {
     try await Playground.run { playground in
       let sound = try await savedFile(playground)
@@ -37,8 +40,8 @@ struct DamageTests {
     try await Playground.run { playground in
       let sound = try await savedFile(playground)
       for page in 1...3 {
-        let start = (page - 1) * 4096
-        let used = (page == 1 ? 100 : 0)..<4096
+        let start = (page - 1) * pageSize
+        let used = (page == 1 ? 100 : 0)..<pageSize
         for offset in used where offset.isMultiple(of: 7) && sound[start + offset] != 0 {
           var broken = sound
           broken[start + offset] ^= 1 << (offset % 8)
@@ -51,7 +54,10 @@ struct DamageTests {
   @Test func aTruncatedFileIsNoticed() async throws {
     try await Playground.run { playground in
       let sound = try await savedFile(playground)
-      let lengths = [1, 15, 16, 99, 100, 512, 4095, 4096, 4097, 8192, sound.count - 4096]
+      let lengths = [
+        1, 15, 16, 99, 100, 512, 4096, pageSize - 1, pageSize, pageSize + 1, 2 * pageSize,
+        sound.count - pageSize,
+      ]
       for length in lengths {
         let noticed = try await check(playground, sound.prefix(length), "length \(length)")
         #expect(noticed == 1, "length \(length)")
@@ -66,7 +72,7 @@ struct DamageTests {
       let storage = playground.storage()
       try await playground.replace(300..<600, storage)
       let log = try playground.bytes("-wal")
-      #expect(log.count > 4096)
+      #expect(log.count > pageSize)
       await storage.close()
       for seed in 0..<40 as Range<UInt64> {
         var random = SplitMix64(seed: seed)
@@ -95,7 +101,7 @@ struct DamageTests {
     "CREATE INDEX planted ON images (size)",
     "DROP INDEX images_by_use",
     "ALTER TABLE lists ADD COLUMN planted TEXT",
-    "PRAGMA user_version = 2",
+    "PRAGMA user_version = 3",
   ])
   func anotherSchemaIsDamage(_ statement: String) async throws {
     try await Playground.run { playground in
@@ -146,20 +152,20 @@ struct DamageTests {
           db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'lists'") ?? 0
       }
       var file = try playground.bytes()
-      let start = (root - 1) * 4096
-      let leaf = file[start..<start + 4096]
+      let start = (root - 1) * pageSize
+      let leaf = file[start..<start + pageSize]
       let depth = 12
-      let first = file.count / 4096 + 1
+      let first = file.count / pageSize + 1
       for level in 0...depth {
         let page = level == depth ? leaf : treePage(leadingTo: first + level)
         if level == 0 {
-          file.replaceSubrange(start..<start + 4096, with: page)
+          file.replaceSubrange(start..<start + pageSize, with: page)
         } else {
           file.append(page)
         }
       }
       // The number of pages stands in the header.
-      let count = UInt32(file.count / 4096).bigEndian
+      let count = UInt32(file.count / pageSize).bigEndian
       withUnsafeBytes(of: count) { file.replaceSubrange(28..<32, with: $0) }
       try playground.write(file)
       let storage = playground.storage()
@@ -175,13 +181,34 @@ struct DamageTests {
   private func treePage(leadingTo child: Int) -> Data {
     let number = withUnsafeBytes(of: UInt32(child).bigEndian) { Data($0) }
     let cells = 400
-    let content = 4096 - cells * 5
+    let content = pageSize - cells * 5
     let bytes = { (number: Int) in [UInt8(number >> 8), UInt8(number & 255)] }
     var page = Data([5, 0, 0] + bytes(cells) + bytes(content) + [0]) + number
     for cell in 0..<cells { page += bytes(content + cell * 5) }
     page += Data(count: content - page.count)
     for _ in 0..<cells { page += number + [1] }
     return page
+  }
+
+  @Test(arguments: [
+    "DELETE FROM image_data", "UPDATE image_data SET data = zeroblob(1)",
+    "INSERT INTO image_data SELECT image + 1, data FROM image_data",
+  ])
+  func imagesWithoutTheirDataAreFoundAndSavedAnew(_ statement: String) async throws {
+    try await Playground.run { playground in
+      let storage = playground.storage()
+      try await storage.imageData.save(data(1), for: address(1))
+      try playground.sql { try $0.execute(sql: statement) }
+      #expect(try await !storage.maintenance.verify().isEmpty)
+      if !statement.hasPrefix("INSERT") {
+        #expect(
+          try await reason { _ = try await storage.imageData.data(for: address(1)) } == .damaged)
+      }
+      for number in 1...2 {
+        try await storage.imageData.save(data(number), for: address(number))
+        #expect(try await storage.imageData.data(for: address(number)) == data(number))
+      }
+    }
   }
 
   @Test func wrongTotalsAreFoundAndClearingBeginsAnew() async throws {

@@ -47,7 +47,8 @@ struct SQLiteConformanceTests {
       try playground.sql { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       var bytes = try playground.bytes()
       // The first page holds the mark by which the file is known to be ours.
-      bytes.replaceSubrange(4096..., with: repeatElement(0xA5, count: bytes.count - 4096))
+      let page = 16_384
+      bytes.replaceSubrange(page..., with: repeatElement(0xA5, count: bytes.count - page))
       try playground.write(bytes)
     }
     hooks.withLock = { place, body in

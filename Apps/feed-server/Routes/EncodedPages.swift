@@ -1,0 +1,37 @@
+import FeedCore
+import Synchronization
+import WebSupport
+
+/// The pages of the feed as they were last sent: to encode one takes longer than all else.
+final class EncodedPages: Sendable {
+  /// Clients ask for few lengths, and short ones; other pages are encoded each time.
+  private static let mostPages = 16
+  private static let mostImages = 100
+
+  private struct Key: Hashable {
+    let limit: Int
+    let base: String
+  }
+
+  private struct Page: Sendable {
+    let images: [FeedImage]
+    let content: Content
+  }
+
+  private let pages = Mutex<[Key: Page]>([:])
+
+  /// The content of a page of these images; that of the last time, if they are the same.
+  func content(
+    of images: [FeedImage], limit: Int, base: PublicAddress, _ encode: () throws -> Content
+  ) rethrows -> Content {
+    let key = Key(limit: limit, base: base.text)
+    if let page = pages.withLock({ $0[key] }), page.images == images { return page.content }
+    let content = try encode()
+    pages.withLock { pages in
+      guard images.count <= Self.mostImages, pages[key] != nil || pages.count < Self.mostPages
+      else { return }
+      pages[key] = Page(images: images, content: content)
+    }
+    return content
+  }
+}
