@@ -33,7 +33,7 @@ struct FeedWebCommand: AsyncParsableCommand {
   func run() async throws {
     let logger = Logger.standardError("feed-web")
     let web = try FeedWeb.compose(self, logger: logger)
-    // Not before the server listens: a store may take its time.
+    // Beside the start of the server, which must not wait for a store.
     Task { await web.warnOfStore() }
     let events = EventStream()
     let watch = Events(web.feed, to: events)

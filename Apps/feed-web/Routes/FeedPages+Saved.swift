@@ -29,10 +29,10 @@ extension FeedPages {
       guard let list else { return nil }
       let messages = reader.messages
       var page = PageWriter()
-      page.write(pages.head(reader, title: messages.feed.title, in: .feed) + frame(messages))
+      page.write(start(reader))
       page.write(status(list, isLast: true, nil, messages))
       try await write(list, query, slot: .fresh, messages, to: &page)
-      page.write(pages.templates(.feedEnd, 0) + pages.foot(reader))
+      page.write(end(reader))
       return SavedPage(list: list, version: head.version, content: page.content)
     } catch {
       // What is wrong is told by the page for all other cases.

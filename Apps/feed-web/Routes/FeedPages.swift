@@ -39,7 +39,7 @@ struct FeedPages: Sendable {
     let messages = reader.messages
     let hasTwoSteps = query.pages == 1 && app.policy == .cachedThenRefreshed
     return pages.stream(to: reader) { page in
-      page.write(pages.head(reader, title: messages.feed.title, in: .feed) + frame(messages))
+      page.write(start(reader))
       // Whoever asks the store alone has the whole page at once.
       if !asksStoreFirst { try await page.flush() }
       let failure = refreshes.failure(of: .feed)
@@ -69,7 +69,7 @@ struct FeedPages: Sendable {
       } catch  where error.isShown {
         page.write(saved.map { status($0, error, messages) } ?? nothing(error, messages))
       }
-      page.write(pages.templates(.feedEnd, 0) + pages.foot(reader))
+      page.write(end(reader))
     }
   }
 
@@ -97,11 +97,17 @@ struct FeedPages: Sendable {
     }
   }
 
-  func frame(_ messages: Messages) -> String {
-    pages.rendered.part(["feed", messages.language.rawValue]) {
-      pages.templates(.feed, FeedFrame(title: messages.feed.title, texts: messages.web))
-    }
+  /// What stands before the content of a page of the feed.
+  func start(_ reader: Reader) -> String {
+    let messages = reader.messages
+    return pages.head(reader, title: messages.feed.title, in: .feed)
+      + pages.rendered.part(["feed", messages.language.rawValue]) {
+        pages.templates(.feed, FeedFrame(title: messages.feed.title, texts: messages.web))
+      }
   }
+
+  /// What stands after it.
+  func end(_ reader: Reader) -> String { pages.templates(.feedEnd, 0) + pages.foot(reader) }
 
   private func waiting(_ messages: Messages) -> String {
     pages.templates(.waiting, FeedFrame(title: "", texts: messages.web))
