@@ -5,10 +5,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
+from urllib.parse import urlsplit
 
 import records
 from programs import Clock, FeedWeb, run
 from remote import Remote
+from slow_line import SlowLine
 
 STORES = ["memory", "json", "sqlite"]
 
@@ -31,6 +33,7 @@ class Stage(ExitStack):
         self.store = "memory:" if store == "memory" else f"{store}:{home}/saved"
         self.source = source or self.remote.address
         self.web: FeedWeb
+        self._line: SlowLine | None = None
 
     def __enter__(self) -> Self:
         super().__enter__()
@@ -42,8 +45,21 @@ class Stage(ExitStack):
         # A remote that is held for a whole test must not be given up on a slow machine.
         patience = ["--timeout", "120"]
         words = ["--source", self.source, "--store", self.store, *patience, *options]
+        if self._line:
+            words += ["--public-url", self._line.address]
         self.web = self.enter_context(FeedWeb(*words, home=self.home, clock=self.clock))
+        if self._line:
+            self._line.server = self.web.port
         return self.web
+
+    def set_up_slow_line(self) -> None:
+        """Servers that start from now on are reached through a line that is slow."""
+        self._line = self.enter_context(SlowLine())
+
+    @property
+    def address(self) -> str:
+        """Where the pages are."""
+        return self._line.address if self._line else self.web.address
 
     def run(self, *words: str) -> str:
         """Runs another program on the same store and remote."""
@@ -62,6 +78,7 @@ class Stage(ExitStack):
         """Asks without a browser; underscores in names of headers stand for hyphens."""
         connection = http.client.HTTPConnection("127.0.0.1", self.web.port, timeout=60)
         fields = {name.replace("_", "-"): value for name, value in headers.items()}
+        fields.setdefault("Host", urlsplit(self.address).netloc)
         connection.request(method, path, headers=fields)
         answer = connection.getresponse()
         response = Response(answer.status, answer.headers, answer.read())

@@ -37,7 +37,7 @@ class State:
     def open(self, stage: Stage, page: Page) -> None:
         """Shows the page; it may be opened several times."""
         until = "commit" if self.is_unfinished else "load"
-        page.goto(urljoin(stage.web.address, self.path), wait_until=until)  # type: ignore[arg-type]
+        page.goto(urljoin(stage.address, self.path), wait_until=until)  # type: ignore[arg-type]
         # What an unfinished page has sent so far can be found before its stylesheet has come.
         expect(page.locator("body")).to_have_css("display", "flex")
         if self.act:

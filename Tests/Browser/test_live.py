@@ -103,4 +103,4 @@ def test_nothing_moves_for_somebody_at_the_top(any_stage: Stage, visitor: Visito
     any_stage.get("/")
     expect(feed.offer()).to_be_visible()
     assert feed.image(0).bounding_box() == before
-    assert visitor.layout_shift == 0
+    assert visitor.shifts == []

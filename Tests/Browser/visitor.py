@@ -16,11 +16,20 @@ from playwright.sync_api import (
 
 #: Milliseconds that a busy machine may take.
 PATIENCE = 15_000
+WIDE = {"width": 1280, "height": 800}
+#: Which is also what 400 % zoom leaves of the wide one (WCAG 1.4.10).
+NARROW = {"width": 320, "height": 640}
 expect.set_options(timeout=PATIENCE)
 _OBSERVE_SHIFTS = """() => {
-  window.layoutShift = 0;
+  window.shifts = [];
+  const place = ({x, y, width, height}) => [x, y, width, height].map(Math.round);
+  const moved = ({node, previousRect, currentRect}) =>
+    `${(node?.outerHTML || node?.parentElement?.outerHTML)?.slice(0, 80)}`
+    + ` ${place(previousRect)} -> ${place(currentRect)}`;
   new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) layoutShift += entry.value;
+    for (const {hadRecentInput, value, sources} of list.getEntries()) {
+      if (!hadRecentInput) shifts.push({value, text: [value, ...sources.map(moved)].join(' ')});
+    }
   }).observe({type: 'layout-shift', buffered: true});
 }"""
 
@@ -44,7 +53,7 @@ class Visitor:
     """One browser window with a memory of its own."""
 
     def __init__(self, browser: Browser, **options: Any) -> None:  # noqa: ANN401
-        defaults = {"locale": "en-US", "viewport": {"width": 1280, "height": 800}}
+        defaults = {"locale": "en-US", "viewport": WIDE}
         self.context: BrowserContext = browser.new_context(**(defaults | options))
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"({_OBSERVE_SHIFTS})()")
@@ -68,9 +77,14 @@ class Visitor:
         ]
 
     @property
+    def shifts(self) -> list[str]:
+        """What has moved by itself on the page that is open, how far, from where to where."""
+        return list(self.page.evaluate("shifts.map(shift => shift.text)"))
+
+    @property
     def layout_shift(self) -> float:
         """How far things have moved by themselves on the page that is open."""
-        return float(self.page.evaluate("layoutShift"))
+        return float(self.page.evaluate("shifts.reduce((sum, shift) => sum + shift.value, 0)"))
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -100,7 +100,7 @@ struct FeedPages: Sendable {
   /// What stands before the content of a page of the feed.
   func start(_ reader: Reader) -> String {
     let messages = reader.messages
-    return pages.head(reader, title: messages.feed.title, in: .feed)
+    return pages.head(reader, title: messages.feed.title, in: .feed, drawnFrom: "feed")
       + pages.rendered.part(["feed", messages.language.rawValue]) {
         pages.templates(.feed, FeedFrame(title: messages.feed.title, texts: messages.web))
       }
@@ -113,13 +113,12 @@ struct FeedPages: Sendable {
     pages.templates(.waiting, FeedFrame(title: "", texts: messages.web))
   }
 
-  /// The images first: what stands above them then takes no more room than it did before.
   private func nothing(_ error: any Error, _ messages: Messages) -> String {
     let model = ImagesModel(failure: error, messages: messages)
     let status = StatusModel(
       AgeModel(unavailable: messages.web), notices: [], texts: messages.web)
-    return pages.templates(.images, model) + pages.templates(.imagesEnd, model)
-      + pages.status(status)
+    return pages.status(status) + pages.templates(.images, model)
+      + pages.templates(.imagesEnd, model)
   }
 
   func status(

@@ -168,7 +168,8 @@ struct LeaguePages: Sendable {
     return pages.stream(to: reader) { page in
       let frame = FeedFrame(title: title, texts: reader.messages.web)
       page.write(
-        pages.head(reader, title: title, in: .leagues) + pages.templates(.late, frame))
+        pages.head(reader, title: title, in: .leagues, drawnFrom: "content")
+          + pages.templates(.late, frame))
       try await page.flush()
       var html = ""
       do {

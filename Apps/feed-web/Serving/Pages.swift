@@ -22,12 +22,20 @@ struct Pages: Sendable {
   }
 
   /// What stands before the content of a page.
-  func head(_ reader: Reader, title: String, in section: Section) -> String {
+  ///
+  /// - Parameter element: The id of what must have come before anything is drawn, so that nothing
+  ///   above it moves while the rest comes.
+  func head(
+    _ reader: Reader, title: String, in section: Section, drawnFrom element: String
+  ) -> String {
+    let address = reader.address(in: reader.messages.language)
     // The rest of what it depends on does not change while the program runs.
-    rendered.part(["head", "\(section)", title, reader.address(in: reader.messages.language)]) {
+    return rendered.part(["head", "\(section)", title, element, address]) {
       templates(
         .head,
-        Shell(reader, title: title, in: section, assets: assets, hasLeagues: hasLeagues))
+        Shell(
+          reader, title: title, in: section, drawnFrom: element, assets: assets,
+          hasLeagues: hasLeagues))
     }
   }
 
@@ -51,7 +59,8 @@ struct Pages: Sendable {
     to reader: Reader, title: String, in section: Section, status: HTTPResponse.Status = .ok,
     _ content: String
   ) -> Response {
-    let text = head(reader, title: title, in: section) + content + foot(reader)
+    let text =
+      head(reader, title: title, in: section, drawnFrom: "foot") + content + foot(reader)
     return Response(
       status: status, headers: headers(reader),
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
@@ -140,17 +149,20 @@ struct Shell {
 
   let language: String
   let title: String
+  let firstDrawn: String
   let assets: Assets
   let texts: WebTexts
   let sections: [Link]
   let languages: [Link]
 
   init(
-    _ reader: Reader, title: String, in section: Section, assets: Assets, hasLeagues: Bool
+    _ reader: Reader, title: String, in section: Section, drawnFrom element: String,
+    assets: Assets, hasLeagues: Bool
   ) {
     let messages = reader.messages
     language = messages.language.rawValue
     self.title = title
+    firstDrawn = element
     self.assets = assets
     texts = messages.web
     let feed = Link(name: messages.feed.title, address: "/", isCurrent: section == .feed)
