@@ -114,6 +114,11 @@ let package = Package(
     .executableTarget(
       name: "bare-route", dependencies: [.hummingbird, .nioCore], path: "Tools/BareRoute"),
     .executableTarget(
+      name: "crash-lab",
+      dependencies: [
+        "OfflineCore", "JSONFileStore", "SQLiteStore", .arguments, .subprocess, .system,
+      ], path: "Tools/CrashLab", exclude: ["recorder.c"]),
+    .executableTarget(
       name: "store-benchmark",
       dependencies: ["OfflineCore", "FeedCore", "JSONFileStore", "SQLiteStore", .grdbSQLite],
       path: "Tools/StoreBenchmark"),

@@ -146,6 +146,15 @@ public struct OpenFile: ~Copyable, Sendable {
     try FileSystem.check(status.isFolder ? fsync(descriptor) : fdatasync(descriptor), path)
   }
 
+  /// Gives a file that has no name yet one that is free.
+  ///
+  /// - Returns: Whether the system can.
+  func link(to path: String) throws -> Bool {
+    let file = "/proc/self/fd/\(descriptor)"
+    return try FileSystem.check(
+      linkat(AT_FDCWD, file, AT_FDCWD, path, AT_SYMLINK_FOLLOW), path, unless: ENOENT)
+  }
+
   /// Notes that the file was used now, where the system allows it.
   public func touch() {
     // The kernel's own "now" is only as fine as its timer tick.

@@ -24,9 +24,9 @@ final class OpenDatabase {
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-      // For a new file: a picture is read and written page by page. The log grows to 16 MiB before
-      // it is merged, for pictures would fill a shorter one at once.
-      try db.execute(sql: "PRAGMA page_size = 16384")
+      // For a new file. The log grows to 16 MiB before it is merged, for pictures would fill a
+      // shorter one at once.
+      try db.execute(sql: "PRAGMA page_size = \(SQLiteSchema.pageSize)")
       // SQLite asks on the thread of the task, so that cancelling it ends the statement under way.
       let mayEnd: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { _ in
         Task.isCancelled || !StatementLimit.current.allowsMore() ? 1 : 0

@@ -29,13 +29,17 @@ extension SQLiteFile {
     }
   }
 
-  /// Makes an empty file, if there is none, that nobody else can read; its log gets these rights.
+  /// Makes a file without lists, if there is none, that nobody else can read; its log gets these rights.
   func create() throws {
     guard try status() == nil else { return }
     try FileSystem.createFolder(folder)
     try withFolderLock(LOCK_EX) {
       guard try status() == nil else { return }
-      try FileSystem.check(mknod(path, S_IFREG | 0o600, 0), path)
+      // Whole from the start: what a power cut leaves of one that SQLite fills could not be told to
+      // be ours.
+      if try !FileSystem.createWholeFile(path, with: SQLiteSchema.emptyFile()) {
+        try FileSystem.check(mknod(path, S_IFREG | 0o600, 0), path)
+      }
       // What a file that is gone has left is not the new one's.
       _ = try FileSystem.quarantine(path, suffixes: Self.suffixes.dropLast())
     }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import GRDBSQLite
 import OfflineCore
 
 /// The format of the file: its mark, its version and its tables.
@@ -7,6 +8,8 @@ enum SQLiteSchema {
   /// The mark of our files in the header, "EFed" in ASCII; SQLite keeps the field for this.
   static let applicationID: Int32 = 0x4546_6564
   private static let version = 4
+  /// In bytes: a picture is read and written page by page.
+  static let pageSize = 16384
 
   /// As SQLite keeps them, word by word, so that they can be compared.
   private static let statements = [
@@ -47,6 +50,21 @@ enum SQLiteSchema {
   ]
   private static let expected = Set(
     statements + ["sqlite_autoindex_lists_1", "sqlite_autoindex_images_1"])
+
+  /// The bytes of a file that keeps nothing yet.
+  static func emptyFile() throws -> Data {
+    var configuration = Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA page_size = \(pageSize)") }
+    return try DatabaseQueue(configuration: configuration).inDatabase { db in
+      try create(db)
+      var count: Int64 = 0
+      guard let bytes = sqlite3_serialize(db.sqliteConnection, "main", &count, 0) else {
+        throw StoreError(.full, detail: "no memory for a new file")
+      }
+      defer { sqlite3_free(bytes) }
+      return Data(bytes: bytes, count: Int(count))
+    }
+  }
 
   static func create(_ db: Database) throws {
     try db.execute(sql: statements.joined(separator: ";"))

@@ -1,0 +1,234 @@
+import Foundation
+
+/// What a disk and the memory above it hold below one folder, after some changes.
+///
+/// The rules of what a power cut leaves are those on which journaling file systems agree, and on
+/// which SQLite and ALICE (Pillai and others, OSDI 2014) rely: what a file holds is safe once the
+/// file was synced, and its names once their folder was; before that, any of the blocks written may
+/// be there or not, whatever their order; names in one folder change in the order of the calls.
+final class Disk {
+  /// A file, or a folder.
+  enum Entry {
+    case file(File)
+    case folder(Folder)
+  }
+
+  final class File {
+    var synced: [UInt8]
+    /// What was done since, oldest first.
+    var unsynced: [Change] = []
+
+    init(_ content: [UInt8] = []) { synced = content }
+  }
+
+  enum Change {
+    case write(at: Int, [UInt8])
+    case resize(Int)
+  }
+
+  final class Folder {
+    var synced: [String: Entry] = [:]
+    /// What was done since, oldest first; each is one step.
+    var unsynced: [[(name: String, entry: Entry?)]] = []
+    var entries: [String: Entry] = [:]
+
+    func isNow(_ file: File, at name: String) -> Bool {
+      if case .file(let other)? = entries[name] { other === file } else { false }
+    }
+  }
+
+  private let path: String
+  private let root = Folder()
+  private var inodes: [UInt64: Entry] = [:]
+
+  /// Begins with what is at `path` now, all of it safe.
+  init(at path: String) throws {
+    self.path = path
+    try read(path, into: root)
+    inodes[Self.inode(path)] = .folder(root)
+  }
+
+  private func read(_ path: String, into folder: Folder) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      let child = "\(path)/\(name)"
+      let values = try URL(filePath: child).resourceValues(forKeys: [.isDirectoryKey])
+      let entry: Entry
+      if values.isDirectory == true {
+        let below = Folder()
+        try read(child, into: below)
+        entry = .folder(below)
+      } else {
+        entry = .file(File([UInt8](try Data(contentsOf: URL(filePath: child)))))
+      }
+      inodes[Self.inode(child)] = entry
+      folder.synced[name] = entry
+    }
+    folder.entries = folder.synced
+  }
+
+  private static func inode(_ path: String) -> UInt64 {
+    var status = stat()
+    return lstat(path, &status) == 0 ? UInt64(status.st_ino) : 0
+  }
+
+  /// Does what a program has done.
+  func apply(_ step: Recording.Step) {
+    switch step {
+    case .write(let inode, let offset, let bytes):
+      if case .file(let file)? = inodes[inode] { file.unsynced.append(.write(at: offset, bytes)) }
+    case .resize(let inode, let size):
+      if case .file(let file)? = inodes[inode] { file.unsynced.append(.resize(size)) }
+    case .sync(let inode):
+      switch inodes[inode] {
+      case .file(let file):
+        file.synced = file.content(file.unsynced)
+        file.unsynced = []
+      case .folder(let folder):
+        folder.synced = folder.entries
+        folder.unsynced = []
+      case nil: break
+      }
+    case .create(let path, let inode, let isFolder):
+      let entry: Entry = isFolder ? .folder(Folder()) : .file(File())
+      inodes[inode] = entry
+      // A file may get its name later.
+      if !path.isEmpty { change([(path, entry)]) }
+    case .link(let path, let inode): change([(path, inodes[inode])])
+    case .remove(let path): change([(path, nil)])
+    case .move(let path, let other): change([(path, nil), (other, entry(at: path))])
+    case .exchange(let path, let other):
+      change([(path, entry(at: other)), (other, entry(at: path))])
+    }
+  }
+
+  /// Changes names in one step, which the folder of the last of them keeps.
+  private func change(_ names: [(path: String, entry: Entry?)]) {
+    guard let last = names.last, let kept = folder(of: last.path) else { return }
+    var step: [(name: String, entry: Entry?)] = []
+    for (path, entry) in names {
+      guard let folder = folder(of: path), let name = components(path).last else { continue }
+      folder.entries[name] = entry
+      // A move out of another folder is over there when it is over here.
+      if folder === kept { step.append((name, entry)) }
+    }
+    kept.unsynced.append(step)
+  }
+
+  private func components(_ path: String) -> [String] {
+    path.dropFirst(self.path.count).split(separator: "/").filter { $0 != "." }.map(String.init)
+  }
+
+  private func folder(of path: String) -> Folder? {
+    var folder = root
+    for name in components(path).dropLast() {
+      guard case .folder(let below)? = folder.entries[name] else { return nil }
+      folder = below
+    }
+    return folder
+  }
+
+  private func entry(at path: String) -> Entry? {
+    components(path).last.flatMap { folder(of: path)?.entries[$0] }
+  }
+
+  /// What a power cut leaves, as `loss` decides: the bytes of each file by its path.
+  func remains(after loss: inout some Loss) -> Remains {
+    var remains = Remains()
+    var places: [ObjectIdentifier: String] = [:]
+    collect(root, "", &loss, &remains, &places)
+    return remains
+  }
+
+  private func collect(
+    _ folder: Folder, _ path: String, _ loss: inout some Loss, _ remains: inout Remains,
+    _ places: inout [ObjectIdentifier: String]
+  ) {
+    var names = folder.synced
+    let steps = folder.unsynced.prefix(loss.kept(steps: folder.unsynced.count))
+    for (name, entry) in steps.joined() { names[name] = entry }
+    for (name, entry) in names.sorted(by: { $0.key < $1.key }) {
+      let child = path.isEmpty ? name : "\(path)/\(name)"
+      switch entry {
+      // Shared memory of running programs, which says nothing to those who come later.
+      case .file where name.hasSuffix("-shm"): break
+      case .file(let file):
+        if let other = places[ObjectIdentifier(file)] {
+          // Moved between folders, it has its old name only as long as it has not its new one.
+          guard folder.isNow(file, at: name) else { continue }
+          remains.files[other] = nil
+        }
+        places[ObjectIdentifier(file)] = child
+        let changes = file.unsynced.flatMap(\.blocks)
+        let kept = zip(changes, loss.kept(blocks: changes.count)).filter(\.1).map(\.0)
+        remains.files[child] = file.content(kept)
+      case .folder(let below):
+        remains.folders.append(child)
+        collect(below, child, &loss, &remains, &places)
+      }
+    }
+  }
+}
+
+extension Disk.File {
+  func content(_ changes: some Sequence<Disk.Change>) -> [UInt8] {
+    var content = synced
+    for change in changes {
+      switch change {
+      case .resize(let size):
+        if size < content.count { content.removeLast(content.count - size) }
+        if size > content.count { content += [UInt8](repeating: 0, count: size - content.count) }
+      case .write(let offset, let bytes):
+        let end = offset + bytes.count
+        if end > content.count { content += [UInt8](repeating: 0, count: end - content.count) }
+        content.replaceSubrange(offset..<end, with: bytes)
+      }
+    }
+    return content
+  }
+}
+
+extension Disk.Change {
+  /// The parts that reach a disk as wholes: sectors, or for what is long the blocks of file
+  /// systems.
+  var blocks: [Disk.Change] {
+    guard case .write(let offset, let bytes) = self else { return [self] }
+    let size = bytes.count <= 4096 ? 512 : 4096
+    var blocks: [Disk.Change] = []
+    var start = offset
+    while start < offset + bytes.count {
+      let end = min((start / size + 1) * size, offset + bytes.count)
+      blocks.append(.write(at: start, [UInt8](bytes[start - offset..<end - offset])))
+      start = end
+    }
+    return blocks
+  }
+}
+
+/// Decides what a power cut takes.
+protocol Loss {
+  /// How many of so many changes of names in a folder are kept.
+  mutating func kept(steps count: Int) -> Int
+  /// Which of so many blocks of a file are kept.
+  mutating func kept(blocks count: Int) -> [Bool]
+}
+
+/// Files and folders, by their paths below a folder.
+struct Remains: Hashable {
+  var files: [String: [UInt8]] = [:]
+  var folders: [String] = []
+
+  /// Puts them in place of what is at `path`.
+  func write(to path: String) throws {
+    let manager = FileManager.default
+    try? manager.removeItem(atPath: path)
+    try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for folder in folders {
+      try manager.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
+    }
+    for (name, bytes) in files {
+      guard manager.createFile(atPath: "\(path)/\(name)", contents: Data(bytes)) else {
+        throw CocoaError(.fileWriteUnknown)
+      }
+    }
+  }
+}

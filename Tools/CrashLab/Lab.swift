@@ -1,0 +1,179 @@
+import Foundation
+import OfflineCore
+
+/// Tries a scenario: with a fault at each of its changes, and with all that a power cut may leave
+/// after each.
+struct Lab {
+  let scenario: Scenario
+  let programs: WatchedPrograms
+  /// Where all is tried.
+  let folder: String
+  /// About how many faults are tried.
+  let faults: Int
+  /// About how many states after power cuts.
+  let states: Int
+  var random: SeededRandom
+
+  /// What was tried, and what was found.
+  struct Findings {
+    var faults = 0
+    var states = 0
+    /// One line for each that broke a promise.
+    var problems: [String] = []
+  }
+
+  private var base: String { folder + "/base" }
+  private var tried: String { folder + "/tried" }
+  private var command: [String] { scenario.words(scenario.words, in: tried) }
+
+  mutating func run() async throws -> Findings {
+    try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
+    for words in scenario.before {
+      let end = try await programs.run(scenario.words(words, in: base), in: base)
+      guard end.status == 0 else { throw LabError(description: "\(words): \(end.errors)") }
+    }
+    var findings = Findings()
+    if faults > 0 { try await tryFaults(&findings) }
+    if states > 0 { try await tryStates(&findings) }
+    return findings
+  }
+
+  // MARK: Faults
+
+  private mutating func tryFaults(_ findings: inout Findings) async throws {
+    try copy(base)
+    let disk = try Disk(at: tried)
+    let recording = try await programs.record(command, in: tried)
+    let allowed = try await history(of: recording, on: disk, ignoringTime: true, &findings)
+    // A fault may lead to further changes, such as those that tidy up.
+    let count = recording.steps.count + 3
+    let share = Double(faults) / Double(count * WatchedPrograms.Fault.allCases.count)
+    for number in 0..<count {
+      let isWrite = number < recording.steps.count && recording.steps[number].isWrite
+      for kind in WatchedPrograms.Fault.allCases where isWrite || !kind.isOfWrites {
+        guard Double.random(in: 0..<1, using: &random) < share else { continue }
+        try copy(base)
+        let end = try await programs.run(command, in: tried, fault: (number + 1, kind))
+        findings.faults += 1
+        var problem = end.problem(after: kind)
+        if problem == nil {
+          problem = await self.problem(allowed, images: allowed, ignoringTime: true)
+        }
+        if let problem {
+          findings.problems.append(
+            "\(scenario.name): \(kind.rawValue) at \(number + 1): \(problem)")
+        }
+      }
+    }
+  }
+
+  // MARK: States after a power cut
+
+  private mutating func tryStates(_ findings: inout Findings) async throws {
+    try copy(base)
+    let (disk, other) = (try Disk(at: tried), try Disk(at: tried))
+    let recording = try await programs.record(command, in: tried)
+    let history = try await history(of: recording, on: other, ignoringTime: false, &findings)
+    var seen: Set<Remains> = []
+    for (number, step) in recording.steps.enumerated() {
+      disk.apply(step)
+      let isOver = number == recording.steps.count - 1
+      // Once the program has ended well, the last state alone is right.
+      let lists = isOver ? history.map { [$0.last].compactMap(\.self) } : history
+      if isOver { seen = [] }
+      let most = max(2, states / recording.steps.count)
+      for remains in remains(on: disk, atMost: most, seen: &seen) {
+        findings.states += 1
+        try remains.write(to: tried)
+        if let problem = await problem(lists, images: history, ignoringTime: false) {
+          findings.problems.append(
+            "\(scenario.name): a power cut after \(number + 1) of \(recording.steps.count): \(problem)"
+          )
+        }
+      }
+    }
+  }
+
+  /// What a power cut may leave now, and has not left before: all of it, or as much of it as is tried.
+  private mutating func remains(
+    on disk: Disk, atMost most: Int, seen: inout Set<Remains>
+  ) -> [Remains] {
+    var found: [Remains] = []
+    func add(_ remains: Remains) {
+      if seen.insert(remains).inserted { found.append(remains) }
+    }
+    var every = EveryLoss()
+    for _ in 0..<most / 2 {
+      add(disk.remains(after: &every))
+      if !every.advance() { return found }
+    }
+    var loss = RandomLoss(random)
+    for _ in 0..<most where found.count < most {
+      loss.begin()
+      add(disk.remains(after: &loss))
+    }
+    random = loss.random
+    return found
+  }
+
+  // MARK: What must hold
+
+  /// What others see of each place while the command goes on, one state after the other.
+  private func history(
+    of recording: Recording, on disk: Disk, ignoringTime: Bool, _ findings: inout Findings
+  ) async throws -> [[StoredContents]] {
+    var history = scenario.places.map { _ in [StoredContents]() }
+    var none = NoLoss()
+    for number in 0...recording.steps.count {
+      if number > 0 { disk.apply(recording.steps[number - 1]) }
+      try disk.remains(after: &none).write(to: tried)
+      for (index, place) in scenario.places.enumerated() {
+        let contents = try await place.contents(in: tried, ignoringTime: ignoringTime)
+        if history[index].last != contents { history[index].append(contents) }
+      }
+    }
+    for (place, states) in zip(scenario.places, history) {
+      var lists: [[ListName: UInt64]] = []
+      for state in states where lists.last != state.lists { lists.append(state.lists) }
+      if lists.count > scenario.states {
+        findings.problems.append(
+          "\(scenario.name): others see \(lists.count) states of \(place.scheme) one after the other"
+        )
+      }
+    }
+    return history
+  }
+
+  /// What is wrong with what was left, of each place.
+  ///
+  /// - Parameters:
+  ///   - lists: The states of which the lists must be those of one.
+  ///   - images: The states that the bytes of images may be of, as far as they are there.
+  private func problem(
+    _ lists: [[StoredContents]], images: [[StoredContents]], ignoringTime: Bool
+  ) async -> String? {
+    for (index, place) in scenario.places.enumerated() {
+      do {
+        let contents = try await place.contents(in: tried, ignoringTime: ignoringTime)
+        guard lists[index].contains(where: { $0.lists == contents.lists }) else {
+          let names = contents.lists.keys.map(\.kind).sorted().joined(separator: ", ")
+          let what = names.isEmpty ? "nothing is left" : "neither old nor new of \(names)"
+          return "\(place.name): \(what)"
+        }
+        for (url, digest) in contents.images
+        where !images[index].contains(where: { $0.images[url] == digest }) {
+          return "\(place.name): wrong bytes of \(url)"
+        }
+      } catch {
+        return "\(place.name): \(error)"
+      }
+      if let problem = await place.problem(in: tried) { return "\(place.name): \(problem)" }
+    }
+    return nil
+  }
+
+  private func copy(_ source: String) throws {
+    try? FileManager.default.removeItem(atPath: tried)
+    try FileManager.default.copyItem(atPath: source, toPath: tried)
+  }
+}

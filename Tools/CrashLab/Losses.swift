@@ -1,0 +1,68 @@
+/// Keeps all that was done: what somebody finds who looks while the program runs, or after a kill.
+struct NoLoss: Loss {
+  func kept(steps count: Int) -> Int { count }
+  func kept(blocks count: Int) -> [Bool] { Array(repeating: true, count: count) }
+}
+
+/// Goes through all that may be lost, one choice after the other, as long as that ends.
+struct EveryLoss: Loss {
+  private var choices: [(chosen: Int, of: Int)] = []
+  private var next = 0
+
+  mutating func kept(steps count: Int) -> Int { choose(of: count + 1) }
+  mutating func kept(blocks count: Int) -> [Bool] { (0..<count).map { _ in choose(of: 2) == 1 } }
+
+  private mutating func choose(of count: Int) -> Int {
+    if next == choices.count { choices.append((0, count)) }
+    defer { next += 1 }
+    return choices[next].chosen
+  }
+
+  /// Goes on to the next combination.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func advance() -> Bool {
+    // What comes after a choice may depend on it.
+    choices.removeLast(choices.count - next)
+    next = 0
+    while let last = choices.popLast() {
+      guard last.chosen + 1 == last.of else {
+        choices.append((last.chosen + 1, last.of))
+        return true
+      }
+    }
+    return false
+  }
+}
+
+/// Loses at random: nearly nothing, nearly everything, or anything between.
+struct RandomLoss<Random: RandomNumberGenerator>: Loss {
+  var random: Random
+  /// How likely a block is kept, in sixteenths.
+  private var odds = 8
+
+  init(_ random: Random) { self.random = random }
+
+  /// Takes new odds.
+  mutating func begin() { odds = [0, 1, 4, 8, 12, 15, 16].randomElement(using: &random) ?? 8 }
+
+  mutating func kept(steps count: Int) -> Int { .random(in: 0...count, using: &random) }
+  mutating func kept(blocks count: Int) -> [Bool] {
+    (0..<count).map { _ in .random(in: 0..<16, using: &random) < odds }
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): the same numbers for the same seed.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
