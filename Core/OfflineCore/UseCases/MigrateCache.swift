@@ -62,11 +62,10 @@ public struct MigrateCache: Sendable {
       let isThere = try await source.lists.head(marker) != nil
       try await removeMarker()
       return isThere
-    } catch let error as StoreError where error.reason == .damaged {
-      // It is quarantined only once there is a copy to put in its place.
-      return false
     } catch {
       try? await removeMarker()
+      // A target that is damaged is quarantined only once there is a copy to put in its place.
+      if (error as? StoreError)?.reason == .damaged { return false }
       throw error
     }
   }

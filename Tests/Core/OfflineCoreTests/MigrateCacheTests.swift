@@ -53,6 +53,7 @@ struct MigrateCacheTests {
     let target = try await full(images(50..<60))
     await #expect(throws: StoreError.damaged) { try await migrate(source, target) }
     #expect(try await target.savedImages == images(50..<60))
+    #expect(try await target.maintenance.contents().lists == [.feed])
   }
 
   @Test(arguments: ["replace", "save", "slice", "data"])
