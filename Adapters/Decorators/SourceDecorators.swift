@@ -5,6 +5,11 @@ public import OfflineCore
 public import Plugins
 
 extension Source where Ports: InterceptablePorts {
+  /// The same source behind all of these, the last one outermost.
+  public func intercepted(by interceptors: [any PortInterceptor]) -> Source {
+    interceptors.reduce(self) { $0.intercepted(by: $1) }
+  }
+
   /// The same source, with an interceptor before each of its ports.
   public func intercepted(by interceptor: any PortInterceptor) -> Source {
     Source(

@@ -2,6 +2,11 @@ import FoundationEssentials
 public import OfflineCore
 
 extension Storage {
+  /// The same storage behind all of these, the last one outermost.
+  public func intercepted(by interceptors: [any PortInterceptor]) -> Storage {
+    interceptors.reduce(self) { $0.intercepted(by: $1) }
+  }
+
   /// The same storage, with an interceptor before each of its ports.
   public func intercepted(by interceptor: any PortInterceptor) -> Storage {
     func interception(_ port: String) -> Interception {

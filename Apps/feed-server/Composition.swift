@@ -25,8 +25,10 @@ extension FeedServer {
     // As the feed could be opened, the only fault that is left is a source without leagues.
     let leagues = try? SourceLocator(options.source, in: leagueSources, environment: environment)
       .open()
+    let faults = try InjectedFaults(options.inject)
     return FeedServer(
-      feed: FeedUseCases(feed), leagues: leagues.map(LeagueUseCases.init),
+      feed: FeedUseCases(faults.before(feed)),
+      leagues: leagues.map { LeagueUseCases(faults.before($0)) },
       web: WebServer(options.server, logger: logger),
       publicAddress: try options.server.publicAddress(), logger: logger)
   }

@@ -38,4 +38,7 @@ struct FeedServerOptions: ParsableArguments {
 
   @Option(help: "What to serve.")
   var source = "demo:"
+
+  @Option(help: .inject)
+  var inject: [String] = []
 }

@@ -98,7 +98,7 @@ public struct MigrationOptions: ParsableArguments {
   ) async throws where Ports: InterceptablePorts {
     let session = try shared.session(plugins, name: name)
     let target = try await shared.migrationTarget(
-      to, plugins, name: name, of: session.app.source.name)
+      to, plugins, name: name, of: session.app)
     let migrate = MigrateCache(
       from: session.app.storage, to: target, id: StoreLocator.randomSuffix)
     let summary: MigrateCache.Summary

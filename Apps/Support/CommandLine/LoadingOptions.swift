@@ -56,6 +56,9 @@ public struct LoadingOptions: ParsableArguments {
   @Flag(name: .customLong("trace"), help: .trace)
   var isTracing = false
 
+  @Option(help: .inject)
+  var inject: [String] = []
+
   /// The parser makes these.
   public init() {}
 
@@ -95,7 +98,8 @@ public struct LoadingOptions: ParsableArguments {
     settings.imageLimit = try value(imageLimit, .imageLimit)?.byteCount() ?? settings.imageLimit
     settings.allowsPrivate = allowPrivate
     settings.environment = environment
-    settings.interceptors = interceptors
+    // The trace is outside, so that it shows what the faults do.
+    settings.interceptors = try InjectedFaults(inject).interceptors + tracing
     let messages = try messages(environment: environment)
     settings.onDamage = { Console.standard.notify(messages.message(for: $0)) }
     return settings
@@ -112,7 +116,7 @@ public struct LoadingOptions: ParsableArguments {
       .map { Messages(try $0.language()) } ?? Messages(environment: environment)
   }
 
-  var interceptors: [any PortInterceptor] { isTracing ? [Tracing(Self.writeTrace)] : [] }
+  private var tracing: [any PortInterceptor] { isTracing ? [Tracing(Self.writeTrace)] : [] }
 
   private static let writeTrace: @Sendable (Tracing.Report) -> Void = { report in
     let call = report.call

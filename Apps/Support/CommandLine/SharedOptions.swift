@@ -48,23 +48,24 @@ public struct SharedOptions: ParsableArguments {
       isJSON: isJSON)
   }
 
-  /// The store to copy everything to: another than the one of the session.
+  /// The store to copy everything to: another than the one of `app`, behind the same interceptors.
   ///
-  /// - Throws: ``UsageError`` when it can't be meant, or is the session's own.
+  /// - Throws: ``UsageError`` when it can't be meant, or is the app's own.
   func migrationTarget<Ports>(
-    _ text: String, _ plugins: PluginList<Ports>, name: String, of source: String
+    _ text: String, _ plugins: PluginList<Ports>, name: String, of app: ComposedApp<Ports>
   ) async throws -> MigrationTarget {
     let settings = try settings(name, environment: ProcessEnvironment.variables)
     let locator = { text in
       try StoreLocator(
-        text, in: plugins.stores, app: name, source: source, environment: settings.environment)
+        text, in: plugins.stores, app: name, source: app.source.name,
+        environment: settings.environment)
     }
     let other = try locator(text)
     guard try !locator(settings.store).hasSamePath(as: other) else {
       throw UsageError("\(text) is the store itself; name another one")
     }
     return try await other.migrationTarget(
-      imageLimit: settings.imageLimit, onDamage: settings.onDamage)
+      imageLimit: settings.imageLimit, interceptors: app.interceptors, onDamage: settings.onDamage)
   }
 
   /// The same as plain values.

@@ -45,18 +45,12 @@ struct UnknownCommand {
     message = "Write the command before its options: '\(root._commandName) \(word) …'."
   }
 
-  /// The command that was probably meant: more than one mistake in three letters is no slip; or the
-  /// one of this very name that is below another.
+  /// The command that was probably meant, or the one of this very name that is below another.
   private static func nearest(
     to word: String, below command: any ParsableCommand.Type
   ) -> String? {
     let subcommands = command.configuration.subcommands
-    let slip = subcommands.map {
-      (name: $0._commandName, mistakes: word.mistakes(from: $0._commandName))
-    }
-    .filter { $0.mistakes <= max(1, $0.name.count / 3) }
-    .min { $0.mistakes < $1.mistakes }?
-    .name
+    let slip = word.nearest(of: subcommands.map { $0._commandName })
     let nested = subcommands.first {
       $0.configuration.subcommands.contains { $0.names.contains(word) }
     }
@@ -69,6 +63,14 @@ extension ParsableCommand {
 }
 
 extension String {
+  /// The word that was probably meant: more than one mistake in three letters is no slip.
+  func nearest(of words: [String]) -> String? {
+    words.map { (word: $0, mistakes: mistakes(from: $0)) }
+      .filter { $0.mistakes <= Swift.max(1, $0.word.count / 3) }
+      .min { $0.mistakes < $1.mistakes }?
+      .word
+  }
+
   /// How many slips of the hand lead from `other` to this text: letters left out, added, taken for
   /// others, or two that changed places (the optimal string alignment distance).
   func mistakes(from other: String) -> Int {

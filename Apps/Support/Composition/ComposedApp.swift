@@ -15,6 +15,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let policy: LoadingPolicy
   /// The clock.
   public let now: @Sendable () -> Date
+  /// What stands before the ports of the source and of the storage, the last one outermost.
+  let interceptors: [any PortInterceptor]
   /// Loads image data; one value, so that loads at once share their requests.
   public let loadImageData: LoadImageData
   /// Opens image data; one value, for the same reason.
@@ -33,23 +35,23 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
         settings.store, in: plugins.stores, app: name, source: source.name,
         environment: settings.environment)
     }
-    var storage = locator.open(imageLimit: settings.imageLimit, onDamage: settings.onDamage)
+    let storage = locator.open(imageLimit: settings.imageLimit, onDamage: settings.onDamage)
     if settings.isOffline { source = source.intercepted(by: Offline()) }
-    for interceptor in settings.interceptors {
-      source = source.intercepted(by: interceptor)
-      storage = storage.intercepted(by: interceptor)
-    }
     self.init(
-      source: source, storage: storage, policy: settings.policy, now: settings.clock)
+      source: source, storage: storage, behind: settings.interceptors, policy: settings.policy,
+      now: settings.clock)
   }
 
   /// Composes an app of parts that are there already.
   public init(
-    source: Source<Ports>, storage: Storage, policy: LoadingPolicy = .remoteFirst,
-    now: @escaping @Sendable () -> Date
+    source: Source<Ports>, storage: Storage, behind interceptors: [any PortInterceptor] = [],
+    policy: LoadingPolicy = .remoteFirst, now: @escaping @Sendable () -> Date
   ) {
+    let source = source.intercepted(by: interceptors)
+    let storage = storage.intercepted(by: interceptors)
     self.source = source
     self.storage = storage
+    self.interceptors = interceptors
     self.policy = policy
     self.now = now
     loadImageData = LoadImageData(

@@ -1,3 +1,4 @@
+import Decorators
 import FoundationEssentials
 public import OfflineCore
 
@@ -90,7 +91,8 @@ extension StoreLocator {
   ///
   /// - Throws: ``UsageError`` when nothing of the copy would stay.
   func migrationTarget(
-    imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void
+    imageLimit: Int, interceptors: [any PortInterceptor] = [],
+    onDamage: @escaping @Sendable (DamageReport) -> Void
   ) async throws -> MigrationTarget {
     await eraseAbandoned()
     guard
@@ -101,8 +103,9 @@ extension StoreLocator {
     var careful = options
     careful.quarantines = false
     return MigrationTarget(
-      storage: plugin.open(careful),
-      copy: copy.open(StoreOptions(place: "", imageLimit: imageLimit)),
+      storage: plugin.open(careful).intercepted(by: interceptors),
+      copy: copy.open(StoreOptions(place: "", imageLimit: imageLimit))
+        .intercepted(by: interceptors),
       putCopyInPlace: { try await copy.move(to: options) },
       discardCopy: { try await copy.erase() })
   }

@@ -1,0 +1,89 @@
+import FoundationEssentials
+import OfflineCore
+import Synchronization
+
+/// Lets calls go wrong as a rule says, with the errors that the ports document.
+///
+/// What an app does then is what it does when the fault is real: its policies, its exit codes, and
+/// what it saves are the same.
+public final class InjectedFault: PortInterceptor {
+  private static let pieceSize = 16_384
+
+  private let rule: FaultRule
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private let count = Mutex(0)
+
+  /// - Parameters:
+  ///   - rule: What goes wrong, and at which calls. They are counted by this instance.
+  ///   - sleep: Waits, and throws when the task is cancelled.
+  public init(
+    _ rule: FaultRule,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    self.rule = rule
+    self.sleep = sleep
+  }
+
+  /// Passes the call on, unless the fault befalls it.
+  public func around<Value>(
+    _ call: PortCall, _ body: () async throws -> Value
+  ) async throws -> Value {
+    guard befalls(call) else { return try await body() }
+    try Task.checkCancellation()
+    switch rule.fault {
+    case .slow:
+      try await sleep(rule.delay)
+      return try await body()
+    case .drip:
+      let answer = try await body()
+      for _ in 0..<Self.pieces(of: answer) { try await sleep(rule.delay) }
+      return answer
+    case .lostAnswer:
+      _ = try await body()
+      throw StoreError(.unreachable, place: call.adapter, detail: told("the answer was lost"))
+    case .reset:
+      throw SourceError(
+        .unreachable, address: call.adapter, detail: told("connection reset by peer"))
+    case .corrupt:
+      throw StoreError(
+        .damaged, place: call.adapter, detail: told("what is saved does not match its checksum"))
+    case .deny:
+      throw StoreError(.denied, place: call.adapter, detail: told("Permission denied"))
+    case .eio:
+      // The reason that the stores give for an I/O error of the system.
+      throw StoreError(.denied, place: call.adapter, detail: told("Input/output error"))
+    case .enospc:
+      throw StoreError(.full, place: call.adapter, detail: told("No space left on device"))
+    }
+  }
+
+  private func befalls(_ call: PortCall) -> Bool {
+    let operation = call.operation
+    guard rule.fault.operations.contains(operation) else { return false }
+    switch rule.scope {
+    case .every: return true
+    case .operation(let wanted): return operation == wanted
+    case .number(let wanted):
+      return count.withLock {
+        $0 += 1
+        return $0 == wanted
+      }
+    }
+  }
+
+  /// So that nobody takes it for a disk that is really full.
+  private func told(_ cause: String) -> String { "\(cause), by --inject \(rule.fault.rawValue)" }
+
+  /// How many pieces an answer comes in: a list item by item, bytes by 16 KiB.
+  ///
+  /// At the port an answer is whole, so that nobody sees a part of it: it is only late, and the later
+  /// the longer it is.
+  private static func pieces(of answer: Any) -> Int {
+    switch answer {
+    case let data as Data: data.count / pieceSize + 1
+    case let reader as any ImageDataReader: reader.count / pieceSize + 1
+    case let items as any Collection: items.count
+    default: 1
+    }
+  }
+}

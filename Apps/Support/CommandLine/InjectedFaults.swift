@@ -1,0 +1,93 @@
+public import ArgumentParser
+public import Decorators
+public import Plugins
+
+/// The faults that a person asks for by `--inject`, each as `FAULT[@OPERATION|@NUMBER][=DURATION]`.
+public struct InjectedFaults: Sendable {
+  /// One for each rule, in their order; each counts its own calls.
+  let interceptors: [any PortInterceptor]
+
+  /// - Parameter rules: As typed.
+  /// - Throws: ``UsageError`` for what is no rule, with those that there are.
+  public init(_ rules: [String]) throws(UsageError) {
+    var interceptors: [any PortInterceptor] = []
+    for rule in rules { interceptors.append(InjectedFault(try FaultRule(rule))) }
+    self.interceptors = interceptors
+  }
+
+  /// The same source, with the faults before its ports.
+  public func before<Ports: InterceptablePorts>(_ source: Source<Ports>) -> Source<Ports> {
+    source.intercepted(by: interceptors)
+  }
+}
+
+extension ArgumentHelp {
+  /// What `--inject` does.
+  public static let inject = ArgumentHelp(
+    """
+    Let calls through the ports fail on purpose, such as enospc@3, eio@append, slow=200ms; may be \
+    repeated.
+    """, valueName: "rule")
+}
+
+extension FaultRule {
+  /// Reads a rule as a person types it.
+  init(_ text: String) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    func refuse(_ reason: String) -> UsageError { UsageError("--inject '\(text)': \(reason)") }
+    let name = String(words[0])
+    guard let fault = Fault(rawValue: name) else {
+      throw refuse("unknown fault '\(name)'; \(Self.choices(Fault.self, near: name))")
+    }
+    var scope = Scope.every
+    if words.count == 2 {
+      let word = String(words[1])
+      if let number = Int(word) {
+        guard number > 0 else { throw refuse("calls are counted from 1") }
+        scope = .number(number)
+      } else if let operation = Operation(rawValue: word) {
+        guard fault.operations.contains(operation) else {
+          let known = fault.operations.map(\.rawValue).joined(separator: ", ")
+          throw refuse("\(name) can't befall \(word); it befalls: \(known)")
+        }
+        scope = .operation(operation)
+      } else {
+        throw refuse(
+          "'\(word)' is neither a number nor an operation; "
+            + Self.choices(Operation.self, near: word))
+      }
+    }
+    guard parts.count == 2 else {
+      self.init(fault, scope)
+      return
+    }
+    guard fault.isDelay else { throw refuse("\(name) takes no value") }
+    guard let delay = Duration(typed: parts[1]) else {
+      throw refuse("write how long, such as 200ms or 1.5s, and an hour at most")
+    }
+    self.init(fault, scope, delay: delay)
+  }
+
+  /// The words that there are, after the one that was probably meant.
+  private static func choices<Word: RawRepresentable<String> & CaseIterable>(
+    _ kind: Word.Type, near typed: String
+  ) -> String {
+    let words = kind.allCases.map(\.rawValue)
+    let slip = typed.nearest(of: words).map { "did you mean '\($0)'? " } ?? ""
+    return "\(slip)known are: \(words.joined(separator: ", "))"
+  }
+}
+
+extension Duration {
+  /// A number with its unit: `ms` or `s`.
+  fileprivate init?(typed text: Substring) {
+    let isMilliseconds = text.hasSuffix("ms")
+    guard text.hasSuffix("s"), let number = Double(text.dropLast(isMilliseconds ? 2 : 1)) else {
+      return nil
+    }
+    let seconds = isMilliseconds ? number / 1000 : number
+    guard seconds >= 0, seconds <= 3600 else { return nil }
+    self = .seconds(seconds)
+  }
+}
