@@ -17,7 +17,7 @@ public struct Content: Sendable {
   }
 
   /// Longer content goes out piece by piece, as the client gets ahead.
-  private static let pieceLength = 64 << 10
+  private static let pieceLength = 32 << 10
 
   private let bytes: any ImageDataReader
   private let type: String

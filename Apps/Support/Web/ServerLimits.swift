@@ -16,7 +16,7 @@ public struct ServerLimits: Sendable {
   public var headerTime = Duration.seconds(30)
   /// How long it may take to send a body.
   public var bodyTime = Duration.seconds(30)
-  /// How long it may take to read a piece of an answer, of 64 KiB.
+  /// How long it may take to read a piece of an answer, of 32 KiB.
   public var sendTime = Duration.seconds(30)
 
   /// How long a connection whose last answer is sent is read on, so that the answer is not lost with
