@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import HTTPTypes
+import NIOCore
 public import OfflineCore
 import Synchronization
 
@@ -97,7 +98,10 @@ public final class ByteBudget: Sendable {
       try Task.checkCancellation()
       throw RequestFailure.busy
     }
-    return Share(bytes, of: self)
+    let share = Share(bytes, of: self)
+    // Whoever has left meanwhile would have others wait for a picture that nobody gets.
+    guard ServerConnection.channel?.isActive ?? true else { throw CancellationError() }
+    return share
   }
 
   private func giveUp(_ id: UInt64) {

@@ -113,7 +113,7 @@ public struct Content: Sendable {
         try await writer.write(ByteBuffer(bytes: try await bytes.bytes(in: start..<end)))
         // A piece is only handed over. Once its event loop has written it, the next one waits for the
         // client; before, any number of them would go the same way.
-        try await ServerConnection.eventLoop?.submit {}.get()
+        try await ServerConnection.channel?.eventLoop.submit {}.get()
       }
       try await writer.finish(nil)
       withExtendedLifetime(share) {}

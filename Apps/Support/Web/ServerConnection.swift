@@ -10,8 +10,8 @@ import NIOHTTPTypesHTTP1
 
 /// What stands between a socket and the routes.
 struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
-  /// That of the connection on which the current task answers.
-  @TaskLocal static var eventLoop: (any EventLoop)?
+  /// The one on which the current task answers.
+  @TaskLocal static var channel: (any Channel)?
 
   let responder: Responder
   let limits: ServerLimits
@@ -52,7 +52,7 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
   func handle(
     value: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, logger: Logger
   ) async {
-    await Self.$eventLoop.withValue(value.channel.eventLoop) {
+    await Self.$channel.withValue(value.channel) {
       await handleHTTP(asyncChannel: value, logger: logger)
     }
   }

@@ -76,6 +76,38 @@ import Testing
     }
   }
 
+  @Test func nothingIsReadForWhoHasLeft() async throws {
+    let budget = ByteBudget(100, patience: .seconds(600))
+    let reader = CountingReader()
+    let (requests, request) = AsyncStream.makeStream(of: Void.self)
+    func routes(_ router: Router<BasicRequestContext>) {
+      router.readHealth()
+      router.read("picture") { asked, _ in
+        request.yield()
+        return try await budget.picture { reader }.response(to: asked)
+      }
+    }
+    try await LocalServer.run(routes) { server in
+      var held: ByteBudget.Share? = try await budget.share(of: 100)
+      do {
+        let leaving = try await blocking {
+          let connection = try RawConnection(port: server.port)
+          try connection.send("GET /picture HTTP/1.1\r\nHost: a\r\n\r\n")
+          return connection
+        }
+        for await _ in requests { break }
+        leaving.breakOff()
+      }
+      // By the time that its event loop answers others, it knows who has left.
+      for _ in 0..<32 { _ = try await server.get("/healthz") }
+      withExtendedLifetime(held) {}
+      held = nil
+      let answer = try await server.get("/picture", "Range: bytes=0-9")
+      #expect(answer.hasPrefix("HTTP/1.1 206 Partial Content\r\n"))
+    }
+    #expect(reader.ranges == [0..<12, 0..<10])
+  }
+
   @Test func whatIsHeldAlreadyNeedsRoomToo() async throws {
     let budget = ByteBudget(100, patience: .milliseconds(10))
     let content = try await budget.picture(Data(count: 60))

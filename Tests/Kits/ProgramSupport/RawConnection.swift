@@ -44,6 +44,12 @@ public final class RawConnection: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Has the connection end at once, and take back what was not read, when the value goes.
+  public func breakOff() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
   /// Sends all of it.
   public func send(_ text: String) throws {
     let bytes = Array(text.utf8)
