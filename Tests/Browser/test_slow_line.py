@@ -10,6 +10,11 @@ from stage import Stage
 from states import STATES, State
 from visitor import NARROW, WIDE, Visitor
 
+#: Once there is something to be seen.
+DRAWN = """() => new Promise(then => new PerformanceObserver(then).observe(
+  {type: 'paint', buffered: true}
+))"""
+
 
 @pytest.mark.parametrize(
     "state", [state for state in STATES if not state.is_unfinished and not state.act], ids=str
@@ -33,8 +38,6 @@ def open_late(state: State, stage: Stage, page: Page) -> None:
     """Shows the page; what it asks the remote for comes once something was drawn."""
     with stage.remote.held("/v1/"):
         page.goto(urljoin(stage.address, state.path), wait_until="commit")
-        page.evaluate(
-            "new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)))"
-        )
+        page.evaluate(DRAWN)
     page.wait_for_load_state()
     expect(page.locator(state.shows).filter(visible=True).first).to_be_visible()

@@ -34,6 +34,12 @@ _OBSERVE_SHIFTS = """() => {
 }"""
 
 
+#: Observers are told some time after what they observe.
+_SHIFTS_SO_FAR = """() => new Promise(then => requestAnimationFrame(() => requestAnimationFrame(
+  () => setTimeout(() => then(shifts.map(shift => shift.text)))
+)))"""
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Debian's browser, with the fonts of `fonts.conf`."""
@@ -79,7 +85,7 @@ class Visitor:
     @property
     def shifts(self) -> list[str]:
         """What has moved by itself on the page that is open, how far, from where to where."""
-        return list(self.page.evaluate("shifts.map(shift => shift.text)"))
+        return list(self.page.evaluate(_SHIFTS_SO_FAR))
 
     @property
     def layout_shift(self) -> float:

@@ -36,7 +36,9 @@ struct Try: AsyncParsableCommand {
     do {
       // 1 for a verdict, another code when there is none.
       if try await !keepsPromises() { throw ExitCode.failure }
-    } catch let error as LabError {
+    } catch let code as ExitCode {
+      throw code
+    } catch {
       FileHandle.standardError.write(Data("crash-lab: \(error)\n".utf8))
       throw ExitCode(70)
     }

@@ -38,18 +38,34 @@ struct Lab {
     return findings
   }
 
+  /// What the command changes.
+  ///
+  /// - Throws: ``LabError`` when that is not all that it has changed: then what is tried here would be
+  ///   no disk of this world.
+  private func record() async throws -> Recording {
+    let replayed = try Disk(at: tried)
+    let recording = try await programs.record(command, in: tried)
+    for step in recording.steps { replayed.apply(step) }
+    var none = NoLoss()
+    let files = try Disk(at: tried).remains(after: &none).files
+    guard !recording.steps.isEmpty, replayed.remains(after: &none).files == files else {
+      throw LabError(description: "\(scenario.name): not every change was noted")
+    }
+    return recording
+  }
+
   // MARK: Faults
 
   private mutating func tryFaults(_ findings: inout Findings) async throws {
     try copy(base)
     let disk = try Disk(at: tried)
-    let recording = try await programs.record(command, in: tried)
+    let recording = try await record()
     let allowed = try await history(of: recording, on: disk, ignoringTime: true, &findings)
     // A fault may lead to further changes, such as those that tidy up.
-    let count = recording.steps.count + 3
+    let count = recording.calls + 3
     let share = Double(faults) / Double(count * WatchedPrograms.Fault.allCases.count)
     for number in 0..<count {
-      let isWrite = number < recording.steps.count && recording.steps[number].isWrite
+      let isWrite = recording.writes.contains(number + 1)
       for kind in WatchedPrograms.Fault.allCases where isWrite || !kind.isOfWrites {
         guard Double.random(in: 0..<1, using: &random) < share else { continue }
         try copy(base)
@@ -72,7 +88,7 @@ struct Lab {
   private mutating func tryStates(_ findings: inout Findings) async throws {
     try copy(base)
     let (disk, other) = (try Disk(at: tried), try Disk(at: tried))
-    let recording = try await programs.record(command, in: tried)
+    let recording = try await record()
     let history = try await history(of: recording, on: other, ignoringTime: false, &findings)
     var seen: Set<Remains> = []
     for (number, step) in recording.steps.enumerated() {

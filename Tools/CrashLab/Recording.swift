@@ -13,11 +13,13 @@ struct Recording {
     case remove(String)
     case move(String, to: String)
     case exchange(String, String)
-
-    var isWrite: Bool { if case .write = self { true } else { false } }
   }
 
   let steps: [Step]
+  /// How many calls there were, up to the last that has changed something.
+  private(set) var calls = 0
+  /// Those that wrote into a file.
+  private(set) var writes: Set<Int> = []
 
   /// Reads what `recorder.c` has written.
   init(_ trace: Data) {
@@ -43,11 +45,14 @@ struct Recording {
       let path = String(decoding: take(Int(pathLength)), as: UTF8.self)
       let other = String(decoding: take(Int(otherLength)), as: UTF8.self)
       let bytes = take(Int(length))
-      switch kind {
-      case 1: steps.append(.write(inode: inode, at: Int(offset), bytes))
+      calls = Int(kind >> 8)
+      switch kind & 0xFF {
+      case 1:
+        writes.insert(calls)
+        steps.append(.write(inode: inode, at: Int(offset), bytes))
       case 2: steps.append(.resize(inode: inode, to: Int(offset)))
       case 3: steps.append(.sync(inode: inode))
-      case 4, 5: steps.append(.create(path, inode: inode, isFolder: kind == 5))
+      case 4, 5: steps.append(.create(path, inode: inode, isFolder: kind & 0xFF == 5))
       case 6: steps.append(flags & 2 == 0 ? .move(path, to: other) : .exchange(path, other))
       case 9: steps.append(.link(path, inode: inode))
       default: steps.append(.remove(path))
@@ -112,7 +117,8 @@ struct WatchedPrograms {
     if let fault { environment["CRASHLAB_FAULT"] = "\(fault.number):\(fault.kind.rawValue)" }
     let ended = try await Subprocess.run(
       .name("timeout"),
-      arguments: Arguments(["--signal=KILL", "60", "\(programs)/\(words[0])"] + words.dropFirst()),
+      arguments: Arguments(
+        ["--foreground", "--signal=KILL", "60", "\(programs)/\(words[0])"] + words.dropFirst()),
       environment: .custom(environment), output: .discarded, error: .string(limit: 1 << 16))
     switch ended.terminationStatus {
     case .exited(let code): return End(status: Int(code), errors: ended.standardError)

@@ -23,7 +23,8 @@
 enum kind { WRITE = 1, TRUNCATE, SYNC, CREATE, FOLDER, RENAME, UNLINK, REMOVE_FOLDER, LINK };
 
 struct record {
-  uint32_t kind, flags;
+  uint32_t kind;  // and above its eight bits, the number of the call
+  uint32_t flags;
   uint64_t inode;
   int64_t offset;  // of a write, or the size after a truncation
   uint32_t path_length, other_length;
@@ -51,6 +52,7 @@ __attribute__((constructor)) static void begin(void) {
   if (file) {
     int low = REAL(open)(file, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
     trace = fcntl(low, F_DUPFD_CLOEXEC, 1000);
+    if (trace < 0) abort();
     close(low);
   }
   if (fault && sscanf(fault, "%ld:%15[a-zA-Z]", &fault_number, fault_kind) == 2) {
@@ -83,7 +85,7 @@ static uint64_t inode_at(const char *path) {
 static void note(enum kind kind, uint32_t flags, uint64_t inode, int64_t offset, const char *path,
                  const char *other, const void *data, size_t length) {
   if (trace < 0) return;
-  struct record record = {kind, flags, inode, offset, (uint32_t)strlen(path),
+  struct record record = {kind | (uint32_t)calls << 8, flags, inode, offset, (uint32_t)strlen(path),
                           (uint32_t)strlen(other), length};
   struct iovec parts[] = {{&record, sizeof record},
                           {(void *)path, record.path_length},
@@ -95,10 +97,12 @@ static void note(enum kind kind, uint32_t flags, uint64_t inode, int64_t offset,
 enum fate { GOES_ON, HALF, DIES_HALFWAY, NOTHING, FAILS };
 
 // What becomes of the change that is about to be made. Called under the lock.
-static enum fate fate(void) {
+static enum fate fate(int is_write) {
   calls++;
   if (!has_fault || (is_lasting ? calls < fault_number : calls != fault_number)) return GOES_ON;
   if (!strcmp(fault_kind, "kill")) raise(SIGKILL);
+  // The others have no half.
+  if (!is_write && strchr("tsz", fault_kind[0])) return GOES_ON;
   if (!strcmp(fault_kind, "torn")) return DIES_HALFWAY;
   if (!strcmp(fault_kind, "short")) return HALF;
   if (!strcmp(fault_kind, "zero")) return NOTHING;
@@ -115,7 +119,7 @@ static ssize_t write_at(int file, const void *data, size_t length, off_t offset,
     int appends = fcntl(file, F_GETFL) & O_APPEND;
     offset = lseek(file, 0, appends ? SEEK_END : SEEK_CUR);
   }
-  enum fate what = fate();
+  enum fate what = fate(1);
   ssize_t done = -1;
   if (what == NOTHING) done = 0;
   if (what == HALF || what == DIES_HALFWAY) length = (length + 1) / 2;
@@ -149,7 +153,7 @@ ssize_t pwrite(int file, const void *data, size_t length, off_t offset) {
   if (!(is_meant)) return call;                \
   pthread_mutex_lock(&lock);                   \
   int result = -1;                             \
-  if (fate() == GOES_ON) {                     \
+  if (fate(0) == GOES_ON) {                     \
     result = call;                             \
     if (!result) noted;                        \
   }                                            \
@@ -216,7 +220,7 @@ static int open_at(const char *path, int flags, mode_t mode) {
   int empties = !is_new && (flags & O_TRUNC);
   pthread_mutex_lock(&lock);
   int file = -1;
-  if (!(is_new || empties) || fate() == GOES_ON) file = REAL(open64)(path, flags, mode);
+  if (!(is_new || empties) || fate(0) == GOES_ON) file = REAL(open64)(path, flags, mode);
   int code = errno;
   know(file, path);
   if (file >= 0 && is_new) {

@@ -96,14 +96,14 @@ public enum FileSystem {
   /// a power cut leaves none of it, or the whole. To last, its folder is to be synced.
   ///
   /// - Returns: Whether that could be done: the file system may lack the means, or the room.
-  public static func createWholeFile(_ path: String, with content: Data) throws -> Bool {
+  public static func createWholeFile(_ path: String, with content: Data) -> Bool {
     // O_TMPFILE, which the headers hide from Swift: a file that has no name yet.
     let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
     // An older file system takes this for opening the folder, and refuses.
-    guard let file = try? OpenFile.ifPresent(parent(of: path), O_WRONLY | unnamed),
+    guard let file = try? OpenFile.ifPresent(parent(of: path) + "/.", O_WRONLY | unnamed),
       (try? file.write(content, at: 0)) != nil, (try? file.sync()) != nil
     else { return false }
-    return try file.link(to: path)
+    return file.link(to: path)
   }
 
   /// Removes a file or a link, if there is one.

@@ -149,10 +149,8 @@ public struct OpenFile: ~Copyable, Sendable {
   /// Gives a file that has no name yet one that is free.
   ///
   /// - Returns: Whether the system can.
-  func link(to path: String) throws -> Bool {
-    let file = "/proc/self/fd/\(descriptor)"
-    return try FileSystem.check(
-      linkat(AT_FDCWD, file, AT_FDCWD, path, AT_SYMLINK_FOLLOW), path, unless: ENOENT)
+  func link(to path: String) -> Bool {
+    linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
   }
 
   /// Notes that the file was used now, where the system allows it.

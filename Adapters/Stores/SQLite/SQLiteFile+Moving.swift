@@ -35,13 +35,13 @@ extension SQLiteFile {
     try FileSystem.createFolder(folder)
     try withFolderLock(LOCK_EX) {
       guard try status() == nil else { return }
+      // What a file that is gone has left is not the new one's, and must not be taken for its log.
+      _ = try FileSystem.quarantine(path, suffixes: Self.suffixes.dropLast())
       // Whole from the start: what a power cut leaves of one that SQLite fills could not be told to
       // be ours.
       if try !FileSystem.createWholeFile(path, with: SQLiteSchema.emptyFile()) {
         try FileSystem.check(mknod(path, S_IFREG | 0o600, 0), path)
       }
-      // What a file that is gone has left is not the new one's.
-      _ = try FileSystem.quarantine(path, suffixes: Self.suffixes.dropLast())
     }
   }
 

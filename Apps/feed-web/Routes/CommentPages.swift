@@ -37,7 +37,7 @@ struct CommentPages: Sendable {
           FeedImageViewModel(image), picture, number: 0, pages: readPages, messages: messages),
         pages: readPages, messages: messages)
       page.write(
-        pages.head(reader, title: title(of: image, messages), in: .feed, drawnFrom: "comments")
+        pages.head(reader, title: title(of: image, messages), in: .feed, drawnAfter: "begun")
           + pages.templates(.comments, head))
       let steps = AsyncThrowingStream.single {
         try await comments(on: image.id, readPages, messages)

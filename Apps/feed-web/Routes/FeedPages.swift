@@ -100,7 +100,7 @@ struct FeedPages: Sendable {
   /// What stands before the content of a page of the feed.
   func start(_ reader: Reader) -> String {
     let messages = reader.messages
-    return pages.head(reader, title: messages.feed.title, in: .feed, drawnFrom: "feed")
+    return pages.head(reader, title: messages.feed.title, in: .feed, drawnAfter: "begun")
       + pages.rendered.part(["feed", messages.language.rawValue]) {
         pages.templates(.feed, FeedFrame(title: messages.feed.title, texts: messages.web))
       }

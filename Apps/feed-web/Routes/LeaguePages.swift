@@ -168,7 +168,7 @@ struct LeaguePages: Sendable {
     return pages.stream(to: reader) { page in
       let frame = FeedFrame(title: title, texts: reader.messages.web)
       page.write(
-        pages.head(reader, title: title, in: .leagues, drawnFrom: "content")
+        pages.head(reader, title: title, in: .leagues, drawnAfter: "begun")
           + pages.templates(.late, frame))
       try await page.flush()
       var html = ""

@@ -23,10 +23,10 @@ struct Pages: Sendable {
 
   /// What stands before the content of a page.
   ///
-  /// - Parameter element: The id of what must have come before anything is drawn, so that nothing
-  ///   above it moves while the rest comes.
+  /// - Parameter element: The id of what must have come, to its end, before anything is drawn, so
+  ///   that nothing above it moves while the rest comes.
   func head(
-    _ reader: Reader, title: String, in section: Section, drawnFrom element: String
+    _ reader: Reader, title: String, in section: Section, drawnAfter element: String
   ) -> String {
     let address = reader.address(in: reader.messages.language)
     // The rest of what it depends on does not change while the program runs.
@@ -34,7 +34,7 @@ struct Pages: Sendable {
       templates(
         .head,
         Shell(
-          reader, title: title, in: section, drawnFrom: element, assets: assets,
+          reader, title: title, in: section, drawnAfter: element, assets: assets,
           hasLeagues: hasLeagues))
     }
   }
@@ -60,7 +60,7 @@ struct Pages: Sendable {
     _ content: String
   ) -> Response {
     let text =
-      head(reader, title: title, in: section, drawnFrom: "foot") + content + foot(reader)
+      head(reader, title: title, in: section, drawnAfter: "foot") + content + foot(reader)
     return Response(
       status: status, headers: headers(reader),
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
@@ -156,7 +156,7 @@ struct Shell {
   let languages: [Link]
 
   init(
-    _ reader: Reader, title: String, in section: Section, drawnFrom element: String,
+    _ reader: Reader, title: String, in section: Section, drawnAfter element: String,
     assets: Assets, hasLeagues: Bool
   ) {
     let messages = reader.messages
