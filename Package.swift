@@ -116,7 +116,8 @@ let package = Package(
     .executableTarget(
       name: "crash-lab",
       dependencies: [
-        "OfflineCore", "JSONFileStore", "SQLiteStore", .arguments, .subprocess, .system,
+        "Conformance", "OfflineCore", "JSONFileStore", "SQLiteStore", .arguments, .subprocess,
+        .system,
       ], path: "Tools/CrashLab", exclude: ["recorder.c"]),
     .executableTarget(
       name: "store-benchmark",

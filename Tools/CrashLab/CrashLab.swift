@@ -1,4 +1,5 @@
 import ArgumentParser
+import Conformance
 import Foundation
 import OfflineCore
 
@@ -16,8 +17,8 @@ struct Try: AsyncParsableCommand {
     discussion: """
       Runs each command with a fault at each change that it makes to its files, and tries what a \
       power cut may leave after each change: all of it, or a random choice where that is too much. \
-      Whatever happens, the old lists or the new ones must be there, whole; what was acknowledged \
-      must be there; the store's own check must agree; and the next save must work.
+      Whatever happens, the old lists or the new ones must be there, whole, and once a command has \
+      ended only the new ones; the store's own check must agree; and the next save must work.
       """)
 
   @Option(help: "Where feed and ligas are.") var programs: String
@@ -64,7 +65,7 @@ struct Try: AsyncParsableCommand {
         group.addTask {
           var lab = Lab(
             scenario: scenario, programs: watched, folder: folder, faults: faults, states: states,
-            random: SeededRandom(seed: seed &+ UInt64(number)))
+            random: SplitMix64(seed: seed &+ UInt64(number)))
           let findings = try await lab.run()
           try FileManager.default.removeItem(atPath: folder)
           return (scenario.name, findings)

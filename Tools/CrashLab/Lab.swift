@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OfflineCore
 
@@ -12,7 +13,7 @@ struct Lab {
   let faults: Int
   /// About how many states after power cuts.
   let states: Int
-  var random: SeededRandom
+  var random: SplitMix64
 
   /// What was tried, and what was found.
   struct Findings {

@@ -233,7 +233,8 @@ static int open_at(const char *path, int flags, mode_t mode) {
 }
 
 static mode_t mode_in(int flags, va_list rest) {
-  return flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+  int makes = (flags & O_CREAT) || (flags & O_TMPFILE) == O_TMPFILE;
+  return makes ? va_arg(rest, mode_t) : 0;
 }
 
 int open64(const char *path, int flags, ...) {
