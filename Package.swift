@@ -114,11 +114,12 @@ let package = Package(
     .executableTarget(
       name: "bare-route", dependencies: [.hummingbird, .nioCore], path: "Tools/BareRoute"),
     .executableTarget(
-      name: "crash-lab",
+      name: "store-lab",
       dependencies: [
-        "Conformance", "OfflineCore", "JSONFileStore", "SQLiteStore", .arguments, .subprocess,
-        .system,
-      ], path: "Tools/CrashLab", exclude: ["recorder.c"]),
+        "Acceptance", "AppSupport", "Conformance", "OfflineCore", "JSONFileStore", "PlantedFaults",
+        "SQLiteStore", .arguments, .subprocess, .system,
+      ], path: "Tools/StoreLab",
+      exclude: ["Crashes/recorder.c", "prepare"]),
     .executableTarget(
       name: "store-benchmark",
       dependencies: ["OfflineCore", "FeedCore", "JSONFileStore", "SQLiteStore", .grdbSQLite],

@@ -42,10 +42,12 @@ public enum ConformanceVerdict: Hashable, Sendable {
 }
 
 /// What a requirement throws inside; whoever runs it adds which requirement it was.
-struct Deviation: Error {
+struct Deviation: Error, CustomStringConvertible {
   let step: String
   let expected: String
   let found: String
+
+  var description: String { "\(step): expected \(expected); found \(found)" }
 }
 
 /// Checks a requirement, and adds to what it throws which one it was.

@@ -17,6 +17,8 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
   public let place: String
   /// What can be done to the store.
   public let hooks: StoreTestHooks
+  /// Plants the fault in any storage; `nil` when it is one of the backend.
+  public let plant: (@Sendable (Storage) -> Storage)?
 
   /// Every fault, by theme. `swift test --filter plantedFaults` plants each, and prints a table of
   /// the requirements that find them.
@@ -29,9 +31,9 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
   init(
     _ id: String, _ sentence: String, killedBy: String?,
     place: StorePlugin.Place = .address(placeholder: "//NAME"),
-    options: @escaping @Sendable (inout StoreOptions) -> Void = { _ in },
-    backend: @escaping @Sendable (MemoryBackend) -> any StorageBackend = { $0 },
-    storage: @escaping @Sendable (Storage) -> Storage = { $0 },
+    options: (@Sendable (inout StoreOptions) -> Void)? = nil,
+    backend: (@Sendable (MemoryBackend) -> any StorageBackend)? = nil,
+    storage: (@Sendable (Storage) -> Storage)? = nil,
     hooks: (inout StoreTestHooks) -> Void = { _ in },
     siblings: (inout StorePlugin.Siblings) -> Void = { _ in }
   ) {
@@ -51,14 +53,17 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
       scheme: id, place: place, summary: sentence,
       open: { given in
         var given = given
-        options(&given)
+        options?(&given)
         let place = "\(id):" + withoutPassword(given.place)
         let sound = MemoryBackend(server: server, name: given.place, timeLimit: given.timeLimit)
-        return storage(Storage(backend(sound), at: place, given))
+        let tried: any StorageBackend = backend?(sound) ?? sound
+        let opened = Storage(tried, at: place, given)
+        return storage?(opened) ?? opened
       }, siblings: soundSiblings)
     var made = StoreTestHooks(server)
     hooks(&made)
     self.hooks = made
+    plant = backend == nil && options == nil ? storage : nil
   }
 
   /// The same with one mistake in its lists.

@@ -18,6 +18,9 @@ extension Sample {
       address: number.isMultiple(of: 5) ? nil : url("https://example.com/\(number).png"))
   }
 
+  /// Which of those samples it is; `nil` when it can be none.
+  var number: Int? { Int(id.dropFirst("sample-".count)) }
+
   init?(fields: FieldValues) {
     guard let id = fields["id"], let text = fields["text"] else { return nil }
     let address = fields.url("address")

@@ -5,7 +5,7 @@ import OfflineCore
 /// Tries a scenario: with a fault at each of its changes, and with all that a power cut may leave
 /// after each.
 struct Lab {
-  let scenario: Scenario
+  let scenario: CrashScenario
   let programs: WatchedPrograms
   /// Where all is tried.
   let folder: String
@@ -21,6 +21,9 @@ struct Lab {
     var states = 0
     /// One line for each that broke a promise.
     var problems: [String] = []
+
+    /// How many there were of each.
+    var summary: String { "\(faults) faults, \(states) states, \(problems.count) problems" }
   }
 
   private var base: String { folder + "/base" }
@@ -61,7 +64,9 @@ struct Lab {
     try copy(base)
     let disk = try Disk(at: tried)
     let recording = try await record()
-    let allowed = try await history(of: recording, on: disk, ignoringTime: true, &findings)
+    let allowed = try await history(
+      of: recording, on: disk, ignoringTime: true, &findings
+    ).map(\.states)
     // A fault may lead to further changes, such as those that tidy up.
     let count = recording.calls + 3
     let share = Double(faults) / Double(count * WatchedPrograms.Fault.allCases.count)
@@ -91,18 +96,25 @@ struct Lab {
     let (disk, other) = (try Disk(at: tried), try Disk(at: tried))
     let recording = try await record()
     let history = try await history(of: recording, on: other, ignoringTime: false, &findings)
+    let images = history.map(\.states)
+    var lists = images
     var seen: Set<Remains> = []
+    var count = 0
+    defer { findings.states += count }
     for (number, step) in recording.steps.enumerated() {
       disk.apply(step)
+      // What has returned is there to stay, and so is all when the program has ended well.
       let isOver = number == recording.steps.count - 1
-      // Once the program has ended well, the last state alone is right.
-      let lists = isOver ? history.map { [$0.last].compactMap(\.self) } : history
-      if isOver { seen = [] }
-      let most = max(2, states / recording.steps.count)
-      for remains in remains(on: disk, atMost: most, seen: &seen) {
-        findings.states += 1
+      if isOver || scenario.printsWhenSaved && step == .output {
+        lists = history.map { Array($0.states[$0.visible[number + 1]...]) }
+        seen = []
+      }
+      // What others have left over is for those with more to try.
+      let left = (states - count) / (recording.steps.count - number)
+      for remains in remains(on: disk, atMost: max(2, left), seen: &seen) {
+        count += 1
         try remains.write(to: tried)
-        if let problem = await problem(lists, images: history, ignoringTime: false) {
+        if let problem = await problem(lists, images: images, ignoringTime: false) {
           findings.problems.append(
             "\(scenario.name): a power cut after \(number + 1) of \(recording.steps.count): \(problem)"
           )
@@ -135,28 +147,40 @@ struct Lab {
 
   // MARK: What must hold
 
-  /// What others see of each place while the command goes on, one state after the other.
+  /// What others see of a place while the command goes on.
+  private struct History {
+    /// One after the other.
+    var states: [StoredContents] = []
+    /// Which of them is seen after so many steps.
+    var visible: [Int] = []
+  }
+
+  /// What others see of each place.
   private func history(
     of recording: Recording, on disk: Disk, ignoringTime: Bool, _ findings: inout Findings
-  ) async throws -> [[StoredContents]] {
-    var history = scenario.places.map { _ in [StoredContents]() }
+  ) async throws -> [History] {
+    var history = scenario.places.map { _ in History() }
     var none = NoLoss()
     for number in 0...recording.steps.count {
       if number > 0 { disk.apply(recording.steps[number - 1]) }
       try disk.remains(after: &none).write(to: tried)
       for (index, place) in scenario.places.enumerated() {
         let contents = try await place.contents(in: tried, ignoringTime: ignoringTime)
-        if history[index].last != contents { history[index].append(contents) }
+        if history[index].states.last != contents { history[index].states.append(contents) }
+        history[index].visible.append(history[index].states.count - 1)
       }
     }
-    for (place, states) in zip(scenario.places, history) {
+    for (place, history) in zip(scenario.places, history) {
       var lists: [[ListName: UInt64]] = []
-      for state in states where lists.last != state.lists { lists.append(state.lists) }
+      for state in history.states where lists.last != state.lists { lists.append(state.lists) }
       if lists.count > scenario.states {
         findings.problems.append(
           "\(scenario.name): others see \(lists.count) states of \(place.scheme) one after the other"
         )
       }
+    }
+    if scenario.states > 1, history.last?.states.first == history.last?.states.last {
+      throw LabError(description: "\(scenario.name): nothing has changed")
     }
     return history
   }

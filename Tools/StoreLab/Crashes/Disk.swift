@@ -98,6 +98,7 @@ final class Disk {
     case .move(let path, let other): change([(path, nil), (other, entry(at: path))])
     case .exchange(let path, let other):
       change([(path, entry(at: other)), (other, entry(at: path))])
+    case .output: break
     }
   }
 

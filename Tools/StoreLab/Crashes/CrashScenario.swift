@@ -1,5 +1,5 @@
 /// A command on stores that hold something, whose end is tried at every point.
-struct Scenario {
+struct CrashScenario {
   let name: String
   let places: [LabPlace]
   /// What is done before.
@@ -8,6 +8,8 @@ struct Scenario {
   let words: [String]
   /// The most states that others may see of the lists of a place, one after the other.
   var states = 2
+  /// Whether the command prints something as soon as a write has returned, and at no other time.
+  var printsWhenSaved = false
 
   private init(
     _ name: String, on places: [LabPlace], after before: [String] = [], _ words: String,
@@ -33,51 +35,56 @@ struct Scenario {
   }
 
   /// What the apps do to a store of a scheme.
-  static func all(on scheme: String) -> [Scenario] {
+  static func all(on scheme: String) -> [CrashScenario] {
     let store = [LabPlace(scheme: scheme, name: "below/store")]
     let filled = "feed load --limit 5 --store STORE"
     let leagues = "ligas leagues --store STORE"
     return [
-      Scenario("the first load", on: store, "feed load --store STORE"),
-      Scenario("load anew", on: store, after: [filled], "feed load --store STORE"),
-      Scenario(
+      CrashScenario("the first load", on: store, "feed load --store STORE"),
+      CrashScenario("load anew", on: store, after: [filled], "feed load --store STORE"),
+      CrashScenario(
         "load pages", on: store, after: [filled], "feed load --limit 4 --pages 4 --store STORE",
         states: 5),
-      Scenario("more", on: store, after: [filled], "feed more --limit 5 --store STORE"),
-      Scenario(
+      CrashScenario("more", on: store, after: [filled], "feed more --limit 5 --store STORE"),
+      CrashScenario(
         "more, twice before", on: store,
         after: [filled, "feed more --limit 5 --store STORE", "feed more --limit 3 --store STORE"],
         "feed more --limit 5 --store STORE"),
-      Scenario("prefetch", on: store, after: [filled], "feed prefetch --store STORE", states: 1),
-      Scenario(
+      CrashScenario(
+        "prefetch", on: store, after: [filled], "feed prefetch --store STORE", states: 1),
+      CrashScenario(
         "a bound on images", on: store,
         after: [filled, "feed prefetch --store STORE", "feed load --limit 10 --store STORE"],
         "feed prefetch --image-limit 400000 --store STORE", states: 1),
-      Scenario(
+      CrashScenario(
         "validate", on: store, after: [filled + " --now 2020-01-01T00:00:00Z", leagues],
         "feed validate --store STORE"),
-      Scenario(
+      CrashScenario(
         "clear", on: store, after: [filled, "feed prefetch --store STORE", leagues],
         "feed cache clear --store STORE", states: 3),
-      Scenario("leagues", on: store, after: [filled], leagues),
-      Scenario(
+      CrashScenario("leagues", on: store, after: [filled], leagues),
+      CrashScenario(
         "teams", on: store, after: [leagues], "ligas teams serie-a --refresh --store STORE"),
-      Scenario(
+      CrashScenario(
         "ligas validate", on: store,
         after: [leagues + " --now 2020-01-01T00:00:00Z", filled], "ligas validate --store STORE"),
+      saving(on: scheme),
     ]
   }
 
-  /// A save that is no single step.
-  static func deletingFirst(on scheme: String) -> Scenario {
-    Scenario(
-      "delete, then insert", on: [LabPlace(scheme: scheme, name: "below/store")],
-      after: ["feed load --store STORE"], "crash-lab delete-then-insert \(scheme) FOLDER")
+  /// A save and an append, with a planted fault, if one is named.
+  static func saving(with fault: String? = nil, on scheme: String) -> CrashScenario {
+    let words = (fault.map { "--fault \($0) " } ?? "") + scheme
+    var scenario = CrashScenario(
+      "save and append", on: [LabPlace(scheme: scheme, name: "below/store")],
+      after: ["feed load --store STORE"], "store-lab save \(words) FOLDER", states: 3)
+    scenario.printsWhenSaved = true
+    return scenario
   }
 
   /// Copies from one scheme to another, onto a store that is filled.
-  static func migrations(from scheme: String, to other: String) -> Scenario {
-    Scenario(
+  static func migrations(from scheme: String, to other: String) -> CrashScenario {
+    CrashScenario(
       "migrate onto a filled store",
       on: [LabPlace(scheme: scheme, name: "from"), LabPlace(scheme: other, name: "to")],
       after: [

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// What a program has changed below a folder, one step after the other.
 struct Recording {
-  enum Step {
+  enum Step: Equatable {
     case write(inode: UInt64, at: Int, [UInt8])
     case resize(inode: UInt64, to: Int)
     case sync(inode: UInt64)
@@ -13,6 +13,8 @@ struct Recording {
     case remove(String)
     case move(String, to: String)
     case exchange(String, String)
+    /// Something was printed.
+    case output
   }
 
   let steps: [Step]
@@ -55,6 +57,7 @@ struct Recording {
       case 4, 5: steps.append(.create(path, inode: inode, isFolder: kind & 0xFF == 5))
       case 6: steps.append(flags & 2 == 0 ? .move(path, to: other) : .exchange(path, other))
       case 9: steps.append(.link(path, inode: inode))
+      case 10: steps.append(.output)
       default: steps.append(.remove(path))
       }
     }
@@ -68,8 +71,8 @@ struct WatchedPrograms {
   let programs: String
   /// The recorder, as it was built.
   let recorder: String
-  /// Whether waiting for the disk is taken for doing nothing.
-  var ignoresSync = false
+  /// Waiting for the disk is taken for doing nothing, for files whose paths end so.
+  var ignoresSyncOf: String?
 
   enum Fault: String, CaseIterable {
     case kill, torn, short, zero
@@ -113,7 +116,7 @@ struct WatchedPrograms {
     environment["CRASHLAB_TRACE"] = trace
     // Where a build for coverage writes its counts, which else go into the current folder.
     environment["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
-    if ignoresSync { environment["CRASHLAB_NO_SYNC"] = "1" }
+    environment["CRASHLAB_NO_SYNC"] = ignoresSyncOf
     if let fault { environment["CRASHLAB_FAULT"] = "\(fault.number):\(fault.kind.rawValue)" }
     let ended = try await Subprocess.run(
       .name("timeout"),
@@ -135,9 +138,4 @@ struct WatchedPrograms {
     }
     return Recording(try Data(contentsOf: URL(filePath: trace)))
   }
-}
-
-/// The lab itself can't go on.
-struct LabError: Error, CustomStringConvertible {
-  let description: String
 }

@@ -4,7 +4,8 @@
 // CRASHLAB_ROOT    the folder, without links
 // CRASHLAB_TRACE   the file that changes are noted in; none: nothing is noted
 // CRASHLAB_FAULT   NUMBER:KIND, the change that fails and how; KIND+ for all from there on
-// CRASHLAB_NO_SYNC whether to claim that waiting for the disk does nothing
+// CRASHLAB_NO_SYNC whether waiting for the disk is taken for doing nothing, for files whose paths
+//                  end so
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -20,7 +21,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum kind { WRITE = 1, TRUNCATE, SYNC, CREATE, FOLDER, RENAME, UNLINK, REMOVE_FOLDER, LINK };
+enum kind { WRITE = 1, TRUNCATE, SYNC, CREATE, FOLDER, RENAME, UNLINK, REMOVE_FOLDER, LINK, OUTPUT };
 
 struct record {
   uint32_t kind;  // and above its eight bits, the number of the call
@@ -34,7 +35,8 @@ struct record {
 #define FILES 4096
 static char root[4096];
 static size_t root_length;
-static int trace = -1, has_fault, is_lasting, ignores_sync;
+static int trace = -1, has_fault, is_lasting;
+static const char *unsynced;
 static long fault_number, calls;
 static char fault_kind[16];
 static unsigned char is_ours[FILES];
@@ -48,7 +50,7 @@ __attribute__((constructor)) static void begin(void) {
   const char *fault = getenv("CRASHLAB_FAULT");
   if (!folder) return;
   root_length = (size_t)snprintf(root, sizeof root, "%s/", folder);
-  ignores_sync = getenv("CRASHLAB_NO_SYNC") != NULL;
+  unsynced = getenv("CRASHLAB_NO_SYNC");
   if (file) {
     int low = REAL(open)(file, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
     trace = fcntl(low, F_DUPFD_CLOEXEC, 1000);
@@ -135,6 +137,11 @@ static ssize_t write_at(int file, const void *data, size_t length, off_t offset,
 }
 
 ssize_t write(int file, const void *data, size_t length) {
+  if (file == 1) {
+    pthread_mutex_lock(&lock);
+    note(OUTPUT, 0, 0, 0, "", "", "", 0);
+    pthread_mutex_unlock(&lock);
+  }
   if (!is_known(file)) return REAL(write)(file, data, length);
   return write_at(file, data, length, 0, 1);
 }
@@ -162,8 +169,22 @@ ssize_t pwrite(int file, const void *data, size_t length, off_t offset) {
   errno = code;                                \
   return result
 
+// Where an open file is; an empty text when nobody knows.
+static void path_of(int file, char *path, size_t size) {
+  char link[64];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  ssize_t length = readlink(link, path, size - 1);
+  path[length < 0 ? 0 : length] = 0;
+}
+
 static void note_sync(int file) {
-  if (!ignores_sync) note(SYNC, 0, inode_of(file), 0, "", "", "", 0);
+  if (unsynced) {
+    char path[4096];
+    path_of(file, path, sizeof path);
+    size_t length = strlen(path), end = strlen(unsynced);
+    if (length >= end && !strcmp(path + length - end, unsynced)) return;
+  }
+  note(SYNC, 0, inode_of(file), 0, "", "", "", 0);
 }
 
 int fsync(int file) { CHANGE(is_known(file), REAL(fsync)(file), note_sync(file)); }
@@ -269,14 +290,13 @@ int openat(int folder, const char *path, int flags, ...) {
 }
 
 int unlinkat(int folder, const char *path, int flags) {
-  char whole[8192], link[64];
+  char whole[8192];
   if (folder == AT_FDCWD || path[0] == '/') {
     snprintf(whole, sizeof whole, "%s", path);
   } else {
-    snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
-    ssize_t length = readlink(link, whole, 4096);
-    if (length < 0) length = 0;
-    snprintf(whole + length, sizeof whole - (size_t)length, "/%s", path);
+    path_of(folder, whole, 4096);
+    size_t length = strlen(whole);
+    snprintf(whole + length, sizeof whole - length, "/%s", path);
   }
   CHANGE(is_below(whole), REAL(unlinkat)(folder, path, flags),
          note(flags & AT_REMOVEDIR ? REMOVE_FOLDER : UNLINK, 0, 0, 0, whole, "", "", 0));

@@ -1,0 +1,157 @@
+import OfflineCore
+
+/// The states that a list went through, by the writes that made them, and when each was there.
+struct ListStates {
+  typealias Call = RecordedHistory.Call
+
+  /// A state, and the write that made it.
+  private struct State {
+    let write: Call
+    let items: [Range<Int>]
+    /// How many appends led from the replacement to it.
+    let depth: Int
+  }
+
+  /// A call that made a state or found it.
+  private struct Sight {
+    let depth: Int
+    let began: Double
+    let ended: Double
+  }
+
+  /// Writes that said which state they made.
+  private var answered: [ListVersion: Call] = [:]
+  /// Writes of which nobody knows whether they happened.
+  private var unanswered: [Call]
+  private var states: [ListVersion: State] = [:]
+  private var sights: [UInt64: [Sight]] = [:]
+
+  /// - Throws: ``Deviation`` for a state that no write explains.
+  init(_ calls: [Call]) throws {
+    unanswered = calls.filter { $0.outcome == .unknown && $0.request.page != nil }
+    for call in calls {
+      guard case .wrote(let version) = call.outcome else { continue }
+      try expect(
+        answered.updateValue(call, forKey: version) == nil, "two writes at once",
+        "versions of their own", found: "both returned \(version)")
+    }
+    // Whoever appends has read before what to append to. So in this order each state is known when
+    // it is asked for, those of writes without an answer too.
+    for call in calls.sorted(by: { $0.ended < $1.ended }) {
+      guard case .read(let version, let items) = call.outcome else { continue }
+      try judge(call, reading: items, at: version)
+    }
+    for version in answered.keys { _ = try state(version) }
+  }
+
+  /// The state of a version, with all that led to it.
+  private mutating func state(_ version: ListVersion) throws -> State {
+    if let known = states[version] { return known }
+    guard let write = answered[version], let page = write.request.page else {
+      throw Deviation(
+        step: "a call while others write", expected: "a version that a write has made",
+        found: "a version of \(version.count) items that no write has made")
+    }
+    return try add(write, of: page, as: version)
+  }
+
+  private mutating func add(
+    _ write: Call, of page: Range<Int>, as version: ListVersion
+  ) throws -> State {
+    var (items, depth) = ([page], 0)
+    if case .append(_, let base) = write.request {
+      let before = try state(base)
+      try expect(
+        version.generation == base.generation, "an append to \(base.count) items",
+        "a version of the same list", found: "a version of another one")
+      (items, depth) = (before.items + items, before.depth + 1)
+    }
+    try expect(
+      version.count, is: items.reduce(0) { $0 + $1.count }, "the count of the version of a write")
+    let state = State(write: write, items: items, depth: depth)
+    states[version] = state
+    see(version, depth, write)
+    return state
+  }
+
+  private mutating func judge(
+    _ read: Call, reading items: [Range<Int>], at version: ListVersion
+  ) throws {
+    let found = items.flatMap(\.self)
+    if states[version] == nil, answered[version] == nil {
+      let index = unanswered.firstIndex { write in
+        write.request.page.map { found.suffix($0.count).elementsEqual($0) } ?? false
+      }
+      if let index, let page = unanswered[index].request.page {
+        _ = try add(unanswered.remove(at: index), of: page, as: version)
+      }
+    }
+    let state = try state(version)
+    let expected = state.items.flatMap(\.self)
+    let same = zip(found, expected).prefix { $0 == $1 }.count
+    try expect(
+      found == expected, "a read at a version of \(version.count) items",
+      "the \(expected.count) items of the \(state.items.count) writes that led to it",
+      found: "\(found.count) items, of which the first \(same) are the same")
+    see(version, state.depth, read)
+  }
+
+  private mutating func see(_ version: ListVersion, _ depth: Int, _ call: Call) {
+    sights[version.generation, default: []].append(
+      Sight(depth: depth, began: call.began, ended: call.ended))
+  }
+
+  /// Fails unless each version has at most one that follows it by an append.
+  func checkSuccessors() throws {
+    var seen = Set<ListVersion>()
+    for state in states.values {
+      guard case .append(_, let base) = state.write.request else { continue }
+      try expect(
+        seen.insert(base).inserted, "appends at once, at one version of \(base.count) items",
+        "one succeeds", found: "two succeeded")
+    }
+  }
+
+  /// Fails unless the calls can be put in an order in which none comes before one that had ended when
+  /// it began.
+  ///
+  /// States of one list come in the order of their appends. Lists come one after the other: of two,
+  /// one must not have begun to be over before the other's last call, both ways. (If a longer circle
+  /// of lists came before one another, so would two of it: the one that ends first, and the one
+  /// before the one that begins last.)
+  func checkMoments() throws {
+    for sights in sights.values {
+      var firstEnd = Double.infinity
+      let byDepth = Dictionary(grouping: sights, by: \.depth).sorted { $0.key > $1.key }
+      for (depth, sights) in byDepth {
+        try expect(
+          !sights.contains { $0.began > firstEnd }, "a call that began after others had ended",
+          "the state that they saw, or a newer one", found: "an older one, of append \(depth)")
+        firstEnd = min(firstEnd, sights.map(\.ended).min() ?? .infinity)
+      }
+    }
+    let spans = sights.values.map { sights in
+      (
+        firstEnd: sights.map(\.ended).min() ?? .infinity,
+        lastBeginning: sights.map(\.began).max() ?? 0
+      )
+    }
+    for (index, one) in spans.enumerated() {
+      for other in spans[..<index] {
+        try expect(
+          one.firstEnd >= other.lastBeginning || other.firstEnd >= one.lastBeginning,
+          "calls after a replacement", "the new list from then on",
+          found: "now the one, now the other")
+      }
+    }
+  }
+
+  /// Fails when an append was refused although nobody else has written.
+  func checkRefusal(_ call: Call) throws {
+    guard case .append(_, let base) = call.request, let known = states[base] else { return }
+    let others = states.filter { $0.key != base }.values.map(\.write) + unanswered
+    try expect(
+      others.contains { $0.began < call.ended && $0.ended > known.write.began },
+      "an append to the latest state", "it is done", found: "it is refused as outdated")
+  }
+}

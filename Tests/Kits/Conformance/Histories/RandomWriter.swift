@@ -1,0 +1,118 @@
+import FoundationEssentials
+public import OfflineCore
+
+/// Replaces, appends and reads by turns, as its seed says, and notes what it does.
+public struct RandomWriter: Sendable {
+  private let number: Int
+  private let storage: Storage
+  private let seed: UInt64
+  private let record: @Sendable (RecordedHistory.Event) -> Void
+
+  /// - Parameters:
+  ///   - number: Tells the writers of one history apart.
+  ///   - record: Told of each event before anything else happens.
+  public init(
+    _ number: Int, on storage: Storage, seed: UInt64,
+    record: @escaping @Sendable (RecordedHistory.Event) -> Void
+  ) {
+    self.number = number
+    self.storage = storage
+    self.seed = seed &+ UInt64(number)
+    self.record = record
+  }
+
+  /// Saves the list that a history begins with.
+  public func begin() async throws { _ = try await note(0, .replace(page(0, 3))) }
+
+  /// Reads the list that a history ends with.
+  public func end() async throws { _ = try await note(1, .read) }
+
+  /// Makes so many calls.
+  ///
+  /// - Parameter cancels: Whether some are cancelled before they have ended.
+  /// - Throws: What no call may throw; or that the list is gone, which nobody removes.
+  public func run(_ count: Int, cancels: Bool = false) async throws {
+    var random = SplitMix64(seed: seed)
+    var latest: ListVersion?
+    for step in 0..<count {
+      try Task.checkCancellation()
+      let page = page(step, random.number(in: 1..<40))
+      let request: RecordedHistory.Request =
+        switch (random.number(in: 0..<10), latest) {
+        case (0, _): .replace(page)
+        case (1..<7, let base?): .append(page, at: base)
+        default: .read
+        }
+      let patience = cancels && random.number(in: 0..<8) == 0 ? random.number(in: 0..<50) : nil
+      switch try await note(step, request, cancelledAfter: patience) {
+      case .wrote(let version), .read(let version, _): latest = version
+      case .refused, .unknown: latest = nil
+      }
+    }
+  }
+
+  private func page(_ step: Int, _ count: Int) -> Range<Int> {
+    let start = (number * 1_000_000 + step) * 100
+    return start..<start + count
+  }
+
+  private func note(
+    _ step: Int, _ request: RecordedHistory.Request, cancelledAfter patience: Int? = nil
+  ) async throws -> RecordedHistory.Outcome {
+    let call = number * 1_000_000 + step
+    record(.now(call, .began(request)))
+    let task = Task { try await self.outcome(of: request) }
+    if let patience {
+      for _ in 0..<patience { await Task.yield() }
+      task.cancel()
+    }
+    let outcome = try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    record(.now(call, .ended(outcome)))
+    return outcome
+  }
+
+  private func outcome(
+    of request: RecordedHistory.Request
+  ) async throws -> RecordedHistory.Outcome {
+    do {
+      switch request {
+      case .replace(let page):
+        return .wrote(try await storage.save(page, source: "writer \(number)"))
+      case .append(let page, let base): return .wrote(try await storage.append(page, at: base))
+      case .read:
+        guard let list = try await storage.read(.samples, by: 30) else {
+          throw Deviation(step: "a read while others write", expected: "a list", found: "nothing")
+        }
+        // The list may have grown while it was read.
+        return .read(list.head.version, try rows(of: list.items.prefix(list.head.count)))
+      }
+    } catch let error as StoreError where error.reason == .changed {
+      return request == .read ? .unknown : .refused
+    } catch is CancellationError {
+      return .unknown
+    }
+  }
+}
+
+/// Samples in a row, one row after the other.
+///
+/// - Throws: ``Deviation`` for what is not letter by letter the sample that was saved.
+private func rows(of samples: some Sequence<Sample>) throws -> [Range<Int>] {
+  var rows: [Range<Int>] = []
+  for sample in samples {
+    guard let number = sample.number, Sample(number) == sample else {
+      throw Deviation(
+        step: "a read while others write", expected: "what was saved", found: "\(sample)")
+    }
+    if let last = rows.last, last.upperBound == number {
+      rows[rows.count - 1] = last.lowerBound..<number + 1
+    } else {
+      rows.append(number..<number + 1)
+    }
+  }
+  return rows
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import PlantedFaults
+
+/// Records histories, and judges them.
+struct HistoryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Has processes write to one store at once, and judges the whole history.",
+    discussion: """
+      Processes of several tasks each replace, extend and read one list; some calls are cancelled, \
+      and processes killed and started anew. Some order of the calls has to explain every answer, \
+      and none may come before one that had ended when it began. The seed repeats what is done, but \
+      not what happens at the same time.
+      """)
+
+  @Option(help: "Where the stores and the journals are made.") var folder: String
+  @Option(help: "How many processes there are at once.") var processes = 4
+  @Option(help: "How many tasks each has.") var tasks = 4
+  @Option(help: "How many times each process is started; all but the last are killed.")
+  var rounds = 25
+  @Option(help: "How many calls each task makes, unless it is killed.") var calls = 100
+  @Option(help: "What the random choices begin with.") var seed: UInt64?
+  @Option(help: "A fault to plant, which has to be found.") var fault: PlantedFault?
+
+  func run() async throws {
+    let seed = seed ?? .random(in: 0..<1_000_000)
+    var isSound = true
+    for scheme in ["sqlite", "json"] {
+      let run = HistoryRun(
+        place: LabPlace(scheme: scheme, name: "store"), folder: "\(folder)/\(scheme)",
+        processes: processes, tasks: tasks, rounds: rounds, calls: calls, seed: seed,
+        fault: fault?.id)
+      let verdict = try await run()
+      show("\(scheme): \(verdict.summary)")
+      if let problem = verdict.problem {
+        isSound = false
+        show("  \(problem)")
+      }
+    }
+    show("seed \(seed)")
+    if !isSound { throw ExitCode.failure }
+  }
+}

@@ -1,0 +1,118 @@
+import Conformance
+import Foundation
+import OfflineCore
+import Subprocess
+
+/// Has processes write to one store at once, kills them again and again, and judges what they have
+/// noted.
+struct HistoryRun {
+  let place: LabPlace
+  /// Where the store and the journals are made.
+  let folder: String
+  let processes: Int
+  let tasks: Int
+  /// How many times each process is started; all but the last are killed.
+  let rounds: Int
+  /// How many calls each task makes, unless it is killed.
+  let calls: Int
+  let seed: UInt64
+  /// The id of the fault that is planted, if any.
+  var fault: String?
+
+  /// What came of it.
+  struct Verdict {
+    let history: RecordedHistory
+    let kills: Int
+    /// `nil` when all is well.
+    let problem: String?
+
+    /// How much there was of each.
+    var summary: String {
+      let outcomes = history.calls.map(\.outcome)
+      let writes = outcomes.count { if case .wrote = $0 { true } else { false } }
+      let reads = outcomes.count { if case .read = $0 { true } else { false } }
+      return "\(outcomes.count) calls: \(writes) writes, \(reads) reads, "
+        + "\(outcomes.count { $0 == .refused }) refused, "
+        + "\(outcomes.count { $0 == .unknown }) cancelled or killed with \(kills) processes; "
+        + (problem == nil ? "0 problems" : "1 problem")
+    }
+  }
+
+  func callAsFunction() async throws -> Verdict {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let journal = Journal(path: folder + "/journal")
+    let storage = place.open(in: folder)
+    let reader = RandomWriter(
+      (processes * rounds + 1) * tasks, on: storage, seed: seed, record: journal.add)
+    do {
+      try await reader.begin()
+      let ends = try await runProcesses()
+      try await reader.end()
+      let history = RecordedHistory(try events())
+      return Verdict(
+        history: history, kills: ends.count { $0 == nil },
+        problem: try await problem(of: history, ends.compactMap(\.self), storage))
+    } catch let error as LabError {
+      throw error
+    } catch {
+      return Verdict(
+        history: RecordedHistory(try events()), kills: 0, problem: "in the end: \(error)")
+    }
+  }
+
+  /// - Returns: What each process said that was not killed.
+  private func runProcesses() async throws -> [String?] {
+    try await withThrowingTaskGroup(of: [String?].self) { group in
+      for slot in 0..<processes {
+        group.addTask {
+          var random = SplitMix64(seed: seed &+ UInt64(slot))
+          var ends: [String?] = []
+          for round in 0..<rounds {
+            let patience = Double.random(in: 0.02..<0.3, using: &random)
+            let end = try await runProcess(
+              slot * rounds + round, killedAfter: round < rounds - 1 ? patience : nil)
+            ends.append(end)
+          }
+          return ends
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+  }
+
+  /// - Returns: What it said; `nil` when it was killed.
+  private func runProcess(_ number: Int, killedAfter patience: Double?) async throws -> String? {
+    var words = ["--signal=KILL", patience.map { "\($0)" } ?? "120", "/proc/self/exe"]
+    words[2] = try FileManager.default.destinationOfSymbolicLink(atPath: words[2])
+    words += ["write", place.scheme, folder, "--journal", folder + "/journal-\(number)"]
+    words += ["--number", "\(number)", "--tasks", "\(tasks)", "--calls", "\(calls)"]
+    words += ["--seed", "\(seed)"] + (fault.map { ["--fault", $0] } ?? [])
+    let ended = try await Subprocess.run(
+      .name("timeout"), arguments: Arguments(["--foreground"] + words), output: .discarded,
+      error: .string(limit: 1 << 16))
+    switch ended.terminationStatus {
+    case .exited(0): return ""
+    case .exited(137) where patience != nil, .signaled(9) where patience != nil: return nil
+    case let status: return "\(status): \(ended.standardError)"
+    }
+  }
+
+  private func events() throws -> [RecordedHistory.Event] {
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasPrefix("journal") }
+      .flatMap { try Journal(path: "\(folder)/\($0)").events() }
+  }
+
+  private func problem(
+    of history: RecordedHistory, _ ends: [String], _ storage: Storage
+  ) async throws -> String? {
+    if let end = ends.first(where: { !$0.isEmpty }) { return "a process ended with \(end)" }
+    do {
+      try history.check()
+    } catch {
+      return "\(error)"
+    }
+    await storage.close()
+    return await place.problem(in: folder)
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Conformance
+import OfflineCore
+import PlantedFaults
+
+/// One of the processes of a history.
+struct WriteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "write", abstract: "Writes at random, and notes it; a process of a history.",
+    shouldDisplay: false)
+
+  @Option var fault: PlantedFault?
+  @Option var number: Int
+  @Option var tasks: Int
+  @Option var calls: Int
+  @Option var seed: UInt64
+  @Option var journal: String
+  @Argument var scheme: String
+  @Argument var folder: String
+
+  func run() async throws {
+    let sound = LabPlace(scheme: scheme, name: "store").open(in: folder)
+    let storage = fault?.plant?(sound) ?? sound
+    let journal = Journal(path: journal)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in 0..<tasks {
+        let writer = RandomWriter(
+          number * tasks + task, on: storage, seed: seed, record: journal.add)
+        group.addTask { try await writer.run(calls, cancels: true) }
+      }
+      try await group.waitForAll()
+    }
+    await storage.close()
+  }
+}

@@ -1,0 +1,122 @@
+import Acceptance
+import AppSupport
+import ArgumentParser
+import Conformance
+import Foundation
+import OfflineCore
+import PlantedFaults
+
+/// Plants each fault, and prints who finds it.
+struct MutantsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mutants", abstract: "Plants faults in stores, and prints who finds them.",
+    discussion: """
+      The kit and the scenarios try each fault in a store in memory. The crash lab and histories \
+      need processes, and so try, on SQLite and on JSON files, those faults that can be planted in \
+      any store. A fault that nobody finds means a missing rule.
+      """)
+
+  @Option(help: "Where feed and store-lab are.") var programs: String
+  @Option(help: "The recorder, as it was built.") var recorder: String
+  @Option(help: "Where all is tried; best in memory.") var folder: String
+  @Option(help: "What the random choices begin with.") var seed: UInt64 = 1
+  @Option(help: "Only faults whose names hold this.") var only: String?
+
+  func run() async throws {
+    show("fault · kit · scenarios · crash lab · history · what the store gets wrong")
+    var survivors: [String] = []
+    guard try await finders(of: .none).isEmpty else {
+      throw LabError(description: "the sound store has faults")
+    }
+    for fault in PlantedFault.all where only.map(fault.id.contains) ?? true {
+      let finders = try await finders(of: fault)
+      let cells = Finder.allCases.map { finder in
+        finder.tries(fault) ? finders[finder] ?? "no" : "–"
+      }
+      show(([fault.id] + cells + [fault.sentence]).joined(separator: " · "))
+      if finders.isEmpty { survivors.append(fault.id) }
+    }
+    guard survivors.isEmpty else {
+      show("Found by nobody: \(survivors.joined(separator: ", "))")
+      throw ExitCode.failure
+    }
+    show("Each is found by somebody.")
+  }
+
+  /// Who looks for faults.
+  private enum Finder: CaseIterable {
+    case kit, scenarios, crashLab, history
+
+    func tries(_ fault: PlantedFault) -> Bool {
+      switch self {
+      case .kit, .scenarios: true
+      case .crashLab, .history: fault.plant != nil
+      }
+    }
+  }
+
+  /// Those who find the fault, and how each calls what it has found.
+  private func finders(of fault: PlantedFault) async throws -> [Finder: String] {
+    var finders: [Finder: String] = [:]
+    for finder in Finder.allCases where finder.tries(fault) || fault.killedBy == nil {
+      finders[finder] =
+        switch finder {
+        case .kit: try await failureOfKit(fault)
+        case .scenarios: try await failureOfScenarios(fault)
+        case .crashLab: try await problemOfCrashLab(fault)
+        case .history: try await problemOfHistory(fault)
+        }
+    }
+    return finders
+  }
+
+  /// The first requirement that fails.
+  private func failureOfKit(_ fault: PlantedFault) async throws -> String? {
+    // The one that is there for the fault comes first: the others need not be tried.
+    let requirements = StoreRequirement.all.sorted { one, _ in one.id == fault.killedBy }
+    for requirement in requirements {
+      do {
+        _ = try await requirement.check(
+          fault.plugin, beside: fault.place, hooks: fault.hooks, seed: seed)
+      } catch is ConformanceFailure {
+        return requirement.id
+      }
+    }
+    return nil
+  }
+
+  /// The scenarios that fail.
+  private func failureOfScenarios(_ fault: PlantedFault) async throws -> String? {
+    let store = try StoreLocator(
+      "\(fault.plugin.scheme):\(fault.place)", in: [fault.plugin], app: "feed", source: "",
+      environment: ["HOME": folder])
+    let scenarios = Scenario.feed + Scenario.leagues
+    var failed: [String] = []
+    _ = try await AcceptanceRun(scenarios, on: [store], program: nil) { row in
+      for case .failed in row.outcomes { failed.append(row.scenario.id) }
+    }
+    guard let first = failed.first else { return nil }
+    return failed.count == 1 ? first : "\(first) and \(failed.count - 1) more"
+  }
+
+  private func problemOfCrashLab(_ fault: PlantedFault) async throws -> String? {
+    let lab = CrashLab(
+      programs: WatchedPrograms(programs: programs, recorder: recorder),
+      folder: folder + "/crashes", faults: 0, states: 100, seed: seed)
+    let id = fault.killedBy == nil ? nil : fault.id
+    let scenarios = ["sqlite", "json"].map { CrashScenario.saving(with: id, on: $0) }
+    return try await lab.tryAll(scenarios).problems.isEmpty ? nil : "found"
+  }
+
+  private func problemOfHistory(_ fault: PlantedFault) async throws -> String? {
+    for scheme in ["sqlite", "json"] {
+      let folder = "\(folder)/history"
+      try? FileManager.default.removeItem(atPath: folder)
+      let run = HistoryRun(
+        place: LabPlace(scheme: scheme, name: "store"), folder: folder, processes: 2, tasks: 3,
+        rounds: 1, calls: 60, seed: seed, fault: fault.killedBy == nil ? nil : fault.id)
+      if try await run().problem != nil { return "found" }
+    }
+    return nil
+  }
+}
