@@ -68,16 +68,18 @@ struct CrashScenario {
       CrashScenario(
         "ligas validate", on: store,
         after: [leagues + " --now 2020-01-01T00:00:00Z", filled], "ligas validate --store STORE"),
-      saving(on: scheme),
     ]
   }
 
-  /// A save and an append, with a planted fault, if one is named.
-  static func saving(with fault: String? = nil, on scheme: String) -> CrashScenario {
-    let words = (fault.map { "--fault \($0) " } ?? "") + scheme
+  /// Random changes, with a planted fault, if one is named.
+  static func saving(
+    _ seed: UInt64, with fault: String? = nil, on scheme: String
+  ) -> CrashScenario {
+    let words = (fault.map { "--fault \($0) " } ?? "") + "\(seed) \(scheme)"
     var scenario = CrashScenario(
-      "save and append", on: [LabPlace(scheme: scheme, name: "below/store")],
-      after: ["feed load --store STORE"], "store-lab save \(words) FOLDER", states: 3)
+      "random changes \(seed)", on: [LabPlace(scheme: scheme, name: "below/store")],
+      after: ["feed load --store STORE"], "store-lab save \(words) FOLDER",
+      states: SaveCommand.count + 1)
     scenario.printsWhenSaved = true
     return scenario
   }

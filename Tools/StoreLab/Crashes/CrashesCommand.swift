@@ -18,6 +18,7 @@ struct CrashesCommand: AsyncParsableCommand {
   @Option(help: "Where all is tried; best in memory.") var folder: String
   @Option(help: "About how many faults are tried in each scenario; 0 for none.") var faults = 1000
   @Option(help: "About how many states after power cuts, likewise.") var states = 4000
+  @Option(help: "How many programs of random changes are tried on each store.") var rounds = 8
   @Option(help: "What the random choices begin with.") var seed: UInt64?
   @Option(help: "Only scenarios whose names hold this.") var only: String?
   @Option(help: "Take waiting for the disk for doing nothing, for files whose paths end so.")
@@ -25,10 +26,13 @@ struct CrashesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let schemes = ["sqlite", "json"]
+    let seed = seed ?? .random(in: 0..<1_000_000)
     let all =
       schemes.flatMap { CrashScenario.all(on: $0) }
       + schemes.flatMap { one in schemes.map { .migrations(from: one, to: $0) } }
-    let seed = seed ?? .random(in: 0..<1_000_000)
+      + (0..<rounds).flatMap { round in
+        schemes.map { .saving(seed &+ UInt64(round), on: $0) }
+      }
     let findings = try await CrashLab(
       programs: WatchedPrograms(
         programs: programs, recorder: recorder, ignoresSyncOf: ignoreSyncOf),

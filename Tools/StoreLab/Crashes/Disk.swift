@@ -189,11 +189,11 @@ extension Disk.File {
 }
 
 extension Disk.Change {
-  /// The parts that reach a disk as wholes: sectors, or for what is long the blocks of file
-  /// systems.
+  /// The parts that reach a disk as wholes: sectors, or for what is longer than any page of a store
+  /// the blocks of file systems.
   var blocks: [Disk.Change] {
     guard case .write(let offset, let bytes) = self else { return [self] }
-    let size = bytes.count <= 4096 ? 512 : 4096
+    let size = bytes.count <= 65536 ? 512 : 4096
     var blocks: [Disk.Change] = []
     var start = offset
     while start < offset + bytes.count {

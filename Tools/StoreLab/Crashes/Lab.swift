@@ -93,14 +93,13 @@ struct Lab {
 
   private mutating func tryStates(_ findings: inout Findings) async throws {
     try copy(base)
-    let (disk, other) = (try Disk(at: tried), try Disk(at: tried))
+    let (disk, other, counted) = (try Disk(at: tried), try Disk(at: tried), try Disk(at: tried))
     let recording = try await record()
     let history = try await history(of: recording, on: other, ignoringTime: false, &findings)
+    let shares = shares(of: recording, on: counted)
     let images = history.map(\.states)
     var lists = images
     var seen: Set<Remains> = []
-    var count = 0
-    defer { findings.states += count }
     for (number, step) in recording.steps.enumerated() {
       disk.apply(step)
       // What has returned is there to stay, and so is all when the program has ended well.
@@ -109,10 +108,8 @@ struct Lab {
         lists = history.map { Array($0.states[$0.visible[number + 1]...]) }
         seen = []
       }
-      // What others have left over is for those with more to try.
-      let left = (states - count) / (recording.steps.count - number)
-      for remains in remains(on: disk, atMost: max(2, left), seen: &seen) {
-        count += 1
+      for remains in remains(on: disk, atMost: shares[number], seen: &seen) {
+        findings.states += 1
         try remains.write(to: tried)
         if let problem = await problem(lists, images: images, ignoringTime: false) {
           findings.problems.append(
@@ -121,6 +118,24 @@ struct Lab {
         }
       }
     }
+  }
+
+  /// How many states are tried after each step, at least two: where there are few in all, each of
+  /// them, so that more is left to the others.
+  private func shares(of recording: Recording, on disk: Disk) -> [Int] {
+    let counts = recording.steps.map { step in
+      disk.apply(step)
+      var loss = CountedLoss()
+      _ = disk.remains(after: &loss)
+      return loss.combinations
+    }
+    var shares = counts.map { _ in 0 }
+    var left = states
+    for (done, number) in counts.indices.sorted(by: { counts[$0] < counts[$1] }).enumerated() {
+      shares[number] = max(2, Int(min(counts[number], Double(left / (counts.count - done)))))
+      left = max(0, left - shares[number])
+    }
+    return shares
   }
 
   /// What a power cut may leave now, and has not left before: all of it, or as much of it as is tried.
@@ -132,12 +147,13 @@ struct Lab {
       if seen.insert(remains).inserted { found.append(remains) }
     }
     var every = EveryLoss()
-    for _ in 0..<most / 2 {
+    // Many choices make no difference, such as zeros behind the end of a file.
+    for _ in 0..<2 * most where found.count < max(2, most / 2) {
       add(disk.remains(after: &every))
       if !every.advance() { return found }
     }
     var loss = RandomLoss(random)
-    for _ in 0..<most where found.count < most {
+    for _ in 0..<8 * most where found.count < most {
       loss.begin()
       add(disk.remains(after: &loss))
     }

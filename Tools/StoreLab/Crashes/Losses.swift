@@ -4,6 +4,21 @@ struct NoLoss: Loss {
   func kept(blocks count: Int) -> [Bool] { Array(repeating: true, count: count) }
 }
 
+/// Keeps all as well, and counts what else could have been kept.
+struct CountedLoss: Loss {
+  private(set) var combinations = 1.0
+
+  mutating func kept(steps count: Int) -> Int {
+    combinations *= Double(count + 1)
+    return count
+  }
+
+  mutating func kept(blocks count: Int) -> [Bool] {
+    combinations *= Double(sign: .plus, exponent: count, significand: 1)
+    return Array(repeating: true, count: count)
+  }
+}
+
 /// Goes through all that may be lost, one choice after the other, as long as that ends.
 struct EveryLoss: Loss {
   private var choices: [(chosen: Int, of: Int)] = []

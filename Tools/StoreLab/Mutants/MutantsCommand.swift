@@ -104,7 +104,7 @@ struct MutantsCommand: AsyncParsableCommand {
       programs: WatchedPrograms(programs: programs, recorder: recorder),
       folder: folder + "/crashes", faults: 0, states: 100, seed: seed)
     let id = fault.killedBy == nil ? nil : fault.id
-    let scenarios = ["sqlite", "json"].map { CrashScenario.saving(with: id, on: $0) }
+    let scenarios = ["sqlite", "json"].map { CrashScenario.saving(seed, with: id, on: $0) }
     return try await lab.tryAll(scenarios).problems.isEmpty ? nil : "found"
   }
 

@@ -1,29 +1,50 @@
 public import ArgumentParser
+import Conformance
 import Foundation
 import OfflineCore
 public import PlantedFaults
 
-/// Saves a list and lets it grow, on a store with a planted fault, if one is named.
+/// Changes a storage at random, as its seed says, and prints when each change has returned.
 struct SaveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "save", abstract: "Saves and appends; a program for the lab to try.",
+    commandName: "save", abstract: "Saves at random; a program for the lab to try.",
     shouldDisplay: false)
 
+  /// How many changes there are.
+  static let count = 5
+
   @Option var fault: PlantedFault?
+  @Argument var seed: UInt64
   @Argument var scheme: String
   @Argument var folder: String
 
   func run() async throws {
     let sound = LabPlace(scheme: scheme, name: "below/store").open(in: folder)
     let storage = fault?.plant?(sound) ?? sound
-    let key = ListKey<StoredItem>(kind: "feed")
-    let items = ["one", "two"].compactMap { StoredItem(fields: ["text": $0]) }
-    let version = try await storage.lists.replace(
-      key, with: items, savedAt: .now, source: "lab")
-    show("saved")
-    _ = try await storage.lists.append(items, to: key, at: version)
-    show("appended")
+    var random = SplitMix64(seed: seed)
+    for number in 0..<Self.count {
+      try await change(storage, number, using: &random)
+      show("saved")
+    }
     await storage.close()
+  }
+
+  private func change(
+    _ storage: Storage, _ number: Int, using random: inout SplitMix64
+  ) async throws {
+    let key = ListKey<StoredItem>(kind: Bool.random(using: &random) ? "feed" : "leagues")
+    let count = Int.random(in: 1..<200, using: &random)
+    let items = (0..<count).compactMap { StoredItem(fields: ["text": "\(number) \($0)"]) }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: try await storage.lists.remove(key.name)
+    case 1:
+      let bytes = (0..<count * 50).map { UInt8(truncatingIfNeeded: $0 &* number) }
+      try await storage.imageData.save(Data(bytes), for: URL(filePath: "/\(number)"))
+    case 2..<5:
+      guard let version = try await storage.lists.head(key)?.version else { fallthrough }
+      _ = try await storage.lists.append(items, to: key, at: version)
+    default: _ = try await storage.lists.replace(key, with: items, savedAt: .now, source: "lab")
+    }
   }
 }
 
