@@ -22,7 +22,11 @@ extension FileStatus {
 /// Names and folders. Nothing here follows a link at the end of a path.
 public enum FileSystem {
   /// The status of what is at `path`, be it a link; `nil` when nothing is.
+  ///
+  /// - Throws: Also for a path that a link has led to and that is no UTF-8: as Swift repairs it, it is
+  ///   that of another file.
   public static func status(of path: String) throws -> FileStatus? {
+    guard !path.unicodeScalars.contains("\u{FFFD}") else { throw StoreError(system: EILSEQ, path) }
     var status = FileStatus()
     return try check(lstat(path, &status), path, unless: ENOENT) ? status : nil
   }

@@ -10,7 +10,8 @@ final class OpenDatabase {
   let queue: DatabaseQueue
   let status: FileStatus
   private let file: SQLiteFile
-  private var isChecked = false
+  /// The number that SQLite gives to the tables as they were when they were looked at.
+  private var checkedSchema: Int?
   private var isReadyToWrite = false
   private var durability = Durability.full
 
@@ -61,10 +62,11 @@ final class OpenDatabase {
     }
   }
 
-  /// Whether our tables are there, and nothing else; looked at once.
+  /// Whether our tables are there, and nothing else; looked at again when somebody has changed them.
   func hasTables(_ db: Database) throws -> Bool {
-    if !isChecked { isChecked = try SQLiteSchema.isThere(db) }
-    return isChecked
+    let schema = try db.first("PRAGMA schema_version") { try $0.decode(Int.self, atIndex: 0) }
+    if schema != checkedSchema { checkedSchema = try SQLiteSchema.isThere(db) ? schema : nil }
+    return checkedSchema != nil
   }
 
   /// Makes the connection, and a file that is still empty, ready for transactions that write.

@@ -47,6 +47,8 @@ actor SQLiteConnection {
       return try db.transaction(.immediate) { db in
         // Who replaces the file holds the lock for writing.
         try file.check(open.status)
+        // A trigger that somebody has planted meanwhile could make a save vanish.
+        _ = try open.hasTables(db)
         return try body(db)
       }
     }

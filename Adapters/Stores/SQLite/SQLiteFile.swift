@@ -23,7 +23,8 @@ struct SQLiteFile: Sendable {
     let path = FileSystem.absolute(options.place)
     let target = realpath(path, nil)
     defer { free(target) }
-    self.path = target.map { String(cString: $0) } ?? path
+    // Repaired, a name that is no UTF-8 would be that of another file.
+    self.path = target.flatMap { String(validatingCString: $0) } ?? path
     place = "sqlite:\(path)"
     self.options = options
   }

@@ -57,7 +57,10 @@ extension FeedStage {
 
   /// Reads the saved feed in this program.
   func lookAtSavedFeed() async throws {
-    let list = try await app(policy: .cacheOnly).loadFeed(limit: 7, pages: .all)
+    let app = try app(policy: .cacheOnly)
+    let list = try await app.loadFeed(limit: 7, pages: .all)
+    // Thousands of looks would else have as many files open.
+    await app.storage.close()
     seenFeeds.append(list.items.map(\.id))
   }
 

@@ -11,7 +11,10 @@ public struct ImageOptions: ParsableArguments {
   @Argument(help: "The address of the image, as the lists show it.")
   var url: String
 
-  @Option(help: ArgumentHelp("Write the bytes into this file.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write the bytes into this file; - is standard output.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Ask the remote first, past the store.")
@@ -21,10 +24,11 @@ public struct ImageOptions: ParsableArguments {
   public init() {}
 
   /// Refuses what no file could be written to.
-  public func validate() throws {
+  public mutating func validate() throws {
     guard output?.isEmpty != true else {
       throw ValidationError("--output needs the name of a file")
     }
+    if output == "-" { output = nil }
   }
 
   /// Gets the image, and hands over its bytes or the document on them.
@@ -47,7 +51,9 @@ public struct ImageOptions: ParsableArguments {
     guard output != nil || session.isJSON || !session.console.isTerminal else {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }
-    let image = try await session.app.loadImageData(url, refreshing: refresh)
+    let image = try await session.explaining(isImage: true) {
+      try await session.app.loadImageData(url, refreshing: refresh)
+    }
     for notice in image.notices { session.warn(session.messages.message(for: notice)) }
     try deliver(image, url, session)
   }
@@ -117,12 +123,16 @@ struct OutputFile {
 
   init(_ path: String) {
     // What a link leads to is meant, and not the link.
-    self.path = URL(filePath: path).resolvingSymlinksInPath().path
+    let target = realpath(path, nil)
+    defer { free(target) }
+    self.path = target.map { String(cString: $0) } ?? path
   }
 
   /// Writes all of `data` in one step, with the rights of the file that is there; or into a device or
   /// a pipe that is there already.
   func write(_ data: Data) throws(Failure) {
+    // Where a link has led to a name that is no UTF-8, this is the name of another file.
+    guard !path.unicodeScalars.contains("\u{FFFD}") else { throw Failure(number: EILSEQ) }
     var old = stat()
     guard stat(path, &old) == 0 else { return try write(data, options: .atomic) }
     guard old.st_mode & S_IFMT == S_IFREG else { return try write(data, options: []) }

@@ -12,8 +12,11 @@ enum ScarceResources {
   /// One for each event loop, for each core, and for those that wait for disks.
   private static var threads: Int { 8 + 2 * cores }
 
+  /// Takes as many open files as the system allows, and looks whether there is enough of all.
+  ///
   /// - Throws: ``UsageError`` that says what there is too little of, and how to get more.
   static func check() throws {
+    raiseOpenFiles()
     guard canOpenDescriptors() else {
       throw UsageError(
         "too few open files are allowed: \(descriptors) are needed; raise the limit (ulimit -n)")
@@ -22,6 +25,15 @@ enum ScarceResources {
       throw UsageError(
         "too few threads are allowed: \(threads) are needed; raise the limit (ulimit -u)")
     }
+  }
+
+  /// The system grants fewer at first for the sake of programs that use `select`.
+  private static func raiseOpenFiles() {
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(kind, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(kind, &limit)
   }
 
   private static func canOpenDescriptors() -> Bool {

@@ -5,13 +5,6 @@ enum SystemLimit {
   /// How many connections there may be, so that each can have a file open, and some are left.
   static var connections: Int { max(1, (Int(openFiles.rlim_cur) - 64) / 2) }
 
-  /// To what the system allows: where it grants less at first, it is for programs that use `select`.
-  static func raiseOpenFiles() {
-    var limit = openFiles
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-  }
-
   private static var openFiles: rlimit {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

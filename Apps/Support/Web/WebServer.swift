@@ -39,7 +39,6 @@ public struct WebServer: Sendable {
     started: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws where Context: InitializableFromSource<ApplicationRequestContextSource> {
     defer { LogQueue.standardError.flush(seconds: 1) }
-    SystemLimit.raiseOpenFiles()
     let application = application(router, services: services) { address in
       announce(address)
       started(address)

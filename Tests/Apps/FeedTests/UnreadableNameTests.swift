@@ -29,4 +29,38 @@ struct UnreadableNameTests {
       #expect(names.allSatisfy { line.hasPrefix("mkdir") && $0.hasPrefix("a") })
     }
   }
+
+  @Test(arguments: [
+    "cache info --store sqlite:file", "cache info --store json:link",
+    "image demo://images/blue-hour.png --output file",
+  ])
+  func aLinkToSuchANameLeadsToNoOther(line: String) async throws {
+    try await expect([line], endWith: [74])
+  }
+
+  @Test(arguments: ["sqlite:link/b", "json:link/b"])
+  func aLinkToAFolderOfSuchANameIsFollowed(store: String) async throws {
+    let lines = ["load --store \(store)", "load --offline --store \(store)"]
+    try await expect(lines, endWith: [0, 0])
+  }
+
+  /// Beside links to a folder, and to a file in it, whose names are no UTF-8.
+  private func expect(_ lines: [String], endWith statuses: [Int32]) async throws {
+    try await Playground.run { playground in
+      let program = try BuiltProgram("feed").path
+      let commands = lines.map { "'\(program)' \($0) > /dev/null; echo $?" }
+      let script = """
+        cd '\(playground.folder)'; HOME=$PWD; export HOME; BAD=$(printf '\\377')
+        mkdir "$BAD"; : > "$BAD/a"; ln -s "$BAD" link; ln -s "$BAD/a" file
+        \(commands.joined(separator: "\n"))
+        ls -d *
+        """
+      let ended = try await Subprocess.run(
+        .path("/bin/sh"), arguments: ["-c", script], output: .string(limit: 1 << 20),
+        error: .string(limit: 1 << 20))
+      let words = ended.standardOutput.split(separator: "\n")
+      #expect(words.count == lines.count + 3, "\(words) \(ended.standardError)")
+      #expect(words.prefix(lines.count).compactMap { Int32($0) } == statuses)
+    }
+  }
 }

@@ -99,7 +99,8 @@ struct Lab {
     let shares = shares(of: recording, on: counted)
     let images = history.map(\.states)
     var lists = images
-    var seen: Set<Remains> = []
+    // By their hashes, for some have megabytes.
+    var seen: Set<Int> = []
     for (number, step) in recording.steps.enumerated() {
       disk.apply(step)
       // What has returned is there to stay, and so is all when the program has ended well.
@@ -140,11 +141,11 @@ struct Lab {
 
   /// What a power cut may leave now, and has not left before: all of it, or as much of it as is tried.
   private mutating func remains(
-    on disk: Disk, atMost most: Int, seen: inout Set<Remains>
+    on disk: Disk, atMost most: Int, seen: inout Set<Int>
   ) -> [Remains] {
     var found: [Remains] = []
     func add(_ remains: Remains) {
-      if seen.insert(remains).inserted { found.append(remains) }
+      if seen.insert(remains.hashValue).inserted { found.append(remains) }
     }
     var every = EveryLoss()
     // Many choices make no difference, such as zeros behind the end of a file.

@@ -120,6 +120,22 @@ struct DamageTests {
   }
 
   @Test(arguments: [
+    "CREATE TRIGGER planted BEFORE INSERT ON pages BEGIN SELECT RAISE(IGNORE); END",
+    "CREATE TRIGGER planted AFTER INSERT ON pages BEGIN DELETE FROM lists; END",
+  ])
+  func whatIsPlantedWhileTheFileIsOpenIsDamage(_ statement: String) async throws {
+    try await Playground.run { playground in
+      let reports = Reports()
+      let storage = playground.storage(playground.options(onDamage: reports.add))
+      try await playground.replace(0..<3, storage)
+      try playground.sql { try $0.execute(sql: statement) }
+      try await playground.replace(3..<6, storage)
+      #expect(reports.all.map(\.extent) == [.storage])
+      #expect(try await playground.readAll() == images(3..<6))
+    }
+  }
+
+  @Test(arguments: [
     "UPDATE pages SET page = 'nonsense'", "DELETE FROM pages", "UPDATE lists SET tag = 'a'",
     "UPDATE lists SET head = '{}'",
   ])

@@ -33,17 +33,17 @@ struct StatementTests {
     }
   }
 
-  @Test func aReadTakesFourStatementsAndAWriteOfASmallListSix() async throws {
+  @Test func aReadTakesFiveStatementsAndAWriteOfASmallListSeven() async throws {
     try await withTracedStorage { backend, storage, statements in
       _ = try await replace(storage, 0..<30)
       statements.removeAll()
       _ = try await backend.list("feed", items: 0..<30)
-      #expect(statements.all.count == 4)
+      #expect(statements.all.count == 5)
       let list = try #require(try await backend.list("feed", items: 0..<30))
       statements.removeAll()
       let old = try await backend.replaceList("feed", with: list)
       #expect(old == list)
-      #expect(statements.all.count == 6)
+      #expect(statements.all.count == 7)
     }
   }
 
