@@ -17,8 +17,9 @@ extension Session {
     _ inspect: InspectCache<Item>, items label: String, field: ItemField
   ) async throws {
     let report = try await inspect()
+    let all = try await app.inspectStorage()
     guard !isJSON else {
-      return try console.print(document: CacheInfoDocument(report, field))
+      return try console.print(document: CacheInfoDocument(report, field, all.counts))
     }
     let texts = messages.cache
     let date = { date in messages.relativeDate(date, now: now) }
@@ -29,6 +30,7 @@ extension Session {
       (texts.savedAt, report.list.map { date($0.savedAt) } ?? texts.nothing),
       (texts.validUntil, report.validUntil.map(date) ?? texts.nothing),
       (label, "\(report.list?.count ?? 0)"),
+      (texts.lists, all.counts.isEmpty ? texts.nothing : all.counts.line),
       (texts.imageData, "\(usage.count) (\(messages.byteCount(usage.bytes)))"),
       (texts.limit, messages.byteCount(usage.limit)),
     ]
@@ -41,12 +43,19 @@ extension Session {
 
   /// Deletes everything that is saved.
   public func clearCache() async throws {
+    let wasEmpty = await isEmpty()
     try await app.clearCache()
     if isJSON {
       try console.print(document: ClearedDocument())
     } else {
-      console.print("\(messages.cache.cleared)")
+      let place = app.storage.place
+      console.print("\(wasEmpty ? messages.cache.emptyStore(place) : messages.cache.cleared)")
     }
+  }
+
+  /// Whether nothing is saved. What can't be read is something.
+  private func isEmpty() async -> Bool {
+    ((try? await app.inspectStorage())?.isEmpty) ?? false
   }
 
   /// Reads everything that is saved, and tells what is wrong with it.
@@ -54,15 +63,68 @@ extension Session {
   /// - Throws: `ExitCode` 1 when something is; `StoreError`, or `CancellationError`.
   public func verifyCache() async throws {
     let problems = try await app.verifyCache().map(\.detail)
-    if isJSON {
-      try console.print(document: VerificationDocument(ok: problems.isEmpty, problems: problems))
-    } else if problems.isEmpty {
-      console.print("\(messages.cache.sound)")
+    if problems.isEmpty {
+      try showSound(try await app.inspectStorage())
+    } else if isJSON {
+      try console.print(document: VerificationDocument(ok: false, problems: problems))
     } else {
       console.print("\(messages.cache.problemsFound)")
       for problem in problems { console.print("  \(problem)") }
     }
     if !problems.isEmpty { throw ExitCode(1) }
+  }
+
+  private func showSound(_ report: InspectStorage.Report) throws {
+    let items = report.counts.values.reduce(0, +)
+    let images = report.imageData.count
+    if isJSON {
+      try console.print(
+        document: VerificationDocument(
+          ok: true, problems: [], lists: report.lists.count, items: items, images: images))
+    } else if report.isEmpty {
+      console.print("\(messages.cache.emptyStore(report.place))")
+    } else {
+      console.print("\(messages.cache.sound(report.lists.count, items, images))")
+    }
+  }
+
+  /// Shows all stores at the default place, of whichever source and app.
+  ///
+  /// - Parameter stores: The backends that the app ships.
+  public func listCaches(_ stores: [StorePlugin]) async throws {
+    var reports: [InspectStorage.Report] = []
+    let environment = ProcessEnvironment.variables
+    for store in try StoreLocator.atDefaultPlaces(in: stores, environment: environment) {
+      let storage = store.open(imageLimit: StoreOptions.defaultImageLimit) { _ in }
+      do {
+        reports.append(try await InspectStorage(storage)())
+      } catch let error as StoreError {
+        warn(messages.message(for: error))
+      }
+      await storage.close()
+    }
+    guard !isJSON else {
+      return try console.print(document: CacheListDocument(stores: reports.map { .init($0) }))
+    }
+    for report in reports {
+      let saved = report.latest.map {
+        messages.saved(from: $0.source, messages.relativeDate($0.savedAt, now: now))
+      }
+      let images =
+        "\(messages.cache.imageData): \(report.imageData.count) "
+        + "(\(messages.byteCount(report.imageData.bytes)))"
+      console.print(console.bold(report.place))
+      let lines = [saved ?? messages.cache.emptyStore(report.place), report.counts.line, images]
+      for line in lines where !line.isEmpty { console.print("   \(line)") }
+    }
+    if reports.isEmpty { console.print("\(messages.cache.empty)") }
+  }
+}
+
+extension [String: Int] {
+  /// The numbers with their names: "feed 10, leagues 5".
+  fileprivate var line: String {
+    sorted { $0.key < $1.key }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 }
 
@@ -121,21 +183,19 @@ public struct MigrationOptions: ParsableArguments {
 }
 
 private struct CacheInfoDocument: Encodable {
-  struct Usage: Encodable {
-    let count: Int
-    let bytes: Int
-    let limit: Int
-  }
-
   let store: String
   let source: String?
   let savedAt: Date?
   let validUntil: Date?
   let images: Int?
   let leagues: Int?
+  let lists: [String: Int]
   let imageData: Usage
 
-  init<Item>(_ report: InspectCache<Item>.Report, _ field: ItemField) {
+  init<Item>(
+    _ report: InspectCache<Item>.Report, _ field: ItemField, _ counts: [String: Int]
+  ) {
+    lists = counts
     let count = report.list?.count ?? 0
     store = report.place
     source = report.list?.source
@@ -143,9 +203,36 @@ private struct CacheInfoDocument: Encodable {
     validUntil = report.validUntil
     images = field == .images ? count : nil
     leagues = field == .leagues ? count : nil
-    imageData = Usage(
-      count: report.imageData.count, bytes: report.imageData.bytes, limit: report.imageData.limit)
+    imageData = Usage(report.imageData)
   }
+}
+
+private struct CacheListDocument: Encodable {
+  struct Store: Encodable {
+    let store: String
+    let source: String?
+    let savedAt: Date?
+    let lists: [String: Int]
+    let imageData: Usage
+
+    init(_ report: InspectStorage.Report) {
+      store = report.place
+      source = report.latest?.source
+      savedAt = report.latest?.savedAt
+      lists = report.counts
+      imageData = Usage(report.imageData)
+    }
+  }
+
+  let stores: [Store]
+}
+
+private struct Usage: Encodable {
+  let count: Int
+  let bytes: Int
+  let limit: Int
+
+  init(_ usage: ImageDataUsage) { (count, bytes, limit) = (usage.count, usage.bytes, usage.limit) }
 }
 
 private struct ClearedDocument: Encodable {
@@ -155,6 +242,9 @@ private struct ClearedDocument: Encodable {
 private struct VerificationDocument: Encodable {
   let ok: Bool
   let problems: [String]
+  var lists: Int?
+  var items: Int?
+  var images: Int?
 }
 
 private struct MigrationDocument: Encodable {

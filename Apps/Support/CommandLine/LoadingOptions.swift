@@ -79,7 +79,8 @@ public struct LoadingOptions: ParsableArguments {
       redraws: true)
     return Session(
       app: try ComposedApp(settings, plugins: plugins, name: name), console: .standard,
-      messages: try messages(environment: settings.environment), isJSON: false)
+      messages: try messages(environment: settings.environment), isJSON: false,
+      namedPlaces: namedPlaces)
   }
 
   func settings(
@@ -115,6 +116,9 @@ public struct LoadingOptions: ParsableArguments {
     try OptionValue(language, else: .language, app: "feed", environment)
       .map { Messages(try $0.language()) } ?? Messages(environment: environment)
   }
+
+  /// Which source the person has named, as words of a command.
+  var namedPlaces: [String] { source.map { ["--source", Locator($0).shown.shellWord] } ?? [] }
 
   private var tracing: [any PortInterceptor] { isTracing ? [Tracing(Self.writeTrace)] : [] }
 

@@ -31,16 +31,24 @@ public struct PrefetchOptions: ParsableArguments {
     let result: PrefetchImageData.Progress
     do {
       result = try await prefetch(concurrency: concurrency) { bar.show($0.done, of: $0.total) }
+    } catch let error as LoadError {
+      bar.end()
+      throw session.explained(error)
     } catch {
       bar.end()
       throw error
     }
     bar.end()
-    if let failure = result.firstFailure { session.warn(session.messages.message(for: failure)) }
+    let failures = result.failures.map {
+      PrefetchDocument.Failure(
+        url: $0.url.shown, message: session.messages.message(for: $0.failure))
+    }
+    for failure in failures { session.warn("\(failure.url): \(failure.message)") }
     if session.isJSON {
       try session.console.print(
         document: PrefetchDocument(
-          loaded: result.loaded, cached: result.cached, failed: result.failed))
+          loaded: result.loaded, cached: result.cached, failed: result.failed,
+          failures: failures.isEmpty ? nil : failures))
     } else {
       let text = session.messages.cache.prefetched(result.loaded, result.cached, result.failed)
       session.console.print("\(text)")
@@ -50,9 +58,15 @@ public struct PrefetchOptions: ParsableArguments {
 }
 
 private struct PrefetchDocument: Encodable {
+  struct Failure: Encodable {
+    let url: String
+    let message: String
+  }
+
   let loaded: Int
   let cached: Int
   let failed: Int
+  let failures: [Failure]?
 }
 
 extension Messages {

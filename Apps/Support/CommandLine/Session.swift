@@ -14,9 +14,16 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   public let messages: Messages
   /// Whether the output is for programs.
   public let isJSON: Bool
+  /// Which source and store the person has named, as words of a command.
+  let namedPlaces: [String]
 
   /// The present moment.
   public var now: Date { app.now() }
+
+  /// A command on the same source and store, to be copied.
+  public func command(_ words: String) -> String {
+    ([words] + namedPlaces).joined(separator: " ")
+  }
 
   /// Shows a notice to people, on standard error.
   public func warn(_ notice: String) { console.notify(notice) }
@@ -26,18 +33,57 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     if count > 0 { warn(messages.damagedImagesRemoved(count)) }
   }
 
-  /// Loads what belongs to something that the person named, and explains that the source does not
-  /// have it.
+  /// Loads something: tells what it waits for when that takes long, and what is not there.
   ///
-  /// - Parameter explanation: What is not there, and where to see what is, for people.
+  /// - Parameters:
+  ///   - explanation: What the source does not have, and where to see what it has, for people.
+  ///   - isImage: Whether it is an image, rather than a list.
   /// - Throws: ``ExplainedFailure``, and what loading throws.
   public func explaining<Value>(
-    missing explanation: String, _ load: () async throws -> Value
+    missing explanation: String? = nil, isImage: Bool = false, _ load: () async throws -> Value
   ) async throws -> Value {
     do {
-      return try await load()
-    } catch LoadError.remote(let error, _) where error.reason == .notFound {
-      throw ExplainedFailure(error, explanation)
+      return try await tellingOfWaits(load)
+    } catch let error as LoadError {
+      if case .remote(let failure, _) = error, failure.reason == .notFound, let explanation {
+        throw ExplainedFailure(failure, explanation)
+      }
+      throw explained(error, isImage: isImage)
+    }
+  }
+
+  /// A failure to load in the words of this source and store.
+  func explained(_ error: LoadError, isImage: Bool = false) -> ExplainedFailure {
+    ExplainedFailure(
+      error,
+      messages.message(
+        for: error, of: app.source.name, in: app.storage.place, isImage: isImage))
+  }
+
+  private func tellingOfWaits<Value>(_ load: () async throws -> Value) async throws -> Value {
+    guard console.showsProgress, !isJSON else { return try await load() }
+    let notice = Task { [console, messages, source = app.source.name] in
+      try await Task.sleep(for: .seconds(1))
+      console.showProgress("\(messages.cache.waitingFor(source))")
+    }
+    let result: Result<Value, any Error>
+    do {
+      result = .success(try await load())
+    } catch {
+      result = .failure(error)
+    }
+    notice.cancel()
+    if case .success = await notice.result { console.showProgress("") }
+    return try result.get()
+  }
+}
+
+extension String {
+  /// The text as a shell takes it for one word.
+  var shellWord: String {
+    reduce(into: "") { word, character in
+      let isPlain = character.isLetter || character.isNumber || "/:._-~,+@%=".contains(character)
+      word += isPlain ? "\(character)" : "\\\(character)"
     }
   }
 }

@@ -45,7 +45,11 @@ public struct SharedOptions: ParsableArguments {
       app: try ComposedApp(settings, plugins: plugins, name: name),
       console: .standard,
       messages: try loading.messages(environment: settings.environment),
-      isJSON: isJSON)
+      isJSON: isJSON, namedPlaces: namedPlaces)
+  }
+
+  private var namedPlaces: [String] {
+    loading.namedPlaces + (store.map { ["--store", Locator($0).shown.shellWord] } ?? [])
   }
 
   /// The store to copy everything to: another than the one of `app`, behind the same interceptors.

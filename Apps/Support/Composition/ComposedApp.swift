@@ -70,6 +70,9 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// Removes everything that is saved.
   public var clearCache: ClearCache { ClearCache(storage) }
 
+  /// Says what there is in the store, of whatever product.
+  public var inspectStorage: InspectStorage { InspectStorage(storage) }
+
   /// Says what is wrong with what is saved.
   public var verifyCache: VerifyCache { VerifyCache(storage) }
 

@@ -8,8 +8,24 @@ struct DefaultPlace {
 
   func path(app: String, source: String, fileExtension: String) throws -> String {
     let digest = String(Checksum64.of(source), radix: 16)
-    return try "\(cacheFolder())/essential-feed/\(app)-\(digest)\(fileExtension)"
+    return try "\(folder())/\(app)-\(digest)\(fileExtension)"
   }
+
+  /// The paths of all stores that are there, of whichever app and source.
+  ///
+  /// - Throws: ``UsageError`` when there is no default place.
+  func paths(fileExtension: String) throws -> [String] {
+    let folder = try folder()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { name in
+      // What is beside a store, such as its log or what was quarantined, has more to its name.
+      let parts = name.dropLast(fileExtension.count).split(separator: "-")
+      return name.hasSuffix(fileExtension) && parts.count == 2
+        && UInt64(parts[1], radix: 16) != nil
+    }.map { "\(folder)/\($0)" }
+  }
+
+  private func folder() throws -> String { try "\(cacheFolder())/essential-feed" }
 
   /// A path as typed, with a leading `~/` replaced by the home folder.
   func expanded(_ path: String) throws -> String {

@@ -34,6 +34,18 @@ extension ComposedApp<FeedPorts> {
     WatchList(.feed, in: storage.lists, limit: LoadFeed.defaultLimit, pause: pause)
   }
 
+  /// The image of the saved feed that is shown under a number, which counts from 1; `nil` when
+  /// there is none.
+  ///
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func savedImage(_ number: Int) async throws -> FeedImage? {
+    guard
+      case .fresh(let list) = try await ReadSavedList(feed)(
+        limit: number, pages: .first(1), from: number - 1)
+    else { return nil }
+    return list.items.first
+  }
+
   /// Loads comments.
   public var loadComments: LoadComments {
     LoadComments(from: source.comments, named: source.name, policy: policy)

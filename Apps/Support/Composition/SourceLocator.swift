@@ -17,6 +17,13 @@ struct Locator {
     place = String(text[text.index(after: colon)...])
   }
 
+  /// Whether it is the name of a host, with a port or without, whose scheme was left out.
+  var isHost: Bool {
+    scheme.isEmpty
+      ? place.contains(".") && !place.hasPrefix(".") && !place.hasPrefix("/")
+      : place.first?.isNumber == true
+  }
+
   /// The text as messages may repeat it: a place may hold a password.
   var shown: String {
     let hasSecrets = place.contains("@") || place.contains("?")
@@ -39,7 +46,10 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
     let locator = Locator(text ?? (plugins.first?.schemes.first ?? "") + ":")
     guard let plugin = plugins.first(where: { $0.schemes.contains(locator.scheme) }) else {
       let known = plugins.flatMap(\.locators).joined(separator: ", ")
-      throw UsageError("unknown source '\(locator.shown)'; known are: \(known)")
+      let hint =
+        locator.isHost && known.contains("http:")
+        ? "; for a feed API write 'http://\(locator.shown)'" : ""
+      throw UsageError("unknown source '\(locator.shown)'\(hint); known are: \(known)")
     }
     self.plugin = plugin
     let place = try DefaultPlace(environment: environment).expanded(locator.place)

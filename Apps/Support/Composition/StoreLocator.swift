@@ -68,6 +68,21 @@ public struct StoreLocator: Sendable {
       place: place, imageLimit: imageLimit, isOursByName: isDefaultPlace, onDamage: onDamage)
   }
 
+  /// All stores that are at the default place, of whichever app and source.
+  ///
+  /// - Throws: ``UsageError`` when there is no default place.
+  static func atDefaultPlaces(
+    in plugins: [StorePlugin], environment: [String: String]
+  ) throws -> [StoreLocator] {
+    try plugins.flatMap { plugin -> [StoreLocator] in
+      guard case .path(let fileExtension) = plugin.place else { return [] }
+      return try DefaultPlace(environment: environment).paths(fileExtension: fileExtension).map {
+        try StoreLocator(
+          "\(plugin.scheme):\($0)", in: plugins, app: "", source: "", environment: environment)
+      }
+    }
+  }
+
   /// Several stores as a person names them; for none, all that ship and have a default place or
   /// need none.
   ///

@@ -7,7 +7,8 @@ struct Cache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
     abstract: "Look at the store, clear it, check it, or copy it to another one.",
-    subcommands: [Info.self, Clear.self, Verify.self, Migrate.self], defaultSubcommand: Info.self)
+    subcommands: [Info.self, List.self, Clear.self, Verify.self, Migrate.self],
+    defaultSubcommand: Info.self)
 
   /// `feed cache info`
   struct Info: AsyncParsableCommand {
@@ -20,6 +21,18 @@ struct Cache: AsyncParsableCommand {
       let session = try shared.session(.feed, name: "feed")
       try await session.showCache(
         session.app.inspectCache, items: session.messages.feed.images, field: .images)
+    }
+  }
+
+  /// `feed cache list`
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Show all stores at the default place, of any source.")
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() async throws {
+      try await shared.session(.feed, name: "feed").listCaches(FeedPlugins.feed.stores)
     }
   }
 

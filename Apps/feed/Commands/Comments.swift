@@ -12,19 +12,28 @@ struct Comments: AsyncParsableCommand {
     commandName: "comments",
     abstract: "Show the comments on an image; they are never saved.")
 
+  /// Which image.
+  enum Choice {
+    case id(FeedImage.ID)
+    case number(Int)
+  }
+
   @Argument(
-    help: "The id of the image, as 'feed load --json' shows it.", transform: Self.identifier)
-  var imageID: UUID
+    help: """
+      The number of the image, as 'feed' shows it, or its id, as 'feed load --json' does.
+      """, transform: Self.choice)
+  var image: Choice
 
   @OptionGroup var shared: SharedOptions
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
     let messages = session.messages
-    let unknown =
-      "\(messages.feed.unknownImage(imageID.uuidString)) \(messages.commands.howToSeeIDs)"
+    let id = try await id(in: session)
+    let howToSeeIDs = messages.commands.howToSeeIDs(session.command("feed load --json"))
+    let unknown = "\(messages.feed.unknownImage(id.uuidString)) \(howToSeeIDs)"
     let comments = try await session.explaining(missing: unknown) {
-      try await session.app.loadComments(on: imageID)
+      try await session.app.loadComments(on: id)
     }
     guard !session.isJSON else {
       return try session.console.print(document: CommentsDocument(comments))
@@ -39,10 +48,23 @@ struct Comments: AsyncParsableCommand {
     if let placeholder = model.placeholder { console.print("\n\(console.dim(placeholder))") }
   }
 
-  private static func identifier(_ text: String) throws -> UUID {
-    guard let id = UUID(text: text) else {
-      throw ValidationError("'\(text)' is not the id of an image, which is a UUID")
+  private func id(in session: FeedSession) async throws -> FeedImage.ID {
+    switch image {
+    case .id(let id): return id
+    case .number(let number):
+      if let image = try await session.app.savedImage(number) { return image.id }
+      let command = session.command("feed --pages all --policy cache-only")
+      throw ExplainedFailure(
+        LoadError.notCached(.empty), session.messages.commands.unknownNumber(number, command))
     }
-    return id
+  }
+
+  private static func choice(_ text: String) throws -> Choice {
+    if let id = UUID(text: text) { return .id(id) }
+    guard let number = Int(text), number > 0 else {
+      throw ValidationError(
+        "'\(text)' is neither the number of an image nor its id, which is a UUID")
+    }
+    return .number(number)
   }
 }

@@ -22,7 +22,9 @@ struct Load: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    let list = try await session.app.loadFeed(limit: page.limit, pages: pages)
+    let list = try await session.explaining {
+      try await session.app.loadFeed(limit: page.limit, pages: pages)
+    }
     let feed = FeedViewModel(list, messages: session.messages, now: session.now)
     try session.show(feed, of: list)
   }

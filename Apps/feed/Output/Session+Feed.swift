@@ -14,7 +14,9 @@ extension FeedSession {
     console.print(console.dim(feed.banner))
     for (index, image) in feed.images.enumerated() {
       console.print("")
-      show(image, number: index + 1, width: "\(feed.images.count)".count)
+      show(
+        image, number: list.offset + index + 1,
+        width: "\(list.offset + feed.images.count)".count)
     }
     let foot = [feed.placeholder ?? feed.moreHint, wayOn(from: list)].compactMap { $0 }
     if !foot.isEmpty { console.print("\n\(console.dim(foot.joined(separator: " ")))") }
@@ -23,8 +25,8 @@ extension FeedSession {
   /// What to type to see more, where that is not plain.
   private func wayOn(from list: LoadedList<FeedImage>) -> String? {
     switch (list.nextPage, list.origin) {
-    case (.saved, _): messages.commands.howToSeeAllSaved
-    case (.atSource, .cache): messages.commands.howToLoadMore
+    case (.saved, _): messages.commands.howToSeeAllSaved(command("feed --pages all"))
+    case (.atSource, .cache): messages.commands.howToLoadMore(command("feed more"))
     case (.atSource, .remote), (.end, _): nil
     }
   }

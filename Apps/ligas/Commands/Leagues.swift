@@ -17,8 +17,9 @@ struct Leagues: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.ligasSession()
-    try await session.show(
-      try await session.app.loadLeagues(refreshing: refresh),
-      announced: announcement.leagues)
+    let leagues = try await session.explaining {
+      try await session.app.loadLeagues(refreshing: refresh)
+    }
+    try await session.show(leagues, announced: announcement.leagues)
   }
 }

@@ -12,14 +12,25 @@ public struct PrefetchImageData: Sendable {
     public var failed = 0
     /// How many there are; addresses that are repeated count once.
     public var total = 0
+    /// Which ones failed, and why, in the order in which they did.
+    public var failures: [FailedImage] = []
+
     /// Why the first of the failed ones did.
-    public var firstFailure: Failure?
+    public var firstFailure: Failure? { failures.first?.failure }
 
     /// Nothing yet.
     public init() {}
 
     /// How many are settled.
     public var done: Int { loaded + cached + failed }
+  }
+
+  /// An image that could not be had or kept.
+  public struct FailedImage: Hashable, Sendable {
+    /// The address of the image.
+    public let url: URL
+    /// Why it failed.
+    public let failure: Failure
   }
 
   /// Why one image could not be had or kept.
@@ -83,7 +94,7 @@ public struct PrefetchImageData: Sendable {
       }
       while let (url, outcome) = try await group.next() {
         outcomes[url] = outcome
-        progress.count(outcome)
+        progress.count(outcome, of: url)
         report(progress)
         if let url = rest.next() { group.addTask { (url, try await get(url)) } }
       }
@@ -125,7 +136,7 @@ public struct PrefetchImageData: Sendable {
       guard outcomes.values.reduce(0, { $0 + $1.bytes }) > limit else { return }
       let kept = Set(try await storage.maintenance.contents().images)
       for (url, outcome) in outcomes where !kept.contains(url) {
-        progress.takeBack(outcome, for: .evicted(limit: limit))
+        progress.takeBack(outcome, of: url, for: .evicted(limit: limit))
       }
     } catch is StoreError {}
   }
@@ -141,24 +152,24 @@ extension PrefetchImageData.Outcome {
 }
 
 extension PrefetchImageData.Progress {
-  fileprivate mutating func count(_ outcome: PrefetchImageData.Outcome) {
+  fileprivate mutating func count(_ outcome: PrefetchImageData.Outcome, of url: URL) {
     switch outcome {
     case .loaded: loaded += 1
     case .cached: cached += 1
     case .failed(let failure):
       failed += 1
-      firstFailure = firstFailure ?? failure
+      failures.append(PrefetchImageData.FailedImage(url: url, failure: failure))
     }
   }
 
   fileprivate mutating func takeBack(
-    _ outcome: PrefetchImageData.Outcome, for failure: PrefetchImageData.Failure
+    _ outcome: PrefetchImageData.Outcome, of url: URL, for failure: PrefetchImageData.Failure
   ) {
     switch outcome {
     case .loaded: loaded -= 1
     case .cached: cached -= 1
     case .failed: return
     }
-    count(.failed(failure))
+    count(.failed(failure), of: url)
   }
 }

@@ -47,7 +47,7 @@ public struct LoadNextPage<Item: ListItem>: Sendable {
     _ page: [Item], to head: ListHead, limit: Int
   ) async throws -> LoadedList<Item> {
     var result = LoadedList(
-      items: page, origin: .remote, source: list.source, savedAt: head.savedAt,
+      items: page, offset: head.count, origin: .remote, source: list.source, savedAt: head.savedAt,
       validUntil: list.expiry.validUntil(savedAt: head.savedAt),
       nextPage: .after(page: page.count, limit: limit))
     guard !page.isEmpty else { return result }

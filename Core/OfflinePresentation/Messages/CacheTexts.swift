@@ -2,6 +2,8 @@
 public struct CacheTexts: Sendable {
   /// Says that a list came from the source of this name.
   let fromRemote: @Sendable (_ source: String) -> String
+  /// Says that loading waits for the source of this name.
+  public let waitingFor: @Sendable (_ source: String) -> String
   /// Says that a list was saved from the source of this name.
   let fromCache: @Sendable (_ source: String) -> String
   /// Says when the list was saved, given a relative date.
@@ -9,8 +11,10 @@ public struct CacheTexts: Sendable {
 
   /// Validating found nothing.
   public let empty: String
-  /// Verifying found nothing wrong.
-  public let sound: String
+  /// Says that nothing at all is in a store.
+  public let emptyStore: @Sendable (_ place: String) -> String
+  /// Verifying found nothing wrong in so many lists with so many items in all, and so many images.
+  public let sound: @Sendable (_ lists: Int, _ items: Int, _ images: Int) -> String
   /// Stands before the problems that verifying found.
   public let problemsFound: String
 
@@ -29,6 +33,8 @@ public struct CacheTexts: Sendable {
   public let savedAt: String
   /// Labels until when the list may be shown.
   public let validUntil: String
+  /// Labels the numbers of items in all lists.
+  public let lists: String
   /// Labels the image data.
   public let imageData: String
   /// Labels the bound of the image data.

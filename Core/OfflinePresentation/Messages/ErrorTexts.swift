@@ -24,6 +24,9 @@ public struct ErrorTexts: Sendable {
   let ruledOut: @Sendable (_ policy: String) -> Explanation
   /// Sentences on why the cache could not answer.
   let nothingSaved: String
+  /// The same with the names of the source and of the store.
+  let nothingSavedOf: @Sendable (_ source: String, _ place: String) -> String
+  let imageNotSaved: @Sendable (_ place: String) -> String
   /// With the date at which it was saved, where that is one.
   let savedTooLongAgo: @Sendable (_ date: String?) -> String
   let savedInTheFuture: String

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import OfflineCore
+public import OfflineCore
 
 extension Messages {
   /// What happened, to which store or address, and what to do; addresses and details may
@@ -13,6 +13,19 @@ extension Messages {
     case let error as SourceError: sentences(for: error)
     case let error as LoadError: sentences(for: error)
     default: errors.connection
+    }
+  }
+
+  /// The same for loading something: with the names of the source and of the store where nothing is
+  /// saved.
+  public func message(
+    for error: LoadError, of source: String, in place: String, isImage: Bool = false
+  ) -> String {
+    let nothing = isImage ? errors.imageNotSaved(place) : errors.nothingSavedOf(source, place)
+    return switch error {
+    case .notCached(.empty): "\(nothing) \(errors.loadFirst)"
+    case .remote(let error, .empty?): sentences(for: error, cache: nothing)
+    default: message(for: error)
     }
   }
 

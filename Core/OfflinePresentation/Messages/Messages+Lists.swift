@@ -8,6 +8,11 @@ extension Messages {
     ListAgeViewModel(list, messages: self, now: now).line
   }
 
+  /// Where a list was saved from, and when: "from cache of demo:, saved 3 days ago".
+  public func saved(from source: String, _ date: String) -> String {
+    "\(cache.fromCache(source)), \(cache.saved(date))"
+  }
+
   /// What went wrong without keeping the result away, and why.
   public func message(for notice: LoadNotice) -> String {
     switch notice {

@@ -169,7 +169,8 @@ struct ExitStatusTests {
       for source in ["demo:", server.line] {
         let result = try await playground.feed("comments", id, "--source", source)
         #expect(result.status == 65)
-        #expect(result.errors.contains("There is no image '\(id)'. 'feed load --json' shows"))
+        let hint = "'feed load --json --source \(source)' shows"
+        #expect(result.errors.contains("There is no image '\(id)'. \(hint)"))
       }
       let data = "\(server.line)/v1/image/\(id)/data"
       let result = try await playground.feed("image", data, "--source", server.line)

@@ -18,10 +18,14 @@ extension Messages {
     ),
     cache: CacheTexts(
       fromRemote: { "de \($0)" },
+      waitingFor: { "Aguardando \($0) …" },
       fromCache: { "do cache de \($0)" },
       saved: { "salvo \($0)" },
       empty: "Não há nada salvo.",
-      sound: "Tudo o que está salvo está íntegro.",
+      emptyStore: { "Não há nada salvo em \($0)." },
+      sound: { lists, items, images in
+        "Tudo o que está salvo está íntegro: \(lists) \(lists == 1 ? "lista" : "listas"), \(items) \(items == 1 ? "item" : "itens"), \(images) \(images == 1 ? "imagem" : "imagens")."
+      },
       problemsFound: "Problemas encontrados:",
       cleared: "Tudo o que estava salvo foi apagado.",
       prefetched: { loaded, cached, failed in
@@ -34,6 +38,7 @@ extension Messages {
       source: "Origem",
       savedAt: "Salvo",
       validUntil: "Válido até",
+      lists: "Listas",
       imageData: "Dados de imagens",
       limit: "Limite",
       nothing: "nenhum",

@@ -79,6 +79,8 @@ extension ErrorTexts {
       .init("The policy \($0) does not allow this", "Choose another policy.")
     },
     nothingSaved: "There is nothing saved to show.",
+    nothingSavedOf: { "Nothing of \($0) is saved in \($1)." },
+    imageNotSaved: { "This image is not saved in \($0)." },
     savedTooLongAgo: { date in
       "What is saved is too old to show\(date.map { " (saved on \($0))" } ?? "")."
     },

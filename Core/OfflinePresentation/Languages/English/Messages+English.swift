@@ -18,10 +18,14 @@ extension Messages {
     ),
     cache: CacheTexts(
       fromRemote: { "from \($0)" },
+      waitingFor: { "Waiting for \($0) …" },
       fromCache: { "from cache of \($0)" },
       saved: { "saved \($0)" },
       empty: "Nothing is saved.",
-      sound: "Everything that is saved is sound.",
+      emptyStore: { "Nothing is saved in \($0)." },
+      sound: { lists, items, images in
+        "Everything that is saved is sound: \(lists) \(lists == 1 ? "list" : "lists"), \(items) \(items == 1 ? "item" : "items"), \(images) \(images == 1 ? "image" : "images")."
+      },
       problemsFound: "Problems found:",
       cleared: "Everything that was saved was deleted.",
       prefetched: { "\($0) loaded, \($1) already cached, \($2) failed" },
@@ -32,6 +36,7 @@ extension Messages {
       source: "Source",
       savedAt: "Saved",
       validUntil: "Valid until",
+      lists: "Lists",
       imageData: "Image data",
       limit: "Limit",
       nothing: "none",

@@ -19,10 +19,14 @@ extension Messages {
     ),
     cache: CacheTexts(
       fromRemote: { "από \($0)" },
+      waitingFor: { "Αναμονή για \($0) …" },
       fromCache: { "από την κρυφή μνήμη για \($0)" },
       saved: { "αποθηκεύτηκε \($0)" },
       empty: "Δεν υπάρχει τίποτα αποθηκευμένο.",
-      sound: "Όλα τα αποθηκευμένα είναι άθικτα.",
+      emptyStore: { "Δεν υπάρχει τίποτα αποθηκευμένο στο \($0)." },
+      sound: { lists, items, images in
+        "Όλα τα αποθηκευμένα είναι άθικτα: \(lists) \(lists == 1 ? "λίστα" : "λίστες"), \(items) \(items == 1 ? "στοιχείο" : "στοιχεία"), \(images) \(images == 1 ? "εικόνα" : "εικόνες")."
+      },
       problemsFound: "Βρέθηκαν προβλήματα:",
       cleared: "Όλα όσα είχαν αποθηκευτεί διαγράφηκαν.",
       prefetched: { loaded, cached, failed in
@@ -35,6 +39,7 @@ extension Messages {
       source: "Πηγή",
       savedAt: "Αποθηκεύτηκε",
       validUntil: "Ισχύει έως",
+      lists: "Λίστες",
       imageData: "Δεδομένα εικόνων",
       limit: "Όριο",
       nothing: "κανένα",

@@ -81,6 +81,8 @@ extension ErrorTexts {
       .init("La política \($0) no lo permite", "Elija otra política.")
     },
     nothingSaved: "No hay nada guardado que mostrar.",
+    nothingSavedOf: { "No hay nada de \($0) guardado en \($1)." },
+    imageNotSaved: { "Esta imagen no está guardada en \($0)." },
     savedTooLongAgo: { date in
       "Lo guardado es demasiado antiguo para mostrarlo\(date.map { " (guardado el \($0))" } ?? "")."
     },

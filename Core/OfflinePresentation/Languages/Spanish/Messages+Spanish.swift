@@ -18,10 +18,14 @@ extension Messages {
     ),
     cache: CacheTexts(
       fromRemote: { "desde \($0)" },
+      waitingFor: { "Esperando a \($0) …" },
       fromCache: { "desde la caché de \($0)" },
       saved: { "guardado \($0)" },
       empty: "No hay nada guardado.",
-      sound: "Todo lo guardado está íntegro.",
+      emptyStore: { "No hay nada guardado en \($0)." },
+      sound: { lists, items, images in
+        "Todo lo guardado está íntegro: \(lists) \(lists == 1 ? "lista" : "listas"), \(items) \(items == 1 ? "elemento" : "elementos"), \(images) \(images == 1 ? "imagen" : "imágenes")."
+      },
       problemsFound: "Problemas encontrados:",
       cleared: "Se ha borrado todo lo guardado.",
       prefetched: { loaded, cached, failed in
@@ -34,6 +38,7 @@ extension Messages {
       source: "Origen",
       savedAt: "Guardado",
       validUntil: "Válido hasta",
+      lists: "Listas",
       imageData: "Datos de imágenes",
       limit: "Límite",
       nothing: "ninguno",

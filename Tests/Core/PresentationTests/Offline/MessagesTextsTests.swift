@@ -24,7 +24,10 @@ struct MessagesTextsTests {
   private static func sentences(of messages: Messages) -> [String] {
     let cache = messages.cache
     return [
-      cache.fromRemote("x"), cache.fromCache("x"), cache.empty, cache.sound, cache.store,
+      cache.fromRemote("x"), cache.fromCache("x"), cache.empty, cache.store,
+      cache.emptyStore("x"), cache.sound(1, 1, 1), cache.sound(2, 3, 4), cache.waitingFor("x"),
+      messages.message(for: LoadError.notCached(.empty), of: "x", in: "y"),
+      messages.message(for: LoadError.notCached(.empty), of: "x", in: "y", isImage: true),
       cache.notSaved, cache.notRefreshed, cache.laterPageFailed, cache.migrationFailed("x"),
       messages.message(for: DamageReport(.storage, place: "x")),
       messages.message(for: DamageReport(.list(ListName(kind: "a")), place: "x")),
@@ -46,6 +49,7 @@ struct MessagesTextsTests {
     return nouns.flatMap { [$0.one, $0.other] } + [
       cache.saved("x"), time.validFor(3, "x"), time.decimalSeparator, cache.problemsFound,
       cache.source, cache.savedAt, cache.validUntil, cache.imageData, cache.limit, cache.nothing,
+      cache.lists,
     ]
   }
 }
