@@ -112,7 +112,8 @@ let package = Package(
 
     .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
     .executableTarget(
-      name: "bare-route", dependencies: [.hummingbird, .nioCore], path: "Tools/BareRoute"),
+      name: "bare-route", dependencies: [.hummingbird, .httpTypes, .nioCore],
+      path: "Tools/BareRoute"),
     .executableTarget(
       name: "store-lab",
       dependencies: [

@@ -143,10 +143,19 @@ def load(address: str) -> tuple[float, float, float]:
 
 def beside_a_bare_route(server: Server, path: str) -> tuple[list[float], list[float]]:
     """What `load` says of a path, and how often that is what it says of the same bytes alone."""
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(server.get(path))
+    with (
+        tempfile.NamedTemporaryFile() as file,
+        urllib.request.urlopen(server.address + path) as answer,
+    ):
+        file.write(answer.read())
         file.flush()
-        with running(BARE_ROUTE, file.name) as bare:
+        # The others are the library's own.
+        fields = [
+            f"{name}: {value}"
+            for name, value in answer.headers.items()
+            if name not in ("Connection", "Content-Length", "Date")
+        ]
+        with running(BARE_ROUTE, file.name, *fields) as bare:
             load(server.address + path)
             asked = server.address + path, f"{bare.address}/"
             rounds = [tuple(map(load, asked)) for _ in range(ROUNDS)]

@@ -1,14 +1,19 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 
-// What the figures of pages are measured against: the same bytes by the same library, and nothing
-// else. Started as `bare-route FILE`; prints its address.
+// What the figures of pages are measured against: the same answer by the same library, and nothing
+// else. Started as `bare-route FILE FIELD…`, with the body in the file and each field of the header
+// as `Name: value`; prints its address.
 let page = try ByteBuffer(bytes: Data(contentsOf: URL(filePath: CommandLine.arguments[1])))
+let fields = HTTPFields(
+  CommandLine.arguments.dropFirst(2).compactMap { field in
+    let parts = field.split(separator: ": ", maxSplits: 1).map(String.init)
+    return HTTPField.Name(parts[0]).map { HTTPField(name: $0, value: parts[1]) }
+  })
 let router = Router()
 router.get("/") { _, _ in
-  Response(
-    status: .ok, headers: [.contentType: "text/html; charset=utf-8"],
-    body: ResponseBody(byteBuffer: page))
+  Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: page))
 }
 try await Application(
   router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
