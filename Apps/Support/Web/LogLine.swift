@@ -26,13 +26,25 @@ struct LineLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    var line = "time=\(Self.time(at: Date())) level=\(event.level) program=\(program)"
-    line += " message=\(LogText(event.message.description))"
+    // As bytes: to make a string of so many parts takes twice as long, for each request.
+    var line: [UInt8] = []
+    line.reserveCapacity(256)
+    func add(_ key: String, _ value: String) {
+      line += key.utf8
+      line.append(UInt8(ascii: "="))
+      line += value.utf8
+      line.append(UInt8(ascii: " "))
+    }
+    add("time", Self.time(at: Date()))
+    add("level", event.level.rawValue)
+    add("program", program)
+    add("message", LogText(event.message.description).description)
     for (key, value) in (event.metadata ?? [:]).sorted(by: { $0.key < $1.key })
     where !key.hasPrefix("hb.") {
-      line += " \(key)=\(LogText(value.description))"
+      add(key, LogText(value.description).description)
     }
-    queue.append(line + "\n")
+    line[line.count - 1] = UInt8(ascii: "\n")
+    queue.append(line)
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -64,10 +76,12 @@ struct LogText: CustomStringConvertible {
   let description: String
 
   init(_ text: String) {
-    let start = text.unicodeScalars.prefix(Self.limit)
-    let isPlain = text[start.startIndex..<start.endIndex].utf8.allSatisfy(Self.isPlain)
-    var shown = isPlain ? String(start) : Self.quoted(start)
-    if start.endIndex < text.unicodeScalars.endIndex { shown += "…" }
+    let start =
+      text.utf8.count <= Self.limit ? text : String(text.unicodeScalars.prefix(Self.limit))
+    // Within one buffer it takes less than half of the time.
+    let isPlain = start.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(Self.isPlain) }
+    var shown = isPlain == true ? start : Self.quoted(start)
+    if start.utf8.count < text.utf8.count { shown += "…" }
     description = shown.isEmpty ? "\"\"" : shown
   }
 
@@ -75,9 +89,9 @@ struct LogText: CustomStringConvertible {
     (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private static func quoted(_ text: Substring.UnicodeScalarView) -> String {
+  private static func quoted(_ text: String) -> String {
     var shown = "\""
-    for scalar in text {
+    for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
         .unassigned:

@@ -15,6 +15,9 @@ final class LogQueue: Sendable {
     var isWriting = false
   }
 
+  // In microseconds, between writes: else the thread is woken for nearly each line.
+  private static let pause: UInt32 = 10_000
+
   private let descriptor: CInt
   private let limit: Int
   private let state = Mutex(State())
@@ -27,13 +30,13 @@ final class LogQueue: Sendable {
   }
 
   /// - Parameter line: With the line feed.
-  func append(_ line: String) {
+  func append(_ line: some Collection<UInt8>) {
     let begins = state.withLock { state in
-      guard state.waiting.count + line.utf8.count <= limit else {
+      guard state.waiting.count + line.count <= limit else {
         state.dropped += 1
         return false
       }
-      state.waiting += line.utf8
+      state.waiting += line
       defer { state.isWriting = true }
       return !state.isWriting
     }
@@ -62,6 +65,7 @@ final class LogQueue: Sendable {
           break
         }
       }
+      usleep(Self.pause)
     }
   }
 

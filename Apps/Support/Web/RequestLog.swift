@@ -41,13 +41,13 @@ final class RequestLog: ChannelDuplexHandler, RemovableChannelHandler {
   private func writeLine(isWhole: Bool) {
     // What is no request, and is answered all the same, has none.
     let answered = unanswered.popFirst()
-    var metadata: Logger.Metadata = [
-      "status": "\(status?.code ?? 0)", "bytes": "\(bytes)",
-    ]
+    var metadata = Logger.Metadata(minimumCapacity: 6)
+    metadata["status"] = .string(String(status?.code ?? 0))
+    metadata["bytes"] = .string(String(bytes))
     if let (request, start) = answered {
-      metadata["method"] = "\(request.method.rawValue)"
-      metadata["path"] = "\(request.path ?? "")"
-      metadata["microseconds"] = "\((NIODeadline.now() - start).nanoseconds / 1000)"
+      metadata["method"] = .string(request.method.rawValue)
+      metadata["path"] = .string(request.path ?? "")
+      metadata["microseconds"] = .string(String((NIODeadline.now() - start).nanoseconds / 1000))
     }
     if !isWhole { metadata["end"] = "broken off" }
     log.info("request", metadata: metadata)

@@ -19,13 +19,13 @@ import Testing
 
   @Test func nobodyWaitsForALogThatIsNotRead() {
     let queue = LogQueue(end, limit: 1000)
-    for number in 0..<50_000 { queue.append("line \(number)\n") }
+    for number in 0..<50_000 { queue.append("line \(number)\n".utf8) }
   }
 
   @Test func droppedLinesAreCounted() throws {
     let queue = LogQueue(end, limit: 1000)
     let count = 50_000
-    for _ in 0..<count { queue.append("line\n") }
+    for _ in 0..<count { queue.append("line\n".utf8) }
     // The queue writes what it holds, and how many are missing, as soon as there is room.
     var rest = Data()
     var told = 0
