@@ -14,7 +14,7 @@ public struct EntityTag: Sendable {
 
   /// Whether If-None-Match lists the tag, by weak comparison (RFC 9110, 13.1.2).
   public func isListed(in fields: [String]) -> Bool {
-    fields.joined(separator: ",").split(separator: ",").contains { item in
+    fields.lazy.flatMap { $0.split(separator: ",") }.contains { item in
       let item = item.trimmed
       return item == "*" || (item.hasPrefix("W/") ? item.dropFirst(2) : item) == text
     }

@@ -14,6 +14,8 @@ final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
+  private static let endless = HTTPField(name: .contentType, value: "text/event-stream")
+
   private let limits: ServerLimits
   private let turn: ClientTurn
 
@@ -67,7 +69,9 @@ final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(let head):
-      isStreaming = head.headerFields[.contentType] == "text/event-stream"
+      // What has a length has an end: that is found out faster.
+      isStreaming =
+        !head.headerFields.contains(.contentLength) && head.headerFields.contains(Self.endless)
       // What comes after it tells when it is sent.
       return context.write(data, promise: promise)
     case .body: break

@@ -20,11 +20,15 @@ public struct Content: Sendable {
   private static let pieceLength = 32 << 10
 
   private let bytes: any ImageDataReader
-  private let type: String
   private let tag: EntityTag
-  private let freshness: Freshness
   private let hasRanges: Bool
   private let share: ByteBudget.Share?
+  /// What an answer says of the bytes.
+  private let headers: HTTPFields
+  /// What it says of whether to ask again.
+  private let validators: HTTPFields
+  // Made once: what is kept is sent often.
+  private let whole: Response
 
   /// Content of any type, sent in whole.
   public init(_ data: Data, type: String, freshness: Freshness = .revalidated) {
@@ -38,11 +42,15 @@ public struct Content: Sendable {
     hasRanges: Bool, share: ByteBudget.Share? = nil
   ) {
     self.bytes = bytes
-    self.type = type
     self.tag = tag
-    self.freshness = freshness
     self.hasRanges = hasRanges
     self.share = share
+    var headers: HTTPFields = [.contentType: type, .xContentTypeOptions: "nosniff"]
+    if hasRanges { headers[.acceptRanges] = "bytes" }
+    self.headers = headers
+    validators = [.eTag: tag.text, .cacheControl: freshness.rawValue]
+    whole = Response(
+      status: .ok, headers: headers, body: Self.body(0..<bytes.count, of: bytes, share))
   }
 
   /// A picture, of which a client may ask for parts.
@@ -70,14 +78,15 @@ public struct Content: Sendable {
   /// The answer to a request for it: 200, 206, 304 or 416.
   public func response(to request: Request) -> Response {
     var response = answer(to: request)
-    response.headers[.eTag] = tag.text
-    response.headers[.cacheControl] = freshness.rawValue
+    for field in validators { response.headers.append(field) }
     return response
   }
 
   /// All of it, with no regard to what a client has: the answer to what went wrong.
   public func wholeResponse(status: HTTPResponse.Status = .ok) -> Response {
-    Response(status: status, headers: headers, body: body(0..<bytes.count))
+    var response = whole
+    response.status = status
+    return response
   }
 
   private func answer(to request: Request) -> Response {
@@ -92,7 +101,8 @@ public struct Content: Sendable {
     case .part(let range):
       var headers = headers
       headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
-      return Response(status: .partialContent, headers: headers, body: body(range))
+      return Response(
+        status: .partialContent, headers: headers, body: Self.body(range, of: bytes, share))
     case .unsatisfiable:
       var response = RequestFailure(
         status: .rangeNotSatisfiable, code: "range-not-satisfiable",
@@ -103,13 +113,15 @@ public struct Content: Sendable {
     }
   }
 
-  private func body(_ range: Range<Int>) -> ResponseBody {
-    if let whole = bytes as? WholeImageData, range.count <= Self.pieceLength {
+  private static func body(
+    _ range: Range<Int>, of bytes: any ImageDataReader, _ share: ByteBudget.Share?
+  ) -> ResponseBody {
+    if let whole = bytes as? WholeImageData, range.count <= pieceLength {
       return ResponseBody(byteBuffer: ByteBuffer(bytes: whole.bytes(in: range)))
     }
-    return ResponseBody(contentLength: range.count) { [bytes, share] writer in
-      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceLength) {
-        let end = min(start + Self.pieceLength, range.upperBound)
+    return ResponseBody(contentLength: range.count) { writer in
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceLength) {
+        let end = min(start + pieceLength, range.upperBound)
         try await writer.write(ByteBuffer(bytes: try await bytes.bytes(in: start..<end)))
         // A piece is only handed over. Once its event loop has written it, the next one waits for the
         // client; before, any number of them would go the same way.
@@ -118,11 +130,5 @@ public struct Content: Sendable {
       try await writer.finish(nil)
       withExtendedLifetime(share) {}
     }
-  }
-
-  private var headers: HTTPFields {
-    var headers: HTTPFields = [.contentType: type, .xContentTypeOptions: "nosniff"]
-    if hasRanges { headers[.acceptRanges] = "bytes" }
-    return headers
   }
 }

@@ -28,7 +28,7 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    for field in fields { response.headers[field.name] = field.value }
+    for field in fields { response.headers[fields: field.name] = [field] }
     return response
   }
 }

@@ -109,13 +109,14 @@ private struct KnownMethods<Context: RequestContext>: HTTPResponder {
   let routes: RouterResponder<Context>
 
   func respond(to request: Request, context: Context) async throws -> Response {
-    guard ![.get, .head, .post].contains(request.method) else {
-      return try await routes.respond(to: request, context: context)
+    switch request.method {
+    case .get, .head, .post: return try await routes.respond(to: request, context: context)
+    default:
+      var head = request.head
+      head.method = .anyOther
+      return try await routes.respond(
+        to: Request(head: head, body: request.body), context: context)
     }
-    var head = request.head
-    head.method = .anyOther
-    return try await routes.respond(
-      to: Request(head: head, body: request.body), context: context)
   }
 }
 
