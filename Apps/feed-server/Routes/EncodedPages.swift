@@ -22,11 +22,11 @@ final class EncodedPages: Sendable {
 
   /// The content of a page of these images; that of the last time, if they are the same.
   func content(
-    of images: [FeedImage], limit: Int, base: PublicAddress, _ encode: () throws -> Content
-  ) rethrows -> Content {
+    of images: [FeedImage], limit: Int, base: PublicAddress, _ encode: () async throws -> Content
+  ) async rethrows -> Content {
     let key = Key(limit: limit, base: base.text)
     if let page = pages.withLock({ $0[key] }), page.images == images { return page.content }
-    let content = try encode()
+    let content = try await encode()
     pages.withLock { pages in
       guard images.count <= Self.mostImages, pages[key] != nil || pages.count < Self.mostPages
       else { return }

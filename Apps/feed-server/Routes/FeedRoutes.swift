@@ -34,11 +34,12 @@ struct FeedRoutes {
 
   private func page(_ request: Request) async throws -> Response {
     let base = try publicAddress ?? PublicAddress(hostOf: request)
-    let limit = try limit(request)
-    let images = try await feed.loadPage(after: try afterID(request), limit: limit)
-    await feed.findImageAddress.remember(images)
-    let content = try encoded.content(of: images, limit: limit, base: base) {
-      try .items(images.map { FeedImagePayload($0, at: address(of: $0, base)) })
+    let query = QueryParameters(of: request)
+    let limit = try limit(query)
+    let images = try await feed.loadPage(after: try afterID(query), limit: limit)
+    let content = try await encoded.content(of: images, limit: limit, base: base) {
+      await feed.findImageAddress.remember(images)
+      return try .items(images.map { FeedImagePayload($0, at: address(of: $0, base)) })
     }
     return content.response(to: request)
   }
@@ -61,8 +62,8 @@ struct FeedRoutes {
     return address
   }
 
-  private func limit(_ request: Request) throws -> Int {
-    guard let text = try request.parameter("limit") else { return Self.defaultLimit }
+  private func limit(_ query: QueryParameters) throws -> Int {
+    guard let text = try query.value(of: "limit") else { return Self.defaultLimit }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let limit = Int(text),
       Self.limits.contains(limit)
     else {
@@ -72,23 +73,12 @@ struct FeedRoutes {
     return limit
   }
 
-  private func afterID(_ request: Request) throws -> FeedImage.ID? {
-    guard let text = try request.parameter("after_id") else { return nil }
+  private func afterID(_ query: QueryParameters) throws -> FeedImage.ID? {
+    guard let text = try query.value(of: "after_id") else { return nil }
     guard let id = UUID(text: text) else {
       throw RequestFailure.badRequest("after_id is the id of an image, a UUID")
     }
     return id
-  }
-}
-
-extension Request {
-  /// The value of a parameter that may be given once.
-  fileprivate func parameter(_ name: Substring) throws -> String? {
-    let values = uri.queryParameters[values: name]
-    guard values.count <= 1 else {
-      throw RequestFailure.badRequest("\(name) is given more than once")
-    }
-    return values.first.map(String.init)
   }
 }
 

@@ -86,9 +86,7 @@ struct Reader {
 extension Request {
   /// The value of a parameter that may be given once.
   func parameter(_ name: Substring) throws(RequestFailure) -> String? {
-    let values = uri.queryParameters[values: name]
-    guard values.count <= 1 else { throw .badRequest("\(name) is given more than once") }
-    return values.first.map(String.init)
+    try QueryParameters(of: self).value(of: name)
   }
 
   /// The value of a parameter that is a number from 1 on, with up to so many digits.

@@ -1,0 +1,17 @@
+public import Hummingbird
+import HummingbirdCore
+
+/// The parameters in the address of a request, taken apart once.
+public struct QueryParameters {
+  private let values: FlatDictionary<Substring, Substring>
+
+  /// - Parameter request: What is asked for.
+  public init(of request: Request) { values = request.uri.queryParameters }
+
+  /// The value of a parameter that may be given once.
+  public func value(of name: Substring) throws(RequestFailure) -> String? {
+    let found = values.filter { $0.key == name }
+    guard found.count <= 1 else { throw .badRequest("\(name) is given more than once") }
+    return found.first.map { String($0.value) }
+  }
+}
