@@ -122,7 +122,7 @@ public struct PictureHeader: Hashable, Sendable {
       default:
         guard let length = bytes.big(16, at: place + 2), length >= 2 else { return nil }
         if marker == 0xE1, orientation == nil {
-          orientation = exifOrientation(bytes, at: place + 4)
+          orientation = exifOrientation(bytes.part(place + 4..<place + 2 + length))
         }
         place += 2 + length
       }
@@ -131,13 +131,16 @@ public struct PictureHeader: Hashable, Sendable {
   }
 
   /// The orientation that an Exif segment holds, from 1 to 8.
-  private static func exifOrientation(_ bytes: Bytes, at start: Int) -> Int? {
-    guard bytes.has("Exif\0\0", at: start) else { return nil }
-    let tiff = start + 6
-    let isLittle = bytes.has("II", at: tiff)
-    guard isLittle || bytes.has("MM", at: tiff) else { return nil }
+  ///
+  /// - Parameter segment: Nothing else: were it looked for up to the end of the picture, each of a
+  ///   thousand segments could have all of it looked at.
+  private static func exifOrientation(_ segment: Bytes) -> Int? {
+    guard segment.has("Exif\0\0", at: 0) else { return nil }
+    let tiff = 6
+    let isLittle = segment.has("II", at: tiff)
+    guard isLittle || segment.has("MM", at: tiff) else { return nil }
     let number = { (bits: Int, place: Int) in
-      isLittle ? bytes.little(bits, at: place) : bytes.big(bits, at: place)
+      isLittle ? segment.little(bits, at: place) : segment.big(bits, at: place)
     }
     guard let offset = number(32, tiff + 4), let count = number(16, tiff + offset) else {
       return nil
@@ -173,6 +176,11 @@ private struct Bytes {
   private let data: Data
 
   init(_ data: Data) { self.data = data }
+
+  /// Some neighbouring ones, as far as they are there.
+  func part(_ places: Range<Int>) -> Bytes {
+    Bytes(data.dropFirst(places.lowerBound).prefix(places.count))
+  }
 
   subscript(place: Int) -> UInt8? {
     place < data.count ? data[data.startIndex + place] : nil

@@ -26,6 +26,19 @@ struct PictureHeaderTests {
     #expect(PictureHeader(data)?.width == (orientation < 5 ? 640 : 480))
   }
 
+  /// Else a thousand of them, each with a directory as long as the picture, would be a thousand times
+  /// as much to read as the picture is long.
+  @Test func aDirectoryEndsWithItsSegment() throws {
+    var jpeg = PictureStart.jpeg(640, 480, orientation: 6)
+    let segment = try #require(jpeg.firstRange(of: Data([0xFF, 0xE1]))?.upperBound)
+    let entry = segment + 18
+    // Two entries are announced, and the segment ends before them. What is in the place of the first
+    // begins another segment; what is in that of the second would turn the picture.
+    (jpeg[segment + 1], jpeg[entry - 1]) = (18, 2)
+    jpeg.replaceSubrange(entry..<entry, with: [0xFF, 0xE2, 0, 22, 0, 0, 0, 0, 0, 0, 0, 0])
+    #expect(PictureHeader(jpeg)?.width == 640)
+  }
+
   @Test(arguments: starts) func whatEndsTooSoonIsNoPicture(start: Data, kind: PictureKind) {
     // The last byte of a JPEG frame is not needed for the size.
     let needed = kind == .jpeg ? start.count - 1 : start.count
