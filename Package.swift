@@ -122,6 +122,13 @@ let package = Package(
       ], path: "Tools/StoreLab",
       exclude: ["Crashes/recorder.c", "prepare"]),
     .executableTarget(
+      name: "fuzz-lab",
+      dependencies: .core + .stores + [
+        "AppSupport", "AsyncHTTPTransport", "Decorators", "FeedServerAPI", "FixtureSource",
+        "LeagueVendors", "OfflinePresentation", "PhotosSource", "StorageEngine", "WebAccess",
+        "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
+      ], path: "Tools/Fuzz", exclude: ["Corpus"]),
+    .executableTarget(
       name: "store-benchmark",
       dependencies: ["OfflineCore", "FeedCore", "JSONFileStore", "SQLiteStore", .grdbSQLite],
       path: "Tools/StoreBenchmark"),

@@ -59,10 +59,17 @@ extension StoredPage {
       }
       body += "]}"
       let range = first + part.startIndex..<first + part.endIndex
-      let sum = Checksum64.of(body, seed: seed(of: range, generation)).hex
-      let opening = #"{"first":\#(range.lowerBound),"count":\#(range.count),"sum":""#
-      return StoredPage(text: opening + sum + #"","items":["# + body, items: range)
+      return StoredPage(sealing: body, items: range, of: generation)
     }
+  }
+
+  /// A page that says what `body` does, with the checksum of that.
+  ///
+  /// - Parameter body: The items, from behind the bracket that opens their list.
+  package init(sealing body: String, items: Range<Int>, of generation: UInt64) {
+    let sum = Checksum64.of(body, seed: Self.seed(of: items, generation)).hex
+    let opening = #"{"first":\#(items.lowerBound),"count":\#(items.count),"sum":""#
+    self.init(text: opening + sum + #"","items":["# + body, items: items)
   }
 
   /// A page as it was kept; `nil` when the text is none, which is damage.

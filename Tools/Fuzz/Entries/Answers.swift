@@ -1,0 +1,89 @@
+import AsyncHTTPTransport
+import Foundation
+import Plugins
+import Synchronization
+import WebAccess
+
+extension FuzzEntry {
+  /// All that a server answers, over a connection.
+  static var answer: FuzzEntry {
+    let server = AnsweringServer()
+    return FuzzEntry(
+      name: "answer", limit: HTTPRequest.largestByteLimit,
+      growing: [
+        GrowingInput("fields", start: "HTTP/1.1 200 OK\r\n", "A: b\r\n"),
+        GrowingInput("one field", start: "HTTP/1.1 200 OK\r\nA: ", "b"),
+        GrowingInput("hints", "HTTP/1.1 103 Early Hints\r\n\r\n"),
+        GrowingInput(
+          "pieces", start: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\na\r\n",
+          end: "0\r\n\r\n"),
+        GrowingInput("body", start: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", "a"),
+        GrowingInput("answers", "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
+        GrowingInput("no HTTP", "a"),
+      ]
+    ) { input in
+      let answer = try await server.answering(input) { url in
+        try await AsyncHTTPTransport().get(
+          HTTPRequest(url: url, byteLimit: HTTPRequest.largestByteLimit))
+      }
+      precondition((100...999).contains(answer.status), "there is no such status")
+    }
+  }
+
+  /// Where a server leads on to, and when it wants to be asked again.
+  static var redirect: FuzzEntry {
+    FuzzEntry(
+      name: "redirect", limit: 80 << 10,
+      growing: .addresses + [GrowingInput("steps", "../"), GrowingInput("from the root", "/./")]
+    ) { input in
+      let transport = Redirecting(location: String(input: input))
+      guard let start = URL(string: "http://127.0.0.1/a") else { fatalError("no address") }
+      _ = try await HTTPImageDataSource(
+        transport: transport,
+        options: SourceOptions(locator: "http://127.0.0.1", allowsPrivate: true)
+      ).data(for: start)
+    }
+  }
+}
+
+/// The network, where a server leads on to an address once, and then wants to be left alone.
+private struct Redirecting: HTTPTransport {
+  let location: String
+
+  func get(_ request: HTTPRequest) -> HTTPResponse {
+    let isFirst = request.url.path() == "/a"
+    return HTTPResponse(
+      status: isFirst ? 302 : 429, location: location, retryAfter: location, body: Data())
+  }
+}
+
+/// A server that sends what it was given, whatever it is asked, and hangs up.
+private final class AnsweringServer: Sendable {
+  private let answer = Mutex(Data())
+  private let port = Mutex<UInt16?>(nil)
+
+  func answering<Result>(
+    _ input: Data, _ ask: (URL) async throws -> Result
+  ) async throws -> Result {
+    answer.withLock { $0 = input }
+    let port = port.withLock { port in
+      let number = port ?? start()
+      port = number
+      return number
+    }
+    guard let url = URL(string: "http://127.0.0.1:\(port)/") else { fatalError("no address") }
+    return try await ask(url)
+  }
+
+  private func start() -> UInt16 {
+    let socket = LocalSocket.listening()
+    Thread.detachNewThread { [self] in
+      while true {
+        let connection = socket.accepted()
+        connection.receive { $0.suffix(4) == Array("\r\n\r\n".utf8) }
+        connection.sendAll(answer.withLock { $0 })
+      }
+    }
+    return socket.port
+  }
+}

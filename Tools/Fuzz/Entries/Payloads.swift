@@ -1,0 +1,150 @@
+import FeedCore
+import FeedServerAPI
+import Foundation
+import LeagueCore
+import LeagueVendors
+import Plugins
+import WebAccess
+
+extension FuzzEntry {
+  /// What servers send: the mapper of each list, from the bytes of an answer to the models.
+  static var payloads: [FuzzEntry] {
+    let id = "00112233-4455-6677-8899-aabbccddeeff"
+    return [
+      feed(
+        "feed", ItemForm(#"{"id":"\#(id)","description":"TEXT","image":"ADDRESS"}"#)
+      ) { _ = try await $0.feed.page(after: nil, limit: 10) },
+      feed(
+        "comments",
+        ItemForm(
+          #"{"id":"\#(id)","message":"a","created_at":"TEXT","author":{"username":"a"}}"#)
+      ) { _ = try await $0.comments.comments(on: UUID()) },
+      league(
+        "leagues",
+        ItemForm(#"{"id":"1","stage_id":"2","name":"TEXT","logo_url":"ADDRESS"}"#)
+      ) { _ = try await $0.leagues.leagues() },
+      league(
+        "teams", ItemForm(#"{"id":"1","name":"TEXT","logo_url":"ADDRESS"}"#)
+      ) { _ = try await $0.teams.teams(of: "1") },
+      league(
+        "squad",
+        ItemForm(#"{"id":"1","name":"a","number":7,"position":"TEXT","photo_url":"ADDRESS"}"#)
+      ) { _ = try await $0.squads.squad(of: "1") },
+      league(
+        "flashlive-teams",
+        ItemForm(
+          #"{"TEAM_ID":"1","TEAM_NAME":"TEXT","TEAM_IMAGE_PATH":"ADDRESS"}"#,
+          in: #"{"DATA":[{"ROWS":["#, "]}]}"),
+        by: { .flashLive(transport: $0, key: key) },
+        read: { _ = try await $0.teams.teams(of: "IaFDigtm") }),
+      league(
+        "flashlive-squad",
+        ItemForm(
+          #"""
+          {"PLAYER_ID":"1","PLAYER_NAME":"a","PLAYER_JERSEY_NUMBER":7,"PLAYER_FLAG_ID":68,\#
+          "PLAYER_TYPE_ID":"TEXT","PLAYER_IMAGE_PATH":"ADDRESS"}
+          """#,
+          in: #"{"DATA":[{"ITEMS":["#, "]}]}"),
+        by: { .flashLive(transport: $0, key: key) },
+        read: { _ = try await $0.squads.squad(of: "1") }),
+      league(
+        "transfermarkt-teams",
+        ItemForm(#"{"id":"1","name":"TEXT","image":"ADDRESS"}"#, in: #"{"clubs":["#, "]}"),
+        by: { .transfermarkt(transport: $0, key: key) },
+        read: { _ = try await $0.teams.teams(of: "EC2L") }),
+      league(
+        "transfermarkt-squad",
+        ItemForm(
+          #"""
+          {"id":"1","name":"a","image":"ADDRESS","shirtNumber":"TEXT",\#
+          "positions":{"first":{"group":"a"}},"nationalities":[{"name":"Ecuador"}]}
+          """#,
+          in: #"{"squad":["#, "]}"),
+        by: { .transfermarkt(transport: $0, key: key) },
+        read: { _ = try await $0.squads.squad(of: "1") }),
+    ]
+  }
+
+  private static var key: APIKey { APIKey(variable: "KEY", value: "key") }
+
+  private static func feed(
+    _ name: String, _ form: ItemForm,
+    read: @escaping @Sendable (Source<FeedPorts>) async throws -> Void
+  ) -> FuzzEntry {
+    FuzzEntry(name: name, limit: WebClient.documentLimit, growing: form.growing) { body in
+      let plugin = SourcePlugin<FeedPorts>.http(transport: OneAnswer(body: body))
+      try await read(plugin.open(SourceOptions(locator: "http://127.0.0.1")))
+    }
+  }
+
+  private static func league(
+    _ name: String, _ form: ItemForm,
+    by plugin: @escaping @Sendable (any HTTPTransport) -> SourcePlugin<LeaguePorts> = {
+      .http(transport: $0)
+    },
+    read: @escaping @Sendable (Source<LeaguePorts>) async throws -> Void
+  ) -> FuzzEntry {
+    FuzzEntry(name: name, limit: WebClient.documentLimit, growing: form.growing) { body in
+      let plugin = plugin(OneAnswer(body: body))
+      // A vendor has an address of its own.
+      let isVendor = plugin.schemes != ["http", "https"]
+      let locator = isVendor ? "\(plugin.schemes[0]):" : "http://127.0.0.1"
+      try await read(plugin.open(SourceOptions(locator: locator)))
+    }
+  }
+}
+
+/// The network, where every request gets the same answer.
+private struct OneAnswer: HTTPTransport {
+  let body: Data
+
+  func get(_ request: HTTPRequest) -> HTTPResponse { HTTPResponse(status: 200, body: body) }
+}
+
+/// What a list in JSON looks like, and what it looks like when somebody means harm.
+struct ItemForm {
+  private let item: String
+  private let list: String
+  private let end: String
+
+  /// - Parameters:
+  ///   - item: One item, in which TEXT stands for a text, and ADDRESS for an address.
+  ///   - list: What stands before the items.
+  ///   - end: What stands behind them.
+  init(_ item: String, in list: String = #"{"items":["#, _ end: String = "]}") {
+    (self.item, self.list, self.end) = (item, list, end)
+  }
+
+  var growing: [GrowingInput] {
+    let plain = filled("ADDRESS", "http://a/b.png", in: filled("TEXT", "a", in: item))
+    return [
+      GrowingInput("items", start: list + plain, "," + plain, end: end),
+      GrowingInput("open brackets", "["),
+      GrowingInput("open objects", #"{"a":"#),
+      GrowingInput("empty items", start: list + "{}", ",{}", end: end),
+      GrowingInput("line feeds", start: list, "\n", end: plain + end),
+      GrowingInput("unknown fields", start: list + "{", #""a":0,"#, end: plain.dropFirst() + end),
+      GrowingInput("digits", start: list + #"{"number":"#, "9", end: "}" + end),
+      GrowingInput("no UTF-8", unit: Data([0xFF])),
+    ]
+      + [#"\u202e"#, #"\ud83d\udc69"#, "\u{202E}", "\u{301}", #"\""#, "9"].map { unit in
+        grown("TEXT", GrowingInput("text of \(unit.debugDescription)", unit))
+      }
+      + [GrowingInput].addresses.map { grown("ADDRESS", $0) }
+  }
+
+  /// A list of one item, a field of which grows.
+  private func grown(_ field: String, _ input: GrowingInput) -> GrowingInput {
+    let other =
+      field == "TEXT" ? filled("ADDRESS", "http://a/b", in: item) : filled("TEXT", "a", in: item)
+    let parts = (list + other + end).components(separatedBy: field)
+    return GrowingInput(
+      field == "TEXT" ? input.name : "address of \(input.name)",
+      start: Data(parts[0].utf8) + input.start, unit: input.unit,
+      end: input.end + Data(parts.dropFirst().joined().utf8))
+  }
+
+  private func filled(_ field: String, _ value: String, in item: String) -> String {
+    item.replacingOccurrences(of: field, with: value)
+  }
+}

@@ -1,0 +1,142 @@
+import AppSupport
+import Decorators
+import FeedCore
+import FeedServerAPI
+import Foundation
+import InMemoryStore
+import JSONFileStore
+import LeagueVendors
+import OfflineCore
+import OfflinePresentation
+import PhotosSource
+import Plugins
+import SQLiteStore
+import WebAccess
+
+extension FuzzEntry {
+  /// Texts, and pictures, which are looked at before anybody decodes them.
+  static var texts: [FuzzEntry] { [terminal, date, address, picture] + typed }
+
+  /// A text of a source as a terminal gets it.
+  private static var terminal: FuzzEntry {
+    FuzzEntry(name: "terminal", limit: WebClient.documentLimit, growing: .texts) { input in
+      let text = String(input: input)
+      let line = text.sanitized
+      precondition(line.sanitized == line, "what is shown would be shown otherwise")
+      for shown in [line, text.sanitizedLines, Column([text]).padded(text), line.cut(to: 72)] {
+        precondition(
+          !shown.unicodeScalars.contains { "\u{1B}\u{9B}\u{202E}\r".unicodeScalars.contains($0) },
+          "a terminal would act on it")
+      }
+    }
+  }
+
+  /// A date and an identifier, as they stand in a document.
+  private static var date: FuzzEntry {
+    FuzzEntry(
+      name: "date", limit: WebClient.documentLimit,
+      growing: [
+        GrowingInput("digits", start: "2024-01-31T23:59:59.", "1", end: "Z"),
+        GrowingInput("no zone", start: "2024-01-31T23:59:59.", "1"),
+        GrowingInput("spaces", start: "Sun, 06 Nov 1994 08:49:37 GMT", " "),
+        GrowingInput("hyphens", "-"), GrowingInput("seconds", "9"),
+      ]
+    ) { input in
+      let text = String(input: input)
+      if let date = InternetDateTime.date(from: text) {
+        let again = InternetDateTime.date(from: InternetDateTime.text(of: date))
+        precondition(
+          again.map { abs($0.timeIntervalSince(date)) < 86_401 } == true, "it is another date")
+      }
+      if let id = UUID(text: text) { precondition(id.text == text.uppercased()) }
+      let wait = RetryAfter.seconds(text, now: .distantPast) ?? 0
+      precondition((0...RetryAfter.longest).contains(wait), "it is too long to wait")
+    }
+  }
+
+  /// An address, in a document or typed.
+  private static var address: FuzzEntry {
+    FuzzEntry(name: "address", limit: WebClient.documentLimit, growing: .addresses) { input in
+      let text = String(input: input)
+      _ = try? ServerAddress(text, options: SourceOptions(locator: text))
+      let url = try URL(image: text, field: "image")
+      precondition(url.shown.isEmpty || !url.shown.contains("\u{1B}"))
+      _ = WebAddress(url)?.sourceName
+      let rules = AddressRules(trusted: [], allowsPrivate: false)
+      _ = try rules.check(url)
+    }
+  }
+
+  /// What a picture says of its size.
+  private static var picture: FuzzEntry {
+    let exif =
+      Data([0xFF, 0xE1, 0, 18]) + Data("Exif\0\0MM\0*\0\0\0\u{8}".utf8) + Data([0xFF, 0xFF])
+    return FuzzEntry(
+      name: "picture", limit: 32 << 20,
+      growing: [
+        GrowingInput("fill bytes", unit: Data([0xFF, 0xD8, 0xFF, 0xFF])),
+        GrowingInput("segments", start: Data([0xFF, 0xD8]), unit: Data([0xFF, 0xE0, 0, 2])),
+        GrowingInput(
+          "long segments", start: Data([0xFF, 0xD8]),
+          unit: Data([0xFF, 0xE0, 0xFF, 0xFF]) + Data(count: 0xFFFD)),
+        GrowingInput("directories", start: Data([0xFF, 0xD8]), unit: exif),
+        GrowingInput(
+          "zeros", start: Data([0xFF, 0xD8]) + Self.repeated(exif, 900), unit: Data([0])),
+      ]
+    ) { input in
+      let header = PictureHeader(input)
+      if !input.isEmpty {
+        let read = try await WholeImageData(input).pictureHeader
+        precondition(read == header, "by pieces it is another picture")
+      }
+      if let header { precondition(header.width > 0 && header.height > 0) }
+    }
+  }
+
+  private static func repeated(_ bytes: Data, _ count: Int) -> Data {
+    (0..<count).reduce(into: Data()) { all, _ in all += bytes }
+  }
+
+  /// What people type, and what programs that start ours do in their name. No argument of a program
+  /// is longer on Linux.
+  private static var typed: [FuzzEntry] {
+    let limit = 128 << 10
+    let texts: [GrowingInput] = .texts + .addresses
+    return [
+      FuzzEntry(
+        name: "store-locator", limit: limit,
+        growing: texts + [GrowingInput("paths", start: "json:", "/../a")]
+      ) { input in
+        _ = try StoreLocator(
+          String(input: input), in: [.sqlite, .jsonFile, .inMemory], app: "feed", source: "a",
+          environment: ["HOME": "/home/a"])
+      },
+      FuzzEntry(
+        name: "source-locator", limit: limit,
+        growing: texts + [GrowingInput("paths", start: "photos:", "/../a")]
+      ) { input in
+        let network = NoNetwork()
+        let plugins: [SourcePlugin<FeedPorts>] = [.http(transport: network), .photos]
+        let source = try SourceLocator(
+          String(input: input), in: plugins, environment: ["HOME": "/home/a"]
+        ).open()
+        precondition(!source.name.isEmpty)
+      },
+      FuzzEntry(
+        name: "fault-rule", limit: limit,
+        growing: texts + [
+          GrowingInput("digits", start: "slow@fetch=", "9", end: "s"),
+          GrowingInput("operations", start: "eio", "@read"),
+        ]
+      ) { input in _ = try InjectedFaults([String(input: input)]) },
+      FuzzEntry(
+        name: "language", limit: limit, growing: texts + [GrowingInput("parts", "pt-")]
+      ) { input in _ = Messages.Language(tag: String(input: input)) },
+    ]
+  }
+}
+
+/// A network that nobody asks.
+private struct NoNetwork: HTTPTransport {
+  func get(_ request: HTTPRequest) throws -> HTTPResponse { throw HTTPTransportError.refused }
+}
