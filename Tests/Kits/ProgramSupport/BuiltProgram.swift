@@ -74,8 +74,10 @@ public struct BuiltProgram: Sendable {
   ) -> Configuration {
     var all: [Environment.Key: String] = ["PATH": "/usr/bin:/bin"]
     // Where a build for coverage writes its counts, which else go into the current folder; and what
-    // a build for the thread sanitizer overlooks.
-    for key: Environment.Key in ["LLVM_PROFILE_FILE", "TSAN_OPTIONS"] {
+    // a build for a sanitizer overlooks.
+    for key: Environment.Key in [
+      "LLVM_PROFILE_FILE", "TSAN_OPTIONS", "ASAN_OPTIONS", "UBSAN_OPTIONS",
+    ] {
       all[key] = ProcessInfo.processInfo.environment[key.rawValue]
     }
     for (name, value) in environment { all[.init(stringLiteral: name)] = value }
