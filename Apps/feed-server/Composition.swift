@@ -21,7 +21,18 @@ extension FeedServer {
   /// - Throws: `UsageError`.
   static func compose(_ options: FeedServerOptions, logger: Logger) throws -> FeedServer {
     let environment = ProcessEnvironment.variables
-    let feed = try SourceLocator(options.source, in: sources, environment: environment).open()
+    let feed = try SourceLocator(options.source, in: sources, environment: environment)
+      .open { locator in
+        SourceOptions(
+          locator: locator,
+          onSkip: {
+            logger.warning(
+              "left out what can't be read",
+              metadata: [
+                "in": "\($0.address)", "count": "\($0.count)", "reason": "\($0.reason)",
+              ])
+          })
+      }
     // As the feed could be opened, the only fault that is left is a source without leagues.
     let leagues = try? SourceLocator(options.source, in: leagueSources, environment: environment)
       .open()

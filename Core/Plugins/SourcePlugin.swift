@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import OfflineCore
 
 /// A kind of remote source that an app can offer under one or more schemes, for one product.
 public struct SourcePlugin<Ports: Sendable>: Sendable {
@@ -48,6 +49,8 @@ public struct SourceOptions: Sendable {
   public let allowsPrivate: Bool
   /// An image address that the user typed, which is therefore allowed.
   public let typedAddress: URL?
+  /// Called, from whatever thread, each time that records could not be read and were left out.
+  public let onSkip: @Sendable (SkippedRecords) -> Void
 
   /// The default limit of one remote request: 10 seconds.
   public static let defaultTimeout: Double = 10
@@ -57,7 +60,8 @@ public struct SourceOptions: Sendable {
     locator: String,
     timeout: Double = defaultTimeout,
     allowsPrivate: Bool = false,
-    typedAddress: URL? = nil
+    typedAddress: URL? = nil,
+    onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in }
   ) {
     self.locator = locator
     self.place =
@@ -65,5 +69,6 @@ public struct SourceOptions: Sendable {
     self.timeout = timeout
     self.allowsPrivate = allowsPrivate
     self.typedAddress = typedAddress
+    self.onSkip = onSkip
   }
 }

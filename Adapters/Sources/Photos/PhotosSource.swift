@@ -15,26 +15,44 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
 
   private let folder: PhotoFolder
   private let library: PhotoLibrary
+  private let onSkip: @Sendable (SkippedRecords) -> Void
 
-  /// - Parameter path: The folder; it is not looked at before the first call.
-  public init(path: String) {
+  /// - Parameters:
+  ///   - path: The folder; it is not looked at before the first call.
+  ///   - onSkip: Told of sidecar files that can't be read, whose pictures are shown without them.
+  public init(path: String, onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in }) {
     folder = PhotoFolder(path: path)
     library = PhotoLibrary(folder)
+    self.onSkip = onSkip
   }
 
   /// The newest pictures, with what their sidecar files say now.
   @concurrent
   public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     try await withTaskExecutorPreference(FileThreads.shared) {
-      try await library.photos(after: id, limit: limit).compactMap { photo in
+      var unreadable: [SourceError] = []
+      var images: [FeedImage] = []
+      for photo in try await library.photos(after: id, limit: limit) {
         try Task.checkCancellation()
         guard let url = URL(string: photo.path.address, encodingInvalidCharacters: false)
-        else { return nil }
-        let sidecar = try Sidecar.beside(photo, in: folder)
-        return FeedImage(
-          id: photo.id, description: sidecar?.description ?? photo.path.name,
-          location: sidecar?.location, url: url)
+        else { continue }
+        var sidecar: Sidecar?
+        do {
+          sidecar = try Sidecar.beside(photo, in: folder)
+        } catch let error as SourceError {
+          unreadable.append(error)
+        }
+        images.append(
+          FeedImage(
+            id: photo.id, description: sidecar?.description ?? photo.path.name,
+            location: sidecar?.location, url: url))
       }
+      if let first = unreadable.first {
+        onSkip(
+          SkippedRecords(
+            in: name, count: unreadable.count, reason: "\(first.address): \(first.detail)"))
+      }
+      return images
     }
   }
 
@@ -97,7 +115,7 @@ extension SourcePlugin<FeedPorts> {
       }
       // Two relative words from two folders must not share a name.
       let path = URL(filePath: options.place, directoryHint: .isDirectory).standardizedFileURL.path
-      let source = PhotosSource(path: path)
+      let source = PhotosSource(path: path, onSkip: options.onSkip)
       return Source(
         name: source.name,
         imageScheme: PhotosSource.imageScheme,

@@ -103,6 +103,7 @@ public struct LoadingOptions: ParsableArguments {
     settings.interceptors = try InjectedFaults(inject).interceptors + tracing
     let messages = try messages(environment: environment)
     settings.onDamage = { Console.standard.notify(messages.message(for: $0)) }
+    settings.onSkip = { Console.standard.notify(messages.message(for: $0)) }
     return settings
   }
 

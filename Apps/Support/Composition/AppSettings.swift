@@ -24,6 +24,8 @@ public struct AppSettings: Sendable {
   public var imageLimit = StoreOptions.defaultImageLimit
   /// Told of damage that the store takes out of the way.
   public var onDamage: @Sendable (DamageReport) -> Void = { _ in }
+  /// Told of records that a source leaves out because they can't be read.
+  public var onSkip: @Sendable (SkippedRecords) -> Void = { _ in }
   /// Whether a feed may lead into private networks.
   public var allowsPrivate = false
   /// An image address that the person typed.

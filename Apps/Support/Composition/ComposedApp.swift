@@ -85,7 +85,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     let source = try locator.open { locator in
       options = SourceOptions(
         locator: locator, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
-        typedAddress: settings.typedAddress)
+        typedAddress: settings.typedAddress, onSkip: settings.onSkip)
       return options
     }
     guard let scheme = source.imageScheme else { return source }

@@ -52,6 +52,8 @@ public struct CacheTexts: Sendable {
   let listTakenOut: @Sendable (_ place: String) -> String
   /// Says where that is kept which was damaged.
   let keptAs: @Sendable (_ copy: String) -> String
+  /// Says that so many records of a source were left out, and what is wrong with the first.
+  let leftOut: @Sendable (_ address: String, _ count: String, _ reason: String) -> String
   /// Says that a later page failed and the earlier ones are shown; goes before the reason.
   let laterPageFailed: String
   /// Says that a copy in a store is not what was to be copied.

@@ -32,6 +32,11 @@ extension Messages {
     return [damage, report.quarantine.map(cache.keptAs)].compactMap { $0 }.joined(separator: " ")
   }
 
+  /// What a source left out, and why.
+  public func message(for skipped: SkippedRecords) -> String {
+    cache.leftOut(skipped.address, "\(skipped.count)", skipped.reason)
+  }
+
   /// Says that an image is larger than all that may be kept.
   public func tooLargeToKeep(limit: Int) -> String { cache.tooLargeToKeep(byteCount(limit)) }
 

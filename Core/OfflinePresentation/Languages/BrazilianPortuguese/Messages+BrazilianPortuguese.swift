@@ -47,6 +47,9 @@ extension Messages {
       begunAnew: { "\($0) estava danificado e começa de novo." },
       listTakenOut: { "Uma lista em \($0) estava danificada e foi retirada." },
       keptAs: { "O que estava danificado fica guardado em \($0)." },
+      leftOut: {
+        "Deixado de fora de \($0), porque não pode ser lido: \($1). O primeiro: \($2)."
+      },
       laterPageFailed:
         "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
       migrationFailed: {

@@ -45,6 +45,9 @@ extension Messages {
       begunAnew: { "\($0) was damaged and begins anew." },
       listTakenOut: { "A list in \($0) was damaged and has been taken out." },
       keptAs: { "What was damaged is kept as \($0)." },
+      leftOut: {
+        "Left out of \($0), as it can't be read: \($1). The first: \($2)."
+      },
       laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
       migrationFailed: {
         "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."

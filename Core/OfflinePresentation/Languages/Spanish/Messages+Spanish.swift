@@ -47,6 +47,9 @@ extension Messages {
       begunAnew: { "\($0) estaba dañado y empieza de nuevo." },
       listTakenOut: { "Una lista de \($0) estaba dañada y se ha retirado." },
       keptAs: { "Lo dañado se conserva en \($0)." },
+      leftOut: {
+        "Omitido de \($0) porque no se puede leer: \($1). Lo primero: \($2)."
+      },
       laterPageFailed:
         "No se ha podido cargar una página posterior; se muestran las anteriores.",
       migrationFailed: {

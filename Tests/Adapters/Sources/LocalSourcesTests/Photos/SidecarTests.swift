@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import OfflineCore
 import PhotosSource
+import Synchronization
 import Testing
 
 struct SidecarTests {
@@ -80,8 +81,27 @@ struct SidecarTests {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.jpeg, to: "a.jpg")
       try folder.write(Data(sidecar.utf8), to: "a.json")
-      let error = SourceError(.invalidData, address: "photos:\(folder.path)/a.json", detail: reason)
-      await #expect(throws: error) { try await image(folder) }
+      try await expectToldAndLeftOut(reason, in: folder)
+    }
+  }
+
+  /// The picture is shown by its own name, and so are the others; only its comments are an error.
+  private func expectToldAndLeftOut(_ reason: String, in folder: TemporaryFolder) async throws {
+    try folder.write(TinyPicture.jpeg, to: "b.jpg")
+    let skipped = Mutex<[SkippedRecords]>([])
+    let source = PhotosSource(path: folder.path) { report in
+      skipped.withLock { $0.append(report) }
+    }
+    let images = try await source.page(after: nil, limit: 10)
+    #expect(Set(images.map(\.description)) == ["a.jpg", "b.jpg"])
+    let (name, file) = ("photos:\(folder.path)", "photos:\(folder.path)/a.json")
+    #expect(
+      skipped.withLock { $0 } == [
+        SkippedRecords(in: name, count: 1, reason: "\(file): \(reason)")
+      ])
+    let image = try #require(images.first { $0.description == "a.jpg" })
+    await #expect(throws: SourceError(.invalidData, address: file, detail: reason)) {
+      try await source.comments(on: image.id)
     }
   }
 
@@ -128,10 +148,7 @@ struct SidecarTests {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.jpeg, to: "a.jpg")
       try folder.write(Data(repeating: 0x20, count: 1 << 20 + 1), to: "a.json")
-      let error = SourceError(
-        .invalidData, address: "photos:\(folder.path)/a.json",
-        detail: "more than 1 MiB")
-      await #expect(throws: error) { try await image(folder) }
+      try await expectToldAndLeftOut("more than 1 MiB", in: folder)
     }
   }
 
