@@ -69,9 +69,13 @@ struct FeedWatch: AsyncParsableCommand {
 extension FeedPlugins {
   /// What `feed-watch` ships: it forgets, and needs no package of a third party to load.
   static var watch: Self {
-    PluginList(
+    let transport = URLSessionTransport()
+    let headers = RequestHeaders(
+      authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
+      environment: ProcessEnvironment.variable)
+    return PluginList(
       stores: [.inMemory],
-      sources: [.demo, .photos, .http(transport: URLSessionTransport())],
-      webImageData: { HTTPImageDataSource(transport: URLSessionTransport(), options: $0) })
+      sources: [.demo, .photos, .http(transport: transport, headers: headers)],
+      webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }
 }

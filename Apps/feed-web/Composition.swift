@@ -36,10 +36,11 @@ extension FeedWeb {
 extension FeedPlugins {
   /// What `feed-web` ships for the feed.
   static var web: Self {
-    PluginList(
+    let transport = AsyncHTTPTransport()
+    return PluginList(
       stores: [.sqlite, .jsonFile, .inMemory],
-      sources: [.demo, .photos, .http(transport: AsyncHTTPTransport())],
-      webImageData: { HTTPImageDataSource(transport: AsyncHTTPTransport(), options: $0) })
+      sources: [.demo, .photos, .http(transport: transport, headers: .web)],
+      webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }
 }
 
@@ -48,7 +49,16 @@ extension LeaguePlugins {
   static var web: Self {
     PluginList(
       stores: [.sqlite, .jsonFile, .inMemory],
-      sources: [.demo, .http(transport: AsyncHTTPTransport())],
+      sources: [.demo, .http(transport: AsyncHTTPTransport(), headers: .web)],
       webImageData: { HTTPImageDataSource(transport: AsyncHTTPTransport(), options: $0) })
+  }
+}
+
+extension RequestHeaders {
+  /// One source has both, the feed and the leagues.
+  fileprivate static var web: Self {
+    RequestHeaders(
+      authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
+      environment: ProcessEnvironment.variable)
   }
 }

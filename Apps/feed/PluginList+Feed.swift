@@ -13,9 +13,13 @@ import WebAccess
 extension FeedPlugins {
   /// What `feed` ships: to add a backend or a source is to add it here.
   static var feed: Self {
-    PluginList(
+    let transport = AsyncHTTPTransport()
+    let headers = RequestHeaders(
+      authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
+      environment: ProcessEnvironment.variable)
+    return PluginList(
       stores: [.sqlite, .jsonFile, .inMemory],
-      sources: [.demo, .photos, .http(transport: AsyncHTTPTransport())],
-      webImageData: { HTTPImageDataSource(transport: AsyncHTTPTransport(), options: $0) })
+      sources: [.demo, .photos, .http(transport: transport, headers: headers)],
+      webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }
 }

@@ -14,12 +14,15 @@ extension LeaguePlugins {
   /// What `ligas` ships: to add a backend, a source or a vendor is to add it here.
   static var ligas: Self {
     let transport = AsyncHTTPTransport()
+    let headers = RequestHeaders(
+      authorization: "LIGAS_AUTHORIZATION", file: "FEED_HEADERS_FILE",
+      environment: ProcessEnvironment.variable)
     let flashLiveKey = key("FLASHLIVE_API_KEY")
     let transfermarktKey = key("TRANSFERMARKT_API_KEY")
     return PluginList(
       stores: [.sqlite, .jsonFile, .inMemory],
       sources: [
-        .demo, .http(transport: transport),
+        .demo, .http(transport: transport, headers: headers),
         .flashLive(transport: transport, key: flashLiveKey),
         .transfermarkt(transport: transport, key: transfermarktKey),
         .ligaPro(

@@ -3,8 +3,10 @@ public import WebAccess
 
 extension SourcePlugin<FeedPorts> {
   /// Feeds of servers that follow the payload contract, at `http://…` and `https://…`.
-  public static func http(transport: any HTTPTransport) -> Self {
-    http(transport, summary: "a feed API; the port, the path and the query are kept") {
+  public static func http(
+    transport: any HTTPTransport, headers: RequestHeaders = .none
+  ) -> Self {
+    http(transport, headers, summary: "a feed API; the port, the path and the query are kept") {
       let source = HTTPFeedSource(base: $0, client: $1)
       return FeedPorts(feed: source, comments: source)
     }
@@ -13,8 +15,10 @@ extension SourcePlugin<FeedPorts> {
 
 extension SourcePlugin<LeaguePorts> {
   /// Leagues of servers that follow our own contract, at `http://…` and `https://…`.
-  public static func http(transport: any HTTPTransport) -> Self {
-    http(transport, summary: "a league API; the port, the path and the query are kept") {
+  public static func http(
+    transport: any HTTPTransport, headers: RequestHeaders = .none
+  ) -> Self {
+    http(transport, headers, summary: "a league API; the port, the path and the query are kept") {
       let source = HTTPLeagueSource(base: $0, client: $1)
       return LeaguePorts(leagues: source, teams: source, squads: source)
     }
@@ -23,14 +27,14 @@ extension SourcePlugin<LeaguePorts> {
 
 extension SourcePlugin {
   private static func http(
-    _ transport: any HTTPTransport, summary: String,
+    _ transport: any HTTPTransport, _ headers: RequestHeaders, summary: String,
     ports: @escaping @Sendable (BaseAddress, WebClient) -> Ports
   ) -> Self {
     SourcePlugin(
       schemes: ["http", "https"], placeholder: "//HOST[:PORT][/PATH]", summary: summary
     ) { options throws(SourceOptions.Misfit) in
-      let server = try ServerAddress(options.locator, options: options)
-      let client = WebClient(transport: transport, rules: server.rules, timeout: options.timeout)
+      let server = try ServerAddress(options.locator, options: options, headers: headers)
+      let client = WebClient(transport: transport, server: server, timeout: options.timeout)
       return Source(
         name: server.name,
         imageData: HTTPImageDataSource(

@@ -72,13 +72,19 @@ package struct ServerAddress: Sendable {
   package let name: String
   /// The rules on addresses, by which the server is trusted.
   package let rules: AddressRules
-  /// The user name and the password that the address has.
+  /// The same without them.
+  package let address: URL
+  /// What proves to the server who asks: the user name and the password of the address, and header
+  /// fields that are kept for its origin.
   let credentials: Credentials?
 
   /// - Parameters:
   ///   - text: An http or https address.
   ///   - options: What else the source was told.
-  package init(_ text: String, options: SourceOptions) throws(SourceOptions.Misfit) {
+  ///   - headers: What people keep for their sources.
+  package init(
+    _ text: String, options: SourceOptions, headers: RequestHeaders = .none
+  ) throws(SourceOptions.Misfit) {
     guard let base = URL(string: text, encodingInvalidCharacters: false),
       let address = WebAddress(base), let endpoint = AddressRules.Endpoint(base)
     else {
@@ -86,9 +92,11 @@ package struct ServerAddress: Sendable {
       throw SourceOptions.Misfit("write an address with a host, such as http://127.0.0.1:8080")
     }
     self.base = base
+    self.address = address.url
     name = address.sourceName
     rules = AddressRules(trusted: [endpoint], allowsPrivate: options.allowsPrivate)
       .trusting(options.typedAddress)
-    credentials = address.credentials
+    credentials = Credentials(
+      address.credentials, and: try headers.fields(for: address.origin), for: address.origin)
   }
 }

@@ -35,6 +35,14 @@ package struct Credentials: Sendable {
     self.origin = origin
   }
 
+  /// Those of an address, and then others for the same origin.
+  init(
+    _ own: Credentials?, and fields: [(name: String, value: Secret)], for origin: WebAddress.Origin
+  ) {
+    self.fields = (own?.fields ?? []) + fields
+    self.origin = origin
+  }
+
   /// The header fields to send to `origin`; none if they are not meant for it.
   func headers(for origin: WebAddress.Origin) -> [(name: String, value: String)] {
     self.origin == origin ? fields.map { ($0.name, $0.value.text) } : []

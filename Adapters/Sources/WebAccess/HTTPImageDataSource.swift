@@ -21,11 +21,10 @@ public struct HTTPImageDataSource: ImageDataSource {
       timeout: options.timeout)
   }
 
-  /// Answers what the server of a source names. Images at its own origin are asked for with the
-  /// user name and the password of its address.
+  /// Answers what the server of a source names. Images at its own origin are asked for with
+  /// what proves to it who asks.
   package init(transport: any HTTPTransport, server: ServerAddress, timeout: Double) {
-    client = WebClient(
-      transport: transport, rules: server.rules, timeout: timeout, credentials: server.credentials)
+    client = WebClient(transport: transport, server: server, timeout: timeout)
   }
 
   /// Status 200 and at least one byte; anything else is invalid data.

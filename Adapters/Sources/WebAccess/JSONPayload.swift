@@ -22,6 +22,9 @@ package struct MalformedRecord: Error {
     self.field = field
     self.expectation = expectation
   }
+
+  /// What is wrong, for people.
+  package var reason: String { "\(field) is not \(expectation)" }
 }
 
 extension Array {
@@ -46,7 +49,7 @@ extension Array {
         let item = [list, "item \(items.count + 1)"].compactMap { $0 }.joined(separator: ", ")
         throw SourceError(
           .invalidData, address: address,
-          detail: "\(item): \(error.field) is not \(error.expectation)")
+          detail: "\(item): \(error.reason)")
       }
     }
     return items
@@ -76,34 +79,35 @@ extension HTTPResponse {
     do {
       return try JSONDecoder().decode(Document.self, from: body)
     } catch {
-      throw SourceError(.invalidData, address: address, detail: Self.explanation(of: error))
+      throw SourceError(.invalidData, address: address, detail: explanation(ofDecoding: error))
     }
   }
+}
 
-  /// Names the place, in the words of the contract: what a remote wrote is not repeated.
-  private static func explanation(of error: any Error) -> String {
-    switch error as? DecodingError {
-    case .keyNotFound(let key, let context):
-      place(context.codingPath + [key]) + " is missing"
-    case .valueNotFound(_, let context):
-      place(context.codingPath) + " is null"
-    case .typeMismatch(_, let context):
-      place(context.codingPath) + " has the wrong type"
-    default:
-      "it is not JSON"
-    }
+/// What is wrong with JSON that could not be decoded. Names the place, in the words of the contract:
+/// what a remote wrote is not repeated.
+package func explanation(ofDecoding error: any Error) -> String {
+  switch error as? DecodingError {
+  case .keyNotFound(let key, let context):
+    place(context.codingPath + [key]) + " is missing"
+  case .valueNotFound(_, let context):
+    place(context.codingPath) + " is null"
+  case .typeMismatch(_, let context):
+    place(context.codingPath) + " has the wrong type"
+  default:
+    "it is not JSON"
   }
+}
 
-  /// Such as "item 3: author.username", counted from 1 as people do.
-  private static func place(_ path: [any CodingKey]) -> String {
-    guard let number = path.lastIndex(where: { $0.intValue != nil }) else {
-      return path.last?.stringValue ?? "the document"
-    }
-    // Of the lists in an answer, the one that is its whole content needs no name.
-    let lists = path[...number].drop { $0.stringValue == "items" }
-    let item = lists.map { key in key.intValue.map { "item \($0 + 1)" } ?? key.stringValue }
-      .joined(separator: ", ")
-    let field = path[(number + 1)...].map(\.stringValue).joined(separator: ".")
-    return field.isEmpty ? item : "\(item): \(field)"
+/// Such as "item 3: author.username", counted from 1 as people do.
+private func place(_ path: [any CodingKey]) -> String {
+  guard let number = path.lastIndex(where: { $0.intValue != nil }) else {
+    return path.last?.stringValue ?? "the document"
   }
+  // Of the lists in an answer, the one that is its whole content needs no name.
+  let lists = path[...number].drop { $0.stringValue == "items" }
+  let item = lists.map { key in key.intValue.map { "item \($0 + 1)" } ?? key.stringValue }
+    .joined(separator: ", ")
+  let field = path[(number + 1)...].map(\.stringValue).joined(separator: ".")
+  return field.isEmpty ? item : "\(item): \(field)"
 }

@@ -14,6 +14,20 @@ package struct WebAddress: Sendable {
   struct Origin: Hashable, Sendable {
     let scheme: String
     let endpoint: AddressRules.Endpoint
+
+    /// The origin of an address that says no more than that, but for a slash.
+    init?(_ text: String) {
+      guard let url = URL(string: text, encodingInvalidCharacters: false),
+        let address = WebAddress(url), address.credentials == nil,
+        ["", "/"].contains(url.path()), url.query() == nil, url.fragment() == nil
+      else { return nil }
+      self = address.origin
+    }
+
+    init(scheme: String, endpoint: AddressRules.Endpoint) {
+      self.scheme = scheme
+      self.endpoint = endpoint
+    }
   }
 
   /// - Returns: `nil` for an address that is neither http nor https, or has no host.

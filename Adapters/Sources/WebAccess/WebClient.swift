@@ -6,7 +6,7 @@ import OfflineCore
 /// It adds to a transport what every request needs: one limit of time for all of it, the rules on
 /// addresses at every step, and a bounded number of redirects that keep the scheme.
 package struct WebClient: Sendable {
-  /// The most bytes of one JSON document: 16 MiB.
+  /// The most bytes of one document: 16 MiB.
   package static let documentLimit = 16 << 20
   /// The most times that an answer may lead on.
   private static let redirectLimit = 5
@@ -20,7 +20,8 @@ package struct WebClient: Sendable {
   /// - Parameters:
   ///   - rules: Which addresses may be requested.
   ///   - timeout: The most seconds that a request may take, with its redirects and the body.
-  ///   - credentials: What is shown to their own origin, unless an address has its own.
+  ///   - credentials: Fields that are shown to their own origin, but for those that stand for the user
+  ///     name and the password of an address.
   package init(
     transport: any HTTPTransport, rules: AddressRules, timeout: Double,
     credentials: Credentials? = nil
@@ -29,6 +30,21 @@ package struct WebClient: Sendable {
     self.rules = rules
     self.timeout = timeout
     self.credentials = credentials
+  }
+
+  /// Asks the server of a source, with all that proves to it who asks.
+  package init(transport: any HTTPTransport, server: ServerAddress, timeout: Double) {
+    self.init(
+      transport: transport, rules: server.rules, timeout: timeout, credentials: server.credentials)
+  }
+
+  /// The document at `url`, under status 200 alone.
+  ///
+  /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
+  package func body(at url: URL) async throws -> Data {
+    let response = try await get(url, byteLimit: Self.documentLimit)
+    try response.checkStatus(200...200, at: url.shown)
+    return response.body
   }
 
   /// The JSON document of the given form at `url`, under one of the `statuses`.
@@ -71,7 +87,7 @@ package struct WebClient: Sendable {
 
   private func follow(_ start: URL, _ byteLimit: Int) async throws -> HTTPResponse {
     guard var current = WebAddress(start) else { throw AddressRules.unknownKind(start) }
-    let credentials = current.credentials ?? self.credentials
+    let credentials = [current.credentials, self.credentials].compactMap { $0 }
     for _ in 0...Self.redirectLimit {
       let response = try await transport.get(
         request(current, credentials: credentials, byteLimit: byteLimit))
@@ -89,13 +105,16 @@ package struct WebClient: Sendable {
   }
 
   private func request(
-    _ address: WebAddress, credentials: Credentials?, byteLimit: Int
+    _ address: WebAddress, credentials: [Credentials], byteLimit: Int
   ) async throws -> HTTPRequest {
     var headers = [
       (name: "User-Agent", value: "essential-feed/1"),
       (name: "Accept-Encoding", value: "gzip, deflate"),
     ]
-    headers += credentials?.headers(for: address.origin) ?? []
+    for field in credentials.flatMap({ $0.headers(for: address.origin) })
+    where !headers.contains(where: { $0.name.lowercased() == field.name.lowercased() }) {
+      headers.append(field)
+    }
     let pinned = try await pin(address.url)
     if pinned != address.url { headers.append((name: "Host", value: address.hostHeader)) }
     return HTTPRequest(url: pinned, headers: headers, byteLimit: byteLimit)

@@ -1,0 +1,148 @@
+import FoundationEssentials
+import Glibc
+import Plugins
+
+/// Header fields that a person keeps for the servers of sources: never on a command line, which other
+/// users can see, and each for one origin alone.
+///
+/// A file holds them under the origins that they are for:
+///
+///     [https://feed.example]
+///     Authorization: Bearer 0123
+///     X-Tenant: garden
+public struct RequestHeaders: Sendable {
+  /// No fields.
+  public static let none = RequestHeaders(authorization: "", file: "") { _ in nil }
+
+  /// The most bytes of a file: 64 KiB.
+  static let byteLimit = 64 << 10
+  /// What only the connection can say.
+  private static let reserved: Set<String> = [
+    "accept-encoding", "connection", "content-length", "host", "te", "trailer",
+    "transfer-encoding", "upgrade",
+  ]
+
+  private let authorization: (variable: String, value: Secret?)
+  private let file: (variable: String, path: String?)
+
+  /// Reads no file yet.
+  ///
+  /// - Parameters:
+  ///   - authorization: The variable that holds the field `Authorization` for the origin of
+  ///     whatever source is opened.
+  ///   - file: The variable that holds the path of a file.
+  ///   - environment: The value of a variable; an empty one is none.
+  public init(authorization: String, file: String, environment: (String) -> String?) {
+    func value(_ variable: String) -> String? {
+      environment(variable).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    self.authorization = (authorization, value(authorization).map(Secret.init))
+    self.file = (file, value(file))
+  }
+
+  /// The fields for an origin.
+  ///
+  /// - Throws: A misfit that repeats nothing of what is secret.
+  func fields(
+    for origin: WebAddress.Origin
+  ) throws(SourceOptions.Misfit) -> [(name: String, value: Secret)] {
+    var fields: [(name: String, value: Secret)] = []
+    if let value = authorization.value {
+      guard Self.isValue(value.text) else {
+        throw SourceOptions.Misfit("\(authorization.variable) holds what no header field can")
+      }
+      fields.append(("Authorization", value))
+    }
+    if let path = file.path {
+      fields += try Self.fields(in: contents(of: path), for: origin) { "\(file.variable), \($0)" }
+    }
+    return fields
+  }
+
+  private static func fields(
+    in text: String, for origin: WebAddress.Origin, place: (String) -> String
+  ) throws(SourceOptions.Misfit) -> [(name: String, value: Secret)] {
+    var fields: [(name: String, value: Secret)] = []
+    var section: WebAddress.Origin?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = trimmed(line)
+      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
+      let number = place("line \(index + 1)")
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        section = WebAddress.Origin(String(line.dropFirst().dropLast()))
+        guard section != nil else {
+          throw SourceOptions.Misfit("\(number): write an origin, such as [https://feed.example]")
+        }
+        continue
+      }
+      guard let colon = line.firstIndex(of: ":"), isName(line[..<colon]) else {
+        throw SourceOptions.Misfit("\(number): write a field, such as Authorization: Bearer 0123")
+      }
+      let (name, value) = (String(line[..<colon]), trimmed(line[line.index(after: colon)...]))
+      guard let section else {
+        throw SourceOptions.Misfit(
+          "\(number): write whom the field is for above it, such as [https://feed.example]")
+      }
+      guard isValue(value) else {
+        throw SourceOptions.Misfit("\(number): the value is not one that a header field can have")
+      }
+      guard !reserved.contains(name.lowercased()) else {
+        throw SourceOptions.Misfit("\(number): only the connection itself can say \(name)")
+      }
+      if section == origin { fields.append((name, Secret(String(value)))) }
+    }
+    return fields
+  }
+
+  /// The text of the file, unless others than its owner can read it.
+  private func contents(of path: String) throws(SourceOptions.Misfit) -> String {
+    func misfit(_ reason: String) -> SourceOptions.Misfit {
+      SourceOptions.Misfit("\(file.variable): \(path) \(reason)")
+    }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw misfit("can't be opened: \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw misfit("is no file")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw misfit("can be read or written by others; run: chmod 600 on it")
+    }
+    var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
+    var count = 0
+    while count < bytes.count {
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+      }
+      guard got >= 0 else { throw misfit("can't be read: \(String(cString: strerror(errno)))") }
+      guard got > 0 else { break }
+      count += got
+    }
+    guard count <= Self.byteLimit, let text = String(validating: bytes[..<count], as: UTF8.self)
+    else { throw misfit("is no text of at most \(Self.byteLimit >> 10) KiB") }
+    return text
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+  }
+
+  /// A token (RFC 9110, 5.6.2).
+  private static func isName(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+          || "!#$%&'*+-.^_`|~".utf8.contains($0)
+      }
+  }
+
+  /// Visible characters of ASCII, and what may stand between them (RFC 9110, 5.5).
+  private static func isValue(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 == 0x09 || (0x20...0x7E).contains($0) }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Plugins
+import Testing
+
+@testable import WebAccess
+
+struct RequestHeadersTests {
+  private let origin = WebAddress.Origin("https://feed.example")!
+
+  /// What a file of this text, with this mode, says for the origin.
+  private func fields(
+    _ text: String, mode: Int = 0o600, authorization: String? = nil
+  ) throws -> [String] {
+    let path = FileManager.default.temporaryDirectory.path + "/headers-\(UUID())"
+    #expect(
+      FileManager.default.createFile(
+        atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: mode]))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let headers = RequestHeaders(authorization: "TOKEN", file: "FILE") {
+      ["TOKEN": authorization, "FILE": path][$0] ?? nil
+    }
+    do {
+      return try headers.fields(for: origin).map { "\($0.name): \($0.value.text)" }
+    } catch {
+      throw SourceOptions.Misfit(error.reason.replacingOccurrences(of: path, with: "PATH"))
+    }
+  }
+
+  @Test func fieldsAreThoseBelowTheOrigin() throws {
+    let text = """
+      # who asks
+      [https://other.example]
+      Authorization: Bearer other
+      [https://FEED.example:443/]
+
+        X-Tenant :no
+      """.replacingOccurrences(of: " :no", with: ":  a b\t")
+    #expect(try fields(text) == ["X-Tenant: a b"])
+    #expect(
+      try fields(text, authorization: "Bearer 0123") == [
+        "Authorization: Bearer 0123", "X-Tenant: a b",
+      ])
+    #expect(try fields("[http://feed.example]\nA: b") == [])
+    #expect(try fields("") == [])
+  }
+
+  @Test(arguments: [
+    ("A: b", "FILE, line 1: write whom the field is for above it, such as [https://feed.example]"),
+    ("[feed.example]", "FILE, line 1: write an origin, such as [https://feed.example]"),
+    ("[https://a.example/x]", "FILE, line 1: write an origin, such as [https://feed.example]"),
+    ("[https://u:p@a.example]", "FILE, line 1: write an origin, such as [https://feed.example]"),
+    ("\nsecret", "FILE, line 2: write a field, such as Authorization: Bearer 0123"),
+    (
+      "[https://a.example]\nA b: secret",
+      "FILE, line 2: write a field, such as Authorization: Bearer 0123"
+    ),
+    ("[https://a.example]\nA:", "FILE, line 2: the value is not one that a header field can have"),
+    (
+      "[https://a.example]\nA: \u{1}x",
+      "FILE, line 2: the value is not one that a header field can have"
+    ),
+    ("[https://a.example]\nhost: b", "FILE, line 2: only the connection itself can say host"),
+    (String(repeating: "#", count: 70_000), "FILE: PATH is no text of at most 64 KiB"),
+  ])
+  func wrongLineIsNamedAndNotRepeated(text: String, reason: String) throws {
+    #expect(throws: SourceOptions.Misfit(reason)) { try fields(text) }
+  }
+
+  @Test(arguments: [0o604, 0o640, 0o660, 0o602])
+  func fileThatOthersCanReadIsRefused(mode: Int) {
+    let expected = SourceOptions.Misfit(
+      "FILE: PATH can be read or written by others; run: chmod 600 on it")
+    #expect(throws: expected) { try fields("", mode: mode) }
+  }
+
+  @Test func whatIsNoFileIsRefused() {
+    for path in ["/", "/nowhere/at/all", "/dev/null"] {
+      let headers = RequestHeaders(authorization: "TOKEN", file: "FILE") {
+        $0 == "FILE" ? path : nil
+      }
+      #expect(throws: SourceOptions.Misfit.self) { try headers.fields(for: origin) }
+    }
+  }
+
+  @Test func valueThatCouldBecomeAnotherFieldIsRefused() {
+    #expect(throws: SourceOptions.Misfit("TOKEN holds what no header field can")) {
+      try fields("", authorization: "a\r\nX: b")
+    }
+  }
+
+  @Test func redirectToAnotherOriginLearnsNothing() async throws {
+    let transport = ScriptedTransport { request in
+      let isFirst = request.url.host() == "feed.example"
+      return HTTPResponse(
+        status: isFirst ? 302 : 200, location: "https://8.8.8.8/", body: Data("x".utf8))
+    }
+    let headers = RequestHeaders(authorization: "TOKEN", file: "FILE") {
+      $0 == "TOKEN" ? "Bearer hunter2" : nil
+    }
+    let server = try ServerAddress(
+      "https://ana:pw@feed.example", options: SourceOptions(locator: ""), headers: headers)
+    let client = WebClient(transport: transport, server: server, timeout: 60)
+    _ = try await client.get(server.address, byteLimit: 10)
+    let sent = transport.requests.map { request in
+      request.headers.filter { $0.name == "Authorization" }.map(\.value)
+    }
+    // What stands in the address goes before what the environment says.
+    #expect(sent == [["Basic YW5hOnB3"], []])
+    var dumped = ""
+    dump(headers, to: &dumped)
+    #expect(!dumped.contains("hunter2"))
+  }
+}
