@@ -51,6 +51,10 @@ let package = Package(
     .web("WebAccess"),
     .web("FeedServerAPI", ["WebAccess"]),
     .web("LeagueVendors", ["WebAccess"]),
+    .systemLibrary(
+      name: "CExpat", path: "Adapters/Sources/Syndication/Expat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"])]),
+    .web("Syndication", ["CExpat", "WebAccess"], without: ["Expat"]),
     .web(
       "AsyncHTTPTransport",
       ["WebAccess", .asyncHTTPClient, .nioCore, .nioPosix, .nioHTTP1, .nioSSL, .nioCompression]),
@@ -82,7 +86,7 @@ let package = Package(
       "feed",
       [
         "Acceptance", "AsyncHTTPTransport", "Comparison", "Conformance", "DemoSource",
-        "FeedPresentation", "FeedServerAPI", "PhotosSource", "WebAccess",
+        "FeedPresentation", "FeedServerAPI", "PhotosSource", "Syndication", "WebAccess",
       ] + .stores),
     .app(
       "ligas",
@@ -100,14 +104,14 @@ let package = Package(
       "feed-web",
       [
         "AsyncHTTPTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
-        "LeaguePresentation", "PhotosSource", "VipsScaling", "WebAccess", "WebSupport", .httpTypes,
-        .hummingbird, .logging, .mustache, .serviceLifecycle, .subprocess,
+        "LeaguePresentation", "PhotosSource", "Syndication", "VipsScaling", "WebAccess",
+        "WebSupport", .httpTypes, .hummingbird, .logging, .mustache, .serviceLifecycle, .subprocess,
       ] + .stores, resources: [.embedInCode("Pages")]),
     .app(
       "feed-watch",
       [
         "ChafaDrawing", "DemoSource", "FeedPresentation", "FeedServerAPI", "InMemoryStore",
-        "PhotosSource", "URLSessionTransport", "VipsScaling", "WebAccess",
+        "PhotosSource", "Syndication", "URLSessionTransport", "VipsScaling", "WebAccess",
       ]),
 
     .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
@@ -152,7 +156,8 @@ let package = Package(
     .tests(
       "WebSources",
       of: [
-        "AsyncHTTPTransport", "FeedServerAPI", "LeagueVendors", "URLSessionTransport", "WebAccess",
+        "AsyncHTTPTransport", "FeedServerAPI", "LeagueVendors", "Syndication",
+        "URLSessionTransport", "WebAccess",
       ], in: "Adapters/Sources", ["DemoSource", "PhotosSource", "feed-server"] + .programs),
     .tests(
       "Pictures", of: ["ChafaDrawing", "ConfinedPrograms", "VipsScaling"], in: "Adapters/Pictures"),
@@ -191,7 +196,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   let upcoming = [
     "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
     "MemberImportVisibility", "NonisolatedNonsendingByDefault",
@@ -226,9 +231,12 @@ extension Target {
   }
 
   static func web(
-    _ name: String, in folder: String = "Adapters/Sources", _ dependencies: [Dependency] = []
+    _ name: String, in folder: String = "Adapters/Sources", _ dependencies: [Dependency] = [],
+    without excluded: [String] = []
   ) -> Target {
-    .target(name: name, dependencies: .core + dependencies, path: "\(folder)/\(name)")
+    .target(
+      name: name, dependencies: .core + dependencies, path: "\(folder)/\(name)",
+      exclude: excluded)
   }
 
   static func support(

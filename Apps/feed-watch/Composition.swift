@@ -9,6 +9,7 @@ import InMemoryStore
 import OfflineCore
 import PhotosSource
 import Plugins
+import Syndication
 import URLSessionTransport
 import VipsScaling
 import WebAccess
@@ -75,7 +76,8 @@ extension FeedPlugins {
       environment: ProcessEnvironment.variable)
     return PluginList(
       stores: [.inMemory],
-      sources: [.demo, .photos, .http(transport: transport, headers: headers)],
+      sources: [.demo, .photos, .http(transport: transport, headers: headers)]
+        + .syndicated(transport: transport, headers: headers),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }
 }

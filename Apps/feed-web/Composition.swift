@@ -11,6 +11,7 @@ import OfflineCore
 import PhotosSource
 import Plugins
 import SQLiteStore
+import Syndication
 import VipsScaling
 import WebAccess
 
@@ -39,7 +40,8 @@ extension FeedPlugins {
     let transport = AsyncHTTPTransport()
     return PluginList(
       stores: [.sqlite, .jsonFile, .inMemory],
-      sources: [.demo, .photos, .http(transport: transport, headers: .web)],
+      sources: [.demo, .photos, .http(transport: transport, headers: .web)]
+        + .syndicated(transport: transport, headers: .web),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }
 }

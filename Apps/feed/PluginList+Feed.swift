@@ -8,6 +8,7 @@ import JSONFileStore
 import PhotosSource
 import Plugins
 import SQLiteStore
+import Syndication
 import WebAccess
 
 extension FeedPlugins {
@@ -19,7 +20,8 @@ extension FeedPlugins {
       environment: ProcessEnvironment.variable)
     return PluginList(
       stores: [.sqlite, .jsonFile, .inMemory],
-      sources: [.demo, .photos, .http(transport: transport, headers: headers)],
+      sources: [.demo, .photos, .http(transport: transport, headers: headers)]
+        + .syndicated(transport: transport, headers: headers),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }
 }

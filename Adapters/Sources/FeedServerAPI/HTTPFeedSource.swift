@@ -1,5 +1,6 @@
 import FeedCore
 import FoundationEssentials
+import OfflineCore
 import WebAccess
 
 /// The feed of a server that follows the payload contract, and the comments on its images.
@@ -14,7 +15,14 @@ struct HTTPFeedSource: FeedSource, CommentSource {
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     let after = id.map { [(name: "after_id", value: $0.uuidString)] } ?? []
     let url = base.address("v1", "feed", query: [("limit", "\(limit)")] + after)
-    return try await client.items(at: url, map: FeedImage.init)
+    do {
+      return try await client.items(at: url, map: FeedImage.init)
+    } catch let error as SourceError where error.reason == .notFound && id == nil {
+      // Every server of this contract has a first page.
+      throw SourceError(
+        .notFound, address: error.address,
+        detail: "for a feed of another kind, write rss:, jsonfeed: or mastodon: before its address")
+    }
   }
 
   /// The comments on an image: any status of success.

@@ -6,13 +6,14 @@ import Foundation
 import PhotosSource
 import Plugins
 import ProgramSupport
+import Syndication
 import Testing
 import URLSessionTransport
 
 /// One contract for all sources: those in this process, and those behind a real server.
 struct SourceConformanceTests {
   enum Kind: CaseIterable {
-    case demo, photos, asyncHTTPClient, urlSession
+    case demo, photos, asyncHTTPClient, urlSession, rss, jsonFeed, mastodon
   }
 
   @Test(arguments: Kind.allCases, SourceRequirement<FeedPorts>.all.indices)
@@ -31,7 +32,19 @@ struct SourceConformanceTests {
       try await check(requirement, .http(transport: AsyncHTTPTransport()))
     case .urlSession:
       try await check(requirement, .http(transport: URLSessionTransport()))
+    case .rss: try await check(requirement, "rss:", path: "/rss.xml")
+    case .jsonFeed: try await check(requirement, "jsonfeed:", path: "/feed.json")
+    case .mastodon: try await check(requirement, "mastodon:", path: "")
     }
+  }
+
+  private func check(
+    _ requirement: SourceRequirement<FeedPorts>, _ scheme: String, path: String
+  ) async throws {
+    let server = try SyndicationServer()
+    try await requirement.check(
+      [SourcePlugin<FeedPorts>].syndicated(transport: AsyncHTTPTransport())
+        .open(scheme + server.address + path))
   }
 
   private func check(_ requirement: SourceRequirement<FeedPorts>, _ plugin: SourcePlugin<FeedPorts>)

@@ -1,0 +1,52 @@
+import FoundationEssentials
+public import Plugins
+public import WebAccess
+
+extension [SourcePlugin<FeedPorts>] {
+  /// Feeds in the formats that the web publishes them in: `rss:`, `jsonfeed:` and `mastodon:`.
+  public static func syndicated(
+    transport: any HTTPTransport, headers: RequestHeaders = .none
+  ) -> Self {
+    func plugin(
+      _ scheme: String, placeholder: String, summary: String,
+      first: @escaping @Sendable (URL) -> URL = { $0 },
+      format: @escaping @Sendable (_ server: URL) -> SyndicatedFeed.Format
+    ) -> SourcePlugin<FeedPorts> {
+      SourcePlugin(
+        schemes: [scheme], placeholder: placeholder, summary: summary
+      ) { options throws(SourceOptions.Misfit) in
+        let server = try ServerAddress(options.place, options: options, headers: headers)
+        let name = "\(scheme):\(server.name)"
+        let feed = SyndicatedFeed(
+          name: name, at: first(server.address),
+          client: WebClient(transport: transport, server: server, timeout: options.timeout),
+          onSkip: options.onSkip, format: format(server.address))
+        return Source(
+          name: name,
+          imageData: HTTPImageDataSource(
+            transport: transport, server: server, timeout: options.timeout),
+          ports: FeedPorts(feed: feed, comments: feed))
+      }
+    }
+    return [
+      plugin(
+        "rss", placeholder: "https://HOST/PATH", summary: "the pictures of an RSS or Atom feed",
+        format: { _ in { body, url throws(UnreadableDocument) in try XMLFeed.read(body, at: url) } }
+      ),
+      plugin(
+        "jsonfeed", placeholder: "https://HOST/PATH", summary: "the pictures of a JSON Feed",
+        format: { _ in { body, url throws(UnreadableDocument) in try JSONFeed.read(body, at: url) }
+        }
+      ),
+      plugin(
+        "mastodon", placeholder: "https://HOST",
+        summary: "the public timeline of a server that speaks Mastodon's API",
+        first: { MastodonTimeline.address(at: $0) },
+        format: { server in
+          { body, url throws(UnreadableDocument) in
+            try MastodonTimeline.read(body, at: url, of: server)
+          }
+        }),
+    ]
+  }
+}

@@ -1,0 +1,69 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import Plugins
+import Synchronization
+import Syndication
+import WebAccess
+
+/// A source of `syndicated`, on documents that stand in for a server.
+struct StandIn {
+  let source: Source<FeedPorts>
+  let transport: ScriptedTransport
+  private let reports: Reports
+
+  private final class Reports: Sendable {
+    let all = Mutex<[SkippedRecords]>([])
+  }
+
+  /// What the source told of.
+  var skipped: [SkippedRecords] { reports.all.withLock { $0 } }
+
+  /// - Parameter documents: By their addresses; others are not found.
+  init(_ locator: String, _ documents: [String: Data]) throws {
+    let reports = Reports()
+    transport = ScriptedTransport { request in
+      let body = documents[request.url.absoluteString]
+      return HTTPResponse(status: body == nil ? 404 : 200, body: body ?? Data())
+    }
+    source = try [SourcePlugin<FeedPorts>].syndicated(transport: transport).open(
+      locator, onSkip: { report in reports.all.withLock { $0.append(report) } })
+    self.reports = reports
+  }
+
+  init(_ locator: String, _ documents: [String: String]) throws {
+    try self.init(locator, documents.mapValues { Data($0.utf8) })
+  }
+
+  /// All images that one page may hold.
+  func images() async throws -> [FeedImage] {
+    try await source.feed.page(after: nil, limit: 10_000)
+  }
+
+  /// What each image shows and where it is, in one line each.
+  func lines() async throws -> [String] {
+    try await images().map { "\($0.description ?? "-") \($0.url.absoluteString)" }
+  }
+
+  /// The failure of the first page.
+  func failure() async throws -> SourceError? {
+    do {
+      _ = try await images()
+      return nil
+    } catch let error as SourceError {
+      return error
+    }
+  }
+}
+
+extension [SourcePlugin<FeedPorts>] {
+  /// Opens the source that the scheme of the locator names.
+  func open(
+    _ locator: String, onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in }
+  ) throws -> Source<FeedPorts> {
+    let options = SourceOptions(locator: locator, timeout: 60, onSkip: onSkip)
+    let plugin = first { $0.schemes.contains { locator.hasPrefix("\($0):") } }
+    guard let plugin else { throw SourceOptions.Misfit("no plug-in for \(locator)") }
+    return try plugin.open(options)
+  }
+}

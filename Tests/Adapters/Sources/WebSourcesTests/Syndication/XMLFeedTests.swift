@@ -1,0 +1,213 @@
+import Foundation
+import OfflineCore
+import Testing
+
+struct XMLFeedTests {
+  private static let address = "https://garden.example/feeds/all.xml"
+
+  private func open(_ document: String) throws -> StandIn {
+    try StandIn("rss:" + Self.address, [Self.address: document])
+  }
+
+  /// An RSS document of these items.
+  private func rss(_ items: String) -> String {
+    """
+    <?xml version="1.0"?>
+    <rss version="2.0" xmlns:m="http://search.yahoo.com/mrss/"
+      xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Garden</title>
+    \(items)</channel></rss>
+    """
+  }
+
+  /// An Atom document of these entries.
+  private func atom(_ entries: String) -> String {
+    """
+    <feed xmlns="http://www.w3.org/2005/Atom"><id>urn:garden</id><title>Garden</title>
+    \(entries)</feed>
+    """
+  }
+
+  @Test(arguments: [
+    (
+      #"<title>Fig &amp;amp; lime</title><enclosure url="/fig.png" type="image/png"/>"#,
+      ["Fig & lime https://garden.example/fig.png"]
+    ),
+    (
+      #"<enclosure url="/talk.mp3" type="audio/mpeg"/>"#, []
+    ),
+    (
+      #"<description>&lt;p&gt;So&lt;b&gt;ft&lt;/b&gt;&lt;br&gt;rain&lt;img src="a.png"&gt;</description>"#,
+      ["Soft rain https://garden.example/feeds/a.png"]
+    ),
+    (
+      """
+      <description>short</description>
+      <content:encoded><![CDATA[<img src='a b.png' alt='Elm &eacute;'><img src=c.png>]]></content:encoded>
+      """,
+      [
+        "Elm é https://garden.example/feeds/a%20b.png",
+        "- https://garden.example/feeds/c.png",
+      ]
+    ),
+    (
+      """
+      <m:group><m:content url="/s.jpg" width="80" medium="image"/>
+      <m:content url="/l.jpg" width="800" medium="image"/></m:group><m:description>Oak</m:description>
+      """,
+      ["Oak https://garden.example/l.jpg"]
+    ),
+    (
+      #"<m:thumbnail url="https://img.example/t.jpg"/><m:title>Ash</m:title>"#,
+      ["Ash https://img.example/t.jpg"]
+    ),
+    (
+      #"<description>&lt;img src="https://count.example/x.gif" width="1"&gt;</description>"#, []
+    ),
+  ])
+  func picturesOfAnItemAreFoundWhereverTheyStand(item: String, expected: [String]) async throws {
+    let feed = try open(rss("<item><guid>1</guid>\(item)</item>"))
+    let lines = try await feed.lines().map { $0.replacingOccurrences(of: "short ", with: "- ") }
+    #expect(lines == expected)
+    #expect(feed.skipped.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      #"<title type="html">A &amp;lt; B</title><link rel="enclosure" type="image/png" href="/a.png"/>"#,
+      ["A < B https://garden.example/a.png"]
+    ),
+    (
+      #"<title>A &lt;i&gt;</title><content type="html">&lt;img src="/b.png"&gt;</content>"#,
+      ["A <i> https://garden.example/b.png"]
+    ),
+    (
+      """
+      <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">
+        <p>Wet <b>lea</b>f</p><script>no</script><img src="/c.png" alt=""/></div></content>
+      """,
+      ["Wet leaf https://garden.example/c.png"]
+    ),
+  ])
+  func entriesOfAtomSayWhatTheyAreWrittenIn(entry: String, expected: [String]) async throws {
+    let feed = try open(atom("<entry><id>urn:1</id>\(entry)</entry>"))
+    #expect(try await feed.lines() == expected)
+  }
+
+  @Test func itemsBesideTheChannelAreRead() async throws {
+    let feed = try open(
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
+      <channel/><item><title>T</title><link>l</link>
+      <description>&lt;img src="/d.png"&gt;</description></item></rdf:RDF>
+      """)
+    #expect(try await feed.lines() == ["T https://garden.example/d.png"])
+  }
+
+  @Test func badItemsAreLeftOutAndTold() async throws {
+    let good = #"<item><guid>1</guid><enclosure url="/1.png" type="image/png"/></item>"#
+    let feed = try open(
+      rss(
+        #"<item><description>nameless</description></item>"# + good
+          + #"<item><guid>2</guid><enclosure url="http://" type="image/png"/></item>"#))
+    #expect(try await feed.lines() == ["- https://garden.example/1.png"])
+    #expect(
+      feed.skipped == [
+        SkippedRecords(in: Self.address, count: 2, reason: "item 1: guid is not there")
+      ])
+  }
+
+  @Test func encodingIsTheOneThatIsDeclared() async throws {
+    let text =
+      #"<rss><channel><item><title>Ñandú</title><guid>1</guid><enclosure "#
+      + #"url="/1.png" type="image/png"/></item></channel></rss>"#
+    for (name, encoding) in [("ISO-8859-1", String.Encoding.isoLatin1), ("UTF-16", .utf16)] {
+      let document = #"<?xml version="1.0" encoding="\#(name)"?>"# + text
+      let body = try #require(document.data(using: encoding))
+      let feed = try StandIn("rss:" + Self.address, [Self.address: body])
+      #expect(try await feed.lines() == ["Ñandú https://garden.example/1.png"])
+    }
+  }
+
+  @Test(arguments: [
+    ("<rss><channel></rss>", "it is not well-formed XML, see line 1"),
+    ("", "it is not well-formed XML, see line 1"),
+    (#" {"version":1}"#, "it is not well-formed XML, see line 1; JSON, perhaps?"),
+    ("<html><body/></html>", "it is neither RSS nor Atom"),
+    ("<rss/>", "it is neither RSS nor Atom"),
+  ])
+  func whatIsNoFeedIsInvalid(document: String, reason: String) async throws {
+    let expected = SourceError(.invalidData, address: Self.address, detail: reason)
+    #expect(try await open(document).failure() == expected)
+  }
+}
+
+/// Documents that are made to fill memory, to take time, or to read what they should not.
+struct HostileXMLTests {
+  private static let address = "https://evil.example/feed"
+  private static let entities = "it declares entities, which no feed needs"
+
+  private func failure(_ document: String) async throws -> SourceError? {
+    try await StandIn("rss:" + Self.address, [Self.address: document]).failure()
+  }
+
+  private func invalid(_ reason: String) -> SourceError {
+    SourceError(.invalidData, address: Self.address, detail: reason)
+  }
+
+  /// By what they do, as reports show all of an argument.
+  private static let declarations = [
+    // Each is ten of the one before: ten to the ninth letters.
+    "one within the other": (0..<10).map {
+      #"<!ENTITY e\#($0) "\#(String(repeating: "&e\($0 - 1);", count: 10))">"#
+    }.joined(),
+    "a long one, often": #"<!ENTITY e9 "\#(String(repeating: "a", count: 100_000))">"#,
+    "a file": #"<!ENTITY e9 SYSTEM "file:///etc/passwd">"#,
+    "a document": #"<!ENTITY % p SYSTEM "https://evil.example/more.dtd"> %p;"#,
+  ]
+
+  @Test(arguments: declarations.keys.sorted())
+  func entitiesAreRefused(kind: String) async throws {
+    let uses = String(repeating: "&e9;", count: 10_000)
+    let declarations = try #require(Self.declarations[kind])
+    let document =
+      "<!DOCTYPE rss [\(declarations)]><rss><channel><title>\(uses)</title></channel></rss>"
+    #expect(try await failure(document) == invalid(Self.entities))
+  }
+
+  @Test func externalSubsetIsNotFetched() async throws {
+    let document = #"<!DOCTYPE rss SYSTEM "https://evil.example/x.dtd"><rss><channel/></rss>"#
+    let feed = try StandIn("rss:" + Self.address, [Self.address: document])
+    #expect(try await feed.images().isEmpty)
+    #expect(feed.transport.addresses == [Self.address])
+  }
+
+  @Test(arguments: [1_000, 1_000_000])
+  func depthIsLimited(depth: Int) async throws {
+    let document = String(repeating: "<a>", count: depth)
+    #expect(try await failure(document) == invalid("elements are nested more than 100 deep"))
+  }
+
+  @Test func numberOfElementsAndAttributesIsLimited() async throws {
+    for document in [
+      "<rss>" + String(repeating: "<a/>", count: 300_000) + "</rss>",
+      "<rss " + (0..<300_000).map { "a\($0)='' " }.joined() + "/>",
+    ] {
+      #expect(
+        try await failure(document) == invalid("more than 200000 elements and attributes"))
+    }
+  }
+
+  @Test func numberOfPicturesOfAnEntryIsLimited() async throws {
+    let pictures = (0..<20_000).map { "&lt;img src=\($0)&gt;" }.joined()
+    let document =
+      "<rss><channel><item><guid>1</guid><description>\(pictures)</description></item></channel></rss>"
+    let feed = try StandIn("rss:" + Self.address, [Self.address: document])
+    #expect(try await feed.images().count == 100)
+  }
+
+  @Test func wrongEncodingIsInvalid() async throws {
+    let feed = try StandIn(
+      "rss:" + Self.address, [Self.address: Data("<rss>".utf8) + Data([0xC3, 0x28])])
+    #expect(try await feed.failure() == invalid("it is not well-formed XML, see line 1"))
+  }
+}
