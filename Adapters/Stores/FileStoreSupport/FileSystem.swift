@@ -53,15 +53,18 @@ public enum FileSystem {
   /// Makes a folder for the user alone, and the folders above it, so that they last.
   public static func createFolder(_ path: String) throws {
     let parent = parent(of: path)
-    guard mkdir(path, 0o700) != 0 else {
-      // Not everybody may open the folder above; then the system has the last word.
-      try? syncFolder(parent)
-      return
+    var error = mkdir(path, 0o700) == 0 ? 0 : errno
+    if error == ENOENT, parent != path {
+      try createFolder(parent)
+      // Once more alone: some file systems, such as that of processes, have no room for folders.
+      error = mkdir(path, 0o700) == 0 ? 0 : errno
     }
-    if errno == EEXIST { return }
-    guard errno == ENOENT, parent != path else { throw StoreError(system: errno, path) }
-    try createFolder(parent)
-    try createFolder(path)
+    switch error {
+    // Not everybody may open the folder above; then the system has the last word.
+    case 0: try? syncFolder(parent)
+    case EEXIST: break
+    default: throw StoreError(system: error, path)
+    }
   }
 
   /// Waits until the names in a folder are on the disk.

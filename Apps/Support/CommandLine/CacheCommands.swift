@@ -114,7 +114,10 @@ extension Session {
         "\(messages.cache.imageData): \(report.imageData.count) "
         + "(\(messages.byteCount(report.imageData.bytes)))"
       console.print(console.bold(report.place))
-      let lines = [saved ?? messages.cache.emptyStore(report.place), report.counts.line, images]
+      if report.lists.values.contains(where: { $0 == nil }) {
+        warn(messages.message(for: StoreError(.damaged, place: report.place)))
+      }
+      let lines = [saved ?? messages.cache.nothing, report.counts.line, images]
       for line in lines where !line.isEmpty { console.print("   \(line)") }
     }
     if reports.isEmpty { console.print("\(messages.cache.empty)") }

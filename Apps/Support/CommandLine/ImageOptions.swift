@@ -125,7 +125,8 @@ struct OutputFile {
     // What a link leads to is meant, and not the link.
     let target = realpath(path, nil)
     defer { free(target) }
-    self.path = target.map { String(cString: $0) } ?? path
+    self.path =
+      target.map { String(cString: $0) } ?? URL(filePath: path).resolvingSymlinksInPath().path
   }
 
   /// Writes all of `data` in one step, with the rights of the file that is there; or into a device or

@@ -82,7 +82,7 @@ extension String {
   /// The text as a shell takes it for one word.
   var shellWord: String {
     reduce(into: "") { word, character in
-      let isPlain = character.isLetter || character.isNumber || "/:._-~,+@%=".contains(character)
+      let isPlain = character.isLetter || character.isNumber || "/:._-~,+@%=…".contains(character)
       word += isPlain ? "\(character)" : "\\\(character)"
     }
   }

@@ -110,4 +110,13 @@ struct HonestAnswerTests {
       #expect(try await playground.feed("image", url, "-o", file).status == 0)
     }
   }
+
+  @Test(arguments: ["sqlite:/proc/x/y", "json:/proc/x/y"])
+  func aPlaceWhereNoFolderCanBeMadeIsTold(store: String) async throws {
+    try await Playground.run { playground in
+      let ended = try await playground.feed("load", "--limit", "1", "--store", store)
+      #expect(ended.status == 0)
+      #expect(ended.errors.contains(store))
+    }
+  }
 }

@@ -73,7 +73,9 @@ struct MutantsCommand: AsyncParsableCommand {
   /// The first requirement that fails.
   private func failureOfKit(_ fault: PlantedFault) async throws -> String? {
     // The one that is there for the fault comes first: the others need not be tried.
-    let requirements = StoreRequirement.all.sorted { one, _ in one.id == fault.killedBy }
+    let requirements =
+      StoreRequirement.all.filter { $0.id == fault.killedBy }
+      + StoreRequirement.all.filter { $0.id != fault.killedBy }
     for requirement in requirements {
       do {
         _ = try await requirement.check(

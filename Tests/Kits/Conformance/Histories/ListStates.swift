@@ -118,7 +118,7 @@ struct ListStates {
   /// States of one list come in the order of their appends. Lists come one after the other: of two,
   /// one must not have begun to be over before the other's last call, both ways. (If a longer circle
   /// of lists came before one another, so would two of it: the one that ends first, and the one
-  /// before the one that begins last.)
+  /// that comes before it.)
   func checkMoments() throws {
     for sights in sights.values {
       var firstEnd = Double.infinity
