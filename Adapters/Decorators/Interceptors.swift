@@ -32,12 +32,14 @@ public struct FaultInjection: PortInterceptor {
   }
 }
 
-/// Reports each call: who answered, how it ended, and how long it took.
+/// Reports each call: who answered, what came of it, and how long it took.
 public struct Tracing: PortInterceptor {
   /// A call that has ended.
   public struct Report: Sendable {
     /// The call.
     public let call: PortCall
+    /// What came of it; `nil` when it failed.
+    public let answer: PortAnswer?
     /// Why it failed; `nil` when it did not.
     public let failure: (any Error)?
     /// How long it took.
@@ -59,10 +61,12 @@ public struct Tracing: PortInterceptor {
     let start = clock.now
     do {
       let value = try await body()
-      report(Report(call: call, failure: nil, duration: clock.now - start))
+      let duration = clock.now - start
+      report(Report(call: call, answer: PortAnswer(value), failure: nil, duration: duration))
       return value
     } catch {
-      report(Report(call: call, failure: error, duration: clock.now - start))
+      let duration = clock.now - start
+      report(Report(call: call, answer: nil, failure: error, duration: duration))
       throw error
     }
   }

@@ -53,6 +53,14 @@ private struct InterceptedFeedPorts: FeedSource, CommentSource {
     }
   }
 
+  func firstPage(
+    limit: Int, unless saved: @escaping SavedValidator
+  ) async throws -> ConditionalAnswer<[FeedImage]> {
+    try await around("FeedSource")("page", "first page") {
+      try await ports.feed.firstPage(limit: limit, unless: saved)
+    }
+  }
+
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try await around("CommentSource")("comments", "\(image)") {
       try await ports.comments.comments(on: image)

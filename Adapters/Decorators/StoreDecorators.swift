@@ -36,10 +36,12 @@ private struct InterceptedListStore: ListStore {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
     try await around("replace", key.name.text) {
-      try await store.replace(key, with: items, savedAt: savedAt, source: source)
+      try await store.replace(
+        key, with: items, savedAt: savedAt, source: source, validator: validator)
     }
   }
 
@@ -69,7 +71,10 @@ private struct InterceptedImageDataStore: ImageDataStore {
   }
 
   func save(_ data: Data, for url: URL) async throws {
-    try await around("save", url.shown) { try await store.save(data, for: url) }
+    _ = try await around("save", url.shown) {
+      try await store.save(data, for: url)
+      return data
+    }
   }
 
   func remove(_ url: URL) async throws {

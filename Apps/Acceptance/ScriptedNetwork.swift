@@ -10,7 +10,7 @@ final class ScriptedNetwork: ImageDataSource {
     var sendsEmptyImages = false
     var holdsAnswers = false
     var requests = 0
-    var waiter: CheckedContinuation<Void, Never>?
+    var onRequest: @Sendable () -> Void = {}
   }
 
   /// The name of whatever source is behind the network.
@@ -36,29 +36,22 @@ final class ScriptedNetwork: ImageDataSource {
     get { state.withLock { $0.holdsAnswers } }
     set { state.withLock { $0.holdsAnswers = newValue } }
   }
+  /// Told of each request.
+  var onRequest: @Sendable () -> Void {
+    get { state.withLock { $0.onRequest } }
+    set { state.withLock { $0.onRequest = newValue } }
+  }
   var requests: Int { state.withLock { $0.requests } }
 
   func forgetRequests() { state.withLock { $0.requests = 0 } }
 
-  /// Returns as soon as there has been a request.
-  func waitForRequest() async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
-        if state.requests == 0 { state.waiter = continuation }
-        return state.requests > 0
-      }
-      if isThere { continuation.resume() }
-    }
-  }
-
   /// Carries a request to the remote, or says what kept it away.
   func carry() async throws {
-    let (waiter, holds) = state.withLock { state in
+    let (onRequest, holds) = state.withLock { state in
       state.requests += 1
-      defer { state.waiter = nil }
-      return (state.waiter, state.holdsAnswers)
+      return (state.onRequest, state.holdsAnswers)
     }
-    waiter?.resume()
+    onRequest()
     // Long enough for whoever is to cancel it; nothing ever waits this long.
     if holds { try await Task.sleep(for: .seconds(3600)) }
     try Task.checkCancellation()

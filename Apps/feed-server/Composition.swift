@@ -29,7 +29,8 @@ extension FeedServer {
             logger.warning(
               "left out what can't be read",
               metadata: [
-                "in": "\($0.address)", "count": "\($0.count)", "reason": "\($0.reason)",
+                "in": "\($0.address)", "count": "\($0.count)",
+                "reason": "\($0.reason ?? "no picture")",
               ])
           })
       }

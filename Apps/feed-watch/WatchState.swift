@@ -26,6 +26,8 @@ struct WatchState: Sendable {
   private(set) var isLoading = true
   /// Why the last load failed.
   private(set) var problem: String?
+  /// What went wrong on the way of the last load.
+  private(set) var notice: String?
   /// The comments on the image, while they are shown; without any lines until they have come.
   private(set) var comments: [String]?
   private(set) var firstLine = 0
@@ -58,7 +60,10 @@ struct WatchState: Sendable {
     return nil
   }
 
-  mutating func beginLoading() { isLoading = true }
+  mutating func beginLoading() {
+    isLoading = true
+    notice = nil
+  }
 
   mutating func endLoading() { isLoading = false }
 
@@ -76,6 +81,8 @@ struct WatchState: Sendable {
   }
 
   mutating func fail(_ message: String) { problem = message }
+
+  mutating func note(_ notice: String) { self.notice = notice }
 
   /// - Parameter id: The image that they are on; they come too late when another one is shown.
   mutating func show(comments lines: [String], on id: FeedImage.ID) {

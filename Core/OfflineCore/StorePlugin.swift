@@ -97,6 +97,9 @@ public struct StoreOptions: Sendable {
   /// Called, from whatever thread, each time that damage was taken out of the way: once for each
   /// damage, by the instance that has done it.
   public var onDamage: @Sendable (DamageReport) -> Void
+  /// Called, from whatever thread, when a write had to make folders that lead to the place: with the
+  /// outermost of them.
+  public var onFolder: @Sendable (_ path: String) -> Void
 
   /// The default bound of the image data: 256 MiB.
   public static let defaultImageLimit = 256 << 20
@@ -105,7 +108,8 @@ public struct StoreOptions: Sendable {
   public init(
     place: String, imageLimit: Int = defaultImageLimit, timeLimit: Double = 5,
     isOursByName: Bool = false, quarantines: Bool = true,
-    onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
+    onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in },
+    onFolder: @escaping @Sendable (_ path: String) -> Void = { _ in }
   ) {
     self.place = place
     self.imageLimit = imageLimit
@@ -113,5 +117,6 @@ public struct StoreOptions: Sendable {
     self.isOursByName = isOursByName
     self.quarantines = quarantines
     self.onDamage = onDamage
+    self.onFolder = onFolder
   }
 }

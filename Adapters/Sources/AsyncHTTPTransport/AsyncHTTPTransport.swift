@@ -67,6 +67,16 @@ public struct AsyncHTTPTransport: HTTPTransport {
       status: Int(response.status.code),
       location: response.headers.first(name: "Location"),
       retryAfter: response.headers.first(name: "Retry-After"),
+      entityTag: response.headers.all("ETag"),
+      lastModified: response.headers.all("Last-Modified"),
       body: body)
+  }
+}
+
+extension HTTPHeaders {
+  /// All that is said under a name (RFC 9110, 5.3), so that several values are not taken for one.
+  fileprivate func all(_ name: String) -> String? {
+    let values = self[name]
+    return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 }

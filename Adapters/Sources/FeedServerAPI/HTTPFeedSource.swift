@@ -13,15 +13,21 @@ struct HTTPFeedSource: FeedSource, CommentSource {
   /// The newest images, or those after the image `id`: status 200 alone.
   @concurrent
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    let after = id.map { [(name: "after_id", value: $0.uuidString)] } ?? []
-    let url = base.address("v1", "feed", query: [("limit", "\(limit)")] + after)
-    do {
-      return try await client.items(at: url, map: FeedImage.init)
-    } catch let error as SourceError where error.reason == .notFound && id == nil {
-      // Every server of this contract has a first page.
-      throw SourceError(
-        .notFound, address: error.address,
-        detail: "for a feed of another kind, write rss:, jsonfeed: or mastodon: before its address")
+    guard let id else {
+      return try await advising { try await client.items(at: first(limit), map: FeedImage.init) }
+    }
+    let after = (name: "after_id", value: id.uuidString)
+    return try await client.items(
+      at: base.address("v1", "feed", query: [("limit", "\(limit)"), after]), map: FeedImage.init)
+  }
+
+  /// The newest images: status 200, or 304 to those who have them.
+  @concurrent
+  func firstPage(
+    limit: Int, unless saved: @escaping SavedValidator
+  ) async throws -> ConditionalAnswer<[FeedImage]> {
+    try await advising {
+      try await client.items(at: first(limit), unless: saved, map: FeedImage.init)
     }
   }
 
@@ -30,5 +36,20 @@ struct HTTPFeedSource: FeedSource, CommentSource {
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     let url = base.address("v1", "image", image.uuidString, "comments")
     return try await client.items(at: url, statuses: 200...299, map: ImageComment.init)
+  }
+
+  private func first(_ limit: Int) -> URL {
+    base.address("v1", "feed", query: [("limit", "\(limit)")])
+  }
+
+  private func advising<Answer>(_ ask: () async throws -> Answer) async throws -> Answer {
+    do {
+      return try await ask()
+    } catch let error as SourceError where error.reason == .notFound {
+      // Every server of this contract has a first page.
+      throw SourceError(
+        .notFound, address: error.address,
+        detail: "for a feed of another kind, write rss:, jsonfeed: or mastodon: before its address")
+    }
   }
 }

@@ -9,6 +9,10 @@ import WebAccess
 final class SyndicatedFeed: FeedSource, CommentSource {
   /// The most documents that are read for one page.
   static let documentLimit = 100
+  /// The most documents that are read to find the image that a page comes after.
+  static let searchLimit = 1000
+  /// The most images that are told from each other on the way.
+  static let imageLimit = 1_000_000
 
   /// Reads a document, which came from an address.
   typealias Format = @Sendable (Data, URL) throws(UnreadableDocument) -> FeedDocument
@@ -42,13 +46,54 @@ final class SyndicatedFeed: FeedSource, CommentSource {
   @concurrent
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     try Task.checkCancellation()
-    var budget = Self.documentLimit
-    var walk = try await start(after: id, &budget)
+    var walk = try await start(after: id)
+    let page = try await take(limit, from: &walk).images
+    if id == nil, page.isEmpty { tellOfEntries(walk) }
+    return page
+  }
+
+  /// The newest images, unless the document that holds them is still the one that they were saved
+  /// from. A page of several documents is read each time, and one with entries that have to be told of.
+  @concurrent
+  func firstPage(
+    limit: Int, unless saved: @escaping SavedValidator
+  ) async throws -> ConditionalAnswer<[FeedImage]> {
+    try Task.checkCancellation()
+    guard
+      case .content(let document, let validator) = try await client.document(
+        at: first, unless: saved)
+    else { return .unchanged }
+    var walk = Walk(from: first)
+    let isWhole = try add(document, to: &walk)
+    let (page, documents) = try await take(limit, from: &walk)
+    if page.isEmpty, tellOfEntries(walk) { return .content(page, validator: nil) }
+    return .content(page, validator: isWhole && documents == 0 ? validator : nil)
+  }
+
+  /// The next images, and how many documents were asked for to get them.
+  ///
+  /// What was read before a document that can't be had is a page too; the document is told.
+  private func take(
+    _ limit: Int, from walk: inout Walk
+  ) async throws -> (images: [FeedImage], documents: Int) {
     var page: [FeedImage] = []
+    var documents = 0
     while page.count < limit {
-      guard !walk.rest.isEmpty else {
-        guard try await readOn(&walk, &budget) else { break }
-        continue
+      if walk.rest.isEmpty {
+        guard let next = walk.next else { break }
+        do {
+          documents += 1
+          guard documents <= Self.documentLimit else {
+            throw SourceError(
+              .invalidData, address: next.shown,
+              detail: "\(Self.documentLimit) documents in a row without a picture")
+          }
+          try await readOn(&walk)
+        } catch let error as SourceError where !page.isEmpty {
+          let why = error.detail.isEmpty ? "nothing is there" : error.detail
+          onSkip(SkippedRecords(in: error.address, count: 1, reason: "the document itself: \(why)"))
+          break
+        }
       }
       let taken = walk.rest.prefix(limit - page.count)
       walk.rest.removeFirst(taken.count)
@@ -58,7 +103,7 @@ final class SyndicatedFeed: FeedSource, CommentSource {
       let reached = (last.id, walk)
       bookmark.withLock { $0 = reached }
     }
-    return page
+    return (page, documents)
   }
 
   @concurrent
@@ -67,41 +112,60 @@ final class SyndicatedFeed: FeedSource, CommentSource {
     return []
   }
 
-  private func start(after id: FeedImage.ID?, _ budget: inout Int) async throws -> Walk {
+  /// Tells of a feed that has entries, and nothing to show.
+  @discardableResult
+  private func tellOfEntries(_ walk: Walk) -> Bool {
+    guard walk.entryCount > 0 else { return false }
+    onSkip(SkippedRecords(in: first.shown, count: walk.entryCount, reason: nil))
+    return true
+  }
+
+  private func start(after id: FeedImage.ID?) async throws -> Walk {
     guard let id else { return Walk(from: first) }
     if let kept = bookmark.withLock({ $0?.last == id ? $0?.walk : nil }) { return kept }
     var walk = Walk(from: first)
-    while try await readOn(&walk, &budget) {
+    for _ in 0..<Self.searchLimit {
+      guard walk.next != nil else {
+        throw SourceError(
+          .notFound, address: "\(name) image \(id)", detail: "the feed has moved on: load it again")
+      }
+      try await readOn(&walk)
       if let place = walk.rest.firstIndex(where: { $0.id == id }) {
         walk.rest = walk.rest[(place + 1)...]
         return walk
       }
     }
     throw SourceError(
-      .notFound, address: "\(name) image \(id)", detail: "the feed has moved on: load it again")
+      .invalidData, address: "\(name) image \(id)",
+      detail: "more than \(Self.searchLimit) documents before it: load the feed again")
   }
 
-  /// - Returns: Whether there was a document left.
-  private func readOn(_ walk: inout Walk, _ budget: inout Int) async throws -> Bool {
-    guard let url = walk.next else { return false }
-    guard budget > 0 else {
-      throw SourceError(
-        .invalidData, address: url.shown,
-        detail: "more than \(Self.documentLimit) documents for one page; ask for a smaller page")
-    }
-    budget -= 1
-    let body = try await client.body(at: url)
+  /// Reads the next document, if there is one.
+  private func readOn(_ walk: inout Walk) async throws {
+    guard let url = walk.next,
+      case .content(let document, _) = try await client.document(at: url)
+    else { return }
+    try add(document, to: &walk)
+  }
+
+  /// - Returns: Whether all entries of the document could be read.
+  @discardableResult
+  private func add(_ web: WebDocument, to walk: inout Walk) throws -> Bool {
     let document: FeedDocument
     do {
-      document = try read(body, url)
+      document = try read(web.body, web.url)
     } catch {
-      throw SourceError(.invalidData, address: url.shown, detail: error.reason)
+      throw SourceError(.invalidData, address: web.url.shown, detail: error.reason)
     }
-    if let (count, reason) = document.skipped {
-      onSkip(SkippedRecords(in: url.shown, count: count, reason: reason))
-    }
+    walk.entryCount += document.entries.count
     walk.add(document.entries.flatMap { $0.images(in: namespace) }, next: document.next)
-    return true
+    guard walk.imageCount <= Self.imageLimit else {
+      throw SourceError(
+        .invalidData, address: web.url.shown, detail: "more than \(Self.imageLimit) images")
+    }
+    guard let (count, reason) = document.skipped else { return true }
+    onSkip(SkippedRecords(in: web.url.shown, count: count, reason: reason))
+    return false
   }
 }
 
@@ -119,9 +183,13 @@ private struct Walk {
   /// What is left of the documents that were read.
   var rest: ArraySlice<FeedImage> = []
   private(set) var next: URL?
+  /// How many entries were read, with pictures or without.
+  var entryCount = 0
   // Pages of a feed overlap when it grows while it is read, and may lead round in a circle.
   private var addresses: Set<URL>
   private var ids: Set<FeedImage.ID> = []
+
+  var imageCount: Int { ids.count }
 
   init(from first: URL) {
     next = first

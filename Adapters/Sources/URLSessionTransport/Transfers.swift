@@ -67,6 +67,8 @@ final class Transfer: Sendable {
     var status: Int?
     var location: String?
     var retryAfter: String?
+    var entityTag: String?
+    var lastModified: String?
     var body = Data()
     var continuation: Continuation?
     var outcome: Result<HTTPResponse, any Error>?
@@ -94,6 +96,8 @@ final class Transfer: Sendable {
       state.status = head.statusCode
       state.location = head.value(forHTTPHeaderField: "Location")
       state.retryAfter = head.value(forHTTPHeaderField: "Retry-After")
+      state.entityTag = head.value(forHTTPHeaderField: "ETag")
+      state.lastModified = head.value(forHTTPHeaderField: "Last-Modified")
     }
     return allow(head.expectedContentLength <= Int64(byteLimit))
   }
@@ -113,7 +117,8 @@ final class Transfer: Sendable {
     let answer = state.withLock { state in
       state.status.map {
         HTTPResponse(
-          status: $0, location: state.location, retryAfter: state.retryAfter, body: state.body)
+          status: $0, location: state.location, retryAfter: state.retryAfter,
+          entityTag: state.entityTag, lastModified: state.lastModified, body: state.body)
       }
     }
     if let error {

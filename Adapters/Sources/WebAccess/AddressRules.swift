@@ -77,6 +77,8 @@ package struct ServerAddress: Sendable {
   /// What proves to the server who asks: the user name and the password of the address, and header
   /// fields that are kept for its origin.
   let credentials: Credentials?
+  /// Where people keep what lets them in, for those who are kept out.
+  let tokens: String?
 
   /// - Parameters:
   ///   - text: An http or https address.
@@ -94,6 +96,7 @@ package struct ServerAddress: Sendable {
     self.base = base
     self.address = address.url
     name = address.sourceName
+    tokens = headers.variables
     rules = AddressRules(trusted: [endpoint], allowsPrivate: options.allowsPrivate)
       .trusting(options.typedAddress)
     credentials = Credentials(

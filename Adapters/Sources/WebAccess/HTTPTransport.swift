@@ -51,14 +51,23 @@ public struct HTTPResponse: Sendable {
   public let location: String?
   /// When the server wants to be asked again, as it wrote it.
   public let retryAfter: String?
+  /// What the server calls the state of the body, as it wrote it.
+  public let entityTag: String?
+  /// When the body was last another one, as the server wrote it.
+  public let lastModified: String?
   /// The whole body, decompressed.
   public let body: Data
 
   /// Describes an answer.
-  public init(status: Int, location: String? = nil, retryAfter: String? = nil, body: Data) {
+  public init(
+    status: Int, location: String? = nil, retryAfter: String? = nil, entityTag: String? = nil,
+    lastModified: String? = nil, body: Data
+  ) {
     self.status = status
     self.location = location
     self.retryAfter = retryAfter
+    self.entityTag = entityTag
+    self.lastModified = lastModified
     self.body = body
   }
 }

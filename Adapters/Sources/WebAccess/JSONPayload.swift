@@ -60,24 +60,33 @@ extension HTTPResponse {
   /// Refuses every status but those that the contract of the endpoint allows. Those on which a
   /// person can act are told apart (RFC 9110, 15.5; RFC 6585, 4). That nothing is there reads the
   /// same from every source.
-  func checkStatus(_ allowed: ClosedRange<Int>, at address: String) throws(SourceError) {
+  ///
+  /// - Parameter tokens: Where people keep what lets them in.
+  func checkStatus(
+    _ allowed: ClosedRange<Int>, at address: String, tokens: String? = nil
+  ) throws(SourceError) {
     guard !allowed.contains(status) else { return }
     let reason: SourceError.Reason =
       switch status {
       case 404, 410: throw SourceError(.notFound, address: address)
-      case 401, 403: .refused
+      case 401, 403:
+        throw SourceError(
+          .unauthorized, address: address,
+          detail: "status \(status)" + (tokens.map { "; \($0) can hold a token" } ?? ""))
       case 429: .rateLimited(retryAfter: RetryAfter.seconds(retryAfter, now: Date()))
       default: .invalidData
       }
     throw SourceError(reason, address: address, detail: "status \(status)")
   }
+}
 
-  /// The body as JSON of the given form.
+extension Data {
+  /// The bytes as JSON of the given form.
   func document<Document: Decodable>(
     _: Document.Type, at address: String
   ) throws(SourceError) -> Document {
     do {
-      return try JSONDecoder().decode(Document.self, from: body)
+      return try JSONDecoder().decode(Document.self, from: self)
     } catch {
       throw SourceError(.invalidData, address: address, detail: explanation(ofDecoding: error))
     }

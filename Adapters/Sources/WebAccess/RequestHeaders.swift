@@ -16,9 +16,10 @@ public struct RequestHeaders: Sendable {
 
   /// The most bytes of a file: 64 KiB.
   static let byteLimit = 64 << 10
-  /// What only the connection can say.
+  /// What only the connection can say, or what is known of an answer.
   private static let reserved: Set<String> = [
-    "accept-encoding", "connection", "content-length", "host", "te", "trailer",
+    "accept-encoding", "connection", "content-length", "host", "if-match", "if-modified-since",
+    "if-none-match", "if-range", "if-unmodified-since", "range", "te", "trailer",
     "transfer-encoding", "upgrade",
   ]
 
@@ -37,7 +38,17 @@ public struct RequestHeaders: Sendable {
       environment(variable).flatMap { $0.isEmpty ? nil : $0 }
     }
     self.authorization = (authorization, value(authorization).map(Secret.init))
-    self.file = (file, value(file))
+    // A shell has done so already, unless the path was quoted.
+    let path = value(file).map { path in
+      path.hasPrefix("~/") ? (value("HOME") ?? "~") + path.dropFirst() : path
+    }
+    self.file = (file, path)
+  }
+
+  /// The variables by which people give fields, if there are such.
+  var variables: String? {
+    let names = [authorization.variable, file.variable].filter { !$0.isEmpty }
+    return names.isEmpty ? nil : names.joined(separator: " or ")
   }
 
   /// The fields for an origin.
@@ -64,8 +75,8 @@ public struct RequestHeaders: Sendable {
   ) throws(SourceOptions.Misfit) -> [(name: String, value: Secret)] {
     var fields: [(name: String, value: Secret)] = []
     var section: WebAddress.Origin?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       let line = trimmed(line)
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let number = place("line \(index + 1)")
@@ -90,7 +101,11 @@ public struct RequestHeaders: Sendable {
       guard !reserved.contains(name.lowercased()) else {
         throw SourceOptions.Misfit("\(number): only the connection itself can say \(name)")
       }
-      if section == origin { fields.append((name, Secret(String(value)))) }
+      guard section == origin else { continue }
+      guard !fields.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
+        throw SourceOptions.Misfit("\(number): \(name) stands twice for this origin")
+      }
+      fields.append((name, Secret(String(value))))
     }
     return fields
   }
@@ -110,7 +125,7 @@ public struct RequestHeaders: Sendable {
       throw misfit("is no file")
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw misfit("can be read or written by others; run: chmod 600 on it")
+      throw misfit("can be read or written by others; run: chmod 600 \(Self.shellWord(path))")
     }
     var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
     var count = 0
@@ -125,6 +140,18 @@ public struct RequestHeaders: Sendable {
     guard count <= Self.byteLimit, let text = String(validating: bytes[..<count], as: UTF8.self)
     else { throw misfit("is no text of at most \(Self.byteLimit >> 10) KiB") }
     return text
+  }
+
+  /// The path as a shell takes it for one word.
+  private static func shellWord(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "/._-".utf8.contains($0)
+    }
+    return isPlain
+      ? path
+      : "'"
+        + path.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: #"'\''"#) + "'"
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

@@ -6,14 +6,10 @@ package enum RetryAfter {
   /// The longest wait that is believed: a day, in seconds.
   package static let longest: Double = 86_400
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   /// The seconds to wait, from 0 to ``longest``; `nil` if the field does not say.
   package static func seconds(_ field: String?, now: Date) -> Double? {
     guard let field else { return nil }
-    let seconds = delay(field) ?? date(field).map { $0.timeIntervalSince(now) }
+    let seconds = delay(field) ?? HTTPDate.date(field).map { $0.timeIntervalSince(now) }
     return seconds.map { min(max($0, 0), longest) }
   }
 
@@ -21,9 +17,16 @@ package enum RetryAfter {
     let isNumber = field.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return isNumber ? Double(field) : nil
   }
+}
+
+/// Dates as header fields have them (RFC 9110, 5.6.7).
+enum HTTPDate {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 
   /// Only the form that servers must send, such as "Sun, 06 Nov 1994 08:49:37 GMT".
-  private static func date(_ field: String) -> Date? {
+  static func date(_ field: String) -> Date? {
     let parts = field.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0].utf8.count == 4, parts[5] == "GMT",
       let month = months.firstIndex(where: { $0 == parts[2] })

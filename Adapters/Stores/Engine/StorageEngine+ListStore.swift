@@ -24,19 +24,20 @@ extension StorageEngine: ListStore {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
     let version = ListVersion(
       generation: .random(in: 0 ... .max), revision: .random(in: 0 ... .max), count: items.count)
-    let head = ListHead(savedAt: savedAt, source: source, version: version)
+    let head = ListHead(savedAt: savedAt, source: source, validator: validator, version: version)
     let list = StoredList(
       tag: ListTag(version),
       head: HeadText.text(of: head.fields(key.name), seed: version.generation),
       pages: StoredPage.pages(items, at: 0, of: version.generation))
-    try await writeList(key.name, becoming: list.tag) {
+    let old = try await writeList(key.name, becoming: list.tag) {
       try await backend.replaceList(EntryKey(key.name), with: list)
     }
-    return version
+    return ListReplacement(version: version, replacedCount: old?.tag.version?.count)
   }
 
   func append<Item>(
@@ -131,7 +132,7 @@ extension ListHead {
     else { return nil }
     self.init(
       savedAt: Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits)), source: source,
-      version: version)
+      validator: PageValidator(fields), version: version)
   }
 
   fileprivate func fields(_ list: ListName) -> FieldValues {
@@ -140,6 +141,18 @@ extension ListHead {
       // For people; the bits, of seconds since 2001-01-01 00:00 UTC, are what counts.
       "saved_at": InternetDateTime.text(of: savedAt),
       "saved_at_bits": savedAt.timeIntervalSinceReferenceDate.bitPattern.hex,
+      "validator": validator?.text, "page_limit": validator.map { String($0.limit) },
+      "page_count": validator.map { String($0.count) },
     ]
+  }
+}
+
+extension PageValidator {
+  /// What a head says; `nil` when it says nothing of it.
+  fileprivate init?(_ fields: FieldValues) {
+    guard let text = fields["validator"], let limit = fields["page_limit"].flatMap({ Int($0) }),
+      let count = fields["page_count"].flatMap({ Int($0) })
+    else { return nil }
+    self.init(text, limit: limit, count: count)
   }
 }

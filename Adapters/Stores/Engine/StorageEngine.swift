@@ -53,9 +53,11 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   /// - Parameters:
   ///   - tag: The tag of the list after the write; `nil` when it is then gone.
   ///   - write: Gives the list that it has taken away, which is told if it was damaged.
+  /// - Returns: The list that was taken away; `nil` if that is not known, too.
+  @discardableResult
   func writeList(
     _ list: ListName, becoming tag: ListTag?, _ write: () async throws -> StoredList?
-  ) async throws {
+  ) async throws -> StoredList? {
     let old = try await self.write {
       do {
         return try await write()
@@ -66,5 +68,6 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
       }
     }
     if let old, isDamaged(old, list) { options.onDamage(DamageReport(.list(list), place: place)) }
+    return old
   }
 }

@@ -35,7 +35,9 @@ public struct StoreFile: Sendable {
     _ body: (borrowing OpenFile) throws -> Value?
   ) async throws -> Value? {
     try Task.checkCancellation()
-    if creating { try FileSystem.createFolder(FileSystem.parent(of: path)) }
+    if creating, let made = try FileSystem.createFolder(FileSystem.parent(of: path)) {
+      options.onFolder(made)
+    }
     // Each further round means that somebody has moved or replaced the file in the meantime.
     while try creating || FileSystem.status(of: path) != nil {
       let flags = creating ? O_RDWR | O_CREAT : O_RDWR

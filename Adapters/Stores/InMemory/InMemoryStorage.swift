@@ -43,13 +43,15 @@ extension InMemoryStorage: ListStore {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) throws -> ListReplacement {
     try Task.checkCancellation()
     let version = ListVersion(
       generation: .random(in: 0 ... .max), revision: .random(in: 0 ... .max), count: items.count)
-    lists[key.name] = (ListHead(savedAt: savedAt, source: source, version: version), items)
-    return version
+    let head = ListHead(savedAt: savedAt, source: source, validator: validator, version: version)
+    let old = lists.updateValue((head, items), forKey: key.name)
+    return ListReplacement(version: version, replacedCount: old?.items.count)
   }
 
   func append<Item>(
@@ -59,7 +61,7 @@ extension InMemoryStorage: ListStore {
     guard let head = lists[key.name]?.head, head.version == version else { throw Self.changed }
     guard !items.isEmpty else { return version }
     let next = version.appending(items.count, revision: .random(in: 0 ... .max))
-    lists[key.name]?.head = ListHead(savedAt: head.savedAt, source: head.source, version: next)
+    lists[key.name]?.head = head.at(next)
     lists[key.name]?.items += items
     return next
   }

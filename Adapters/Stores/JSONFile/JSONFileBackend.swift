@@ -20,7 +20,9 @@ actor JSONFileBackend: StorageBackend {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Anew for each call, for a link may lead elsewhere by now.
-  var folder: StoreFolder { StoreFolder(path, isOursByName: options.isOursByName) }
+  var folder: StoreFolder {
+    StoreFolder(path, isOursByName: options.isOursByName, onFolder: options.onFolder)
+  }
 
   // MARK: Lists
 

@@ -16,10 +16,11 @@ import StorageEngine
 /// A replacement is another file, and an append adds pages and a commit line. What is read is
 /// therefore of the moment of opening, and readers need no lock.
 struct ListFile: ~Copyable {
-  private typealias Line = ArraySlice<UInt8>
+  private typealias Bytes = ArraySlice<UInt8>
   /// A commit line, and where it stands.
   private typealias Commit = (tag: ListTag, start: Int, end: Int)
 
+  private static let lineFeed = UInt8(ascii: "\n")
   private static let commitOpening = #"{"tag":""#
   private static let commitClosing = #""}"#
 
@@ -116,16 +117,18 @@ struct ListFile: ~Copyable {
     var length = min(4 << 10, size)
     while true {
       let offset = size - length
-      let lines = Array(try file.read(at: offset, count: length))
-        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      // Of the first one the beginning may be missing, of the last one the end.
-      let finished = lines.indices.dropFirst(offset == 0 ? 0 : 1).dropLast()
-      for index in finished.reversed() {
-        guard let tag = tag(of: lines[index]) else { continue }
-        guard isTornAppend(lines[(index + 1)...], at: offset) else {
+      let bytes = Array(try file.read(at: offset, count: length))
+      var end = bytes.lastIndex(of: lineFeed)
+      while let lineEnd = end {
+        end = bytes[..<lineEnd].lastIndex(of: lineFeed)
+        // Of the first line the beginning may be missing.
+        guard end != nil || offset == 0 else { break }
+        let start = end.map { $0 + 1 } ?? 0
+        guard let tag = tag(of: bytes[start..<lineEnd]) else { continue }
+        guard isTornAppend(bytes[(lineEnd + 1)...], at: offset) else {
           throw StoreError(.damaged, detail: "\(file.path) does not end as it was written")
         }
-        return (tag, offset + lines[index].startIndex, offset + lines[index].endIndex + 1)
+        return (tag, offset + start, offset + lineEnd + 1)
       }
       guard length < size else { return nil }
       length = min(length * 4, size)
@@ -136,26 +139,35 @@ struct ListFile: ~Copyable {
   /// disk has cut short, and that nobody was told had succeeded. The list before it is whole.
   ///
   /// Anything else has changed since it was written, and to pass over it would silently undo what
-  /// somebody was told is saved. The last of `lines` has no line feed; nothing is empty.
+  /// somebody was told is saved.
   ///
-  /// - Parameter offset: Where in the file the indices of the lines begin.
-  private static func isTornAppend(_ lines: ArraySlice<Line>, at offset: Int) -> Bool {
-    let cut = lines.last ?? []
+  /// - Parameter offset: Where in the file the indices of the bytes begin.
+  private static func isTornAppend(_ bytes: Bytes, at offset: Int) -> Bool {
+    let cut = bytes.lastIndex(of: lineFeed).map { bytes[($0 + 1)...] } ?? bytes
     // A commit line and one more byte: it is its line feed that has changed.
     guard tag(of: cut.dropLast()) == nil else { return false }
     // Blocks that have not reached the disk hold zeros, up to the end of a block or of the file.
-    if let zero = lines.last(where: { $0.contains(0) })?.lastIndex(of: 0),
-      zero + 1 == cut.endIndex || (offset + zero + 1) % 512 == 0
+    if let zero = bytes.lastIndex(of: 0), zero + 1 == cut.endIndex || (offset + zero + 1) % 512 == 0
     {
       return true
     }
-    let pages = lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
-    return !cut.isEmpty || pages.allSatisfy { $0.hasPrefix(#"{"first":"#) && $0.hasSuffix("]}") }
+    return !cut.isEmpty || holdsPagesAlone(bytes)
   }
 
-  private static func tag(of line: Line) -> ListTag? {
+  private static func holdsPagesAlone(_ bytes: Bytes) -> Bool {
+    var rest = bytes
+    while let end = rest.firstIndex(of: lineFeed) {
+      let line = String(decoding: rest[..<end], as: UTF8.self)
+      guard line.hasPrefix(#"{"first":"#), line.hasSuffix("]}") else { return false }
+      rest = rest[(end + 1)...]
+    }
+    return true
+  }
+
+  private static func tag(of line: Bytes) -> ListTag? {
+    guard line.starts(with: commitOpening.utf8) else { return nil }
     let text = String(decoding: line, as: UTF8.self)
-    guard text.hasPrefix(commitOpening), text.hasSuffix(commitClosing) else { return nil }
+    guard text.hasSuffix(commitClosing) else { return nil }
     let tag = text.dropFirst(commitOpening.count).dropLast(commitClosing.count)
     return ListTag(rawValue: String(tag))
   }

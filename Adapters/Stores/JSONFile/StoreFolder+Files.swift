@@ -17,7 +17,8 @@ extension StoreFolder {
       // Before anything is written, be it a lock: is this folder ours?
       if try !isReady() {
         guard creating else { return nil }
-        try FileSystem.createFolder(path)
+        // That the storage itself is made is what was asked for.
+        if let made = try FileSystem.createFolder(path), made != path { onFolder(made) }
       }
       guard let lock = try await lock(until: deadline) else { continue }
       let isReady = try isReady()

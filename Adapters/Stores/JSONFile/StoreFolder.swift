@@ -23,6 +23,8 @@ struct StoreFolder: Sendable {
   let path: String
   /// Whether the folder is ours even without a mark.
   let isOursByName: Bool
+  /// Told of folders that had to be made on the way to it.
+  let onFolder: @Sendable (String) -> Void
 
   var marker: String { path + "/format.json" }
   var lock: String { path + "/lock" }
@@ -36,7 +38,10 @@ struct StoreFolder: Sendable {
 
   /// Names the folder at `path`, or the one that a link there leads to: were the link itself
   /// renamed, whoever knows the folder by another name would be left with what is damaged.
-  init(_ path: String, isOursByName: Bool = false) {
+  init(
+    _ path: String, isOursByName: Bool = false,
+    onFolder: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     var path = path
     // As many links as the system itself would follow; after that it says what is wrong.
     for _ in 0..<40 {
@@ -46,6 +51,7 @@ struct StoreFolder: Sendable {
     }
     self.path = path
     self.isOursByName = isOursByName
+    self.onFolder = onFolder
   }
 
   /// The path of `place`, seen from where the program stands now, in one spelling.

@@ -47,8 +47,9 @@ actor SQLiteConnection {
       return try db.transaction(.immediate) { db in
         // Who replaces the file holds the lock for writing.
         try file.check(open.status)
-        // A trigger that somebody has planted meanwhile could make a save vanish.
-        _ = try open.hasTables(db)
+        // A trigger that somebody has planted meanwhile could make a save vanish; and a file that
+        // somebody has emptied is another one.
+        guard try open.hasTables(db) else { throw SQLiteFile.Moved() }
         return try body(db)
       }
     }

@@ -32,7 +32,7 @@ extension SQLiteFile {
   /// Makes a file without lists, if there is none, that nobody else can read; its log gets these rights.
   func create() throws {
     guard try status() == nil else { return }
-    try FileSystem.createFolder(folder)
+    if let made = try FileSystem.createFolder(folder) { options.onFolder(made) }
     try withFolderLock(LOCK_EX) {
       guard try status() == nil else { return }
       // What a file that is gone has left is not the new one's, and must not be taken for its log.

@@ -120,3 +120,62 @@ extension Scenario {
       }),
   ]
 }
+
+/// What has not changed is not sent again.
+extension Scenario {
+  static let unchangedScenarios: [Scenario] = [
+    .feed(
+      "A20", "an unchanged feed costs no body, and is new again",
+      .given("a remote that can tell whether its feed has changed, and a displayed page") {
+        $0.remote.serves(.images(0..<10), as: "monday")
+        await $0.requestFeed()
+      },
+      .when("the feed is requested two days later, and has not changed") {
+        $0.pass(days: 2)
+        await $0.requestFeed()
+      },
+      .then("no body is sent for it") {
+        try $0.expectRequests(knowing: [nil, "monday"], bodies: 1)
+      },
+      .then("the feed is displayed as if it had been sent") {
+        try $0.expectShown(.images(0..<10), from: .remote, canLoadMore: true)
+      },
+      .then("its age in the cache is new") { try await $0.expectCached(.images(0..<10)) },
+      .when("it is requested offline, six days after that") {
+        $0.pass(days: 6)
+        $0.network.isConnected = false
+        await $0.requestFeed()
+      },
+      .then("it is displayed") { try $0.expectShown(.images(0..<10), from: .cache) }),
+    .feed(
+      "A21", "a changed feed replaces the saved one",
+      .given("a saved feed that the remote can tell from others") {
+        try await $0.save(.images(20..<25), daysAgo: 1, as: "monday")
+        $0.remote.serves(.images(0..<10), as: "tuesday")
+      },
+      .when("the feed is requested") { await $0.requestFeed() },
+      .then("the latest feed is displayed, and replaces the cache") {
+        try $0.expectRequests(knowing: ["monday"], bodies: 1)
+        try $0.expectShown(.images(0..<10), from: .remote)
+        try await $0.expectCached(.images(0..<10))
+      },
+      .when("it is requested again") { await $0.requestFeed() },
+      .then("it is known by its new name") {
+        try $0.expectRequests(knowing: ["monday", "tuesday"], bodies: 1)
+      }),
+    .feed(
+      "A22", "what another source said is not said to this one",
+      .given("a saved feed of another source, which both call the same") {
+        try await $0.save(.images(20..<25), daysAgo: 1, from: "https://other.example", as: "monday")
+        $0.remote.serves(.images(0..<10), as: "monday")
+      },
+      .when("the feed is requested") { await $0.requestFeed() },
+      .then("the remote is asked for all of it") {
+        try $0.expectRequests(knowing: [nil], bodies: 1)
+      },
+      .then("its feed is displayed, and replaces the cache") {
+        try $0.expectShown(.images(0..<10), from: .remote)
+        try await $0.expectCached(.images(0..<10))
+      }),
+  ]
+}

@@ -3,10 +3,10 @@ import FeedCore
 import OfflineCore
 
 extension Scenario {
-  /// The criteria of the image feed, A1 to A19, in the order of the specification.
+  /// The criteria of the image feed, A1 to A22, in the order of the specification.
   public static let feed =
     feedScenarios + pagingScenarios + imageScenarios + cacheScenarios + commentScenarios
-    + programScenarios
+    + programScenarios + unchangedScenarios
 
   static func feed(_ id: String, _ title: String, _ steps: Step<FeedStage>...) -> Scenario {
     Scenario(id, title, steps)

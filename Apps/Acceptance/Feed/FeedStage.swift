@@ -22,9 +22,16 @@ final class FeedStage: Stage {
   }
 
   /// A feed in the store, as the app would have saved it some time ago.
-  func save(_ images: [FeedImage], daysAgo days: Double, secondsLess: Double = 0) async throws {
-    let savedAt = savedAt(daysAgo: days, secondsLess: secondsLess)
-    try await CacheFeed(.feed, in: storage.lists) { savedAt }(images, from: ScriptedNetwork.name)
+  func save(
+    _ images: [FeedImage], daysAgo days: Double, secondsLess: Double = 0,
+    from source: String = ScriptedNetwork.name, as validator: String? = nil
+  ) async throws {
+    _ = try await storage.lists.replace(
+      .feed, with: images, savedAt: savedAt(daysAgo: days, secondsLess: secondsLess),
+      source: source,
+      validator: validator.flatMap {
+        PageValidator($0, limit: LoadFeed.defaultLimit, count: images.count)
+      })
   }
 }
 
@@ -81,6 +88,16 @@ extension FeedStage {
     let saved = try await storage.lists.slice(ListKey<FeedImage>.feed, from: nil, limit: .max)
     try expectItems(saved?.items, are: images, "the saved feed")
     try expectDate(saved?.head.savedAt, is: savedAt(daysAgo: days), "when it was saved")
+  }
+
+  /// What the remote was told that is known, in each request for the first page; and the pages that
+  /// it sent.
+  func expectRequests(knowing known: [String?], bodies: Int) throws {
+    let words = { (known: [String?]) in
+      known.map { $0.map { "for what is not '\($0)'" } ?? "for anything" }.joined(separator: ", ")
+    }
+    try expect(words(remote.known), is: words(known), "what was asked for")
+    try expect(remote.bodies, is: bodies, "the number of pages that were sent")
   }
 
   func expectValidated(

@@ -6,17 +6,52 @@ import Synchronization
 /// A feed behind a scripted network.
 final class ScriptedFeed: FeedSource, CommentSource {
   private let network: ScriptedNetwork
-  private let images = Mutex<[FeedImage]>([])
+  private struct State {
+    var images: [FeedImage] = []
+    var validator: String?
+    /// What the requests for a first page said that they have already.
+    var known: [String?] = []
+    var bodies = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// What was known by those who asked for a first page, in turn.
+  var known: [String?] { state.withLock { $0.known } }
+  /// How many pages were sent.
+  var bodies: Int { state.withLock { $0.bodies } }
 
   init(network: ScriptedNetwork) {
     self.network = network
   }
 
-  func serves(_ images: [FeedImage]) { self.images.withLock { $0 = images } }
+  /// - Parameter validator: What the remote calls the feed; `nil` if it can't tell whether it has
+  ///   changed.
+  func serves(_ images: [FeedImage], as validator: String? = nil) {
+    state.withLock { ($0.images, $0.validator) = (images, validator) }
+  }
+
+  func firstPage(
+    limit: Int, unless saved: @escaping SavedValidator
+  ) async throws -> ConditionalAnswer<[FeedImage]> {
+    let saved = await saved()
+    let validator = state.withLock { state in
+      state.known.append(saved)
+      return state.validator
+    }
+    guard let validator, saved == validator else {
+      return .content(try await page(after: nil, limit: limit), validator: validator)
+    }
+    try await network.carry()
+    return .unchanged
+  }
 
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     try await network.carry()
-    let images = images.withLock { $0 }
+    let images = state.withLock { state in
+      state.bodies += 1
+      return state.images
+    }
     let start = id.flatMap { id in images.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
     return Array(images.dropFirst(start).prefix(limit))
   }

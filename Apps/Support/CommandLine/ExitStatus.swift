@@ -1,7 +1,7 @@
 import OfflineCore
 
 /// How a program ends, in the codes of sysexits.h where there is one.
-public enum ExitStatus: Int32, Sendable {
+public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The program was called in a way that can't be meant.
   case usage = 64
   /// The remote gave what can't be used.
@@ -44,13 +44,26 @@ public enum ExitStatus: Int32, Sendable {
     }
   }
 
+  /// When it is returned, for help texts.
+  var meaning: String {
+    switch self {
+    case .usage: "Wrong usage, or limits of the system that are too low."
+    case .invalidData: "Invalid data from the remote, or no such id there."
+    case .notFound: "Nothing is saved that could be shown."
+    case .connectivity: "No connection, and nothing saved that could stand in."
+    case .store: "The store failed, or output can't be written."
+    case .storeBusy: "The store is in use; try again."
+    case .interrupted: "Interrupted by SIGINT; 143 by SIGTERM, 129 by SIGHUP."
+    }
+  }
+
   private init(_ reason: SourceError.Reason) {
     self =
       switch reason {
       case .offline, .unreachable, .unreadable: .connectivity
       // The remote was never asked: it is the person who has to do something.
       case .credentialsMissing: .usage
-      case .notFound, .refused, .rateLimited, .invalidData: .invalidData
+      case .notFound, .refused, .unauthorized, .rateLimited, .invalidData: .invalidData
       }
   }
 

@@ -96,7 +96,7 @@ extension RequestFailure {
       switch error.reason {
       case .notFound: .notFound("the source has no such thing")
       case .offline, .unreachable, .unreadable: .sourceUnavailable
-      case .refused, .credentialsMissing, .rateLimited, .invalidData: .sourceBroken
+      case .refused, .unauthorized, .credentialsMissing, .rateLimited, .invalidData: .sourceBroken
       }
   }
 }

@@ -124,7 +124,7 @@ struct FeedPages: Sendable {
   func status(
     _ list: LoadedList<FeedImage>, isLast: Bool, _ failure: (any Error)?, _ messages: Messages
   ) -> String {
-    let shown = list.notices.filter { !$0.isStoppedEarly }.map { messages.message(for: $0) }
+    let shown = list.notices.filter(\.isForStatus).map { messages.message(for: $0) }
     let failed = failure.map { [messages.message(for: $0)] } ?? []
     return pages.status(
       StatusModel(
@@ -210,6 +210,15 @@ enum Slot: String {
 extension LoadNotice {
   var isStoppedEarly: Bool {
     if case .stoppedEarly = self { true } else { false }
+  }
+
+  /// Whether it is told above the images. How much is saved is what other readers have asked for, and
+  /// nothing to this one.
+  fileprivate var isForStatus: Bool {
+    switch self {
+    case .notSaved, .notRefreshed: true
+    case .stoppedEarly, .shortened: false
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import OfflineCore
 
 /// Where the newest feed comes from, page by page.
 public protocol FeedSource: Sendable {
@@ -9,6 +10,25 @@ public protocol FeedSource: Sendable {
   /// - Parameter limit: At least 1.
   /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage]
+
+  /// The newest images, or the answer that they are still those that are saved.
+  ///
+  /// - Parameters:
+  ///   - limit: At least 1.
+  ///   - saved: Looks up the validator that came with the page of this `limit` that is saved.
+  /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
+  func firstPage(
+    limit: Int, unless saved: @escaping SavedValidator
+  ) async throws -> ConditionalAnswer<[FeedImage]>
+}
+
+extension FeedSource {
+  /// The newest images, whatever is saved: for sources that can't tell whether they are the same.
+  public func firstPage(
+    limit: Int, unless saved: @escaping SavedValidator
+  ) async throws -> ConditionalAnswer<[FeedImage]> {
+    .content(try await page(after: nil, limit: limit), validator: nil)
+  }
 }
 
 /// Where the comments on an image come from.

@@ -52,6 +52,7 @@ extension OfflineFeed {
   ) {
     self.init(
       .feed, from: name, in: store, expiry: expiry, now: now, isSame: { $0.id == $1.id },
+      firstPage: { try await source.firstPage(limit: $0, unless: $1) },
       page: { try await source.page(after: $0?.id, limit: $1) })
   }
 }

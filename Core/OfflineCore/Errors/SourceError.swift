@@ -13,8 +13,10 @@ public struct SourceError: Error, Hashable, Sendable {
     case unreadable
     /// There is nothing of that name.
     case notFound
-    /// The address may not be requested, or the source does not let in whoever asks.
+    /// The address may not be requested.
     case refused
+    /// The source does not let in whoever asks.
+    case unauthorized
     /// The source only answers with credentials, and was not asked because there are none.
     case credentialsMissing
     /// The source was asked too often; with the seconds to wait, where it tells them.

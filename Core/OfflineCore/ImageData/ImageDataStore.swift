@@ -23,9 +23,9 @@ extension ImageDataSource {
 
 /// Keeps image data by exact address, whether or not a list names that address (contract rule 9).
 ///
-/// Bounded: a save evicts what was used least recently, until all that is kept fits the limit. A
-/// reader gets the bytes that were saved or none: damaged data is a ``StoreError``, never wrong bytes.
-/// Replacing and removing lists keeps the data.
+/// Bounded: a save evicts what was used least recently, until all that is kept fits the limit, or at
+/// most until a tenth of it is free. A reader gets the bytes that were saved or none: damaged data is
+/// a ``StoreError``, never wrong bytes. Replacing and removing lists keeps the data.
 public protocol ImageDataStore: Sendable {
   /// The bytes last saved for exactly `url`, or `nil`.
   ///

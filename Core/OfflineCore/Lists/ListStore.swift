@@ -29,13 +29,17 @@ public protocol ListStore: Sendable {
   /// Replaces the whole list in one durable step, whatever was there before, readable or not.
   ///
   /// Damage that this takes out of the way is told by a ``DamageReport``.
+  ///
+  /// - Parameter validator: What stands for these items at their source; stays with the list until it
+  ///   is replaced.
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement
 
   /// Adds `items` at the end, in one durable step that costs O(`items`).
   ///
-  /// Keeps the timestamp and the source. To append nothing is to compare the version.
+  /// Keeps the timestamp, the source and the validator. To append nothing is to compare the version.
   ///
   /// - Throws: ``StoreError`` with the reason `changed`, having written nothing, unless the list is
   ///   still at `version`.
@@ -52,6 +56,13 @@ public protocol ListStore: Sendable {
 }
 
 extension ListStore {
+  /// Replaces the whole list with items that nothing stands for at their source.
+  public func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+  ) async throws -> ListVersion {
+    try await replace(key, with: items, savedAt: savedAt, source: source, validator: nil).version
+  }
+
   /// Removes the list in whatever state it is.
   public func remove(_ list: ListName) async throws { try await remove(list, at: nil) }
 
@@ -61,12 +72,28 @@ extension ListStore {
   }
 }
 
+/// What became of a list that was replaced.
+public struct ListReplacement: Hashable, Sendable {
+  /// The state of the list now.
+  public let version: ListVersion
+  /// The number of items of the list before; `nil` when there was none that could be read.
+  public let replacedCount: Int?
+
+  /// Stores make these.
+  public init(version: ListVersion, replacedCount: Int?) {
+    self.version = version
+    self.replacedCount = replacedCount
+  }
+}
+
 /// What is known of a saved list without reading its items.
 public struct ListHead: Hashable, Sendable {
   /// When the first page was saved, to the last bit. Appending does not renew it.
   public let savedAt: Date
   /// The name of the source that the list was loaded from.
   public let source: String
+  /// What stands for the first page at its source, if it said so.
+  public let validator: PageValidator?
   /// The state of the list.
   public let version: ListVersion
 
@@ -74,10 +101,18 @@ public struct ListHead: Hashable, Sendable {
   public var count: Int { version.count }
 
   /// Stores make heads.
-  public init(savedAt: Date, source: String, version: ListVersion) {
+  public init(
+    savedAt: Date, source: String, validator: PageValidator? = nil, version: ListVersion
+  ) {
     self.savedAt = savedAt
     self.source = source
+    self.validator = validator
     self.version = version
+  }
+
+  /// The same list at another state.
+  public func at(_ version: ListVersion) -> ListHead {
+    ListHead(savedAt: savedAt, source: source, validator: validator, version: version)
   }
 }
 

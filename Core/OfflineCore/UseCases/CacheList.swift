@@ -18,9 +18,21 @@ public struct CacheList<Item: ListItem>: Sendable {
   /// - Throws: `StoreError`, or `CancellationError`; the list before is then still there.
   @discardableResult
   public func callAsFunction(_ items: [Item], from source: String) async throws -> ListHead {
+    try await save(items, from: source, validator: nil).head
+  }
+
+  /// The same, with what stands for the items at their source.
+  ///
+  /// - Returns: Also how many items the list before had, if it could be read.
+  func save(
+    _ items: [Item], from source: String, validator: PageValidator?
+  ) async throws -> (head: ListHead, replacedCount: Int?) {
     try Task.checkCancellation()
     let savedAt = now()
-    let version = try await store.replace(key, with: items, savedAt: savedAt, source: source)
-    return ListHead(savedAt: savedAt, source: source, version: version)
+    let replacement = try await store.replace(
+      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    let head = ListHead(
+      savedAt: savedAt, source: source, validator: validator, version: replacement.version)
+    return (head, replacement.replacedCount)
   }
 }

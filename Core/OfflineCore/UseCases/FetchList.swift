@@ -17,11 +17,12 @@ public struct FetchList<Item: ListItem>: Sendable {
   /// - Throws: `SourceError` when the first page fails, or `CancellationError`. A later page that
   ///   fails, and a store that does, are notices of the result.
   public func callAsFunction(limit: Int, pages: PageCount) async throws -> LoadedList<Item> {
-    let first = try await page(after: nil, limit: limit)
+    let (first, validator) = try await firstPage(limit: limit)
     var result = LoadedList(
       items: first, origin: .remote, source: list.source,
       nextPage: .after(page: first.count, limit: limit))
-    var head = try await save(&result)
+    let saved = try await save(&result, validator)
+    var head = saved?.head
     var loaded = 1
     var bytes = first.byteCount
     while result.canLoadMore, pages.includesMore(than: loaded), let last = result.items.last {
@@ -41,6 +42,9 @@ public struct FetchList<Item: ListItem>: Sendable {
         break
       }
     }
+    if let head, let before = saved?.replacedCount, head.count < before {
+      result.notices.append(.shortened(from: before, to: head.count))
+    }
     return result
   }
 
@@ -48,27 +52,54 @@ public struct FetchList<Item: ListItem>: Sendable {
   ///
   /// - Throws: `SourceError`, also when the source only repeats itself; or `CancellationError`.
   func page(after item: Item?, limit: Int) async throws -> [Item] {
-    do {
+    try await asking {
       let items = try await list.page(item, limit)
-      try Task.checkCancellation()
       if let item, let last = items.last, list.isSame(last, item) {
         throw SourceError(
           .invalidData, address: list.source, detail: "the same page again and again")
       }
       return items
+    }
+  }
+
+  /// The first page, as the source sends it or as it is saved, and what stands for it.
+  private func firstPage(limit: Int) async throws -> (items: [Item], validator: PageValidator?) {
+    let saved = SavedFirstPage(list, limit: limit)
+    return try await asking {
+      switch try await list.firstPage(limit, { saves ? await saved.validator() : nil }) {
+      case .content(let items, let text):
+        return (items, text.flatMap { PageValidator($0, limit: limit, count: items.count) })
+      case .unchanged:
+        guard let (items, validator) = await saved.found else {
+          throw SourceError(
+            .invalidData, address: list.source, detail: "unchanged, though nothing of it is saved")
+        }
+        return (items, validator)
+      }
+    }
+  }
+
+  private func asking<Answer>(_ ask: () async throws -> Answer) async throws -> Answer {
+    do {
+      let answer = try await ask()
+      try Task.checkCancellation()
+      return answer
     } catch {
       try rethrowCancellation(error)
       throw SourceError(error, address: list.source)
     }
   }
 
-  private func save(_ result: inout LoadedList<Item>) async throws -> ListHead? {
+  private func save(
+    _ result: inout LoadedList<Item>, _ validator: PageValidator?
+  ) async throws -> (head: ListHead, replacedCount: Int?)? {
     guard saves else { return nil }
     do {
-      let head = try await list.cache(result.items, from: list.source)
-      result.savedAt = head.savedAt
-      result.validUntil = list.expiry.validUntil(savedAt: head.savedAt)
-      return head
+      let saved = try await list.cache.save(
+        result.items, from: list.source, validator: validator)
+      result.savedAt = saved.head.savedAt
+      result.validUntil = list.expiry.validUntil(savedAt: saved.head.savedAt)
+      return saved
     } catch {
       try rethrowCancellation(error)
       result.notices.append(.notSaved(StoreError(error)))
@@ -83,7 +114,7 @@ public struct FetchList<Item: ListItem>: Sendable {
     guard let head, !page.isEmpty else { return head }
     do {
       let version = try await list.store.append(page, to: list.key, at: head.version)
-      return ListHead(savedAt: head.savedAt, source: head.source, version: version)
+      return head.at(version)
     } catch {
       try rethrowCancellation(error)
       result.notices.append(.notSaved(StoreError(error)))

@@ -81,7 +81,8 @@ public struct MigrateCache: Sendable {
       let list = try await retryingWhenChanged { try await SavedList(name, in: source) }
       guard let list else { continue }
       _ = try await target.copy.lists.replace(
-        ListKey(name), with: list.items, savedAt: list.head.savedAt, source: list.head.source)
+        ListKey(name), with: list.items, savedAt: list.head.savedAt, source: list.head.source,
+        validator: list.head.validator)
       summary.items[name] = list.items.count
       let copied = try await SavedList(name, in: target.copy)
       if copied?.says(theSameAs: list) != true { summary.isVerified = false }
@@ -164,7 +165,8 @@ private struct SavedList {
   }
 
   func says(theSameAs other: SavedList) -> Bool {
-    head.source == other.head.source && items == other.items
+    head.source == other.head.source && head.validator == other.head.validator
+      && items == other.items
       && head.savedAt.timeIntervalSinceReferenceDate.bitPattern
         == other.head.savedAt.timeIntervalSinceReferenceDate.bitPattern
   }

@@ -5,10 +5,15 @@ public import FoundationEssentials
 public struct OfflineList<Item: ListItem>: Sendable {
   /// Asks the source for the page after an item, or for the first page.
   public typealias Page = @Sendable (_ after: Item?, _ limit: Int) async throws -> [Item]
+  /// Asks the source for the first page, unless it is still the one that is saved.
+  public typealias FirstPage =
+    @Sendable (_ limit: Int, _ saved: @escaping SavedValidator) async throws
+    -> ConditionalAnswer<[Item]>
 
   let key: ListKey<Item>
   let source: String
   let page: Page
+  let firstPage: FirstPage
   let isSame: @Sendable (Item, Item) -> Bool
   let store: any ListStore
   let expiry: Expiry
@@ -21,6 +26,7 @@ public struct OfflineList<Item: ListItem>: Sendable {
   ///   - expiry: How long a saved list may be shown.
   ///   - now: The clock.
   ///   - isSame: Whether two items are one; tells a source that only repeats itself.
+  ///   - firstPage: Asks the source for the first page; as for any other unless told.
   ///   - page: Asks the source.
   public init(
     _ key: ListKey<Item>,
@@ -29,11 +35,14 @@ public struct OfflineList<Item: ListItem>: Sendable {
     expiry: Expiry = .sevenDays,
     now: @escaping @Sendable () -> Date,
     isSame: @escaping @Sendable (Item, Item) -> Bool = { $0 == $1 },
+    firstPage: FirstPage? = nil,
     page: @escaping Page
   ) {
     self.key = key
     self.source = source
     self.page = page
+    self.firstPage =
+      firstPage ?? { limit, _ in .content(try await page(nil, limit), validator: nil) }
     self.isSame = isSame
     self.store = store
     self.expiry = expiry

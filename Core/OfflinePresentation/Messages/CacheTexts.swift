@@ -50,12 +50,18 @@ public struct CacheTexts: Sendable {
   let begunAnew: @Sendable (_ place: String) -> String
   /// Says that a damaged list had to be taken out of a store.
   let listTakenOut: @Sendable (_ place: String) -> String
+  /// Says that a folder had to be made on the way to a store.
+  public let madeFolder: @Sendable (_ path: String) -> String
   /// Says where that is kept which was damaged.
   let keptAs: @Sendable (_ copy: String) -> String
   /// Says that so many records of a source were left out, and what is wrong with the first.
   let leftOut: @Sendable (_ address: String, _ count: String, _ reason: String) -> String
+  /// Says that none of so many records of a source has a picture.
+  let withoutPictures: @Sendable (_ address: String, _ count: String) -> String
   /// Says that a later page failed and the earlier ones are shown; goes before the reason.
   let laterPageFailed: String
+  /// Says that a list in the store has become shorter.
+  let shortened: @Sendable (_ before: Int, _ now: Int) -> String
   /// Says that a copy in a store is not what was to be copied.
   public let migrationFailed: @Sendable (_ place: String) -> String
   /// Says that an image is larger than all that may be kept.

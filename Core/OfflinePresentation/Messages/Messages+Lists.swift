@@ -19,6 +19,7 @@ extension Messages {
     case .notSaved(let error): "\(cache.notSaved) \(message(for: error))"
     case .notRefreshed(let error): "\(cache.notRefreshed) \(message(for: error))"
     case .stoppedEarly(let error): "\(cache.laterPageFailed) \(message(for: error))"
+    case .shortened(let before, let now): cache.shortened(before, now)
     }
   }
 
@@ -34,7 +35,9 @@ extension Messages {
 
   /// What a source left out, and why.
   public func message(for skipped: SkippedRecords) -> String {
-    cache.leftOut(skipped.address, "\(skipped.count)", skipped.reason)
+    let count = "\(skipped.count)"
+    return skipped.reason.map { cache.leftOut(skipped.address, count, $0) }
+      ?? cache.withoutPictures(skipped.address, count)
   }
 
   /// Says that an image is larger than all that may be kept.

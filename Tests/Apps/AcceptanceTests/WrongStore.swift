@@ -11,6 +11,8 @@ enum WrongStore {
     case keepsWhatIsRemoved
     case mixesUpTheOrder
     case keepsTheFirst
+    case forgetsValidators
+    case mixesUpSources
 
     /// A scenario that must be red.
     var scenario: String {
@@ -21,6 +23,8 @@ enum WrongStore {
       case .keepsWhatIsRemoved: "A13"
       case .mixesUpTheOrder: "A8"
       case .keepsTheFirst: "L3"
+      case .forgetsValidators: "A20"
+      case .mixesUpSources: "A22"
       }
     }
   }
@@ -43,23 +47,34 @@ enum WrongStore {
     func slice<Item>(
       _ key: ListKey<Item>, from start: ListPosition?, limit: Int
     ) async throws -> ListSlice<Item>? {
-      try await store.slice(key, from: start, limit: limit)
+      let slice: ListSlice<Item>? = try await store.slice(key, from: start, limit: limit)
+      guard mistake == .mixesUpSources, let slice else { return slice }
+      let head = ListHead(
+        savedAt: slice.head.savedAt, source: "https://feed.example",
+        validator: slice.head.validator, version: slice.head.version)
+      return ListSlice(head: head, items: slice.items, next: slice.next)
     }
 
     func replace<Item>(
-      _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-    ) async throws -> ListVersion {
+      _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+      validator: PageValidator?
+    ) async throws -> ListReplacement {
       switch mistake {
       case .forgets:
-        return ListVersion(generation: 0, revision: 0, count: items.count)
+        return ListReplacement(
+          version: ListVersion(generation: 0, revision: 0, count: items.count), replacedCount: nil)
       case .losesTheOldWhenSavingFails:
         try await store.remove(key.name)
         if items.count == 10 { throw StoreError(.full, place: "memory:") }
       case .keepsTheFirst:
-        if let head = try await store.head(key) { return head.version }
+        if let head = try await store.head(key) {
+          return ListReplacement(version: head.version, replacedCount: nil)
+        }
       default: break
       }
-      return try await store.replace(key, with: items, savedAt: savedAt, source: source)
+      return try await store.replace(
+        key, with: items, savedAt: savedAt, source: source,
+        validator: mistake == .forgetsValidators ? nil : validator)
     }
 
     func append<Item>(

@@ -24,7 +24,8 @@ struct ExitStatusTests {
   @Test(
     arguments: [
       (.offline, .connectivity), (.unreachable, .connectivity), (.unreadable, .connectivity),
-      (.notFound, .invalidData), (.refused, .invalidData), (.credentialsMissing, .usage),
+      (.notFound, .invalidData), (.refused, .invalidData), (.unauthorized, .invalidData),
+      (.credentialsMissing, .usage),
       (.rateLimited(retryAfter: 1), .invalidData), (.invalidData, .invalidData),
     ] as [(SourceError.Reason, AppSupport.ExitStatus)])
   func everyReasonOfASourceHasItsStatus(

@@ -18,7 +18,7 @@ struct FetchListPagesTests {
     let asked = (total + 2) / 3
     #expect(list.items == images(0..<total))
     #expect(list.canLoadMore == (total < 8))
-    #expect(list.notices.isEmpty)
+    #expect(list.notices == [.shortened(from: 10, to: total)])
     #expect(pages.requests.map(\.after) == Array([nil, 3, 6].prefix(asked)))
     #expect(pages.requests.allSatisfy { $0.limit == 3 })
     #expect(log.methods == ["replace"] + Array(repeating: "append", count: asked - 1))

@@ -14,7 +14,7 @@ struct FetchListTests {
     #expect(list.source == "source")
     #expect(list.savedAt == noon)
     #expect(list.validUntil == noon.addingTimeInterval(sevenDays))
-    #expect(list.notices.isEmpty)
+    #expect(list.notices == [.shortened(from: 10, to: 3)])
     #expect(pages.requests == [.init(after: nil, limit: 3)])
     let head = try #require(try await storage.lists.head(.feed))
     #expect(head.savedAt == noon)

@@ -75,6 +75,23 @@ struct RecordedHistoryTests {
     }
   }
 
+  @Test func aStateThatWasRefusedDoesNotComeBack() {
+    #expect(throws: (any Error).self) {
+      try check(
+        (.replace(saved), 0...1, .wrote(first)),
+        (.replace(anew), 2...3, .unknown),
+        (.append(added, at: first), 4...5, .refused),
+        (.read, 6...7, .read(first, [saved])))
+    }
+    #expect(throws: (any Error).self) {
+      try check(
+        (.replace(saved), 0...1, .wrote(first)),
+        (.replace(anew), 2...3, .unknown),
+        (.append(20..<22, at: first), 4...5, .refused),
+        (.append(added, at: first), 6...7, .wrote(grown)))
+    }
+  }
+
   @Test(arguments: [[0..<3], [0..<3, 10..<11], [10..<12, 0..<3], [0..<3, 11..<13], []])
   func whatNobodyWroteIsRefused(_ found: [Range<Int>]) {
     #expect(throws: (any Error).self) {

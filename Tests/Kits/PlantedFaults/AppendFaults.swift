@@ -196,16 +196,19 @@ private struct RepeatsVersions: ListStoreWrapper {
       key, from: start.map { head.version.position($0.offset) }, limit: limit)
     return slice.map { slice in
       ListSlice(
-        head: ListHead(
-          savedAt: head.savedAt, source: head.source, version: small(head.version)),
+        head: head.at(small(head.version)),
         items: slice.items, next: slice.next.map { small(head.version).position($0.offset) })
     }
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
-    small(try await store.replace(key, with: items, savedAt: savedAt, source: source))
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
+    let replacement = try await store.replace(
+      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    return ListReplacement(
+      version: small(replacement.version), replacedCount: replacement.replacedCount)
   }
 
   func append<Item>(

@@ -85,10 +85,12 @@ private struct NeedsSound: ListStoreWrapper {
   let removes: Bool
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
     if !removes { _ = try await store.slice(key, from: nil, limit: .max) }
-    return try await store.replace(key, with: items, savedAt: savedAt, source: source)
+    return try await store.replace(
+      key, with: items, savedAt: savedAt, source: source, validator: validator)
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {
@@ -137,15 +139,17 @@ private struct MendingClears: ListStoreWrapper {
   let storage: Storage
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
     let isSound = try await storage.maintenance.verify().isEmpty
-    let version = try await store.replace(key, with: items, savedAt: savedAt, source: source)
-    guard !isSound else { return version }
+    let replacement = try await store.replace(
+      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    guard !isSound else { return replacement }
     for list in try await storage.maintenance.contents().lists where list != key.name {
       try await store.remove(list)
     }
-    return version
+    return replacement
   }
 }
 

@@ -63,6 +63,23 @@ let listFaults: [PlantedFault] = [
   ) {
     LowerCasesSources(store: $0)
   },
+  PlantedFault(
+    "forgets-validators", "keeps no validator with a list", killedBy: "validator-is-kept"
+  ) { store in
+    ChangesReplacements(store: store, validator: { _, _ in nil })
+  },
+  PlantedFault(
+    "keeps-old-validators", "keeps the validator of the list before when there is no other",
+    killedBy: "validator-is-kept"
+  ) { store in
+    ChangesReplacements(store: store, validator: { $0 ?? $1 })
+  },
+  PlantedFault(
+    "counts-the-new-list", "tells the count of the new list for that of the one before",
+    killedBy: "replaced-count"
+  ) { store in
+    ChangesReplacements(store: store, count: { _, new in new })
+  },
   PlantedFault("empty-is-nothing", "takes an empty list for none", killedBy: "empty-is-not-nothing")
   { EmptyIsNothing(store: $0) },
   PlantedFault(
@@ -147,10 +164,12 @@ private struct KeepsOldItems: ListStoreWrapper {
   let store: any ListStore
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
     let old = try await store.slice(key, from: nil, limit: .max)?.items ?? []
-    return try await store.replace(key, with: items + old, savedAt: savedAt, source: source)
+    return try await store.replace(
+      key, with: items + old, savedAt: savedAt, source: source, validator: validator)
   }
 }
 
@@ -159,9 +178,11 @@ private struct ChangesFields: ListStoreWrapper {
   let change: @Sendable (FieldValues) -> FieldValues
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
-    try await store.replace(key, with: changed(items), savedAt: savedAt, source: source)
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
+    try await store.replace(
+      key, with: changed(items), savedAt: savedAt, source: source, validator: validator)
   }
 
   func append<Item>(
@@ -192,10 +213,12 @@ private struct ChangesNames: ListStoreWrapper {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
     try await store.replace(
-      ListKey(change(key.name)), with: items, savedAt: savedAt, source: source)
+      ListKey(change(key.name)), with: items, savedAt: savedAt, source: source, validator: validator
+    )
   }
 
   func append<Item>(
@@ -213,11 +236,13 @@ private struct RoundsTimestamps: ListStoreWrapper {
   let store: any ListStore
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
     let seconds = (savedAt.timeIntervalSinceReferenceDate * 1000).rounded() / 1000
     return try await store.replace(
-      key, with: items, savedAt: Date(timeIntervalSinceReferenceDate: seconds), source: source)
+      key, with: items, savedAt: Date(timeIntervalSinceReferenceDate: seconds), source: source,
+      validator: validator)
   }
 }
 
@@ -225,9 +250,30 @@ private struct LowerCasesSources: ListStoreWrapper {
   let store: any ListStore
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
-    try await store.replace(key, with: items, savedAt: savedAt, source: source.lowercased())
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
+    try await store.replace(
+      key, with: items, savedAt: savedAt, source: source.lowercased(), validator: validator)
+  }
+}
+
+private struct ChangesReplacements: ListStoreWrapper {
+  let store: any ListStore
+  var validator: @Sendable (PageValidator?, _ old: PageValidator?) -> PageValidator? = { new, _ in
+    new
+  }
+  var count: @Sendable (_ old: Int?, _ new: Int) -> Int? = { old, _ in old }
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
+    let kept = self.validator(validator, try await store.head(key)?.validator)
+    let replacement = try await store.replace(
+      key, with: items, savedAt: savedAt, source: source, validator: kept)
+    return ListReplacement(
+      version: replacement.version, replacedCount: count(replacement.replacedCount, items.count))
   }
 }
 
@@ -281,11 +327,13 @@ private struct DeletesThenInserts: ListStoreWrapper {
   let store: any ListStore
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
     try await store.remove(key.name)
     await Task.yield()
-    return try await store.replace(key, with: items, savedAt: savedAt, source: source)
+    return try await store.replace(
+      key, with: items, savedAt: savedAt, source: source, validator: validator)
   }
 }
 
@@ -319,16 +367,17 @@ private struct CancelledHalfway: ListStoreWrapper {
   let saysBusy: Bool
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
-    let isLarge = items.count > 1000
-    let old = isLarge ? try await store.head(key)?.version : nil
-    for _ in 0..<2000 where isLarge && !Task.isCancelled { await Task.yield() }
-    if Task.isCancelled, let old {
-      if saysBusy { throw StoreError(.busy, place: "") }
-      return old
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
+    let old = try await store.head(key)?.version
+    do {
+      return try await store.replace(
+        key, with: items, savedAt: savedAt, source: source, validator: validator)
+    } catch is CancellationError {
+      guard let old, !saysBusy else { throw StoreError(.busy, place: "") }
+      return ListReplacement(version: old, replacedCount: nil)
     }
-    return try await store.replace(key, with: items, savedAt: savedAt, source: source)
   }
 }
 

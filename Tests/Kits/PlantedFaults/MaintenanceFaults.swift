@@ -94,13 +94,15 @@ private struct KeepsHundred: ListStoreWrapper {
   let storage: Storage
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
     let lists = try await storage.maintenance.contents().lists
     if lists.count >= 100, !lists.contains(key.name), let other = lists.first {
       try await store.remove(other)
     }
-    return try await store.replace(key, with: items, savedAt: savedAt, source: source)
+    return try await store.replace(
+      key, with: items, savedAt: savedAt, source: source, validator: validator)
   }
 }
 

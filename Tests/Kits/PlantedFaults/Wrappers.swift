@@ -15,9 +15,11 @@ extension ListStoreWrapper {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
-  ) async throws -> ListVersion {
-    try await store.replace(key, with: items, savedAt: savedAt, source: source)
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
+    try await store.replace(
+      key, with: items, savedAt: savedAt, source: source, validator: validator)
   }
 
   func append<Item>(

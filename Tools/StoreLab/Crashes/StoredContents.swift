@@ -1,6 +1,7 @@
 import Foundation
 import JSONFileStore
 import OfflineCore
+import PlantedFaults
 import SQLiteStore
 
 /// What somebody finds in a storage: digests of its lists and of its images.
@@ -39,9 +40,10 @@ struct LabPlace {
   /// As people write it.
   func word(in folder: String) -> String { "\(scheme):\(folder)/\(name)" }
 
-  func open(in folder: String) -> Storage {
+  func open(in folder: String, with fault: PlantedFault? = nil) -> Storage {
     let plugin: StorePlugin = scheme == "json" ? .jsonFile : .sqlite
-    return plugin.open(StoreOptions(place: "\(folder)/\(name)", timeLimit: 30))
+    let sound = plugin.open(StoreOptions(place: "\(folder)/\(name)", timeLimit: 30))
+    return fault?.plant?(sound) ?? sound
   }
 
   /// What is kept there; nothing else may be known of the place afterwards.

@@ -19,6 +19,9 @@ struct HistoryRun {
   /// The id of the fault that is planted, if any.
   var fault: String?
 
+  /// Far longer than the calls of a process take, in seconds.
+  private static let longest = 120.0
+
   /// What came of it.
   struct Verdict {
     let history: RecordedHistory
@@ -48,10 +51,14 @@ struct HistoryRun {
       try await reader.begin()
       let ends = try await runProcesses()
       try await reader.end()
+      let kills = ends.count { $0 == .killed }
+      guard kills > 0 || rounds == 1 else {
+        throw LabError(description: "no process did anything before it was killed")
+      }
       let history = RecordedHistory(try events())
       return Verdict(
-        history: history, kills: ends.count { $0 == nil },
-        problem: try await problem(of: history, ends.compactMap(\.self), storage))
+        history: history, kills: kills,
+        problem: try await problem(of: history, ends, storage))
     } catch let error as LabError {
       throw error
     } catch {
@@ -60,13 +67,21 @@ struct HistoryRun {
     }
   }
 
-  /// - Returns: What each process said that was not killed.
-  private func runProcesses() async throws -> [String?] {
-    try await withThrowingTaskGroup(of: [String?].self) { group in
+  /// How a process ended.
+  private enum End: Equatable {
+    case done, killed
+    /// Killed before it did anything.
+    case killedTooSoon
+    /// By itself, which the store has to answer for.
+    case failed(String)
+  }
+
+  private func runProcesses() async throws -> [End] {
+    try await withThrowingTaskGroup(of: [End].self) { group in
       for slot in 0..<processes {
         group.addTask {
           var random = SplitMix64(seed: seed &+ UInt64(slot))
-          var ends: [String?] = []
+          var ends: [End] = []
           for round in 0..<rounds {
             let patience = Double.random(in: 0.02..<0.3, using: &random)
             let end = try await runProcess(
@@ -80,20 +95,25 @@ struct HistoryRun {
     }
   }
 
-  /// - Returns: What it said; `nil` when it was killed.
-  private func runProcess(_ number: Int, killedAfter patience: Double?) async throws -> String? {
-    var words = ["--signal=KILL", patience.map { "\($0)" } ?? "120", "/proc/self/exe"]
+  private func runProcess(_ number: Int, killedAfter patience: Double?) async throws -> End {
+    let journal = folder + "/journal-\(number)"
+    var words = ["--signal=KILL", "\(patience ?? Self.longest)", "/proc/self/exe"]
     words[2] = try FileManager.default.destinationOfSymbolicLink(atPath: words[2])
-    words += ["write", place.scheme, folder, "--journal", folder + "/journal-\(number)"]
+    words += ["write", place.scheme, folder, "--journal", journal]
     words += ["--number", "\(number)", "--tasks", "\(tasks)", "--calls", "\(calls)"]
     words += ["--seed", "\(seed)"] + (fault.map { ["--fault", $0] } ?? [])
     let ended = try await Subprocess.run(
       .name("timeout"), arguments: Arguments(["--foreground"] + words), output: .discarded,
       error: .string(limit: 1 << 16))
     switch ended.terminationStatus {
-    case .exited(0): return ""
-    case .exited(137) where patience != nil, .signaled(9) where patience != nil: return nil
-    case let status: return "\(status): \(ended.standardError)"
+    case .exited(0): return .done
+    case .exited(137), .signaled(9):
+      guard patience != nil else { return .failed("no end within \(Self.longest) seconds") }
+      return FileManager.default.fileExists(atPath: journal) ? .killed : .killedTooSoon
+    // The last three are what timeout says when it can't start it.
+    case .exited(Journal.failure), .exited(125...127):
+      throw LabError(description: "process \(number): \(ended.standardError)")
+    case let status: return .failed("\(status): \(ended.standardError)")
     }
   }
 
@@ -104,9 +124,9 @@ struct HistoryRun {
   }
 
   private func problem(
-    of history: RecordedHistory, _ ends: [String], _ storage: Storage
+    of history: RecordedHistory, _ ends: [End], _ storage: Storage
   ) async throws -> String? {
-    if let end = ends.first(where: { !$0.isEmpty }) { return "a process ended with \(end)" }
+    for case .failed(let end) in ends { return "a process ended with \(end)" }
     do {
       try history.check()
     } catch {

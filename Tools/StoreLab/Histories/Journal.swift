@@ -4,6 +4,9 @@ import OfflineCore
 
 /// A file of events, a line each, that outlives the process which writes it.
 struct Journal {
+  /// How a process ends that can't write its journal.
+  static let failure: Int32 = 74
+
   let path: String
 
   /// Adds an event, so that it stays when the process is killed at once.
@@ -12,7 +15,10 @@ struct Journal {
     defer { close(file) }
     let line = Array("\(event.call) \(event.moment) \(Self.words(event.what))\n".utf8)
     // A history of which events are missing would accuse a sound store.
-    guard file >= 0, write(file, line, line.count) == line.count else { abort() }
+    guard file >= 0, write(file, line, line.count) == line.count else {
+      perror(path)
+      _exit(Self.failure)
+    }
   }
 
   /// The events, but for a last one that was cut short.

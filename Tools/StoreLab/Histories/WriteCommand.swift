@@ -19,8 +19,7 @@ struct WriteCommand: AsyncParsableCommand {
   @Argument var folder: String
 
   func run() async throws {
-    let sound = LabPlace(scheme: scheme, name: "store").open(in: folder)
-    let storage = fault?.plant?(sound) ?? sound
+    let storage = LabPlace(scheme: scheme, name: "store").open(in: folder, with: fault)
     let journal = Journal(path: journal)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<tasks {

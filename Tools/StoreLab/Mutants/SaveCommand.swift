@@ -19,8 +19,7 @@ struct SaveCommand: AsyncParsableCommand {
   @Argument var folder: String
 
   func run() async throws {
-    let sound = LabPlace(scheme: scheme, name: "below/store").open(in: folder)
-    let storage = fault?.plant?(sound) ?? sound
+    let storage = LabPlace(scheme: scheme, name: "below/store").open(in: folder, with: fault)
     var random = SplitMix64(seed: seed)
     for number in 0..<Self.count {
       try await change(storage, number, using: &random)

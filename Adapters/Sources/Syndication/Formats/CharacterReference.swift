@@ -54,7 +54,10 @@ enum CharacterReference {
     guard name.hasPrefix("#") else { return characters[name] }
     let number = name.dropFirst()
     let isHexadecimal = number.first == "x" || number.first == "X"
-    let value = isHexadecimal ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
+    let digits = isHexadecimal ? number.dropFirst() : number
+    // The standard library takes a sign, too.
+    guard digits.first?.isHexDigit == true else { return nil }
+    let value = UInt32(digits, radix: isHexadecimal ? 16 : 10)
     return value.map { Unicode.Scalar($0) ?? "\u{FFFD}" }
   }
 }

@@ -11,7 +11,7 @@ struct HTMLText {
   private(set) var text = ""
   private(set) var pictures: [Entry.Picture] = []
 
-  private let base: URL
+  private var base: URL
   private var words: [UInt8] = []
 
   /// - Parameter base: What relative addresses of pictures are relative to.
@@ -36,8 +36,8 @@ struct HTMLText {
   }
 
   /// The text and the pictures of parsed XHTML.
-  init(_ element: XMLElement, in base: URL) {
-    self.base = base
+  init(_ element: XMLElement) {
+    base = element.base
     add(element)
     text = String(decoding: words.last == .space ? words.dropLast() : words[...], as: UTF8.self)
   }
@@ -47,6 +47,7 @@ struct HTMLText {
       switch child {
       case .text(let text): for byte in text.utf8 { add(byte) }
       case .element(let element):
+        base = element.base
         let name = element.name.split(separator: ":").last ?? ""
         add(Tag(name: String(name), attributes: element.attributes))
         if name != "script", name != "style" { add(element) }

@@ -13,11 +13,17 @@ final class XMLElement {
 
   let name: String
   let attributes: [String: String]
+  /// What relative addresses in it are relative to: those that it and the elements around it declare
+  /// (XML Base), or else the document's own.
+  let base: URL
   fileprivate(set) var children: [Child] = []
 
-  fileprivate init(name: String, attributes: [String: String]) {
+  fileprivate init(name: String, attributes: [String: String], in base: URL) {
     self.name = name
     self.attributes = attributes
+    self.base =
+      attributes["http://www.w3.org/XML/1998/namespace\nbase"].flatMap { URL(web: $0, in: base) }
+      ?? base
   }
 
   /// The elements of these names in it, in their order.
@@ -51,13 +57,13 @@ struct XMLParser {
   /// Of elements and attributes together.
   static let nodeLimit = 200_000
 
-  /// The outermost element.
-  static func parse(_ document: Data) throws(UnreadableDocument) -> XMLElement {
+  /// The outermost element of a document that came from an address.
+  static func parse(_ document: Data, at url: URL) throws(UnreadableDocument) -> XMLElement {
     guard let parser = XML_ParserCreateNS(nil, XML_Char(bitPattern: Builder.separator)) else {
       throw UnreadableDocument("there is no memory left for it")
     }
     defer { XML_ParserFree(parser) }
-    let builder = Builder(parser)
+    let builder = Builder(parser, at: url)
     let status = withExtendedLifetime(builder) {
       XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
       XML_SetElementHandler(
@@ -99,12 +105,14 @@ private final class Builder {
   private(set) var root: XMLElement?
   private(set) var failure: String?
   private let parser: XML_Parser
+  private let address: URL
   private var open: [XMLElement] = []
   private var text: [UInt8] = []
   private var nodeCount = 0
 
-  init(_ parser: XML_Parser) {
+  init(_ parser: XML_Parser, at address: URL) {
     self.parser = parser
+    self.address = address
   }
 
   static func of(_ context: UnsafeMutableRawPointer?) -> Builder? {
@@ -131,7 +139,9 @@ private final class Builder {
     guard open.count < XMLParser.depthLimit else {
       return fail("elements are nested more than \(XMLParser.depthLimit) deep")
     }
-    let element = XMLElement(name: Self.name(String(cString: name)), attributes: attributes)
+    let element = XMLElement(
+      name: Self.name(String(cString: name)), attributes: attributes, in: open.last?.base ?? address
+    )
     if let parent = open.last { parent.children.append(.element(element)) } else { root = element }
     open.append(element)
   }

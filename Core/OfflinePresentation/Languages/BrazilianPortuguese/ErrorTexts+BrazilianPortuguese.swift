@@ -60,7 +60,11 @@ extension ErrorTexts {
       case .refused:
         .init(
           "O acesso a \(address) foi recusado",
-          "Verifique o endereço e a chave; se você confia na origem, permita endereços privados.")
+          "Verifique o endereço; se você confia na origem, permita endereços privados.")
+      case .unauthorized:
+        .init(
+          "O acesso a \(address) foi recusado",
+          "Forneça um token ou uma chave que dê acesso.")
       case .credentialsMissing:
         .init(
           "\(address) só responde com uma chave",

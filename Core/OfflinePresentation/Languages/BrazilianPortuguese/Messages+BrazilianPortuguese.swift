@@ -46,12 +46,15 @@ extension Messages {
       notRefreshed: "Não foi possível carregar o mais recente; o que está salvo é mostrado.",
       begunAnew: { "\($0) estava danificado e começa de novo." },
       listTakenOut: { "Uma lista em \($0) estava danificada e foi retirada." },
+      madeFolder: { "A pasta \($0) foi criada." },
       keptAs: { "O que estava danificado fica guardado em \($0)." },
       leftOut: {
         "Deixado de fora de \($0), porque não pode ser lido: \($1). O primeiro: \($2)."
       },
+      withoutPictures: { "Nenhuma entrada de \($0) tem imagem. Entradas: \($1)." },
       laterPageFailed:
         "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
+      shortened: { "A lista salva ficou mais curta: \($0) → \($1)." },
       migrationFailed: {
         "A cópia em \($0) não contém tudo o que devia ser copiado. Veja quanto pode guardar e tente de novo."
       },

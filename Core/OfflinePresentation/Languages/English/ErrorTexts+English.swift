@@ -58,7 +58,11 @@ extension ErrorTexts {
       case .refused:
         .init(
           "Access to \(address) was refused",
-          "Check the address and your key; if you trust the source, allow private addresses.")
+          "Check the address; if you trust the source, allow private addresses.")
+      case .unauthorized:
+        .init(
+          "Access to \(address) was refused",
+          "Give a token or a key that lets you in.")
       case .credentialsMissing:
         .init(
           "\(address) only answers with a key",

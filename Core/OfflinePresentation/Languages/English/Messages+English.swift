@@ -44,11 +44,14 @@ extension Messages {
       notRefreshed: "The newest could not be loaded; what was saved is shown.",
       begunAnew: { "\($0) was damaged and begins anew." },
       listTakenOut: { "A list in \($0) was damaged and has been taken out." },
+      madeFolder: { "Made the folder \($0)." },
       keptAs: { "What was damaged is kept as \($0)." },
       leftOut: {
         "Left out of \($0), as it can't be read: \($1). The first: \($2)."
       },
+      withoutPictures: { "No entry of \($0) has a picture. Entries: \($1)." },
       laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
+      shortened: { "The saved list has become shorter: \($0) → \($1)." },
       migrationFailed: {
         "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."
       },

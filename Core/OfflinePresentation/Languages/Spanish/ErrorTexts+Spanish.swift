@@ -59,8 +59,11 @@ extension ErrorTexts {
       case .refused:
         .init(
           "Se rechazó el acceso a \(address)",
-          "Compruebe la dirección y la clave; si confía en el origen, permita direcciones privadas."
-        )
+          "Compruebe la dirección; si confía en el origen, permita direcciones privadas.")
+      case .unauthorized:
+        .init(
+          "Se rechazó el acceso a \(address)",
+          "Proporcione un token o una clave que dé acceso.")
       case .credentialsMissing:
         .init(
           "\(address) solo responde con una clave",

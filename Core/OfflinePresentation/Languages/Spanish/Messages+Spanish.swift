@@ -46,12 +46,15 @@ extension Messages {
       notRefreshed: "No se ha podido cargar lo más reciente; se muestra lo guardado.",
       begunAnew: { "\($0) estaba dañado y empieza de nuevo." },
       listTakenOut: { "Una lista de \($0) estaba dañada y se ha retirado." },
+      madeFolder: { "Se ha creado la carpeta \($0)." },
       keptAs: { "Lo dañado se conserva en \($0)." },
       leftOut: {
         "Omitido de \($0) porque no se puede leer: \($1). Lo primero: \($2)."
       },
+      withoutPictures: { "Ninguna entrada de \($0) tiene imagen. Entradas: \($1)." },
       laterPageFailed:
         "No se ha podido cargar una página posterior; se muestran las anteriores.",
+      shortened: { "La lista guardada es ahora más corta: \($0) → \($1)." },
       migrationFailed: {
         "La copia en \($0) no contiene todo lo que se iba a copiar. Vea cuánto puede guardar e inténtelo de nuevo."
       },

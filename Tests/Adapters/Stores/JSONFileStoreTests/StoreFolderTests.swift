@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import OfflineCore
 import StorageEngine
+import Synchronization
 import Testing
 
 @testable import JSONFileStore
@@ -43,6 +44,29 @@ struct StoreFolderTests {
       let appending = try await reason { try await Use.append.run(playground.storage()) }
       #expect(appending == .changed)
       #expect(try FileSystem.names(in: playground.path) == [])
+    }
+  }
+
+  @Test func foldersThatLeadToTheStoreAreToldOnce() async throws {
+    try await Playground.run { playground in
+      let told = Mutex<[String]>([])
+      func storage(at path: String) -> Storage {
+        StorePlugin.jsonFile.open(
+          StoreOptions(place: path, onFolder: { path in told.withLock { $0.append(path) } }))
+      }
+      let outermost = playground.root + "/new"
+      for _ in 0..<2 {
+        let storage = storage(at: outermost + "/deep/store")
+        _ = try await storage.lists.slice(key, from: nil, limit: 1)
+        #expect(
+          told.withLock { $0 }
+            == (FileManager.default.fileExists(atPath: outermost) ? [outermost] : []))
+        _ = try await storage.lists.replace(key, with: [], savedAt: Date(), source: "s")
+        #expect(told.withLock { $0 } == [outermost])
+      }
+      _ = try await storage(at: outermost + "/other").lists.replace(
+        key, with: [], savedAt: Date(), source: "s")
+      #expect(told.withLock { $0 } == [outermost])
     }
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import OfflineCore
 import SQLiteStore
+import Synchronization
 import Testing
 
 struct NewFileTests {
@@ -18,6 +19,30 @@ struct NewFileTests {
       try await storage.lists.remove(ListKey<FeedImage>.feed.name, at: nil)
       try await storage.imageData.remove(address(1))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
+
+  @Test func foldersThatLeadToTheStoreAreToldOnce() async throws {
+    try await Playground.run { playground in
+      let told = Mutex<[String]>([])
+      func storage(at path: String) -> Storage {
+        StorePlugin.sqlite.open(
+          StoreOptions(place: path, onFolder: { path in told.withLock { $0.append(path) } }))
+      }
+      let outermost = playground.folder + "/new"
+      for _ in 0..<2 {
+        let storage = storage(at: outermost + "/deep/store")
+        _ = try await storage.lists.slice(ListKey<FeedImage>.feed, from: nil, limit: 1)
+        #expect(
+          told.withLock { $0 }
+            == (FileManager.default.fileExists(atPath: outermost) ? [outermost] : []))
+        _ = try await storage.lists.replace(
+          ListKey<FeedImage>.feed, with: [], savedAt: Date(), source: "s")
+        #expect(told.withLock { $0 } == [outermost])
+      }
+      _ = try await storage(at: outermost + "/other").lists.replace(
+        ListKey<FeedImage>.feed, with: [], savedAt: Date(), source: "s")
+      #expect(told.withLock { $0 } == [outermost])
     }
   }
 

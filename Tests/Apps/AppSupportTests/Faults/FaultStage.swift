@@ -141,10 +141,11 @@ struct FaultStage: Sendable {
 
   private static func outcome(_ notices: [LoadNotice]) -> Outcome {
     Outcome(
-      told: notices.map {
+      told: notices.compactMap {
         switch $0 {
         case .notSaved(let error): kind(error)
         case .notRefreshed(let error), .stoppedEarly(let error): kind(error)
+        case .shortened: nil
         }
       })
   }

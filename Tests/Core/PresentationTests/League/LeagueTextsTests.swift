@@ -58,9 +58,7 @@ struct LeagueTextsTests {
         leagues.leaguesTitle, leagues.teamsTitle, leagues.squadTitle, leagues.goalkeepers,
         leagues.defenders, leagues.midfielders, leagues.forwards, leagues.noLeagues,
         leagues.noTeams, leagues.nobody, leagues.comingSoon, leagues.comingSoonMessage,
-        leagues.validated(1, 2), leagues.picturesLeftOut(1), leagues.picturesLeftOut(2),
-        leagues.picturesTooMany(1), leagues.picturesTooMany(2), leagues.unknownLeague("x"),
-        leagues.unknownTeam("x"),
+        leagues.validated(1, 2), leagues.unknownLeague("x"), leagues.unknownTeam("x"),
       ]
     } words: {
       [$0.leagues.others, $0.leagues.coach]

@@ -14,7 +14,7 @@ struct MessagesErrorsTests {
   }
 
   static let sourceErrors = [
-    SourceError.Reason.offline, .unreachable, .unreadable, .notFound, .refused,
+    SourceError.Reason.offline, .unreachable, .unreadable, .notFound, .refused, .unauthorized,
     .credentialsMissing, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: 90), .invalidData,
   ].map { SourceError($0, address: address, detail: "status 7") }
 

@@ -29,6 +29,8 @@ struct HistoryStep: Sendable, CustomStringConvertible {
     [nil, "", "a", "\u{E9}", "e\u{301}", "x@y/\u{0}"].map { ListName(kind: "samples", parent: $0) }
   static let instances = 3
   static let imageLimit = 1000
+  /// None is so small that a storage may choose whether to evict it for a tenth that is free.
+  private static let imageSizes = imageLimit / 10..<imageLimit / 2
 
   /// Makes what is saved different from what other steps save.
   let number: Int
@@ -58,7 +60,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
       let offset = random.number(in: 0..<3) == 0 ? nil : random.number(in: 0..<80)
       let limit = [0, 1, 5, 40, 1000].randomElement(using: &random) ?? 0
       return .slice(list: list, after: offset, of: version, limit: limit)
-    case 60..<72: return .saveImage(image, bytes: random.number(in: 0..<500))
+    case 60..<72: return .saveImage(image, bytes: random.number(in: imageSizes))
     case 72..<73: return .saveImage(image, bytes: imageLimit + 1)
     case 73..<83: return .image(image)
     case 83..<86: return .removeImage(image)

@@ -59,7 +59,7 @@ struct ListStates {
     _ write: Call, of page: Range<Int>, as version: ListVersion
   ) throws -> State {
     var (items, depth) = ([page], 0)
-    if case .append(_, let base) = write.request {
+    if let base = write.request.base {
       let before = try state(base)
       try expect(
         version.generation == base.generation, "an append to \(base.count) items",
@@ -105,7 +105,7 @@ struct ListStates {
   func checkSuccessors() throws {
     var seen = Set<ListVersion>()
     for state in states.values {
-      guard case .append(_, let base) = state.write.request else { continue }
+      guard let base = state.write.request.base else { continue }
       try expect(
         seen.insert(base).inserted, "appends at once, at one version of \(base.count) items",
         "one succeeds", found: "two succeeded")
@@ -146,9 +146,15 @@ struct ListStates {
     }
   }
 
-  /// Fails when an append was refused although nobody else has written.
+  /// Fails when an append was refused although nobody else has written, or although the list was found
+  /// as it was before, or extended, by a call that began later: no state ever comes back.
   func checkRefusal(_ call: Call) throws {
-    guard case .append(_, let base) = call.request, let known = states[base] else { return }
+    guard let base = call.request.base, let known = states[base] else { return }
+    let found = (sights[base.generation] ?? []).filter { $0.depth == known.depth }.map(\.began)
+    let extended = states.values.map(\.write).filter { $0.request.base == base }.map(\.began)
+    try expect(
+      (found + extended).allSatisfy { $0 <= call.ended }, "calls after a refused append",
+      "another state than the one that was refused", found: "the same one")
     let others = states.filter { $0.key != base }.values.map(\.write) + unanswered
     try expect(
       others.contains { $0.began < call.ended && $0.ended > known.write.began },

@@ -20,6 +20,11 @@ public struct RecordedHistory: Sendable {
       case .read: nil
       }
     }
+
+    /// The state that the items are added to.
+    var base: ListVersion? {
+      if case .append(_, let base) = self { base } else { nil }
+    }
   }
 
   /// How a call ended.

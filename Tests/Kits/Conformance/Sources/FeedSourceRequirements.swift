@@ -13,6 +13,21 @@ extension SourceRequirement<FeedPorts> {
         try await expect(
           source.feed.page(after: nil, limit: 5).map(\.id), is: first.map(\.id), "the images")
       },
+      SourceRequirement("the first page is unchanged for those who have it, and for no others") {
+        source in
+        let (first, validator) = try await source.newest(unless: nil)
+        try await expect(
+          source.feed.page(after: nil, limit: 5).map(\.id), is: first, "the images")
+        try await expect(
+          source.newest(unless: "what no source has said").images, is: first,
+          "the images for those who have others")
+        guard let validator else { return }
+        if case .content(let images, _) = try await source.feed.firstPage(
+          limit: 5, unless: { validator })
+        {
+          try expect(images.map(\.id), is: first, "the images for those who have them")
+        }
+      },
       SourceRequirement("pages follow each other to an end, each image once") { source in
         let all = try await source.feed.page(after: nil, limit: 10_000).map(\.id)
         var walked: [FeedImage.ID] = []
@@ -48,5 +63,20 @@ extension SourceRequirement<FeedPorts> {
         }
       },
     ]
+  }
+}
+
+extension Source<FeedPorts> {
+  /// The first page for somebody who has what a validator stands for, which must not be it.
+  fileprivate func newest(
+    unless saved: String?
+  ) async throws -> (images: [FeedImage.ID], validator: String?) {
+    switch try await ports.feed.firstPage(limit: 5, unless: { saved }) {
+    case .content(let images, let validator): return (images.map(\.id), validator)
+    case .unchanged:
+      throw Deviation(
+        step: "the first page for those who have not got it", expected: "images",
+        found: "that it is unchanged")
+    }
   }
 }

@@ -1,8 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Rules 7, 10, 11 and 13: damage is told and taken out of the way, cancelled calls end, and what
-/// was saved stays.
+/// Rules 7, 11 and 13: damage is told and taken out of the way, and what was saved stays.
 extension StoreRequirement {
   static let damage: [StoreRequirement] = [
     .init(
@@ -123,86 +122,6 @@ extension StoreRequirement {
       try await expectError(.damaged, "reading a damaged list after verify") {
         try await storage.items()
       }
-    },
-  ]
-
-  static let cancellation: [StoreRequirement] = [
-    .init("cancelled-calls", 10, "a cancelled call throws, and changes nothing") { scratch in
-      let storage = scratch.open()
-      try await storage.save(0..<5)
-      try await storage.imageData.save(Data("old".utf8), for: picture(1))
-      for (name, call) in storage.calls { try await expectCancellation(name, call) }
-      try await storage.expectSamples(0..<5, "after cancelled calls")
-      try await expect(
-        storage.imageData.data(for: picture(1)), is: Data("old".utf8), "data after cancelled calls")
-    },
-    .init("cancelled-halfway", 10, "a save that is cancelled halfway is whole or not there") {
-      scratch in
-      let storage = scratch.open()
-      let lists = [[Sample](0..<5), [Sample](1000..<3000)]
-      for turn in 0..<10 {
-        try await storage.save(0..<5)
-        let save = Task { try await storage.save(1000..<3000) }
-        for _ in 0..<turn * 20 { await Task.yield() }
-        save.cancel()
-        let possible: [[Sample]]
-        switch await save.result {
-        case .success: possible = [lists[1]]
-        case .failure(is CancellationError): possible = lists
-        case .failure(let error):
-          throw Deviation(
-            step: "replace that is cancelled halfway", expected: "success or CancellationError",
-            found: "it threw \(error)")
-        }
-        let found = try await storage.items()
-        try expect(
-          found.map(possible.contains) ?? false, "reading after replace was cancelled halfway",
-          possible.count == 1 ? "the new list, as replace returned" : "the old list or the new one",
-          found: found.map { "\($0.count) items" } ?? "nothing")
-      }
-    },
-    .init(
-      "cancelled-while-waiting", 10, "a call that waits for others ends as soon as it is cancelled",
-      needs: .lock
-    ) { scratch in
-      // Half of it is far more than a cancellation takes, on a busy machine too.
-      let storage = scratch.open(timeLimit: 20)
-      try await storage.save(0..<5)
-      try await scratch.hooks.withLock?(scratch.place) {
-        let save = Task { try await storage.save(5..<9) }
-        try await Task.sleep(for: .milliseconds(200))
-        let start = ContinuousClock.now
-        save.cancel()
-        let result = await save.result
-        let time = ContinuousClock.now - start
-        try expect(
-          time < .seconds(10), "replace, cancelled while another holds the lock",
-          "CancellationError, long before the time limit", found: "it ended after \(time)")
-        if case .failure(is CancellationError) = result { return }
-        throw Deviation(
-          step: "replace, cancelled while another holds the lock", expected: "CancellationError",
-          found: "\(result)")
-      }
-      try await storage.expectSamples(0..<5, "after replace was cancelled while it waited")
-    },
-    .init(
-      "busy", 8, "a write that waits too long for others says so, within its time limit",
-      needs: .lock
-    ) { scratch in
-      let storage = scratch.open(timeLimit: 0.5)
-      try await storage.save(0..<5)
-      try await scratch.hooks.withLock?(scratch.place) {
-        let start = ContinuousClock.now
-        try await expectError(.busy, "replace while another holds the lock") {
-          try await storage.save(5..<9)
-        }
-        let time = ContinuousClock.now - start
-        try expect(
-          time < .seconds(5), "replace while another holds the lock", "'busy' after 0.5 seconds",
-          found: "it ended after \(time)")
-      }
-      try await storage.save(5..<9)
-      try await storage.expectSamples(5..<9, "saved when the lock was free again")
     },
   ]
 

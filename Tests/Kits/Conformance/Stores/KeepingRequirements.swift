@@ -114,6 +114,28 @@ extension StoreRequirement {
           found.map { Array($0.utf8) }, is: Array(source.utf8), "the source \(escaped(source))")
       }
     },
+    .init(
+      "validator-is-kept", 2, "what stands for the first page stays with its list, and no longer"
+    ) { scratch in
+      let storage = scratch.open()
+      let longest = String(repeating: "v", count: PageValidator.byteLimit)
+      for text in OddTexts.all + [longest] {
+        guard let validator = PageValidator(text, limit: .max, count: 3) else { continue }
+        let version = try await storage.lists.replace(
+          .samples, with: [Sample](0..<3), savedAt: noon, source: "s", validator: validator
+        ).version
+        try await storage.append(3..<5, at: version)
+        try await storage.save(0..<1, in: .samples(of: "other"))
+        let found = try await scratch.other(storage).lists.head(.samples)?.validator
+        try expect(
+          found.map { Array($0.text.utf8) }, is: Array(text.utf8), "the text \(escaped(text))")
+        try expect(found?.limit, is: .max, "how many items were asked for")
+        try expect(found?.count, is: 3, "how many items came")
+      }
+      try await storage.save(0..<3)
+      try await expect(
+        storage.lists.head(.samples)?.validator, is: nil, "what stands for a list without one")
+    },
     .init("empty-is-not-nothing", 2, "an empty list is a list") { scratch in
       let storage = scratch.open()
       try await storage.save(0..<0)

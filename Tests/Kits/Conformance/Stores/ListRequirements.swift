@@ -12,6 +12,16 @@ extension StoreRequirement {
         try await storage.expectSamples(range, "after replace with \(range.count) items")
       }
     },
+    .init("replaced-count", 3, "replacing tells how many items were there") { scratch in
+      let storage = scratch.open()
+      var before: Int?
+      for count in [40, 3, 0, 7] {
+        let replacement = try await storage.lists.replace(
+          .samples, with: [Sample](0..<count), savedAt: noon, source: "s", validator: nil)
+        try expect(replacement.replacedCount, is: before, "the count of the list before")
+        before = try await storage.append(count..<count + 2, at: replacement.version).count
+      }
+    },
     .init("versions-are-new", 3, "each write has a version never seen before") { scratch in
       let storage = scratch.open()
       var generations = Set<UInt64>()

@@ -62,7 +62,7 @@ struct HTTPLeagueSourceTests {
   @Test(
     arguments: [
       (404, .notFound), (410, .notFound), (201, .invalidData), (304, .invalidData),
-      (401, .refused), (403, .refused), (500, .invalidData),
+      (401, .unauthorized), (403, .unauthorized), (500, .invalidData),
     ] as [(Int, SourceError.Reason)])
   func tellsAMissingParentFromOtherRefusals(
     status: Int, reason: SourceError.Reason

@@ -56,7 +56,7 @@ struct VendorAccessTests {
 
   @Test(
     arguments: [
-      (401, nil, .refused), (403, nil, .refused), (404, nil, .notFound),
+      (401, nil, .unauthorized), (403, nil, .unauthorized), (404, nil, .notFound),
       (500, nil, .invalidData), (204, nil, .invalidData),
       (429, nil, .rateLimited(retryAfter: nil)), (429, "30", .rateLimited(retryAfter: 30)),
       (429, "9999999", .rateLimited(retryAfter: 86_400)),

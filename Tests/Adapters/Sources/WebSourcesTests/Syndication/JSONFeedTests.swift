@@ -32,7 +32,7 @@ struct JSONFeedTests {
   func picturesOfAnItemAreFoundWhereverTheyStand(item: String, expected: [String]) async throws {
     let feed = try open(#"{"id":"1",\#(item)}"#)
     #expect(try await feed.lines() == expected)
-    #expect(feed.skipped.isEmpty)
+    #expect(feed.skipped.allSatisfy { $0.reason == nil })
   }
 
   @Test(arguments: ["1", "1.1"])

@@ -18,11 +18,13 @@ struct SyndicatedFeedTests {
       """
   }
 
-  private func open(_ documents: [String]) throws -> StandIn {
+  private func open(_ documents: [String], tag: String? = nil) throws -> StandIn {
     try StandIn(
       "jsonfeed:\(Self.address)1",
       Dictionary(
-        uniqueKeysWithValues: documents.enumerated().map { ("\(Self.address)\($0 + 1)", $1) }))
+        uniqueKeysWithValues: documents.enumerated().map {
+          ("\(Self.address)\($0 + 1)", Data($1.utf8))
+        }), tag: tag)
   }
 
   private func walk(_ feed: StandIn, by limit: Int) async throws -> [[String]] {
@@ -73,9 +75,104 @@ struct SyndicatedFeedTests {
   @Test func numberOfDocumentsForOnePageIsLimited() async throws {
     let feed = try open((1...101).map { Self.document([], next: "?page=\($0 + 1)") })
     #expect(
-      try await feed.failure()?.detail
-        == "more than 100 documents for one page; ask for a smaller page")
+      try await feed.failure()?.detail == "100 documents in a row without a picture")
     #expect(feed.transport.requests.count == 100)
+  }
+
+  @Test func aReaderIsFoundHoweverManyDocumentsComeBefore() async throws {
+    let documents = (1...150).map { Self.document(["\($0)"], next: "?page=\($0 + 1)") }
+    let last = try await open([Self.document(["140"])]).images()[0]
+    let page = try await open(documents).source.feed.page(after: last.id, limit: 2)
+    #expect(page.map(\.description) == ["141", "142"])
+  }
+
+  @Test func searchingForAReaderEnds() async throws {
+    let feed = try open((1...1001).map { Self.document(["\($0)"], next: "?page=\($0 + 1)") })
+    let failure = await #expect(throws: SourceError.self) {
+      try await feed.source.feed.page(after: UUID(), limit: 2)
+    }
+    #expect(failure?.detail == "more than 1000 documents before it: load the feed again")
+    #expect(feed.transport.requests.count == 1000)
+  }
+
+  @Test func whatWasReadBeforeADeadLinkIsGivenAndTheLinkIsTold() async throws {
+    let feed = try open([
+      Self.document(["a", "b"], next: "?page=2"), Self.document(["c"], next: "/gone"),
+    ])
+    let page = try await feed.source.feed.page(after: nil, limit: 5)
+    #expect(page.map(\.description) == ["a", "b", "c"])
+    let told = SkippedRecords(
+      in: "https://garden.example/gone", count: 1, reason: "the document itself: nothing is there")
+    #expect(feed.skipped == [told])
+    await #expect(throws: SourceError(.notFound, address: "https://garden.example/gone")) {
+      try await feed.source.feed.page(after: page.last?.id, limit: 5)
+    }
+  }
+
+  @Test func pageThatADeadLinkEndsIsReadAgain() async throws {
+    let feed = try open([Self.document(["a"], next: "/gone")], tag: "\"1\"")
+    let first = try content(of: await feed.source.feed.firstPage(limit: 5, unless: { nil }))
+    #expect(first.content.count == 1)
+    #expect(first.validator == nil)
+  }
+
+  @Test func addressesAreRelativeToTheOneAfterRedirects() async throws {
+    let transport = ScriptedTransport { request in
+      switch request.url.absoluteString {
+      case "https://garden.example/feed":
+        HTTPResponse(status: 301, location: "https://8.8.8.8/new/feed", body: Data())
+      case "https://8.8.8.8/new/feed":
+        HTTPResponse(
+          status: 200,
+          body: Data(
+            Self.document(["a"], next: "two")
+              .replacingOccurrences(of: "/a.png", with: "a.png").utf8))
+      case "https://8.8.8.8/new/two":
+        HTTPResponse(status: 200, body: Data(Self.document(["b"]).utf8))
+      default: HTTPResponse(status: 404, body: Data())
+      }
+    }
+    let source = try [SourcePlugin<FeedPorts>].syndicated(transport: transport)
+      .open("jsonfeed:https://garden.example/feed")
+    let addresses = try await source.feed.page(after: nil, limit: 5).map(\.url.absoluteString)
+    #expect(addresses == ["https://8.8.8.8/new/a.png", "https://8.8.8.8/b.png"])
+  }
+
+  @Test(arguments: [
+    (2, ["a", "b"], true), (3, ["a", "b", "c"], true), (4, ["a", "b", "c", "d"], false),
+  ])
+  func unchangedIsAPageOfOneDocument(limit: Int, names: [String], isKnown: Bool) async throws {
+    let feed = try open(
+      [Self.document(["a", "b", "c"], next: "?page=2"), Self.document(["d"])], tag: "\"1\"")
+    let first = try content(of: await feed.source.feed.firstPage(limit: limit, unless: { nil }))
+    #expect(first.content.compactMap(\.description) == names)
+    #expect((first.validator != nil) == isKnown)
+    guard let validator = first.validator else { return }
+    #expect(try await isUnchanged(feed.source.feed.firstPage(limit: limit, unless: { validator })))
+    let next = try await feed.source.feed.page(after: first.content.last?.id, limit: 1)
+    #expect(next.compactMap(\.description) == [limit == 2 ? "c" : "d"])
+  }
+
+  @Test func documentWithEntriesThatCanNotBeReadIsReadEachTime() async throws {
+    let document = Self.document(["a", "b"]).replacingOccurrences(of: #""id":"b","#, with: "")
+    let feed = try open([document], tag: "\"1\"")
+    let first = try content(of: await feed.source.feed.firstPage(limit: 5, unless: { nil }))
+    #expect(first.content.count == 1 && feed.skipped.count == 1)
+    #expect(first.validator == nil)
+  }
+
+  @Test func entriesWithoutAPictureAreTold() async throws {
+    let text = Self.document(["a", "b"]).replacingOccurrences(of: "image", with: "link")
+    let feed = try open([text, Self.document(["c"])], tag: "\"1\"")
+    let told = SkippedRecords(in: "https://garden.example/feed", count: 2, reason: nil)
+    #expect(try await feed.images().isEmpty)
+    #expect(feed.skipped == [told])
+    let first = try content(of: await feed.source.feed.firstPage(limit: 5, unless: { nil }))
+    #expect(first.content.isEmpty && first.validator == nil)
+    #expect(feed.skipped == [told, told])
+    let empty = try open([Self.document([])])
+    #expect(try await empty.images().isEmpty)
+    #expect(empty.skipped.isEmpty)
   }
 
   @Test func documentOfAnotherOriginLearnsNoPassword() async throws {
@@ -95,7 +192,7 @@ struct SyndicatedFeedTests {
 
   @Test(arguments: ["http://127.0.0.1:9/2", "http://[::1]/2", "http://10.0.0.1/2"])
   func documentInAPrivateNetworkIsNotRead(next: String) async throws {
-    let feed = try open([Self.document(["a"], next: next)])
+    let feed = try open([Self.document([], next: next)])
     #expect(try await feed.failure()?.reason == .refused)
     #expect(feed.transport.requests.count == 1)
   }

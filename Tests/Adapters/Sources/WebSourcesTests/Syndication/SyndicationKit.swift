@@ -19,12 +19,17 @@ struct StandIn {
   /// What the source told of.
   var skipped: [SkippedRecords] { reports.all.withLock { $0 } }
 
-  /// - Parameter documents: By their addresses; others are not found.
-  init(_ locator: String, _ documents: [String: Data]) throws {
+  /// - Parameters:
+  ///   - documents: By their addresses; others are not found.
+  ///   - tag: What the server calls each of them, if it says so.
+  init(_ locator: String, _ documents: [String: Data], tag: String? = nil) throws {
     let reports = Reports()
     transport = ScriptedTransport { request in
       let body = documents[request.url.absoluteString]
-      return HTTPResponse(status: body == nil ? 404 : 200, body: body ?? Data())
+      if body != nil, tag != nil, request.conditions.map(\.value) == [tag] {
+        return HTTPResponse(status: 304, body: Data())
+      }
+      return HTTPResponse(status: body == nil ? 404 : 200, entityTag: tag, body: body ?? Data())
     }
     source = try [SourcePlugin<FeedPorts>].syndicated(transport: transport).open(
       locator, onSkip: { report in reports.all.withLock { $0.append(report) } })

@@ -1,4 +1,5 @@
 import Foundation
+import OfflineCore
 import Plugins
 import Testing
 
@@ -44,6 +45,78 @@ struct RequestHeadersTests {
     #expect(try fields("") == [])
   }
 
+  @Test(arguments: ["\r\n", "\r"])
+  func linesEndAsTheirSystemEndsThem(end: String) throws {
+    let lines = ["# who", "[https://feed.example]", "A: b", "", "X-C: d e", ""]
+    #expect(try fields(lines.joined(separator: end)) == ["A: b", "X-C: d e"])
+  }
+
+  @Test func fieldThatStandsTwiceIsNamed() throws {
+    let text = "[https://feed.example]\nA: b\n[https://other.example]\nA: c\n"
+    #expect(try fields(text) == ["A: b"])
+    #expect(throws: SourceOptions.Misfit("FILE, line 6: a stands twice for this origin")) {
+      try fields(text + "[https://feed.example]\na: secret")
+    }
+  }
+
+  @Test func homeFolderIsFound() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/home-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let text = "[https://feed.example]\nA: b"
+    #expect(
+      FileManager.default.createFile(
+        atPath: folder + "/fields", contents: Data(text.utf8),
+        attributes: [.posixPermissions: 0o600]))
+    let headers = RequestHeaders(authorization: "TOKEN", file: "FILE") {
+      ["FILE": "~/fields", "HOME": folder][$0]
+    }
+    #expect(try headers.fields(for: origin).map(\.name) == ["A"])
+  }
+
+  @Test func commandThatMendsTheModeCanBeCopied() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/it's here-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/fields"
+    #expect(
+      FileManager.default.createFile(
+        atPath: path, contents: Data(), attributes: [.posixPermissions: 0o644]))
+    let headers = RequestHeaders(authorization: "TOKEN", file: "FILE") {
+      $0 == "FILE" ? path : nil
+    }
+    do {
+      _ = try headers.fields(for: origin)
+      Issue.record("the file was read")
+    } catch {
+      let command = try #require(error.reason.components(separatedBy: "run: ").last)
+      let shell = Process()
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = ["-c", command]
+      try shell.run()
+      shell.waitUntilExit()
+      #expect(shell.terminationStatus == 0, "\(command)")
+      #expect(try headers.fields(for: origin).isEmpty)
+    }
+  }
+
+  @Test func ownNameOfTheProgramGivesWayToAnotherOne() async throws {
+    let transport = ScriptedTransport("x")
+    let path = FileManager.default.temporaryDirectory.path + "/headers-\(UUID())"
+    let text = "[https://feed.example]\nUser-Agent: garden/2"
+    #expect(
+      FileManager.default.createFile(
+        atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600]))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let server = try ServerAddress(
+      "https://feed.example", options: SourceOptions(locator: ""),
+      headers: RequestHeaders(authorization: "TOKEN", file: "FILE") { $0 == "FILE" ? path : nil })
+    let client = WebClient(transport: transport, server: server, timeout: 60)
+    _ = try await client.get(server.address, byteLimit: 10)
+    let sent = transport.requests[0].headers.filter { $0.name == "User-Agent" }.map(\.value)
+    #expect(sent == ["garden/2"])
+  }
+
   @Test(arguments: [
     ("A: b", "FILE, line 1: write whom the field is for above it, such as [https://feed.example]"),
     ("[feed.example]", "FILE, line 1: write an origin, such as [https://feed.example]"),
@@ -60,6 +133,10 @@ struct RequestHeadersTests {
       "FILE, line 2: the value is not one that a header field can have"
     ),
     ("[https://a.example]\nhost: b", "FILE, line 2: only the connection itself can say host"),
+    (
+      "[https://a.example]\nIf-None-Match: *",
+      "FILE, line 2: only the connection itself can say If-None-Match"
+    ),
     (String(repeating: "#", count: 70_000), "FILE: PATH is no text of at most 64 KiB"),
   ])
   func wrongLineIsNamedAndNotRepeated(text: String, reason: String) throws {
@@ -69,7 +146,7 @@ struct RequestHeadersTests {
   @Test(arguments: [0o604, 0o640, 0o660, 0o602])
   func fileThatOthersCanReadIsRefused(mode: Int) {
     let expected = SourceOptions.Misfit(
-      "FILE: PATH can be read or written by others; run: chmod 600 on it")
+      "FILE: PATH can be read or written by others; run: chmod 600 PATH")
     #expect(throws: expected) { try fields("", mode: mode) }
   }
 
@@ -86,6 +163,25 @@ struct RequestHeadersTests {
     #expect(throws: SourceOptions.Misfit("TOKEN holds what no header field can")) {
       try fields("", authorization: "a\r\nX: b")
     }
+  }
+
+  @Test(arguments: [401, 403])
+  func whoIsKeptOutLearnsWhereATokenIsKept(status: Int) async throws {
+    func client(_ headers: RequestHeaders) throws -> WebClient {
+      let server = try ServerAddress(
+        "https://feed.example", options: SourceOptions(locator: ""), headers: headers)
+      return WebClient(
+        transport: ScriptedTransport("", status: status), server: server, timeout: 60)
+    }
+    let url = try #require(URL(string: "https://feed.example"))
+    func told(_ detail: String) -> SourceError {
+      SourceError(.unauthorized, address: "https://feed.example", detail: detail)
+    }
+    await #expect(throws: told("status \(status); TOKEN or FILE can hold a token")) {
+      try await client(RequestHeaders(authorization: "TOKEN", file: "FILE") { _ in nil })
+        .document(at: url)
+    }
+    await #expect(throws: told("status \(status)")) { try await client(.none).document(at: url) }
   }
 
   @Test func redirectToAnotherOriginLearnsNothing() async throws {

@@ -1,0 +1,55 @@
+import AsyncHTTPTransport
+import FeedCore
+import FeedServerAPI
+import Foundation
+import OfflineCore
+import Plugins
+import ProgramSupport
+import Syndication
+import Testing
+import WebAccess
+
+/// Sources over real connections, asked for what may not have changed.
+struct ConditionalSourceTests {
+  @Test(arguments: TransportKind.allCases)
+  func aTransportBringsWhatStandsForTheBody(kind: TransportKind) async throws {
+    let server = try TestServer { request, connection in
+      let isKnown = request["If-None-Match"] == "\"a\""
+      connection.respond(
+        isKnown ? 304 : 200, ["ETag: \"a\"", "Last-Modified: Sun, 06 Nov 1994 08:49:37 GMT"],
+        body: Data((isKnown ? "" : "feed").utf8))
+    }
+    let first = try await kind.transport.get(server.address)
+    #expect(first.entityTag == "\"a\"")
+    #expect(first.lastModified == "Sun, 06 Nov 1994 08:49:37 GMT")
+    let second = try await kind.transport.get(
+      server.address, headers: [(name: "If-None-Match", value: "\"a\"")])
+    #expect(second.status == 304)
+    #expect(second.body.isEmpty)
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func severalTagsAreNoTag(kind: TransportKind) async throws {
+    let server = try TestServer { _, connection in
+      connection.respond(200, ["ETag: \"a\"", "ETag: \"b\""], body: Data(#"{"items":[]}"#.utf8))
+    }
+    let source = try SourcePlugin<FeedPorts>.http(transport: kind.transport)
+      .open(SourceOptions(locator: server.address, timeout: 60))
+    let answer = try await source.feed.firstPage(limit: 5, unless: { nil })
+    #expect(try content(of: answer).validator == nil)
+  }
+
+  @Test(arguments: TransportKind.allCases)
+  func ourOwnServerSaysThatItsFeedIsUnchanged(kind: TransportKind) async throws {
+    let server = try await ServerProcess()
+    let source = try SourcePlugin<FeedPorts>.http(transport: kind.transport)
+      .open(SourceOptions(locator: server.line, timeout: 60))
+    let (images, said) = try content(of: await source.feed.firstPage(limit: 5, unless: { nil }))
+    #expect(images.count == 5)
+    let validator = try #require(said)
+    #expect(try await isUnchanged(source.feed.firstPage(limit: 5, unless: { validator })))
+    // Another page is another address, of which nothing is known.
+    let other = try await source.feed.firstPage(limit: 4, unless: { validator })
+    #expect(try content(of: other).content == Array(images.prefix(4)))
+  }
+}

@@ -1,0 +1,120 @@
+import FoundationEssentials
+import OfflineCore
+
+/// Rules 8 and 10: calls end when they are cancelled, and writes that wait too long.
+extension StoreRequirement {
+  static let cancellation: [StoreRequirement] = [
+    .init("cancelled-calls", 10, "a cancelled call throws, and changes nothing") { scratch in
+      let storage = scratch.open()
+      try await storage.save(0..<5)
+      try await storage.imageData.save(Data("old".utf8), for: picture(1))
+      for (name, call) in storage.calls { try await expectCancellation(name, call) }
+      try await storage.expectSamples(0..<5, "after cancelled calls")
+      try await expect(
+        storage.imageData.data(for: picture(1)), is: Data("old".utf8), "data after cancelled calls")
+    },
+    .init("cancelled-halfway", 10, "a save that is cancelled halfway is whole or not there") {
+      scratch in
+      let storage = scratch.open()
+      let lists = [[Sample](0..<5), [Sample](1000..<3000)]
+      for turn in 0..<20 {
+        try await storage.save(0..<5)
+        let save = Task {
+          // Every other turn the store meets it while it writes down the items.
+          let items = lists[1].enumerated().map { index, sample in
+            CancellingSample(sample, cancels: turn % 2 == 0 && index == turn * 100)
+          }
+          return try await CancellingSample.$isBeingSaved.withValue(true) {
+            try await storage.lists.replace(
+              .init(kind: ListKey.samples.name.kind), with: items, savedAt: .now, source: "sample")
+          }
+        }
+        if turn % 2 > 0 {
+          for _ in 0..<turn * 10 { await Task.yield() }
+          save.cancel()
+        }
+        let possible: [[Sample]]
+        switch await save.result {
+        case .success: possible = [lists[1]]
+        case .failure(is CancellationError): possible = lists
+        case .failure(let error):
+          throw Deviation(
+            step: "replace that is cancelled halfway", expected: "success or CancellationError",
+            found: "it threw \(error)")
+        }
+        let found = try await storage.items()
+        try expect(
+          found.map(possible.contains) ?? false, "reading after replace was cancelled halfway",
+          possible.count == 1 ? "the new list, as replace returned" : "the old list or the new one",
+          found: found.map { "\($0.count) items" } ?? "nothing")
+      }
+    },
+    .init(
+      "cancelled-while-waiting", 10, "a call that waits for others ends as soon as it is cancelled",
+      needs: .lock
+    ) { scratch in
+      // Half of it is far more than a cancellation takes, on a busy machine too.
+      let storage = scratch.open(timeLimit: 20)
+      try await storage.save(0..<5)
+      try await scratch.hooks.withLock?(scratch.place) {
+        let save = Task { try await storage.save(5..<9) }
+        try await Task.sleep(for: .milliseconds(200))
+        let start = ContinuousClock.now
+        save.cancel()
+        let result = await save.result
+        let time = ContinuousClock.now - start
+        try expect(
+          time < .seconds(10), "replace, cancelled while another holds the lock",
+          "CancellationError, long before the time limit", found: "it ended after \(time)")
+        if case .failure(is CancellationError) = result { return }
+        throw Deviation(
+          step: "replace, cancelled while another holds the lock", expected: "CancellationError",
+          found: "\(result)")
+      }
+      try await storage.expectSamples(0..<5, "after replace was cancelled while it waited")
+    },
+    .init(
+      "busy", 8, "a write that waits too long for others says so, within its time limit",
+      needs: .lock
+    ) { scratch in
+      let storage = scratch.open(timeLimit: 0.5)
+      try await storage.save(0..<5)
+      try await scratch.hooks.withLock?(scratch.place) {
+        let start = ContinuousClock.now
+        try await expectError(.busy, "replace while another holds the lock") {
+          try await storage.save(5..<9)
+        }
+        let time = ContinuousClock.now - start
+        try expect(
+          time < .seconds(5), "replace while another holds the lock", "'busy' after 0.5 seconds",
+          found: "it ended after \(time)")
+      }
+      try await storage.save(5..<9)
+      try await storage.expectSamples(5..<9, "saved when the lock was free again")
+    },
+  ]
+}
+
+/// A sample that cancels whoever writes it down.
+private struct CancellingSample: ListItem {
+  /// Storage in memory keeps the sample itself, and asks what it says only when it is read.
+  @TaskLocal static var isBeingSaved = false
+
+  let sample: Sample
+  let cancels: Bool
+
+  init(_ sample: Sample, cancels: Bool) {
+    self.sample = sample
+    self.cancels = cancels
+  }
+
+  init?(fields: FieldValues) {
+    guard let sample = Sample(fields: fields) else { return nil }
+    self.init(sample, cancels: false)
+  }
+
+  var fields: FieldValues {
+    if cancels, Self.isBeingSaved { withUnsafeCurrentTask { $0?.cancel() } }
+    return sample.fields
+  }
+}
