@@ -71,7 +71,10 @@ let package = Package(
       name: "ChafaDrawing", dependencies: ["OfflineCore", "ConfinedPrograms"],
       path: "Adapters/Pictures/Chafa"),
 
-    .support("AppSupport", in: "Support", ["Decorators"], without: ["Web"]),
+    .support("AppSupport", in: "Support", ["Decorators"], without: ["Pictures", "Web"]),
+    .support(
+      "PictureSupport", in: "Support/Pictures",
+      ["AppSupport", "ChafaDrawing", "Decorators", "VipsScaling"]),
     .support(
       "WebSupport", in: "Support/Web",
       [
@@ -86,13 +89,14 @@ let package = Package(
       "feed",
       [
         "Acceptance", "AsyncHTTPTransport", "Comparison", "Conformance", "DemoSource",
-        "FeedPresentation", "FeedServerAPI", "PhotosSource", "Syndication", "WebAccess",
+        "FeedPresentation", "FeedServerAPI", "PhotosSource", "PictureSupport", "Syndication",
+        "WebAccess",
       ] + .stores),
     .app(
       "ligas",
       [
         "Acceptance", "AsyncHTTPTransport", "DemoSource", "FeedServerAPI", "LeaguePresentation",
-        "LeagueVendors", "WebAccess",
+        "LeagueVendors", "PictureSupport", "WebAccess",
       ] + .stores),
     .app(
       "feed-server",
@@ -111,7 +115,8 @@ let package = Package(
       "feed-watch",
       [
         "ChafaDrawing", "DemoSource", "FeedPresentation", "FeedServerAPI", "InMemoryStore",
-        "PhotosSource", "Syndication", "URLSessionTransport", "VipsScaling", "WebAccess",
+        "PhotosSource", "PictureSupport", "Syndication", "URLSessionTransport", "VipsScaling",
+        "WebAccess",
       ]),
 
     .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
@@ -161,7 +166,7 @@ let package = Package(
       ], in: "Adapters/Sources", ["DemoSource", "PhotosSource", "feed-server"] + .programs),
     .tests(
       "Pictures", of: ["ChafaDrawing", "ConfinedPrograms", "VipsScaling"], in: "Adapters/Pictures"),
-    .tests("AppSupport", in: "Apps", ["OfflinePresentation"] + .stores),
+    .tests("AppSupport", in: "Apps", ["OfflinePresentation", "PictureSupport"] + .stores),
     .tests("Acceptance", in: "Apps", ["AppSupport", "feed"] + .stores + .programs),
     .tests("Comparison", in: "Apps", ["AppSupport"] + .stores),
     .tests(
@@ -186,7 +191,7 @@ let package = Package(
     .tests("Feed", of: ["feed"], in: "Apps", ["OfflinePresentation", "feed-server"] + .programs),
     .tests(
       "FeedWatch", of: ["feed-watch"], in: "Apps",
-      ["AppSupport", "FeedPresentation", "OfflinePresentation"] + .programs),
+      ["AppSupport", "FeedPresentation", "OfflinePresentation", "PictureSupport"] + .programs),
     .tests("Ligas", of: ["ligas"], in: "Apps", ["OfflinePresentation"] + .programs),
     .tests("Conformance", of: [], in: "Kits", ["DemoSource", "InMemoryStore", "PlantedFaults"]),
     .testTarget(

@@ -17,10 +17,25 @@ public struct AcceptanceOptions: ParsableArguments {
       "A store to play on; may be repeated (default: all that ship).", valueName: "store"))
   var stores: [String] = []
 
+  @ArgumentParser.Flag(
+    help: "Show each Given, When and Then as it is played, and the calls through the ports.")
+  var steps = false
+
+  @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
+
+  @Argument(help: ArgumentHelp("A scenario, such as A3 (default: all).", valueName: "scenario"))
+  var scenarios: [String] = []
 
   /// The parser makes these.
   public init() {}
+
+  /// Refuses what can't be shown together.
+  public func validate() throws {
+    guard !steps || !output.isJSON else {
+      throw ValidationError("--steps shows people how it goes; leave out --json")
+    }
+  }
 
   /// Plays scenarios, and shows the matrix or its document.
   ///
@@ -33,21 +48,41 @@ public struct AcceptanceOptions: ParsableArguments {
   public func play(_ scenarios: [Scenario], on plugins: [StorePlugin], app: String) async throws {
     let stores = try StoreLocator.list(
       stores, in: plugins, app: app, environment: ProcessEnvironment.variables)
+    let scenarios = try chosen(of: scenarios)
     let matrix = Matrix(
-      scenarios.map(\.title), on: stores.map(\.plugin.scheme), console: .standard)
+      scenarios.map { ($0.id, $0.title) }, on: stores.map(\.plugin.scheme), console: .standard)
     let acceptance = AcceptanceRun(scenarios, on: stores, program: Self.program)
     for store in stores { try await store.checkScratchStore() }
-    if !output.isJSON { matrix.begin() }
-    let report = try await acceptance { row in
-      if !output.isJSON { matrix.show(row.row) }
-    }
-    let rows = report.rows.map(\.row)
+    let rows = try await play(acceptance, matrix).rows.map(\.row)
+    try report.write(matrix.page("\(app) acceptance", rows))
     if output.isJSON {
       try Console.standard.print(document: AcceptanceDocument(matrix, rows))
     } else {
       matrix.end(rows)
     }
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
+  }
+
+  private func play(
+    _ acceptance: AcceptanceRun, _ matrix: Matrix
+  ) async throws -> AcceptanceReport {
+    if steps {
+      let view = StepsView(console: .standard)
+      defer { Console.standard.print("") }
+      return try await acceptance(begin: view.begin, onStep: view.show, end: view.end)
+    }
+    guard !output.isJSON else { return try await acceptance() }
+    matrix.begin()
+    return try await acceptance { matrix.show($0.row) }
+  }
+
+  private func chosen(of all: [Scenario]) throws -> [Scenario] {
+    for id in scenarios where !all.contains(where: { $0.id == id.uppercased() }) {
+      throw UsageError(
+        "there is no scenario '\(id)'; there are \(all.map(\.id).joined(separator: ", "))")
+    }
+    let ids = Set(scenarios.map { $0.uppercased() })
+    return ids.isEmpty ? all : all.filter { ids.contains($0.id) }
   }
 
   /// This very program, which scenarios with several programs start again.

@@ -18,16 +18,26 @@ public struct AcceptanceRun: Sendable {
     self.program = program
   }
 
-  /// - Parameter report: Told after each scenario.
+  /// - Parameters:
+  ///   - report: Told after each scenario.
+  ///   - begin: Told before a scenario is played on a store.
+  ///   - onStep: Told of each step as soon as it was played; `nil` for nobody, which costs nothing.
+  ///   - end: Told when a scenario was played on a store.
   /// - Throws: `CancellationError`; a scenario that fails is in the report.
   public func callAsFunction(
-    report: (AcceptanceReport.Row) -> Void = { _ in }
+    report: (AcceptanceReport.Row) -> Void = { _ in },
+    begin: (Scenario, _ store: String) -> Void = { _, _ in },
+    onStep: (@Sendable (PlayedStep) -> Void)? = nil,
+    end: (AcceptanceReport.Outcome) -> Void = { _ in }
   ) async throws -> AcceptanceReport {
     var result = AcceptanceReport(stores: stores.map(\.plugin.scheme), rows: [])
     for scenario in scenarios {
       var row = AcceptanceReport.Row(scenario: scenario, outcomes: [])
       for store in stores {
-        row.outcomes.append(try await play(scenario, on: store))
+        begin(scenario, store.plugin.scheme)
+        let outcome = try await play(scenario, on: store, onStep)
+        end(outcome)
+        row.outcomes.append(outcome)
       }
       result.rows.append(row)
       report(row)
@@ -36,11 +46,12 @@ public struct AcceptanceRun: Sendable {
   }
 
   private func play(
-    _ scenario: Scenario, on store: StoreLocator
+    _ scenario: Scenario, on store: StoreLocator, _ onStep: (@Sendable (PlayedStep) -> Void)?
   ) async throws -> AcceptanceReport.Outcome {
     try await store.withScratchStore("acceptance-\(scenario.id)") { scratch in
       try await scenario.play(
-        StageSetting(scratch: scratch, program: program))
+        StageSetting(
+          scratch: scratch, program: program, recorder: onStep.map { CallRecorder(report: $0) }))
     }
   }
 }
@@ -75,7 +86,9 @@ public struct AcceptanceReport: Sendable {
     public internal(set) var outcomes: [Outcome]
 
     var row: Matrix.Row {
-      Matrix.Row(id: scenario.id, title: scenario.title, cells: outcomes.map(\.cell))
+      Matrix.Row(
+        id: scenario.id, title: scenario.title, steps: scenario.steps,
+        cells: outcomes.map(\.cell))
     }
   }
 

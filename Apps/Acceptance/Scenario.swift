@@ -58,6 +58,8 @@ struct Performance<S: Stage> {
 
   private func outcome() async throws -> AcceptanceReport.Outcome {
     for step in steps {
+      // A step that does not hold was played too.
+      defer { stage.setting.recorder?.end(step.words) }
       do {
         try await step.perform(stage)
       } catch let inapplicable as Inapplicable {

@@ -35,7 +35,12 @@ class Stage {
   func damage(_ list: ListName) { damage.add(list.words) }
 
   /// The store itself, as another program would open it.
-  var storage: Storage { setting.scratch.open() }
+  var storage: Storage { setting.scratch.open().intercepted(by: recording) }
+
+  /// Outside of everything else, so that what the scenario injects is seen too.
+  private var recording: [any PortInterceptor] {
+    setting.recorder.map { [$0.interceptor(now: now)] } ?? []
+  }
 
   static func address(_ number: Int) -> URL {
     URL(string: "\(ScriptedNetwork.name)/\(number).png")!
@@ -81,6 +86,7 @@ class Stage {
     settings.now = now
     settings.interceptors = [FaultInjection(damage.check)]
     if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }
+    settings.interceptors += recording
     return try ComposedApp(settings, plugins: plugins(ports), name: "acceptance")
   }
 
@@ -133,6 +139,8 @@ struct StageSetting: Sendable {
   let scratch: ScratchStore
   /// The path of the built `feed`, for scenarios with other programs.
   let program: String?
+  /// Notes the calls of each step, if somebody wants to see them.
+  let recorder: CallRecorder?
 }
 
 /// What a person expects, whatever the product.

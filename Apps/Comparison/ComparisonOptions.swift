@@ -20,6 +20,7 @@ public struct ComparisonOptions: ParsableArguments {
     help: ArgumentHelp("How often each operation is timed, from 1 to 10000.", valueName: "count"))
   var rounds = 100
 
+  @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
 
   /// The parser makes these.
@@ -46,11 +47,10 @@ public struct ComparisonOptions: ParsableArguments {
     let table = ComparisonTable(StoreOperation.all, on: names, console: console)
     let compare = StoreComparison(on: stores, rounds: rounds)
     for store in stores { try await store.checkScratchStore() }
-    guard !output.isJSON else {
-      return try console.print(document: ComparisonDocument(try await compare(), on: names))
-    }
-    table.begin(rounds: rounds)
-    _ = try await compare(report: table.show)
+    if !output.isJSON { table.begin(rounds: rounds) }
+    let rows = try await compare { if !output.isJSON { table.show($0) } }
+    try report.write(ComparisonTable.page(rows, on: names, rounds: rounds))
+    if output.isJSON { try console.print(document: ComparisonDocument(rows, on: names)) }
   }
 }
 

@@ -1,7 +1,7 @@
 import AppSupport
 
 /// A comparison as people see it: a row an operation, and for each store its median, and after it
-/// the 99th percentile.
+/// the 99th percentile. A narrow terminal gets the medians alone, and if need be below the name.
 struct ComparisonTable {
   private static let medianWidth = 10
   private static let p99Width = 8
@@ -9,30 +9,39 @@ struct ComparisonTable {
   private let names: Column
   private let stores: [String]
   private let console: Console
+  private let showsP99: Bool
+  private let isStacked: Bool
 
   init(_ operations: [StoreOperation], on stores: [String], console: Console) {
     names = Column(operations.map(\.name))
     self.stores = stores
     self.console = console
+    let room = (console.width ?? .max) - names.width
+    showsP99 = stores.count * (Self.medianWidth + Self.p99Width) <= room
+    isStacked = stores.count * Self.medianWidth > room
   }
 
   func begin(rounds: Int) {
     console.print(
       """
-      Median and 99th percentile of \(rounds) runs, in scratch copies beside the stores.
+      Median\(showsP99 ? " and 99th percentile" : "") of \(rounds) runs, in scratch copies beside \
+      the stores.
       Only times of one comparison can be compared.
 
       """)
-    let heads = stores.map { Self.right($0, Self.medianWidth + Self.p99Width) }.joined()
-    console.print(console.bold(names.padded("") + heads))
+    let width = Self.medianWidth + (showsP99 ? Self.p99Width : 0)
+    let heads = stores.map { Self.right($0, width) }.joined()
+    console.print(console.bold((isStacked ? "" : names.padded("")) + heads))
   }
 
   func show(_ row: StoreComparison.Row) {
     let cells = row.timings.map { timings -> TerminalText in
       let median = Self.right(Self.text(timings.median), Self.medianWidth)
-      return "\(median)\(console.dim(Self.right(Self.text(timings.p99), Self.p99Width)))"
+      let p99 = showsP99 ? Self.right(Self.text(timings.p99), Self.p99Width) : ""
+      return "\(median)\(console.dim(p99))"
     }
-    console.print("\(names.padded(row.operation))\(cells)")
+    let name: TerminalText = "\(names.padded(row.operation))"
+    console.print(isStacked ? "\(name)\n\(cells)" : "\(name)\(cells)")
   }
 
   /// Three digits and the unit.

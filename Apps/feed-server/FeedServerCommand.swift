@@ -1,8 +1,6 @@
 import AppSupport
 import ArgumentParser
-import FeedCore
 import Logging
-import Plugins
 import WebSupport
 
 /// `feed-server`, as it is run from a command line.
@@ -13,11 +11,6 @@ struct FeedServerCommand: AsyncParsableCommand {
     discussion: """
       Prints its address on standard output once it accepts connections, and logs on standard \
       error. Ends on SIGTERM and SIGINT, once the requests under way are answered.
-
-      Sources:
-      \(PluginList<FeedPorts>.table(FeedServer.sources))
-
-      Exit status: 0 ended as asked, 64 wrong usage, 69 the address can't be listened on.
       """,
     version: Release.version)
 
@@ -36,7 +29,7 @@ struct FeedServerCommand: AsyncParsableCommand {
 struct FeedServerOptions: ParsableArguments {
   @OptionGroup var server: ServerOptions
 
-  @Option(help: "What to serve.")
+  @Option(help: ArgumentHelp("What to serve.", valueName: "source"))
   var source = "demo:"
 
   @Option(help: .inject)

@@ -6,9 +6,10 @@ enum Main {
   static func main() async {
     let program = Program(
       FeedServerCommand.self,
-      arguments: Array(CommandLine.arguments.dropFirst()),
+      arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
-      isInterruptible: false)
+      isInterruptible: false,
+      guide: { .server })
     exit(await program())
   }
 }

@@ -8,6 +8,7 @@ import Foundation
 import InMemoryStore
 import OfflineCore
 import PhotosSource
+import PictureSupport
 import Plugins
 import Syndication
 import URLSessionTransport
@@ -28,7 +29,7 @@ struct FeedWatch: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Seconds between refreshes.", valueName: "seconds"))
   var interval = 60.0
 
-  @OptionGroup var loading: LoadingOptions
+  @OptionGroup var loading: LoadingOptions<Scope.Loading>
 
   func validate() throws {
     guard interval >= 1, interval <= 86_400 else {
@@ -37,33 +38,29 @@ struct FeedWatch: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let console = Console.standard
+    let isInteractive = console.isTerminal && !console.isDumb && isatty(STDIN_FILENO) == 1
+    // A line on standard error would stand in the middle of the screen.
+    let (notices, sink) = AsyncStream.makeStream(of: String.self)
     let session = try loading.session(
-      .watch, name: "feed-watch", variablesOf: "feed", defaultPolicy: .cachedThenRefreshed)
+      .watch, name: "feed-watch", variablesOf: "feed", defaultPolicy: .cachedThenRefreshed
+    ) {
+      if isInteractive { sink.yield($0) } else { console.notify($0) }
+    }
     let variants = session.app.loadImageVariant(by: VipsImageScaler())
-    let isInteractive =
-      session.console.isTerminal && !session.console.isDumb && isatty(STDIN_FILENO) == 1
-    let pictures = ChafaPictures(Self.way(session.console, isInteractive: isInteractive))
-    let watch = Watch(session: session, interval: interval) { url, room in
+    let isColourful = isInteractive && console.isColourful
+    let terminal =
+      isColourful ? TerminalPicture(environment: ProcessEnvironment.variable) : nil
+    let pictures = ChafaPictures(.init(terminal, isColourful: isColourful))
+    let watch = Watch(session: session, interval: interval, notices: notices) { url, room in
       guard let width = VariantWidth(atMost: 640) else { return [] }
       let variant = try await variants(url, width: width)
-      let size = room.fitting(width: variant.header.width, height: variant.header.height)
+      let size = room.size.fitting(width: variant.header.width, height: variant.header.height)
       return try await pictures.rows(
         of: variant.image.data, columns: size.columns, rows: size.rows
       ).map { room.centred($0, size) }
     }
     try await isInteractive ? watch.run(on: Screen()) : watch.printOneScreen()
-  }
-
-  /// How the terminal takes pictures, by what the environment tells of it.
-  private static func way(_ console: Console, isInteractive: Bool) -> ChafaPictures.Way {
-    let term = ProcessEnvironment.variable("TERM") ?? ""
-    guard isInteractive, console.isColourful else { return .plain }
-    switch TerminalPicture(environment: ProcessEnvironment.variable) {
-    case .kitty: return .kitty
-    case .iTerm2: return .iTerm2
-    case nil:
-      return ["foot", "mlterm", "contour"].contains { term.hasPrefix($0) } ? .sixel : .colours
-    }
   }
 }
 

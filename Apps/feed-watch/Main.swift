@@ -5,9 +5,9 @@ import Glibc
 enum Main {
   static func main() async {
     let program = Program(
-      FeedWatch.self, arguments: Array(CommandLine.arguments.dropFirst()),
+      FeedWatch.self, arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
-      helpAppendix: { "SOURCES:\n" + FeedPlugins.table(FeedPlugins.watch.sources) })
+      guide: { .watch })
     exit(await program())
   }
 }

@@ -17,6 +17,7 @@ struct Watch: Sendable {
     case tick
     case listed(LoadedList<FeedImage>, movingOn: Bool)
     case failed(String)
+    case noticed(String)
     case settled
     case drawn(URL, [String])
     case commented([String], on: FeedImage.ID)
@@ -24,11 +25,16 @@ struct Watch: Sendable {
 
   let session: FeedSession
   let interval: Double
+  let notices: AsyncStream<String>
   let draw: Draw
 
-  init(session: FeedSession, interval: Double, draw: @escaping Draw) {
+  /// - Parameter notices: What goes wrong on the way.
+  init(
+    session: FeedSession, interval: Double, notices: AsyncStream<String>, draw: @escaping Draw
+  ) {
     self.session = session
     self.interval = interval
+    self.notices = notices
     self.draw = draw
   }
 
@@ -72,6 +78,7 @@ struct Watch: Sendable {
           sink.yield(.tick)
         }
       }
+      group.addTask { for await notice in notices { sink.yield(.noticed(notice)) } }
       // Ages go on.
       group.addTask {
         while true {
@@ -97,6 +104,7 @@ struct Watch: Sendable {
         case .listed(let list, let movingOn):
           state.show(list, at: session.now, movingOn: movingOn)
         case .failed(let message): state.fail(message)
+        case .noticed(let notice): state.note(notice)
         case .settled: state.endLoading()
         case .drawn(let url, let rows): picture = (url, rows)
         case .commented(let lines, let id): state.show(comments: lines, on: id)

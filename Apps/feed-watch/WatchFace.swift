@@ -4,13 +4,14 @@ import FeedPresentation
 import Foundation
 import OfflineCore
 import OfflinePresentation
+import PictureSupport
 
 /// What a state looks like: twelve lines of at most 24 cells.
 struct WatchFace {
   static let columns = 24
   static let rows = 12
   /// Where the picture is.
-  static let picture = PictureRoom(top: 1, columns: columns, rows: 8)
+  static let picture = PictureRoom(top: 1, size: CellSize(columns: columns, rows: 8))
 
   let messages: Messages
 
@@ -33,10 +34,11 @@ struct WatchFace {
   }
 
   private func image(_ state: WatchState, _ now: Date) -> [String] {
-    let room = Array(repeating: "", count: Self.picture.rows)
+    let room = Array(repeating: "", count: Self.picture.size.rows)
     guard let image = state.image else {
       let text =
-        state.problem ?? (state.isLoading ? messages.watch.loading : messages.feed.emptyFeed)
+        state.problem ?? state.notice
+        ?? (state.isLoading ? messages.watch.loading : messages.feed.emptyFeed)
       return [messages.feed.title, ""] + text.sanitized.wrapped(to: Self.columns)
     }
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
@@ -58,28 +60,21 @@ struct WatchFace {
   }
 
   private func status(_ state: WatchState, _ now: Date) -> String {
-    if let problem = state.problem { return "! \(problem.sanitized)" }
+    if let problem = state.problem ?? state.notice { return "! \(problem.sanitized)" }
     let mark = state.isLoading ? "↻" : state.origin == .remote ? "●" : "○"
     let age = state.loadedAt.map { messages.relativeDate($0, now: now) } ?? messages.watch.loading
     return "\(mark) \(age)"
   }
 }
 
-/// The cells that a picture has.
+/// The cells that a picture has, and where they are.
 struct PictureRoom {
   let top: Int
-  let columns: Int
-  let rows: Int
-
-  /// The cells that a picture of this size fills in its own shape; a cell is twice as high as wide.
-  func fitting(width: Int, height: Int) -> (columns: Int, rows: Int) {
-    let columns = min(columns, max(1, (rows * 2 * width + height / 2) / height))
-    return (columns, min(rows, max(1, (columns * height + width) / (2 * width))))
-  }
+  let size: CellSize
 
   /// A row of a picture that is narrower than the room, moved to the middle.
-  func centred(_ row: String, _ size: (columns: Int, rows: Int)) -> String {
-    String(repeating: " ", count: (columns - size.columns) / 2) + row
+  func centred(_ row: String, _ picture: CellSize) -> String {
+    String(repeating: " ", count: (size.columns - picture.columns) / 2) + row
   }
 }
 

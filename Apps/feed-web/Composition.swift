@@ -20,12 +20,14 @@ extension FeedWeb {
   ///
   /// - Throws: `UsageError`.
   static func compose(_ command: FeedWebCommand, logger: Logger) throws -> FeedWeb {
+    let notify: @Sendable (String) -> Void = { logger.warning("\($0)") }
     let feed = try command.shared.session(
-      FeedPlugins.web, name: "feed", defaultPolicy: .cachedThenRefreshed, redraws: true)
+      FeedPlugins.web, name: "feed", defaultPolicy: .cachedThenRefreshed, redraws: true,
+      notify: notify)
     // As the feed could be composed, the only fault that is left is a source without leagues.
     let leagues = try? command.shared.session(
       LeaguePlugins.web, name: "ligas", variablesOf: "feed", defaultPolicy: .cacheFirst,
-      redraws: true)
+      redraws: true, notify: notify)
     return try FeedWeb(
       feed: feed.app, leagues: leagues?.app,
       announced: AnnouncedLeagues(command.comingSoon), scaler: VipsImageScaler(),

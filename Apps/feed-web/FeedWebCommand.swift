@@ -27,7 +27,7 @@ struct FeedWebCommand: AsyncParsableCommand {
       valueName: "league-id"))
   var comingSoon: [League.ID] = []
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<Scope.Loading>
 
   /// Serves until a signal ends it.
   func run() async throws {

@@ -6,10 +6,10 @@ enum Main {
   static func main() async {
     let program = Program(
       FeedWebCommand.self,
-      arguments: Array(CommandLine.arguments.dropFirst()),
+      arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
       isInterruptible: false,
-      helpAppendix: { FeedPlugins.web.summary })
+      guide: { .web })
     exit(await program())
   }
 }

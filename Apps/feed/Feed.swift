@@ -6,10 +6,16 @@ struct Feed: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed",
     abstract: "Shows an image feed: online the newest, offline the latest that was saved.",
+    usage: "feed [<command>] [<options>]",
     version: Release.version,
-    subcommands: [
-      Load.self, More.self, Image.self, Prefetch.self, Comments.self, Validate.self, Cache.self,
-      AcceptanceCommand.self, ConformanceCommand.self, Compare.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Reading",
+        subcommands: [Load.self, More.self, Image.self, Prefetch.self, Comments.self]),
+      CommandGroup(name: "Keeping", subcommands: [Validate.self, Cache.self]),
+      CommandGroup(
+        name: "Judging",
+        subcommands: [AcceptanceCommand.self, ConformanceCommand.self, Compare.self]),
     ],
     defaultSubcommand: Load.self)
 }

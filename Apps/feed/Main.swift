@@ -6,9 +6,9 @@ enum Main {
   static func main() async {
     let program = Program(
       Feed.self,
-      arguments: Array(CommandLine.arguments.dropFirst()),
+      arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
-      helpAppendix: { FeedPlugins.feed.summary })
+      guide: { .feed })
     exit(await program())
   }
 }

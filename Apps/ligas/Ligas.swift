@@ -7,10 +7,14 @@ struct Ligas: AsyncParsableCommand {
     commandName: "ligas",
     abstract:
       "Shows football leagues, their teams and squads: the saved ones while they are fresh.",
+    usage: "ligas [<command>] [<options>]",
     version: Release.version,
-    subcommands: [
-      Leagues.self, Teams.self, Squad.self, Image.self, Prefetch.self, Validate.self, Cache.self,
-      AcceptanceCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Reading",
+        subcommands: [Leagues.self, Teams.self, Squad.self, Image.self, Prefetch.self]),
+      CommandGroup(name: "Keeping", subcommands: [Validate.self, Cache.self]),
+      CommandGroup(name: "Judging", subcommands: [AcceptanceCommand.self]),
     ],
     defaultSubcommand: Leagues.self)
 }

@@ -6,9 +6,9 @@ enum Main {
   static func main() async {
     let program = Program(
       Ligas.self,
-      arguments: Array(CommandLine.arguments.dropFirst()),
+      arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
-      helpAppendix: { LeaguePlugins.ligas.summary })
+      guide: { .ligas })
     exit(await program())
   }
 }

@@ -14,16 +14,6 @@ extension LeagueTexts {
     nobody: "Todavía no hay nadie en este plantel.",
     comingSoon: "Próximamente",
     comingSoonMessage: "Esta liga abre pronto. Vuelva a verla más adelante.",
-    picturesLeftOut: {
-      $0 == 1
-        ? "Falta 1 imagen: la lista ya no la espera."
-        : "Faltan \($0) imágenes: la lista ya no las espera."
-    },
-    picturesTooMany: {
-      $0 == 1
-        ? "Falta 1 imagen: la lista tiene demasiadas."
-        : "Faltan \($0) imágenes: la lista tiene demasiadas."
-    },
     validated: { kept, deleted in
       "\(kept) \(kept == 1 ? "lista conservada" : "listas conservadas"), "
         + "\(deleted) \(deleted == 1 ? "borrada" : "borradas")."
@@ -47,16 +37,6 @@ extension LeagueTexts {
     nobody: "There is nobody in this squad yet.",
     comingSoon: "Coming soon",
     comingSoonMessage: "This league opens soon. Look in again later.",
-    picturesLeftOut: {
-      $0 == 1
-        ? "1 picture is left out: the list does not wait for it any longer."
-        : "\($0) pictures are left out: the list does not wait for them any longer."
-    },
-    picturesTooMany: {
-      $0 == 1
-        ? "1 picture is left out: the list has too many."
-        : "\($0) pictures are left out: the list has too many."
-    },
     validated: { "\($0) \($0 == 1 ? "list" : "lists") kept, \($1) deleted." },
     unknownLeague: { "There is no league '\($0)'." },
     unknownTeam: { "There is no team '\($0)'." }
@@ -77,16 +57,6 @@ extension LeagueTexts {
     nobody: "Ainda não há ninguém neste elenco.",
     comingSoon: "Em breve",
     comingSoonMessage: "Este campeonato abre em breve. Volte a vê-lo mais tarde.",
-    picturesLeftOut: {
-      $0 == 1
-        ? "Falta 1 imagem: a lista não espera mais por ela."
-        : "Faltam \($0) imagens: a lista não espera mais por elas."
-    },
-    picturesTooMany: {
-      $0 == 1
-        ? "Falta 1 imagem: a lista tem imagens demais."
-        : "Faltam \($0) imagens: a lista tem imagens demais."
-    },
     validated: { kept, deleted in
       // Portuguese counts zero as one.
       "\(kept) \(kept < 2 ? "lista mantida" : "listas mantidas"), "
@@ -111,16 +81,6 @@ extension LeagueTexts {
     nobody: "Δεν υπάρχει ακόμη κανείς σε αυτό το ρόστερ.",
     comingSoon: "Προσεχώς",
     comingSoonMessage: "Αυτό το πρωτάθλημα ανοίγει σύντομα. Δείτε το ξανά αργότερα.",
-    picturesLeftOut: {
-      $0 == 1
-        ? "Λείπει 1 εικόνα: η λίστα δεν την περιμένει άλλο."
-        : "Λείπουν \($0) εικόνες: η λίστα δεν τις περιμένει άλλο."
-    },
-    picturesTooMany: {
-      $0 == 1
-        ? "Λείπει 1 εικόνα: η λίστα έχει πάρα πολλές."
-        : "Λείπουν \($0) εικόνες: η λίστα έχει πάρα πολλές."
-    },
     validated: { kept, deleted in
       "\(kept) \(kept == 1 ? "λίστα διατηρήθηκε" : "λίστες διατηρήθηκαν"), "
         + "\(deleted) \(deleted == 1 ? "διαγράφηκε" : "διαγράφηκαν")."

@@ -30,10 +30,6 @@ public struct LeagueTexts: Sendable {
   /// Stands in the place of the teams of a league that is announced.
   let comingSoonMessage: String
 
-  /// Says how many pictures a list did not wait for; one of them at least.
-  let picturesLeftOut: @Sendable (_ count: Int) -> String
-  /// Says how many pictures are not loaded because the list has so many; one of them at least.
-  let picturesTooMany: @Sendable (_ count: Int) -> String
   /// Says how many lists validating kept and deleted; one of them at least.
   let validated: @Sendable (_ kept: Int, _ deleted: Int) -> String
   /// Says that the source has no league of this id.
@@ -70,12 +66,6 @@ extension Messages {
   public func validated(kept: Int, deleted: Int) -> String {
     kept == 0 && deleted == 0 ? cache.empty : leagues.validated(kept, deleted)
   }
-
-  /// Says how many pictures a list did not wait for: "2 pictures are left out, …"
-  public func picturesLeftOut(_ count: Int) -> String { leagues.picturesLeftOut(count) }
-
-  /// Says how many pictures a list has too many: "2 pictures are left out: the list has too many."
-  public func picturesTooMany(_ count: Int) -> String { leagues.picturesTooMany(count) }
 
   /// Says that the source has no such league.
   public func unknownLeague(_ id: League.ID) -> String { leagues.unknownLeague(id) }

@@ -24,6 +24,9 @@ NOT_SHOWN = {
     "A13": "pages have no command that validates",
     "A18": "the Swift tests play two programs at the same moment",
     "A19": "the Swift tests play programs that are killed",
+    "A20": "a page looks the same, whatever was sent for it",
+    "A21": "a page looks the same, whatever was sent for it",
+    "A22": "no page shows what its remote is told",
     "L8": "pages have no command that validates",
 }
 CONNECTION = "Couldn't connect to server"

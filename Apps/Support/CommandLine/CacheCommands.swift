@@ -1,5 +1,4 @@
-public import ArgumentParser
-public import Decorators
+import ArgumentParser
 import FoundationEssentials
 public import OfflineCore
 import OfflinePresentation
@@ -17,28 +16,35 @@ extension Session {
     _ inspect: InspectCache<Item>, items label: String, field: ItemField
   ) async throws {
     let report = try await inspect()
-    let all = try await app.inspectStorage()
+    let storage = try await app.inspectStorage()
     guard !isJSON else {
-      return try console.print(document: CacheInfoDocument(report, field, all.counts))
+      return try console.print(document: CacheInfoDocument(report, storage, field))
     }
     let texts = messages.cache
     let date = { date in messages.relativeDate(date, now: now) }
-    let usage = report.imageData
+    let usage = storage.imageData
     let rows = [
-      (texts.store, report.place),
+      (texts.store, storage.place),
       (texts.source, report.list?.source ?? texts.nothing),
       (texts.savedAt, report.list.map { date($0.savedAt) } ?? texts.nothing),
       (texts.validUntil, report.validUntil.map(date) ?? texts.nothing),
       (label, "\(report.list?.count ?? 0)"),
-      (texts.lists, all.counts.isEmpty ? texts.nothing : all.counts.line),
+      (texts.lists, storage.counts.isEmpty ? texts.nothing : storage.counts.line),
       (texts.imageData, "\(usage.count) (\(messages.byteCount(usage.bytes)))"),
       (texts.limit, messages.byteCount(usage.limit)),
     ]
-    let width = rows.map(\.0.count).max() ?? 0
+    let width = rows.map(\.0.displayWidth).max() ?? 0
+    warn(ofDamagedLists: storage)
     for (label, value) in rows {
-      let space = String(repeating: " ", count: width - label.count + 2)
-      console.print("\(console.dim(label))\(space)\(value)")
+      let space = String(repeating: " ", count: width - label.displayWidth + 2)
+      console.print("\(console.dim(label))\(space)", "\(value)")
     }
+  }
+
+  /// Tells people that lists can't be read, which are not among those that are counted.
+  func warn(ofDamagedLists report: InspectStorage.Report) {
+    guard report.damaged > 0 else { return }
+    warn(messages.message(for: StoreError(.damaged, place: report.place)))
   }
 
   /// Deletes everything that is saved.
@@ -69,7 +75,7 @@ extension Session {
       try console.print(document: VerificationDocument(ok: false, problems: problems))
     } else {
       console.print("\(messages.cache.problemsFound)")
-      for problem in problems { console.print("  \(problem)") }
+      for problem in problems { console.print("  ", "\(problem)") }
     }
     if !problems.isEmpty { throw ExitCode(1) }
   }
@@ -87,46 +93,16 @@ extension Session {
       console.print("\(messages.cache.sound(report.lists.count, items, images))")
     }
   }
+}
 
-  /// Shows all stores at the default place, of whichever source and app.
-  ///
-  /// - Parameter stores: The backends that the app ships.
-  public func listCaches(_ stores: [StorePlugin]) async throws {
-    var reports: [InspectStorage.Report] = []
-    let environment = ProcessEnvironment.variables
-    for store in try StoreLocator.atDefaultPlaces(in: stores, environment: environment) {
-      let storage = store.open(imageLimit: StoreOptions.defaultImageLimit) { _ in }
-      do {
-        reports.append(try await InspectStorage(storage)())
-      } catch let error as StoreError {
-        warn(messages.message(for: error))
-      }
-      await storage.close()
-    }
-    guard !isJSON else {
-      return try console.print(document: CacheListDocument(stores: reports.map { .init($0) }))
-    }
-    for report in reports {
-      let saved = report.latest.map {
-        messages.saved(from: $0.source, messages.relativeDate($0.savedAt, now: now))
-      }
-      let images =
-        "\(messages.cache.imageData): \(report.imageData.count) "
-        + "(\(messages.byteCount(report.imageData.bytes)))"
-      console.print(console.bold(report.place))
-      if report.lists.values.contains(where: { $0 == nil }) {
-        warn(messages.message(for: StoreError(.damaged, place: report.place)))
-      }
-      let lines = [saved ?? messages.cache.nothing, report.counts.line, images]
-      for line in lines where !line.isEmpty { console.print("   \(line)") }
-    }
-    if reports.isEmpty { console.print("\(messages.cache.empty)") }
-  }
+extension InspectStorage.Report {
+  /// Absent from documents when all can be read.
+  var damagedIfAny: Int? { damaged > 0 ? damaged : nil }
 }
 
 extension [String: Int] {
   /// The numbers with their names: "feed 10, leagues 5".
-  fileprivate var line: String {
+  var line: String {
     sorted { $0.key < $1.key }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 }
@@ -137,54 +113,6 @@ public enum ItemField: Sendable {
   case leagues
 }
 
-/// The options of `cache migrate`, which is the same command in every app.
-public struct MigrationOptions: ParsableArguments {
-  /// What the command does, for help texts.
-  public static let abstract =
-    "Copy everything to another store, in place of what is there, and check the copy."
-
-  @Option(help: ArgumentHelp("The store to copy to.", valueName: "store"))
-  var to: String
-
-  @OptionGroup var shared: SharedOptions
-
-  /// The parser makes these.
-  public init() {}
-
-  /// Copies everything, and tells how much it was.
-  ///
-  /// - Parameters:
-  ///   - plugins: What the app ships.
-  ///   - name: The name of the app.
-  ///   - field: What the items are called in the document.
-  /// - Throws: ``UsageError``; `ExitCode` 1 when the copy is not the same; what migrating throws.
-  public func migrate<Ports>(
-    _ plugins: PluginList<Ports>, name: String, field: ItemField
-  ) async throws where Ports: InterceptablePorts {
-    let session = try shared.session(plugins, name: name)
-    let target = try await shared.migrationTarget(
-      to, plugins, name: name, of: session.app)
-    let migrate = MigrateCache(
-      from: session.app.storage, to: target, id: StoreLocator.randomSuffix)
-    let summary: MigrateCache.Summary
-    do {
-      summary = try await migrate()
-    } catch is MigrateCache.SameStorage {
-      throw UsageError("\(to) is the store itself; name another one")
-    }
-    let items = summary.items.values.reduce(0, +)
-    if session.isJSON {
-      try session.console.print(document: MigrationDocument(summary, field))
-    } else if !summary.isVerified {
-      session.warn(session.messages.cache.migrationFailed(target.place))
-    } else {
-      let text = session.messages.cache.migrated(items, summary.imageData, target.place)
-      session.console.print("\(text)")
-    }
-    if !summary.isVerified { throw ExitCode(1) }
-  }
-}
-
 private struct CacheInfoDocument: Encodable {
   let store: String
   let source: String?
@@ -193,44 +121,27 @@ private struct CacheInfoDocument: Encodable {
   let images: Int?
   let leagues: Int?
   let lists: [String: Int]
-  let imageData: Usage
+  let damaged: Int?
+  let imageData: ImageDataUsageDocument
 
   init<Item>(
-    _ report: InspectCache<Item>.Report, _ field: ItemField, _ counts: [String: Int]
+    _ report: InspectCache<Item>.Report, _ storage: InspectStorage.Report, _ field: ItemField
   ) {
-    lists = counts
     let count = report.list?.count ?? 0
-    store = report.place
+    store = storage.place
+    lists = storage.counts
+    damaged = storage.damagedIfAny
     source = report.list?.source
     savedAt = report.list?.savedAt
     validUntil = report.validUntil
     images = field == .images ? count : nil
     leagues = field == .leagues ? count : nil
-    imageData = Usage(report.imageData)
+    imageData = ImageDataUsageDocument(storage.imageData)
   }
 }
 
-private struct CacheListDocument: Encodable {
-  struct Store: Encodable {
-    let store: String
-    let source: String?
-    let savedAt: Date?
-    let lists: [String: Int]
-    let imageData: Usage
-
-    init(_ report: InspectStorage.Report) {
-      store = report.place
-      source = report.latest?.source
-      savedAt = report.latest?.savedAt
-      lists = report.counts
-      imageData = Usage(report.imageData)
-    }
-  }
-
-  let stores: [Store]
-}
-
-private struct Usage: Encodable {
+/// The image data of a store in a document.
+struct ImageDataUsageDocument: Encodable {
   let count: Int
   let bytes: Int
   let limit: Int
@@ -248,19 +159,4 @@ private struct VerificationDocument: Encodable {
   var lists: Int?
   var items: Int?
   var images: Int?
-}
-
-private struct MigrationDocument: Encodable {
-  let images: Int?
-  let leagues: Int?
-  let imageData: Int
-  let verified: Bool
-
-  init(_ summary: MigrateCache.Summary, _ field: ItemField) {
-    let count = { kind in summary.items[ListName(kind: kind)] ?? 0 }
-    images = field == .images ? count("feed") : nil
-    leagues = field == .leagues ? count("leagues") : nil
-    imageData = summary.imageData
-    verified = summary.isVerified
-  }
 }

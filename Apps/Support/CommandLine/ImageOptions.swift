@@ -80,7 +80,8 @@ public struct ImageOptions: ParsableArguments {
         try file.write(image.data)
       } catch {
         // As when standard output can't be written: the contract has no other code for it.
-        throw ExplainedFailure(.store, "can't write \(output): \(error.explanation)")
+        throw ExplainedFailure(
+          .store, "can't write \(output): \(error.explanation(option: "--output"))")
       }
     }
     if session.isJSON {
@@ -112,10 +113,12 @@ struct OutputFile {
     let number: Int32?
 
     /// What the system says, and what to do.
-    var explanation: String {
+    ///
+    /// - Parameter option: The one that named the file.
+    func explanation(option: String) -> String {
       let cause = number.map { String(cString: strerror($0)) } ?? "it can't be opened"
       let isFull = number == ENOSPC || number == EDQUOT
-      return "\(cause); \(isFull ? "free some space, or " : "")choose another file with --output"
+      return "\(cause); \(isFull ? "free some space, or " : "")choose another file with \(option)"
     }
   }
 
@@ -133,7 +136,7 @@ struct OutputFile {
   /// a pipe that is there already.
   func write(_ data: Data) throws(Failure) {
     // Where a link has led to a name that is no UTF-8, this is the name of another file.
-    guard !path.unicodeScalars.contains("\u{FFFD}") else { throw Failure(number: EILSEQ) }
+    guard !path.isRepaired else { throw Failure(number: EILSEQ) }
     var old = stat()
     guard stat(path, &old) == 0 else { return try write(data, options: .atomic) }
     guard old.st_mode & S_IFMT == S_IFREG else { return try write(data, options: []) }

@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Decorators
 import FoundationEssentials
 public import OfflineCore
 import OfflinePresentation
@@ -9,54 +8,58 @@ import Plugins
 ///
 /// They are texts here, because a variable of the environment may stand in for each of them: what
 /// they mean is read in one place, ``OptionValue``.
-public struct LoadingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Where to load from (default: demo:).", valueName: "source"))
+public struct LoadingOptions<Scope: OptionScope>: ParsableArguments {
+  @Option(help: Scope.help(.places, "Where to load from (default: demo:).", "source"))
   var source: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: Scope.help(
+      .remote,
       """
       Whom to ask first: remote-first, cache-first, cache-only, remote-only (default: \
       remote-first; ligas: cache-first; feed-web and feed-watch: cached-then-refreshed, which \
       they alone have).
-      """, valueName: "policy"))
+      """, "policy"))
   var policy: String?
 
-  @Flag(help: "Let every remote call fail at once, as without a network.")
+  @Flag(help: Scope.help(.remote, "Let every remote call fail at once, as without a network."))
   var offline = false
 
   @Option(
-    help: ArgumentHelp(
-      "Let the clock stand at this ISO 8601 instant, such as 2026-01-31T12:00:00Z.",
-      valueName: "date"))
+    help: Scope.help(
+      .clock, "Let the clock stand at this ISO 8601 instant, such as 2026-01-31T12:00:00Z.",
+      "date"))
   var now: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Limit for one remote request, connection and body together (default: 10).",
-      valueName: "seconds"))
+    help: Scope.help(
+      .remote, "Limit for one remote request, connection and body together (default: 10).",
+      "seconds"))
   var timeout: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
+    help: Scope.help(
+      .imageLimit,
       """
       Bound of the image data in the store; the least recently used goes first (default: \
       256 MiB).
-      """, valueName: "bytes"))
+      """, "bytes"))
   var imageLimit: String?
 
-  @Flag(help: "Let a feed lead to loopback, private and link-local addresses.")
+  @Flag(
+    help: Scope.help(
+      .remote, "Let a feed lead to loopback, private and link-local addresses."))
   var allowPrivate = false
 
-  @Option(help: .language)
+  @Option(help: .language, completion: .list(Messages.Language.knownTags))
   var language: String?
 
-  @Flag(name: .customLong("trace"), help: .trace)
+  @Flag(name: .customLong("trace"), help: Scope.help(.places, .trace))
   var isTracing = false
 
-  @Option(help: .inject)
+  @Option(help: Scope.help(.places, .inject))
   var inject: [String] = []
 
   /// The parser makes these.
@@ -69,14 +72,16 @@ public struct LoadingOptions: ParsableArguments {
   ///   - name: The name of the app.
   ///   - variables: The name of the app whose variables say what is loaded.
   ///   - defaultPolicy: Whom the app asks first when the person does not say.
+  ///   - notify: Tells a person of what goes wrong on the way.
   /// - Throws: ``UsageError``.
   public func session<Ports>(
     _ plugins: PluginList<Ports>, name: String, variablesOf variables: String,
-    defaultPolicy: LoadingPolicy
+    defaultPolicy: LoadingPolicy,
+    notify: @escaping @Sendable (String) -> Void = { Console.standard.notify($0) }
   ) throws -> Session<Ports> {
     let settings = try settings(
       variables, environment: ProcessEnvironment.variables, defaultPolicy: defaultPolicy,
-      redraws: true)
+      redraws: true, notify: notify)
     return Session(
       app: try ComposedApp(settings, plugins: plugins, name: name), console: .standard,
       messages: try messages(environment: settings.environment), isJSON: false,
@@ -84,7 +89,8 @@ public struct LoadingOptions: ParsableArguments {
   }
 
   func settings(
-    _ app: String, environment: [String: String], defaultPolicy: LoadingPolicy, redraws: Bool
+    _ app: String, environment: [String: String], defaultPolicy: LoadingPolicy, redraws: Bool,
+    notify: @escaping @Sendable (String) -> Void
   ) throws -> AppSettings {
     func value(_ typed: String?, _ variable: OptionVariable) -> OptionValue? {
       OptionValue(typed, else: variable, app: app, environment)
@@ -99,11 +105,12 @@ public struct LoadingOptions: ParsableArguments {
     settings.imageLimit = try value(imageLimit, .imageLimit)?.byteCount() ?? settings.imageLimit
     settings.allowsPrivate = allowPrivate
     settings.environment = environment
-    // The trace is outside, so that it shows what the faults do.
-    settings.interceptors = try InjectedFaults(inject).interceptors + tracing
+    settings.interceptors = try InjectedFaults(inject).interceptors
+    settings.trace = isTracing ? Trace(now: settings.clock) : nil
     let messages = try messages(environment: environment)
-    settings.onDamage = { Console.standard.notify(messages.message(for: $0)) }
-    settings.onSkip = { Console.standard.notify(messages.message(for: $0)) }
+    settings.onDamage = { notify(messages.message(for: $0)) }
+    settings.onFolder = { notify(messages.cache.madeFolder($0)) }
+    settings.onSkip = { notify(messages.message(for: $0)) }
     return settings
   }
 
@@ -120,18 +127,6 @@ public struct LoadingOptions: ParsableArguments {
 
   /// Which source the person has named, as words of a command.
   var namedPlaces: [String] { source.map { ["--source", Locator($0).shown.shellWord] } ?? [] }
-
-  private var tracing: [any PortInterceptor] { isTracing ? [Tracing(Self.writeTrace)] : [] }
-
-  private static let writeTrace: @Sendable (Tracing.Report) -> Void = { report in
-    let call = report.call
-    let outcome = report.failure.map { Messages.english.message(for: $0) } ?? "ok"
-    let milliseconds = (report.duration / .microseconds(10)).rounded() / 100
-    let parts = [
-      "\(call.port).\(call.method)", call.argument, call.adapter, outcome, "\(milliseconds) ms",
-    ]
-    Console.standard.warn("trace: \(parts.filter { !$0.isEmpty }.joined(separator: " · "))")
-  }
 
   private static func date(_ text: String) throws -> Date {
     guard let date = InternetDateTime.date(from: text) else {

@@ -15,6 +15,23 @@ public enum ProcessEnvironment {
     return values
   }
 
+  /// The words after the name of the program.
+  public static var arguments: [String] {
+    // The runtime reads them from /proc, which a folder that is a root of its own may lack.
+    let all = CommandLine.arguments.isEmpty ? initialArguments : CommandLine.arguments
+    return Array(all.dropFirst())
+  }
+
+  /// The arguments where the kernel has put them (System V ABI, "Initial Process Stack"): their number,
+  /// they themselves, an empty word, and then the variables.
+  private static var initialArguments: [String] {
+    let variables = UnsafeRawPointer(environ)
+    let word = { variables.load(fromByteOffset: $0 * MemoryLayout<Int>.stride, as: Int.self) }
+    var count = 0
+    while word(-count - 2) != count { count += 1 }
+    return (0..<count).compactMap { environ[$0 - count - 1].map { String(cString: $0) } }
+  }
+
   /// One variable; `nil` when it is not set.
   public static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

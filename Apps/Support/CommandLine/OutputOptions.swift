@@ -1,17 +1,17 @@
 public import ArgumentParser
 import OfflinePresentation
 
-/// The options of the commands that judge and time stores. The language is that of errors alone, and
-/// nothing is traced: both are taken as everywhere.
+/// The options of the commands that judge and time stores. The language is that of errors alone;
+/// nothing is traced, though that is taken as everywhere.
 public struct OutputOptions: ParsableArguments {
   /// Whether the output is for programs.
   @Flag(name: .customLong("json"), help: .json)
   public var isJSON = false
 
-  @Option(help: .language)
+  @Option(help: .language, completion: .list(Messages.Language.knownTags))
   var language: String?
 
-  @Flag(name: .customLong("trace"), help: .trace)
+  @Flag(name: .customLong("trace"), help: .hidden)
   var isTracing = false
 
   /// The parser makes these.

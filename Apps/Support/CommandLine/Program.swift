@@ -9,7 +9,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
   private let isInterruptible: Bool
-  private let helpAppendix: @Sendable () -> String
+  let guide: @Sendable () -> ProgramGuide
 
   /// - Parameters:
   ///   - root: The command that all others are below.
@@ -17,15 +17,15 @@ public struct Program<Root: ParsableCommand>: Sendable {
   ///   - environment: The variables that choose the language.
   ///   - isInterruptible: Whether SIGINT, SIGTERM and SIGHUP cancel the work; `false` for work that
   ///     ends itself on them.
-  ///   - helpAppendix: What stands below each help text; made only where it is shown.
+  ///   - guide: What the program tells of itself; made only where it is shown.
   public init(
     _ root: Root.Type, arguments: [String], environment: [String: String],
-    isInterruptible: Bool = true, helpAppendix: @escaping @Sendable () -> String = { "" }
+    isInterruptible: Bool = true, guide: @escaping @Sendable () -> ProgramGuide
   ) {
     self.arguments = arguments
     self.environment = environment
     self.isInterruptible = isInterruptible
-    self.helpAppendix = helpAppendix
+    self.guide = guide
   }
 
   /// Runs until the work has ended or was interrupted.
@@ -38,6 +38,8 @@ public struct Program<Root: ParsableCommand>: Sendable {
       Console.standard.print("\(Release.version)")
       return outputStatus()
     }
+    if arguments.first == "---complete" { return await complete(Array(arguments.dropFirst())) }
+    if arguments == ["---manual"] { return printManual() }
     do {
       try ScarceResources.check()
       try checkTexts()
@@ -49,11 +51,10 @@ public struct Program<Root: ParsableCommand>: Sendable {
 
   /// Refuses what is no text: repaired, as Swift does it, it would name another file.
   private func checkTexts() throws {
-    let isBroken = { (text: String) in text.unicodeScalars.contains("\u{FFFD}") }
-    if let argument = arguments.first(where: isBroken) {
+    if let argument = arguments.first(where: \.isRepaired) {
       throw UsageError("'\(argument)' is not valid UTF-8, or holds U+FFFD; use a name that is")
     }
-    if let variable = environment.first(where: { isBroken($0.value) }) {
+    if let variable = environment.first(where: \.value.isRepaired) {
       throw UsageError("\(variable.key) is not valid UTF-8")
     }
   }
@@ -78,7 +79,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   }
 
   /// The status of work that has ended well, unless nobody got to see all of it.
-  private func outputStatus() -> Int32 {
+  func outputStatus() -> Int32 {
     guard let failure = Console.outputFailure else { return 0 }
     return report(.store, "standard output can't be written: \(failure)")
   }
@@ -103,9 +104,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     // The parser repeats what was typed, which may have come from elsewhere.
     let text = Root.fullMessage(for: error)
     guard Root.exitCode(for: error) != .success else {
-      Console.standard.print("\(lines: text)")
-      let appendix = text.hasPrefix("OVERVIEW:") ? helpAppendix() : ""
-      if !appendix.isEmpty { Console.standard.print("\(lines: appendix)") }
+      text.hasPrefix("OVERVIEW:") ? printHelp(text) : Console.standard.print("\(lines: text)")
       return outputStatus()
     }
     let message = Root.message(for: error)
@@ -115,16 +114,17 @@ public struct Program<Root: ParsableCommand>: Sendable {
     {
       return report(.usage, misplaced.message)
     }
-    return report(.usage, isJSON ? message : text)
+    // What follows the message says how the command is used.
+    let advice = isJSON ? "" : text.dropFirst("Error: \(message)".count)
+    return report(.usage, message.withoutFarSuggestion + advice)
   }
 
-  private func report(_ status: ExitStatus, _ message: String) -> Int32 {
+  func report(_ status: ExitStatus, _ message: String) -> Int32 {
     let document = ErrorDocument(code: status.code, message: message)
     if isJSON, let json = try? Console.json(document) {
-      Console.standard.warn(TerminalText(verbatim: json))
+      Console.standard.writeError(json)
     } else if !message.isEmpty {
-      let name = message.hasPrefix("Error:") ? "" : "\(Root._commandName): "
-      Console.standard.warn("\(name)\(lines: message)")
+      Console.standard.warn("\(Root._commandName): \(lines: message)")
     }
     return status.rawValue
   }

@@ -5,12 +5,12 @@ import OfflinePresentation
 import Plugins
 
 /// The options of all apps that keep what they load.
-public struct SharedOptions: ParsableArguments {
-  @OptionGroup var loading: LoadingOptions
+public struct SharedOptions<Scope: OptionScope>: ParsableArguments {
+  @OptionGroup var loading: LoadingOptions<Scope>
 
   @Option(
-    help: ArgumentHelp(
-      "Where it is kept (default: sqlite: in the user's cache folder).", valueName: "store"))
+    help: Scope.help(
+      .places, "Where it is kept (default: sqlite: in the user's cache folder).", "store"))
   var store: String?
 
   /// Whether every remote call fails at once.
@@ -32,14 +32,16 @@ public struct SharedOptions: ParsableArguments {
   ///   - variables: The name of the app whose variables say where things are, if it is another.
   ///   - redraws: Whether the app stays and draws what it shows anew, as some policies need.
   ///   - typedAddress: An image address that the person typed.
+  ///   - notify: Tells a person of what goes wrong on the way.
   /// - Throws: ``UsageError``.
   public func session<Ports>(
     _ plugins: PluginList<Ports>, name: String, variablesOf variables: String? = nil,
-    defaultPolicy: LoadingPolicy = .remoteFirst, redraws: Bool = false, typedAddress: URL? = nil
+    defaultPolicy: LoadingPolicy = .remoteFirst, redraws: Bool = false, typedAddress: URL? = nil,
+    notify: @escaping @Sendable (String) -> Void = { Console.standard.notify($0) }
   ) throws -> Session<Ports> {
     var settings = try settings(
       variables ?? name, environment: ProcessEnvironment.variables, defaultPolicy: defaultPolicy,
-      redraws: redraws)
+      redraws: redraws, notify: notify)
     settings.typedAddress = typedAddress
     return Session(
       app: try ComposedApp(settings, plugins: plugins, name: name),
@@ -77,10 +79,12 @@ public struct SharedOptions: ParsableArguments {
   /// - Throws: ``UsageError`` that names the option or the variable.
   func settings(
     _ app: String, environment: [String: String], defaultPolicy: LoadingPolicy = .remoteFirst,
-    redraws: Bool = false
+    redraws: Bool = false,
+    notify: @escaping @Sendable (String) -> Void = { Console.standard.notify($0) }
   ) throws -> AppSettings {
     var settings = try loading.settings(
-      app, environment: environment, defaultPolicy: defaultPolicy, redraws: redraws)
+      app, environment: environment, defaultPolicy: defaultPolicy, redraws: redraws,
+      notify: notify)
     let store = OptionValue(store, else: .store, app: app, environment)
     (settings.store, settings.storeVariable) = (store?.text, store?.variable)
     return settings

@@ -24,14 +24,18 @@ public struct AppSettings: Sendable {
   public var imageLimit = StoreOptions.defaultImageLimit
   /// Told of damage that the store takes out of the way.
   public var onDamage: @Sendable (DamageReport) -> Void = { _ in }
+  /// Told of folders that had to be made on the way to a store that a person has named.
+  public var onFolder: @Sendable (String) -> Void = { _ in }
   /// Told of records that a source leaves out because they can't be read.
   public var onSkip: @Sendable (SkippedRecords) -> Void = { _ in }
   /// Whether a feed may lead into private networks.
   public var allowsPrivate = false
   /// An image address that the person typed.
   public var typedAddress: URL?
-  /// What stands between the callers and the adapters, such as tracing.
+  /// What stands between the callers and the adapters, the last one outermost.
   public var interceptors: [any PortInterceptor] = []
+  /// Tells of the calls; outside of the others, so that it shows what they do.
+  var trace: Trace?
   /// The variables of the environment.
   public var environment: [String: String] = [:]
 

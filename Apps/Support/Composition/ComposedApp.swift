@@ -17,6 +17,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let now: @Sendable () -> Date
   /// What stands before the ports of the source and of the storage, the last one outermost.
   let interceptors: [any PortInterceptor]
+  /// Tells of the calls, where a person wants it.
+  let trace: Trace?
   /// Loads image data; one value, so that loads at once share their requests.
   public let loadImageData: LoadImageData
   /// Opens image data; one value, for the same reason.
@@ -35,23 +37,34 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
         settings.store, in: plugins.stores, app: name, source: source.name,
         environment: settings.environment)
     }
-    let storage = locator.open(imageLimit: settings.imageLimit, onDamage: settings.onDamage)
+    let storage = locator.open(
+      imageLimit: settings.imageLimit, onDamage: settings.onDamage, onFolder: settings.onFolder)
     if settings.isOffline { source = source.intercepted(by: Offline()) }
     self.init(
-      source: source, storage: storage, behind: settings.interceptors, policy: settings.policy,
-      now: settings.clock)
+      source: source, storage: storage, behind: settings.interceptors, trace: settings.trace,
+      policy: settings.policy, now: settings.clock)
   }
 
   /// Composes an app of parts that are there already.
   public init(
-    source: Source<Ports>, storage: Storage, behind interceptors: [any PortInterceptor] = [],
-    policy: LoadingPolicy = .remoteFirst, now: @escaping @Sendable () -> Date
+    source: Source<Ports>, storage: Storage, policy: LoadingPolicy = .remoteFirst,
+    now: @escaping @Sendable () -> Date
   ) {
+    self.init(
+      source: source, storage: storage, behind: [], trace: nil, policy: policy, now: now)
+  }
+
+  private init(
+    source: Source<Ports>, storage: Storage, behind others: [any PortInterceptor], trace: Trace?,
+    policy: LoadingPolicy, now: @escaping @Sendable () -> Date
+  ) {
+    let interceptors = others + (trace.map { [$0.interceptor] } ?? [])
     let source = source.intercepted(by: interceptors)
     let storage = storage.intercepted(by: interceptors)
     self.source = source
     self.storage = storage
     self.interceptors = interceptors
+    self.trace = trace
     self.policy = policy
     self.now = now
     loadImageData = LoadImageData(

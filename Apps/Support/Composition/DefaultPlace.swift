@@ -32,7 +32,7 @@ struct DefaultPlace {
     guard path.hasPrefix("~/") else {
       // Repaired, the name of the current folder is that of another one.
       let isRelative = !path.isEmpty && !path.hasPrefix("/")
-      if isRelative, FileManager.default.currentDirectoryPath.contains("\u{FFFD}") {
+      if isRelative, FileManager.default.currentDirectoryPath.isRepaired {
         throw UsageError("the name of the current folder is not valid UTF-8: work in another one")
       }
       return path
@@ -52,4 +52,10 @@ struct DefaultPlace {
     }
     return home
   }
+}
+
+extension String {
+  /// Whether it may stand for bytes that are no UTF-8, as Swift repairs them: as a path it would be
+  /// that of another file.
+  var isRepaired: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

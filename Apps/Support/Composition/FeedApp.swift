@@ -37,13 +37,11 @@ extension ComposedApp<FeedPorts> {
   /// The image of the saved feed that is shown under a number, which counts from 1; `nil` when
   /// there is none.
   ///
-  /// - Throws: `StoreError`, or `CancellationError`.
+  /// - Throws: `LoadError` when no feed is saved that may be shown; `StoreError`, or
+  ///   `CancellationError`.
   public func savedImage(_ number: Int) async throws -> FeedImage? {
-    guard
-      case .fresh(let list) = try await ReadSavedList(feed)(
-        limit: number, pages: .first(1), from: number - 1)
-    else { return nil }
-    return list.items.first
+    try await ReadSavedList(feed)(limit: number, pages: .first(1), from: number - 1)
+      .get().items.first
   }
 
   /// Loads comments.

@@ -20,22 +20,6 @@ public struct PluginList<Ports: Sendable>: Sendable {
     self.sources = sources
     self.webImageData = webImageData
   }
-
-  /// The backends and the sources, for help texts.
-  public var summary: String {
-    """
-    SOURCES:
-    \(Self.table(sources))
-
-    STORES:
-    \(HelpTable(stores.map { ([$0.locator], $0.summary) }).text)
-    """
-  }
-
-  /// Sources, for help texts.
-  public static func table(_ sources: [SourcePlugin<Ports>]) -> String {
-    HelpTable(sources.map { ($0.locators, $0.summary) }).text
-  }
 }
 
 extension SourcePlugin {

@@ -46,9 +46,11 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
     let locator = Locator(text ?? (plugins.first?.schemes.first ?? "") + ":")
     guard let plugin = plugins.first(where: { $0.schemes.contains(locator.scheme) }) else {
       let known = plugins.flatMap(\.locators).joined(separator: ", ")
-      let hint =
-        locator.isHost && known.contains("http:")
-        ? "; for a feed API write 'http://\(locator.shown)'" : ""
+      let ways = [
+        ("http:", "for a feed API write 'http://\(locator.shown)'"),
+        ("rss:", "for RSS or Atom 'rss:https://\(locator.shown)'"),
+      ].filter { known.contains($0.0) }.map(\.1).joined(separator: ", ")
+      let hint = locator.isHost && !ways.isEmpty ? "; \(ways)" : ""
       throw UsageError("unknown source '\(locator.shown)'\(hint); known are: \(known)")
     }
     self.plugin = plugin

@@ -55,10 +55,14 @@ public struct StoreLocator: Sendable {
   /// - Parameters:
   ///   - imageLimit: The most bytes of image data that are kept.
   ///   - onDamage: Told of damage that is taken out of the way.
+  ///   - onFolder: Told of folders that had to be made on the way to a place that a person has named.
   public func open(
-    imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void
+    imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void,
+    onFolder: @escaping @Sendable (String) -> Void = { _ in }
   ) -> Storage {
-    plugin.open(options(imageLimit: imageLimit, onDamage: onDamage))
+    var options = options(imageLimit: imageLimit, onDamage: onDamage)
+    if !isDefaultPlace { options.onFolder = onFolder }
+    return plugin.open(options)
   }
 
   private func options(

@@ -7,11 +7,16 @@ public struct Column: Sendable {
   /// What stands at the end of a line, with nothing beside it, has more room.
   public static let widestAtEnd = 72
 
-  private let width: Int
+  /// The cells of each text.
+  public let width: Int
 
   /// As wide as the widest of the texts, within bounds.
   public init(_ texts: [String]) {
-    width = texts.reduce(0) { max($0, min($1.sanitized.displayWidth, Self.widest)) }
+    self.init(texts, atMost: Self.widest)
+  }
+
+  init(_ texts: [String], atMost widest: Int) {
+    width = texts.reduce(0) { max($0, min($1.sanitized.displayWidth, widest)) }
   }
 
   /// A text as it stands in the column: sanitized, cut where it is too wide, and filled up with spaces.
@@ -29,6 +34,7 @@ extension String {
   /// cells.
   public func cut(to width: Int) -> String {
     guard displayWidth > width else { return self }
+    guard width > 0 else { return "" }
     var rest = width - 1
     let beginning = prefix { character in
       rest -= character.displayWidth
@@ -40,7 +46,8 @@ extension String {
 
 extension Character {
   /// A character takes as many cells as its widest part: what joins it only changes its look.
-  fileprivate var displayWidth: Int {
+  var displayWidth: Int {
+    if isASCII { return 1 }
     // The selector for the look of an emoji, which is two cells wide.
     if unicodeScalars.contains("\u{FE0F}") { return 2 }
     return unicodeScalars.reduce(0) { max($0, $1.displayWidth) }

@@ -34,23 +34,34 @@ public struct Console: Sendable {
     showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
   }
 
-  /// Writes a line to standard output.
-  public func print(_ line: TerminalText) {
-    write(Data((line.output + "\n").utf8), to: STDOUT_FILENO)
+  /// Writes a text to standard output; on a terminal in lines that fit it, else as it is.
+  public func print(_ text: TerminalText) { print("", text) }
+
+  /// Writes a text to standard output behind a label: the lines after the first begin below the text.
+  public func print(_ label: TerminalText, _ text: TerminalText) {
+    write(text.lines(behind: label, to: width), to: STDOUT_FILENO)
   }
 
-  /// Writes a line to standard error.
-  public func warn(_ line: TerminalText) {
-    write(Data((line.output + "\n").utf8), to: STDERR_FILENO)
+  /// Writes a text to standard error; on a terminal in lines that fit it, else as it is.
+  public func warn(_ text: TerminalText) { warn("", text) }
+
+  /// Writes a text to standard error behind a label.
+  public func warn(_ label: TerminalText, _ text: TerminalText) {
+    write(text.lines(behind: label, to: errorWidth), to: STDERR_FILENO)
   }
 
   /// Shows a notice to people, on standard error.
-  public func notify(_ notice: String) { warn("warning: \(notice)") }
+  public func notify(_ notice: String) { warn("warning: ", "\(notice)") }
+
+  /// The cells in a line of standard output, if it is a terminal that tells.
+  public var width: Int? { isTerminal ? Self.width(of: STDOUT_FILENO) : nil }
 
   /// The cells in a line of standard error, if it is a terminal that tells.
-  public var progressWidth: Int? {
+  public var errorWidth: Int? { Self.width(of: STDERR_FILENO) }
+
+  private static func width(of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
@@ -59,8 +70,14 @@ public struct Console: Sendable {
     write(Data("\r\u{1B}[K\(line.output)".utf8), to: STDERR_FILENO)
   }
 
+  /// Writes lines to standard output as they are, however long.
+  public func write(_ lines: [TerminalText]) { write(lines, to: STDOUT_FILENO) }
+
   /// Writes bytes to standard output.
   public func write(_ data: Data) { write(data, to: STDOUT_FILENO) }
+
+  /// Writes a line to standard error as it is, however long.
+  func writeError(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
 
   /// A text in bold, if there are colours.
   public func bold(_ text: String) -> TerminalText { styled("1", text) }
@@ -76,6 +93,10 @@ public struct Console: Sendable {
 
   private func styled(_ code: String, _ text: String) -> TerminalText {
     isColourful ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : "\(text)"
+  }
+
+  private func write(_ lines: [TerminalText], to descriptor: Int32) {
+    write(Data(lines.reduce(into: "") { $0 += $1.output + "\n" }.utf8), to: descriptor)
   }
 
   private func write(_ data: Data, to descriptor: Int32) {

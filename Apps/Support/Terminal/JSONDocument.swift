@@ -4,7 +4,7 @@ import OfflineCore
 extension Console {
   /// Writes one JSON document, in one line, to standard output.
   public func print(document: some Encodable) throws {
-    print(TerminalText(verbatim: try Self.json(document)))
+    write(Data((try Self.json(document) + "\n").utf8))
   }
 
   /// A document in one line that no terminal takes for more than text.

@@ -34,13 +34,16 @@ public struct Matrix: Sendable {
     public let id: String
     /// What is checked, in a few words.
     public let title: String
+    /// The same step by step, if there are steps.
+    public let steps: [String]
     /// The outcome on each store.
     public let cells: [Cell]
 
     /// Describes a check.
-    public init(id: String, title: String, cells: [Cell]) {
+    public init(id: String, title: String, steps: [String] = [], cells: [Cell]) {
       self.id = id
       self.title = title
+      self.steps = steps
       self.cells = cells
     }
   }
@@ -63,26 +66,31 @@ public struct Matrix: Sendable {
     }
   }
 
-  private let stores: [String]
+  /// What a title that is cut still has to say.
+  private static let leastWidth = 8
+
+  let stores: [String]
   private let console: Console
-  private let idWidth: Int
-  private let titleWidth: Int
+  private let ids: Column
+  private let titles: Column
 
   /// - Parameters:
-  ///   - titles: Of all rows to come.
+  ///   - rows: The ids and the titles of all rows to come. Where a terminal has no room for them,
+  ///     they are cut, and the titles first.
   ///   - stores: Heads of the columns.
-  ///   - idWidth: The cells that the longest id takes.
-  public init(_ titles: [String], on stores: [String], console: Console, idWidth: Int = 4) {
+  public init(_ rows: [(id: String, title: String)], on stores: [String], console: Console) {
     self.stores = stores
     self.console = console
-    self.idWidth = idWidth + 1
-    titleWidth = (titles.map(\.count).max() ?? 0) + 1
+    let room = (console.width ?? .max) - stores.reduce(2) { $0 + 2 + $1.displayWidth }
+    ids = Column(rows.map(\.id), atMost: max(Self.leastWidth, room))
+    let rest = room - ids.width
+    titles = Column(rows.map(\.title), atMost: rest < Self.leastWidth ? 0 : rest)
   }
 
   /// Shows the heads of the columns.
   public func begin() {
     let names = stores.map { "  \($0)" }.joined()
-    console.print(console.bold(Self.padded("", idWidth + titleWidth) + names))
+    console.print(console.bold("\(ids.padded("")) \(titles.padded("")) \(names)"))
   }
 
   /// Shows a row, and below it why something failed.
@@ -90,13 +98,11 @@ public struct Matrix: Sendable {
     let cells = zip(stores, row.cells).map { store, cell -> TerminalText in
       "  \(mark(cell))\(String(repeating: " ", count: store.count - 1))"
     }
-    console.print(
-      "\(Self.padded(row.id, idWidth))\(Self.padded(row.title, titleWidth))\(cells)")
+    console.print("\(ids.padded(row.id)) \(titles.padded(row.title)) \(cells)")
     for (store, cell) in zip(stores, row.cells) {
       guard case .failed(let lines) = cell else { continue }
-      let margin = String(repeating: " ", count: idWidth)
       for (index, line) in lines.enumerated() {
-        console.print("\(margin)\(index == 0 ? "\(store): " : "")\(line)")
+        console.print("\(ids.padded("")) ", "\(index == 0 ? "\(store): " : "")\(line)")
       }
     }
   }
@@ -112,7 +118,7 @@ public struct Matrix: Sendable {
         $0.key < $1.key
       }) {
         let ids = rows.map(\.id).joined(separator: ", ")
-        console.print(console.dim("–  \(store): \(ids): \(reason)"))
+        console.print("\(console.dim("–"))  ", console.dim("\(store): \(ids): \(reason)"))
       }
     }
     let totals = Totals(rows)
@@ -139,10 +145,6 @@ public struct Matrix: Sendable {
     case .failed: console.red("✗")
     case .skipped: console.dim("–")
     }
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
   }
 }
 

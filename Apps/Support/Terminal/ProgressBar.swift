@@ -14,7 +14,7 @@ struct ProgressBar {
     guard isShown, total > 0 else { return }
     let count = " \(done)/\(total)"
     // A line that is full makes some terminals begin another one, which nothing would write over.
-    let room = (console.progressWidth ?? .max) - 1 - count.count
+    let room = (console.errorWidth ?? .max) - 1 - count.count
     let width = max(0, min(Self.width, room))
     let filled = done * width / total
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)

@@ -10,7 +10,8 @@ import OfflinePresentation
 struct Comments: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "comments",
-    abstract: "Show the comments on an image; they are never saved.")
+    abstract: "Show the comments on an image; they are never saved.",
+    usage: "feed comments <image> [<options>]")
 
   /// Which image.
   enum Choice {
@@ -24,7 +25,7 @@ struct Comments: AsyncParsableCommand {
       """, transform: Self.choice)
   var image: Choice
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<Scope.Passing>
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
@@ -52,7 +53,8 @@ struct Comments: AsyncParsableCommand {
     switch image {
     case .id(let id): return id
     case .number(let number):
-      if let image = try await session.app.savedImage(number) { return image.id }
+      let image = try await session.explaining { try await session.app.savedImage(number) }
+      if let image { return image.id }
       let command = session.command("feed --pages all --policy cache-only")
       throw ExplainedFailure(
         LoadError.notCached(.empty), session.messages.commands.unknownNumber(number, command))

@@ -22,6 +22,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Repeats what is random (default: a new one).", valueName: "number"))
   var seed: UInt64?
 
+  @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
 
   /// - Throws: `ExitCode` 1 when a requirement failed; `UsageError`; `StoreError` when a place
@@ -32,21 +33,24 @@ struct ConformanceCommand: AsyncParsableCommand {
       environment: ProcessEnvironment.variables)
     for store in stores { try await store.checkScratchStore() }
     let matrix = Matrix(
-      StoreRequirement.all.map(\.sentence), on: stores.map(\.plugin.scheme), console: .standard,
-      idWidth: StoreRequirement.all.map(\.id.count).max() ?? 0)
+      StoreRequirement.all.map { ($0.id, $0.sentence) }, on: stores.map(\.plugin.scheme),
+      console: .standard)
     if !output.isJSON { matrix.begin() }
     let run = ConformanceRun(
       stores: stores.map { ($0.plugin, $0.scratchPlace("conformance")) },
       seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
-    let report = try await run { row in
+    let outcomes = try await run { row in
       if !output.isJSON { matrix.show(row.row) }
     }
-    let rows = report.rows.map(\.row)
+    let rows = outcomes.rows.map(\.row)
+    try report.write(
+      matrix.page(
+        "feed conformance", rows, note: "--seed \(outcomes.seed) repeats what was random."))
     if output.isJSON {
-      try Console.standard.print(document: ConformanceDocument(report, matrix))
+      try Console.standard.print(document: ConformanceDocument(outcomes, matrix))
     } else {
       matrix.end(rows)
-      Console.standard.print("seed \(String(report.seed))")
+      Console.standard.print("seed \(String(outcomes.seed))")
     }
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
   }

@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedCore
 import FeedPresentation
 import OfflineCore
+import PictureSupport
 
 /// `feed load`
 struct Load: AsyncParsableCommand {
@@ -18,7 +19,8 @@ struct Load: AsyncParsableCommand {
     transform: Self.pageCount)
   var pages = PageCount.first(1)
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var shared: SharedOptions<Scope.Loading>
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
@@ -26,7 +28,7 @@ struct Load: AsyncParsableCommand {
       try await session.app.loadFeed(limit: page.limit, pages: pages)
     }
     let feed = FeedViewModel(list, messages: session.messages, now: session.now)
-    try session.show(feed, of: list)
+    try await session.show(feed, of: list, pictures)
   }
 
   private static func pageCount(_ text: String) throws -> PageCount {

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import FeedCore
 import FeedPresentation
+import PictureSupport
 
 /// `feed more`
 struct More: AsyncParsableCommand {
@@ -10,7 +11,8 @@ struct More: AsyncParsableCommand {
     abstract: "Load the page after the last saved image, and add it to the saved feed.")
 
   @OptionGroup var page: PageOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var shared: SharedOptions<Scope.Loading>
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
@@ -18,6 +20,6 @@ struct More: AsyncParsableCommand {
       try await session.app.loadMoreFeed(limit: page.limit)
     }
     let feed = FeedViewModel(nextPage: list, messages: session.messages, now: session.now)
-    try session.show(feed, of: list)
+    try await session.show(feed, of: list, pictures)
   }
 }

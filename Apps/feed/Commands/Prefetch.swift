@@ -8,7 +8,7 @@ struct Prefetch: AsyncParsableCommand {
     abstract: "Get the image data of the whole saved feed, to have it offline.")
 
   @OptionGroup var prefetch: PrefetchOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<Scope.Loading>
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")

@@ -11,7 +11,7 @@ struct Validate: AsyncParsableCommand {
     commandName: "validate",
     abstract: "Delete the saved feed if it has expired or is damaged, and images that are damaged.")
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<Scope.Validating>
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")

@@ -3,20 +3,27 @@ import FeedCore
 import FeedPresentation
 import OfflineCore
 import OfflinePresentation
+import PictureSupport
 import Plugins
 
 extension FeedSession {
   /// Shows a feed: a document for programs, or a title, a banner and a block for each image.
-  func show(_ feed: FeedViewModel, of list: LoadedList<FeedImage>) throws {
+  func show(
+    _ feed: FeedViewModel, of list: LoadedList<FeedImage>, _ pictures: PictureOptions
+  ) async throws {
     feed.notices.forEach(warn)
     guard !isJSON else { return try console.print(document: FeedDocument(list)) }
     console.print(console.bold(feed.title))
     console.print(console.dim(feed.banner))
-    for (index, image) in feed.images.enumerated() {
-      console.print("")
-      show(
-        image, number: list.offset + index + 1,
-        width: "\(list.offset + feed.images.count)".count)
+    let width = "\(list.offset + feed.images.count)".count
+    let blocks = zip(feed.images, list.items).enumerated().map { index, image in
+      PicturedBlock(heading: [""], picture: image.1.url) {
+        lines(image.0, number: "\(list.offset + index + 1)", width, to: $0)
+      }
+    }
+    try await pictures.show(blocks, in: self) { width in
+      let columns = min(20, width / 4)
+      return CellSize(columns: columns, rows: max(1, columns * 3 / 10))
     }
     let foot = [feed.placeholder ?? feed.moreHint, wayOn(from: list)].compactMap { $0 }
     if !foot.isEmpty { console.print("\n\(console.dim(foot.joined(separator: " ")))") }
@@ -31,17 +38,19 @@ extension FeedSession {
     }
   }
 
-  private func show(_ image: FeedImageViewModel, number: Int, width: Int) {
-    let number = "\(number)"
-    let margin = String(repeating: " ", count: width + 2)
-    let lines = (image.description ?? messages.feed.noDescription).sanitizedLines
-      .split(separator: "\n", omittingEmptySubsequences: false)
+  private func lines(
+    _ image: FeedImageViewModel, number: String, _ width: Int, to room: Int?
+  ) -> [TerminalText] {
     let indent = String(repeating: " ", count: width - number.count)
-    console.print("\(indent)\(number)  \(console.bold(String(lines[0])))")
-    for line in lines.dropFirst() { console.print("\(margin)\(line)") }
+    let margin: TerminalText = "\(String(repeating: " ", count: width))  "
+    let paragraphs = (image.description ?? messages.feed.noDescription).sanitizedLines
+      .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let rest = paragraphs.dropFirst().map { "\n\(lines: $0)" as TerminalText }
+    let description: TerminalText = "\(console.bold(paragraphs[0]))\(rest)"
+    var lines = description.lines(behind: "\(indent)\(number)  ", to: room)
     if let location = image.location, !location.isEmpty {
-      console.print("\(margin)\(location)")
+      lines += ("\(location)" as TerminalText).lines(behind: margin, to: room)
     }
-    console.print("\(margin)\(console.dim(image.address))")
+    return lines + console.dim(image.address).lines(behind: margin, to: room)
   }
 }

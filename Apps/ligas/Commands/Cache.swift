@@ -15,7 +15,7 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "info", abstract: "Show what is stored, and how much may be.")
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: SharedOptions<Scope.Measuring>
 
     func run() async throws {
       let session = try shared.ligasSession()
@@ -29,7 +29,7 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Show all stores at the default place, of any source.")
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: SharedOptions<Scope.Listing>
 
     func run() async throws {
       try await shared.ligasSession().listCaches(LeaguePlugins.ligas.stores)
@@ -41,7 +41,7 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "clear", abstract: "Delete everything that is saved, by feed too.")
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: SharedOptions<Scope.Maintaining>
 
     func run() async throws { try await shared.ligasSession().clearCache() }
   }
@@ -51,7 +51,7 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "verify", abstract: "Read everything that is stored, and check it.")
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var shared: SharedOptions<Scope.Maintaining>
 
     func run() async throws { try await shared.ligasSession().verifyCache() }
   }

@@ -8,7 +8,7 @@ struct Image: AsyncParsableCommand {
     abstract: "Get the bytes of a crest or a portrait: from the store, else from the remote.")
 
   @OptionGroup var image: ImageOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<Scope.Loading>
 
   func run() async throws {
     try await image.deliver { try shared.ligasSession(typedAddress: $0) }

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import LeagueCore
+import PictureSupport
 
 /// `ligas leagues`
 struct Leagues: AsyncParsableCommand {
@@ -13,13 +14,14 @@ struct Leagues: AsyncParsableCommand {
   @Flag(help: .refresh)
   var refresh = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var shared: SharedOptions<Scope.Loading>
 
   func run() async throws {
     let session = try shared.ligasSession()
     let leagues = try await session.explaining {
       try await session.app.loadLeagues(refreshing: refresh)
     }
-    try await session.show(leagues, announced: announcement.leagues)
+    try await session.show(leagues, announced: announcement.leagues, pictures)
   }
 }

@@ -8,7 +8,7 @@ struct Prefetch: AsyncParsableCommand {
     abstract: "Get the crests and portraits of all that is saved, to have them offline.")
 
   @OptionGroup var prefetch: PrefetchOptions
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<Scope.Loading>
 
   func run() async throws {
     let session = try shared.ligasSession()

@@ -3,6 +3,7 @@ import ArgumentParser
 import LeagueCore
 import LeaguePresentation
 import OfflinePresentation
+import PictureSupport
 
 /// `ligas squad`
 struct Squad: AsyncParsableCommand {
@@ -18,7 +19,8 @@ struct Squad: AsyncParsableCommand {
   @Flag(help: .refresh)
   var refresh = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var shared: SharedOptions<Scope.Loading>
 
   func run() async throws {
     let session = try shared.ligasSession()
@@ -28,6 +30,6 @@ struct Squad: AsyncParsableCommand {
     let squad = try await session.explaining(missing: unknown) {
       try await session.app.loadSquad(of: team, refreshing: refresh)
     }
-    try await session.show(squad)
+    try await session.show(squad, pictures)
   }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import LeagueCore
 import LeaguePresentation
 import OfflinePresentation
+import PictureSupport
 
 /// `ligas teams`
 struct Teams: AsyncParsableCommand {
@@ -21,7 +22,8 @@ struct Teams: AsyncParsableCommand {
   @Flag(help: .refresh)
   var refresh = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var shared: SharedOptions<Scope.Loading>
 
   func run() async throws {
     let session = try shared.ligasSession()
@@ -32,6 +34,6 @@ struct Teams: AsyncParsableCommand {
       let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
       return try await loadTeams(of: league, refreshing: refresh)
     }
-    try await session.show(teams)
+    try await session.show(teams, pictures)
   }
 }

@@ -9,7 +9,7 @@ struct Validate: AsyncParsableCommand {
     commandName: "validate",
     abstract: "Delete the saved lists that have expired or are damaged, and damaged images.")
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var shared: SharedOptions<Scope.Validating>
 
   func run() async throws {
     let session = try shared.ligasSession()

@@ -4,26 +4,30 @@ import LeagueCore
 import LeaguePresentation
 import OfflineCore
 import OfflinePresentation
+import PictureSupport
 
 /// Leagues and teams: something to choose by its id.
 extension LeagueSession {
-  func show(_ list: LoadedList<League>, announced: AnnouncedLeagues) async throws {
+  func show(
+    _ list: LoadedList<League>, announced: AnnouncedLeagues, _ pictures: PictureOptions
+  ) async throws {
     let model = ChoicesViewModel(
       list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: now)
     try await show(
       model,
       ListDocument(
         list, as: "leagues",
-        list.items.map { LeagueDocument($0, isAnnounced: announced.contains($0.id)) }))
+        list.items.map { LeagueDocument($0, isAnnounced: announced.contains($0.id)) }), pictures)
   }
 
-  func show(_ answer: LoadTeams.Answer) async throws {
+  func show(_ answer: LoadTeams.Answer, _ pictures: PictureOptions) async throws {
     let model = ChoicesViewModel(answer, messages: messages, now: now)
     switch answer {
     case .teams(let list):
-      try await show(model, ListDocument(list, as: "teams", list.items.map(TeamDocument.init)))
+      try await show(
+        model, ListDocument(list, as: "teams", list.items.map(TeamDocument.init)), pictures)
     case .comingSoon:
-      try await show(model, ComingSoonDocument())
+      try await show(model, ComingSoonDocument(), pictures)
     }
   }
 
@@ -38,20 +42,28 @@ extension LeagueSession {
     if let placeholder { console.print("\n\(console.dim(placeholder))") }
   }
 
-  private func show(_ model: ChoicesViewModel, _ document: some Encodable) async throws {
+  private func show(
+    _ model: ChoicesViewModel, _ document: some Encodable, _ pictures: PictureOptions
+  ) async throws {
     model.notices.forEach(warn)
     guard !isJSON else { return try console.print(document: document) }
     head(model.title, model.banner)
-    let pictures = try await Pictures(at: model.choices.map(\.crest), in: self)
     let ids = Column(model.choices.map(\.id))
-    for choice in model.choices {
+    let blocks = model.choices.map { choice in
       let name = console.bold(choice.name.sanitized.cut(to: Column.widestAtEnd))
       let mark: TerminalText = choice.mark.map { "  \(console.dim("(\($0))"))" } ?? ""
-      console.print("")
-      console.print(pictures.line("\(ids.padded(choice.id))  \(name)\(mark)", at: choice.crest))
-      console.print(
-        pictures.nextLine("\(ids.padded(""))  \(console.dim(choice.crestAddress))"))
+      return PicturedBlock(heading: [""], picture: choice.crest) { width in
+        let title: TerminalText = "\(name)\(mark)"
+        return title.lines(behind: "\(ids.padded(choice.id))  ", to: width)
+          + console.dim(choice.crestAddress).lines(behind: "\(ids.padded(""))  ", to: width)
+      }
     }
+    try await pictures.show(blocks, in: self) { _ in .crest }
     foot(model.placeholder)
   }
+}
+
+extension CellSize {
+  /// What a crest or a portrait fills.
+  static let crest = CellSize(columns: 4, rows: 2)
 }

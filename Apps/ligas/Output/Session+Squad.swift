@@ -4,10 +4,11 @@ import LeagueCore
 import LeaguePresentation
 import OfflineCore
 import OfflinePresentation
+import PictureSupport
 
 extension LeagueSession {
   /// Shows a squad: a document for programs, or a table for each position.
-  func show(_ list: LoadedList<Player>) async throws {
+  func show(_ list: LoadedList<Player>, _ pictures: PictureOptions) async throws {
     let model = SquadViewModel(list, messages: messages, now: now)
     model.notices.forEach(warn)
     guard !isJSON else {
@@ -15,17 +16,22 @@ extension LeagueSession {
       return try console.print(document: ListDocument(list, as: "players", players))
     }
     head(model.title, model.banner)
-    let players = model.sections.flatMap(\.players)
-    let pictures = try await Pictures(at: players.map(\.photo), in: self)
-    let names = Column(players.map(\.name))
-    for section in model.sections {
-      console.print("\n\(console.bold(section.title.sanitized.cut(to: Column.widestAtEnd)))")
-      for player in section.players { show(player, names, pictures) }
+    let names = Column(model.sections.flatMap(\.players).map(\.name))
+    let blocks = model.sections.flatMap { section in
+      let title = console.bold(section.title.sanitized.cut(to: Column.widestAtEnd))
+      return section.players.enumerated().map { index, player in
+        PicturedBlock(heading: index == 0 ? ["", title] : [], picture: player.photo) {
+          lines(player, names, to: $0)
+        }
+      }
     }
+    try await pictures.show(blocks, in: self) { _ in .crest }
     foot(model.placeholder)
   }
 
-  private func show(_ player: PlayerViewModel, _ names: Column, _ pictures: Pictures) {
+  private func lines(
+    _ player: PlayerViewModel, _ names: Column, to width: Int?
+  ) -> [TerminalText] {
     let number =
       String(repeating: " ", count: max(0, 3 - (player.number ?? "").count))
       + (player.number ?? "")
@@ -33,7 +39,7 @@ extension LeagueSession {
     let name =
       country.isEmpty ? player.name.sanitized.cut(to: Column.widest) : names.padded(player.name)
     let origin = country.sanitized.cut(to: Column.widestAtEnd)
-    console.print(pictures.line("\(number)  \(name)  \(origin)", at: player.photo))
-    if pictures.areShown { console.print(pictures.nextLine("")) }
+    let text: TerminalText = "\(name)  \(origin)"
+    return text.lines(behind: "\(number)  ", to: width)
   }
 }

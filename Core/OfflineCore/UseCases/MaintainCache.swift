@@ -30,18 +30,14 @@ public struct VerifyCache: Sendable {
   }
 }
 
-/// Says what is saved, fresh or not, without changing it.
+/// Says what is saved of one list, fresh or not, without changing it.
 public struct InspectCache<Item: ListItem>: Sendable {
   /// What is saved.
   public struct Report: Sendable {
-    /// The place of the storage.
-    public var place: String
     /// The saved list, if there is one.
     public var list: ListHead?
     /// Until when the list may be shown.
     public var validUntil: Date?
-    /// The image data.
-    public var imageData: ImageDataUsage
   }
 
   private let key: ListKey<Item>
@@ -58,10 +54,7 @@ public struct InspectCache<Item: ListItem>: Sendable {
   /// - Throws: `StoreError`, or `CancellationError`.
   public func callAsFunction() async throws -> Report {
     let head = try await storage.lists.head(key)
-    return Report(
-      place: storage.place, list: head,
-      validUntil: head.flatMap { expiry.validUntil(savedAt: $0.savedAt) },
-      imageData: try await storage.imageData.usage())
+    return Report(list: head, validUntil: head.flatMap { expiry.validUntil(savedAt: $0.savedAt) })
   }
 }
 
@@ -84,10 +77,15 @@ public struct InspectStorage: Sendable {
       lists.values.compactMap(\.self).max { $0.savedAt < $1.savedAt }
     }
 
-    /// How many items there are in all lists of each kind.
+    /// How many items there are in all lists of each kind, of those that can be read.
     public var counts: [String: Int] {
-      lists.reduce(into: [:]) { $0[$1.key.kind, default: 0] += $1.value?.count ?? 0 }
+      lists.reduce(into: [:]) { counts, list in
+        if let head = list.value { counts[list.key.kind, default: 0] += head.count }
+      }
     }
+
+    /// How many lists can't be read.
+    public var damaged: Int { lists.values.count { $0 == nil } }
   }
 
   private let storage: Storage

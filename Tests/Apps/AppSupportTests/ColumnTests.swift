@@ -16,6 +16,7 @@ struct ColumnTests {
     arguments: [
       ("Quito", 5, "Quito"), ("Quito", 4, "Qui…"), ("Quito", 1, "…"), ("東京都", 6, "東京都"),
       ("東京都", 5, "東京…"), ("東京都", 4, "東…"), ("🇪🇨🇪🇨", 3, "🇪🇨…"), ("", 1, ""),
+      ("Quito", 0, ""),
     ])
   func whatIsTooWideEndsInAnEllipsis(text: String, width: Int, shown: String) {
     #expect(text.cut(to: width) == shown)

@@ -1,5 +1,5 @@
-import AppSupport
 import Foundation
+import PictureSupport
 import Synchronization
 import Testing
 
@@ -7,91 +7,110 @@ import Testing
 struct LoadPicturesTests {
   private static let addresses = (0..<5).compactMap { URL(string: "demo://crests/\($0).png") }
 
-  @Test func everyPictureThatComesIsShownAndAskedForOnce() async throws {
+  @Test func everyItemIsShownInTurnWithItsPictureWhichIsAskedForOnce() async throws {
     let asked = Mutex<[URL]>([])
-    let load = LoadPictures(for: .kitty, mostAtOnce: 1, until: untilCancelled) { url in
+    let load = LoadPictures(mostAtOnce: 1, patience: untilCancelled) { url in
       asked.withLock { $0.append(url) }
-      return png()
+      return url.path
     }
-    let pictures = try await load(Self.addresses + Self.addresses)
-    #expect(Set(pictures.sequences.keys) == Set(Self.addresses))
-    #expect(pictures.leftOut == 0)
+    let items = Self.addresses + [nil] + Self.addresses
+    let (shown, missing) = try await Self.shown(items, by: load)
+    #expect(shown.map(\.item) == Array(items.indices))
+    #expect(shown.map(\.picture) == items.map { $0?.path })
+    #expect(missing.late + missing.tooMany == 0)
     #expect(asked.withLock { $0 } == Self.addresses)
   }
 
-  @Test func theListWaitsForNoneThatIsSlow() async throws {
-    let deadline = Signal()
-    let load = LoadPictures(for: .kitty, mostAtOnce: 1, until: deadline.wait) { url in
+  @Test func anItemIsShownBeforeThePicturesOfThoseAfterIt() async throws {
+    let first = Signal()
+    let load = LoadPictures(mostAtOnce: 5, patience: untilCancelled) { url in
+      if url != Self.addresses[0] { await first.wait() }
+      return url.path
+    }
+    var shown: [Int] = []
+    _ = try await load(Self.addresses) { item, _ in
+      shown.append(item)
+      first.send()
+    }
+    #expect(shown == Array(Self.addresses.indices))
+  }
+
+  @Test func nobodyWaitsAnyLongerOnceAPictureIsSlow() async throws {
+    let patience = Signal()
+    let load = LoadPictures(mostAtOnce: 1, patience: patience.wait) { url in
       // With one at a time, those before it have been delivered by now.
       if url == Self.addresses[3] {
-        deadline.send()
+        patience.send()
         await untilCancelled()
       }
-      return png()
+      return url.path
     }
-    let pictures = try await load(Self.addresses)
-    #expect(Set(pictures.sequences.keys) == Set(Self.addresses.prefix(3)))
-    #expect(pictures.leftOut == 2)
+    let (shown, missing) = try await Self.shown(Self.addresses, by: load)
+    #expect(shown.compactMap(\.picture) == Self.addresses.prefix(3).map(\.path))
+    #expect(shown.count == 5)
+    #expect(missing.late == 2)
   }
 
   @Test func onlySoManyAreLoadedAtOnce() async throws {
-    let deadline = Signal()
+    let patience = Signal()
     let started = Mutex(0)
-    let load = LoadPictures(for: .kitty, mostAtOnce: 2, until: deadline.wait) { _ in
+    let load = LoadPictures<String>(mostAtOnce: 2, patience: patience.wait) { _ in
       let count = started.withLock { count in
         count += 1
         return count
       }
-      if count == 2 { deadline.send() }
+      if count == 2 { patience.send() }
       await untilCancelled()
       throw CancellationError()
     }
-    #expect(try await load(Self.addresses).leftOut == 5)
+    #expect(try await Self.shown(Self.addresses, by: load).missing.late == 5)
     #expect(started.withLock { $0 } == 2)
   }
 
   @Test func onlySoManyAreLoadedInAllFromTheBeginning() async throws {
-    let load = LoadPictures(for: .iTerm2, mostInAll: 3, until: untilCancelled) { _ in png() }
-    let pictures = try await load(Self.addresses)
-    #expect(Set(pictures.sequences.keys) == Set(Self.addresses.prefix(3)))
-    #expect(pictures.leftOut == 0)
-    #expect(pictures.tooMany == 2)
+    let load = LoadPictures(mostInAll: 3, patience: untilCancelled) { $0.path }
+    let (shown, missing) = try await Self.shown(Self.addresses, by: load)
+    #expect(shown.map { $0.picture != nil } == [true, true, true, false, false])
+    #expect(missing.late == 0)
+    #expect(missing.tooMany == 2)
   }
 
-  @Test func whatIsTooManyIsNotAlsoLate() async throws {
-    let load = LoadPictures(
-      for: .kitty, mostAtOnce: 1, mostInAll: 3, until: {},
-      data: { _ in
-        await untilCancelled()
-        throw CancellationError()
-      })
-    let pictures = try await load(Self.addresses + Self.addresses)
-    #expect(pictures.leftOut == 3)
-    #expect(pictures.tooMany == 2)
-  }
-
-  @Test func whatCannotBeHadOrShownIsNotWaitedFor() async throws {
+  @Test func whatCannotBeHadOrDrawnIsNotWaitedFor() async throws {
     struct Failure: Error {}
-    let load = LoadPictures(for: .kitty, until: untilCancelled) { url in
+    let load = LoadPictures(patience: untilCancelled) { url in
       guard url != Self.addresses[0] else { throw Failure() }
-      return url == Self.addresses[1] ? Data("no picture".utf8) : png()
+      return url == Self.addresses[1] ? nil : url.path
     }
-    let pictures = try await load(Self.addresses)
-    #expect(Set(pictures.sequences.keys) == Set(Self.addresses.dropFirst(2)))
-    #expect(pictures.leftOut == 0)
+    let (shown, missing) = try await Self.shown(Self.addresses, by: load)
+    #expect(shown.compactMap(\.picture) == Self.addresses.dropFirst(2).map(\.path))
+    #expect(missing.late + missing.tooMany == 0)
   }
 
-  @Test func nothingIsShownWhenItIsCancelled() async throws {
+  @Test func nothingMoreIsShownWhenItIsCancelled() async throws {
     let asked = Signal()
-    let load = LoadPictures(for: .kitty, until: untilCancelled) { _ in
+    let shown = Mutex<[Int]>([])
+    let load = LoadPictures(patience: untilCancelled) { url in
+      guard url != Self.addresses[0] else { return url.path }
       asked.send()
       await untilCancelled()
-      return png()
+      return url.path
     }
-    let task = Task { try await load(Self.addresses) }
+    let task = Task {
+      try await load(Self.addresses) { item, _ in shown.withLock { $0.append(item) } }
+    }
     await asked.wait()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(shown.withLock { $0.allSatisfy { $0 == 0 } })
+  }
+
+  private static func shown(
+    _ items: [URL?], by load: LoadPictures<String>
+  ) async throws -> (shown: [(item: Int, picture: String?)], missing: LoadPictures<String>.Missing)
+  {
+    var shown: [(item: Int, picture: String?)] = []
+    let missing = try await load(items) { shown.append(($0, $1)) }
+    return (shown, missing)
   }
 }
 

@@ -45,7 +45,7 @@ struct OutputFileTests {
     ])
   func aFailureTellsTheReasonOfTheSystem(path: String, explanation: String) {
     let failure = #expect(throws: OutputFile.Failure.self) { try OutputFile(path).write(bytes) }
-    #expect(failure?.explanation.hasPrefix(explanation) == true)
+    #expect(failure?.explanation(option: "--output").hasPrefix(explanation) == true)
   }
 
   private func withFolder(_ body: (String) throws -> Void) throws {

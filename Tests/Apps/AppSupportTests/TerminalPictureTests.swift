@@ -1,14 +1,15 @@
-import AppSupport
 import Foundation
+import PictureSupport
 import Testing
 
 struct TerminalPictureTests {
-  private static let room = "\n\u{1B}[1A"
+  private static let size = CellSize(columns: 4, rows: 2)
 
   @Test(
     arguments: [
       ("xterm-kitty", nil, .kitty), ("xterm-ghostty", nil, .kitty),
-      ("xterm-256color", "iTerm.app", .iTerm2), ("xterm-256color", "WezTerm", .iTerm2),
+      ("foot-extra", nil, .sixel), ("xterm-256color", "iTerm.app", .iTerm2),
+      ("xterm-256color", "WezTerm", .iTerm2),
       ("xterm-256color", "Apple_Terminal", nil), ("xterm-256color", nil, nil), (nil, nil, nil),
       ("screen-256color", "iTerm.app", nil), ("tmux-256color", "WezTerm", nil),
       ("dumb", "iTerm.app", nil),
@@ -20,9 +21,8 @@ struct TerminalPictureTests {
   @Test(arguments: [8, 3072, 3073, 6144, 6145, 1 << 20])
   func kittyTakesAPictureInParts(count: Int) throws {
     let data = png(count)
-    let sequence = try #require(TerminalPicture.kitty.sequence(for: data))
-    #expect(sequence.hasPrefix(Self.room))
-    let parts = sequence.dropFirst(Self.room.count).components(separatedBy: "\u{1B}\\").dropLast()
+    let sequence = try #require(TerminalPicture.kitty.sequence(for: data, in: Self.size))
+    let parts = sequence.components(separatedBy: "\u{1B}\\").dropLast()
       .map { $0.split(separator: ";", maxSplits: 1).map(String.init) }
     let heads = parts.indices.map { index in
       (index == 0 ? "a=T,f=100,q=2,C=1,c=4,r=2," : "") + "m=\(index == parts.count - 1 ? 0 : 1)"
@@ -35,9 +35,9 @@ struct TerminalPictureTests {
 
   @Test func iTerm2TakesAPictureAtOnce() throws {
     let data = png(5000)
-    let sequence = try #require(TerminalPicture.iTerm2.sequence(for: data))
+    let sequence = try #require(TerminalPicture.iTerm2.sequence(for: data, in: Self.size))
     let head =
-      "\(Self.room)\u{1B}]1337;File=inline=1;size=5000;width=4;height=2;"
+      "\u{1B}]1337;File=inline=1;size=5000;width=4;height=2;"
       + "preserveAspectRatio=1;doNotMoveCursor=1:"
     #expect(sequence == head + data.base64EncodedString() + "\u{7}")
   }
@@ -45,9 +45,10 @@ struct TerminalPictureTests {
   @Test(arguments: [TerminalPicture.kitty, .iTerm2])
   func whatAPictureHoldsDrivesNoTerminal(terminal: TerminalPicture) throws {
     let evil = png(8) + Data("\u{1B}\\\u{7}\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m".utf8)
-    let sequence = try #require(terminal.sequence(for: evil))
+    let sequence = try #require(terminal.sequence(for: evil, in: Self.size))
     // As many controls as in the sequence of a picture that holds none.
-    let plain = try #require(terminal.sequence(for: png(8) + Data(repeating: 65, count: 9)))
+    let harmless = png(8) + Data(repeating: 65, count: 9)
+    let plain = try #require(terminal.sequence(for: harmless, in: Self.size))
     let controls = { (text: String) in
       text.unicodeScalars.filter { !(0x20..<0x7F).contains($0.value) }.map(\.value)
     }
@@ -61,7 +62,7 @@ struct TerminalPictureTests {
       png((1 << 20) + 1),
     ])
   func onlyAPNGThatIsNotTooLargeIsShown(data: Data) {
-    #expect(TerminalPicture.kitty.sequence(for: data) == nil)
-    #expect(TerminalPicture.iTerm2.sequence(for: data) == nil)
+    #expect(TerminalPicture.kitty.sequence(for: data, in: Self.size) == nil)
+    #expect(TerminalPicture.iTerm2.sequence(for: data, in: Self.size) == nil)
   }
 }

@@ -44,7 +44,11 @@ struct HonestAnswerTests {
     try await Playground.run { playground in
       let missing = try await playground.feed("comments", "1")
       #expect(missing.status == 66)
+      #expect(missing.errors.contains("Nothing of demo: is saved"))
       _ = try await playground.feed("load", "--limit", "2")
+      let expired = try await playground.feed("comments", "1", "--now", "2100-01-01T00:00:00Z")
+      #expect(expired.status == 66)
+      #expect(expired.errors.contains("too old to show"))
       let more = try await playground.feed("more", "--limit", "2")
       #expect(more.text.contains("\n3  "))
       let all = try await playground.document("load", "--pages", "all", "--policy", "cache-only")

@@ -48,7 +48,7 @@ struct InjectTests {
         "load", "--pages", "2", "--inject", "enospc@2", "--inject", "slow@fetch=20ms", "--trace")
       #expect(result.status == 0)
       let traces = result.errors.split(separator: "\n").filter { $0.hasPrefix("trace: ") }
-      #expect(traces.contains { $0.contains("ListStore.replace") && $0.contains(" ok ") })
+      #expect(traces.contains { $0.contains("ListStore.replace") && $0.contains(" ok, ") })
       #expect(
         traces.contains {
           $0.contains("ListStore.append") && $0.contains("No space left on device, by --inject")

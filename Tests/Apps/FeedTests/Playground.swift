@@ -18,8 +18,32 @@ struct Playground: Sendable {
   func feed(
     _ words: String..., environment: [String: String] = [:]
   ) async throws -> BuiltProgram.Result {
+    try await feed(words, environment: environment)
+  }
+
+  func feed(
+    _ words: [String], environment: [String: String] = [:]
+  ) async throws -> BuiltProgram.Result {
     try await program.run(
       words, environment: environment.merging(["HOME": folder]) { first, _ in first })
+  }
+
+  /// What a terminal of so many columns gets from `feed`.
+  func screen(
+    of stream: BuiltProgram.Stream = .output, _ words: String..., columns: Int,
+    environment: [String: String] = [:]
+  ) async throws -> String {
+    try await screen(of: stream, words, columns: columns, environment: environment)
+  }
+
+  func screen(
+    of stream: BuiltProgram.Stream = .output, _ words: [String], columns: Int,
+    environment: [String: String] = [:]
+  ) async throws -> String {
+    try await program.screen(
+      of: stream, words, environment: environment.merging(["HOME": folder]) { first, _ in first },
+      columns: columns
+    ).text
   }
 
   /// Runs `feed`, and sends it a signal once `isReady` returns.

@@ -3,6 +3,7 @@ import FeedPresentation
 import Foundation
 import OfflineCore
 import OfflinePresentation
+import PictureSupport
 import TestSupport
 import Testing
 
@@ -30,6 +31,18 @@ struct WatchFaceTests {
     #expect(face.lines(of: state, now: noon.addingTimeInterval(7_200))[10] == "○ 2 hours ago")
     state.fail("Couldn't connect to server x.")
     #expect(face.lines(of: state, now: noon)[10] == "! Couldn't connect to s…")
+  }
+
+  @Test func whatWentWrongOnTheWayIsToldUntilTheNextLoad() {
+    var state = WatchState()
+    state.note("No entry of x\u{1B}[2J has a picture.")
+    state.endLoading()
+    #expect(face.lines(of: state, now: noon)[2].hasPrefix("No entry of x"))
+    #expect(!face.lines(of: state, now: noon).joined().contains("\u{1B}"))
+    state.show(list(0..<1), at: noon)
+    #expect(face.lines(of: state, now: noon)[10].hasPrefix("! No entry of x"))
+    state.beginLoading()
+    #expect(face.lines(of: state, now: noon)[10].hasPrefix("↻ "))
   }
 
   @Test func withoutImagesItSaysWhy() {
@@ -89,12 +102,12 @@ struct WatchFaceTests {
     (1_500, 1_000, 24, 8), (1_000, 1_000, 16, 8), (600, 1_500, 6, 8), (4_000, 100, 24, 1),
   ])
   func aPictureKeepsItsShape(width: Int, height: Int, columns: Int, rows: Int) {
-    let size = WatchFace.picture.fitting(width: width, height: height)
-    #expect(size == (columns, rows))
+    let size = WatchFace.picture.size.fitting(width: width, height: height)
+    #expect(size == CellSize(columns: columns, rows: rows))
   }
 
   @Test func aNarrowPictureIsInTheMiddleInAFileToo() {
-    #expect(WatchFace.picture.centred("#", (columns: 6, rows: 8)) == "         #")
+    #expect(WatchFace.picture.centred("#", CellSize(columns: 6, rows: 8)) == "         #")
   }
 
   private func list(

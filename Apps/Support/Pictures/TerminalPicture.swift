@@ -4,13 +4,13 @@ import OfflineCore
 /// A way in which some terminals take pictures among their text.
 ///
 /// The sequences are those of kitty (sw.kovidgoyal.net/kitty/graphics-protocol) and of iTerm2
-/// (iterm2.com/documentation-images.html), which other terminals understand too.
+/// (iterm2.com/documentation-images.html), which other terminals understand too. They are written
+/// here for pictures that can be sent as they are, and the others are drawn.
 public enum TerminalPicture: Sendable {
   case kitty
   case iTerm2
+  case sixel
 
-  /// The room that a picture takes, in cells.
-  public static let (columns, rows) = (4, 2)
   /// What is larger is not sent: a terminal is slow to take it.
   private static let mostBytes = 1 << 20
   /// The most characters that kitty takes at once.
@@ -26,26 +26,30 @@ public enum TerminalPicture: Sendable {
       self = .kitty
     } else if ["iTerm.app", "WezTerm"].contains(variable("TERM_PROGRAM") ?? "") {
       self = .iTerm2
+    } else if ["foot", "mlterm", "contour"].contains(where: { term.hasPrefix($0) }) {
+      self = .sixel
     } else {
       return nil
     }
   }
 
-  /// Shows a picture at the cursor, which stays where it is, with room below it.
+  /// Shows a picture as it is, with its upper left at the cursor.
   ///
   /// - Parameter data: From wherever; only a PNG that is not too large is sent.
-  /// - Returns: `nil` when it is not shown.
-  public func sequence(for data: Data) -> String? {
+  /// - Returns: `nil` for what has to be drawn.
+  public func sequence(for data: Data, in size: CellSize) -> String? {
     guard PictureKind(data) == .png, data.count <= Self.mostBytes else { return nil }
-    // Makes the terminal scroll first, where the picture would not have room.
-    let room = String(repeating: "\n", count: Self.rows - 1) + "\u{1B}[\(Self.rows - 1)A"
-    return room + (self == .kitty ? kitty(data) : iTerm2(data))
+    return switch self {
+    case .kitty: kitty(data, size)
+    case .iTerm2: iTerm2(data, size)
+    case .sixel: nil
+    }
   }
 
-  private func kitty(_ data: Data) -> String {
+  private func kitty(_ data: Data, _ size: CellSize) -> String {
     var rest = data.base64EncodedString()[...]
     var sequence = ""
-    var head = "a=T,f=100,q=2,C=1,c=\(Self.columns),r=\(Self.rows),"
+    var head = "a=T,f=100,q=2,C=1,c=\(size.columns),r=\(size.rows),"
     while !rest.isEmpty {
       let part = rest.prefix(Self.chunk)
       rest = rest.dropFirst(part.count)
@@ -55,8 +59,8 @@ public enum TerminalPicture: Sendable {
     return sequence
   }
 
-  private func iTerm2(_ data: Data) -> String {
-    "\u{1B}]1337;File=inline=1;size=\(data.count);width=\(Self.columns);height=\(Self.rows);"
+  private func iTerm2(_ data: Data, _ size: CellSize) -> String {
+    "\u{1B}]1337;File=inline=1;size=\(data.count);width=\(size.columns);height=\(size.rows);"
       + "preserveAspectRatio=1;doNotMoveCursor=1:\(data.base64EncodedString())\u{7}"
   }
 }

@@ -1,0 +1,60 @@
+/// A part of help texts and manual pages that the parser knows nothing of.
+public struct HelpSection: Sendable {
+  let title: String
+  let rows: [(words: [String], meaning: String)]
+  /// The option that it explains; `nil` for what concerns the program as a whole.
+  let option: String?
+
+  /// - Parameter rows: Words that mean the same, and their meaning.
+  init(
+    _ title: String, option: String? = nil, _ rows: [(words: [String], meaning: String)]
+  ) {
+    self.title = title
+    self.option = option
+    self.rows = rows
+  }
+
+  /// Command lines that can be copied, and what they do.
+  public static func examples(_ rows: [(command: String, meaning: String)]) -> Self {
+    Self("Examples", rows.map { ([$0.command], $0.meaning) })
+  }
+
+  /// The variables that a program looks at.
+  ///
+  /// - Parameters:
+  ///   - app: The name of the app that gives them their names.
+  ///   - keeps: Whether the program has a choice of stores.
+  ///   - others: Those that its adapters look at.
+  public static func environment(
+    of app: String, keeps: Bool = true, and others: [(variable: String, meaning: String)]
+  ) -> Self {
+    let standIns = OptionVariable.allCases.filter { keeps || $0 != .store }
+      .map { (words: [$0.name(for: app)], meaning: "Stands in for \($0.option).") }
+    let cache = ("XDG_CACHE_HOME", "The folder with the default stores (default: ~/.cache).")
+    let common = [
+      ("LC_ALL", "The language, else LC_MESSAGES, else LANG, where nothing above says it."),
+      ("NO_COLOR", "Writes without colours, whatever the value."),
+    ]
+    return Self(
+      "Environment",
+      standIns + (others + (keeps ? [cache] : []) + common).map { ([$0.0], $0.1) })
+  }
+
+  /// How a command ends.
+  public static let exitStatus = Self(
+    "Exit status",
+    [(["0"], "Done."), (["1"], "The work was done, and its verdict is no.")]
+      + ExitStatus.allCases.map { (["\($0.rawValue)"], $0.meaning) })
+
+  /// How a program ends that serves until it is told to end.
+  public static let exitStatusOfServers = Self(
+    "Exit status",
+    [
+      (["0"], "Ended as asked."),
+      (["\(ExitStatus.usage.rawValue)"], ExitStatus.usage.meaning),
+      (["\(ExitStatus.connectivity.rawValue)"], "The address can't be listened on."),
+    ])
+
+  /// As the parser lays out what it writes.
+  var text: String { "\(title.uppercased()):\n\(HelpTable(rows).text)" }
+}

@@ -1,0 +1,57 @@
+public import OfflineCore
+public import Plugins
+
+/// What a program tells of itself beyond what its parser knows: in help texts, in its manual page, and
+/// to a shell that completes what is typed.
+public struct ProgramGuide: Sendable {
+  /// The options that the help of the program shows beside its commands.
+  private static let mainOptions = [
+    "--source", "--store", "--policy", "--offline", "--language", "--json",
+  ]
+
+  /// What stands below the options, in this order.
+  let sections: [HelpSection]
+  /// What can be written for a value, by the name that help texts give to the value.
+  let values: [String: ValueCompletion]
+
+  /// Describes a program.
+  ///
+  /// - Parameters:
+  ///   - sources: The sources that it ships.
+  ///   - stores: The stores that it lets people choose from.
+  ///   - redraws: Whether the program stays and draws what it shows anew, as some policies need.
+  ///   - sections: What stands before both.
+  ///   - values: What can be written for values besides both.
+  public init<Ports>(
+    sources: [SourcePlugin<Ports>], stores: [StorePlugin] = [], redraws: Bool = false,
+    sections: [HelpSection], values: [String: ValueCompletion] = [:]
+  ) {
+    let plugins: [HelpSection] = [
+      HelpSection("Sources", option: "--source", sources.map { ($0.locators, $0.summary) }),
+      HelpSection("Stores", option: "--store", stores.map { ([$0.locator], $0.summary) }),
+    ]
+    self.sections = sections + plugins.filter { !$0.rows.isEmpty }
+    let policies = LoadingPolicy.allCases.filter { redraws || $0 != .cachedThenRefreshed }
+    self.values = values.merging([
+      "policy": { _ in policies.map { Candidate($0.rawValue, note: nil) } },
+      "source": { typed in sources.flatMap { $0.candidates(typed.word) } },
+      "store": { typed in stores.flatMap { $0.candidates(typed.word) } },
+    ]) { own, _ in own }
+  }
+
+  /// What belongs below a help text.
+  ///
+  /// - Parameters:
+  ///   - help: What the parser wrote.
+  ///   - program: What the parser knows, if the text is the help of the program as a whole.
+  func sections(below help: String, of program: CommandDescription?) -> [HelpSection] {
+    guard let program else {
+      return sections.filter { section in section.option.map { help.contains("\($0) <") } ?? false }
+    }
+    guard !program.commands.isEmpty else { return sections }
+    let options = program.standard.options.filter {
+      Self.mainOptions.contains($0.preferredName?.word ?? "")
+    }
+    return [HelpSection("Main options", options.map { ([$0.synopsis], $0.meaning) })] + sections
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import FoundationEssentials
+import OfflineCore
+import Plugins
+
+/// Finds what can be written for a value. What it throws is passed over: a shell shows nothing then.
+public typealias ValueCompletion = @Sendable (TypedWords) async throws -> [Candidate]
+
+/// A word that a shell can offer.
+public struct Candidate: Hashable, Sendable {
+  /// The word as the program takes it.
+  public let text: String
+  /// What it stands for, where a shell can show that.
+  let note: String?
+
+  /// Offers a word.
+  public init(_ text: String, note: String?) {
+    self.text = text
+    self.note = note
+  }
+
+  /// The line for a shell; `nil` for what no line can hold.
+  var line: TerminalText? {
+    guard text.sanitized == text, !text.isRepaired else { return nil }
+    let note = (note ?? "").sanitized.cut(to: 60)
+    return TerminalText(verbatim: note.isEmpty ? text : "\(text)\t\(note)")
+  }
+}
+
+/// What a person has typed so far.
+public struct TypedWords: Sendable {
+  /// The start of the value that is asked for.
+  public let word: String
+  /// The values of options, by the words for them.
+  let values: [String: String]
+
+  /// The options that say where things are, for a look at what is saved there and at nothing else.
+  public func optionsForSaved() throws -> SharedOptions<Scope.Loading> {
+    let places = ["--source", "--store", "--now"].flatMap { name in
+      values[name].map { [name, $0] } ?? []
+    }
+    return try SharedOptions.parse(places + ["--policy", "cache-only", "--offline"])
+  }
+}
+
+extension SourcePlugin {
+  /// What can be written for a source.
+  func candidates(_ word: String) -> [Candidate] {
+    schemes.flatMap { scheme in
+      // What a source calls its place tells what it is.
+      PlaceCompletion(
+        scheme: scheme, summary: summary, hasFiles: placeholder == "FILE",
+        hasFolders: placeholder == "DIR" || placeholder == "FILE"
+      ).candidates(word)
+    }
+  }
+}
+
+extension StorePlugin {
+  /// What can be written for a store.
+  func candidates(_ word: String) -> [Candidate] {
+    PlaceCompletion(
+      scheme: scheme, summary: summary, hasFiles: hasDefaultPlace, hasFolders: hasDefaultPlace
+    ).candidates(word)
+  }
+}
+
+/// Completes `scheme:place`.
+private struct PlaceCompletion {
+  let scheme: String
+  let summary: String
+  let hasFiles: Bool
+  let hasFolders: Bool
+
+  func candidates(_ word: String) -> [Candidate] {
+    let start = "\(scheme):"
+    guard word.hasPrefix(start), hasFolders else { return [Candidate(start, note: summary)] }
+    return paths(String(word.dropFirst(start.count))).map { Candidate(start + $0, note: nil) }
+  }
+
+  private func paths(_ typed: String) -> [String] {
+    let folder = typed[..<(typed.lastIndex(of: "/").map(typed.index(after:)) ?? typed.startIndex)]
+    let name = typed[folder.endIndex...]
+    guard let place = try? ProcessEnvironment.expanded(folder.isEmpty ? "./" : String(folder)),
+      let names = try? FileManager.default.contentsOfDirectory(atPath: place)
+    else { return [] }
+    return names.sorted()
+      .filter { $0.hasPrefix(name) && (!$0.hasPrefix(".") || name.hasPrefix(".")) }
+      .compactMap { entry in
+        var isFolder = false
+        _ = FileManager.default.fileExists(atPath: place + entry, isDirectory: &isFolder)
+        guard isFolder || hasFiles else { return nil }
+        return folder + entry + (isFolder ? "/" : "")
+      }
+  }
+}

@@ -1,0 +1,69 @@
+public import ArgumentParser
+public import Decorators
+import FoundationEssentials
+import OfflineCore
+import OfflinePresentation
+import Plugins
+
+/// The options of `cache migrate`, which is the same command in every app.
+public struct MigrationOptions: ParsableArguments {
+  /// What the command does, for help texts.
+  public static let abstract =
+    "Copy everything to another store, in place of what is there, and check the copy."
+
+  @Option(help: ArgumentHelp("The store to copy to.", valueName: "store"))
+  var to: String
+
+  @OptionGroup var shared: SharedOptions<Scope.Copying>
+
+  /// The parser makes these.
+  public init() {}
+
+  /// Copies everything, and tells how much it was.
+  ///
+  /// - Parameters:
+  ///   - plugins: What the app ships.
+  ///   - name: The name of the app.
+  ///   - field: What the items are called in the document.
+  /// - Throws: ``UsageError``; `ExitCode` 1 when the copy is not the same; what migrating throws.
+  public func migrate<Ports>(
+    _ plugins: PluginList<Ports>, name: String, field: ItemField
+  ) async throws where Ports: InterceptablePorts {
+    let session = try shared.session(plugins, name: name)
+    let target = try await shared.migrationTarget(
+      to, plugins, name: name, of: session.app)
+    let migrate = MigrateCache(
+      from: session.app.storage, to: target, id: StoreLocator.randomSuffix)
+    let summary: MigrateCache.Summary
+    do {
+      summary = try await migrate()
+    } catch is MigrateCache.SameStorage {
+      throw UsageError("\(to) is the store itself; name another one")
+    }
+    let items = summary.items.values.reduce(0, +)
+    if session.isJSON {
+      try session.console.print(document: MigrationDocument(summary, field))
+    } else if !summary.isVerified {
+      session.warn(session.messages.cache.migrationFailed(target.place))
+    } else {
+      let text = session.messages.cache.migrated(items, summary.imageData, target.place)
+      session.console.print("\(text)")
+    }
+    if !summary.isVerified { throw ExitCode(1) }
+  }
+}
+
+private struct MigrationDocument: Encodable {
+  let images: Int?
+  let leagues: Int?
+  let imageData: Int
+  let verified: Bool
+
+  init(_ summary: MigrateCache.Summary, _ field: ItemField) {
+    let count = { kind in summary.items[ListName(kind: kind)] ?? 0 }
+    images = field == .images ? count("feed") : nil
+    leagues = field == .leagues ? count("leagues") : nil
+    imageData = summary.imageData
+    verified = summary.isVerified
+  }
+}

@@ -1,0 +1,57 @@
+import AppSupport
+public import ChafaDrawing
+import FoundationEssentials
+import OfflineCore
+import VipsScaling
+
+extension ChafaPictures.Way {
+  /// How pictures are drawn on a terminal that takes them in a way, or in none.
+  public init(_ terminal: TerminalPicture?, isColourful: Bool) {
+    self =
+      switch terminal {
+      case .kitty: .kitty
+      case .iTerm2: .iTerm2
+      case .sixel: .sixel
+      case nil: isColourful ? .colours : .plain
+      }
+  }
+}
+
+extension Session {
+  /// What is wider is scaled before it is drawn, which takes less time and memory than to draw it.
+  private static var widestDrawn: Int { 640 }
+
+  /// Loads pictures, and draws them in the cells of a terminal.
+  ///
+  /// - Parameter terminal: How it takes pictures; `nil` when it has text alone.
+  func drawing(
+    for terminal: TerminalPicture?, in room: CellSize
+  ) -> @Sendable (URL) async throws -> DrawnPicture? {
+    let load = app.loadImageData
+    let scaler = VipsImageScaler()
+    let chafa = ChafaPictures(.init(terminal, isColourful: console.isColourful))
+    return { url in
+      var data = try await load(url).data
+      guard var header = PictureHeader(data) else { return nil }
+      if let sequence = terminal?.sequence(for: data, in: room.fitting(header)) {
+        return DrawnPicture(size: room.fitting(header), drawing: .sequence(sequence))
+      }
+      if header.width > Self.widestDrawn,
+        let scaled = try? await scaler.scaled(WholeImageData(data), toWidth: Self.widestDrawn),
+        let scaledHeader = PictureHeader(scaled)
+      {
+        (data, header) = (scaled, scaledHeader)
+      }
+      let size = room.fitting(header)
+      let rows = try await chafa.rows(of: data, columns: size.columns, rows: size.rows)
+      guard let first = rows.first else { return nil }
+      return DrawnPicture(size: size, drawing: terminal == nil ? .rows(rows) : .sequence(first))
+    }
+  }
+}
+
+extension CellSize {
+  fileprivate func fitting(_ header: PictureHeader) -> CellSize {
+    fitting(width: header.width, height: header.height)
+  }
+}

@@ -1,0 +1,90 @@
+/// A matrix as a page: the totals, every check on every store, and why some failed or were skipped.
+extension Matrix {
+  /// - Parameters:
+  ///   - title: What was checked.
+  ///   - note: What else there is to say, such as how to repeat it.
+  public func page(_ title: String, _ rows: [Row], note: String = "") -> ReportPage {
+    let totals = Totals(rows)
+    let verdict =
+      totals.failed == 0 ? "Everything that was checked holds." : "Not everything holds."
+    return ReportPage(
+      title,
+      summary: """
+        <ul class="totals">
+        \(Self.total(totals.passed, "passed"))\
+        \(Self.total(totals.failed, "failed"))\
+        \(Self.total(totals.skipped, "skipped"))
+        </ul>
+        <p><strong>\(verdict)</strong> \(note)</p>
+        """,
+      content: """
+        <div class="wide"><table class="matrix">
+        <caption>Each check, and how it ended on each store</caption>
+        <thead><tr><th scope="col">Id</th><th scope="col">What is checked</th>\
+        \(stores.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
+        <tbody>
+        \(rows.map(tableRow))</tbody>
+        </table></div>
+        \(section("What failed", reasons(rows, "failed")))\
+        \(section("What was skipped", reasons(rows, "skipped")))
+        """)
+  }
+
+  private static func total(_ count: Int, _ word: String) -> HTML {
+    """
+    <li><b class="\(count == 0 ? "none" : word)">\(count)</b> <span>\(word)</span></li>
+
+    """
+  }
+
+  private func tableRow(_ row: Row) -> HTML {
+    let title: HTML =
+      row.steps.isEmpty
+      ? "\(row.title)"
+      : """
+      <details><summary>\(row.title)</summary>
+      <ol>\(row.steps.map { "<li>\($0)</li>" as HTML })</ol></details>
+      """
+    return """
+      <tr><th scope="row">\(row.id)</th><td>\(title)</td>\(row.cells.map(tableCell))</tr>
+
+      """
+  }
+
+  private func tableCell(_ cell: Cell) -> HTML {
+    let mark =
+      switch cell {
+      case .passed: "✓"
+      case .failed: "✗"
+      case .skipped: "–"
+      }
+    return "<td class=\"mark \(cell.word)\">\(mark) <span>\(cell.word)</span></td>"
+  }
+
+  /// Those of one kind, each with its check and its store.
+  private func reasons(_ rows: [Row], _ word: String) -> [HTML] {
+    rows.flatMap { row in
+      zip(stores, row.cells).filter { $1.word == word }.map { store, cell -> HTML in
+        """
+        <div class="reason \(word)"><h3>\(row.id) on \(store): \(row.title)</h3>
+        \(cell.lines.map { "<p>\($0)</p>" as HTML })</div>
+
+        """
+      }
+    }
+  }
+
+  private func section(_ title: String, _ content: [HTML]) -> HTML {
+    content.isEmpty ? "" : "<section><h2>\(title)</h2>\n\(content)</section>\n"
+  }
+}
+
+extension Matrix.Cell {
+  fileprivate var lines: [String] {
+    switch self {
+    case .passed: []
+    case .failed(let lines): lines
+    case .skipped(let reason): [reason]
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import AppSupport
+
+extension ProgramGuide {
+  /// What `feed-watch` tells of itself.
+  static var watch: Self {
+    Self(
+      sources: FeedPlugins.watch.sources, redraws: true,
+      sections: [
+        .examples([
+          ("feed-watch", "Shows the bundled feed."),
+          ("feed-watch --source photos:~/Pictures", "Shows your own pictures."),
+          ("feed-watch --interval 10 --source https://HOST", "Asks a server every ten seconds."),
+        ]),
+        .environment(
+          of: "feed", keeps: false,
+          and: [
+            ("FEED_AUTHORIZATION", "The header field Authorization for the source."),
+            ("FEED_HEADERS_FILE", "A file of header fields, readable by its owner alone."),
+          ]),
+        .exitStatus,
+      ])
+  }
+}

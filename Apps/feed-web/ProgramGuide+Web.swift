@@ -1,0 +1,27 @@
+import AppSupport
+
+extension ProgramGuide {
+  /// What `feed-web` tells of itself.
+  static var web: Self {
+    let plugins = FeedPlugins.web
+    return Self(
+      sources: plugins.sources, stores: plugins.stores, redraws: true,
+      sections: [
+        .examples([
+          ("feed-web --open", "Opens the bundled feed in the browser of this desktop."),
+          ("feed-web --source photos:~/Pictures", "Shows your own pictures."),
+          (
+            "feed-web --port 0 --source https://HOST",
+            "Shows the feed of a server, at a port that is free."
+          ),
+        ]),
+        .environment(
+          of: "feed",
+          and: [
+            ("FEED_AUTHORIZATION", "The header field Authorization for the source."),
+            ("FEED_HEADERS_FILE", "A file of header fields, readable by its owner alone."),
+          ]),
+        .exitStatusOfServers,
+      ])
+  }
+}

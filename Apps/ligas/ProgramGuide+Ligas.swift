@@ -1,0 +1,60 @@
+import AppSupport
+import FoundationEssentials
+import LeagueCore
+import OfflineCore
+
+extension ProgramGuide {
+  /// What `ligas` tells of itself.
+  static var ligas: Self {
+    let plugins = LeaguePlugins.ligas
+    return Self(
+      sources: plugins.sources, stores: plugins.stores,
+      sections: [
+        .examples([
+          ("ligas teams serie-a", "Shows the teams of a league."),
+          ("ligas squad serie-a-03 --language es", "Shows a squad, in Spanish."),
+          ("ligas prefetch && ligas --offline", "Gets all crests, and shows what is saved."),
+        ]),
+        .environment(
+          of: "ligas",
+          and: [
+            ("LIGAS_AUTHORIZATION", "The header field Authorization for the source."),
+            ("FEED_HEADERS_FILE", "A file of header fields, readable by its owner alone."),
+            ("FLASHLIVE_API_KEY", "The key for flashlive: and ligapro:."),
+            ("TRANSFERMARKT_API_KEY", "The key for transfermarkt: and ligapro:."),
+          ]),
+        .exitStatus,
+      ],
+      values: [
+        "league-id": { typed in
+          try await typed.savedLeagues().map { Candidate($0.id, note: $0.name) }
+        },
+        "team-id": { typed in
+          try await typed.savedTeams().map { Candidate($0.id, note: $0.name) }
+        },
+        "url": { typed in
+          try await typed.savedLeagues().map { Candidate($0.logoURL.absoluteString, note: $0.name) }
+            + typed.savedTeams().map { Candidate($0.logoURL.absoluteString, note: $0.name) }
+        },
+      ])
+  }
+}
+
+extension TypedWords {
+  private var app: LeagueApp { get throws { try optionsForSaved().ligasSession().app } }
+
+  fileprivate func savedLeagues() async throws -> [League] {
+    try await app.loadLeagues().items
+  }
+
+  /// Those of all leagues whose teams are saved.
+  fileprivate func savedTeams() async throws -> [Team] {
+    let loadTeams = try app.loadTeams()
+    var teams: [Team] = []
+    for league in try await savedLeagues() {
+      guard case .teams(let list)? = try? await loadTeams(of: league.id) else { continue }
+      teams += list.items
+    }
+    return teams
+  }
+}

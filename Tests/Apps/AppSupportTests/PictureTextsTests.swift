@@ -1,0 +1,15 @@
+import OfflinePresentation
+import Testing
+
+@testable import PictureSupport
+
+struct PictureTextsTests {
+  @Test(arguments: [1, 2])
+  func whatIsLeftOutIsToldInEveryLanguage(count: Int) {
+    for text in [\PictureTexts.late, \.tooMany] {
+      let texts = Messages.Language.allCases.map { Messages($0).pictures[keyPath: text](count) }
+      #expect(Set(texts).count == texts.count)
+      #expect(texts.allSatisfy { $0.contains("\(count)") })
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// What `feed` tells of itself: in help texts, in the manual page, and to shells.
+struct GuideTests {
+  @Test func theHelpOfTheProgramTellsAllThatIsNeededToBegin() async throws {
+    try await Playground.run { playground in
+      let help = try await playground.feed("--help").text
+      for title in [
+        "READING SUBCOMMANDS:", "KEEPING SUBCOMMANDS:", "JUDGING SUBCOMMANDS:", "MAIN OPTIONS:",
+        "EXAMPLES:", "ENVIRONMENT:", "EXIT STATUS:", "SOURCES:", "STORES:",
+      ] {
+        #expect(help.contains("\n\n\(title)\n"), "\(title)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ["load"], ["--source <", "--store <", "--policy <", "--image-limit <", "--now <", "STORES:"],
+      []
+    ),
+    (["comments"], ["--policy <", "--timeout <"], ["--image-limit <", "EXAMPLES:"]),
+    (["validate"], ["--now <", "--trace "], ["--policy <", "--offline ", "--image-limit <"]),
+    (["cache", "info"], ["--image-limit <"], ["--timeout <", "--allow-private "]),
+    (
+      ["cache", "list"], ["--now <", "--json "], ["--store <", "--inject <", "SOURCES:", "STORES:"]
+    ),
+    (["cache", "verify"], ["--store <"], ["--now <", "--offline "]),
+    (["cache", "migrate"], ["--image-limit <"], ["--now <", "--policy <"]),
+    (["compare"], ["--language <", "STORES:"], ["--trace ", "SOURCES:"]),
+  ])
+  func aCommandListsTheOptionsThatActOnIt(
+    command: [String], listed: [String], others: [String]
+  ) async throws {
+    try await Playground.run { playground in
+      let help = try await BuiltProgram("feed").run(
+        command + ["--help"], environment: ["HOME": playground.folder]
+      ).text
+      for word in listed { #expect(help.contains(word), "\(word)") }
+      for word in others { #expect(!help.contains(word), "\(word)") }
+    }
+  }
+
+  @Test func anOptionThatDoesNotActIsTakenAllTheSame() async throws {
+    try await Playground.run { playground in
+      let result = try await playground.feed(
+        "cache", "list", "--store", playground.stores()[0], "--offline", "--policy", "cache-only")
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("--sorce", "feed: Unknown option '--sorce'. Did you mean '--source'?\nUsage: feed load"),
+    ("--foo", "feed: Unknown option '--foo'\nUsage: feed load"),
+    ("--xyz", "feed: Unknown option '--xyz'\nUsage: feed load"),
+  ])
+  func onlyASlipIsMended(word: String, message: String) async throws {
+    try await Playground.run { playground in
+      let result = try await playground.feed("load", word)
+      #expect(result.errors.hasPrefix(message))
+    }
+  }
+
+  @Test func aShellIsOfferedWhatIsSaved() async throws {
+    try await Playground.run { playground in
+      let store = "--store=\(playground.stores()[1])"
+      let nothingSaved = try await playground.feed("---complete", "comments", store, "")
+      #expect(nothingSaved.text.hasPrefix("--"))
+      _ = try await playground.document("load", "--limit", "2", store)
+      let numbers = try await playground.feed("---complete", "comments", store, "").text
+      #expect(
+        numbers == """
+          1\tSnow on the ridge, ten minutes before the sun.
+          2\tThe harbour never quite goes to sleep.
+
+          """)
+      let ids = try await playground.feed("---complete", "comments", store, "DE3").text
+      #expect(ids.hasPrefix("DE300000-0000-8000-8000-000000000024\tSnow"))
+      let urls = try await playground.feed("---complete", "image", store, "demo://images/h").text
+      #expect(urls == "demo://images/harbour-lights.png\tThe harbour never quite goes to sleep.\n")
+    }
+  }
+
+  @Test func aShellIsOfferedNothingWhereNothingCanBeRead() async throws {
+    try await Playground.run { playground in
+      for words in [
+        ["comments", "--store", "sqlite:/proc/version/x", "1"],
+        ["comments", "--store", "xyz", "1"],
+        ["load", "--source", "photos:/nowhere/"], ["load", "--policy", "cached-then"],
+      ] {
+        let result = try await BuiltProgram("feed").run(
+          ["---complete"] + words, environment: ["HOME": playground.folder])
+        #expect(result.status == 0)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.isEmpty)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: playground.folder).isEmpty)
+    }
+  }
+
+  @Test func aShellIsOfferedSchemesAndThePathsBehindThem() async throws {
+    try await Playground.run { playground in
+      let files = FileManager.default
+      for name in ["pictures", ".hidden"] {
+        try files.createDirectory(
+          atPath: "\(playground.folder)/\(name)", withIntermediateDirectories: false)
+      }
+      try Data().write(to: URL(filePath: "\(playground.folder)/picture.sqlite"))
+      let offered = { (words: [String]) in
+        try await BuiltProgram("feed").run(
+          ["---complete"] + words, environment: ["HOME": playground.folder]
+        ).text.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+      }
+      #expect(try await offered(["--store", ""]) == ["sqlite:", "json:", "memory:"])
+      #expect(try await offered(["--source", "p"]) == ["photos:"])
+      #expect(try await offered(["--source", "photos:~/"]) == ["photos:~/pictures/"])
+      #expect(
+        try await offered(["cache", "migrate", "--to", "sqlite:~/p"])
+          == ["sqlite:~/picture.sqlite", "sqlite:~/pictures/"])
+    }
+  }
+
+  @Test func theManualNamesEveryCommandAndOption() async throws {
+    try await Playground.run { playground in
+      let page = try await playground.feed("---manual").text
+      #expect(page.hasPrefix(".TH FEED 1 "))
+      for line in [
+        ".SS feed load", ".SS feed cache migrate", ".B \\-\\-source <source>",
+        ".B \\-o, \\-\\-output <file>", ".SH EXIT STATUS", ".B FEED_STORE", ".B sqlite:PATH",
+      ] {
+        #expect(page.contains("\n\(line)\n"), "\(line)")
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// What acceptance, conformance and compare tell besides their matrix.
+struct ReportTests {
+  @Test func eachStepIsToldWithTheCallsUnderIt() async throws {
+    try await Playground.run { playground in
+      let result = try await playground.feed(
+        "acceptance", "--steps", "A3", "--store", "json:\(playground.folder)/x")
+      #expect(result.status == 0)
+      #expect(
+        result.text == """
+
+          A3  offline, exactly seven days: an error, on json
+            Given no connectivity, and a cached feed exactly seven days old
+                  · ListStore.replace · feed · ok, 10 items
+            When  the feed is requested
+                  · ListStore.slice · feed · hit, 10 items, expired
+                  · FeedSource.page · first page · Couldn't connect to server https://feed.example (no network). Check the connection and try again, or allow more time.
+                  · ListStore.slice · feed · hit, 10 items, expired
+            Then  an error message is displayed
+            ✓ passed
+
+          1 passed, 0 failed, 0 skipped
+
+          """)
+    }
+  }
+
+  @Test func onlyTheScenariosThatAreNamedArePlayed() async throws {
+    try await Playground.run { playground in
+      let document = try await playground.document("acceptance", "a2", "A18", "--store", "memory:")
+      let scenarios = try #require(document["scenarios"] as? [[String: Any]])
+      #expect(scenarios.map { $0["id"] as? String } == ["A2", "A18"])
+      #expect(
+        scenarios[1]["reasons"] as? [String: String]
+          == ["memory": "other programs can't open this store"])
+      let unknown = try await playground.feed("acceptance", "B1", "--json")
+      #expect(unknown.status == 64)
+      #expect(try errorCode(unknown.lastError) == "usage")
+      #expect(unknown.lastError.contains("A1, A2"))
+      #expect(try await playground.feed("acceptance", "--steps", "--json").status == 64)
+    }
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func theStepsFitTheTerminal(columns: Int) async throws {
+    try await Playground.run { playground in
+      let text = try await playground.screen(
+        "acceptance", "--steps", "A3", "--store", "memory:", columns: columns)
+      let lines = text.components(separatedBy: "\n")
+        .map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+      #expect(lines.contains { $0.hasPrefix("  Given no connectivity") })
+      #expect(lines.allSatisfy { $0.count <= columns })
+    }
+  }
+
+  @Test(
+    arguments: [
+      ["acceptance", "A3", "--store", "memory:"], ["conformance", "--store", "memory:"],
+      ["compare", "--store", "memory:", "--rounds", "1"],
+    ])
+  func theReportIsOnePage(words: [String]) async throws {
+    try await Playground.run { playground in
+      let file = "\(playground.folder)/report.html"
+      let result = try await playground.feed(words + ["--html", file])
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(!result.text.isEmpty)
+      let page = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+      #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
+      #expect(page.contains("<caption>") && page.contains("<th scope=\"col\">memory</th>"))
+      let denied = try await playground.feed(words + ["--html", "/nowhere/x.html", "--json"])
+      #expect(denied.status == 74)
+      #expect(denied.lastError.contains("choose another file with --html"))
+    }
+  }
+}
