@@ -1,0 +1,89 @@
+"""Shells as people use them: in a terminal, key by key."""
+
+import os
+import pty
+import shutil
+import signal
+import threading
+from pathlib import Path
+
+COMPLETIONS = Path(__file__).parents[2] / "Tools" / "completions"
+TAB = "\t"
+# Bound in each shell to what writes its line into a pipe.
+SHOW_LINE = "\x18\x10"
+
+
+class Shell:
+    """An interactive shell that has nothing but the completions of the programs."""
+
+    def __init__(self, name: str, folder: Path, programs: str, home: Path) -> None:
+        self._lines = folder / "lines"
+        os.mkfifo(self._lines)
+        words = getattr(self, f"_prepare_{name}")(folder)
+        environment = {
+            "HOME": str(home),
+            "PATH": f"{programs}:/usr/bin:/bin",
+            "TERM": "xterm",
+            "LANG": "C.UTF-8",
+            "LINES_PIPE": str(self._lines),
+            "ZDOTDIR": str(folder),
+            "XDG_CONFIG_HOME": str(folder),
+            "XDG_DATA_HOME": str(folder),
+        }
+        self.shown = ""
+        self._process, self._terminal = pty.fork()
+        if self._process == 0:
+            os.chdir(folder)
+            os.execve(words[0], words, environment)
+        # A terminal that nobody reads from would stop the shell.
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def completed(self, line: str, tabs: int = 1) -> str:
+        """What the line is after the key."""
+        os.write(self._terminal, (line + TAB * tabs + SHOW_LINE).encode())
+        return self._lines.read_text().rstrip("\n")
+
+    def end(self) -> str:
+        """All that was shown."""
+        if self._reader.is_alive():
+            os.kill(self._process, signal.SIGKILL)
+            os.waitpid(self._process, 0)
+            self._reader.join()
+            os.close(self._terminal)
+        return self.shown
+
+    def _read(self) -> None:
+        try:
+            while data := os.read(self._terminal, 65536):
+                self.shown += data.decode(errors="replace")
+        except OSError:
+            pass
+
+    def _prepare_bash(self, folder: Path) -> list[str]:
+        (folder / "bashrc").write_text(
+            f"source {COMPLETIONS}/bash\n"
+            'bind -x \'"\\C-x\\C-p": printf "%s\\n" "$READLINE_LINE" >$LINES_PIPE\'\n'
+        )
+        return [str(shutil.which("bash")), "--rcfile", str(folder / "bashrc"), "-i"]
+
+    def _prepare_zsh(self, folder: Path) -> list[str]:
+        (folder / "functions").mkdir()
+        (folder / "functions" / "_essential-feed").symlink_to(COMPLETIONS / "zsh")
+        (folder / ".zshrc").write_text(
+            f"fpath=({folder}/functions $fpath)\n"
+            f"autoload -Uz compinit && compinit -u -d {folder}/dump\n"
+            "show-line() { print -r -- $BUFFER >$LINES_PIPE }\n"
+            "zle -N show-line && bindkey '^X^P' show-line\n"
+        )
+        return [str(shutil.which("zsh")), "-i"]
+
+    def _prepare_fish(self, folder: Path) -> list[str]:
+        (folder / "fish" / "completions").mkdir(parents=True)
+        for program in ["feed", "ligas", "feed-server"]:
+            place = folder / "fish" / "completions" / f"{program}.fish"
+            place.symlink_to(COMPLETIONS / "fish")
+        (folder / "fish" / "config.fish").write_text(
+            "set fish_greeting\nbind \\cx\\cp 'commandline >$LINES_PIPE'\n"
+        )
+        return [str(shutil.which("fish")), "-i"]

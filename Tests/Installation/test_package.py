@@ -1,0 +1,163 @@
+"""The Debian package, on a system that has nothing else."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+PROGRAMS = ["feed", "ligas", "feed-server", "feed-web", "feed-watch"]
+
+
+class System:
+    """A folder with a Debian in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.before: set[str] = set()
+
+    def run(self, *words: str) -> str:
+        """What a program says there."""
+        ended = subprocess.run(
+            ["chroot", self.folder, *words],
+            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LANG": "C.UTF-8"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stdout
+        return ended.stdout
+
+    def files(self) -> set[str]:
+        return set(self.run("find", "/usr", "/etc", "/opt").splitlines())
+
+
+def bare_system(folder: Path) -> System:
+    """As this machine gets its packages; skips where it can't be made."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can make a bare system")
+    if shutil.which("debootstrap") is None:
+        pytest.skip("debootstrap is not installed")
+    about = dict(
+        line.split("=", 1) for line in Path("/etc/os-release").read_text().splitlines() if line
+    )
+    suite = about.get("VERSION_CODENAME", "").strip('"')
+    targets = subprocess.run(
+        ["apt-get", "indextargets", "--format", "$(CODENAME) $(REPO_URI)", "Created-By: Packages"],
+        text=True,
+        capture_output=True,
+        check=True,
+    ).stdout.split("\n")
+    mirrors = [target.split(" ", 1)[1] for target in targets if target.startswith(f"{suite} ")]
+    if not mirrors:
+        pytest.skip("apt knows no mirror of this system")
+    made = subprocess.run(
+        ["debootstrap", "--variant=minbase", suite, folder, mirrors[0]],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if made.returncode != 0:
+        pytest.skip(f"no bare system can be made: {made.stdout.splitlines()[-1]}")
+    return System(folder)
+
+
+@pytest.fixture(scope="module")
+def system(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
+    """With the package, and what that asks for."""
+    folder = tmp_path_factory.mktemp("debian")
+    system = bare_system(folder)
+    system.before = system.files()
+    shutil.copy(package, folder / "package.deb")
+    system.run("apt-get", "-q", "install", "-y", "--no-install-recommends", "/package.deb")
+    with proc(folder):
+        yield system
+    shutil.rmtree(folder)
+
+
+@contextmanager
+def proc(folder: Path) -> Iterator[None]:
+    """What the kernel tells of processes, as in every system that runs: libdispatch ends a program
+    that has been working for a while without it."""
+    mounted = subprocess.run(["mount", "-t", "proc", "proc", folder / "proc"], check=False)
+    if mounted.returncode != 0:
+        pytest.skip("/proc can't be mounted")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", folder / "proc"], check=True)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_program_starts(system: System, program: str) -> None:
+    assert system.run(program, "--version") == "0.1.0\n"
+
+
+def test_words_are_understood_where_nothing_tells_of_processes(system: System) -> None:
+    words = ["mount -t tmpfs tmpfs /proc", "feed cache list --json"]
+    there = ["unshare", "--mount", "chroot", system.folder, "sh", "-c", " && ".join(words)]
+    environment = {"HOME": "/", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
+    assert subprocess.check_output(there, text=True, env=environment) == '{"stores":[]}\n'
+
+
+def test_a_feed_is_loaded_and_kept(system: System) -> None:
+    for store in ["sqlite:/root/feed.sqlite", "json:/root/feed"]:
+        assert "from demo:" in system.run("feed", "--limit", "1", "--store", store)
+        again = system.run("feed", "--policy", "cache-only", "--store", store)
+        assert "from cache of demo:" in again
+    assert "Serie A" in system.run("ligas")
+    assert system.run("feed-watch").count("\n") == 11
+
+
+def test_the_manual_pages_are_where_man_looks(system: System) -> None:
+    for program in PROGRAMS:
+        assert (system.folder / "usr/share/man/man1" / f"{program}.1.gz").is_file()
+
+
+def test_the_completions_are_where_shells_look(system: System) -> None:
+    line = (
+        "source /usr/share/bash-completion/completions/feed-web;"
+        "COMP_LINE='feed pre' COMP_POINT=8 COMP_WORDS=(feed pre) COMP_CWORD=1;"
+        '_essential_feed feed pre feed; echo "${COMPREPLY[@]}"'
+    )
+    assert system.run("bash", "-c", line) == "prefetch\n"
+    share = system.folder / "usr/share"
+    assert (share / "zsh/vendor-completions/_essential-feed").is_file()
+    for program in PROGRAMS:
+        assert (share / "fish/vendor_completions.d" / f"{program}.fish").read_text()
+
+
+def test_what_is_installed_is_what_was_packed(system: System) -> None:
+    assert system.run("dpkg", "--verify", "essential-feed") == ""
+
+
+def test_removing_it_leaves_nothing(system: System) -> None:
+    system.run("dpkg", "--purge", "essential-feed")
+    left = [
+        place for place in system.files() - system.before if "feed" in place or "ligas" in place
+    ]
+    assert left == []
+
+
+def test_the_same_commit_makes_the_same_bytes(package: Path, tmp_path: Path) -> None:
+    tool = Path(__file__).parents[2] / "Tools" / "package"
+    subprocess.run([tool, "--output", tmp_path], capture_output=True, check=True)
+    assert (tmp_path / package.name).read_bytes() == package.read_bytes()
+
+
+@pytest.mark.skipif(shutil.which("lintian") is None, reason="lintian is not installed")
+def test_lintian_finds_nothing(package: Path) -> None:
+    checked = subprocess.run(
+        ["lintian", "--allow-root", "--fail-on", "error,warning", package],
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stdout
