@@ -53,7 +53,7 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   /// - Parameters:
   ///   - tag: The tag of the list after the write; `nil` when it is then gone.
   ///   - write: Gives the list that it has taken away, which is told if it was damaged.
-  /// - Returns: The list that was taken away; `nil` if that is not known, too.
+  /// - Returns: The list that was taken away; `nil` if it was damaged, or that is not known, too.
   @discardableResult
   func writeList(
     _ list: ListName, becoming tag: ListTag?, _ write: () async throws -> StoredList?
@@ -67,7 +67,8 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
         return try await write()
       }
     }
-    if let old, isDamaged(old, list) { options.onDamage(DamageReport(.list(list), place: place)) }
-    return old
+    guard let old, isDamaged(old, list) else { return old }
+    options.onDamage(DamageReport(.list(list), place: place))
+    return nil
   }
 }

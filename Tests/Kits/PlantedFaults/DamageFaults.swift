@@ -15,6 +15,11 @@ let damageFaults: [PlantedFault] = [
   {
     NeedsSound(store: $0, removes: false)
   },
+  PlantedFault(
+    "counts-what-is-damaged", "tells how many items a damaged list had", killedBy: "replace-mends"
+  ) {
+    CountsDamaged(store: $0)
+  },
   PlantedFault("remove-needs-sound", "can't remove what it can't read", killedBy: "remove-mends") {
     NeedsSound(store: $0, removes: true)
   },
@@ -98,6 +103,27 @@ private struct NeedsSound: ListStoreWrapper {
       _ = try await store.slice(ListKey<StoredItem>(list), from: nil, limit: .max)
     }
     try await store.remove(list, at: version)
+  }
+}
+
+private struct CountsDamaged: ListStoreWrapper {
+  let store: any ListStore
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
+    var isDamaged = false
+    do {
+      _ = try await store.slice(key, from: nil, limit: .max)
+    } catch let error as StoreError {
+      isDamaged = error.reason == .damaged
+    }
+    let replacement = try await store.replace(
+      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    return ListReplacement(
+      version: replacement.version,
+      replacedCount: isDamaged ? items.count : replacement.replacedCount)
   }
 }
 

@@ -22,7 +22,9 @@ extension StoreRequirement {
     ) { scratch in
       _ = try await scratch.withDamagedList()
       try await scratch.expectReport(.list(ListKey.samples.name), "replace") { storage in
-        try await storage.save(50..<53)
+        let replacement = try await storage.lists.replace(
+          .samples, with: [Sample](50..<53), savedAt: noon, source: "source", validator: nil)
+        try expect(replacement.replacedCount, is: nil, "the count of the damaged list before")
         try await storage.expectSamples(50..<53, "after a damaged list was replaced")
         try await storage.save(50..<54)
         try await storage.expectOthers("after a damaged list was replaced")
