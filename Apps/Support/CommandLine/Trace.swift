@@ -22,13 +22,13 @@ final class Trace: Sendable {
     }
   }
 
+  /// Whether a source is being asked, which may look up in the store what it has sent before.
+  @TaskLocal private static var isAskingSource = false
+
   private let now: @Sendable () -> Date
   private let steps = Mutex<[Step]>([])
 
   init(now: @escaping @Sendable () -> Date) { self.now = now }
-
-  /// What stands before the ports.
-  var interceptor: any PortInterceptor { Tracing { self.write($0) } }
 
   /// Runs a load, and writes what led to its answer, such as "expired → asked the source".
   func deciding<Value>(
@@ -71,14 +71,30 @@ final class Trace: Sendable {
   private func step(_ report: Tracing.Report) -> Step? {
     switch (report.call.port, report.call.method) {
     case ("ListStore", "slice"), ("ImageDataStore", "data"):
+      guard !Self.isAskingSource else { return nil }
       guard let answer = report.answer else { return .found("unreadable") }
       guard answer.isHit == true else { return .found("nothing saved") }
       return .found(answer.age(at: now()) ?? "saved")
-    case (let port, _) where port.hasSuffix("Source"):
+    case _ where report.call.isOfSource:
       return report.failure == nil ? .asked : .askedInVain
     default: return nil
     }
   }
+}
+
+extension Trace: PortInterceptor {
+  /// Passes the call on, and writes it.
+  func around<Value>(
+    _ call: PortCall, _ body: () async throws -> Value
+  ) async throws -> Value {
+    try await Self.$isAskingSource.withValue(Self.isAskingSource || call.isOfSource) {
+      try await Tracing { self.write($0) }.around(call, body)
+    }
+  }
+}
+
+extension PortCall {
+  fileprivate var isOfSource: Bool { port.hasSuffix("Source") }
 }
 
 extension Tracing.Report {

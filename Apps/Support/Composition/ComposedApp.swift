@@ -58,7 +58,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     source: Source<Ports>, storage: Storage, behind others: [any PortInterceptor], trace: Trace?,
     policy: LoadingPolicy, now: @escaping @Sendable () -> Date
   ) {
-    let interceptors = others + (trace.map { [$0.interceptor] } ?? [])
+    let interceptors = others + (trace.map { [$0] } ?? [])
     let source = source.intercepted(by: interceptors)
     let storage = storage.intercepted(by: interceptors)
     self.source = source

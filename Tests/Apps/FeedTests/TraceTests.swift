@@ -34,6 +34,21 @@ struct TraceTests {
     }
   }
 
+  @Test func whatASourceLooksUpIsNoDecision() async throws {
+    try await Playground.run { playground in
+      let server = try await ServerProcess()
+      func trace() async throws -> String {
+        try await playground.feed("load", "--trace", "--source", server.line).errors
+      }
+      let decision = "trace: remote-first: asked the source\n"
+      #expect(try await trace().hasSuffix(decision))
+      let second = try await trace()
+      #expect(second.contains(#/ListStore.slice · .* · hit, 10 items, fresh · /#))
+      #expect(second.contains(#/FeedSource.page · .* · unchanged · /#))
+      #expect(second.hasSuffix(decision))
+    }
+  }
+
   @Test func theBytesOfAnImageAreTold() async throws {
     try await Playground.run { playground in
       func trace() async throws -> String {
