@@ -52,6 +52,7 @@ public struct AcceptanceOptions: ParsableArguments {
     let matrix = Matrix(
       scenarios.map { ($0.id, $0.title) }, on: stores.map(\.plugin.scheme), console: .standard)
     let acceptance = AcceptanceRun(scenarios, on: stores, program: Self.program)
+    try report.check()
     for store in stores { try await store.checkScratchStore() }
     let rows = try await play(acceptance, matrix).rows.map(\.row)
     try report.write(matrix.page("\(app) acceptance", rows))

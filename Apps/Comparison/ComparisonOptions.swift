@@ -46,6 +46,7 @@ public struct ComparisonOptions: ParsableArguments {
     let console = Console.standard
     let table = ComparisonTable(StoreOperation.all, on: names, console: console)
     let compare = StoreComparison(on: stores, rounds: rounds)
+    try report.check()
     for store in stores { try await store.checkScratchStore() }
     if !output.isJSON { table.begin(rounds: rounds) }
     let rows = try await compare { if !output.isJSON { table.show($0) } }

@@ -1,7 +1,6 @@
 public import ArgumentParser
 public import Decorators
 public import FoundationEssentials
-import Glibc
 import OfflineCore
 import OfflinePresentation
 import Plugins
@@ -103,67 +102,6 @@ private struct ImageDocument: Encodable {
   let url: String
   let bytes: Int
   let output: String?
-}
-
-/// A file that the user named for output.
-struct OutputFile {
-  /// Why a file can't be written.
-  struct Failure: Error {
-    /// The number that the system gives to the reason; `nil` when it gave none.
-    let number: Int32?
-
-    /// What the system says, and what to do.
-    ///
-    /// - Parameter option: The one that named the file.
-    func explanation(option: String) -> String {
-      let cause = number.map { String(cString: strerror($0)) } ?? "it can't be opened"
-      let isFull = number == ENOSPC || number == EDQUOT
-      return "\(cause); \(isFull ? "free some space, or " : "")choose another file with \(option)"
-    }
-  }
-
-  private let path: String
-
-  init(_ path: String) {
-    // What a link leads to is meant, and not the link.
-    let target = realpath(path, nil)
-    defer { free(target) }
-    self.path =
-      target.map { String(cString: $0) } ?? URL(filePath: path).resolvingSymlinksInPath().path
-  }
-
-  /// Writes all of `data` in one step, with the rights of the file that is there; or into a device or
-  /// a pipe that is there already.
-  func write(_ data: Data) throws(Failure) {
-    // Where a link has led to a name that is no UTF-8, this is the name of another file.
-    guard !path.isRepaired else { throw Failure(number: EILSEQ) }
-    var old = stat()
-    guard stat(path, &old) == 0 else { return try write(data, options: .atomic) }
-    guard old.st_mode & S_IFMT == S_IFREG else { return try write(data, options: []) }
-    // Foundation would give the new file the rights that new files have.
-    let temporary = "\(path).\(StoreLocator.randomSuffix)"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Failure(number: errno) }
-    defer { close(descriptor) }
-    do throws(Failure) {
-      try OutputFile(temporary).write(data, options: [])
-      guard fchmod(descriptor, old.st_mode & 0o7777) == 0, rename(temporary, path) == 0 else {
-        throw Failure(number: errno)
-      }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-  }
-
-  private func write(_ data: Data, options: Data.WritingOptions) throws(Failure) {
-    do {
-      try data.write(to: URL(filePath: path), options: options)
-    } catch {
-      let cause = (error as? CocoaError)?.underlying as? POSIXError
-      throw Failure(number: cause?.code.rawValue)
-    }
-  }
 }
 
 extension URL {

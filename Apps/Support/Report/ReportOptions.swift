@@ -1,4 +1,5 @@
 public import ArgumentParser
+import FoundationEssentials
 
 /// The option of the commands whose outcome can be kept as a page.
 public struct ReportOptions: ParsableArguments {
@@ -13,10 +14,28 @@ public struct ReportOptions: ParsableArguments {
     guard html?.isEmpty != true else { throw ValidationError("--html needs the name of a file") }
   }
 
+  /// Tells before the work what would keep its outcome from being written after it.
+  ///
+  /// - Throws: As ``write(_:)`` does.
+  public func check() throws {
+    try withFile { try $0.check() }
+  }
+
   /// Writes a page, if one is wanted.
   ///
-  /// - Throws: ``ExplainedFailure`` when the file can't be written.
+  /// - Throws: ``ExplainedFailure`` when the file can't be written; ``UsageError`` when there is no
+  ///   home folder to begin with.
   public func write(_ page: @autoclosure () -> ReportPage) throws {
-    if let html { try page().write(to: html) }
+    try withFile { try $0.write(Data(page().html(at: Date()).text.utf8)) }
+  }
+
+  private func withFile(_ use: (OutputFile) throws -> Void) throws {
+    guard let html else { return }
+    do {
+      try use(OutputFile(try ProcessEnvironment.expanded(html)))
+    } catch let failure as OutputFile.Failure {
+      throw ExplainedFailure(
+        .store, "can't write \(html): \(failure.explanation(option: "--html"))")
+    }
   }
 }

@@ -17,19 +17,6 @@ public struct ReportPage: Sendable {
     self.content = content
   }
 
-  /// Writes the page into a file that a person named.
-  ///
-  /// - Throws: ``ExplainedFailure``, and ``UsageError`` when there is no home folder to begin with.
-  public func write(to path: String) throws {
-    do {
-      let file = OutputFile(try ProcessEnvironment.expanded(path))
-      try file.write(Data(html(at: Date()).text.utf8))
-    } catch let failure as OutputFile.Failure {
-      throw ExplainedFailure(
-        .store, "can't write \(path): \(failure.explanation(option: "--html"))")
-    }
-  }
-
   func html(at date: Date) -> HTML {
     """
     <!doctype html>

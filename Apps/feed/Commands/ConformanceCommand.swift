@@ -31,6 +31,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     let stores = try StoreLocator.list(
       stores, in: FeedPlugins.feed.stores, app: "feed",
       environment: ProcessEnvironment.variables)
+    try report.check()
     for store in stores { try await store.checkScratchStore() }
     let matrix = Matrix(
       StoreRequirement.all.map { ($0.id, $0.sentence) }, on: stores.map(\.plugin.scheme),

@@ -48,6 +48,18 @@ struct OutputFileTests {
     #expect(failure?.explanation(option: "--output").hasPrefix(explanation) == true)
   }
 
+  @Test func whatIsKnownBeforeIsToldBefore() throws {
+    try OutputFile("/dev/null").check()
+    try withFolder { folder in
+      try OutputFile("\(folder)/new").check()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+    for (path, number) in [("/nowhere/a.png", ENOENT), ("/etc", EISDIR)] {
+      let failure = #expect(throws: OutputFile.Failure.self) { try OutputFile(path).check() }
+      #expect(failure?.number == number, "\(path)")
+    }
+  }
+
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.path + "/output-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -72,6 +72,7 @@ struct ReportTests {
       #expect(page.contains("<caption>") && page.contains("<th scope=\"col\">memory</th>"))
       let denied = try await playground.feed(words + ["--html", "/nowhere/x.html", "--json"])
       #expect(denied.status == 74)
+      #expect(denied.text.isEmpty)
       #expect(denied.lastError.contains("choose another file with --html"))
     }
   }
