@@ -7,7 +7,7 @@ import WebAccess
 /// A feed in one of the formats that the web publishes feeds in, each entry once and each of its
 /// pictures an image. These formats carry no comments.
 final class SyndicatedFeed: FeedSource, CommentSource {
-  /// The most documents that are read for one page.
+  /// The most documents that are read one after the other without a picture to show.
   static let documentLimit = 100
   /// The most documents that are read to find the image that a page comes after.
   static let searchLimit = 1000
@@ -78,12 +78,14 @@ final class SyndicatedFeed: FeedSource, CommentSource {
   ) async throws -> (images: [FeedImage], documents: Int) {
     var page: [FeedImage] = []
     var documents = 0
+    var documentsInVain = 0
     while page.count < limit {
       if walk.rest.isEmpty {
         guard let next = walk.next else { break }
         do {
           documents += 1
-          guard documents <= Self.documentLimit else {
+          documentsInVain += 1
+          guard documentsInVain <= Self.documentLimit else {
             throw SourceError(
               .invalidData, address: next.shown,
               detail: "\(Self.documentLimit) documents in a row without a picture")
@@ -95,6 +97,7 @@ final class SyndicatedFeed: FeedSource, CommentSource {
           break
         }
       }
+      if !walk.rest.isEmpty { documentsInVain = 0 }
       let taken = walk.rest.prefix(limit - page.count)
       walk.rest.removeFirst(taken.count)
       page += taken
@@ -142,9 +145,10 @@ final class SyndicatedFeed: FeedSource, CommentSource {
 
   /// Reads the next document, if there is one.
   private func readOn(_ walk: inout Walk) async throws {
-    guard let url = walk.next,
-      case .content(let document, _) = try await client.document(at: url)
-    else { return }
+    guard let url = walk.next else { return }
+    guard case .content(let document, _) = try await client.document(at: url) else {
+      throw SourceError(.invalidData, address: url.shown, detail: "unchanged, though nobody asked")
+    }
     try add(document, to: &walk)
   }
 

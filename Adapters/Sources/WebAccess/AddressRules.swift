@@ -70,14 +70,14 @@ package struct ServerAddress: Sendable {
   package let base: URL
   /// The name of a source at this address, without secrets.
   package let name: String
+  /// The address without the user name and the password.
+  package let address: URL
   /// The rules on addresses, by which the server is trusted.
   package let rules: AddressRules
-  /// The same without them.
-  package let address: URL
   /// What proves to the server who asks: the user name and the password of the address, and header
   /// fields that are kept for its origin.
   let credentials: Credentials?
-  /// Where people keep what lets them in, for those who are kept out.
+  /// The names of the variables in which people keep what lets them in, for those who are kept out.
   let tokens: String?
 
   /// - Parameters:

@@ -8,6 +8,9 @@ import OfflineCore
 struct DocumentValidator: Sendable {
   /// The most bytes of what a server says.
   private static let byteLimit = 512
+  /// Counts up when a document is read in another way: what an older program has saved of it is then
+  /// no longer what it says.
+  private static let reading = 1
   private static let fields = ["If-None-Match", "If-Modified-Since"]
 
   /// The field that asks for the document.
@@ -42,7 +45,7 @@ struct DocumentValidator: Sendable {
   func belongs(to url: URL) -> Bool { address == Self.sum(of: url) }
 
   private static func sum(of url: URL) -> String {
-    String(Checksum64.of(url.absoluteString), radix: 16)
+    String(Checksum64.of("\(reading) \(url.absoluteString)"), radix: 16)
   }
 
   /// Whether a field holds one entity tag (RFC 9110, 8.8.3), or a date, and nothing besides.

@@ -27,13 +27,13 @@ public struct HTTPImageDataSource: ImageDataSource {
     client = WebClient(transport: transport, server: server, timeout: timeout)
   }
 
-  /// Status 200 and at least one byte; anything else is invalid data.
+  /// The bytes of an answer with status 200; none at all are invalid data.
   ///
   /// - Throws: `SourceError`, or `CancellationError`.
   @concurrent
   public func data(for url: URL) async throws -> Data {
     let response = try await client.get(url, byteLimit: Self.byteLimit)
-    try response.checkStatus(200...200, at: url.shown)
+    try response.checkStatus(200...200, at: url.shown, tokens: client.tokens)
     guard !response.body.isEmpty else {
       throw SourceError(.invalidData, address: url.shown, detail: "empty")
     }

@@ -16,14 +16,14 @@ package struct WebClient: Sendable {
   private let rules: AddressRules
   private let timeout: Double
   private let credentials: Credentials?
-  private let tokens: String?
+  let tokens: String?
 
   /// - Parameters:
   ///   - rules: Which addresses may be requested.
   ///   - timeout: The most seconds that a request may take, with its redirects and the body.
-  ///   - credentials: Fields that are shown to their own origin, but for those that stand for the user
-  ///     name and the password of an address.
-  ///   - tokens: Where people keep what lets them in.
+  ///   - credentials: Fields that are shown to their own origin. Those of an address that is requested
+  ///     go before them.
+  ///   - tokens: The names of the variables in which people keep what lets them in.
   package init(
     transport: any HTTPTransport, rules: AddressRules, timeout: Double,
     credentials: Credentials? = nil, tokens: String? = nil

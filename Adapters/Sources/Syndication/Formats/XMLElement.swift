@@ -99,6 +99,7 @@ private final class Builder {
     "http://purl.org/rss/1.0/modules/content/": "content:",
     "http://www.w3.org/1999/xhtml": "xhtml:",
     "http://purl.org/rss/1.0/": "",
+    "http://my.netscape.com/rdf/simple/0.9/": "",
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf:",
   ]
 

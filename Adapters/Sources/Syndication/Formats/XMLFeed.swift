@@ -8,7 +8,7 @@ enum XMLFeed {
     let root = try XMLParser.parse(body, at: url)
     let isAtom = root.name == "atom:feed"
     let channel = isAtom ? root : root.elements("channel").first
-    // RSS 1.0 has its items beside the channel.
+    // RSS 0.90 and 1.0 have their items beside the channel.
     let items = root.name == "rdf:RDF" ? root : channel
     guard isAtom || ["rss", "rdf:RDF"].contains(root.name), let channel, let items else {
       throw UnreadableDocument("it is neither RSS nor Atom")

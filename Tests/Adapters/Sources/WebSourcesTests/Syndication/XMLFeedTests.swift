@@ -137,10 +137,11 @@ struct XMLFeedTests {
     #expect(feed.transport.addresses.last == "https://garden.example/one/two")
   }
 
-  @Test func itemsBesideTheChannelAreRead() async throws {
+  @Test(arguments: ["http://my.netscape.com/rdf/simple/0.9/", "http://purl.org/rss/1.0/"])
+  func itemsBesideTheChannelAreRead(namespace: String) async throws {
     let feed = try open(
       """
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="\(namespace)">
       <channel/><item><title>T</title><link>l</link>
       <description>&lt;img src="/d.png"&gt;</description></item></rdf:RDF>
       """)

@@ -117,7 +117,7 @@ extension HTTPRequest {
   var conditions: [(name: String, value: String)] { headers.filter { $0.name.hasPrefix("If-") } }
 }
 
-/// The content of an answer that has to have some, and what stands for it.
+/// The content of an answer that has to have some, and its validator.
 func content<Content>(
   of answer: ConditionalAnswer<Content>
 ) throws -> (content: Content, validator: String?) {
