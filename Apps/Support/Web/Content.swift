@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import HTTPTypes
+import HTTPTypes
 public import Hummingbird
 import NIOCore
 import OfflineCore
@@ -27,7 +27,7 @@ public struct Content: Sendable {
   private let headers: HTTPFields
   /// What it says of whether to ask again.
   private let validators: HTTPFields
-  // Made once: what is kept is sent often.
+  // With both; made once, since what is kept is sent often.
   private let whole: Response
 
   /// Content of any type, sent in whole.
@@ -50,7 +50,8 @@ public struct Content: Sendable {
     self.headers = headers
     validators = [.eTag: tag.text, .cacheControl: freshness.rawValue]
     whole = Response(
-      status: .ok, headers: headers, body: Self.body(0..<bytes.count, of: bytes, share))
+      status: .ok, headers: headers.adding(validators),
+      body: Self.body(0..<bytes.count, of: bytes, share))
   }
 
   /// A picture, of which a client may ask for parts.
@@ -77,29 +78,16 @@ public struct Content: Sendable {
 
   /// The answer to a request for it: 200, 206, 304 or 416.
   public func response(to request: Request) -> Response {
-    var response = answer(to: request)
-    for field in validators { response.headers.append(field) }
-    return response
-  }
-
-  /// All of it, with no regard to what a client has: the answer to what went wrong.
-  public func wholeResponse(status: HTTPResponse.Status = .ok) -> Response {
-    var response = whole
-    response.status = status
-    return response
-  }
-
-  private func answer(to request: Request) -> Response {
     if tag.isListed(in: request.headers[values: .ifNoneMatch]) {
-      return Response(status: .notModified)
+      return Response(status: .notModified, headers: validators)
     }
     // Ranges are defined for GET alone (RFC 9110, 14.2).
     guard hasRanges, request.method == .get, tag.permitsRange(request.headers[.ifRange])
-    else { return wholeResponse() }
+    else { return whole }
     switch ByteRange(request.headers[.range], of: bytes.count) {
-    case .whole: return wholeResponse()
+    case .whole: return whole
     case .part(let range):
-      var headers = headers
+      var headers = headers.adding(validators)
       headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
       return Response(
         status: .partialContent, headers: headers, body: Self.body(range, of: bytes, share))
@@ -108,9 +96,16 @@ public struct Content: Sendable {
         status: .rangeNotSatisfiable, code: "range-not-satisfiable",
         message: "there are \(bytes.count) bytes"
       ).response()
+      response.headers = response.headers.adding(validators)
       response.headers[.contentRange] = "bytes */\(bytes.count)"
       return response
     }
+  }
+
+  /// All of it, with no regard to what a client has, and nothing to ask again by: the answer to what
+  /// went wrong.
+  func failureResponse(status: HTTPResponse.Status) -> Response {
+    Response(status: status, headers: headers, body: whole.body)
   }
 
   private static func body(
@@ -130,5 +125,11 @@ public struct Content: Sendable {
       try await writer.finish(nil)
       withExtendedLifetime(share) {}
     }
+  }
+}
+
+extension HTTPFields {
+  fileprivate func adding(_ others: HTTPFields) -> HTTPFields {
+    others.reduce(into: self) { $0.append($1) }
   }
 }

@@ -31,8 +31,13 @@ final class LingeringClose: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(var head) where head.status.kind != .informational:
       answersBegun += 1
-      if answersBegun > requestsRead { head.headerFields[.connection] = "close" }
       isLast = isLast || head.headerFields[.connection] == "close"
+      // As it came, if possible: to wrap it anew takes time.
+      guard answersBegun > requestsRead, head.headerFields[.connection] != "close" else {
+        return context.write(data, promise: promise)
+      }
+      isLast = true
+      head.headerFields[.connection] = "close"
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .end where isLast:
       context.writeAndFlush(data, promise: promise)

@@ -26,36 +26,58 @@ struct LineLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    // As bytes: to make a string of so many parts takes twice as long, for each request.
-    var line: [UInt8] = []
-    line.reserveCapacity(256)
-    func add(_ key: String, _ value: String) {
-      line += key.utf8
-      line.append(UInt8(ascii: "="))
-      line += value.utf8
-      line.append(UInt8(ascii: " "))
+    write(event.level, event.message.description) { line in
+      for (key, value) in (event.metadata ?? [:]).sorted(by: { $0.key < $1.key })
+      where !key.hasPrefix("hb.") {
+        line.add(key, LogText(value.description).description)
+      }
     }
-    add("time", Self.time(at: Date()))
-    add("level", event.level.rawValue)
-    add("program", program)
-    add("message", LogText(event.message.description).description)
-    for (key, value) in (event.metadata ?? [:]).sorted(by: { $0.key < $1.key })
-    where !key.hasPrefix("hb.") {
-      add(key, LogText(value.description).description)
-    }
-    line[line.count - 1] = UInt8(ascii: "\n")
-    queue.append(line)
+  }
+
+  /// Writes an event with its own values: what happens for each request has no time for a dictionary.
+  func write(_ level: Logger.Level, _ message: String, _ addValues: (inout LogLine) -> Void) {
+    var line = LogLine()
+    line.add("time", LogLine.time(at: Date()))
+    line.add("level", level.rawValue)
+    line.add("program", program)
+    line.add("message", LogText(message).description)
+    addValues(&line)
+    queue.append(line.ended)
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
+}
+
+/// One line on its way to the log; as bytes, since to make a string of so many parts takes twice as
+/// long.
+struct LogLine {
+  private var bytes: [UInt8] = []
+
+  init() { bytes.reserveCapacity(256) }
+
+  /// - Parameter value: Fit for a line, such as that of a ``LogText``.
+  mutating func add(_ key: String, _ value: String) {
+    bytes += key.utf8
+    bytes.append(UInt8(ascii: "="))
+    bytes += value.utf8
+    bytes.append(UInt8(ascii: " "))
+  }
+
+  /// The bytes, with the line feed.
+  var ended: [UInt8] {
+    consuming get {
+      bytes[bytes.count - 1] = UInt8(ascii: "\n")
+      return bytes
+    }
+  }
 
   private static let lastSecond = Mutex((second: Int.min, text: ""))
 
   /// Written once for all lines of a second.
-  private static func time(at now: Date) -> String {
+  static func time(at now: Date) -> String {
     let second = Int(now.timeIntervalSince1970)
     return lastSecond.withLock { last in
       if last.second != second {

@@ -69,7 +69,7 @@ public struct RequestFailure: Error {
   public func response() -> Response {
     let document = ["error": ["code": code, "message": message]]
     guard let content = try? Content.json(document) else { return Response(status: status) }
-    var response = content.wholeResponse(status: status)
+    var response = content.failureResponse(status: status)
     response.headers.append(contentsOf: headers)
     return response
   }

@@ -10,13 +10,14 @@ final class RequestLog: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let log: Logger
+  private let lines: LineLogHandler?
   private var unanswered = CircularBuffer<(request: HTTPRequest, start: NIODeadline)>()
   private var status: HTTPResponse.Status?
   private var bytes = 0
 
+  /// - Parameter log: Is told nothing unless it writes lines.
   init(_ log: Logger) {
-    self.log = log
+    lines = log.handler as? LineLogHandler
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -41,16 +42,16 @@ final class RequestLog: ChannelDuplexHandler, RemovableChannelHandler {
   private func writeLine(isWhole: Bool) {
     // What is no request, and is answered all the same, has none.
     let answered = unanswered.popFirst()
-    var metadata = Logger.Metadata(minimumCapacity: 6)
-    metadata["status"] = .string(String(status?.code ?? 0))
-    metadata["bytes"] = .string(String(bytes))
-    if let (request, start) = answered {
-      metadata["method"] = .string(request.method.rawValue)
-      metadata["path"] = .string(request.path ?? "")
-      metadata["microseconds"] = .string(String((NIODeadline.now() - start).nanoseconds / 1000))
+    lines?.write(.info, "request") { line in
+      line.add("bytes", String(bytes))
+      if !isWhole { line.add("end", "\"broken off\"") }
+      if let (request, start) = answered {
+        line.add("method", LogText(request.method.rawValue).description)
+        line.add("microseconds", String((NIODeadline.now() - start).nanoseconds / 1000))
+        line.add("path", LogText(request.path ?? "").description)
+      }
+      line.add("status", String(status?.code ?? 0))
     }
-    if !isWhole { metadata["end"] = "broken off" }
-    log.info("request", metadata: metadata)
     (status, bytes) = (nil, 0)
   }
 }
