@@ -32,7 +32,8 @@ extension Session {
     let chafa = ChafaPictures(.init(terminal, isColourful: console.isColourful))
     return { url in
       var data = try await load(url).data
-      guard var header = PictureHeader(data) else { return nil }
+      // A terminal decodes what it is sent, however large that says it is.
+      guard var header = PictureHeader(data), header.isDecodable else { return nil }
       if let sequence = terminal?.sequence(for: data, in: room.fitting(header)) {
         return DrawnPicture(size: room.fitting(header), drawing: .sequence(sequence))
       }
