@@ -27,16 +27,7 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     /// Any text, in an element or in the quotes of an attribute.
     public mutating func appendInterpolation(_ text: some StringProtocol) {
-      for character in String(text).sanitized.unicodeScalars {
-        switch character {
-        case "&": self.text += "&amp;"
-        case "<": self.text += "&lt;"
-        case ">": self.text += "&gt;"
-        case "\"": self.text += "&quot;"
-        case "'": self.text += "&#39;"
-        default: self.text.unicodeScalars.append(character)
-        }
-      }
+      for scalar in String(text).sanitized.unicodeScalars { scalar.append(toHTML: &self.text) }
     }
 
     /// A number.
@@ -49,5 +40,19 @@ public struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     /// A piece that is safe already.
     public mutating func appendInterpolation(_ piece: HTML) { text += piece.text }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Goes on with a page, in an element or in the quotes of an attribute.
+  public func append(toHTML page: inout String) {
+    switch self {
+    case "&": page += "&amp;"
+    case "<": page += "&lt;"
+    case ">": page += "&gt;"
+    case "\"": page += "&quot;"
+    case "'": page += "&#39;"
+    default: page.unicodeScalars.append(self)
+    }
   }
 }

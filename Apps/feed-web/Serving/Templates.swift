@@ -84,15 +84,10 @@ struct PageText: MustacheContentType {
     escaped.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
       // No page may hold them (HTML 13.1.4 allows white space alone of the controls).
       case "\u{0}"..."\u{8}", "\u{B}", "\u{E}"..."\u{1F}", "\u{7F}"..."\u{9F}":
         escaped.unicodeScalars.append("\u{FFFD}")
-      default: escaped.unicodeScalars.append(scalar)
+      default: scalar.append(toHTML: &escaped)
       }
     }
     return escaped
