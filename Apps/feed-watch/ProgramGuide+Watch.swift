@@ -15,7 +15,10 @@ extension ProgramGuide {
           of: "feed", keeps: false,
           and: [
             ("FEED_AUTHORIZATION", "The header field Authorization for the source."),
-            ("FEED_HEADERS_FILE", "A file of header fields, readable by its owner alone."),
+            (
+              "FEED_HEADERS_FILE",
+              "A file of header fields below the [origin] of each, readable by its owner alone."
+            ),
           ]),
         .exitStatus,
       ])

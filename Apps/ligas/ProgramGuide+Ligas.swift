@@ -19,7 +19,10 @@ extension ProgramGuide {
           of: "ligas",
           and: [
             ("LIGAS_AUTHORIZATION", "The header field Authorization for the source."),
-            ("FEED_HEADERS_FILE", "A file of header fields, readable by its owner alone."),
+            (
+              "FEED_HEADERS_FILE",
+              "A file of header fields below the [origin] of each, readable by its owner alone."
+            ),
             ("FLASHLIVE_API_KEY", "The key for flashlive: and ligapro:."),
             ("TRANSFERMARKT_API_KEY", "The key for transfermarkt: and ligapro:."),
           ]),

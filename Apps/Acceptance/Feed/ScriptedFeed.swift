@@ -5,7 +5,6 @@ import Synchronization
 
 /// A feed behind a scripted network.
 final class ScriptedFeed: FeedSource, CommentSource {
-  private let network: ScriptedNetwork
   private struct State {
     var images: [FeedImage] = []
     var validator: String?
@@ -14,6 +13,7 @@ final class ScriptedFeed: FeedSource, CommentSource {
     var bodies = 0
   }
 
+  private let network: ScriptedNetwork
   private let state = Mutex(State())
 
   /// What was known by those who asked for a first page, in turn.

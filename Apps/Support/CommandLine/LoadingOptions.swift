@@ -6,8 +6,8 @@ import Plugins
 
 /// The options of all apps that say what is loaded, and how.
 ///
-/// They are texts here, because a variable of the environment may stand in for each of them: what
-/// they mean is read in one place, ``OptionValue``.
+/// Those for which a variable of the environment may stand in are texts here: what they mean is read
+/// in one place, ``OptionValue``.
 public struct LoadingOptions<Scope: OptionScope>: ParsableArguments {
   @Option(help: Scope.help(.places, "Where to load from (default: demo:).", "source"))
   var source: String?

@@ -40,8 +40,11 @@ extension ComposedApp<FeedPorts> {
   /// - Throws: `LoadError` when no feed is saved that may be shown; `StoreError`, or
   ///   `CancellationError`.
   public func savedImage(_ number: Int) async throws -> FeedImage? {
-    try await ReadSavedList(feed)(limit: number, pages: .first(1), from: number - 1)
-      .get().items.first
+    let list = try await ReadSavedList(feed)(
+      limit: number, pages: .first(1), from: number - 1
+    ).get()
+    // A list that is shorter is delivered from its end.
+    return list.offset == number - 1 ? list.items.first : nil
   }
 
   /// Loads comments.

@@ -8,7 +8,8 @@ public struct ServerOptions: ParsableArguments, Sendable {
   public var host = "127.0.0.1"
 
   /// The port to listen on.
-  @Option(help: "The port to accept connections on; 0 for one that is free.")
+  @Option(
+    parsing: .unconditional, help: "The port to accept connections on; 0 for one that is free.")
   public var port = 8080
 
   @Option(

@@ -15,7 +15,9 @@ struct Load: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many pages to load: a number, or 'all'.", valueName: "count"),
+    help: ArgumentHelp(
+      "How many pages to load: a number, or 'all'; the first replaces the saved feed.",
+      valueName: "count"),
     transform: Self.pageCount)
   var pages = PageCount.first(1)
 

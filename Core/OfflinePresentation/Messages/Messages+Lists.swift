@@ -1,13 +1,6 @@
-public import FoundationEssentials
 public import OfflineCore
 
 extension Messages {
-  /// Where a list came from, and, from the cache, its age and validity:
-  /// "from cache of https://…, saved 3 days ago, valid for 4 more days".
-  public func banner<Item>(for list: LoadedList<Item>, now: Date) -> String {
-    ListAgeViewModel(list, messages: self, now: now).line
-  }
-
   /// Where a list was saved from, and when: "from cache of demo:, saved 3 days ago".
   public func saved(from source: String, _ date: String) -> String {
     "\(cache.fromCache(source)), \(cache.saved(date))"
