@@ -10,7 +10,7 @@ public enum LoadError: Error, Hashable, Sendable {
   case notCached(CacheMiss)
   /// More can only be loaded from the source that the saved list is from.
   case otherSource(saved: String, asked: String)
-  /// The reading policy rules out what was asked.
+  /// The loading policy rules out what was asked.
   case ruledOut(by: LoadingPolicy)
 }
 

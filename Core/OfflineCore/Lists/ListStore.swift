@@ -30,8 +30,8 @@ public protocol ListStore: Sendable {
   ///
   /// Damage that this takes out of the way is told by a ``DamageReport``.
   ///
-  /// - Parameter validator: What stands for these items at their source; stays with the list until it
-  ///   is replaced.
+  /// - Parameter validator: The validator of these items at their source; stays with the list until
+  ///   it is replaced.
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
     validator: PageValidator?
@@ -56,7 +56,7 @@ public protocol ListStore: Sendable {
 }
 
 extension ListStore {
-  /// Replaces the whole list with items that nothing stands for at their source.
+  /// Replaces the whole list with items that have no validator.
   public func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
   ) async throws -> ListVersion {
@@ -92,7 +92,7 @@ public struct ListHead: Hashable, Sendable {
   public let savedAt: Date
   /// The name of the source that the list was loaded from.
   public let source: String
-  /// What stands for the first page at its source, if it said so.
+  /// The validator of the first page, if its source has sent one.
   public let validator: PageValidator?
   /// The state of the list.
   public let version: ListVersion

@@ -75,7 +75,7 @@ public enum LoadNotice: Hashable, Sendable {
   case notRefreshed(SourceError)
   /// A page after the first failed; what came before it is delivered.
   case stoppedEarly(SourceError)
-  /// What was saved in place of a list holds fewer items than that did.
+  /// What was saved in place of a list, of whatever source that was, holds fewer items.
   case shortened(from: Int, to: Int)
 
   /// What to tell when something saved stands in for a source that failed: nothing to those who

@@ -21,7 +21,7 @@ public struct CacheList<Item: ListItem>: Sendable {
     try await save(items, from: source, validator: nil).head
   }
 
-  /// The same, with what stands for the items at their source.
+  /// The same, with the validator of the items.
   ///
   /// - Returns: Also how many items the list before had, if it could be read.
   func save(

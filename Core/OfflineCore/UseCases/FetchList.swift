@@ -62,7 +62,7 @@ public struct FetchList<Item: ListItem>: Sendable {
     }
   }
 
-  /// The first page, as the source sends it or as it is saved, and what stands for it.
+  /// The first page, as the source sends it or as it is saved, and its validator.
   private func firstPage(limit: Int) async throws -> (items: [Item], validator: PageValidator?) {
     let saved = SavedFirstPage(list, limit: limit)
     return try await asking {
@@ -120,6 +120,30 @@ public struct FetchList<Item: ListItem>: Sendable {
       result.notices.append(.notSaved(StoreError(error)))
       return nil
     }
+  }
+}
+
+/// The saved first page of a list, if it is what is asked for now: a page of the same source and the
+/// same length, all of which can be read.
+private actor SavedFirstPage<Item: ListItem> {
+  private let list: OfflineList<Item>
+  private let limit: Int
+  /// What was found, and its validator.
+  private(set) var found: (items: [Item], validator: PageValidator)?
+
+  init(_ list: OfflineList<Item>, limit: Int) {
+    self.list = list
+    self.limit = limit
+  }
+
+  /// Looks for the page, and returns its validator.
+  func validator() async -> String? {
+    guard let slice = try? await list.store.slice(list.key, from: nil, limit: limit),
+      slice.head.source == list.source, let validator = slice.head.validator,
+      validator.limit == limit, validator.count <= slice.items.count
+    else { return nil }
+    found = (Array(slice.items.prefix(validator.count)), validator)
+    return validator.text
   }
 }
 

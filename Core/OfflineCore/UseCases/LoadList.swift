@@ -36,7 +36,8 @@ public struct LoadList<Item: ListItem>: Sendable {
   /// while it is fresh, and then the remote's; with the others there is one step.
   ///
   /// A remote that fails after the saved list was delivered ends the sequence with its error. Those
-  /// who ask for the same at once share one request, and one save.
+  /// who ask for the same at once share one request, and one save; but for those without a saved list
+  /// to begin with.
   public func updates(
     limit: Int, pages: PageCount
   ) -> AsyncThrowingStream<LoadedList<Item>, any Error> {

@@ -115,11 +115,12 @@ extension StoreRequirement {
       }
     },
     .init(
-      "validator-is-kept", 2, "what stands for the first page stays with its list, and no longer"
+      "validator-is-kept", 2, "the validator of the first page stays with its list, and no longer"
     ) { scratch in
       let storage = scratch.open()
       let longest = String(repeating: "v", count: PageValidator.byteLimit)
       for text in OddTexts.all + [longest] {
+        // What is longer is kept with no list.
         guard let validator = PageValidator(text, limit: .max, count: 3) else { continue }
         let version = try await storage.lists.replace(
           .samples, with: [Sample](0..<3), savedAt: noon, source: "s", validator: validator
@@ -134,7 +135,7 @@ extension StoreRequirement {
       }
       try await storage.save(0..<3)
       try await expect(
-        storage.lists.head(.samples)?.validator, is: nil, "what stands for a list without one")
+        storage.lists.head(.samples)?.validator, is: nil, "the validator of a list without one")
     },
     .init("empty-is-not-nothing", 2, "an empty list is a list") { scratch in
       let storage = scratch.open()
