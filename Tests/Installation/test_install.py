@@ -1,5 +1,6 @@
 """Installing below a folder, and the way back."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,14 +11,45 @@ INSTALL = Path(__file__).parents[2] / "Tools" / "install"
 PROGRAMS = ["feed", "ligas", "feed-server", "feed-web", "feed-watch"]
 
 
-def install(prefix: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def install(
+    prefix: Path, *words: str, temporary: Path | None = None, largest_file: int | None = None
+) -> subprocess.CompletedProcess[str]:
+    limits = [] if largest_file is None else ["prlimit", f"--fsize={largest_file}"]
     return subprocess.run(
-        [INSTALL, "--prefix", prefix, *words], text=True, capture_output=True, check=False
+        [*limits, INSTALL, "--prefix", prefix, *words],
+        env=os.environ if temporary is None else {**os.environ, "TMPDIR": str(temporary)},
+        text=True,
+        capture_output=True,
+        check=False,
     )
 
 
 def places(folder: Path) -> set[str]:
     return {str(place.relative_to(folder)) for place in folder.rglob("*")}
+
+
+def change(place: Path, how: str) -> None:
+    content = place.read_bytes()
+    if how == "is another file":
+        place.write_text("mine")
+        return
+    place.unlink()
+    if how == "leads elsewhere":
+        place.symlink_to("mine")
+    elif how == "is no link any more":
+        place.write_bytes(content)
+    else:
+        place.mkdir()
+
+
+CHANGES = [
+    ("bin/ligas", "is another file"),
+    ("bin/ligas", "leads elsewhere"),
+    ("bin/ligas", "is a folder"),
+    ("share/man/man1/feed.1", "is another file"),
+    ("share/bash-completion/completions/ligas", "leads elsewhere"),
+    ("share/bash-completion/completions/ligas", "is no link any more"),
+]
 
 
 @pytest.mark.usefixtures("package")
@@ -81,3 +113,102 @@ class TestInstallation:
         install(tmp_path, "--uninstall")
         assert places(tmp_path) == {"bin", "bin/ligas"}
         assert (tmp_path / "bin" / "ligas").read_text() == "mine"
+
+    def test_a_refusal_changes_nothing(self, tmp_path: Path) -> None:
+        prefix, temporary = tmp_path / "prefix", tmp_path / "temporary"
+        temporary.mkdir()
+        (prefix / "share/zsh/site-functions/_essential-feed").mkdir(parents=True)
+        before = places(prefix)
+        assert install(prefix, temporary=temporary).returncode == 73
+        assert places(prefix) == before
+        assert places(temporary) == set()
+
+    @pytest.mark.parametrize("is_link", [False, True])
+    def test_what_should_be_a_folder_is_left_alone(self, tmp_path: Path, is_link: bool) -> None:
+        (tmp_path / "share").mkdir()
+        if is_link:
+            (tmp_path / "share/man").symlink_to("nowhere")
+        else:
+            (tmp_path / "share/man").write_text("mine")
+        refused = install(tmp_path)
+        assert refused.returncode == 73
+        assert "share/man is there already" in refused.stderr
+        assert places(tmp_path) == {"share", "share/man"}
+
+    def test_a_failure_leaves_nothing_behind(self, tmp_path: Path) -> None:
+        prefix, temporary = tmp_path / "prefix", tmp_path / "temporary"
+        prefix.mkdir()
+        temporary.mkdir()
+        failed = install(prefix, temporary=temporary, largest_file=1_000_000)
+        assert failed.returncode not in [0, 73]
+        assert places(prefix) == places(temporary) == set()
+
+    def test_without_a_temporary_folder_nothing_is_made(self, tmp_path: Path) -> None:
+        assert install(tmp_path, temporary=tmp_path / "gone").returncode != 0
+        assert places(tmp_path) == set()
+
+    @pytest.mark.parametrize("folder", ["bin", "share/man/man1", "share/fish"])
+    def test_uninstalling_goes_on_where_a_folder_is_gone(self, tmp_path: Path, folder: str) -> None:
+        install(tmp_path)
+        shutil.rmtree(tmp_path / folder)
+        assert install(tmp_path, "--uninstall").returncode == 0
+        assert places(tmp_path) == set()
+
+    @pytest.mark.parametrize("is_link", [False, True])
+    def test_uninstalling_goes_on_where_a_folder_was_replaced(
+        self, tmp_path: Path, is_link: bool
+    ) -> None:
+        prefix, elsewhere = tmp_path / "prefix", tmp_path / "elsewhere"
+        install(prefix)
+        (prefix / "share/man").rename(elsewhere)
+        if is_link:
+            (prefix / "share/man").symlink_to(elsewhere)
+        else:
+            (prefix / "share/man").write_text("mine")
+        assert install(prefix, "--uninstall").returncode == 0
+        assert places(prefix) == {"share", "share/man"}
+
+    @pytest.mark.parametrize(("name", "how"), CHANGES)
+    def test_what_was_changed_since_is_left_alone(
+        self, tmp_path: Path, name: str, how: str
+    ) -> None:
+        install(tmp_path)
+        change(tmp_path / name, how)
+        before = places(tmp_path)
+        programs = (tmp_path / "bin").stat().st_mtime_ns
+        refused = install(tmp_path)
+        assert refused.returncode == 73
+        assert f"{name} was changed" in refused.stderr
+        assert places(tmp_path) == before
+        assert (tmp_path / "bin").stat().st_mtime_ns == programs
+        removed = install(tmp_path, "--uninstall")
+        assert removed.returncode == 0
+        assert f"{name} was changed" in removed.stderr
+        parents = {str(folder) for folder in Path(name).parents} - {"."}
+        assert places(tmp_path) == {name} | parents
+
+    def test_spaces_in_names_are_kept(self, tmp_path: Path) -> None:
+        prefix = tmp_path / " two  words "
+        install(prefix)
+        manifest = prefix / "share/essential-feed/manifest"
+        old = [line.split("\t")[1] for line in manifest.read_text().splitlines()]
+        assert {str(place.relative_to(prefix)) for place in prefix.rglob("*")} == set(old)
+        (prefix / "share/man/ a  page ").symlink_to(" some  where ")
+        (prefix / "share/man/a file").touch()
+        with manifest.open("a") as file:
+            file.write("->  some  where \tshare/man/ a  page \n")
+            file.write("-\tshare/man/a file\n")
+        assert install(prefix, "--uninstall").returncode == 0
+        assert places(prefix) == set()
+
+    def test_what_an_older_tool_installed_is_removed(self, tmp_path: Path) -> None:
+        install(tmp_path)
+        manifest = tmp_path / "share/essential-feed/manifest"
+        lines = [line.split("\t") for line in manifest.read_text().splitlines()]
+        manifest.write_text(
+            "".join(f"{place}/\n" if mark == "folder" else f"{place}\n" for mark, place in lines)
+        )
+        before = places(tmp_path)
+        assert install(tmp_path).returncode == 0
+        assert places(tmp_path) == before
+        assert "folder\tshare\n" in manifest.read_text()
