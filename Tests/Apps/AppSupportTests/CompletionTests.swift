@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import Plugins
 import Testing
 
 @testable import AppSupport
@@ -22,6 +24,11 @@ struct CompletionTests {
   private struct Root: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "root", subcommands: [Show.self, List.self], defaultSubcommand: List.self)
+  }
+
+  private struct Write: ParsableCommand {
+    @OptionGroup var image: ImageOptions
+    @OptionGroup var report: ReportOptions
   }
 
   @Test(arguments: [
@@ -64,6 +71,24 @@ struct CompletionTests {
       values: ["thing": { [Candidate($0.values["--from"] ?? "", note: nil)] }])
     #expect(await completion(["show", "--from", "here", ""]).map(\.text) == ["here"])
     #expect(await completion(["show", "--from=there", ""]).map(\.text) == ["there"])
+  }
+
+  @Test func aFileIsOfferedByItsPath() async throws {
+    let files = FileManager.default
+    let folder = "\(files.temporaryDirectory.path)/\(UUID().uuidString)"
+    try files.createDirectory(atPath: "\(folder)/a folder", withIntermediateDirectories: true)
+    defer { try? files.removeItem(atPath: folder) }
+    for name in ["a.html", "b.html", ".hidden"] {
+      try Data().write(to: URL(filePath: "\(folder)/\(name)"))
+    }
+    let guide = ProgramGuide(sources: [SourcePlugin<FeedPorts>](), sections: [])
+    let completion = Completion(try CommandDescription(of: Write.self), values: guide.values)
+    for option in ["--html", "--output", "-o"] {
+      let offered = await completion([option, "\(folder)/a"]).map(\.text)
+      #expect(offered == ["\(folder)/a folder/", "\(folder)/a.html"])
+    }
+    #expect(await completion(["--html=\(folder)/b"]).map(\.text) == ["--html=\(folder)/b.html"])
+    #expect(await completion(["--html", "\(folder)/nowhere/"]).isEmpty)
   }
 
   @Test func noLineDrivesATerminalOrHoldsTwoCandidates() {

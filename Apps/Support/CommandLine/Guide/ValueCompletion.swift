@@ -75,12 +75,18 @@ private struct PlaceCompletion {
   func candidates(_ word: String) -> [Candidate] {
     let start = "\(scheme):"
     guard word.hasPrefix(start), hasFolders else { return [Candidate(start, note: summary)] }
-    return paths(String(word.dropFirst(start.count))).map { Candidate(start + $0, note: nil) }
+    return PathCompletion(hasFiles: hasFiles).candidates(String(word.dropFirst(start.count)))
+      .map { Candidate(start + $0.text, note: nil) }
   }
+}
 
-  private func paths(_ typed: String) -> [String] {
-    let folder = typed[..<(typed.lastIndex(of: "/").map(typed.index(after:)) ?? typed.startIndex)]
-    let name = typed[folder.endIndex...]
+/// Completes the path of a folder, or of a file.
+struct PathCompletion {
+  let hasFiles: Bool
+
+  func candidates(_ word: String) -> [Candidate] {
+    let folder = word[..<(word.lastIndex(of: "/").map(word.index(after:)) ?? word.startIndex)]
+    let name = word[folder.endIndex...]
     guard let place = try? ProcessEnvironment.expanded(folder.isEmpty ? "./" : String(folder)),
       let names = try? FileManager.default.contentsOfDirectory(atPath: place)
     else { return [] }
@@ -90,7 +96,7 @@ private struct PlaceCompletion {
         var isFolder = false
         _ = FileManager.default.fileExists(atPath: place + entry, isDirectory: &isFolder)
         guard isFolder || hasFiles else { return nil }
-        return folder + entry + (isFolder ? "/" : "")
+        return Candidate("\(folder)\(entry)\(isFolder ? "/" : "")", note: nil)
       }
   }
 }
