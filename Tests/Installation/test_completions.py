@@ -21,16 +21,23 @@ SHELLS = [
 
 @pytest.fixture
 def home(tmp_path: Path, programs: str) -> Path:
-    """With two images and all leagues saved."""
+    """With two images and all leagues saved, and one image elsewhere."""
     home = tmp_path / "home"
     home.mkdir()
-    for words in [["feed", "--limit", "2"], ["ligas"], ["ligas", "teams", "serie-a"]]:
+    for words in [
+        ["feed", "--limit", "2"],
+        ["feed", "--limit", "1", "--store", "json:~/one image"],
+        ["ligas"],
+        ["ligas", "teams", "serie-a"],
+    ]:
         subprocess.run(
             [f"{programs}/{words[0]}", *words[1:]],
             env={**os.environ, "HOME": str(home)},
             check=True,
             capture_output=True,
         )
+    (home / "notes.html").touch()
+    (home / "it's here").mkdir()
     (home / "my pictures").mkdir()
     (home / "zoo$(touch gone)").mkdir()
     return home
@@ -68,10 +75,34 @@ def shell(
         ("feed load --source photos:~/my", r"feed load --source photos:~/my\ pictures/"),
         ("ligas squad serie-a-01", "ligas squad serie-a-01 "),
         ("feed-server --source fix", "feed-server --source fixture:"),
+        ("feed image x --output ~/no", "feed image x --output ~/notes.html "),
+        ("feed image x --output=~/my", r"feed image x --output=~/my\ pictures/"),
+        ("feed image x -o /usr/inc", "feed image x -o /usr/include/"),
+        ("feed acceptance --html ~/no", "feed acceptance --html ~/notes.html "),
     ],
 )
 def test_a_word_is_completed(shell: Shell, line: str, completed: str) -> None:
     assert shell.completed(line) == completed
+
+
+# Some shells close the quote.
+@pytest.mark.parametrize(
+    ("line", "completed"),
+    [
+        ('feed load --source "photos:~/my', 'feed load --source "photos:~/my pictures/'),
+        ("feed load --source 'photos:~/my", "feed load --source 'photos:~/my pictures/"),
+        ('feed image x --output "~/no', 'feed image x --output "~/notes.html"'),
+        ('feed image x "--output=~/no', 'feed image x "--output=~/notes.html"'),
+        ('feed image x --output "~/it', "feed image x --output \"~/it's here/"),
+        ('feed image x --output "~/zo', 'feed image x --output "~/zoo\\$(touch gone)/'),
+        (
+            'feed comments --store "json:~/one image" DE3',
+            'feed comments --store "json:~/one image" DE300000-0000-8000-8000-000000000024 ',
+        ),
+    ],
+)
+def test_a_word_in_quotes_is_completed(shell: Shell, line: str, completed: str) -> None:
+    assert shell.completed(line).startswith(completed)
 
 
 def test_what_a_file_is_called_is_not_run(shell: Shell) -> None:
