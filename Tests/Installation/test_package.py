@@ -1,6 +1,5 @@
 """The Debian package, on a system that has nothing else."""
 
-import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -9,64 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from systems import System, bare_system
+
 PROGRAMS = ["feed", "ligas", "feed-server", "feed-web", "feed-watch"]
-
-
-class System:
-    """A folder with a Debian in it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.before: set[str] = set()
-
-    def run(self, *words: str) -> str:
-        """What a program says there."""
-        ended = subprocess.run(
-            ["chroot", self.folder, *words],
-            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LANG": "C.UTF-8"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-        assert ended.returncode == 0, ended.stdout
-        return ended.stdout
-
-    def files(self) -> set[str]:
-        return set(self.run("find", "/usr", "/etc", "/opt").splitlines())
-
-
-def bare_system(folder: Path) -> System:
-    """As this machine gets its packages; skips where it can't be made."""
-    if os.geteuid() != 0:
-        pytest.skip("only root can make a bare system")
-    if shutil.which("debootstrap") is None:
-        pytest.skip("debootstrap is not installed")
-    about = dict(
-        line.split("=", 1) for line in Path("/etc/os-release").read_text().splitlines() if line
-    )
-    suite = about.get("VERSION_CODENAME", "").strip('"')
-    targets = subprocess.run(
-        ["apt-get", "indextargets", "--format", "$(CODENAME) $(REPO_URI)", "Created-By: Packages"],
-        text=True,
-        capture_output=True,
-        check=True,
-    ).stdout.split("\n")
-    mirrors = [target.split(" ", 1)[1] for target in targets if target.startswith(f"{suite} ")]
-    if not mirrors:
-        pytest.skip("apt knows no mirror of this system")
-    made = subprocess.run(
-        ["debootstrap", "--variant=minbase", suite, folder, mirrors[0]],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    if made.returncode != 0:
-        pytest.skip(f"no bare system can be made: {made.stdout.splitlines()[-1]}")
-    return System(folder)
 
 
 @pytest.fixture(scope="module")
