@@ -72,7 +72,7 @@ final class SyndicatedFeed: FeedSource, CommentSource {
 
   /// The next images, and how many documents were asked for to get them.
   ///
-  /// What was read before a document that can't be had is a page too; the document is told.
+  /// - Throws: `PartialPage` for what was read before a document that can't be had.
   private func take(
     _ limit: Int, from walk: inout Walk
   ) async throws -> (images: [FeedImage], documents: Int) {
@@ -92,9 +92,8 @@ final class SyndicatedFeed: FeedSource, CommentSource {
           }
           try await readOn(&walk)
         } catch let error as SourceError where !page.isEmpty {
-          let why = error.detail.isEmpty ? "nothing is there" : error.detail
-          onSkip(SkippedRecords(in: error.address, count: 1, reason: "the document itself: \(why)"))
-          break
+          keep(walk, after: page)
+          throw PartialPage(page, before: error)
         }
       }
       if !walk.rest.isEmpty { documentsInVain = 0 }
@@ -102,11 +101,13 @@ final class SyndicatedFeed: FeedSource, CommentSource {
       walk.rest.removeFirst(taken.count)
       page += taken
     }
-    if let last = page.last {
-      let reached = (last.id, walk)
-      bookmark.withLock { $0 = reached }
-    }
+    keep(walk, after: page)
     return (page, documents)
+  }
+
+  private func keep(_ walk: Walk, after page: [FeedImage]) {
+    guard let last = page.last else { return }
+    bookmark.withLock { $0 = (last.id, walk) }
   }
 
   @concurrent

@@ -208,10 +208,6 @@ enum Slot: String {
 }
 
 extension LoadNotice {
-  var isStoppedEarly: Bool {
-    if case .stoppedEarly = self { true } else { false }
-  }
-
   /// Whether it is told above the images. How much is saved is what other readers have asked for, and
   /// nothing to this one.
   fileprivate var isForStatus: Bool {

@@ -8,7 +8,8 @@ public protocol FeedSource: Sendable {
   /// A page that holds fewer than `limit` images is the last one. A source may send more.
   ///
   /// - Parameter limit: At least 1.
-  /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
+  /// - Throws: `SourceError`; `PartialPage` when it failed after some of the page; or
+  ///   `CancellationError` as soon as the task is cancelled.
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage]
 
   /// The newest images, or the answer that they are still those that are saved.
@@ -16,7 +17,7 @@ public protocol FeedSource: Sendable {
   /// - Parameters:
   ///   - limit: At least 1.
   ///   - saved: Looks up the validator that came with the page of this `limit` that is saved.
-  /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
+  /// - Throws: As ``page(after:limit:)`` does.
   func firstPage(
     limit: Int, unless saved: @escaping SavedValidator
   ) async throws -> ConditionalAnswer<[FeedImage]>

@@ -73,10 +73,15 @@ public enum LoadNotice: Hashable, Sendable {
   case notSaved(StoreError)
   /// The source was asked first and failed; what was saved is delivered in its place.
   case notRefreshed(SourceError)
-  /// A page after the first failed; what came before it is delivered.
+  /// A page after the first failed, or one broke off; what came before is delivered.
   case stoppedEarly(SourceError)
   /// What was saved in place of a list, of whatever source that was, holds fewer items.
   case shortened(from: Int, to: Int)
+
+  /// Whether what is delivered is less than was asked for.
+  public var isStoppedEarly: Bool {
+    if case .stoppedEarly = self { true } else { false }
+  }
 
   /// What to tell when something saved stands in for a source that failed: nothing to those who
   /// chose to stay offline.

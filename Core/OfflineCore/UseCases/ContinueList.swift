@@ -41,6 +41,7 @@ public struct ContinueList<Item: ListItem>: Sendable {
         longer.notices = saved.notices
         if longer.nextPage == .atSource { longer.nextPage = next.nextPage }
         saved = longer
+        if next.notices.contains(where: \.isStoppedEarly) { return saved }
       } catch {
         try rethrowCancellation(error)
         guard case LoadError.remote(let error, _) = error else { throw error }

@@ -15,33 +15,37 @@ public struct FetchList<Item: ListItem>: Sendable {
   /// The first `pages` pages of `limit` items each. The first one replaces the saved list.
   ///
   /// - Throws: `SourceError` when the first page fails, or `CancellationError`. A later page that
-  ///   fails, and a store that does, are notices of the result.
+  ///   fails, one that breaks off, and a store that fails, are notices of the result.
   public func callAsFunction(limit: Int, pages: PageCount) async throws -> LoadedList<Item> {
-    let (first, validator) = try await firstPage(limit: limit)
+    let first = try await firstPage(limit: limit)
     var result = LoadedList(
-      items: first, origin: .remote, source: list.source,
-      nextPage: .after(page: first.count, limit: limit))
-    let saved = try await save(&result, validator)
+      items: first.items, origin: .remote, source: list.source,
+      nextPage: first.nextPage(limit: limit))
+    let saved = try await save(&result, first.validator)
     var head = saved?.head
     var loaded = 1
-    var bytes = first.byteCount
-    while result.canLoadMore, pages.includesMore(than: loaded), let last = result.items.last {
+    var bytes = first.items.byteCount
+    var failure = first.failure
+    while failure == nil, result.canLoadMore, pages.includesMore(than: loaded),
+      let last = result.items.last
+    {
       do {
         let next = try await page(after: last, limit: limit)
-        bytes += next.byteCount
+        bytes += next.items.byteCount
         guard bytes <= Self.byteLimit else {
           throw SourceError(
             .invalidData, address: list.source, detail: "more than \(Self.byteLimit >> 20) MiB")
         }
-        result.items += next
-        result.nextPage = .after(page: next.count, limit: limit)
-        head = try await append(next, to: head, &result)
+        result.items += next.items
+        result.nextPage = next.nextPage(limit: limit)
+        head = try await append(next.items, to: head, &result)
         loaded += 1
+        failure = next.failure
       } catch let error as SourceError {
-        result.notices.append(.stoppedEarly(error))
-        break
+        failure = error
       }
     }
+    if let failure { result.notices.append(.stoppedEarly(failure)) }
     if let head, let before = saved?.replacedCount, head.count < before {
       result.notices.append(.shortened(from: before, to: head.count))
     }
@@ -51,31 +55,37 @@ public struct FetchList<Item: ListItem>: Sendable {
   /// The page after an item, or the first one.
   ///
   /// - Throws: `SourceError`, also when the source only repeats itself; or `CancellationError`.
-  func page(after item: Item?, limit: Int) async throws -> [Item] {
+  func page(after item: Item?, limit: Int) async throws -> FetchedPage<Item> {
     try await asking {
-      let items = try await list.page(item, limit)
-      if let item, let last = items.last, list.isSame(last, item) {
+      let page = try await FetchedPage { (try await list.page(item, limit), nil) }
+      if let item, let last = page.items.last, list.isSame(last, item) {
         throw SourceError(
           .invalidData, address: list.source, detail: "the same page again and again")
       }
-      return items
+      return page
     }
   }
 
-  /// The first page, as the source sends it or as it is saved, and its validator.
-  private func firstPage(limit: Int) async throws -> (items: [Item], validator: PageValidator?) {
+  /// The first page, as the source sends it or as it is saved.
+  private func firstPage(limit: Int) async throws -> FetchedPage<Item> {
     let saved = SavedFirstPage(list, limit: limit)
     return try await asking {
-      switch try await list.firstPage(limit, { saves ? await saved.validator() : nil }) {
-      case .content(let items, let text):
-        return (items, text.flatMap { PageValidator($0, limit: limit, count: items.count) })
-      case .unchanged:
-        guard let (items, validator) = await saved.found else {
-          throw SourceError(
-            .invalidData, address: list.source, detail: "unchanged, though nothing of it is saved")
-        }
-        return (items, validator)
+      try await FetchedPage { try await firstPage(limit: limit, unless: saved) }
+    }
+  }
+
+  private func firstPage(
+    limit: Int, unless saved: SavedFirstPage<Item>
+  ) async throws -> (items: [Item], validator: PageValidator?) {
+    switch try await list.firstPage(limit, { saves ? await saved.validator() : nil }) {
+    case .content(let items, let text):
+      return (items, text.flatMap { PageValidator($0, limit: limit, count: items.count) })
+    case .unchanged:
+      guard let (items, validator) = await saved.found else {
+        throw SourceError(
+          .invalidData, address: list.source, detail: "unchanged, though nothing of it is saved")
       }
+      return (items, validator)
     }
   }
 
@@ -120,6 +130,28 @@ public struct FetchList<Item: ListItem>: Sendable {
       result.notices.append(.notSaved(StoreError(error)))
       return nil
     }
+  }
+}
+
+/// A page as it came.
+struct FetchedPage<Item: Sendable>: Sendable {
+  let items: [Item]
+  let validator: PageValidator?
+  /// Why it broke off; `nil` when it is whole.
+  let failure: SourceError?
+
+  /// - Parameter ask: Asks the source; a ``PartialPage`` that it throws is a page too.
+  init(_ ask: () async throws -> (items: [Item], validator: PageValidator?)) async throws {
+    do {
+      (items, validator) = try await ask()
+      failure = nil
+    } catch let partial as PartialPage<Item> {
+      (items, validator, failure) = (partial.items, nil, partial.failure)
+    }
+  }
+
+  func nextPage(limit: Int) -> NextPage {
+    failure == nil ? .after(page: items.count, limit: limit) : .atSource
   }
 }
 

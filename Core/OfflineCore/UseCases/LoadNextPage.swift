@@ -28,12 +28,16 @@ public struct LoadNextPage<Item: ListItem>: Sendable {
       guard head.source == list.source else {
         throw LoadError.otherSource(saved: head.source, asked: list.source)
       }
-      return try await append(try await page(after: head, limit: limit), to: head, limit: limit)
+      guard let page = try await page(after: head, limit: limit) else {
+        return result([], after: head, nextPage: .end)
+      }
+      return try await append(page, to: head, limit: limit)
     }
   }
 
-  private func page(after head: ListHead, limit: Int) async throws -> [Item] {
-    guard head.count > 0 else { return [] }
+  /// - Returns: `nil` when the saved list has nothing that a page could come after.
+  private func page(after head: ListHead, limit: Int) async throws -> FetchedPage<Item>? {
+    guard head.count > 0 else { return nil }
     let last = try await list.store.slice(
       list.key, from: head.version.position(head.count - 1), limit: 1)
     do {
@@ -44,20 +48,26 @@ public struct LoadNextPage<Item: ListItem>: Sendable {
   }
 
   private func append(
-    _ page: [Item], to head: ListHead, limit: Int
+    _ page: FetchedPage<Item>, to head: ListHead, limit: Int
   ) async throws -> LoadedList<Item> {
-    var result = LoadedList(
-      items: page, offset: head.count, origin: .remote, source: list.source, savedAt: head.savedAt,
-      validUntil: list.expiry.validUntil(savedAt: head.savedAt),
-      nextPage: .after(page: page.count, limit: limit))
-    guard !page.isEmpty else { return result }
+    var result = result(page.items, after: head, nextPage: page.nextPage(limit: limit))
+    if let failure = page.failure { result.notices.append(.stoppedEarly(failure)) }
+    guard !page.items.isEmpty else { return result }
     do {
-      _ = try await list.store.append(page, to: list.key, at: head.version)
+      _ = try await list.store.append(page.items, to: list.key, at: head.version)
     } catch let error as StoreError where error.reason != .changed {
       result.savedAt = nil
       result.validUntil = nil
       result.notices.append(.notSaved(error))
     }
     return result
+  }
+
+  private func result(
+    _ items: [Item], after head: ListHead, nextPage: NextPage
+  ) -> LoadedList<Item> {
+    LoadedList(
+      items: items, offset: head.count, origin: .remote, source: list.source, savedAt: head.savedAt,
+      validUntil: list.expiry.validUntil(savedAt: head.savedAt), nextPage: nextPage)
   }
 }

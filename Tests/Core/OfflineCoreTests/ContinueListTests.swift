@@ -33,6 +33,18 @@ struct ContinueListTests {
     #expect(try await storage.savedImages == images(0..<24))
   }
 
+  @Test func whatCameOfAPageThatBreaksOffIsAppended() async throws {
+    let source = StubPages(
+      .success(images(10..<20)), .failure(PartialPage(images(20..<24), before: offline)))
+    let storage = try await storage(holding: images(0..<10), source: "source")
+    let list = try await read(on: source, in: storage, pages: 1...4)
+    #expect(list.items == images(0..<24))
+    #expect(list.canLoadMore)
+    #expect(list.notices == [.stoppedEarly(offline)])
+    #expect(source.requests.count == 2)
+    #expect(try await storage.savedImages == images(0..<24))
+  }
+
   @Test func aPageAloneIsReadWithoutThoseBeforeIt() async throws {
     let source = StubPages()
     let storage = try await storage(holding: images(0..<40), source: "source")

@@ -56,6 +56,21 @@ struct FetchListPagesTests {
     #expect(try await storage.savedImages == images(0..<6))
   }
 
+  @Test(arguments: [0, 1])
+  func keepsWhatCameOfAPageThatBreaksOff(whole: Int) async throws {
+    let storage = emptyStorage()
+    let before = (0..<whole).map { StubPages.Answer.success(images($0 * 3..<$0 * 3 + 3)) }
+    let partial = PartialPage(images(whole * 3..<whole * 3 + 2), before: offline)
+    let pages = StubPages(before + [.failure(partial)])
+    let list = try await fetch(pages, limit: 3, .all, into: storage)
+    #expect(list.items == images(0..<whole * 3 + 2))
+    #expect(list.canLoadMore)
+    #expect(list.savedAt == noon)
+    #expect(list.notices == [.stoppedEarly(offline)])
+    #expect(pages.requests.count == whole + 1)
+    #expect(try await storage.savedImages == list.items)
+  }
+
   @Test func noticesASourceThatRepeatsItself() async throws {
     let storage = emptyStorage()
     let pages = StubPages(

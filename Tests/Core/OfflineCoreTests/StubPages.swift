@@ -17,7 +17,9 @@ final class StubPages: Sendable {
   private let asked = Mutex<[Request]>([])
 
   /// Answers in this order, and then with empty pages.
-  init(_ answers: Answer...) {
+  convenience init(_ answers: Answer...) { self.init(answers) }
+
+  init(_ answers: [Answer]) {
     self.answers = answers
   }
 
