@@ -8,12 +8,7 @@ import Synchronization
 ///
 /// Without the second, Hummingbird would close a connection as soon as the last part of an answer is
 /// handed over when the server shuts down, which drops what the client has yet to read.
-final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
-
+final class ConnectionDeadlines {
   private static let endless = HTTPField(name: .contentType, value: "text/event-stream")
 
   private let limits: ServerLimits
@@ -39,61 +34,55 @@ final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
     self.turn = turn
   }
 
-  func handlerAdded(context: ChannelHandlerContext) {
-    if context.channel.isActive { settle(context) }
-  }
-
-  func channelActive(context: ChannelHandlerContext) {
-    settle(context)
-    context.fireChannelActive()
-  }
-
-  func channelInactive(context: ChannelHandlerContext) {
+  /// The connection is gone.
+  func end() {
     timer?.task.cancel()
     timer = nil
-    context.fireChannelInactive()
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
+  /// A part of a request has come.
+  func read(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+    switch part {
     case .head:
       requestsUnanswered += 1
       body = context.eventLoop.now
-    case .body: break
+    case .body: return
     case .end: body = nil
     }
     settle(context)
-    context.fireChannelRead(data)
   }
 
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    switch unwrapOutboundIn(data) {
-    case .head(let head):
-      // What has a length has an end: that is found out faster.
-      isStreaming =
-        !head.headerFields.contains(.contentLength) && head.headerFields.contains(Self.endless)
-      // What comes after it tells when it is sent.
-      return context.write(data, promise: promise)
-    case .body: break
-    case .end: (requestsUnanswered, isStreaming) = (requestsUnanswered - 1, false)
-    }
+  /// The head of an answer goes out. What comes after it tells when it is sent.
+  func write(_ head: HTTPResponse) {
+    // What has a length has an end: that is found out faster.
+    isStreaming =
+      !head.headerFields.contains(.contentLength) && head.headerFields.contains(Self.endless)
+  }
+
+  /// Some of an answer goes out, or its end.
+  ///
+  /// - Returns: What tells when it is sent.
+  func write(
+    _ promise: EventLoopPromise<Void>?, isEnd: Bool = false, _ context: ChannelHandlerContext
+  ) -> EventLoopPromise<Void> {
+    if isEnd { (requestsUnanswered, isStreaming) = (requestsUnanswered - 1, false) }
     let promise = promise ?? context.eventLoop.makePromise()
     writesUnderWay += 1
     sending = sending ?? context.eventLoop.now
     promise.futureResult.assumeIsolated().whenComplete { _ in self.endWrite(context) }
     settle(context)
-    context.write(data, promise: promise)
+    return promise
   }
 
-  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    if mode == .all, writesUnderWay > 0, !turn.isOver.load(ordering: .relaxed) {
-      heldCloses.append(promise)
-    } else {
-      context.close(mode: mode, promise: promise)
-    }
+  /// Whether the end of the connection has to wait until all that was written has been sent.
+  func holdClose(_ promise: EventLoopPromise<Void>?) -> Bool {
+    guard writesUnderWay > 0, !turn.isOver.load(ordering: .relaxed) else { return false }
+    heldCloses.append(promise)
+    return true
   }
 
-  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+  /// Something has happened to the connection.
+  func hear(_ event: Any, _ context: ChannelHandlerContext) {
     if event is ChannelShouldQuiesceEvent {
       drain = context.eventLoop.now
       settle(context)
@@ -102,7 +91,6 @@ final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
     if isStreaming, event as? ChannelEvent == .inputClosed {
       context.close(mode: .all, promise: nil)
     }
-    context.fireUserInboundEventTriggered(event)
   }
 
   private func endWrite(_ context: ChannelHandlerContext) {
@@ -116,7 +104,7 @@ final class ConnectionDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Draws the conclusions from a change of what the server waits for.
-  private func settle(_ context: ChannelHandlerContext) {
+  func settle(_ context: ChannelHandlerContext) {
     let isIdle = requestsUnanswered <= 0 && writesUnderWay == 0 && body == nil
     header = isIdle ? header ?? context.eventLoop.now : nil
     turn.begin(at: earliest(header, body, sending))

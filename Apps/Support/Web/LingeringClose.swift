@@ -7,50 +7,38 @@ import NIOHTTPTypes
 ///
 /// A socket that is closed while there is something to read takes back what it has sent. So the end
 /// is sent first, and what still comes is thrown away, for a while.
-final class LingeringClose: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
-
+final class LingeringClose {
   private let limits: ServerLimits
   private var requestsRead = 0
   private var answersBegun = 0
-  private var isLast = false
+  /// Whether the answer that was begun ends the connection.
+  private(set) var isLast = false
 
   init(_ limits: ServerLimits) {
     self.limits = limits
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if case .end = unwrapInboundIn(data) { requestsRead += 1 }
-    context.fireChannelRead(data)
+  /// A part of a request has come.
+  func read(_ part: HTTPRequestPart) {
+    if case .end = part { requestsRead += 1 }
   }
 
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    switch unwrapOutboundIn(data) {
-    case .head(var head) where head.status.kind != .informational:
-      answersBegun += 1
-      isLast = isLast || head.headerFields[.connection] == "close"
-      // As it came, if possible: to wrap it anew takes time.
-      guard answersBegun > requestsRead, head.headerFields[.connection] != "close" else {
-        return context.write(data, promise: promise)
-      }
-      isLast = true
-      head.headerFields[.connection] = "close"
-      context.write(wrapOutboundOut(.head(head)), promise: promise)
-    case .end where isLast:
-      context.writeAndFlush(data, promise: promise)
-      close(context: context, mode: .output, promise: nil)
-    default: context.write(data, promise: promise)
-    }
+  /// The head of an answer goes out.
+  ///
+  /// - Returns: The head that has to go out in its stead, if any.
+  func write(_ head: HTTPResponse) -> HTTPResponse? {
+    guard head.status.kind != .informational else { return nil }
+    answersBegun += 1
+    let isLastAlready = head.headerFields[.connection] == "close"
+    isLast = isLast || isLastAlready || answersBegun > requestsRead
+    guard answersBegun > requestsRead, !isLastAlready else { return nil }
+    var head = head
+    head.headerFields[.connection] = "close"
+    return head
   }
 
-  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    guard mode == .output else {
-      context.close(mode: mode, promise: promise)
-      return
-    }
+  /// Sends the end, and throws away what still comes, for a while.
+  func closeOutput(_ context: ChannelHandlerContext, promise: EventLoopPromise<Void>?) {
     // Succeeds once all that was written has been sent.
     let promise = promise ?? context.eventLoop.makePromise()
     promise.futureResult.assumeIsolated().whenSuccess { _ in

@@ -26,21 +26,28 @@ struct LineLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    write(event.level, event.message.description) { line in
+    write(beginning(event.level, event.message.description)) { line in
       for (key, value) in (event.metadata ?? [:]).sorted(by: { $0.key < $1.key })
       where !key.hasPrefix("hb.") {
-        line.add(key, LogText(value.description).description)
+        line.add(key: key, LogText(value.description).description)
       }
     }
   }
 
-  /// Writes an event with its own values: what happens for each request has no time for a dictionary.
-  func write(_ level: Logger.Level, _ message: String, _ addValues: (inout LogLine) -> Void) {
+  /// What lines of one kind begin with, after the time.
+  func beginning(_ level: Logger.Level, _ message: String) -> LogLine {
     var line = LogLine()
-    line.add("time", LogLine.time(at: Date()))
     line.add("level", level.rawValue)
     line.add("program", program)
     line.add("message", LogText(message).description)
+    return line
+  }
+
+  /// Writes a line with its own values: what happens for each request has no time for a dictionary.
+  func write(_ beginning: LogLine, _ addValues: (inout LogLine) -> Void) {
+    var line = LogLine()
+    line.add("time", LogLine.time(at: Date()))
+    line.add(beginning)
     addValues(&line)
     queue.append(line.ended)
   }
@@ -58,9 +65,21 @@ struct LogLine {
 
   init() { bytes.reserveCapacity(256) }
 
+  mutating func add(_ part: LogLine) { bytes += part.bytes }
+
   /// - Parameter value: Fit for a line, such as that of a ``LogText``.
-  mutating func add(_ key: String, _ value: String) {
+  mutating func add(_ key: StaticString, _ value: String) {
+    key.withUTF8Buffer { bytes += $0 }
+    add(value: value)
+  }
+
+  /// - Parameter value: Fit for a line, such as that of a ``LogText``.
+  mutating func add(key: String, _ value: String) {
     bytes += key.utf8
+    add(value: value)
+  }
+
+  private mutating func add(value: String) {
     bytes.append(UInt8(ascii: "="))
     bytes += value.utf8
     bytes.append(UInt8(ascii: " "))

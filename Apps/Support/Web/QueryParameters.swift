@@ -10,8 +10,11 @@ public struct QueryParameters {
 
   /// The value of a parameter that may be given once.
   public func value(of name: Substring) throws(RequestFailure) -> String? {
-    let found = values.filter { $0.key == name }
-    guard found.count <= 1 else { throw .badRequest("\(name) is given more than once") }
-    return found.first.map { String($0.value) }
+    var found: Substring?
+    for (key, value) in values where key == name {
+      guard found == nil else { throw .badRequest("\(name) is given more than once") }
+      found = value
+    }
+    return found.map { String($0) }
   }
 }

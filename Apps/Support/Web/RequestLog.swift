@@ -4,45 +4,43 @@ import NIOCore
 import NIOHTTPTypes
 
 /// Logs each request in one line: when its answer is sent, or has broken off.
-final class RequestLog: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
-
-  private let lines: LineLogHandler?
+final class RequestLog {
+  private let lines: LineLogHandler
+  private let beginning: LogLine
   private var unanswered = CircularBuffer<(request: HTTPRequest, start: NIODeadline)>()
   private var status: HTTPResponse.Status?
   private var bytes = 0
 
-  /// - Parameter log: Is told nothing unless it writes lines.
-  init(_ log: Logger) {
-    lines = log.handler as? LineLogHandler
+  /// - Returns: `nil` for a log that does not write lines, and is told nothing.
+  init?(_ log: Logger) {
+    guard let lines = log.handler as? LineLogHandler else { return nil }
+    self.lines = lines
+    beginning = lines.beginning(.info, "request")
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if case .head(let request) = unwrapInboundIn(data) { unanswered.append((request, .now())) }
-    context.fireChannelRead(data)
+  /// A part of a request has come.
+  func read(_ part: HTTPRequestPart) {
+    if case .head(let request) = part { unanswered.append((request, .now())) }
   }
 
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    switch unwrapOutboundIn(data) {
+  /// A part of an answer goes out.
+  func write(_ part: HTTPResponsePart) {
+    switch part {
     case .head(let head): status = head.status
     case .body(let piece): bytes += piece.readableBytes
     case .end: writeLine(isWhole: true)
     }
-    context.write(data, promise: promise)
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
+  /// The connection is gone.
+  func end() {
     if status != nil { writeLine(isWhole: false) }
-    context.fireChannelInactive()
   }
 
   private func writeLine(isWhole: Bool) {
     // What is no request, and is answered all the same, has none.
     let answered = unanswered.popFirst()
-    lines?.write(.info, "request") { line in
+    lines.write(beginning) { line in
       line.add("bytes", String(bytes))
       if !isWhole { line.add("end", "\"broken off\"") }
       if let (request, start) = answered {

@@ -39,8 +39,9 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
         responseCompressionPredicate: AcceptedCompression.intent)
       try pipeline.addHandlers([AcceptedCompression(compressor), compressor])
       try pipeline.addHandlers([
-        HTTP1ToHTTPServerCodec(secure: false), LingeringClose(limits),
-        ConnectionDeadlines(limits, turn: turn), RequestLog(log),
+        HTTP1ToHTTPServerCodec(secure: false),
+        ExchangeHandler(
+          ConnectionDeadlines(limits, turn: turn), LingeringClose(limits), log: RequestLog(log)),
         HTTPConnectionStateHandler(logger: logger),
       ])
       return try NIOAsyncChannel(

@@ -1,4 +1,5 @@
 import FeedCore
+import Glibc
 import Synchronization
 import WebSupport
 
@@ -16,6 +17,19 @@ final class EncodedPages: Sendable {
   private struct Page: Sendable {
     let images: [FeedImage]
     let content: Content
+
+    /// A source that keeps its images sends the same values, down to the bits; to compare those takes
+    /// a tenth of the time.
+    func isOf(_ others: [FeedImage]) -> Bool {
+      guard images.count == others.count else { return false }
+      let haveSameBits = images.withUnsafeBytes { images in
+        others.withUnsafeBytes { others in
+          guard let image = images.baseAddress, let other = others.baseAddress else { return true }
+          return memcmp(image, other, images.count) == 0
+        }
+      }
+      return haveSameBits || images == others
+    }
   }
 
   private let pages = Mutex<[Key: Page]>([:])
@@ -25,7 +39,7 @@ final class EncodedPages: Sendable {
     of images: [FeedImage], limit: Int, base: PublicAddress, _ encode: () async throws -> Content
   ) async rethrows -> Content {
     let key = Key(limit: limit, base: base.text)
-    if let page = pages.withLock({ $0[key] }), page.images == images { return page.content }
+    if let page = pages.withLock({ $0[key] }), page.isOf(images) { return page.content }
     let content = try await encode()
     pages.withLock { pages in
       guard images.count <= Self.mostImages, pages[key] != nil || pages.count < Self.mostPages

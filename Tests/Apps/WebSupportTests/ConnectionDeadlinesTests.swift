@@ -13,7 +13,9 @@ struct ConnectionDeadlinesTests {
     var limits = ServerLimits()
     limits.headerTime = .seconds(40)
     limits.sendTime = .seconds(60)
-    channel = EmbeddedChannel(handler: ConnectionDeadlines(limits, turn: ClientTurn()))
+    channel = EmbeddedChannel(
+      handler: ExchangeHandler(
+        ConnectionDeadlines(limits, turn: ClientTurn()), LingeringClose(limits)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     let request = HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/")
     try channel.writeInbound(HTTPRequestPart.head(request))
