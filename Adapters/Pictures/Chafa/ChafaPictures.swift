@@ -29,11 +29,13 @@ public struct ChafaPictures: Sendable {
   /// Needs to know the terminal.
   public init(_ way: Way) { self.way = way }
 
+  /// Whether there is a `chafa` to draw them.
+  public static var isInstalled: Bool { program.isInstalled }
+
   /// What shows the picture, stretched to these cells: rows to be written below each other, or
   /// one text to be written at the upper left.
   ///
-  /// - Returns: Nothing for what can't be drawn, or when `chafa` is not installed.
-  /// - Throws: `CancellationError` alone.
+  /// - Throws: `ImageScalingError`, or `CancellationError`.
   public func rows(of picture: Data, columns: Int, rows: Int) async throws -> [String] {
     let format =
       switch way {
@@ -41,7 +43,8 @@ public struct ChafaPictures: Sendable {
       case .colours: ["--format", "symbols", "--symbols", "block", "--colors", "full"]
       case .plain: ["--format", "symbols", "--symbols", "block", "--colors", "none"]
       }
-    guard PictureHeader(picture)?.isDecodable == true else { return [] }
+    guard let header = PictureHeader(picture) else { throw ImageScalingError(.notAPicture) }
+    guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
     do {
       let output = try await Self.program(
         format + [
@@ -50,8 +53,14 @@ public struct ChafaPictures: Sendable {
       let text = String(decoding: output, as: UTF8.self)
       guard way == .colours || way == .plain else { return [text] }
       return text.split(separator: "\n").map(String.init)
-    } catch is ConfinedProgram.Failure {
-      return []
+    } catch let failure as ConfinedProgram.Failure {
+      switch failure {
+      case .notInstalled(let program):
+        throw ImageScalingError(
+          .unavailable, detail: "\(program) is not installed (Debian: \(program))")
+      case .timedOut: throw ImageScalingError(.timedOut)
+      case .failed(let detail): throw ImageScalingError(.notDecoded, detail: detail)
+      }
     }
   }
 }

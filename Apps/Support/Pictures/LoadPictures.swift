@@ -5,21 +5,29 @@ public import FoundationEssentials
 /// An item waits a moment for its picture, where there is a limit to that. Once one has not come in
 /// time, nobody waits any longer, and those that are not there are left out.
 public struct LoadPictures<Picture: Sendable>: Sendable {
-  /// What there is to tell about pictures that are not shown. One that can't be had, or drawn, is none
-  /// of them.
-  public struct Missing: Hashable, Sendable {
+  /// What there is to tell about pictures that are not shown.
+  public struct Missing: Sendable {
+    /// How many can't be had, or shown.
+    public fileprivate(set) var failed = 0
+    /// Why the first of these can't.
+    public fileprivate(set) var cause: (any Error)?
     /// How many were not waited for.
     public fileprivate(set) var late = 0
     /// How many were never to be loaded, because the list has so many.
     public fileprivate(set) var tooMany = 0
+
+    fileprivate mutating func add(_ error: any Error) {
+      failed += 1
+      cause = cause ?? error
+    }
   }
 
   private enum Event: Sendable {
-    case settled(URL, Picture?)
+    case settled(URL, Result<Picture, any Error>)
     case impatient(item: Int)
   }
 
-  private let load: @Sendable (URL) async throws -> Picture?
+  private let load: @Sendable (URL) async throws -> Picture
   private let mostAtOnce: Int
   private let mostInAll: Int
   private let patience: (@Sendable () async -> Void)?
@@ -33,7 +41,7 @@ public struct LoadPictures<Picture: Sendable>: Sendable {
   public init(
     mostAtOnce: Int = 4, mostInAll: Int = 64,
     patience: (@Sendable () async -> Void)?,
-    load: @escaping @Sendable (URL) async throws -> Picture?
+    load: @escaping @Sendable (URL) async throws -> Picture
   ) {
     self.load = load
     self.mostAtOnce = mostAtOnce
@@ -53,6 +61,7 @@ public struct LoadPictures<Picture: Sendable>: Sendable {
     let chosen = Set(wanted.prefix(mostInAll))
     var waiting = wanted.prefix(mostInAll)
     var settled: [URL: Picture?] = [:]
+    var missing = Missing()
     var isPatient = true
     await withTaskGroup(of: Event.self) { group in
       for _ in 0..<mostAtOnce { startNext(of: &waiting, in: &group) }
@@ -66,8 +75,9 @@ public struct LoadPictures<Picture: Sendable>: Sendable {
           }
           while settled[url] == nil, isPatient, let event = await group.next() {
             switch event {
-            case .settled(let url, let picture):
-              settled.updateValue(picture, forKey: url)
+            case .settled(let url, let result):
+              settled.updateValue(try? result.get(), forKey: url)
+              if case .failure(let error) = result { missing.add(error) }
               startNext(of: &waiting, in: &group)
             // That of an item before this one tells nothing.
             case .impatient(let waited): isPatient = waited != item
@@ -80,13 +90,21 @@ public struct LoadPictures<Picture: Sendable>: Sendable {
       group.cancelAll()
     }
     try Task.checkCancellation()
-    return Missing(late: chosen.count - settled.count, tooMany: wanted.count - chosen.count)
+    missing.late = chosen.count - settled.count
+    missing.tooMany = wanted.count - chosen.count
+    return missing
   }
 
   private func startNext(
     of waiting: inout ArraySlice<URL>, in group: inout TaskGroup<Event>
   ) {
     guard let url = waiting.popFirst() else { return }
-    group.addTask { .settled(url, (try? await load(url)) ?? nil) }
+    group.addTask {
+      do {
+        return .settled(url, .success(try await load(url)))
+      } catch {
+        return .settled(url, .failure(error))
+      }
+    }
   }
 }

@@ -1,7 +1,9 @@
 public import AppSupport
 public import ArgumentParser
 public import FoundationEssentials
+import OfflineCore
 import OfflinePresentation
+import Plugins
 
 /// The option of the lists that have pictures beside them.
 public struct PictureOptions: ParsableArguments {
@@ -39,30 +41,48 @@ public struct PictureOptions: ParsableArguments {
     _ blocks: [PicturedBlock], in session: Session<Ports>, room: (_ width: Int) -> CellSize
   ) async throws {
     let console = session.console
-    guard areShown(on: console) else {
+    let terminal = TerminalPicture(environment: ProcessEnvironment.variable)
+    let canShow = terminal != nil || Self.canDraw
+    if pictures == .always, !canShow { session.warn(session.messages.pictures.needsChafa) }
+    guard canShow, areShown(on: console, terminal) else {
       for block in blocks { console.print(block, in: nil, beside: nil) }
       return
     }
     let room = room(console.width ?? 80)
-    let terminal = TerminalPicture(environment: ProcessEnvironment.variable)
     let load = LoadPictures(
       patience: pictures == .always ? nil : Self.twoSeconds,
       load: session.drawing(for: terminal, in: room))
     let missing = try await load(blocks.map(\.picture)) {
       console.print(blocks[$0], in: room, beside: $1)
     }
+    if let cause = missing.cause {
+      session.warn(
+        session.messages.pictures.failed(missing.failed, session.explanation(of: cause)))
+    }
     if missing.late > 0 { session.warn(session.messages.pictures.late(missing.late)) }
     if missing.tooMany > 0 { session.warn(session.messages.pictures.tooMany(missing.tooMany)) }
   }
 
-  private func areShown(on console: Console) -> Bool {
+  private func areShown(on console: Console, _ terminal: TerminalPicture?) -> Bool {
     switch pictures {
     case .never: false
     case .always: true
     case .auto:
       // Blocks are drawn in colours, which not everybody wants.
-      console.isTerminal && !console.isDumb
-        && (console.isColourful || TerminalPicture(environment: ProcessEnvironment.variable) != nil)
+      console.isTerminal && !console.isDumb && (console.isColourful || terminal != nil)
+    }
+  }
+}
+
+extension Session {
+  /// Why a picture is not shown.
+  fileprivate func explanation(of cause: any Error) -> String {
+    switch cause {
+    case let error as LoadError:
+      messages.message(for: error, of: app.source.name, in: app.storage.place, isImage: true)
+    case let error as ImageScalingError where error.reason == .unavailable:
+      messages.pictures.needsChafa
+    default: messages.pictures.notDrawn
     }
   }
 }

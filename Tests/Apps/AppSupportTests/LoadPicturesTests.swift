@@ -75,15 +75,19 @@ struct LoadPicturesTests {
     #expect(missing.tooMany == 2)
   }
 
-  @Test func whatCannotBeHadOrDrawnIsNotWaitedFor() async throws {
-    struct Failure: Error {}
-    let load = LoadPictures(patience: untilCancelled) { url in
-      guard url != Self.addresses[0] else { throw Failure() }
-      return url == Self.addresses[1] ? nil : url.path
+  @Test func whatCannotBeHadOrDrawnIsToldAndNotWaitedFor() async throws {
+    struct Failure: Error {
+      let url: URL
+    }
+    let load = LoadPictures(mostAtOnce: 1, patience: untilCancelled) { url in
+      guard url != Self.addresses[0], url != Self.addresses[1] else { throw Failure(url: url) }
+      return url.path
     }
     let (shown, missing) = try await Self.shown(Self.addresses, by: load)
     #expect(shown.compactMap(\.picture) == Self.addresses.dropFirst(2).map(\.path))
     #expect(missing.late + missing.tooMany == 0)
+    #expect(missing.failed == 2)
+    #expect((missing.cause as? Failure)?.url == Self.addresses[0])
   }
 
   @Test func nothingMoreIsShownWhenItIsCancelled() async throws {

@@ -11,5 +11,8 @@ struct PictureTextsTests {
       #expect(Set(texts).count == texts.count)
       #expect(texts.allSatisfy { $0.contains("\(count)") })
     }
+    let failures = Messages.Language.allCases.map { Messages($0).pictures.failed(count, "reason") }
+    #expect(Set(failures).count == failures.count)
+    #expect(failures.allSatisfy { $0.contains("\(count)") && $0.hasSuffix("reason") })
   }
 }

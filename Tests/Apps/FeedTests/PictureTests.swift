@@ -84,4 +84,20 @@ struct PictureTests {
       #expect(text.contains("3 pictures are left out"))
     }
   }
+
+  @Test func aPictureThatCanNotBeShownIsTold() async throws {
+    try await Playground.run { playground in
+      let always = ["load", "--limit", "2", "--pictures", "always"]
+      _ = try await playground.document("load", "--limit", "2")
+      let failed = try await playground.feed(
+        always + ["--policy", "cache-first", "--inject", "reset@fetch"])
+      #expect(failed.status == 0)
+      #expect(failed.errors.contains("warning: 2 pictures are left out. The first: "))
+      let bare = try await playground.feed(always, environment: ["PATH": "/nowhere"])
+      #expect(
+        bare.errors
+          == "warning: Pictures are drawn by chafa, which is not installed (Debian: chafa).\n")
+      #expect(bare.text.contains("\n1  Snow"))
+    }
+  }
 }

@@ -17,6 +17,11 @@ extension ChafaPictures.Way {
   }
 }
 
+extension PictureOptions {
+  /// Whether there is something to draw pictures for terminals that don't take them as they are.
+  static var canDraw: Bool { ChafaPictures.isInstalled }
+}
+
 extension Session {
   /// What is wider is scaled before it is drawn, which takes less time and memory than to draw it.
   private static var widestDrawn: Int { 640 }
@@ -26,14 +31,15 @@ extension Session {
   /// - Parameter terminal: How it takes pictures; `nil` when it has text alone.
   func drawing(
     for terminal: TerminalPicture?, in room: CellSize
-  ) -> @Sendable (URL) async throws -> DrawnPicture? {
+  ) -> @Sendable (URL) async throws -> DrawnPicture {
     let load = app.loadImageData
     let scaler = VipsImageScaler()
     let chafa = ChafaPictures(.init(terminal, isColourful: console.isColourful))
     return { url in
       var data = try await load(url).data
+      guard var header = PictureHeader(data) else { throw ImageScalingError(.notAPicture) }
       // A terminal decodes what it is sent, however large that says it is.
-      guard var header = PictureHeader(data), header.isDecodable else { return nil }
+      guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
       if let sequence = terminal?.sequence(for: data, in: room.fitting(header)) {
         return DrawnPicture(size: room.fitting(header), drawing: .sequence(sequence))
       }
@@ -45,7 +51,7 @@ extension Session {
       }
       let size = room.fitting(header)
       let rows = try await chafa.rows(of: data, columns: size.columns, rows: size.rows)
-      guard let first = rows.first else { return nil }
+      guard let first = rows.first else { throw ImageScalingError(.notDecoded) }
       return DrawnPicture(size: size, drawing: terminal == nil ? .rows(rows) : .sequence(first))
     }
   }
