@@ -42,11 +42,10 @@ struct FeedWatch: AsyncParsableCommand {
     let isInteractive = console.isTerminal && !console.isDumb && isatty(STDIN_FILENO) == 1
     // A line on standard error would stand in the middle of the screen.
     let (notices, sink) = AsyncStream.makeStream(of: String.self)
+    let notify: @Sendable (String) -> Void = { sink.yield($0) }
     let session = try loading.session(
-      .watch, name: "feed-watch", variablesOf: "feed", defaultPolicy: .cachedThenRefreshed
-    ) {
-      if isInteractive { sink.yield($0) } else { console.notify($0) }
-    }
+      FeedPlugins.watch, name: "feed-watch", variablesOf: "feed",
+      defaultPolicy: .cachedThenRefreshed, notify: isInteractive ? notify : nil)
     let variants = session.app.loadImageVariant(by: VipsImageScaler())
     let isColourful = isInteractive && console.isColourful
     let terminal =
@@ -56,9 +55,13 @@ struct FeedWatch: AsyncParsableCommand {
       guard let width = VariantWidth(atMost: 640) else { return [] }
       let variant = try await variants(url, width: width)
       let size = room.size.fitting(width: variant.header.width, height: variant.header.height)
-      return try await pictures.rows(
-        of: variant.image.data, columns: size.columns, rows: size.rows
-      ).map { room.centred($0, size) }
+      do {
+        return try await pictures.rows(
+          of: variant.image.data, columns: size.columns, rows: size.rows
+        ).map { room.centred($0, size) }
+      } catch is ImageScalingError {
+        return []
+      }
     }
     try await isInteractive ? watch.run(on: Screen()) : watch.printOneScreen()
   }

@@ -12,7 +12,10 @@ extension ProgramGuide {
       sections: [
         .examples([
           ("feed --source photos:~/Pictures", "Shows your own pictures."),
-          ("feed prefetch && feed --offline", "Gets all images, and shows them without a network."),
+          (
+            "feed && feed prefetch && feed --offline",
+            "Gets the feed and its images, and shows them without a network."
+          ),
           (
             "feed cache migrate --to json:~/feed",
             "Copies what is saved to a folder of JSON files."

@@ -13,7 +13,10 @@ extension ProgramGuide {
         .examples([
           ("ligas teams serie-a", "Shows the teams of a league."),
           ("ligas squad serie-a-03 --language es", "Shows a squad, in Spanish."),
-          ("ligas prefetch && ligas --offline", "Gets all crests, and shows what is saved."),
+          (
+            "ligas && ligas prefetch && ligas --offline",
+            "Gets the leagues and their crests, and shows what is saved."
+          ),
         ]),
         .environment(
           of: "ligas",

@@ -114,3 +114,12 @@ extension Substring.UTF8View {
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }
+
+extension Date {
+  /// Whether a calendar has it: not one beyond `distantPast` and `distantFuture`, nor one that is not a
+  /// number, which compares as if it were between them unless seconds are compared.
+  public var isOnCalendar: Bool {
+    let known = Date.distantPast.timeIntervalSince1970...Date.distantFuture.timeIntervalSince1970
+    return known.contains(timeIntervalSince1970)
+  }
+}

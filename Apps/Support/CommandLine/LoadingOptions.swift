@@ -72,12 +72,12 @@ public struct LoadingOptions<Scope: OptionScope>: ParsableArguments {
   ///   - name: The name of the app.
   ///   - variables: The name of the app whose variables say what is loaded.
   ///   - defaultPolicy: Whom the app asks first when the person does not say.
-  ///   - notify: Tells a person of what goes wrong on the way.
+  ///   - notify: Tells a person of what goes wrong on the way; on standard error unless given.
   /// - Throws: ``UsageError``.
   public func session<Ports>(
     _ plugins: PluginList<Ports>, name: String, variablesOf variables: String,
     defaultPolicy: LoadingPolicy,
-    notify: @escaping @Sendable (String) -> Void = { Console.standard.notify($0) }
+    notify: (@Sendable (String) -> Void)? = nil
   ) throws -> Session<Ports> {
     let settings = try settings(
       variables, environment: ProcessEnvironment.variables, defaultPolicy: defaultPolicy,
@@ -90,7 +90,7 @@ public struct LoadingOptions<Scope: OptionScope>: ParsableArguments {
 
   func settings(
     _ app: String, environment: [String: String], defaultPolicy: LoadingPolicy, redraws: Bool,
-    notify: @escaping @Sendable (String) -> Void
+    notify: (@Sendable (String) -> Void)?
   ) throws -> AppSettings {
     func value(_ typed: String?, _ variable: OptionVariable) -> OptionValue? {
       OptionValue(typed, else: variable, app: app, environment)
@@ -108,6 +108,7 @@ public struct LoadingOptions<Scope: OptionScope>: ParsableArguments {
     settings.interceptors = try InjectedFaults(inject).interceptors
     settings.trace = isTracing ? Trace(now: settings.clock) : nil
     let messages = try messages(environment: environment)
+    let notify = notify ?? { Console.standard.notify($0, in: messages) }
     settings.onDamage = { notify(messages.message(for: $0)) }
     settings.onFolder = { notify(messages.cache.madeFolder($0)) }
     settings.onSkip = { notify(messages.message(for: $0)) }

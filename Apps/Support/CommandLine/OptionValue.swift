@@ -89,14 +89,11 @@ struct OptionValue {
 
   /// - Parameter redraws: Whether the app can show a list and then another one in its place.
   func policy(redraws: Bool = false) throws -> LoadingPolicy {
-    guard let policy = LoadingPolicy(rawValue: text), redraws || policy != .cachedThenRefreshed
-    else {
-      let others = "remote-first, cache-first, cache-only\(redraws ? "," : " or") remote-only"
-      throw UsageError(
-        """
-        The value '\(text)' is invalid for '\(name)'; write \(others)\
-        \(redraws ? " or cached-then-refreshed" : "")
-        """)
+    let known = LoadingPolicy.choices(redraws: redraws)
+    guard let policy = known.first(where: { $0.rawValue == text }) else {
+      let others = known.dropLast().map(\.rawValue).joined(separator: ", ")
+      let last = known.last.map { " or \($0.rawValue)" } ?? ""
+      throw UsageError("The value '\(text)' is invalid for '\(name)'; write \(others)\(last)")
     }
     return policy
   }
@@ -133,4 +130,13 @@ struct OptionValue {
     "": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "kB": 1000, "MB": 1_000_000,
     "GB": 1_000_000_000,
   ]
+}
+
+extension LoadingPolicy {
+  /// What a person may write.
+  ///
+  /// - Parameter redraws: Whether the app can show a list and then another one in its place.
+  static func choices(redraws: Bool) -> [LoadingPolicy] {
+    allCases.filter { redraws || $0 != .cachedThenRefreshed }
+  }
 }

@@ -26,7 +26,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   }
 
   /// Shows a notice to people, on standard error.
-  public func warn(_ notice: String) { console.notify(notice) }
+  public func warn(_ notice: String) { console.notify(notice, in: messages) }
 
   /// Tells people how many images were damaged and are gone.
   public func warn(ofRemovedImages count: Int) {

@@ -32,12 +32,12 @@ public struct SharedOptions<Scope: OptionScope>: ParsableArguments {
   ///   - variables: The name of the app whose variables say where things are, if it is another.
   ///   - redraws: Whether the app stays and draws what it shows anew, as some policies need.
   ///   - typedAddress: An image address that the person typed.
-  ///   - notify: Tells a person of what goes wrong on the way.
+  ///   - notify: Tells a person of what goes wrong on the way; on standard error unless given.
   /// - Throws: ``UsageError``.
   public func session<Ports>(
     _ plugins: PluginList<Ports>, name: String, variablesOf variables: String? = nil,
     defaultPolicy: LoadingPolicy = .remoteFirst, redraws: Bool = false, typedAddress: URL? = nil,
-    notify: @escaping @Sendable (String) -> Void = { Console.standard.notify($0) }
+    notify: (@Sendable (String) -> Void)? = nil
   ) throws -> Session<Ports> {
     var settings = try settings(
       variables ?? name, environment: ProcessEnvironment.variables, defaultPolicy: defaultPolicy,
@@ -71,7 +71,8 @@ public struct SharedOptions<Scope: OptionScope>: ParsableArguments {
       throw UsageError("\(text) is the store itself; name another one")
     }
     return try await other.migrationTarget(
-      imageLimit: settings.imageLimit, interceptors: app.interceptors, onDamage: settings.onDamage)
+      imageLimit: settings.imageLimit, interceptors: app.interceptors, onDamage: settings.onDamage,
+      onFolder: settings.onFolder)
   }
 
   /// The same as plain values.
@@ -80,7 +81,7 @@ public struct SharedOptions<Scope: OptionScope>: ParsableArguments {
   func settings(
     _ app: String, environment: [String: String], defaultPolicy: LoadingPolicy = .remoteFirst,
     redraws: Bool = false,
-    notify: @escaping @Sendable (String) -> Void = { Console.standard.notify($0) }
+    notify: (@Sendable (String) -> Void)? = nil
   ) throws -> AppSettings {
     var settings = try loading.settings(
       app, environment: environment, defaultPolicy: defaultPolicy, redraws: redraws,

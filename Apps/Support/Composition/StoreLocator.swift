@@ -111,7 +111,8 @@ extension StoreLocator {
   /// - Throws: ``UsageError`` when nothing of the copy would stay.
   func migrationTarget(
     imageLimit: Int, interceptors: [any PortInterceptor] = [],
-    onDamage: @escaping @Sendable (DamageReport) -> Void
+    onDamage: @escaping @Sendable (DamageReport) -> Void,
+    onFolder: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> MigrationTarget {
     await eraseAbandoned()
     guard
@@ -121,10 +122,11 @@ extension StoreLocator {
     let options = options(imageLimit: imageLimit, onDamage: onDamage)
     var careful = options
     careful.quarantines = false
+    var beside = StoreOptions(place: "", imageLimit: imageLimit)
+    if !isDefaultPlace { beside.onFolder = onFolder }
     return MigrationTarget(
       storage: plugin.open(careful).intercepted(by: interceptors),
-      copy: copy.open(StoreOptions(place: "", imageLimit: imageLimit))
-        .intercepted(by: interceptors),
+      copy: copy.open(beside).intercepted(by: interceptors),
       putCopyInPlace: { try await copy.move(to: options) },
       discardCopy: { try await copy.erase() })
   }

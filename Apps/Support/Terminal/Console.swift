@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import Glibc
+public import OfflinePresentation
 import Synchronization
 
 /// The standard streams of the program.
@@ -51,7 +52,11 @@ public struct Console: Sendable {
   }
 
   /// Shows a notice to people, on standard error.
-  public func notify(_ notice: String) { warn("warning: ", "\(notice)") }
+  ///
+  /// - Parameter messages: In the language of the notice.
+  public func notify(_ notice: String, in messages: Messages) {
+    warn("\(messages.cache.warning): ", "\(notice)")
+  }
 
   /// The cells in a line of standard output, if it is a terminal that tells.
   public var width: Int? { isTerminal ? Self.width(of: STDOUT_FILENO) : nil }

@@ -33,8 +33,10 @@ extension FeedSession {
   private func wayOn(from list: LoadedList<FeedImage>) -> String? {
     switch (list.nextPage, list.origin) {
     case (.saved, _): messages.commands.howToSeeAllSaved(command("feed --pages all"))
-    case (.atSource, .cache): messages.commands.howToLoadMore(command("feed more"))
-    case (.atSource, .remote), (.end, _): nil
+    // More comes only from where the saved feed is from.
+    case (.atSource, .cache) where list.source == app.source.name:
+      messages.commands.howToLoadMore(command("feed more"))
+    case (.atSource, _), (.end, _): nil
     }
   }
 

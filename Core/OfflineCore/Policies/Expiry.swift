@@ -23,10 +23,8 @@ public struct Expiry: Sendable {
 
   /// The first moment at which a list saved at `savedAt` is no longer fresh.
   public func validUntil(savedAt: Date) -> Date? {
-    // A damaged or hostile timestamp must not reach the calendar, which may trap on it. Dates
-    // themselves do not tell: to `Date`, one that is not a number is beyond nothing.
-    let known = Date.distantPast.timeIntervalSince1970...Date.distantFuture.timeIntervalSince1970
-    guard known.contains(savedAt.timeIntervalSince1970) else { return nil }
+    // A damaged or hostile timestamp must not reach the calendar, which may trap on it.
+    guard savedAt.isOnCalendar else { return nil }
     return calendar.date(byAdding: .day, value: days, to: savedAt)
   }
 

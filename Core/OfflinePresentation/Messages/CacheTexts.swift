@@ -50,6 +50,8 @@ public struct CacheTexts: Sendable {
   let begunAnew: @Sendable (_ place: String) -> String
   /// Says that a damaged list had to be taken out of a store.
   let listTakenOut: @Sendable (_ place: String) -> String
+  /// Goes before what did not keep the result away.
+  public let warning: String
   /// Says that a folder had to be made on the way to a store.
   public let madeFolder: @Sendable (_ path: String) -> String
   /// Says where that is kept which was damaged.

@@ -71,11 +71,9 @@ extension Messages {
   /// The date itself by ISO 8601; `nil` for one that no calendar has. An error tells it because it is
   /// told where there is no clock to tell its age by.
   static func instant(_ date: Date) -> String? {
-    // A damaged store may hold any number. Dates themselves do not tell: one that is not a number is
-    // beyond nothing.
-    let known = Date.distantPast.timeIntervalSince1970...Date.distantFuture.timeIntervalSince1970
-    let seconds = date.timeIntervalSince1970
-    guard known.contains(seconds) else { return nil }
-    return InternetDateTime.text(of: Date(timeIntervalSince1970: seconds.rounded(.down)))
+    // A damaged store may hold any number.
+    guard date.isOnCalendar else { return nil }
+    return InternetDateTime.text(
+      of: Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)))
   }
 }

@@ -48,7 +48,7 @@ struct LocalFirstTests {
       let words = ["leagues", "--refresh", "--source", "http://127.0.0.1:9", "--language", "es"]
       let result = try await playground.ligas(words + store + ["--json"])
       #expect(result.status == 0)
-      let text = "warning: No se ha podido cargar lo más reciente; se muestra lo guardado."
+      let text = "aviso: No se ha podido cargar lo más reciente; se muestra lo guardado."
       #expect(result.errors.split(separator: "\n").count == 1)
       #expect(result.errors.hasPrefix(text))
       let shown = try #require(

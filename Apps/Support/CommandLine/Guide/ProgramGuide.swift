@@ -31,10 +31,11 @@ public struct ProgramGuide: Sendable {
       HelpSection("Stores", option: "--store", stores.map { ([$0.locator], $0.summary) }),
     ]
     self.sections = sections + plugins.filter { !$0.rows.isEmpty }
-    let policies = LoadingPolicy.allCases.filter { redraws || $0 != .cachedThenRefreshed }
     self.values = values.merging([
       "file": { typed in PathCompletion(hasFiles: true).candidates(typed.word) },
-      "policy": { _ in policies.map { Candidate($0.rawValue, note: nil) } },
+      "policy": { _ in
+        LoadingPolicy.choices(redraws: redraws).map { Candidate($0.rawValue, note: nil) }
+      },
       "source": { typed in sources.flatMap { $0.candidates(typed.word) } },
       "store": { typed in stores.flatMap { $0.candidates(typed.word) } },
     ]) { own, _ in own }
