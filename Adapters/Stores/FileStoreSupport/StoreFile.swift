@@ -5,7 +5,7 @@ public import OfflineCore
 public struct StoreFile: Sendable {
   /// What the backend was told.
   public let options: StoreOptions
-  /// How the first line begins.
+  /// How the first line begins; without the number of the format, which comes after it.
   public let mark: String
   /// Where the file is.
   public var path: String { options.place }

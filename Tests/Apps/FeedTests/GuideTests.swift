@@ -113,7 +113,7 @@ struct GuideTests {
           ["---complete"] + words, environment: ["HOME": playground.folder]
         ).text.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
       }
-      #expect(try await offered(["--store", ""]) == ["sqlite:", "json:", "memory:"])
+      #expect(try await offered(["--store", ""]).starts(with: ["sqlite:", "json:", "memory:"]))
       #expect(try await offered(["--source", "p"]) == ["photos:"])
       #expect(try await offered(["--source", "photos:~/"]) == ["photos:~/pictures/"])
       #expect(

@@ -17,7 +17,7 @@ struct InMemoryConformanceTests {
     "memory is not damaged, locked, or cut off": [
       "damage-is-an-error", "replace-mends", "remove-mends", "clear-mends",
       "damaged-data-is-an-error", "damaged-storage", "verify-finds-damage",
-      "cancelled-while-waiting", "busy", "durable", "lost-answers",
+      "cancelled-while-waiting", "a-use-waits-for-nobody", "busy", "durable", "lost-answers",
     ],
     "there are no files": ["reading-creates-nothing"],
     "there is no place that could hold a password": ["passwords-stay-secret"],

@@ -41,7 +41,7 @@ let appendFaults: [PlantedFault] = [
     backend: { WaitsWhenCancelled(sound: $0) }),
   PlantedFault(
     "waits-for-ever", "waits for a lock beyond its time limit", killedBy: "busy",
-    options: { $0.timeLimit += 5 }),
+    options: { $0.timeLimit += 20 }),
   PlantedFault(
     "not-durable", "returns from a write before it is on the disk", killedBy: "durable",
     backend: { NotDurable(sound: $0) }),

@@ -52,6 +52,10 @@ let imageDataFaults: [PlantedFault] = [
     killedBy: "data-needs-no-list",
     storage: { $0.with(lists: EmptiesWithLastList(store: $0.lists, storage: $0)) }),
   PlantedFault(
+    "waits-to-note-a-use", "waits for a lock to note that image data was used",
+    killedBy: "a-use-waits-for-nobody",
+    backend: { WaitsToNoteAUse(sound: $0) }),
+  PlantedFault(
     "evicts-oldest", "evicts what was saved first, however often it was used", killedBy: "bounded",
     backend: { EvictsOldest(sound: $0) }),
   PlantedFault(
@@ -171,6 +175,17 @@ private struct EmptiesWithLastList: ListStoreWrapper {
     let contents = try await storage.maintenance.contents()
     guard contents.lists.isEmpty else { return }
     for url in contents.images { try await storage.imageData.remove(url) }
+  }
+}
+
+private struct WaitsToNoteAUse: BackendWrapper {
+  let sound: MemoryBackend
+
+  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
+    if isUse {
+      _ = try? await sound.server.write(sound.name, timeLimit: sound.timeLimit) { _ in () }
+    }
+    return try await sound.image(key, isUse: isUse)
   }
 }
 

@@ -15,7 +15,8 @@ extension StorePlugin {
 /// The smallest backend on a disk: one file with two lines, our mark and a JSON object, which each
 /// write replaces. The guide for authors of stores shows it; for long lists, it is too slow.
 actor OneFileBackend: StorageBackend {
-  fileprivate static let mark = "one-file-store 1"
+  fileprivate static let mark = "one-file-store"
+  private static let firstLine = mark + " 1"
 
   private struct Content: Codable {
     struct List: Codable { var tag, head: String, pages: [String] }
@@ -41,8 +42,9 @@ actor OneFileBackend: StorageBackend {
 
   private func content(of open: borrowing OpenFile) throws -> Content {
     // A file that was only just made.
-    guard let mark = try open.line(at: 0) else { return Content() }
-    let text = try open.line(at: mark.end)?.text ?? ""
+    guard let first = try open.line(at: 0) else { return Content() }
+    guard first.text == Self.firstLine else { throw StoreError(.newerFormat) }
+    let text = try open.line(at: first.end)?.text ?? ""
     guard let content = try? JSONDecoder().decode(Content.self, from: Data(text.utf8)) else {
       throw StoreError(.damaged, detail: "\(file.path) can't be read")
     }
@@ -58,7 +60,8 @@ actor OneFileBackend: StorageBackend {
     try await file.whileLocked(creating: creating, until: deadline) { open in
       var content = try content(of: open)
       let value = try change(&content)
-      let data = Data("\(Self.mark)\n".utf8) + (try JSONEncoder().encode(content)) + Data("\n".utf8)
+      let data =
+        Data("\(Self.firstLine)\n".utf8) + (try JSONEncoder().encode(content)) + Data("\n".utf8)
       try FileSystem.replaceFile(
         file.path, with: data, by: file.path + ".temporary", durably: durably)
       return value

@@ -74,6 +74,23 @@ extension StoreRequirement {
       try await storage.expectSamples(0..<5, "after replace was cancelled while it waited")
     },
     .init(
+      "a-use-waits-for-nobody", 1, "image data is read while another holds the lock", needs: .lock
+    ) { scratch in
+      // Half of it is far more than a read takes, on a busy machine too.
+      let storage = scratch.open(timeLimit: 30)
+      for number in 0..<2 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
+      try await scratch.hooks.withLock?(scratch.place) {
+        let start = ContinuousClock.now
+        try await expect(
+          storage.imageData.data(for: picture(0)), is: Data("x".utf8),
+          "the data of an image while another holds the lock")
+        let time = ContinuousClock.now - start
+        try expect(
+          time < .seconds(15), "reading image data while another holds the lock",
+          "the data, whether or not the use was noted", found: "it ended after \(time)")
+      }
+    },
+    .init(
       "busy", 8, "a write that waits too long for others says so, within its time limit",
       needs: .lock
     ) { scratch in
@@ -86,7 +103,7 @@ extension StoreRequirement {
         }
         let time = ContinuousClock.now - start
         try expect(
-          time < .seconds(5), "replace while another holds the lock", "'busy' after 0.5 seconds",
+          time < .seconds(15), "replace while another holds the lock", "'busy' after 0.5 seconds",
           found: "it ended after \(time)")
       }
       try await storage.save(5..<9)
