@@ -44,11 +44,14 @@ def test_a_program_starts(system: System, program: str) -> None:
     assert system.run(program, "--version") == "0.1.0\n"
 
 
-def test_words_are_understood_where_nothing_tells_of_processes(system: System) -> None:
-    words = ["mount -t tmpfs tmpfs /proc", "feed cache list --json"]
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_program_says_that_it_needs_proc(system: System, program: str) -> None:
+    words = ["mount -t tmpfs tmpfs /proc", f"{program} --version"]
     there = ["unshare", "--mount", "chroot", system.folder, "sh", "-c", " && ".join(words)]
     environment = {"HOME": "/", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
-    assert subprocess.check_output(there, text=True, env=environment) == '{"stores":[]}\n'
+    run = subprocess.run(there, text=True, capture_output=True, env=environment, check=False)
+    assert run.returncode == 64
+    assert "/proc is not there" in run.stderr
 
 
 def test_a_feed_is_loaded_and_kept(system: System) -> None:

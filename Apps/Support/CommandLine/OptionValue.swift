@@ -3,48 +3,6 @@ import Glibc
 import OfflineCore
 import OfflinePresentation
 
-/// What a program is told by the process that started it.
-public enum ProcessEnvironment {
-  /// The variables that all apps look at.
-  public static var variables: [String: String] {
-    let names =
-      ["HOME", "XDG_CACHE_HOME", "LC_ALL", "LC_MESSAGES", "LANG"]
-      + ["feed", "ligas"].flatMap { app in OptionVariable.allCases.map { $0.name(for: app) } }
-    var values: [String: String] = [:]
-    for name in names { values[name] = variable(name) }
-    return values
-  }
-
-  /// The words after the name of the program.
-  public static var arguments: [String] {
-    // The runtime reads them from /proc, which a folder that is a root of its own may lack.
-    let all = CommandLine.arguments.isEmpty ? initialArguments : CommandLine.arguments
-    return Array(all.dropFirst())
-  }
-
-  /// The arguments where the kernel has put them (System V ABI, "Initial Process Stack"): their number,
-  /// they themselves, an empty word, and then the variables.
-  private static var initialArguments: [String] {
-    let variables = UnsafeRawPointer(environ)
-    let word = { variables.load(fromByteOffset: $0 * MemoryLayout<Int>.stride, as: Int.self) }
-    var count = 0
-    while word(-count - 2) != count { count += 1 }
-    return (0..<count).compactMap { environ[$0 - count - 1].map { String(cString: $0) } }
-  }
-
-  /// One variable; `nil` when it is not set.
-  public static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
-  /// A path as typed, with a leading `~/` replaced by the home folder.
-  ///
-  /// - Throws: ``UsageError`` when there is no home folder.
-  public static func expanded(_ path: String) throws -> String {
-    try DefaultPlace(environment: variables).expanded(path)
-  }
-}
-
 /// The options that a variable of the environment stands in for.
 enum OptionVariable: String, CaseIterable {
   case source = "SOURCE"
