@@ -97,6 +97,30 @@ def test_one_picture_is_tried_again_alone(feed: FeedPage, stage: Stage, visitor:
     assert stage.remote.requests == ["/pictures/1.png"]
 
 
+def test_a_picture_that_fails_keeps_its_place(
+    feed: FeedPage, visit: Callable[..., Visitor]
+) -> None:
+    # The picture is wider than that.
+    visitor = visit(viewport={"width": 390, "height": 844})
+    feed = FeedPage(visitor.page, feed.address)
+    frame = feed.image(0).locator(".frame")
+    # The second time, its size is known.
+    for _ in range(2):
+        feed.open()
+        feed.expect_picture(0)
+    expect(frame).not_to_have_class(re.compile("unknown"))
+    room = frame.bounding_box()
+    feed.page.route("**/images/*/data*", lambda route: route.abort())
+    feed.open()
+    expect(feed.retry_link(0)).to_be_visible()
+    link = feed.retry_link(0).bounding_box()
+    assert room and link
+    assert frame.bounding_box() == room
+    assert room["x"] <= link["x"]
+    assert link["x"] + link["width"] <= room["x"] + room["width"]
+    assert visitor.layout_shift == 0
+
+
 def test_refresh_by_button(feed: FeedPage, stage: Stage) -> None:
     feed.open()
     stage.remote.feed = records.images(range(30, 35), stage.remote)
@@ -143,6 +167,14 @@ def test_more_is_put_in_place(feed: FeedPage) -> None:
     expect(feed.images()).to_have_count(23)
     expect(feed.end()).to_be_visible()
     expect(feed.more()).to_have_count(0)
+
+
+def test_more_that_brings_nothing_says_that_it_was_the_end(feed: FeedPage, stage: Stage) -> None:
+    stage.remote.feed = records.images(range(10), stage.remote)
+    feed.open()
+    feed.load_more()
+    expect(feed.end()).to_be_focused()
+    expect(feed.images()).to_have_count(10)
 
 
 def test_more_is_a_real_link(feed: FeedPage, visit: Callable[..., Visitor]) -> None:

@@ -66,8 +66,11 @@
         first.focus();
         say(texts().added.replace('#', entries.length));
       } else {
+        const end = $('.onward .end', section);
+        // Else the focus would be lost with the link.
+        if (end) end.tabIndex = -1;
         say('');
-        $('.onward a, .onward .end', section)?.focus();
+        (end || $('.onward a', section))?.focus();
       }
     } catch {
       location.href = link.href;
