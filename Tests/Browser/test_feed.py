@@ -114,7 +114,8 @@ def test_a_picture_that_fails_keeps_its_place(
     feed.open()
     expect(feed.retry_link(0)).to_be_visible()
     link = feed.retry_link(0).bounding_box()
-    assert room and link
+    assert room
+    assert link
     assert frame.bounding_box() == room
     assert room["x"] <= link["x"]
     assert link["x"] + link["width"] <= room["x"] + room["width"]
