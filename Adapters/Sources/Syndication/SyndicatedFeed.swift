@@ -15,7 +15,7 @@ final class SyndicatedFeed: FeedSource, CommentSource {
   static let imageLimit = 1_000_000
 
   /// Reads a document, which came from an address.
-  typealias Format = @Sendable (Data, URL) throws(UnreadableDocument) -> FeedDocument
+  typealias Format = @Sendable (Data, URL) throws(UnreadableDocument) -> SyndicatedDocument
 
   private let name: String
   private let first: URL
@@ -156,7 +156,7 @@ final class SyndicatedFeed: FeedSource, CommentSource {
   /// - Returns: Whether all entries of the document could be read.
   @discardableResult
   private func add(_ web: WebDocument, to walk: inout Walk) throws -> Bool {
-    let document: FeedDocument
+    let document: SyndicatedDocument
     do {
       document = try read(web.body, web.url)
     } catch {

@@ -50,7 +50,7 @@ public struct ImageOptions: ParsableArguments {
     guard output != nil || session.isJSON || !session.console.isTerminal else {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }
-    let image = try await session.explaining(isImage: true) {
+    let image = try await session.loading(isImage: true) {
       try await session.app.loadImageData(url, refreshing: refresh)
     }
     for notice in image.notices { session.warn(session.messages.message(for: notice)) }

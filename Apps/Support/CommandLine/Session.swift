@@ -39,7 +39,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   ///   - explanation: What the source does not have, and where to see what it has, for people.
   ///   - isImage: Whether it is an image, rather than a list.
   /// - Throws: ``ExplainedFailure``, and what loading throws.
-  public func explaining<Value>(
+  public func loading<Value>(
     missing explanation: String? = nil, isImage: Bool = false, _ load: () async throws -> Value
   ) async throws -> Value {
     do {

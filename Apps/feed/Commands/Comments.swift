@@ -33,7 +33,7 @@ struct Comments: AsyncParsableCommand {
     let id = try await id(in: session)
     let howToSeeIDs = messages.commands.howToSeeIDs(session.command("feed load --json"))
     let unknown = "\(messages.feed.unknownImage(id.uuidString)) \(howToSeeIDs)"
-    let comments = try await session.explaining(missing: unknown) {
+    let comments = try await session.loading(missing: unknown) {
       try await session.app.loadComments(on: id)
     }
     guard !session.isJSON else {
@@ -53,7 +53,7 @@ struct Comments: AsyncParsableCommand {
     switch image {
     case .id(let id): return id
     case .number(let number):
-      let image = try await session.explaining { try await session.app.savedImage(number) }
+      let image = try await session.loading { try await session.app.savedImage(number) }
       if let image { return image.id }
       let command = session.command("feed --pages all --policy cache-only")
       throw ExplainedFailure(

@@ -26,7 +26,7 @@ struct Load: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    let list = try await session.explaining {
+    let list = try await session.loading {
       try await session.app.loadFeed(limit: page.limit, pages: pages)
     }
     let feed = FeedViewModel(list, messages: session.messages, now: session.now)

@@ -16,7 +16,7 @@ struct More: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, name: "feed")
-    let list = try await session.explaining(missing: session.messages.feed.lastImageGone) {
+    let list = try await session.loading(missing: session.messages.feed.lastImageGone) {
       try await session.app.loadMoreFeed(limit: page.limit)
     }
     let feed = FeedViewModel(nextPage: list, messages: session.messages, now: session.now)

@@ -19,7 +19,7 @@ struct Leagues: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.ligasSession()
-    let leagues = try await session.explaining {
+    let leagues = try await session.loading {
       try await session.app.loadLeagues(refreshing: refresh)
     }
     try await session.show(leagues, announced: announcement.leagues, pictures)

@@ -27,7 +27,7 @@ struct Squad: AsyncParsableCommand {
     let id = team.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
     let unknown = "\(messages.unknownTeam(id)) \(messages.commands.howToSeeTeams)"
-    let squad = try await session.explaining(missing: unknown) {
+    let squad = try await session.loading(missing: unknown) {
       try await session.app.loadSquad(of: team, refreshing: refresh)
     }
     try await session.show(squad, pictures)

@@ -30,7 +30,7 @@ struct Teams: AsyncParsableCommand {
     let id = league.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
     let unknown = "\(messages.unknownLeague(id)) \(messages.commands.howToSeeLeagues)"
-    let teams = try await session.explaining(missing: unknown) {
+    let teams = try await session.loading(missing: unknown) {
       let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
       return try await loadTeams(of: league, refreshing: refresh)
     }

@@ -54,12 +54,12 @@ enum JSONFeed {
     }
   }
 
-  static func read(_ body: Data, at url: URL) throws(UnreadableDocument) -> FeedDocument {
+  static func read(_ body: Data, at url: URL) throws(UnreadableDocument) -> SyndicatedDocument {
     let document = try Document(json: body)
     guard document.version.hasPrefix("https://jsonfeed.org/version/1") else {
       throw UnreadableDocument("version is not that of a JSON Feed")
     }
-    var feed = FeedDocument()
+    var feed = SyndicatedDocument()
     for (index, item) in document.items.enumerated() {
       feed.add(index + 1) { () throws(MalformedRecord) in try entry(item.get(), in: url) }
     }

@@ -38,9 +38,9 @@ enum MastodonTimeline {
 
   static func read(
     _ body: Data, at url: URL, of server: URL
-  ) throws(UnreadableDocument) -> FeedDocument {
+  ) throws(UnreadableDocument) -> SyndicatedDocument {
     let statuses = try [Lenient<Status>](json: body)
-    var feed = FeedDocument()
+    var feed = SyndicatedDocument()
     var last: String?
     for (index, status) in statuses.enumerated() {
       feed.add(index + 1) { () throws(MalformedRecord) in

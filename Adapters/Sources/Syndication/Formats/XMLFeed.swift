@@ -4,7 +4,7 @@ import WebAccess
 /// An RSS feed (0.9 to 2.0, with Media RSS) or an Atom feed (RFC 4287), told apart by its content; with
 /// the links of RFC 5005 from one document to the next.
 enum XMLFeed {
-  static func read(_ body: Data, at url: URL) throws(UnreadableDocument) -> FeedDocument {
+  static func read(_ body: Data, at url: URL) throws(UnreadableDocument) -> SyndicatedDocument {
     let root = try XMLParser.parse(body, at: url)
     let isAtom = root.name == "atom:feed"
     let channel = isAtom ? root : root.elements("channel").first
@@ -13,7 +13,7 @@ enum XMLFeed {
     guard isAtom || ["rss", "rdf:RDF"].contains(root.name), let channel, let items else {
       throw UnreadableDocument("it is neither RSS nor Atom")
     }
-    var feed = FeedDocument()
+    var feed = SyndicatedDocument()
     for (index, item) in items.elements(isAtom ? "atom:entry" : "item").enumerated() {
       feed.add(index + 1) { () throws(MalformedRecord) in
         isAtom ? try entry(atom: item) : try entry(rss: item)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import WebAccess
 
 /// One document of a feed, whatever its format: what can be shown of it, and where the next one is.
-struct FeedDocument: Sendable {
+struct SyndicatedDocument: Sendable {
   var entries: [Entry] = []
   /// The address of the document that goes on where this one ends, if the format has such.
   var next: URL?
