@@ -23,8 +23,8 @@ struct Grow: AsyncParsableCommand {
 
   /// The most time that twice the bytes may take, twice being linear; judged over two doublings.
   private static let ratio = 2.6
-  /// Below it, noise is larger than what is measured.
-  private static let leastSeconds = 0.02
+  /// What costs less at its limit harms nobody, and the first use of fresh memory can be most of it.
+  private static let leastSeconds = 0.1
   /// The most seconds for a MiB: linear, but slow, would also keep others waiting.
   private static let slowest = 2.0
   /// The most bytes of memory for a byte of input, beside what little everything takes. Parsers of
