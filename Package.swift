@@ -62,7 +62,7 @@ let package = Package(
     .web("Decorators", in: "Adapters"),
 
     .target(
-      name: "ConfinedPrograms", dependencies: [.subprocess, .system],
+      name: "ConfinedPrograms", dependencies: ["OfflineCore", .subprocess, .system],
       path: "Adapters/Pictures/ConfinedPrograms"),
     .target(
       name: "VipsScaling", dependencies: ["OfflineCore", "ConfinedPrograms"],

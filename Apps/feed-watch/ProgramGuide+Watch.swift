@@ -11,15 +11,7 @@ extension ProgramGuide {
           ("feed-watch --source photos:~/Pictures", "Shows your own pictures."),
           ("feed-watch --interval 10 --source https://HOST", "Asks a server every ten seconds."),
         ]),
-        .environment(
-          of: "feed", keeps: false,
-          and: [
-            ("FEED_AUTHORIZATION", "The header field Authorization for the source."),
-            (
-              "FEED_HEADERS_FILE",
-              "A file of header fields below the [origin] of each, readable by its owner alone."
-            ),
-          ]),
+        .environment(of: "feed", keeps: false),
         .exitStatus,
       ])
   }

@@ -15,15 +15,7 @@ extension ProgramGuide {
             "Shows the feed of a server, at a port that is free."
           ),
         ]),
-        .environment(
-          of: "feed",
-          and: [
-            ("FEED_AUTHORIZATION", "The header field Authorization for the source."),
-            (
-              "FEED_HEADERS_FILE",
-              "A file of header fields below the [origin] of each, readable by its owner alone."
-            ),
-          ]),
+        .environment(of: "feed"),
         .exitStatusOfServers,
       ])
   }

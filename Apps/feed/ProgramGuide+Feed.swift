@@ -21,15 +21,7 @@ extension ProgramGuide {
             "Copies what is saved to a folder of JSON files."
           ),
         ]),
-        .environment(
-          of: "feed",
-          and: [
-            ("FEED_AUTHORIZATION", "The header field Authorization for the source."),
-            (
-              "FEED_HEADERS_FILE",
-              "A file of header fields below the [origin] of each, readable by its owner alone."
-            ),
-          ]),
+        .environment(of: "feed"),
         .exitStatus,
       ],
       values: [

@@ -21,11 +21,6 @@ extension ProgramGuide {
         .environment(
           of: "ligas",
           and: [
-            ("LIGAS_AUTHORIZATION", "The header field Authorization for the source."),
-            (
-              "FEED_HEADERS_FILE",
-              "A file of header fields below the [origin] of each, readable by its owner alone."
-            ),
             ("FLASHLIVE_API_KEY", "The key for flashlive: and ligapro:."),
             ("TRANSFERMARKT_API_KEY", "The key for transfermarkt: and ligapro:."),
           ]),

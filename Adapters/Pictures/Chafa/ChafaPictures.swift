@@ -54,13 +54,7 @@ public struct ChafaPictures: Sendable {
       guard way == .colours || way == .plain else { return [text] }
       return text.split(separator: "\n").map(String.init)
     } catch let failure as ConfinedProgram.Failure {
-      switch failure {
-      case .notInstalled(let program):
-        throw ImageScalingError(
-          .unavailable, detail: "\(program) is not installed (Debian: \(program))")
-      case .timedOut: throw ImageScalingError(.timedOut)
-      case .failed(let detail): throw ImageScalingError(.notDecoded, detail: detail)
-      }
+      throw ImageScalingError(failure, package: "chafa")
     }
   }
 }

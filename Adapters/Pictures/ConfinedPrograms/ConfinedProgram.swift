@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import Glibc
+public import OfflineCore
 import Subprocess
 import SystemPackage
 
@@ -122,6 +123,20 @@ public struct ConfinedProgram: Sendable {
       try? file.close()
       guard let error = error as? Errno else { throw error }
       throw Failure.failed(String(describing: error))
+    }
+  }
+}
+
+extension ImageScalingError {
+  /// What the failure of a program means that makes pictures.
+  ///
+  /// - Parameter package: The package of Debian that holds the program.
+  public init(_ failure: ConfinedProgram.Failure, package: String) {
+    switch failure {
+    case .notInstalled(let program):
+      self.init(.unavailable, detail: "\(program) is not installed (Debian: \(package))")
+    case .timedOut: self.init(.timedOut)
+    case .failed(let detail): self.init(.notDecoded, detail: detail)
     }
   }
 }

@@ -55,13 +55,7 @@ public struct VipsImageScaler: ImageScaler {
         }
       }
     } catch let failure as ConfinedProgram.Failure {
-      switch failure {
-      case .notInstalled(let program):
-        throw ImageScalingError(
-          .unavailable, detail: "\(program) is not installed (Debian: libvips-tools)")
-      case .timedOut: throw ImageScalingError(.timedOut)
-      case .failed(let detail): throw ImageScalingError(.notDecoded, detail: detail)
-      }
+      throw ImageScalingError(failure, package: "libvips-tools")
     }
   }
 }

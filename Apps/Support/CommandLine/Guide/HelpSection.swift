@@ -24,12 +24,19 @@ public struct HelpSection: Sendable {
   /// - Parameters:
   ///   - app: The name of the app that gives them their names.
   ///   - keeps: Whether the program has a choice of stores.
-  ///   - others: Those that its adapters look at.
+  ///   - others: Those that its adapters look at, besides the header fields for their sources.
   public static func environment(
-    of app: String, keeps: Bool = true, and others: [(variable: String, meaning: String)]
+    of app: String, keeps: Bool = true, and others: [(variable: String, meaning: String)] = []
   ) -> Self {
     let standIns = OptionVariable.allCases.filter { keeps || $0 != .store }
       .map { (words: [$0.name(for: app)], meaning: "Stands in for \($0.option).") }
+    let headers = [
+      ("\(app.uppercased())_AUTHORIZATION", "The header field Authorization for the source."),
+      (
+        "FEED_HEADERS_FILE",
+        "A file of header fields below the [origin] of each, readable by its owner alone."
+      ),
+    ]
     let cache = ("XDG_CACHE_HOME", "The folder with the default stores (default: ~/.cache).")
     let common = [
       ("LC_ALL", "The language, else LC_MESSAGES, else LANG, where nothing above says it."),
@@ -37,7 +44,7 @@ public struct HelpSection: Sendable {
     ]
     return Self(
       "Environment",
-      standIns + (others + (keeps ? [cache] : []) + common).map { ([$0.0], $0.1) })
+      standIns + (headers + others + (keeps ? [cache] : []) + common).map { ([$0.0], $0.1) })
   }
 
   /// How a command ends.
