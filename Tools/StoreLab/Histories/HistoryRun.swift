@@ -53,7 +53,7 @@ struct HistoryRun {
       try await reader.end()
       let kills = ends.count { $0 == .killed }
       guard kills > 0 || rounds == 1 else {
-        throw LabError(description: "no process did anything before it was killed")
+        throw LabError(description: "each process ended before it could be killed")
       }
       let history = RecordedHistory(try events())
       return Verdict(
@@ -83,9 +83,14 @@ struct HistoryRun {
           var random = SplitMix64(seed: seed &+ UInt64(slot))
           var ends: [End] = []
           for round in 0..<rounds {
-            let patience = Double.random(in: 0.02..<0.3, using: &random)
-            let end = try await runProcess(
-              slot * rounds + round, killedAfter: round < rounds - 1 ? patience : nil)
+            var patience = Double.random(in: 0.02..<0.3, using: &random)
+            var end = End.killedTooSoon
+            // A busy machine may take long to start it.
+            while end == .killedTooSoon, patience < Self.longest {
+              end = try await runProcess(
+                slot * rounds + round, killedAfter: round < rounds - 1 ? patience : nil)
+              patience *= 2
+            }
             ends.append(end)
           }
           return ends
@@ -102,8 +107,10 @@ struct HistoryRun {
     words += ["write", place.scheme, folder, "--journal", journal]
     words += ["--number", "\(number)", "--tasks", "\(tasks)", "--calls", "\(calls)"]
     words += ["--seed", "\(seed)"] + (fault.map { ["--fault", $0] } ?? [])
+    // Else timeout says that it killed a process which came to its end in that moment.
+    let options = ["--foreground", "--preserve-status"]
     let ended = try await Subprocess.run(
-      .name("timeout"), arguments: Arguments(["--foreground"] + words), output: .discarded,
+      .name("timeout"), arguments: Arguments(options + words), output: .discarded,
       error: .string(limit: 1 << 16))
     switch ended.terminationStatus {
     case .exited(0): return .done
