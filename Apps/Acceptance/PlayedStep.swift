@@ -33,12 +33,7 @@ final class CallRecorder: Sendable {
   ///
   /// - Parameter now: The clock of the scenario.
   func interceptor(now: Date) -> any PortInterceptor {
-    Tracing { call in
-      let parts = [
-        "\(call.call.port).\(call.call.method)", call.call.argument, call.outcome(at: now),
-      ]
-      self.add(parts.filter { !$0.isEmpty }.joined(separator: " · "))
-    }
+    Tracing { self.add($0.line(at: now, inFull: false)) }
   }
 
   /// Ends a step: the calls since the one before are its own.

@@ -74,14 +74,7 @@ public struct ImageOptions: ParsableArguments {
     _ image: LoadedImageData, _ url: URL, _ session: Session<Ports>
   ) throws {
     if let output {
-      let file = OutputFile(try ProcessEnvironment.expanded(output))
-      do {
-        try file.write(image.data)
-      } catch {
-        // As when standard output can't be written: the contract has no other code for it.
-        throw ExplainedFailure(
-          .store, "can't write \(output): \(error.explanation(option: "--output"))")
-      }
+      try OutputFile.with(output, namedBy: "--output") { try $0.write(image.data) }
     }
     if session.isJSON {
       try session.console.print(

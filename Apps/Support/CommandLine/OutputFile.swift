@@ -20,6 +20,22 @@ struct OutputFile {
 
   private let path: String
 
+  /// Uses the file that a person has named by an option.
+  ///
+  /// - Throws: ``ExplainedFailure`` when it can't be written; ``UsageError`` when there is no home
+  ///   folder to begin with.
+  static func with(
+    _ path: String, namedBy option: String, _ use: (OutputFile) throws -> Void
+  ) throws {
+    do {
+      try use(OutputFile(try ProcessEnvironment.expanded(path)))
+    } catch let failure as Failure {
+      // As when standard output can't be written: the contract has no other code for it.
+      throw ExplainedFailure(
+        .store, "can't write \(path): \(failure.explanation(option: option))")
+    }
+  }
+
   init(_ path: String) {
     // What a link leads to is meant, and not the link.
     let target = realpath(path, nil)

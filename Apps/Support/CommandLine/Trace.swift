@@ -59,13 +59,7 @@ final class Trace: Sendable {
     if let step = step(report) {
       steps.withLock { if $0.last != step { $0.append(step) } }
     }
-    let call = report.call
-    let parts = [
-      "\(call.port).\(call.method)", call.argument, call.adapter, report.outcome(at: now()),
-      report.time,
-    ]
-    Console.standard.warn(
-      "trace: ", "\(parts.filter { !$0.isEmpty }.joined(separator: " · "))")
+    Console.standard.warn("trace: ", "\(report.line(at: now(), inFull: true))")
   }
 
   private func step(_ report: Tracing.Report) -> Step? {
@@ -98,10 +92,19 @@ extension PortCall {
 }
 
 extension Tracing.Report {
-  /// What came of the call, in a few words.
+  /// The call, and what came of it, in one line.
   ///
-  /// - Parameter now: Decides whether a list that was found is fresh.
-  public func outcome(at now: Date) -> String {
+  /// - Parameters:
+  ///   - now: Decides whether a list that was found is fresh.
+  ///   - inFull: Whether it tells who answered, and how long that took.
+  public func line(at now: Date, inFull: Bool) -> String {
+    [
+      "\(call.port).\(call.method)", call.argument, inFull ? call.adapter : "", outcome(at: now),
+      inFull ? time : "",
+    ].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private func outcome(at now: Date) -> String {
     guard let answer else { return failure.map { Messages.english.message(for: $0) } ?? "" }
     return [
       answer.isUnchanged ? "unchanged" : answer.isHit.map { $0 ? "hit" : "miss" } ?? "ok",
@@ -111,8 +114,7 @@ extension Tracing.Report {
     ].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// How long it took.
-  var time: String { "\((duration / .microseconds(10)).rounded() / 100) ms" }
+  private var time: String { "\((duration / .microseconds(10)).rounded() / 100) ms" }
 }
 
 extension PortAnswer {

@@ -30,12 +30,6 @@ public struct ReportOptions: ParsableArguments {
   }
 
   private func withFile(_ use: (OutputFile) throws -> Void) throws {
-    guard let html else { return }
-    do {
-      try use(OutputFile(try ProcessEnvironment.expanded(html)))
-    } catch let failure as OutputFile.Failure {
-      throw ExplainedFailure(
-        .store, "can't write \(html): \(failure.explanation(option: "--html"))")
-    }
+    if let html { try OutputFile.with(html, namedBy: "--html", use) }
   }
 }
