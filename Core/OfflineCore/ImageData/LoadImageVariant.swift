@@ -45,7 +45,8 @@ public struct LoadImageVariant: Sendable {
   }
 
   /// The image, at most `width` wide. One that is no wider is delivered as it is; so is one that
-  /// could not be scaled, with the reason.
+  /// could not be scaled, with the reason. When the original can't be had, a variant of another width
+  /// that was kept stands in, with the reason too.
   ///
   /// - Parameter refreshing: Asks the source for the original first, past what is kept.
   /// - Throws: ``ImageScalingError`` for what is no picture, or has too many pixels to be shown; what
@@ -56,13 +57,18 @@ public struct LoadImageVariant: Sendable {
     let key = Key(url: url, width: width, refreshing: refreshing)
     return try await requests.value(for: key) {
       if !refreshing, let original = try await original(of: url),
-        let kept = try await kept(key, original)
+        let kept = try await kept(width, of: url, original)
       {
         return kept
       }
-      return open.isAtHand(url)
-        ? try await scalings { try await made(key) { try await $0() } }
-        : try await loadings { try await made(key) { try await scalings($0) } }
+      do {
+        return open.isAtHand(url)
+          ? try await scalings { try await made(key) { try await $0() } }
+          : try await loadings { try await made(key) { try await scalings($0) } }
+      } catch let error as LoadError {
+        guard let standIn = try await standIn(for: key, after: error) else { throw error }
+        return standIn
+      }
     }
   }
 
@@ -112,14 +118,14 @@ public struct LoadImageVariant: Sendable {
 
   /// A variant that can't be read is made again.
   private func kept(
-    _ key: Key, _ original: OriginalPicture
+    _ width: VariantWidth, of url: URL, _ original: OriginalPicture
   ) async throws -> LoadedImageVariant? {
-    guard policy.usesStore, let address = Self.address(of: key, original) else { return nil }
+    guard policy.usesStore, let address = Self.address(of: url, width, original) else { return nil }
     do {
       guard let data = try await store.data(for: address), let header = PictureHeader(data)
       else { return nil }
       // Else it would be evicted before the variants, to which it alone leads.
-      if !open.isAtHand(key.url), let record = Self.address("original", of: key.url) {
+      if !open.isAtHand(url), let record = Self.address("original", of: url) {
         _ = try await store.data(for: record)
       }
       return LoadedImageVariant(
@@ -129,6 +135,25 @@ public struct LoadImageVariant: Sendable {
       try rethrowCancellation(error)
       return nil
     }
+  }
+
+  /// What was kept of the picture in another width; a wider one rather than a narrower one, as that
+  /// loses nothing.
+  private func standIn(
+    for key: Key, after error: LoadError
+  ) async throws -> LoadedImageVariant? {
+    guard let original = try await original(of: key.url) else { return nil }
+    let wider = VariantWidth.all.filter { $0.pixels >= key.width.pixels }
+    let narrower = VariantWidth.all.filter { $0.pixels < key.width.pixels }
+    for width in wider + narrower.reversed() {
+      guard var variant = try await kept(width, of: key.url, original) else { continue }
+      if case .remote(let error, _) = error {
+        variant.image.notices += LoadNotice.standingIn(after: error)
+      }
+      if width != key.width { variant.failure = error }
+      return variant
+    }
+    return nil
   }
 
   /// - Parameter turn: Runs the scaling, once it is its turn.
@@ -167,7 +192,7 @@ public struct LoadImageVariant: Sendable {
     _ variant: LoadedImageVariant, of original: OriginalPicture, for key: Key
   ) async throws -> LoadedImageVariant {
     try Task.checkCancellation()
-    guard policy.usesStore, let address = Self.address(of: key, original),
+    guard policy.usesStore, let address = Self.address(of: key.url, key.width, original),
       let recordAddress = Self.address("original", of: key.url)
     else { return variant }
     var variant = variant
@@ -182,8 +207,10 @@ public struct LoadImageVariant: Sendable {
     return variant
   }
 
-  private static func address(of key: Key, _ original: OriginalPicture) -> URL? {
-    address("\(key.width.pixels)/\(original.identity)", of: key.url)
+  private static func address(
+    of url: URL, _ width: VariantWidth, _ original: OriginalPicture
+  ) -> URL? {
+    address("\(width.pixels)/\(original.identity)", of: url)
   }
 
   /// An address that no source answers, so that nothing else is ever kept there.
@@ -192,7 +219,7 @@ public struct LoadImageVariant: Sendable {
   }
 }
 
-/// An image, as wide as it was asked for at most, or the original in its stead.
+/// An image, as wide as it was asked for at most, or what there is of it in its stead.
 public struct LoadedImageVariant: Sendable {
   /// The bytes, who answered, and what went wrong without keeping the bytes away.
   public var image: LoadedImageData
@@ -200,6 +227,7 @@ public struct LoadedImageVariant: Sendable {
   public var header: PictureHeader
   /// The ``OriginalPicture/identity`` of the original that it is made of.
   public let identity: String
-  /// Why this is the original though that is wider; `nil` when it is not.
-  public var failure: ImageScalingError?
+  /// Why this is not what was asked for: an ``ImageScalingError`` for the original, which is wider; a
+  /// `LoadError` for a variant of another width that was kept. `nil` when it is.
+  public var failure: (any Error)?
 }

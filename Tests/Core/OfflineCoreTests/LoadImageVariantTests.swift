@@ -78,6 +78,27 @@ struct LoadImageVariantTests {
     #expect(try await load.original(of: picture)?.identity == made.identity)
   }
 
+  @Test(arguments: [[320, 960], [320], [1_280, 1_920, 160]], [true, false])
+  func aVariantOfAnotherWidthStandsInForOneThatCanNotBeMade(kept: [Int], refreshing: Bool)
+    async throws
+  {
+    for width in kept {
+      let width = try #require(VariantWidth(atMost: width))
+      _ = try await variants(of: answering(photo))(picture, width: width)
+    }
+    try await storage.imageData.remove(picture)
+    let load = variants(of: StubImageDataSource { _ in throw offline })
+    let variant = try await load(picture, width: try w640, refreshing: refreshing)
+    #expect(variant.header.width == kept.first { $0 > 640 } ?? 320)
+    #expect(variant.failure is LoadError)
+    #expect(variant.image.origin == .cache)
+  }
+
+  @Test func nothingStandsInForAPictureOfWhichNothingWasKept() async throws {
+    let load = variants(of: StubImageDataSource { _ in throw offline })
+    await #expect(throws: LoadError.self) { try await load(picture, width: try w640) }
+  }
+
   @Test func aFileIsLookedAtEachTime() async throws {
     let file = StubFileSource(photo)
     let load = variants(of: file, isAtHand: true)
@@ -116,7 +137,7 @@ struct LoadImageVariantTests {
     let load = variants(of: answering(photo), by: StubImageScaler { throw error })
     let variant = try await load(picture, width: try w640)
     #expect(variant.image.data == photo)
-    #expect(variant.failure == error)
+    #expect(variant.failure as? ImageScalingError == error)
     #expect(try await storage.imageData.usage().count == 1)
   }
 
