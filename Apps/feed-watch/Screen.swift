@@ -27,26 +27,31 @@ final class Screen: Sendable {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  /// Writes lines and the picture in the middle of the terminal.
-  func draw(_ lines: [String], picture: [String]) {
+  /// Writes lines and the picture in the middle of the terminal, or in one without room for them what
+  /// stands there instead.
+  func draw(_ lines: [String], picture: [String], else tooSmall: String) {
     var size = winsize()
     _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
-    write(Self.output(lines, picture: picture, in: size))
+    write(Self.output(lines, picture: picture, else: tooSmall, in: size))
   }
 
-  /// What draws lines and the picture in the middle of a terminal of a size.
-  static func output(_ lines: [String], picture: [String], in size: winsize) -> String {
-    let left = max(0, (Int(size.ws_col) - WatchFace.columns) / 2) + 1
-    let top = max(0, (Int(size.ws_row) - WatchFace.rows) / 2) + 1
+  /// What draws that in a terminal of a size; the size is 0 where it is not known.
+  static func output(
+    _ lines: [String], picture: [String], else tooSmall: String, in size: winsize
+  ) -> String {
+    let (rows, columns) = (Int(size.ws_row), Int(size.ws_col))
+    let hasRoom =
+      rows == 0 || columns == 0 || (rows >= WatchFace.rows && columns >= WatchFace.columns)
+    let lines = hasRoom ? lines : Array(tooSmall.wrapped(to: columns).prefix(rows))
+    let left = max(0, (columns - WatchFace.columns) / 2) + 1
+    let top = max(0, (rows - WatchFace.rows) / 2) + 1
     // What comes until the end is shown at once, by terminals that know how, so that nothing flickers.
     var output = "\u{1B}[?2026h\(withoutPictures)\u{1B}[0m\u{1B}[2J"
-    for (row, line) in lines.enumerated() where Int(size.ws_row) == 0 || top + row <= size.ws_row {
+    for (row, line) in lines.enumerated() {
       let style = row == 0 ? "\u{1B}[1m" : row > WatchFace.rows - 3 ? "\u{1B}[2m" : ""
       output += "\u{1B}[\(top + row);\(left)H\(style)\(line)\u{1B}[0m"
     }
-    // A picture can't be cut, and would push everything else away.
-    let hasRoom = size.ws_row >= WatchFace.rows && size.ws_col >= WatchFace.columns
-    for (row, line) in picture.enumerated() where hasRoom || size.ws_row == 0 {
+    for (row, line) in picture.enumerated() where hasRoom {
       output += "\u{1B}[\(top + WatchFace.picture.top + row);\(left)H\(line)\u{1B}[0m"
     }
     return output + "\u{1B}[?2026l"

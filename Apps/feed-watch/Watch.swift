@@ -92,7 +92,8 @@ struct Watch: Sendable {
       var drawing: Task<Void, Never>?
       defer { drawing?.cancel() }
       group.addTask { await load(pages: 1, movingOn: false, into: sink) }
-      screen.draw(face.lines(of: state, now: session.now), picture: [])
+      let tooSmall = session.messages.watch.tooSmall
+      screen.draw(face.lines(of: state, now: session.now), picture: [], else: tooSmall)
       for await event in events {
         var request: WatchState.Request?
         switch event {
@@ -117,7 +118,7 @@ struct Watch: Sendable {
           group.addTask { [pages, request] in
             await load(pages: pages, movingOn: request == .more, into: sink)
           }
-        case .comments(let id): group.addTask { await comment(on: id, into: sink) }
+        case .comments(let image): group.addTask { await comment(on: image, into: sink) }
         case nil: break
         }
         let url = state.image?.url
@@ -127,7 +128,7 @@ struct Watch: Sendable {
           drawing = Task { sink.yield(.drawn(url, await pictureRows(at: url))) }
         }
         let rows = state.comments == nil && picture?.url == url ? picture?.rows ?? [] : []
-        screen.draw(face.lines(of: state, now: session.now), picture: rows)
+        screen.draw(face.lines(of: state, now: session.now), picture: rows, else: tooSmall)
       }
       try Task.checkCancellation()
     }
@@ -152,15 +153,17 @@ struct Watch: Sendable {
   }
 
   private func comment(
-    on id: FeedImage.ID, into sink: AsyncStream<Event>.Continuation
+    on image: FeedImage, into sink: AsyncStream<Event>.Continuation
   ) async {
+    let lines: [String]
     do {
-      let comments = try await session.app.loadComments(on: id)
-      let model = ImageCommentsViewModel(comments, messages: session.messages, now: session.now)
-      sink.yield(.commented(face.lines(of: model), on: id))
+      let comments = try await session.app.loadComments(on: image.id)
+      lines = face.lines(
+        of: ImageCommentsViewModel(comments, messages: session.messages, now: session.now))
     } catch {
       let message = session.messages.message(for: error).sanitized
-      sink.yield(.commented(message.wrapped(to: WatchFace.columns), on: id))
+      lines = message.wrapped(to: WatchFace.columns)
     }
+    sink.yield(.commented(face.lines(of: image) + lines, on: image.id))
   }
 }

@@ -23,6 +23,13 @@ struct WatchFace {
     }
   }
 
+  /// An image as its comments begin: with all of the words that its screen has no room for.
+  func lines(of image: FeedImage) -> [String] {
+    guard let description = image.description?.sanitizedLines else { return [] }
+    let lines = description.wrapped(to: Self.columns)
+    return lines.count > 1 ? lines + [""] : []
+  }
+
   /// Comments as lines: who, when, and what.
   func lines(of model: ImageCommentsViewModel) -> [String] {
     if let placeholder = model.placeholder { return placeholder.wrapped(to: Self.columns) }
@@ -39,7 +46,9 @@ struct WatchFace {
       let text =
         state.problem ?? state.notice
         ?? (state.isLoading ? messages.watch.loading : messages.feed.emptyFeed)
-      return [messages.feed.title, ""] + text.sanitized.wrapped(to: Self.columns)
+      let lines = [""] + text.sanitized.wrapped(to: Self.columns) + room
+      return [messages.feed.title] + lines.prefix(Self.rows - 3)
+        + ["", messages.watch.keysWithoutImage]
     }
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
     let description = image.description ?? messages.feed.noDescription

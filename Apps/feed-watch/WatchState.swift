@@ -13,7 +13,7 @@ struct WatchState: Sendable {
   /// What a key asks for, besides a change of the screen.
   enum Request: Hashable, Sendable {
     case refresh, more
-    case comments(FeedImage.ID)
+    case comments(FeedImage)
     case quit
   }
 
@@ -55,7 +55,7 @@ struct WatchState: Sendable {
     case .comments:
       guard let image else { return nil }
       (comments, firstLine) = ([], 0)
-      return .comments(image.id)
+      return .comments(image)
     }
     return nil
   }

@@ -6,11 +6,24 @@ struct WatchTexts {
   let loading: String
   /// Which key does what, in 24 cells.
   let keys: String
+  /// The same where there is no image.
+  let keysWithoutImage: String
+  /// Stands on a terminal in which the screen has no room.
+  let tooSmall: String
 
-  static let english = Self(loading: "Loading…", keys: "←→  r new  c talk  q end")
-  static let brazilianPortuguese = Self(loading: "Carregando…", keys: "←→ r novo c fala q sair")
-  static let greek = Self(loading: "Φόρτωση…", keys: "←→ r νέα c σχόλια q έξω")
-  static let spanish = Self(loading: "Cargando…", keys: "←→ r nuevo c notas q fin")
+  static let english = Self(
+    loading: "Loading…", keys: "←→  c comments  q end", keysWithoutImage: "r try again  q end",
+    tooSmall: "Needs 24 × 12 cells")
+  static let brazilianPortuguese = Self(
+    loading: "Carregando…", keys: "←→ c comentários q sair",
+    keysWithoutImage: "r tentar de novo  q sair", tooSmall: "Requer 24 × 12 células")
+  static let greek = Self(
+    loading: "Φόρτωση…", keys: "←→  c σχόλια  q έξοδος",
+    keysWithoutImage: "r δοκιμή ξανά  q έξοδος",
+    tooSmall: "Χρειάζεται 24 × 12 κελιά")
+  static let spanish = Self(
+    loading: "Cargando…", keys: "←→ c comentarios q fin", keysWithoutImage: "r reintentar  q fin",
+    tooSmall: "Necesita 24 × 12 celdas")
 }
 
 extension Messages {

@@ -19,7 +19,7 @@ struct WatchFaceTests {
     #expect(
       face.lines(of: state, now: noon.addingTimeInterval(180)) == [
         "Baía de Cascais, P… 1/3+", "", "", "", "", "", "", "", "",
-        "Image 1", "● 3 minutes ago", "←→  r new  c talk  q end",
+        "Image 1", "● 3 minutes ago", "←→  c comments  q end",
       ])
   }
 
@@ -56,6 +56,18 @@ struct WatchFaceTests {
       face.lines(of: state, now: noon).prefix(5) == [
         "My Feed", "", "There is no connection", "to the server, so that", "nothing came.",
       ])
+    #expect(face.lines(of: state, now: noon)[11] == "r try again  q end")
+    state.fail(String(repeating: "Too long for the screen. ", count: 20))
+    #expect(face.lines(of: state, now: noon)[9] == "Too long for the screen.")
+    #expect(face.lines(of: state, now: noon).suffix(2) == ["", "r try again  q end"])
+  }
+
+  @Test func aLongDescriptionIsReadAboveTheComments() {
+    let words = "Snow on the ridge, ten minutes before the sun."
+    let ridge = FeedImage(id: UUID(), description: words, location: nil, url: image(0).url)
+    #expect(
+      face.lines(of: ridge) == ["Snow on the ridge, ten", "minutes before the sun.", ""])
+    #expect(face.lines(of: image(1)).isEmpty)
   }
 
   @Test func commentsAreWrappedAndScrolled() {
@@ -95,7 +107,9 @@ struct WatchFaceTests {
   @Test(arguments: Messages.Language.allCases)
   func theTextsOfEachLanguageFit(language: Messages.Language) {
     let texts = Messages(language).watch
-    for text in [texts.loading, texts.keys] { #expect(text.count <= WatchFace.columns) }
+    for text in [texts.loading, texts.keys, texts.keysWithoutImage, texts.tooSmall] {
+      #expect(text.count <= WatchFace.columns)
+    }
   }
 
   @Test(arguments: [

@@ -49,7 +49,7 @@ struct WatchStateTests {
   @Test func commentsAreAskedForAndLeftByTheSameKeyOrQ() {
     for key in [WatchState.Key.comments, .quit, .left] {
       var state = loaded(2)
-      #expect(state.press(.comments) == .comments(image(0).id))
+      #expect(state.press(.comments) == .comments(image(0)))
       state.show(comments: ["late"], on: image(1).id)
       #expect(state.comments == [])
       state.show(comments: ["one", "two"], on: image(0).id)
