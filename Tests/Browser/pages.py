@@ -84,6 +84,10 @@ class FeedPage(AnyPage):
     def retry_link(self, number: int) -> Locator:
         return self.image(number).get_by_role("link", name="Try again")
 
+    def reload_link(self, number: int) -> Locator:
+        """What stands in place of that where there are no scripts."""
+        return self.image(number).get_by_role("link", name="Load this picture again")
+
     def retry(self, number: int) -> None:
         self.retry_link(number).click()
 

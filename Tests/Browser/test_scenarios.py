@@ -59,7 +59,7 @@ class Story:
         expect(self.feed.images()).to_have_count(len(numbers))
         assert self.feed.captions() == records.captions(numbers)
         if origin:
-            expect(self.feed.age()).to_contain_text(origin)
+            expect(self.feed.age()).to_contain_text(origin, ignore_case=True)
 
     def expect_error(self, words: str) -> None:
         expect(self.feed.notices()).to_contain_text(words)
@@ -297,7 +297,7 @@ class List:
 
     def expect(self, numbers: range, *, origin: str) -> None:
         word = {"leagues": "League", "teams": "Team", "squad": "Player"}[self.kind]
-        expect(self.page.age()).to_contain_text(origin)
+        expect(self.page.age()).to_contain_text(origin, ignore_case=True)
         assert sorted(self.page.names()) == sorted(f"{word} {number}" for number in numbers)
 
     def expect_error(self) -> None:

@@ -64,9 +64,9 @@ struct AgeModel {
 
   init(_ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, texts: WebTexts) {
     (state, mark) =
-      age.isLive
-      ? ("live", texts.live) : isOffline ? ("offline", texts.offline) : ("saved", texts.fromCache)
-    origin = age.origin
+      age.isLive ? ("live", texts.live) : isOffline ? ("offline", texts.offline) : ("saved", "")
+    // It begins the line where there is no other word to mark it.
+    origin = mark.isEmpty ? age.origin.prefix(1).uppercased() + age.origin.dropFirst() : age.origin
     // Of a live list the age says nothing.
     saved = age.isLive ? nil : age.saved
     validity = age.isLive ? nil : age.validity
@@ -83,12 +83,14 @@ struct ImagesModel {
 
   struct Texts {
     let tryAgain: String
+    let reload: String
     let comments: String
     let notice: String
     let dismiss: String
 
     init(_ messages: Messages) {
       tryAgain = messages.feed.tryAgain
+      reload = messages.web.reloadPicture
       comments = messages.feed.commentsTitle
       notice = messages.web.notice
       dismiss = messages.web.dismiss

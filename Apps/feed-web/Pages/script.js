@@ -56,7 +56,6 @@
       const part = await documentAt(address);
       const entries = [...part.querySelectorAll('.entry')];
       const next = $('.onward', part);
-      if (!entries.length) next?.classList.add('awaited');
       $('.album', section).append(...entries);
       foot.replaceWith(next || '');
       settle(section);

@@ -18,6 +18,12 @@ struct LeaguePages: Sendable {
   private let find: FindLeagueImage
   private static let patience = Duration.milliseconds(150)
 
+  private struct Content {
+    /// Whose list it is, where that is known.
+    var of: String?
+    let html: String
+  }
+
   /// - Parameter app: `nil` for a source that has no leagues, and whose readers are told so.
   static func add(
     _ app: LeagueApp?, _ announced: AnnouncedLeagues, _ pictures: Pictures?, pages: Pages,
@@ -63,11 +69,12 @@ struct LeaguePages: Sendable {
       let crests = await known(list.items.map(\.logoURL))
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
-      return pages.templates(
-        .choices,
-        ChoicesModel(
-          model, below: { ListAddress.teams(of: $0) }, crests: crests, refresh: .leagues,
-          failure: refreshes.failure(of: .leagues), isOffline: isOffline, messages: messages))
+      return Content(
+        html: pages.templates(
+          .choices,
+          ChoicesModel(
+            model, below: { ListAddress.teams(of: $0) }, crests: crests, refresh: .leagues,
+            failure: refreshes.failure(of: .leagues), isOffline: isOffline, messages: messages)))
     } failing: { error in
       pages.templates(
         .choices,
@@ -90,13 +97,15 @@ struct LeaguePages: Sendable {
       let teams = if case .teams(let list) = answer { list.items } else { [Team]() }
       let crests = await known(teams.map(\.logoURL))
       let model = ChoicesViewModel(answer, messages: messages, now: app.now())
-      return pages.templates(
-        .choices,
-        ChoicesModel(
-          model, of: try? await app.findNames.name(of: league),
-          below: { ListAddress.squad(of: $0, in: league) }, crests: crests,
-          refresh: model.age == nil ? nil : list, back: back,
-          failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
+      let name = try? await app.findNames.name(of: league)
+      return Content(
+        of: name,
+        html: pages.templates(
+          .choices,
+          ChoicesModel(
+            model, of: name, below: { ListAddress.squad(of: $0, in: league) }, crests: crests,
+            refresh: model.age == nil ? nil : list, back: back,
+            failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages)))
     } failing: { error in
       pages.templates(
         .choices,
@@ -120,13 +129,15 @@ struct LeaguePages: Sendable {
         try await load(of: team)
       }
       let portraits = await known(squad.items.compactMap(\.photoURL))
-      return pages.templates(
-        .squad,
-        SquadModel(
-          SquadViewModel(squad, messages: messages, now: app.now()),
-          of: await name(of: team, in: league), portraits: portraits,
-          refresh: list, back: back,
-          failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
+      let name = await name(of: team, in: league)
+      return Content(
+        of: name,
+        html: pages.templates(
+          .squad,
+          SquadModel(
+            SquadViewModel(squad, messages: messages, now: app.now()), of: name,
+            portraits: portraits, refresh: list, back: back,
+            failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages)))
     } failing: { error in
       pages.templates(
         .choices,
@@ -153,14 +164,15 @@ struct LeaguePages: Sendable {
   /// - Throws: `RequestFailure` for a list that the source does not have, if it says so in time.
   private func page(
     _ reader: Reader, title: String,
-    _ content: @escaping @Sendable () async throws -> String,
+    _ content: @escaping @Sendable () async throws -> Content,
     failing: @escaping @Sendable (any Error) -> String
   ) async throws -> Response {
     let steps = AsyncThrowingStream.single(content).orLate(after: Self.patience)
     var first = steps.makeAsyncIterator()
     do {
-      if case .value(let html)? = try await first.next() {
-        return pages.response(to: reader, title: title, in: .leagues, html)
+      if case .value(let content)? = try await first.next() {
+        let title = [title, content.of?.shown].compactMap(\.self).joined(separator: " · ")
+        return pages.response(to: reader, title: title, in: .leagues, content.html)
       }
     } catch  where error.isShown {
       return pages.response(to: reader, title: title, in: .leagues, failing(error))
@@ -173,7 +185,7 @@ struct LeaguePages: Sendable {
       try await page.flush()
       var html = ""
       do {
-        for try await case .value(let text) in steps { html += text }
+        for try await case .value(let content) in steps { html += content.html }
       } catch let failure as RequestFailure {
         html = pages.templates(
           .failure,

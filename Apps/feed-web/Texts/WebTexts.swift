@@ -10,7 +10,6 @@ struct WebTexts: Sendable {
   let refresh: String
   /// Marks a list by where it came from.
   let live: String
-  let fromCache: String
   let offline: String
   /// Says that the source is being asked while something saved is shown, or nothing yet.
   let asking: String
@@ -27,7 +26,8 @@ struct WebTexts: Sendable {
   /// Announces how many images were added; `#` stands for the number.
   let added: String
   let pictureFailed: String
-  let openPicture: String
+  /// Stands beside each picture for readers without scripts, where nothing tells whether it failed.
+  let reloadPicture: String
   let backToFeed: String
   let backToLeagues: String
   let backToTeams: String
