@@ -15,6 +15,13 @@ from visitor import Visitor
 
 BROKEN = Answer(HTML, "text/html", status=500)
 
+# Whether a notice is what is drawn at the middle of an element.
+IS_BEHIND_A_NOTICE = """element => {
+  const box = element.getBoundingClientRect();
+  const middle = [box.x + box.width / 2, box.y + box.height / 2];
+  return document.elementFromPoint(...middle)?.closest('.notice') != null;
+}"""
+
 
 @pytest.fixture
 def feed(stage: Stage, visitor: Visitor) -> FeedPage:
@@ -233,6 +240,23 @@ def test_an_error_can_be_dismissed(feed: FeedPage, stage: Stage) -> None:
     feed.dismiss()
     expect(feed.notices()).to_have_count(0)
     expect(feed.images()).to_have_count(10)
+
+
+@pytest.mark.parametrize("size", [(390, 600), (1280, 720), (320, 256)], ids=str)
+def test_an_error_lies_over_nothing_for_good(
+    feed: FeedPage, stage: Stage, size: tuple[int, int]
+) -> None:
+    stage.save()
+    stage.remote.is_connected = False
+    feed.page.set_viewport_size({"width": size[0], "height": size[1]})
+    feed.open()
+    expect(feed.notices()).to_be_visible()
+    # Each can be scrolled to where a click reaches it, and the focus is seen.
+    feed.image(0).get_by_role("link", name="Comments").click(trial=True)
+    feed.more().click(trial=True)
+    for element in feed.page.get_by_role("main").get_by_role("link").all():
+        element.focus()
+        assert not element.evaluate(IS_BEHIND_A_NOTICE), element
 
 
 def test_an_empty_feed_says_so(feed: FeedPage, stage: Stage) -> None:

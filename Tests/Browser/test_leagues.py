@@ -23,9 +23,11 @@ def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
     leagues.choose("League 0")
     teams = TeamsPage(page, address)
     expect(teams.choices()).to_have_count(16)
+    expect(page).to_have_title("Teams · League 0")
     teams.choose("Team 0")
     squad = SquadPage(page, address)
     expect(squad.players()).to_have_count(25)
+    expect(page).to_have_title("Squad · Team 0")
     assert squad.positions() == [
         "Defenders",
         "Midfielders",
