@@ -8,6 +8,7 @@ import JSONFileStore
 import LeagueCore
 import Logging
 import OfflineCore
+import OfflinePresentation
 import PhotosSource
 import Plugins
 import SQLiteStore
@@ -31,7 +32,7 @@ extension FeedWeb {
     return try FeedWeb(
       feed: feed.app, leagues: leagues?.app,
       announced: AnnouncedLeagues(command.comingSoon), scaler: VipsImageScaler(),
-      messages: feed.messages,
+      language: feed.messages.language,
       isOffline: command.shared.offline, logger: logger)
   }
 }

@@ -26,12 +26,13 @@ struct FeedWeb: Sendable {
   /// - Parameters:
   ///   - leagues: `nil` for a source that has none.
   ///   - scaler: Makes pictures smaller.
-  ///   - messages: Speak to readers who ask for no language that is known here.
+  ///   - language: Is spoken to readers who ask for none that is known here.
   ///   - isOffline: Whether every remote call fails at once.
   /// - Throws: What is wrong with the templates.
   init(
     feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
-    scaler: any ImageScaler, messages: Messages = .english, isOffline: Bool = false, logger: Logger
+    scaler: any ImageScaler, language: Messages.Language = .english, isOffline: Bool = false,
+    logger: Logger
   ) throws {
     self.feed = feed
     self.leagues = leagues
@@ -40,7 +41,7 @@ struct FeedWeb: Sendable {
     self.isOffline = isOffline
     self.logger = logger
     pages = Pages(
-      templates: try Templates(), assets: .bundled, messages: messages,
+      templates: try Templates(), assets: .bundled, language: language,
       hasLeagues: leagues != nil)
   }
 

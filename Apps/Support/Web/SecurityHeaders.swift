@@ -28,7 +28,10 @@ public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    for field in fields { response.headers[fields: field.name] = [field] }
+    // Some answers say one of them by themselves. To replace it would take far longer.
+    for field in fields where !response.headers.contains(field.name) {
+      response.headers.append(field)
+    }
     return response
   }
 }

@@ -143,14 +143,18 @@ struct FeedPages: Sendable {
   }
 
   /// Writes images page by page: however many there are, the first are there at once.
+  ///
+  /// - Parameter originals: What is known of the first pictures; `nil` to find out.
   @concurrent
   func write(
-    _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ messages: Messages,
+    _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot,
+    _ messages: Messages, knowing originals: [URL: OriginalPicture]? = nil,
     to page: inout PageWriter
   ) async throws {
     let pageLength = LoadFeed.defaultLimit
     // Only the first pictures are worth waiting for.
-    var originals = await photos.originals(of: list.items.prefix(pageLength).map(\.url))
+    let first = list.items.prefix(pageLength).map(\.url)
+    var originals = if let originals { originals } else { await photos.originals(of: first) }
     let isKept = query.isPlain && list.items.count <= pageLength
     let key = isKept ? key(of: list, originals, slot, messages) : []
     if let images = pages.rendered[key] { return page.write(images) }

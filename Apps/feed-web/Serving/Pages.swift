@@ -10,15 +10,15 @@ import WebSupport
 struct Pages: Sendable {
   let templates: Templates
   let assets: Assets
-  /// Speak to readers who ask for no language that is known here.
-  let messages: Messages
+  /// Is spoken to readers who ask for none that is known here.
+  let language: Messages.Language
   let hasLeagues: Bool
   /// What was rendered before.
   let rendered = Rendered()
 
   /// - Throws: `RequestFailure`.
   func reader(of request: Request) throws(RequestFailure) -> Reader {
-    try Reader(request, otherwise: messages)
+    try Reader(request, otherwise: language)
   }
 
   /// What stands before the content of a page.
@@ -28,7 +28,7 @@ struct Pages: Sendable {
   func head(
     _ reader: Reader, title: String, in section: Section, drawnAfter element: String
   ) -> String {
-    let address = reader.address(in: reader.messages.language)
+    let address = reader.address(in: reader.language)
     // The rest of what it depends on does not change while the program runs.
     return rendered.part(["head", "\(section)", title, element, address]) {
       templates(
@@ -41,7 +41,7 @@ struct Pages: Sendable {
 
   /// What stands after it.
   func foot(_ reader: Reader) -> String {
-    rendered.part(["foot", reader.messages.language.rawValue]) {
+    rendered.part(["foot", reader.language.rawValue]) {
       templates(.foot, ["texts": reader.messages.web])
     }
   }
@@ -93,7 +93,7 @@ struct Pages: Sendable {
   /// The page for a request that is not answered.
   func response(to request: Request, _ failure: RequestFailure) -> Response {
     let reader =
-      (try? reader(of: request)) ?? Reader(unknown: request, otherwise: messages)
+      (try? reader(of: request)) ?? Reader(unknown: request, otherwise: language)
     let texts = reader.messages.web
     let (title, advice): (String, String?) =
       switch failure.status {

@@ -8,7 +8,7 @@ struct Reader {
   private static let cookie = "lang"
   private static let parameter: Substring = "lang"
 
-  let messages: Messages
+  let language: Messages.Language
   /// The address of the page, to be had in other languages.
   private let path: String
   private let query: [(name: Substring, value: Substring)]
@@ -17,16 +17,16 @@ struct Reader {
 
   /// - Parameter otherwise: The language of readers who ask for none that is known.
   /// - Throws: `RequestFailure` for a language that is not known here.
-  init(_ request: Request, otherwise: Messages) throws(RequestFailure) {
+  init(_ request: Request, otherwise: Messages.Language) throws(RequestFailure) {
     let chosen = try request.parameter(Self.parameter)
     if let chosen {
       guard let language = Messages.Language(tag: chosen) else {
         throw .badRequest(
           "lang is one of \(Messages.Language.knownTags.joined(separator: ", "))")
       }
-      messages = Messages(language)
+      self.language = language
     } else {
-      messages = Self.language(request).map { Messages($0) } ?? otherwise
+      language = Self.language(request) ?? otherwise
     }
     isChoosing = chosen != nil
     path = request.uri.path
@@ -35,10 +35,13 @@ struct Reader {
   }
 
   /// A reader of whom nothing can be made out.
-  init(unknown request: Request, otherwise: Messages) {
-    messages = Self.language(request).map { Messages($0) } ?? otherwise
+  init(unknown request: Request, otherwise: Messages.Language) {
+    language = Self.language(request) ?? otherwise
     (path, query, isChoosing) = ("/", [], false)
   }
+
+  /// The texts in their language: many, and not copied for a page that is written already.
+  var messages: Messages { Messages(language) }
 
   /// Whether the page has the shortest of its addresses, as it has for most readers.
   var hasNoQuery: Bool { query.isEmpty && !isChoosing }
@@ -52,11 +55,11 @@ struct Reader {
   /// What a response says about the language.
   var headers: HTTPFields {
     var headers: HTTPFields = [
-      .contentLanguage: messages.language.rawValue, .vary: "Accept-Language, Cookie",
+      .contentLanguage: language.rawValue, .vary: "Accept-Language, Cookie",
     ]
     if isChoosing {
       headers[.setCookie] =
-        "\(Self.cookie)=\(messages.language.rawValue); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"
+        "\(Self.cookie)=\(language.rawValue); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"
     }
     return headers
   }
