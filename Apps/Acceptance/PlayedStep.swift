@@ -33,7 +33,7 @@ final class CallRecorder: Sendable {
   ///
   /// - Parameter now: The clock of the scenario.
   func interceptor(now: Date) -> any PortInterceptor {
-    Tracing { self.add($0.line(at: now, inFull: false)) }
+    Tracing { self.add($0.line(at: now, tellsAdapterAndTime: false)) }
   }
 
   /// Ends a step: the calls since the one before are its own.

@@ -29,15 +29,15 @@ final class Screen: Sendable {
 
   /// Writes lines and the picture in the middle of the terminal, or in one without room for them what
   /// stands there instead.
-  func draw(_ lines: [String], picture: [String], else tooSmall: String) {
+  func draw(_ lines: [String], picture: [String], orIfTooSmall tooSmall: String) {
     var size = winsize()
     _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
-    write(Self.output(lines, picture: picture, else: tooSmall, in: size))
+    write(Self.output(lines, picture: picture, orIfTooSmall: tooSmall, in: size))
   }
 
   /// What draws that in a terminal of a size; the size is 0 where it is not known.
   static func output(
-    _ lines: [String], picture: [String], else tooSmall: String, in size: winsize
+    _ lines: [String], picture: [String], orIfTooSmall tooSmall: String, in size: winsize
   ) -> String {
     let (rows, columns) = (Int(size.ws_row), Int(size.ws_col))
     let hasRoom =

@@ -93,7 +93,7 @@ struct Watch: Sendable {
       defer { drawing?.cancel() }
       group.addTask { await load(pages: 1, movingOn: false, into: sink) }
       let tooSmall = session.messages.watch.tooSmall
-      screen.draw(face.lines(of: state, now: session.now), picture: [], else: tooSmall)
+      screen.draw(face.lines(of: state, now: session.now), picture: [], orIfTooSmall: tooSmall)
       for await event in events {
         var request: WatchState.Request?
         switch event {
@@ -128,7 +128,7 @@ struct Watch: Sendable {
           drawing = Task { sink.yield(.drawn(url, await pictureRows(at: url))) }
         }
         let rows = state.comments == nil && picture?.url == url ? picture?.rows ?? [] : []
-        screen.draw(face.lines(of: state, now: session.now), picture: rows, else: tooSmall)
+        screen.draw(face.lines(of: state, now: session.now), picture: rows, orIfTooSmall: tooSmall)
       }
       try Task.checkCancellation()
     }

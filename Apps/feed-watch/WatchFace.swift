@@ -23,11 +23,10 @@ struct WatchFace {
     }
   }
 
-  /// An image as its comments begin: with all of the words that its screen has no room for.
+  /// All that is said of an image, above the comments on it: its own screen may have no room for that.
   func lines(of image: FeedImage) -> [String] {
-    guard let description = image.description?.sanitizedLines else { return [] }
-    let lines = description.wrapped(to: Self.columns)
-    return lines.count > 1 ? lines + [""] : []
+    let texts = [image.location, image.description].compactMap { $0 }.filter { !$0.isEmpty }
+    return texts.flatMap { $0.sanitizedLines.wrapped(to: Self.columns) + [""] }
   }
 
   /// Comments as lines: who, when, and what.

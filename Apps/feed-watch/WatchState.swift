@@ -51,7 +51,7 @@ struct WatchState: Sendable {
     case .right, .down:
       guard index + 1 < images.count else { return canLoadMore && !isLoading ? .more : nil }
       index += 1
-    case .refresh: return .refresh
+    case .refresh: return isLoading ? nil : .refresh
     case .comments:
       guard let image else { return nil }
       (comments, firstLine) = ([], 0)
@@ -62,7 +62,7 @@ struct WatchState: Sendable {
 
   mutating func beginLoading() {
     isLoading = true
-    notice = nil
+    (problem, notice) = (nil, nil)
   }
 
   mutating func endLoading() { isLoading = false }

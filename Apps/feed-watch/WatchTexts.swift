@@ -4,7 +4,7 @@ import OfflinePresentation
 struct WatchTexts {
   /// Stands where something is on its way.
   let loading: String
-  /// Which key does what, in 24 cells.
+  /// What the keys do that people need most, in 24 cells.
   let keys: String
   /// The same where there is no image.
   let keysWithoutImage: String

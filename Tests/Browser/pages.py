@@ -85,7 +85,7 @@ class FeedPage(AnyPage):
         return self.image(number).get_by_role("link", name="Try again")
 
     def reload_link(self, number: int) -> Locator:
-        """What stands in place of that where there are no scripts."""
+        """Stands where there are no scripts, and nothing tells which pictures failed."""
         return self.image(number).get_by_role("link", name="Load this picture again")
 
     def retry(self, number: int) -> None:

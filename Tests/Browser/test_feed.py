@@ -15,11 +15,12 @@ from visitor import Visitor
 
 BROKEN = Answer(HTML, "text/html", status=500)
 
-# Whether a notice is what is drawn at the middle of an element.
+# Whether a notice lies over the middle of what is in sight of an element.
 IS_BEHIND_A_NOTICE = """element => {
   const box = element.getBoundingClientRect();
-  const middle = [box.x + box.width / 2, box.y + box.height / 2];
-  return document.elementFromPoint(...middle)?.closest('.notice') != null;
+  const middle = (start, end, size) => (Math.max(start, 0) + Math.min(end, size - 1)) / 2;
+  const x = middle(box.left, box.right, innerWidth), y = middle(box.top, box.bottom, innerHeight);
+  return document.elementFromPoint(x, y).closest('.notice') !== null;
 }"""
 
 

@@ -59,7 +59,7 @@ final class Trace: Sendable {
     if let step = step(report) {
       steps.withLock { if $0.last != step { $0.append(step) } }
     }
-    Console.standard.warn("trace: ", "\(report.line(at: now(), inFull: true))")
+    Console.standard.warn("trace: ", "\(report.line(at: now(), tellsAdapterAndTime: true))")
   }
 
   private func step(_ report: Tracing.Report) -> Step? {
@@ -96,11 +96,12 @@ extension Tracing.Report {
   ///
   /// - Parameters:
   ///   - now: Decides whether a list that was found is fresh.
-  ///   - inFull: Whether it tells who answered, and how long that took.
-  public func line(at now: Date, inFull: Bool) -> String {
+  ///   - tellsAdapterAndTime: Whether it tells who answered, and how long that took.
+  public func line(at now: Date, tellsAdapterAndTime: Bool) -> String {
     [
-      "\(call.port).\(call.method)", call.argument, inFull ? call.adapter : "", outcome(at: now),
-      inFull ? time : "",
+      "\(call.port).\(call.method)", call.argument, tellsAdapterAndTime ? call.adapter : "",
+      outcome(at: now),
+      tellsAdapterAndTime ? time : "",
     ].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

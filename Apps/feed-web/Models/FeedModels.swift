@@ -65,7 +65,7 @@ struct AgeModel {
   init(_ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, texts: WebTexts) {
     (state, mark) =
       age.isLive ? ("live", texts.live) : isOffline ? ("offline", texts.offline) : ("saved", "")
-    // It begins the line where there is no other word to mark it.
+    // Without a mark, the origin begins the line.
     origin = mark.isEmpty ? age.origin.prefix(1).uppercased() + age.origin.dropFirst() : age.origin
     // Of a live list the age says nothing.
     saved = age.isLive ? nil : age.saved

@@ -54,7 +54,7 @@ extension FeedPages {
 /// The first page of a saved feed.
 struct SavedPage: Sendable {
   /// What may change from one page to the next.
-  struct Basis: Hashable {
+  struct Basis: Equatable {
     /// The state of the feed before it was read.
     let version: ListVersion
     let originals: [URL: OriginalPicture]

@@ -18,12 +18,6 @@ struct LeaguePages: Sendable {
   private let find: FindLeagueImage
   private static let patience = Duration.milliseconds(150)
 
-  private struct Content {
-    /// Whose list it is, where that is known.
-    var of: String?
-    let html: String
-  }
-
   /// - Parameter app: `nil` for a source that has no leagues, and whose readers are told so.
   static func add(
     _ app: LeagueApp?, _ announced: AnnouncedLeagues, _ pictures: Pictures?, pages: Pages,
@@ -69,12 +63,11 @@ struct LeaguePages: Sendable {
       let crests = await known(list.items.map(\.logoURL))
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
-      return Content(
-        html: pages.templates(
-          .choices,
-          ChoicesModel(
-            model, below: { ListAddress.teams(of: $0) }, crests: crests, refresh: .leagues,
-            failure: refreshes.failure(of: .leagues), isOffline: isOffline, messages: messages)))
+      return pages.templates(
+        .choices,
+        ChoicesModel(
+          model, below: { ListAddress.teams(of: $0) }, crests: crests, refresh: .leagues,
+          failure: refreshes.failure(of: .leagues), isOffline: isOffline, messages: messages))
     } failing: { error in
       pages.templates(
         .choices,
@@ -90,22 +83,20 @@ struct LeaguePages: Sendable {
     let list = ListAddress.teams(of: league)
     let back = Shell.Link(
       name: messages.web.backToLeagues, address: ListAddress.leagues.path, isCurrent: false)
-    return try await page(reader, title: messages.leagues.teamsTitle) {
+    let name = try? await app.findNames.name(of: league)
+    return try await page(reader, title: messages.leagues.teamsTitle, of: name) {
       let answer = try await found(else: messages.unknownLeague(league.shown)) {
         try await load(of: league)
       }
       let teams = if case .teams(let list) = answer { list.items } else { [Team]() }
       let crests = await known(teams.map(\.logoURL))
       let model = ChoicesViewModel(answer, messages: messages, now: app.now())
-      let name = try? await app.findNames.name(of: league)
-      return Content(
-        of: name,
-        html: pages.templates(
-          .choices,
-          ChoicesModel(
-            model, of: name, below: { ListAddress.squad(of: $0, in: league) }, crests: crests,
-            refresh: model.age == nil ? nil : list, back: back,
-            failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages)))
+      return pages.templates(
+        .choices,
+        ChoicesModel(
+          model, of: name, below: { ListAddress.squad(of: $0, in: league) }, crests: crests,
+          refresh: model.age == nil ? nil : list, back: back,
+          failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
     } failing: { error in
       pages.templates(
         .choices,
@@ -124,20 +115,18 @@ struct LeaguePages: Sendable {
     let back = Shell.Link(
       name: league == nil ? messages.web.backToLeagues : messages.web.backToTeams,
       address: (league.map { ListAddress.teams(of: $0) } ?? .leagues).path, isCurrent: false)
-    return try await page(reader, title: messages.leagues.squadTitle) {
+    let name = await name(of: team, in: league)
+    return try await page(reader, title: messages.leagues.squadTitle, of: name) {
       let squad = try await found(else: messages.unknownTeam(team.shown)) {
         try await load(of: team)
       }
       let portraits = await known(squad.items.compactMap(\.photoURL))
-      let name = await name(of: team, in: league)
-      return Content(
-        of: name,
-        html: pages.templates(
-          .squad,
-          SquadModel(
-            SquadViewModel(squad, messages: messages, now: app.now()), of: name,
-            portraits: portraits, refresh: list, back: back,
-            failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages)))
+      return pages.templates(
+        .squad,
+        SquadModel(
+          SquadViewModel(squad, messages: messages, now: app.now()), of: name,
+          portraits: portraits, refresh: list, back: back,
+          failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
     } failing: { error in
       pages.templates(
         .choices,
@@ -161,31 +150,32 @@ struct LeaguePages: Sendable {
   /// A page of which all is sent together, unless its list lets wait for itself: then a reader is
   /// told so at once.
   ///
+  /// - Parameter owner: Whose list it is, where that is known.
   /// - Throws: `RequestFailure` for a list that the source does not have, if it says so in time.
   private func page(
-    _ reader: Reader, title: String,
-    _ content: @escaping @Sendable () async throws -> Content,
+    _ reader: Reader, title: String, of owner: String? = nil,
+    _ content: @escaping @Sendable () async throws -> String,
     failing: @escaping @Sendable (any Error) -> String
   ) async throws -> Response {
+    let tab = [title, owner?.shown].compactMap(\.self).joined(separator: " · ")
     let steps = AsyncThrowingStream.single(content).orLate(after: Self.patience)
     var first = steps.makeAsyncIterator()
     do {
-      if case .value(let content)? = try await first.next() {
-        let title = [title, content.of?.shown].compactMap(\.self).joined(separator: " · ")
-        return pages.response(to: reader, title: title, in: .leagues, content.html)
+      if case .value(let html)? = try await first.next() {
+        return pages.response(to: reader, title: tab, in: .leagues, html)
       }
     } catch  where error.isShown {
-      return pages.response(to: reader, title: title, in: .leagues, failing(error))
+      return pages.response(to: reader, title: tab, in: .leagues, failing(error))
     }
     return pages.stream(to: reader) { page in
       let frame = FeedFrame(title: title, texts: reader.messages.web)
       page.write(
-        pages.head(reader, title: title, in: .leagues, drawnAfter: "begun")
+        pages.head(reader, title: tab, in: .leagues, drawnAfter: "begun")
           + pages.templates(.late, frame))
       try await page.flush()
       var html = ""
       do {
-        for try await case .value(let content) in steps { html += content.html }
+        for try await case .value(let text) in steps { html += text }
       } catch let failure as RequestFailure {
         html = pages.templates(
           .failure,

@@ -40,7 +40,7 @@ struct Reader {
     (path, query, isChoosing) = ("/", [], false)
   }
 
-  /// The texts in their language: many, and not copied for a page that is written already.
+  /// The texts in their language. A page that is written already needs none of them.
   var messages: Messages { Messages(language) }
 
   /// Whether the page has the shortest of its addresses, as it has for most readers.

@@ -143,14 +143,12 @@ public struct LoadImageVariant: Sendable {
     for key: Key, after error: LoadError
   ) async throws -> LoadedImageVariant? {
     guard let original = try await original(of: key.url) else { return nil }
-    let wider = VariantWidth.all.filter { $0.pixels >= key.width.pixels }
+    // The width itself is among them: who refreshes has not been given what was kept.
+    let wideEnough = VariantWidth.all.filter { $0.pixels >= key.width.pixels }
     let narrower = VariantWidth.all.filter { $0.pixels < key.width.pixels }
-    for width in wider + narrower.reversed() {
+    for width in wideEnough + narrower.reversed() {
       guard var variant = try await kept(width, of: key.url, original) else { continue }
-      if case .remote(let error, _) = error {
-        variant.image.notices += LoadNotice.standingIn(after: error)
-      }
-      if width != key.width { variant.failure = error }
+      if width != key.width { variant.failure = .originalMissing(error) }
       return variant
     }
     return nil
@@ -170,7 +168,7 @@ public struct LoadImageVariant: Sendable {
     }
     let (reader, width) = (opened.reader, key.width.pixels)
     func variant(
-      _ data: Data, _ header: PictureHeader, failure: ImageScalingError? = nil
+      _ data: Data, _ header: PictureHeader, failure: LoadedImageVariant.Failure? = nil
     ) -> LoadedImageVariant {
       LoadedImageVariant(
         image: LoadedImageData(data: data, origin: opened.origin, notices: opened.notices),
@@ -184,7 +182,7 @@ public struct LoadImageVariant: Sendable {
       }
       return try await keep(variant(data, header), of: original, for: key)
     } catch let error as ImageScalingError {
-      return variant(try await reader.data, header, failure: error)
+      return variant(try await reader.data, header, failure: .notScaled(error))
     }
   }
 
@@ -227,7 +225,14 @@ public struct LoadedImageVariant: Sendable {
   public var header: PictureHeader
   /// The ``OriginalPicture/identity`` of the original that it is made of.
   public let identity: String
-  /// Why this is not what was asked for: an ``ImageScalingError`` for the original, which is wider; a
-  /// `LoadError` for a variant of another width that was kept. `nil` when it is.
-  public var failure: (any Error)?
+  /// Why this is not what was asked for; `nil` when it is.
+  public var failure: Failure?
+
+  /// Why another width stands in for the one that was asked for.
+  public enum Failure: Hashable, Sendable {
+    /// The original could not be scaled, and is delivered as it is.
+    case notScaled(ImageScalingError)
+    /// The original could not be had, and another variant was kept.
+    case originalMissing(LoadError)
+  }
 }

@@ -16,6 +16,7 @@ struct FeedWatchProgramTests {
       try await terminal.shows("3/10+")
       terminal.type("c")
       try await terminal.shows("Comments")
+      try await terminal.shows("Baía de Cascais\u{1B}[0m")
       terminal.type("qq")
     }
     #expect(status == 0)

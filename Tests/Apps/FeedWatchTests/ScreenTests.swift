@@ -4,12 +4,12 @@ import Testing
 @testable import feed_watch
 
 struct ScreenTests {
-  @Test(arguments: [(5, 20, false), (12, 24, true), (11, 80, false), (24, 80, true)])
+  @Test(arguments: [(5, 20, false), (12, 24, true), (11, 80, false), (24, 80, true), (0, 0, true)])
   func aTerminalThatIsTooSmallIsToldSo(rows: Int, columns: Int, isShown: Bool) {
     let size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     let lines = (1...12).map { "line \($0)" }
-    let output = Screen.output(lines, picture: ["picture"], else: "too small", in: size)
+    let output = Screen.output(lines, picture: ["picture"], orIfTooSmall: "too small", in: size)
     #expect(output.contains("picture") == isShown)
     #expect(output.contains("line 12") == isShown)
     #expect(output.contains("too small") != isShown)

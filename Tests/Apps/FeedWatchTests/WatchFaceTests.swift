@@ -64,10 +64,14 @@ struct WatchFaceTests {
 
   @Test func aLongDescriptionIsReadAboveTheComments() {
     let words = "Snow on the ridge, ten minutes before the sun."
-    let ridge = FeedImage(id: UUID(), description: words, location: nil, url: image(0).url)
+    let ridge = FeedImage(
+      id: UUID(), description: words, location: "Sierra Nevada, Granada, Spain", url: image(0).url)
     #expect(
-      face.lines(of: ridge) == ["Snow on the ridge, ten", "minutes before the sun.", ""])
-    #expect(face.lines(of: image(1)).isEmpty)
+      face.lines(of: ridge) == [
+        "Sierra Nevada, Granada,", "Spain", "", "Snow on the ridge, ten",
+        "minutes before the sun.", "",
+      ])
+    #expect(face.lines(of: image(0)).isEmpty)
   }
 
   @Test func commentsAreWrappedAndScrolled() {
@@ -110,6 +114,7 @@ struct WatchFaceTests {
     for text in [texts.loading, texts.keys, texts.keysWithoutImage, texts.tooSmall] {
       #expect(text.count <= WatchFace.columns)
     }
+    #expect(texts.tooSmall.contains("\(WatchFace.columns) × \(WatchFace.rows)"))
   }
 
   @Test(arguments: [

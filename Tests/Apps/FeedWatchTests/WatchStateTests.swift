@@ -66,6 +66,8 @@ struct WatchStateTests {
     var state = WatchState()
     #expect(state.press(.comments) == nil)
     #expect(state.comments == nil)
+    #expect(state.press(.refresh) == nil)
+    state.endLoading()
     #expect(state.press(.refresh) == .refresh)
   }
 

@@ -190,6 +190,20 @@ struct FeedPageTests {
     #expect(try await site.page("/").count(of: "<article") == 0)
   }
 
+  @Test func whoComesAgainSeesWhatHasChangedAroundTheSameFeed() async throws {
+    let clock = Mutex(noon)
+    let storage = try await storage(holding: images(0..<3), source: "source")
+    let site = try WebSite(storage: storage, policy: .cacheFirst, now: { clock.withLock { $0 } })
+    let first = try await site.page("/")
+    #expect(first.contains("saved 0 seconds ago"))
+    #expect(try await site.page("/") == first)
+    clock.withLock { $0 += 2 }
+    #expect(try await site.page("/").contains("saved 2 seconds ago"))
+    #expect(first.count(of: #"width="30""#) == 0)
+    try await storage.imageData.save(PictureStart.png(30, 20), for: images(0..<1)[0].url)
+    #expect(try await site.page("/").count(of: #"width="30""#) == 1)
+  }
+
   @Test func refreshingLeadsBackToTheFeed() async throws {
     let storage = try await storage(
       holding: images(50..<52), savedAt: Self.yesterday, source: "source")

@@ -82,6 +82,19 @@ import Testing
     #expect(try await status("GET", "Origin: http://evil.example") == "200")
   }
 
+  @Test func whatAnAnswerSaysItselfIsSaidOnce() async throws {
+    func routes(_ router: Router<BasicRequestContext>) {
+      router.add(middleware: SecurityHeaders(contentSecurityPolicy: "default-src 'none'"))
+      router.get("own") { _, _ in
+        Response(status: .ok, headers: [.xContentTypeOptions: "nosniff"])
+      }
+    }
+    try await LocalServer.run(routes) { server in
+      let answer = try await server.get("/own").lowercased()
+      #expect(answer.ranges(of: "x-content-type-options").count == 1)
+    }
+  }
+
   @Test func failuresHaveSecurityHeadersToo() async throws {
     func routes(_ router: Router<BasicRequestContext>) {
       router.add(middleware: SecurityHeaders(contentSecurityPolicy: "default-src 'none'"))

@@ -53,7 +53,7 @@ struct HistoryRun {
       try await reader.end()
       let kills = ends.count { $0 == .killed }
       guard kills > 0 || rounds == 1 else {
-        throw LabError(description: "each process ended before it could be killed")
+        throw LabError(description: "no process was killed while it did something")
       }
       let history = RecordedHistory(try events())
       return Verdict(
@@ -84,13 +84,13 @@ struct HistoryRun {
           var ends: [End] = []
           for round in 0..<rounds {
             var patience = Double.random(in: 0.02..<0.3, using: &random)
-            var end = End.killedTooSoon
+            var end: End
             // A busy machine may take long to start it.
-            while end == .killedTooSoon, patience < Self.longest {
+            repeat {
               end = try await runProcess(
                 slot * rounds + round, killedAfter: round < rounds - 1 ? patience : nil)
               patience *= 2
-            }
+            } while end == .killedTooSoon && patience < Self.longest
             ends.append(end)
           }
           return ends
