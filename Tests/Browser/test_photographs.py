@@ -1,0 +1,91 @@
+"""A folder of large photographs, looked through as a gallery."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from pages import FeedPage
+from pictures import png
+from stage import Stage
+from visitor import Visitor
+
+# 20 megapixels.
+WIDTH, HEIGHT = 5472, 3648
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, stage: Stage) -> Path:
+    folder = tmp_path / "photographs"
+    folder.mkdir()
+    for number in range(3):
+        (folder / f"{number}.png").write_bytes(png(WIDTH, HEIGHT, number))
+    stage.source = f"photos:{folder}"
+    return folder
+
+
+def width_shown(feed: FeedPage, number: int) -> int:
+    # What the density of the screen makes of it is undone by asking for the width of the answer.
+    return int(
+        feed.picture(number).evaluate(
+            """async picture => {
+              const answer = await fetch(picture.currentSrc);
+              return (await createImageBitmap(await answer.blob())).width;
+            }"""
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("viewport", "density", "width"), [(PHONE, 1, 640), (PHONE, 3, 1280), (None, 1, 960)]
+)
+def test_pictures_are_as_wide_as_the_screen_needs(
+    folder: Path,
+    stage: Stage,
+    visit: Callable[..., Visitor],
+    viewport: dict[str, int] | None,
+    density: int,
+    width: int,
+) -> None:
+    stage.serve()
+    options = {"viewport": viewport} if viewport else {}
+    visitor = visit(device_scale_factor=density, **options)
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open()
+    expect(feed.images()).to_have_count(3)
+    for number in range(3):
+        feed.expect_picture(number)
+        assert width_shown(feed, number) == width
+        box = feed.picture(number).bounding_box()
+        assert box
+        assert box["width"] / box["height"] == pytest.approx(WIDTH / HEIGHT, abs=0.01)
+    assert visitor.shifts == []
+
+
+def test_the_original_is_a_click_away(folder: Path, stage: Stage, visitor: Visitor) -> None:
+    stage.serve()
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open()
+    feed.expect_picture(0)
+    # Which the browser looks for where no page names another.
+    visitor.expects("favicon.ico")
+    feed.picture(0).click()
+    original = visitor.page.locator("img")
+    expect(original).to_have_js_property("naturalWidth", WIDTH)
+
+
+def test_what_was_seen_on_a_phone_is_seen_on_a_desk_without_the_folder(
+    folder: Path, stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    stage.serve()
+    phone = FeedPage(visit(viewport=PHONE).page, stage.web.address)
+    phone.open()
+    phone.expect_picture(0)
+    stage.web.stop()
+    stage.serve("--offline")
+    desk = FeedPage(visit().page, stage.web.address)
+    desk.open()
+    desk.expect_picture(0)
+    assert width_shown(desk, 0) == 640
