@@ -134,9 +134,12 @@ struct Watch: Sendable {
     }
   }
 
-  /// A picture that can't be had or shown leaves its place empty.
   private func pictureRows(at url: URL) async -> [String] {
-    (try? await draw(url, WatchFace.picture)) ?? []
+    do {
+      return try await draw(url, WatchFace.picture)
+    } catch {
+      return face.noPicture
+    }
   }
 
   private func load(

@@ -10,6 +10,8 @@ import PictureSupport
 struct WatchFace {
   static let columns = 24
   static let rows = 12
+  /// How many lines of comments there are at once.
+  static let rowsOfComments = rows - 2
   /// Where the picture is.
   static let picture = PictureRoom(top: 1, size: CellSize(columns: columns, rows: 8))
 
@@ -45,14 +47,30 @@ struct WatchFace {
       let text =
         state.problem ?? state.notice
         ?? (state.isLoading ? messages.watch.loading : messages.feed.emptyFeed)
-      let lines = [""] + text.sanitized.wrapped(to: Self.columns) + room
-      return [messages.feed.title] + lines.prefix(Self.rows - 3)
-        + ["", messages.watch.keysWithoutImage]
+      return [messages.feed.title] + below(text.sanitized.wrapped(to: Self.columns))
+        + [messages.watch.keysWithoutImage]
     }
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
     let description = image.description ?? messages.feed.noDescription
     return [heading(image.location ?? "", position)] + room
       + [description.sanitized, status(state, now), messages.watch.keys]
+  }
+
+  /// A text between the title and the keys; with some air, unless it takes all the room.
+  private func below(_ text: [String]) -> [String] {
+    let room = Self.rows - 2
+    guard text.count <= room else {
+      return text.prefix(room - 1) + ["\(text[room - 1]) …".cut(to: Self.columns)]
+    }
+    let lines = (text.count < room ? [""] : []) + text
+    return lines + Array(repeating: "", count: room - lines.count)
+  }
+
+  /// Stands where a picture can't be had.
+  var noPicture: [String] {
+    let text = messages.watch.noPicture
+    let size = CellSize(columns: text.displayWidth, rows: 1)
+    return Array(repeating: "", count: 3) + [Self.picture.centred(text, size)]
   }
 
   private func comments(_ state: WatchState, _ lines: [String]) -> [String] {

@@ -45,7 +45,7 @@ struct WatchState: Sendable {
     case .up where comments != nil:
       firstLine = max(0, firstLine - 1)
     case .down where comments != nil, .right where comments != nil:
-      firstLine = max(0, min(firstLine + 1, (comments ?? []).count - 1))
+      firstLine = max(0, min(firstLine + 1, (comments ?? []).count - WatchFace.rowsOfComments))
     case .left, .up:
       index = max(0, index - 1)
     case .right, .down:

@@ -88,12 +88,12 @@ struct ChoicesModel {
 
   /// A list that could not be had.
   init(
-    title: String, failure: any Error, refresh: ListAddress, back: Shell.Link? = nil,
-    messages: Messages
+    title: String, of parent: String? = nil, failure: any Error, refresh: ListAddress,
+    back: Shell.Link? = nil, messages: Messages
   ) {
     self.title = title
-    of = nil
-    age = nil
+    of = parent?.shortened(to: nameLimit)
+    age = AgeModel(unavailable: messages.web)
     notices = [StatusModel.Notice(message: messages.message(for: failure))]
     choices = []
     hasChoices = false
@@ -114,6 +114,8 @@ struct SquadModel {
 
   struct Player {
     let name: String
+    /// Stands where there is no portrait.
+    let initial: String
     let shirt: String?
     let nationality: String?
     let flag: String?
@@ -162,6 +164,7 @@ struct SquadModel {
 extension SquadModel.Player {
   init(_ player: PlayerViewModel, _ portraits: [URL: OriginalPicture], isLazy: Bool) {
     name = player.name.shortened(to: nameLimit)
+    initial = name.prefix(1).uppercased()
     shirt = player.number
     nationality = player.nationality?.shortened(to: nameLimit)
     flag = player.flag

@@ -8,15 +8,17 @@
   // Pictures that can't be loaded say so, and offer to be tried again, each for itself.
   const failed = (image) => {
     const frame = image.closest('.frame');
-    frame?.classList.add('failed');
-    frame?.setAttribute('data-problem', texts().failed);
+    // Crests and portraits stand beside a name, which is enough.
+    if (!frame) return image.hidden = true;
+    frame.classList.add('failed');
+    frame.setAttribute('data-problem', texts().failed);
   };
   const loaded = (image) => image.closest('.frame')?.classList.replace('failed', 'shown')
     || image.closest('.frame')?.classList.add('shown');
   document.addEventListener('error', ({ target }) => target.tagName === 'IMG' && failed(target), true);
   document.addEventListener('load', ({ target }) => target.tagName === 'IMG' && loaded(target), true);
   const settle = (root) => {
-    for (const image of root.querySelectorAll('.frame img')) {
+    for (const image of root.querySelectorAll('main img')) {
       if (image.complete && image.currentSrc) image.naturalWidth ? loaded(image) : failed(image);
     }
   };

@@ -101,7 +101,7 @@ struct LeaguePages: Sendable {
       pages.templates(
         .choices,
         ChoicesModel(
-          title: messages.leagues.teamsTitle, failure: error, refresh: list, back: back,
+          title: messages.leagues.teamsTitle, of: name, failure: error, refresh: list, back: back,
           messages: messages))
     }
   }
@@ -131,7 +131,7 @@ struct LeaguePages: Sendable {
       pages.templates(
         .choices,
         ChoicesModel(
-          title: messages.leagues.squadTitle, failure: error, refresh: list, back: back,
+          title: messages.leagues.squadTitle, of: name, failure: error, refresh: list, back: back,
           messages: messages))
     }
   }

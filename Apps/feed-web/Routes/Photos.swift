@@ -83,7 +83,7 @@ struct Pictures: Sendable {
     let isRetry = try request.parameter("again") != nil
     do {
       guard let width = try request.number("w", digits: 5) else {
-        return try await original(url, isRetry).response(to: request)
+        return try await originalOrVariant(url, isRetry).response(to: request)
       }
       guard let width = VariantWidth(atMost: width) else {
         throw RequestFailure.badRequest("w is at least \(VariantWidth.all[0].pixels)")
@@ -104,6 +104,18 @@ struct Pictures: Sendable {
     // What is not as wide as it was asked for is not what the address stands for.
     if variant.failure != nil || isRetry { return .unstored }
     return variant.identity == identity ? .immutable : .revalidated
+  }
+
+  /// The original, or the best that was kept of it where it can't be had.
+  private func originalOrVariant(_ url: URL, _ isRetry: Bool) async throws -> Content {
+    do {
+      return try await original(url, isRetry)
+    } catch let error as LoadError {
+      guard let widest = VariantWidth.all.last,
+        let variant = try? await loadVariant(url, width: widest)
+      else { throw error }
+      return try await budgets.scaled.picture(variant.image.data, freshness: .unstored)
+    }
   }
 
   private func original(_ url: URL, _ isRetry: Bool) async throws -> Content {

@@ -109,7 +109,8 @@ struct Pages: Sendable {
         .failure,
         FailureModel(
           title: title, message: isExplained ? failure.message : advice,
-          detail: isExplained || failure.status.kind == .serverError ? nil : failure.message,
+          // Which is what the title of a page that is nowhere says already.
+          detail: isExplained || failure.status != .badRequest ? nil : failure.message,
           texts: texts)))
     response.headers.append(contentsOf: failure.headers)
     return response

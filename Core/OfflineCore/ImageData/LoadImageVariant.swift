@@ -174,7 +174,11 @@ public struct LoadImageVariant: Sendable {
         image: LoadedImageData(data: data, origin: opened.origin, notices: opened.notices),
         header: header, identity: original.identity, failure: failure)
     }
-    guard header.width > width else { return variant(try await reader.data, header) }
+    guard header.width > width else {
+      let asItIs = variant(try await reader.data, header)
+      // Nothing else keeps it for those who are offline: of originals at hand there is no copy.
+      return open.isAtHand(key.url) ? try await keep(asItIs, of: original, for: key) : asItIs
+    }
     do {
       let data = try await turn { try await scaler.scaled(reader, toWidth: width) }
       guard let header = PictureHeader(data) else {

@@ -52,7 +52,7 @@ struct WatchStateTests {
       #expect(state.press(.comments) == .comments(image(0)))
       state.show(comments: ["late"], on: image(1).id)
       #expect(state.comments == [])
-      state.show(comments: ["one", "two"], on: image(0).id)
+      state.show(comments: (0...WatchFace.rowsOfComments).map(String.init), on: image(0).id)
       _ = state.press(.down)
       _ = state.press(.down)
       #expect(state.firstLine == 1)

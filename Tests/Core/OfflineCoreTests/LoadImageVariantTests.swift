@@ -94,6 +94,13 @@ struct LoadImageVariantTests {
     #expect(variant.image.origin == .cache)
   }
 
+  @Test func aSmallPictureAtHandIsThereOfflineToo() async throws {
+    let small = PictureStart.png(96, 96)
+    _ = try await variants(of: answering(small), isAtHand: true)(picture, width: try w640)
+    let load = variants(of: StubImageDataSource { _ in throw offline }, isAtHand: true)
+    #expect(try await load(picture, width: try w640).image.data == small)
+  }
+
   @Test func nothingStandsInForAPictureOfWhichNothingWasKept() async throws {
     let load = variants(of: StubImageDataSource { _ in throw offline })
     await #expect(throws: LoadError.self) { try await load(picture, width: try w640) }
