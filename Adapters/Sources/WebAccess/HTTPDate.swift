@@ -9,7 +9,8 @@ enum HTTPDate {
 
   /// Only the form that servers must send, such as "Sun, 06 Nov 1994 08:49:37 GMT".
   static func date(_ field: String) -> Date? {
-    let parts = field.split(separator: " ", omittingEmptySubsequences: false)
+    // No more parts than tell that there are too many: a server may send nothing but spaces.
+    let parts = field.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0].utf8.count == 4, parts[5] == "GMT",
       let month = months.firstIndex(where: { $0 == parts[2] })
     else { return nil }

@@ -65,8 +65,12 @@ extension ParsableCommand {
 extension String {
   /// The word that was probably meant: more than one mistake in three letters is no slip.
   func nearest(of words: [String]) -> String? {
-    words.map { (word: $0, mistakes: mistakes(from: $0)) }
-      .filter { $0.mistakes <= Swift.max(1, $0.word.count / 3) }
+    let length = count
+    let slips = { (word: String) in Swift.max(1, word.count / 3) }
+    // Each letter too many or too few is a mistake by itself: what is far too long is not compared.
+    return words.filter { abs($0.count - length) <= slips($0) }
+      .map { (word: $0, mistakes: mistakes(from: $0)) }
+      .filter { $0.mistakes <= slips($0.word) }
       .min { $0.mistakes < $1.mistakes }?
       .word
   }

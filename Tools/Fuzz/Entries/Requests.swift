@@ -10,6 +10,7 @@ extension FuzzEntry {
   /// All that a client sends.
   static var request: FuzzEntry {
     let client = RequestingClient()
+    let cookie = String(repeating: "a=b; ", count: 100)
     return FuzzEntry(
       name: "request", limit: ServerLimits().headerBytes,
       growing: [
@@ -23,7 +24,8 @@ extension FuzzEntry {
         GrowingInput("host", start: "GET / HTTP/1.1\r\nHost: ", "a.", end: "\r\n\r\n"),
         GrowingInput("query", start: "GET /?", "a=%41&", end: " HTTP/1.1\r\nHost: a\r\n\r\n"),
         GrowingInput("path", start: "GET /", "%2e/", end: " HTTP/1.1\r\nHost: a\r\n\r\n"),
-        GrowingInput("requests", "GET / HTTP/1.1\r\nHost: a\r\n\r\n"),
+        // As long as those of a browser: each is answered, which costs more than its bytes.
+        GrowingInput("requests", "GET / HTTP/1.1\r\nHost: a\r\nCookie: \(cookie)\r\n\r\n"),
         GrowingInput("line ends", "\r\n"),
       ]
     ) { input in await client.send(input) }
