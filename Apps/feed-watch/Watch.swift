@@ -101,7 +101,7 @@ struct Watch: Sendable {
         case .typed(let bytes?):
           for key in WatchState.Key.keys(in: bytes) { request = state.press(key) ?? request }
         case .redraw: break
-        case .tick: request = state.isLoading ? nil : .refresh
+        case .tick: request = state.press(.refresh)
         case .listed(let list, let movingOn):
           state.show(list, at: session.now, movingOn: movingOn)
         case .failed(let message): state.fail(message)

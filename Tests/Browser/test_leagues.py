@@ -58,6 +58,13 @@ def test_crests_are_pictures(leagues: LeaguesPage) -> None:
         expect(crest).not_to_have_js_property("naturalWidth", 0)
 
 
+def test_a_crest_that_fails_leaves_its_place_empty(leagues: LeaguesPage) -> None:
+    leagues.page.route("**/league-images/**", lambda route: route.abort())
+    leagues.open()
+    for crest in leagues.choices().locator("img").all():
+        expect(crest).to_be_hidden()
+
+
 def test_same_banner_and_states(leagues: LeaguesPage, stage: Stage) -> None:
     leagues.open()
     expect(leagues.age()).to_contain_text("Live")

@@ -111,9 +111,7 @@ struct Pictures: Sendable {
     do {
       return try await original(url, isRetry)
     } catch let error as LoadError {
-      guard let widest = VariantWidth.all.last,
-        let variant = try? await loadVariant(url, width: widest)
-      else { throw error }
+      guard let variant = try await loadVariant.widestKept(of: url) else { throw error }
       return try await budgets.scaled.picture(variant.image.data, freshness: .unstored)
     }
   }

@@ -137,19 +137,34 @@ public struct LoadImageVariant: Sendable {
     }
   }
 
+  /// The widest variant that was kept; `nil` when none was. No remote is asked.
+  ///
+  /// - Throws: `CancellationError` alone.
+  public func widestKept(of url: URL) async throws -> LoadedImageVariant? {
+    try await firstKept(VariantWidth.all.reversed(), of: url)?.variant
+  }
+
   /// What was kept of the picture in another width; a wider one rather than a narrower one, as that
   /// loses nothing.
   private func standIn(
     for key: Key, after error: LoadError
   ) async throws -> LoadedImageVariant? {
-    guard let original = try await original(of: key.url) else { return nil }
     // The width itself is among them: who refreshes has not been given what was kept.
     let wideEnough = VariantWidth.all.filter { $0.pixels >= key.width.pixels }
     let narrower = VariantWidth.all.filter { $0.pixels < key.width.pixels }
-    for width in wideEnough + narrower.reversed() {
-      guard var variant = try await kept(width, of: key.url, original) else { continue }
-      if width != key.width { variant.failure = .originalMissing(error) }
-      return variant
+    guard var found = try await firstKept(wideEnough + narrower.reversed(), of: key.url) else {
+      return nil
+    }
+    if found.width != key.width { found.variant.failure = .originalMissing(error) }
+    return found.variant
+  }
+
+  private func firstKept(
+    _ widths: [VariantWidth], of url: URL
+  ) async throws -> (width: VariantWidth, variant: LoadedImageVariant)? {
+    guard let original = try await original(of: url) else { return nil }
+    for width in widths {
+      if let variant = try await kept(width, of: url, original) { return (width, variant) }
     }
     return nil
   }

@@ -101,6 +101,18 @@ struct LoadImageVariantTests {
     #expect(try await load(picture, width: try w640).image.data == small)
   }
 
+  @Test func theWidestThatWasKeptIsFoundWithoutTheSource() async throws {
+    let source = answering(photo)
+    for width in [320, 960] {
+      let width = try #require(VariantWidth(atMost: width))
+      _ = try await variants(of: source)(picture, width: width)
+    }
+    let requests = source.requests.count
+    try await storage.imageData.remove(picture)
+    #expect(try await variants(of: source).widestKept(of: picture)?.header.width == 960)
+    #expect(source.requests.count == requests)
+  }
+
   @Test func nothingStandsInForAPictureOfWhichNothingWasKept() async throws {
     let load = variants(of: StubImageDataSource { _ in throw offline })
     await #expect(throws: LoadError.self) { try await load(picture, width: try w640) }
