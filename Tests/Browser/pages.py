@@ -6,6 +6,13 @@ from urllib.parse import urljoin
 from playwright.sync_api import Locator, Page, expect
 
 
+def show(page: Page, address: str, *, until: str = "load") -> None:
+    """`until` is "commit" when the end of the page is yet to come."""
+    page.goto(address, wait_until=until)  # type: ignore[arg-type]
+    # What has come so far can be found, and measured, before its stylesheet has come.
+    expect(page.locator("body")).to_have_css("display", "flex")
+
+
 class AnyPage:
     """What all pages have."""
 
@@ -17,8 +24,7 @@ class AnyPage:
         self.main: Locator = page.get_by_role("main")
 
     def open(self, path: str | None = None, *, until: str = "load") -> None:
-        """`until` is "commit" when the end of the page is yet to come."""
-        self.page.goto(urljoin(self.address, path or self.path), wait_until=until)  # type: ignore[arg-type]
+        show(self.page, urljoin(self.address, path or self.path), until=until)
 
     def title(self) -> Locator:
         return self.page.get_by_role("heading", level=1)

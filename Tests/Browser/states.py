@@ -7,6 +7,7 @@ from urllib.parse import urljoin
 from playwright.sync_api import Page, expect
 
 import records
+from pages import show
 from pictures import HTML
 from remote import Answer, Remote
 from stage import Stage
@@ -37,9 +38,7 @@ class State:
     def open(self, stage: Stage, page: Page) -> None:
         """Shows the page; it may be opened several times."""
         until = "commit" if self.is_unfinished else "load"
-        page.goto(urljoin(stage.address, self.path), wait_until=until)  # type: ignore[arg-type]
-        # What an unfinished page has sent so far can be found before its stylesheet has come.
-        expect(page.locator("body")).to_have_css("display", "flex")
+        show(page, urljoin(stage.address, self.path), until=until)
         if self.act:
             self.act(stage, page)
         expect(page.locator(self.shows).filter(visible=True).first).to_be_visible()
