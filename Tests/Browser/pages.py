@@ -26,6 +26,10 @@ class AnyPage:
     def open(self, path: str | None = None, *, until: str = "load") -> None:
         show(self.page, urljoin(self.address, path or self.path), until=until)
 
+    def leave(self) -> None:
+        """For before a server ends: an open page asks for it again, and the browser complains."""
+        self.page.goto("about:blank")
+
     def title(self) -> Locator:
         return self.page.get_by_role("heading", level=1)
 

@@ -225,6 +225,7 @@ def test_the_age_of_the_feed(feed: FeedPage, stage: Stage) -> None:
     feed.open()
     for words in ("From cache of", "saved 3 days ago", "valid for 4 more days"):
         expect(feed.age()).to_contain_text(words)
+    feed.leave()
     stage.web.stop()
     stage.serve("--offline")
     offline = FeedPage(feed.page, stage.web.address)

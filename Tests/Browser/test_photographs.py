@@ -83,6 +83,7 @@ def test_what_was_seen_on_a_phone_is_seen_on_a_desk_without_the_folder(
     phone = FeedPage(visit(viewport=PHONE).page, stage.web.address)
     phone.open()
     phone.expect_picture(0)
+    phone.leave()
     stage.web.stop()
     stage.serve("--offline")
     desk = FeedPage(visit().page, stage.web.address)

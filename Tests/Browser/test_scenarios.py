@@ -233,7 +233,7 @@ def cancelled(story: Story) -> None:
     with story.remote.held("/v1/feed"):
         story.feed.open(until="commit")
         story.expect_images(range(20, 25))
-        story.feed.page.goto("about:blank")
+        story.feed.leave()
     story.expect_saved(range(20, 25), age="saved 1 day ago")
 
 
@@ -378,7 +378,7 @@ def crests(story: Story) -> None:
     with story.remote.held("/pictures/"):
         crests.page.open(crests.path, until="commit")
         expect(story.leagues.choices()).to_have_count(3)
-        story.leagues.page.goto("about:blank")
+        story.leagues.leave()
     for _ in range(2):
         crests.open()
         crest = story.leagues.choices().first.locator("img")

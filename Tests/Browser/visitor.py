@@ -15,7 +15,7 @@ from playwright.sync_api import (
 )
 
 #: Milliseconds that a busy machine may take.
-PATIENCE = 15_000
+PATIENCE = 30_000
 WIDE = {"width": 1280, "height": 800}
 #: Which is also what 400 % zoom leaves of the wide one (WCAG 1.4.10).
 NARROW = {"width": 320, "height": 640}
