@@ -20,9 +20,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
@@ -55,10 +53,9 @@ let package = Package(
       name: "CExpat", path: "Adapters/Sources/Syndication/Expat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"])]),
     .web("Syndication", ["CExpat", "WebAccess"], without: ["Expat"]),
-    .web(
-      "AsyncHTTPTransport",
-      ["WebAccess", .asyncHTTPClient, .nioCore, .nioPosix, .nioHTTP1, .nioSSL, .nioCompression]),
-    .web("URLSessionTransport", ["WebAccess"]),
+    .target(name: "Libraries", path: "Adapters/Libraries"),
+    .target(name: "CCurl", path: "Adapters/Sources/CurlTransport/Library"),
+    .web("CurlTransport", ["CCurl", "Libraries", "WebAccess"], without: ["Library"]),
     .web("Decorators", in: "Adapters"),
 
     .target(
@@ -88,14 +85,14 @@ let package = Package(
     .app(
       "feed",
       [
-        "Acceptance", "AsyncHTTPTransport", "Comparison", "Conformance", "DemoSource",
+        "Acceptance", "Comparison", "Conformance", "CurlTransport", "DemoSource",
         "FeedPresentation", "FeedServerAPI", "PhotosSource", "PictureSupport", "Syndication",
         "WebAccess",
       ] + .stores),
     .app(
       "ligas",
       [
-        "Acceptance", "AsyncHTTPTransport", "DemoSource", "FeedServerAPI", "LeaguePresentation",
+        "Acceptance", "CurlTransport", "DemoSource", "FeedServerAPI", "LeaguePresentation",
         "LeagueVendors", "PictureSupport", "WebAccess",
       ] + .stores),
     .app(
@@ -107,15 +104,15 @@ let package = Package(
     .app(
       "feed-web",
       [
-        "AsyncHTTPTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
+        "CurlTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
         "LeaguePresentation", "PhotosSource", "Syndication", "VipsScaling", "WebAccess",
         "WebSupport", .httpTypes, .hummingbird, .logging, .mustache, .serviceLifecycle, .subprocess,
       ] + .stores, resources: [.embedInCode("Pages")]),
     .app(
       "feed-watch",
       [
-        "ChafaDrawing", "DemoSource", "FeedPresentation", "FeedServerAPI", "InMemoryStore",
-        "PhotosSource", "PictureSupport", "Syndication", "URLSessionTransport", "VipsScaling",
+        "ChafaDrawing", "CurlTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
+        "InMemoryStore", "PhotosSource", "PictureSupport", "Syndication", "VipsScaling",
         "WebAccess",
       ]),
 
@@ -133,7 +130,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz-lab",
       dependencies: .core + .stores + [
-        "AppSupport", "AsyncHTTPTransport", "Decorators", "FeedServerAPI", "FixtureSource",
+        "AppSupport", "CurlTransport", "Decorators", "FeedServerAPI", "FixtureSource",
         "LeagueVendors", "OfflinePresentation", "PhotosSource", "StorageEngine", "WebAccess",
         "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
@@ -161,8 +158,8 @@ let package = Package(
     .tests(
       "WebSources",
       of: [
-        "AsyncHTTPTransport", "FeedServerAPI", "LeagueVendors", "Syndication",
-        "URLSessionTransport", "WebAccess",
+        "CCurl", "CurlTransport", "FeedServerAPI", "LeagueVendors", "Libraries", "Syndication",
+        "WebAccess",
       ], in: "Adapters/Sources", ["DemoSource", "PhotosSource", "feed-server"] + .programs),
     .tests(
       "Pictures", of: ["ChafaDrawing", "ConfinedPrograms", "VipsScaling"], in: "Adapters/Pictures"),
@@ -280,7 +277,6 @@ extension Target {
 
 extension Target.Dependency {
   static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
-  static let asyncHTTPClient = product(name: "AsyncHTTPClient", package: "async-http-client")
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
@@ -294,7 +290,6 @@ extension Target.Dependency {
   static let nioHTTPTypes = product(name: "NIOHTTPTypes", package: "swift-nio-extras")
   static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
   static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
-  static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
   static let serviceLifecycle = product(
     name: "ServiceLifecycle", package: "swift-service-lifecycle")
   static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")

@@ -11,13 +11,16 @@ extension Source where Ports: InterceptablePorts {
   }
 
   /// The same source, with an interceptor before each of its ports.
-  public func intercepted(by interceptor: any PortInterceptor) -> Source {
-    Source(
-      name: name, imageScheme: imageScheme,
+  ///
+  /// - Parameter way: What the interceptor is told for the name, such as the ``Plugins/Source/way``.
+  public func intercepted(by interceptor: any PortInterceptor, as way: String? = nil) -> Source {
+    let adapter = way ?? name
+    return Source(
+      name: name, imageScheme: imageScheme, intermediary: intermediary,
       imageData: InterceptedImageDataSource(
         source: imageData,
-        around: Interception(port: "ImageDataSource", adapter: name, interceptor: interceptor)),
-      ports: ports.intercepted(by: interceptor, adapter: name))
+        around: Interception(port: "ImageDataSource", adapter: adapter, interceptor: interceptor)),
+      ports: ports.intercepted(by: interceptor, adapter: adapter), prepare: prepare)
   }
 }
 

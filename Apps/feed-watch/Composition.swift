@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import ChafaDrawing
+import CurlTransport
 import DemoSource
 import FeedCore
 import FeedServerAPI
@@ -11,7 +12,6 @@ import PhotosSource
 import PictureSupport
 import Plugins
 import Syndication
-import URLSessionTransport
 import VipsScaling
 import WebAccess
 
@@ -68,9 +68,9 @@ struct FeedWatch: AsyncParsableCommand {
 }
 
 extension FeedPlugins {
-  /// What `feed-watch` ships: it forgets, and needs no package of a third party to load.
+  /// What `feed-watch` ships: it forgets.
   static var watch: Self {
-    let transport = URLSessionTransport()
+    let transport = CurlTransport(environment: ProcessEnvironment.variable)
     let headers = RequestHeaders(
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
       environment: ProcessEnvironment.variable)

@@ -1,5 +1,5 @@
 import AppSupport
-import AsyncHTTPTransport
+import CurlTransport
 import DemoSource
 import FeedCore
 import FeedServerAPI
@@ -40,7 +40,7 @@ extension FeedWeb {
 extension FeedPlugins {
   /// What `feed-web` ships for the feed.
   static var web: Self {
-    let transport = AsyncHTTPTransport()
+    let transport = CurlTransport(environment: ProcessEnvironment.variable)
     return PluginList(
       stores: [.sqlite, .jsonFile, .inMemory],
       sources: [.demo, .photos, .http(transport: transport, headers: .web)]
@@ -52,10 +52,11 @@ extension FeedPlugins {
 extension LeaguePlugins {
   /// What `feed-web` ships for the leagues.
   static var web: Self {
-    PluginList(
+    let transport = CurlTransport(environment: ProcessEnvironment.variable)
+    return PluginList(
       stores: [.sqlite, .jsonFile, .inMemory],
-      sources: [.demo, .http(transport: AsyncHTTPTransport(), headers: .web)],
-      webImageData: { HTTPImageDataSource(transport: AsyncHTTPTransport(), options: $0) })
+      sources: [.demo, .http(transport: transport, headers: .web)],
+      webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }
 }
 

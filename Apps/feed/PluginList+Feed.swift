@@ -1,5 +1,5 @@
 import AppSupport
-import AsyncHTTPTransport
+import CurlTransport
 import DemoSource
 import FeedCore
 import FeedServerAPI
@@ -14,7 +14,7 @@ import WebAccess
 extension FeedPlugins {
   /// What `feed` ships: to add a backend or a source is to add it here.
   static var feed: Self {
-    let transport = AsyncHTTPTransport()
+    let transport = CurlTransport(environment: ProcessEnvironment.variable)
     let headers = RequestHeaders(
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
       environment: ProcessEnvironment.variable)

@@ -1,5 +1,5 @@
 import AppSupport
-import AsyncHTTPTransport
+import CurlTransport
 import DemoSource
 import FeedServerAPI
 import InMemoryStore
@@ -13,7 +13,7 @@ import WebAccess
 extension LeaguePlugins {
   /// What `ligas` ships: to add a backend, a source or a vendor is to add it here.
   static var ligas: Self {
-    let transport = AsyncHTTPTransport()
+    let transport = CurlTransport(environment: ProcessEnvironment.variable)
     let headers = RequestHeaders(
       authorization: "LIGAS_AUTHORIZATION", file: "FEED_HEADERS_FILE",
       environment: ProcessEnvironment.variable)

@@ -13,19 +13,30 @@ public struct Source<Ports: Sendable>: Sendable {
   public let imageData: any ImageDataSource
   /// What the product loads.
   public let ports: Ports
+  /// Who stands between here and the source, such as a proxy, for people; holds no password.
+  public let intermediary: String?
+  /// Gets ready what takes its time before the source is first asked, without waiting for it.
+  public let prepare: @Sendable () -> Void
 
   /// Adapters make these.
   public init(
     name: String,
     imageScheme: String? = nil,
+    intermediary: String? = nil,
     imageData: any ImageDataSource,
-    ports: Ports
+    ports: Ports,
+    prepare: @escaping @Sendable () -> Void = {}
   ) {
     self.name = name
     self.imageScheme = imageScheme
+    self.intermediary = intermediary
     self.imageData = imageData
     self.ports = ports
+    self.prepare = prepare
   }
+
+  /// The name, and who stands between here and there.
+  public var way: String { name + (intermediary.map { " by \($0)" } ?? "") }
 
   /// One of the ports.
   public subscript<Port>(dynamicMember port: KeyPath<Ports, Port>) -> Port { ports[keyPath: port] }

@@ -49,6 +49,7 @@ extension Rule {
         why: "An adapter can be replaced, or left out, alone: share through a port in Core.",
         check: dependencies {
           $0.folder == nil || $0.isBelow("Core") || $0.isBelow(adapterFolder(of: $0.user))
+            || $0.isBelow("Adapters/Libraries")
             || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/Engine")
             || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/FileStoreSupport")
             || $0.user.isBelow("Adapters/Sources") && $0.isBelow("Adapters/Sources/WebAccess")
@@ -64,7 +65,7 @@ extension Rule {
         why: "An adapter of two libraries changes for two reasons: split it.",
         // These speak in the types of another library, and are of no use without it.
         check: oneLibrary(parts: [
-          "swift-nio": ["async-http-client", "swift-nio-extras", "swift-nio-ssl"],
+          "swift-nio": ["swift-nio-extras"],
           "swift-subprocess": ["swift-system"],
         ])),
       Rule(

@@ -36,9 +36,7 @@ extension SourcePlugin {
       let server = try ServerAddress(options.locator, options: options, headers: headers)
       let client = WebClient(transport: transport, server: server, timeout: options.timeout)
       return Source(
-        name: server.name,
-        imageData: HTTPImageDataSource(
-          transport: transport, server: server, timeout: options.timeout),
+        name: server.name, at: server, by: transport, timeout: options.timeout,
         ports: ports(BaseAddress(server.base), client))
     }
   }

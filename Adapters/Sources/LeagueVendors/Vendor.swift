@@ -35,9 +35,7 @@ struct Vendor: Sendable {
       client: VendorClient(
         server: server.address, key: key, transport: transport, timeout: options.timeout))
     return Source(
-      name: source.name,
-      imageData: HTTPImageDataSource(
-        transport: transport, server: server.address, timeout: options.timeout),
+      name: source.name, at: server.address, by: transport, timeout: options.timeout,
       ports: LeaguePorts(leagues: source, teams: source, squads: source))
   }
 }

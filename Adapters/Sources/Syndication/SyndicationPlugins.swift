@@ -22,9 +22,7 @@ extension [SourcePlugin<FeedPorts>] {
           client: WebClient(transport: transport, server: server, timeout: options.timeout),
           onSkip: options.onSkip, format: format(server.address))
         return Source(
-          name: name,
-          imageData: HTTPImageDataSource(
-            transport: transport, server: server, timeout: options.timeout),
+          name: name, at: server, by: transport, timeout: options.timeout,
           ports: FeedPorts(feed: feed, comments: feed))
       }
     }

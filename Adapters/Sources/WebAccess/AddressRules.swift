@@ -44,19 +44,18 @@ package struct AddressRules: Sendable {
 
   /// Refuses an address by what is written in it.
   ///
-  /// - Returns: Whether the numeric addresses that the host name resolves to are yet to be shown
-  ///   to ``check(resolved:of:)``.
+  /// - Returns: Whether it may lead into a private network. Where it may not, the transport looks at
+  ///   the number that it connects to; behind a proxy, which looks up names itself, all that is known
+  ///   is what is written.
   package func check(_ url: URL) throws(SourceError) -> Bool {
     guard let endpoint = Endpoint(url) else { throw Self.unknownKind(url) }
-    return !(allowsPrivate || trusted.contains(endpoint))
+    if allowsPrivate || trusted.contains(endpoint) { return true }
+    if url.isPrivateByName { throw Self.leadsInside(url) }
+    return false
   }
 
-  /// Refuses a host by the numeric addresses that its name resolves to.
-  package func check(resolved addresses: [IPAddress], of url: URL) throws(SourceError) {
-    guard addresses.allSatisfy(\.isPublic) else {
-      throw SourceError(
-        .refused, address: url.shown, detail: "leads into this machine or a private network")
-    }
+  static func leadsInside(_ url: URL) -> SourceError {
+    SourceError(.privateAddress, byteLimit: 0, address: url.shown)
   }
 
   static func unknownKind(_ url: URL) -> SourceError {
@@ -101,5 +100,15 @@ package struct ServerAddress: Sendable {
       .trusting(options.typedAddress)
     credentials = Credentials(
       address.credentials, and: try headers.fields(for: address.origin), for: address.origin)
+  }
+}
+
+extension URL {
+  /// Whether its host is a private number, or a name that is this machine everywhere (RFC 6761, 6.3).
+  fileprivate var isPrivateByName: Bool {
+    guard var host = host(percentEncoded: false)?.lowercased() else { return false }
+    if host.hasSuffix(".") { host.removeLast() }
+    if let number = IPAddress(text: host) { return !number.isPublic }
+    return host == "localhost" || host.hasSuffix(".localhost")
   }
 }

@@ -40,3 +40,16 @@ public struct HTTPImageDataSource: ImageDataSource {
     return response.body
   }
 }
+
+extension Source {
+  /// A source at a server of the web, images and all.
+  package init(
+    name: String, at server: ServerAddress, by transport: any HTTPTransport, timeout: Double,
+    ports: Ports
+  ) {
+    self.init(
+      name: name, intermediary: transport.proxy(for: server.address),
+      imageData: HTTPImageDataSource(transport: transport, server: server, timeout: timeout),
+      ports: ports, prepare: { transport.prepare() })
+  }
+}

@@ -7,32 +7,50 @@ import OfflineCore
 /// A transport judges nothing: every status is an answer, and redirects are not followed (their
 /// bodies, which nobody reads, may be left out).
 /// It keeps no cookies, no cache and no passwords, and it connects to nobody before the first
-/// request.
+/// request. Of a name it knows the number when it connects, so it is the one who checks that.
 public protocol HTTPTransport: Sendable {
   /// The whole answer to one GET.
   ///
   /// - Throws: ``HTTPTransportError``, or `CancellationError` as soon as the task is cancelled;
   ///   the connection is then closed. There is no time limit but that.
   func get(_ request: HTTPRequest) async throws -> HTTPResponse
+
+  /// Gets ready what takes its time before a first request, without waiting for it.
+  func prepare()
+
+  /// The proxy that requests to an address go by, in words for people and without secrets; `nil`
+  /// where there is none.
+  func proxy(for url: URL) -> String?
+}
+
+extension HTTPTransport {
+  /// Nothing: all is ready.
+  public func prepare() {}
+
+  /// None.
+  public func proxy(for url: URL) -> String? { nil }
 }
 
 /// What a transport is asked for: one GET.
 public struct HTTPRequest: Sendable, CustomReflectable {
-  /// The most bytes that any request may allow, for decoders that are set up once for all.
-  public static let largestByteLimit = 32 << 20
-
   /// An http or https address without user name and password.
   public let url: URL
   /// The header fields to send besides those of the connection.
   public let headers: [(name: String, value: String)]
   /// The most bytes that the body may have, as sent and after decompression.
   public let byteLimit: Int
+  /// Whether the host may be in this machine or a private network, whatever number its name has.
+  public let allowsPrivate: Bool
 
   /// Describes a request.
-  public init(url: URL, headers: [(name: String, value: String)] = [], byteLimit: Int) {
+  public init(
+    url: URL, headers: [(name: String, value: String)] = [], byteLimit: Int,
+    allowsPrivate: Bool = false
+  ) {
     self.url = url
     self.headers = headers
     self.byteLimit = byteLimit
+    self.allowsPrivate = allowsPrivate
   }
 
   /// Header fields go by their names alone, for their values may be secrets.
@@ -84,6 +102,8 @@ public enum HTTPTransportError: Error, Hashable, Sendable {
   case interrupted
   /// What came is not HTTP.
   case notHTTP
+  /// The host is in this machine or a private network, where the request may not lead.
+  case privateAddress
   /// Anything else that keeps the answer away, in the words of the system.
   case unreachable(String)
   /// The body has more bytes than the request allows.
@@ -102,6 +122,7 @@ extension SourceError {
       case .insecure: (.unreachable, "no secure connection could be made")
       case .interrupted: (.unreachable, "the connection broke before all had come")
       case .notHTTP: (.unreachable, "what answers there is no web server")
+      case .privateAddress: (.refused, "leads into this machine or a private network")
       case .unreachable(let cause): (.unreachable, cause)
       case .tooLarge: (.invalidData, "more than \(byteLimit >> 20) MiB")
       case .undecodable: (.invalidData, "the compression is broken")

@@ -48,12 +48,6 @@ package struct WebAddress: Sendable {
     self.origin = origin
   }
 
-  /// The `Host` field of a request to it.
-  var hostHeader: String {
-    let host = URLComponents(url: url, resolvingAgainstBaseURL: true)?.encodedHost ?? ""
-    return url.port.map { "\(host):\($0)" } ?? host
-  }
-
   /// The name of a source at this address: what is shown, without the slash at its end.
   ///
   /// Two tenants of one server may differ in their queries alone, and their feeds must not be

@@ -133,8 +133,15 @@ package struct WebClient: Sendable {
     let credentials = [current.credentials, self.credentials].compactMap { $0 }
     for _ in 0...Self.redirectLimit {
       let condition = validator.flatMap { $0.belongs(to: current.url) ? $0.field : nil }
-      let response = try await transport.get(
-        request(current, condition, credentials: credentials, byteLimit: byteLimit))
+      let request = try request(
+        current, condition, credentials: credentials, byteLimit: byteLimit)
+      let response: HTTPResponse
+      do {
+        response = try await transport.get(request)
+      } catch HTTPTransportError.privateAddress {
+        // It is told of the address that leads there, not of the one that led to that.
+        throw AddressRules.leadsInside(current.url)
+      }
       guard Self.redirects.contains(response.status) else {
         return Answer(response: response, url: current.url, isConditional: condition != nil)
       }
@@ -153,7 +160,7 @@ package struct WebClient: Sendable {
   private func request(
     _ address: WebAddress, _ condition: (name: String, value: String)?,
     credentials: [Credentials], byteLimit: Int
-  ) async throws -> HTTPRequest {
+  ) throws -> HTTPRequest {
     var headers = [(name: "Accept-Encoding", value: "gzip, deflate")]
     if let condition { headers.append(condition) }
     // What a person keeps for the origin goes before what the program says of itself.
@@ -164,27 +171,9 @@ package struct WebClient: Sendable {
     where !headers.contains(where: { $0.name.lowercased() == field.name.lowercased() }) {
       headers.append(field)
     }
-    let pinned = try await pin(address.url)
-    if pinned != address.url { headers.append((name: "Host", value: address.hostHeader)) }
-    return HTTPRequest(url: pinned, headers: headers, byteLimit: byteLimit)
-  }
-
-  /// The address to connect to, after the rules have seen it.
-  ///
-  /// A name that the rules had to look up could lead elsewhere when the transport looks it up
-  /// again (DNS rebinding). So the number that was checked takes its place. Not for https, where
-  /// certificates are for names: there, a server that is led to gets as far as the handshake, and
-  /// no request, unless it holds a trusted certificate for that name.
-  private func pin(_ url: URL) async throws -> URL {
-    guard try rules.check(url), let host = url.host(percentEncoded: false) else { return url }
-    let addresses = try await HostResolver.addresses(of: host)
-    try rules.check(resolved: addresses, of: url)
-    guard let best = addresses.first else { throw HTTPTransportError.unknownHost }
-    guard url.scheme?.lowercased() == "http",
-      var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
-    else { return url }
-    components.encodedHost = best.host
-    return components.url ?? url
+    return HTTPRequest(
+      url: address.url, headers: headers, byteLimit: byteLimit,
+      allowsPrivate: try rules.check(address.url))
   }
 }
 

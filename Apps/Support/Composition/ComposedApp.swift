@@ -39,7 +39,11 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     }
     let storage = locator.open(
       imageLimit: settings.imageLimit, onDamage: settings.onDamage, onFolder: settings.onFolder)
-    if settings.isOffline { source = source.intercepted(by: Offline()) }
+    if settings.isOffline {
+      source = source.intercepted(by: Offline())
+    } else if settings.policy != .cacheOnly {
+      source.prepare()
+    }
     self.init(
       source: source, storage: storage, behind: settings.interceptors, trace: settings.trace,
       policy: settings.policy, now: settings.clock)
@@ -59,7 +63,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     policy: LoadingPolicy, now: @escaping @Sendable () -> Date
   ) {
     let interceptors = others + (trace.map { [$0] } ?? [])
-    let source = source.intercepted(by: interceptors)
+    var source = source.intercepted(by: others)
+    if let trace { source = source.intercepted(by: trace, as: source.way) }
     let storage = storage.intercepted(by: interceptors)
     self.source = source
     self.storage = storage

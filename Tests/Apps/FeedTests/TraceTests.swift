@@ -49,6 +49,18 @@ struct TraceTests {
     }
   }
 
+  @Test func aProxyIsNamedWithoutItsPassword() async throws {
+    try await Playground.run { playground in
+      let result = try await playground.feed(
+        "load", "--trace", "--source", "http://name.invalid",
+        environment: ["http_proxy": "http://user:secret@127.0.0.1:1"])
+      let way = "http://name.invalid by http://127.0.0.1:1 (http_proxy)"
+      #expect(result.errors.contains("trace: FeedSource.page · first page · \(way) · "))
+      #expect(result.errors.contains("the proxy http://127.0.0.1:1 of http_proxy can't be reached"))
+      #expect(!result.errors.contains("secret"))
+    }
+  }
+
   @Test func theBytesOfAnImageAreTold() async throws {
     try await Playground.run { playground in
       func trace() async throws -> String {

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import Plugins
 import Synchronization
@@ -8,8 +8,9 @@ extension FuzzEntry {
   /// All that a server answers, over a connection.
   static var answer: FuzzEntry {
     let server = AnsweringServer()
+    let byteLimit = 32 << 20
     return FuzzEntry(
-      name: "answer", limit: HTTPRequest.largestByteLimit,
+      name: "answer", limit: byteLimit,
       growing: [
         GrowingInput("fields", start: "HTTP/1.1 200 OK\r\n", "A: b\r\n"),
         GrowingInput("one field", start: "HTTP/1.1 200 OK\r\nA: ", "b"),
@@ -23,8 +24,8 @@ extension FuzzEntry {
       ]
     ) { input in
       let answer = try await server.answering(input) { url in
-        try await AsyncHTTPTransport().get(
-          HTTPRequest(url: url, byteLimit: HTTPRequest.largestByteLimit))
+        try await CurlTransport { _ in nil }.get(
+          HTTPRequest(url: url, byteLimit: byteLimit, allowsPrivate: true))
       }
       precondition((100...999).contains(answer.status), "there is no such status")
     }

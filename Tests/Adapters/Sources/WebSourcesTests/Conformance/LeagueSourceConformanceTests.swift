@@ -1,17 +1,15 @@
-import AsyncHTTPTransport
 import Conformance
 import DemoSource
 import FeedServerAPI
 import Plugins
 import ProgramSupport
 import Testing
-import URLSessionTransport
 import WebAccess
 
 /// One contract for the leagues of this process, and for those behind a real server.
 struct LeagueSourceConformanceTests {
   enum Kind: CaseIterable {
-    case demo, asyncHTTPClient, urlSession
+    case demo, http
   }
 
   @Test(arguments: Kind.allCases, SourceRequirement<LeaguePorts>.all.indices)
@@ -21,8 +19,7 @@ struct LeagueSourceConformanceTests {
     case .demo:
       let plugin = SourcePlugin<LeaguePorts>.demo
       try await requirement.check(plugin.open(SourceOptions(locator: "demo:")))
-    case .asyncHTTPClient: try await check(requirement, over: AsyncHTTPTransport())
-    case .urlSession: try await check(requirement, over: URLSessionTransport())
+    case .http: try await check(requirement, over: transport)
     }
   }
 

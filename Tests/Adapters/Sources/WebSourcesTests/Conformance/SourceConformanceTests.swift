@@ -1,4 +1,3 @@
-import AsyncHTTPTransport
 import Conformance
 import DemoSource
 import FeedServerAPI
@@ -8,12 +7,11 @@ import Plugins
 import ProgramSupport
 import Syndication
 import Testing
-import URLSessionTransport
 
 /// One contract for all sources: those in this process, and those behind a real server.
 struct SourceConformanceTests {
   enum Kind: CaseIterable {
-    case demo, photos, asyncHTTPClient, urlSession, rss, jsonFeed, mastodon
+    case demo, photos, http, rss, jsonFeed, mastodon
   }
 
   @Test(arguments: Kind.allCases, SourceRequirement<FeedPorts>.all.indices)
@@ -28,10 +26,8 @@ struct SourceConformanceTests {
         try await requirement.check(
           SourcePlugin<FeedPorts>.photos.open(SourceOptions(locator: "photos:\(folder)")))
       }
-    case .asyncHTTPClient:
-      try await check(requirement, .http(transport: AsyncHTTPTransport()))
-    case .urlSession:
-      try await check(requirement, .http(transport: URLSessionTransport()))
+    case .http:
+      try await check(requirement, .http(transport: transport))
     case .rss: try await check(requirement, "rss:", path: "/rss.xml")
     case .jsonFeed: try await check(requirement, "jsonfeed:", path: "/feed.json")
     case .mastodon: try await check(requirement, "mastodon:", path: "")
@@ -43,7 +39,7 @@ struct SourceConformanceTests {
   ) async throws {
     let server = try SyndicationServer()
     try await requirement.check(
-      [SourcePlugin<FeedPorts>].syndicated(transport: AsyncHTTPTransport())
+      [SourcePlugin<FeedPorts>].syndicated(transport: transport)
         .open(scheme + server.address + path))
   }
 

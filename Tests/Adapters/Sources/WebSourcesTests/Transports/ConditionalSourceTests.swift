@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import FeedCore
 import FeedServerAPI
 import Foundation
@@ -11,38 +11,38 @@ import WebAccess
 
 /// Sources over real connections, asked for what may not have changed.
 struct ConditionalSourceTests {
-  @Test(arguments: TransportKind.allCases)
-  func aTransportBringsWhatStandsForTheBody(kind: TransportKind) async throws {
+  @Test
+  func aTransportBringsWhatStandsForTheBody() async throws {
     let server = try TestServer { request, connection in
       let isKnown = request["If-None-Match"] == "\"a\""
       connection.respond(
         isKnown ? 304 : 200, ["ETag: \"a\"", "Last-Modified: Sun, 06 Nov 1994 08:49:37 GMT"],
         body: Data((isKnown ? "" : "feed").utf8))
     }
-    let first = try await kind.transport.get(server.address)
+    let first = try await transport.get(server.address)
     #expect(first.entityTag == "\"a\"")
     #expect(first.lastModified == "Sun, 06 Nov 1994 08:49:37 GMT")
-    let second = try await kind.transport.get(
+    let second = try await transport.get(
       server.address, headers: [(name: "If-None-Match", value: "\"a\"")])
     #expect(second.status == 304)
     #expect(second.body.isEmpty)
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func severalTagsAreNoTag(kind: TransportKind) async throws {
+  @Test
+  func severalTagsAreNoTag() async throws {
     let server = try TestServer { _, connection in
       connection.respond(200, ["ETag: \"a\"", "ETag: \"b\""], body: Data(#"{"items":[]}"#.utf8))
     }
-    let source = try SourcePlugin<FeedPorts>.http(transport: kind.transport)
+    let source = try SourcePlugin<FeedPorts>.http(transport: transport)
       .open(SourceOptions(locator: server.address, timeout: 60))
     let answer = try await source.feed.firstPage(limit: 5, unless: { nil })
     #expect(try content(of: answer).validator == nil)
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func ourOwnServerSaysThatItsFeedIsUnchanged(kind: TransportKind) async throws {
+  @Test
+  func ourOwnServerSaysThatItsFeedIsUnchanged() async throws {
     let server = try await ServerProcess()
-    let source = try SourcePlugin<FeedPorts>.http(transport: kind.transport)
+    let source = try SourcePlugin<FeedPorts>.http(transport: transport)
       .open(SourceOptions(locator: server.line, timeout: 60))
     let (images, said) = try content(of: await source.feed.firstPage(limit: 5, unless: { nil }))
     #expect(images.count == 5)

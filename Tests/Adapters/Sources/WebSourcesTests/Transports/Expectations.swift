@@ -1,4 +1,6 @@
+import CurlTransport
 import Foundation
+import Synchronization
 import Testing
 import WebAccess
 
@@ -41,11 +43,28 @@ struct Signal: Sendable {
   }
 }
 
+/// The transport that ships, without a proxy.
+let transport = CurlTransport { _ in nil }
+
+/// A value that the threads of a server and of a test share.
+final class Locked<Value>: Sendable {
+  private let value: Mutex<Value>
+
+  init(_ value: sending Value) {
+    self.value = Mutex(value)
+  }
+
+  func withLock<Result>(_ body: (inout sending Value) throws -> sending Result) rethrows -> Result {
+    try value.withLock { try body(&$0) }
+  }
+}
+
 extension HTTPTransport {
   func get(
     _ address: String, headers: [(name: String, value: String)] = [], byteLimit: Int = 1 << 20
   ) async throws -> HTTPResponse {
     let url = try #require(URL(string: address))
-    return try await get(HTTPRequest(url: url, headers: headers, byteLimit: byteLimit))
+    return try await get(
+      HTTPRequest(url: url, headers: headers, byteLimit: byteLimit, allowsPrivate: true))
   }
 }

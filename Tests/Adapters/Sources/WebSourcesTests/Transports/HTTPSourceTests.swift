@@ -11,8 +11,8 @@ struct HTTPSourceTests {
     {"items":[{"id":"2239cba2-cb35-4392-ada0-24a37d38e010","image":"http://127.0.0.1:1/a.png"}]}
     """
 
-  @Test(arguments: TransportKind.allCases)
-  func loadsAPageACommentAndAnImage(kind: TransportKind) async throws {
+  @Test
+  func loadsAPageACommentAndAnImage() async throws {
     let server = try TestServer { request, connection in
       switch request.target {
       case "/x/v1/feed?k=v&limit=3": connection.respond(body: Data(Self.page.utf8))
@@ -22,7 +22,7 @@ struct HTTPSourceTests {
       default: connection.respond(404)
       }
     }
-    let source = try open(kind, server.address + "/x/?k=v")
+    let source = try open(server.address + "/x/?k=v")
     let images = try await source.feed.page(after: nil, limit: 3)
     #expect(images.map(\.url.absoluteString) == ["http://127.0.0.1:1/a.png"])
     #expect(try await source.comments.comments(on: #require(images.first).id) == [])
@@ -31,8 +31,8 @@ struct HTTPSourceTests {
     #expect(server.requests.allSatisfy { $0["User-Agent"] == "essential-feed/1" })
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func sendsCredentialsToTheirOriginAloneAndNeverShowsThem(kind: TransportKind) async throws {
+  @Test
+  func sendsCredentialsToTheirOriginAloneAndNeverShowsThem() async throws {
     let other = try TestServer { _, connection in connection.respond(500) }
     let server = try TestServer { request, connection in
       if request.target.hasPrefix("/away") {
@@ -42,7 +42,7 @@ struct HTTPSourceTests {
       }
     }
     let base = "http://ana:s%20cret@127.0.0.1:\(server.port)"
-    let source = try open(kind, base + "?key=hidden", allowsPrivate: true)
+    let source = try open(base + "?key=hidden", allowsPrivate: true)
     let away = try #require(URL(string: server.address + "/away?key=hidden"))
     var shown = [source.name]
     for request in [
@@ -64,8 +64,8 @@ struct HTTPSourceTests {
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func refusesPrivateAddressesInAFeedUnlessTyped(kind: TransportKind) async throws {
+  @Test
+  func refusesPrivateAddressesInAFeedUnlessTyped() async throws {
     let server = try TestServer { _, connection in connection.respond() }
     let inner = try TestServer { _, connection in connection.respond(body: Data("x".utf8)) }
     let url = try #require(URL(string: inner.address + "/a"))
@@ -73,38 +73,38 @@ struct HTTPSourceTests {
       throws: SourceError(
         .refused, address: inner.address + "/a",
         detail: "leads into this machine or a private network")
-    ) { try await open(kind, server.address).imageData.data(for: url) }
+    ) { try await open(server.address).imageData.data(for: url) }
     #expect(inner.connectionCount == 0)
-    let trusting = try open(kind, server.address, typed: url)
+    let trusting = try open(server.address, typed: url)
     #expect(try await trusting.imageData.data(for: url) == Data("x".utf8))
   }
 
-  @Test(arguments: TransportKind.allCases, ["demo:1", "photo:2", "file:///etc/passwd", "ftp://a/"])
-  func refusesAddressesOfOtherSchemes(kind: TransportKind, address: String) async throws {
+  @Test(arguments: ["demo:1", "photo:2", "file:///etc/passwd", "ftp://a/"])
+  func refusesAddressesOfOtherSchemes(address: String) async throws {
     let url = try #require(URL(string: address))
     await #expect(
       throws: SourceError(.refused, address: address, detail: "an unknown kind of address")
     ) {
-      try await open(kind, "http://127.0.0.1:1").imageData.data(for: url)
+      try await open("http://127.0.0.1:1").imageData.data(for: url)
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func tellsAnUnreachableServerInWords(kind: TransportKind) async throws {
+  @Test
+  func tellsAnUnreachableServerInWords() async throws {
     let deadEnd = try DeadEnd()
     let expected = SourceError(
       .unreachable, address: deadEnd.address + "/v1/feed", detail: "the connection was refused")
     await #expect(throws: expected) {
-      try await open(kind, deadEnd.address).feed.page(after: nil, limit: 1)
+      try await open(deadEnd.address).feed.page(after: nil, limit: 1)
     }
   }
 
   private var basic: String { "Basic " + Data("ana:s cret".utf8).base64EncodedString() }
 
   private func open(
-    _ kind: TransportKind, _ word: String, allowsPrivate: Bool = false, typed: URL? = nil
+    _ word: String, allowsPrivate: Bool = false, typed: URL? = nil
   ) throws -> Source<FeedPorts> {
-    try SourcePlugin<FeedPorts>.http(transport: kind.transport).open(
+    try SourcePlugin<FeedPorts>.http(transport: transport).open(
       SourceOptions(locator: word, timeout: 60, allowsPrivate: allowsPrivate, typedAddress: typed))
   }
 }

@@ -3,16 +3,16 @@ import Testing
 import WebAccess
 
 struct HTTPTransportAnswerTests {
-  @Test(arguments: TransportKind.allCases)
-  func getsWithPathQueryAndPortKept(kind: TransportKind) async throws {
+  @Test
+  func getsWithPathQueryAndPortKept() async throws {
     let server = try TestServer { _, connection in connection.respond() }
-    _ = try await kind.transport.get(server.address + "/a%20b/c?x=1&y=%2F%C3%A9&y=2")
+    _ = try await transport.get(server.address + "/a%20b/c?x=1&y=%2F%C3%A9&y=2")
     #expect(server.requests.map(\.line) == ["GET /a%20b/c?x=1&y=%2F%C3%A9&y=2 HTTP/1.1"])
     #expect(server.requests.first?["Host"] == "127.0.0.1:\(server.port)")
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func sendsTheFieldsOfTheRequest(kind: TransportKind) async throws {
+  @Test
+  func sendsTheFieldsOfTheRequest() async throws {
     let server = try TestServer { _, connection in connection.respond() }
     let headers = [
       (name: "User-Agent", value: "essential-feed/1"),
@@ -20,116 +20,117 @@ struct HTTPTransportAnswerTests {
       (name: "Authorization", value: "Basic YTpi"),
       (name: "Host", value: "example.org:81"),
     ]
-    _ = try await kind.transport.get(server.address, headers: headers)
+    _ = try await transport.get(server.address, headers: headers)
     let request = try #require(server.requests.first)
     for (name, value) in headers { #expect(request[name] == value) }
     #expect(request["Cookie"] == nil)
   }
 
   @Test(
-    arguments: TransportKind.allCases,
-    [200, 201, 204, 226, 300, 301, 302, 303, 304, 305, 307, 308, 400, 401, 404, 407, 429, 500, 503]
+    arguments: [
+      200, 201, 204, 226, 300, 301, 302, 303, 304, 305, 307, 308, 400, 401, 404, 407, 429, 500, 503,
+    ]
   )
-  func passesEveryStatusThrough(kind: TransportKind, status: Int) async throws {
+  func passesEveryStatusThrough(status: Int) async throws {
     let server = try TestServer { _, connection in
       connection.respond(
         status,
         ["Location: /next", "Retry-After: 30", "WWW-Authenticate: Basic realm=\"x\""])
     }
-    let response = try await kind.transport.get(server.address)
+    let response = try await transport.get(server.address)
     #expect(response.status == status)
     #expect(response.location == "/next")
     #expect(response.retryAfter == "30")
     #expect(server.requests.map(\.line) == ["GET / HTTP/1.1"])
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func deliversAnEmptyBody(kind: TransportKind) async throws {
+  @Test
+  func deliversAnEmptyBody() async throws {
     let server = try TestServer { _, connection in connection.respond() }
-    let response = try await kind.transport.get(server.address)
+    let response = try await transport.get(server.address)
     #expect(response.status == 200)
     #expect(response.body.isEmpty)
     #expect(response.location == nil)
     #expect(response.retryAfter == nil)
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func deliversTheExactBytesUpToTheLimit(kind: TransportKind) async throws {
+  @Test
+  func deliversTheExactBytesUpToTheLimit() async throws {
     let bytes = Data((0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ ($0 >> 8)) })
     let server = try TestServer { _, connection in connection.respond(body: bytes) }
-    let response = try await kind.transport.get(server.address, byteLimit: 1 << 20)
+    let response = try await transport.get(server.address, byteLimit: 1 << 20)
     #expect(response.body == bytes)
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func followsNoRedirect(kind: TransportKind) async throws {
+  @Test
+  func followsNoRedirect() async throws {
     let server = try TestServer { _, connection in
       connection.respond(302, ["Location: http://127.0.0.1:1/"], body: Data("moved".utf8))
     }
-    let response = try await kind.transport.get(server.address)
+    let response = try await transport.get(server.address)
     #expect(response.status == 302)
     #expect(response.location == "http://127.0.0.1:1/")
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func deliversABodyInChunks(kind: TransportKind) async throws {
+  @Test
+  func deliversABodyInChunks() async throws {
     let server = try TestServer { _, connection in
       connection.begin(200, ["Transfer-Encoding: chunked"])
       connection.send(Data("3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n".utf8))
     }
-    let response = try await kind.transport.get(server.address)
+    let response = try await transport.get(server.address)
     #expect(String(decoding: response.body, as: UTF8.self) == "abcde")
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func deliversABodyThatTheCloseEnds(kind: TransportKind) async throws {
+  @Test
+  func deliversABodyThatTheCloseEnds() async throws {
     let server = try TestServer { _, connection in
       connection.begin(200, ["Connection: close"])
       connection.send(Data("abc".utf8))
       connection.close()
     }
-    let response = try await kind.transport.get(server.address)
+    let response = try await transport.get(server.address)
     #expect(String(decoding: response.body, as: UTF8.self) == "abc")
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func decompressesGzip(kind: TransportKind) async throws {
+  @Test
+  func decompressesGzip() async throws {
     let stream = try await Gzip.stream(of: "hello")
     let server = try TestServer { _, connection in
       connection.respond(200, ["Content-Encoding: gzip"], body: stream)
     }
     let headers = [(name: "Accept-Encoding", value: "gzip, deflate")]
-    let response = try await kind.transport.get(server.address, headers: headers)
+    let response = try await transport.get(server.address, headers: headers)
     #expect(String(decoding: response.body, as: UTF8.self) == "hello")
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func reusesItsConnection(kind: TransportKind) async throws {
+  @Test
+  func reusesItsConnection() async throws {
     let server = try TestServer { _, connection in connection.respond(body: Data("x".utf8)) }
-    for _ in 0..<20 { _ = try await kind.transport.get(server.address) }
+    for _ in 0..<20 { _ = try await transport.get(server.address) }
     #expect(server.requests.count == 20)
     // A connection may still be on its way back to the pool when the next request looks there.
     #expect(server.connectionCount < 10)
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func keepsNoCookies(kind: TransportKind) async throws {
+  @Test
+  func keepsNoCookies() async throws {
     let server = try TestServer { _, connection in
       connection.respond(200, ["Set-Cookie: a=b; Path=/"])
     }
-    for _ in 0..<2 { _ = try await kind.transport.get(server.address) }
+    for _ in 0..<2 { _ = try await transport.get(server.address) }
     #expect(server.requests.count == 2)
     #expect(server.requests.allSatisfy { $0["Cookie"] == nil })
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func answersFiftyAtOnce(kind: TransportKind) async throws {
+  @Test
+  func answersFiftyAtOnce() async throws {
     let server = try TestServer { request, connection in
       connection.respond(body: Data(request.target.utf8))
     }
     let bodies = try await withThrowingTaskGroup(of: Data.self) { group in
       for number in 0..<50 {
-        group.addTask { try await kind.transport.get("\(server.address)/\(number)").body }
+        group.addTask { try await transport.get("\(server.address)/\(number)").body }
       }
       return try await group.reduce(into: Set<Data>()) { $0.insert($1) }
     }

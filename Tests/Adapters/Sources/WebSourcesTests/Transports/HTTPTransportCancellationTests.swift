@@ -3,24 +3,24 @@ import Testing
 import WebAccess
 
 struct HTTPTransportCancellationTests {
-  @Test(arguments: TransportKind.allCases)
-  func endsAtOnceWhenCancelledBefore(kind: TransportKind) async throws {
+  @Test
+  func endsAtOnceWhenCancelledBefore() async throws {
     let server = try TestServer { _, connection in connection.respond() }
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await kind.transport.get(server.address)
+      return try await transport.get(server.address)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func endsWhenCancelledBeforeTheAnswer(kind: TransportKind) async throws {
-    try await cancelled(kind: kind) { _ in }
+  @Test
+  func endsWhenCancelledBeforeTheAnswer() async throws {
+    try await cancelled { _ in }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func endsWhenCancelledDuringTheBody(kind: TransportKind) async throws {
-    try await cancelled(kind: kind) { connection in
+  @Test
+  func endsWhenCancelledDuringTheBody() async throws {
+    try await cancelled { connection in
       connection.begin(200, ["Content-Length: 1000"])
       connection.send(Data("only a start".utf8))
     }
@@ -28,7 +28,7 @@ struct HTTPTransportCancellationTests {
 
   /// The server must see the close, too.
   private func cancelled(
-    kind: TransportKind, start: @escaping @Sendable (Connection) -> Void
+    start: @escaping @Sendable (Connection) -> Void
   ) async throws {
     let arrived = Signal()
     let closed = Signal()
@@ -39,7 +39,7 @@ struct HTTPTransportCancellationTests {
       closed.send()
       connection.close()
     }
-    let task = Task { try await kind.transport.get(server.address) }
+    let task = Task { try await transport.get(server.address) }
     await arrived.wait()
     task.cancel()
     try await withinTenSeconds {
@@ -48,10 +48,10 @@ struct HTTPTransportCancellationTests {
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func endsWhenCancelledWhileConnecting(kind: TransportKind) async throws {
+  @Test
+  func endsWhenCancelledWhileConnecting() async throws {
     let blackHole = try FullListener()
-    let task = Task { try await kind.transport.get(blackHole.address) }
+    let task = Task { try await transport.get(blackHole.address) }
     try await Task.sleep(for: .milliseconds(50))
     task.cancel()
     try await withinTenSeconds {
@@ -59,8 +59,8 @@ struct HTTPTransportCancellationTests {
     }
   }
 
-  @Test(arguments: TransportKind.allCases, [0, 1, 20])
-  func survivesTwoHundredCancelledAtOnce(kind: TransportKind, milliseconds: Int) async throws {
+  @Test(arguments: [0, 1, 20])
+  func survivesTwoHundredCancelledAtOnce(milliseconds: Int) async throws {
     let server = try TestServer { request, connection in
       if request.target == "/answer" { return connection.respond(body: Data("yes".utf8)) }
       connection.waitForClose()
@@ -71,7 +71,7 @@ struct HTTPTransportCancellationTests {
         for _ in 0..<200 {
           group.addTask {
             do {
-              _ = try await kind.transport.get(server.address)
+              _ = try await transport.get(server.address)
               return false
             } catch {
               return error is CancellationError
@@ -82,13 +82,13 @@ struct HTTPTransportCancellationTests {
         group.cancelAll()
         for await wasCancelled in group { #expect(wasCancelled) }
       }
-      let after = try await kind.transport.get(server.address + "/answer")
+      let after = try await transport.get(server.address + "/answer")
       #expect(String(decoding: after.body, as: UTF8.self) == "yes")
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func closesTheConnectionOfEachOfAHundredCancelled(kind: TransportKind) async throws {
+  @Test
+  func closesTheConnectionOfEachOfAHundredCancelled() async throws {
     let closed = Signal()
     let arrived = Signal()
     let server = try TestServer { _, connection in
@@ -98,7 +98,7 @@ struct HTTPTransportCancellationTests {
       closed.send()
     }
     for _ in 0..<100 {
-      let task = Task { try await kind.transport.get(server.address) }
+      let task = Task { try await transport.get(server.address) }
       await arrived.wait()
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }

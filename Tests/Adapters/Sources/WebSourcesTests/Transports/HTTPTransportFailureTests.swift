@@ -3,79 +3,77 @@ import Testing
 import WebAccess
 
 struct HTTPTransportFailureTests {
-  @Test(arguments: TransportKind.allCases)
-  func tellsARefusedConnection(kind: TransportKind) async throws {
+  @Test
+  func tellsARefusedConnection() async throws {
     let deadEnd = try DeadEnd()
     await #expect(throws: HTTPTransportError.refused) {
-      try await kind.transport.get(deadEnd.address)
+      try await transport.get(deadEnd.address)
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func tellsAnUnknownHost(kind: TransportKind) async {
+  @Test
+  func tellsAnUnknownHost() async {
     await #expect(throws: HTTPTransportError.unknownHost) {
-      try await kind.transport.get("http://nowhere.invalid/")
+      try await transport.get("http://nowhere.invalid/")
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func tellsAServerWithoutTLS(kind: TransportKind) async throws {
+  @Test
+  func tellsAServerWithoutTLS() async throws {
     let server = try PlainListener(answering: Data("HTTP/1.1 400 No\r\n\r\n".utf8))
     await #expect(throws: HTTPTransportError.insecure) {
-      try await kind.transport.get("https://127.0.0.1:\(server.port)/")
+      try await transport.get("https://127.0.0.1:\(server.port)/")
     }
   }
 
   @Test(
-    arguments: TransportKind.allCases,
-    ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345"])
-  func tellsAnAnswerThatBreaksOff(kind: TransportKind, start: String) async throws {
+    arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345"])
+  func tellsAnAnswerThatBreaksOff(start: String) async throws {
     let server = try TestServer { _, connection in
       connection.send(Data(start.utf8))
       connection.close()
     }
     await #expect(throws: HTTPTransportError.interrupted) {
-      try await kind.transport.get(server.address)
+      try await transport.get(server.address)
     }
   }
 
-  /// Not for URLSession, whose Foundation ends the process here (see `URLSessionTransport`).
-  @Test(arguments: [TransportKind.asyncHTTPClient])
-  func tellsAHeadThatBreaksOff(kind: TransportKind) async throws {
+  @Test
+  func tellsAHeadThatBreaksOff() async throws {
     let server = try TestServer { _, connection in
       connection.send(Data("HTTP/1.1 200 OK\r\nContent-Le".utf8))
       connection.close()
     }
     await #expect(throws: HTTPTransportError.interrupted) {
-      try await kind.transport.get(server.address)
+      try await transport.get(server.address)
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func tellsChunksThatBreakOff(kind: TransportKind) async throws {
+  @Test
+  func tellsChunksThatBreakOff() async throws {
     let server = try TestServer { _, connection in
       connection.begin(200, ["Transfer-Encoding: chunked"])
       connection.send(Data("3\r\nabc\r\n".utf8))
       connection.close()
     }
     await #expect(throws: HTTPTransportError.interrupted) {
-      try await kind.transport.get(server.address)
+      try await transport.get(server.address)
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func tellsAnAnswerThatIsNotHTTP(kind: TransportKind) async throws {
+  @Test
+  func tellsAnAnswerThatIsNotHTTP() async throws {
     let server = try TestServer { _, connection in
       connection.send(Data("SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n\r\n\r\n".utf8))
       connection.close()
     }
     await #expect(throws: HTTPTransportError.notHTTP) {
-      try await kind.transport.get(server.address)
+      try await transport.get(server.address)
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func refusesABodyThatSaysItIsTooLarge(kind: TransportKind) async throws {
+  @Test
+  func refusesABodyThatSaysItIsTooLarge() async throws {
     let closed = Signal()
     let server = try TestServer { _, connection in
       connection.begin(200, ["Content-Length: 1001"])
@@ -84,13 +82,13 @@ struct HTTPTransportFailureTests {
       connection.close()
     }
     await #expect(throws: HTTPTransportError.tooLarge) {
-      try await kind.transport.get(server.address, byteLimit: 1000)
+      try await transport.get(server.address, byteLimit: 1000)
     }
     await closed.wait()
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func stopsABodyWithoutEnd(kind: TransportKind) async throws {
+  @Test
+  func stopsABodyWithoutEnd() async throws {
     let closed = Signal()
     let server = try TestServer { _, connection in
       connection.begin(200, ["Connection: close"])
@@ -99,14 +97,13 @@ struct HTTPTransportFailureTests {
       connection.close()
     }
     await #expect(throws: HTTPTransportError.tooLarge) {
-      try await kind.transport.get(server.address, byteLimit: 1 << 20)
+      try await transport.get(server.address, byteLimit: 1 << 20)
     }
     await closed.wait()
   }
 
-  /// Not for URLSession, whose library gathers it all (see `URLSessionTransport`).
-  @Test(arguments: [TransportKind.asyncHTTPClient])
-  func stopsARedirectWithoutEnd(kind: TransportKind) async throws {
+  @Test
+  func stopsARedirectWithoutEnd() async throws {
     let closed = Signal()
     let server = try TestServer { _, connection in
       connection.begin(302, ["Location: /next", "Connection: close"])
@@ -115,41 +112,40 @@ struct HTTPTransportFailureTests {
       connection.close()
     }
     await #expect(throws: HTTPTransportError.tooLarge) {
-      try await kind.transport.get(server.address, byteLimit: 1 << 20)
+      try await transport.get(server.address, byteLimit: 1 << 20)
     }
     await closed.wait()
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func stopsACompressedBodyAtTheLimit(kind: TransportKind) async throws {
+  @Test
+  func stopsACompressedBodyAtTheLimit() async throws {
     let bomb = try await Gzip.zeros(mebibytes: 256)
     let server = try TestServer { _, connection in
       connection.respond(200, ["Content-Encoding: gzip"], body: bomb)
     }
     await #expect(throws: HTTPTransportError.tooLarge) {
-      try await kind.transport.get(server.address, byteLimit: 1 << 20)
+      try await transport.get(server.address, byteLimit: 1 << 20)
     }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func tellsABrokenCompression(kind: TransportKind) async throws {
+  @Test
+  func tellsABrokenCompression() async throws {
     let server = try TestServer { _, connection in
       connection.respond(200, ["Content-Encoding: gzip"], body: Data("not compressed".utf8))
     }
     await #expect(throws: HTTPTransportError.undecodable) {
-      try await kind.transport.get(server.address)
+      try await transport.get(server.address)
     }
   }
 
-  /// Not for URLSession, whose library does not notice (see `URLSessionTransport`).
-  @Test(arguments: [TransportKind.asyncHTTPClient])
-  func tellsACompressionThatBreaksOff(kind: TransportKind) async throws {
+  @Test
+  func tellsACompressionThatBreaksOff() async throws {
     let stream = try await Gzip.stream(of: "hello, hello, hello").dropLast(10)
     let server = try TestServer { _, connection in
       connection.respond(200, ["Content-Encoding: gzip"], body: Data(stream))
     }
     await #expect(throws: HTTPTransportError.undecodable) {
-      try await kind.transport.get(server.address)
+      try await transport.get(server.address)
     }
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import URLSessionTransport
 
 /// A server on loopback that may misbehave in every way: it hands each request to a script that
 /// writes raw bytes.

@@ -9,8 +9,8 @@ struct WebClientDeadlineTests {
     "", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc",
   ]
 
-  @Test(arguments: TransportKind.allCases, starts)
-  func boundsTheWaitForTheAnswer(kind: TransportKind, start: String) async throws {
+  @Test(arguments: starts)
+  func boundsTheWaitForTheAnswer(start: String) async throws {
     let closed = Signal()
     let server = try TestServer { _, connection in
       connection.send(Data(start.utf8))
@@ -18,37 +18,37 @@ struct WebClientDeadlineTests {
       closed.send()
       connection.close()
     }
-    await expectTimeOut(kind: kind, address: server.address + "/a")
+    await expectTimeOut(address: server.address + "/a")
     try await withinTenSeconds { await closed.wait() }
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func boundsTheWaitForAConnection(kind: TransportKind) async throws {
+  @Test
+  func boundsTheWaitForAConnection() async throws {
     let blackHole = try FullListener()
-    await expectTimeOut(kind: kind, address: blackHole.address + "/a")
+    await expectTimeOut(address: blackHole.address + "/a")
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func boundsABodyThatTrickles(kind: TransportKind) async throws {
+  @Test
+  func boundsABodyThatTrickles() async throws {
     let server = try TestServer { _, connection in
       connection.begin(200, ["Content-Length: 1000000"])
       while connection.send(Data("x".utf8)) { usleep(10_000) }
       connection.close()
     }
-    await expectTimeOut(kind: kind, address: server.address + "/a")
+    await expectTimeOut(address: server.address + "/a")
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func boundsAllRedirectsTogether(kind: TransportKind) async throws {
+  @Test
+  func boundsAllRedirectsTogether() async throws {
     let server = try TestServer { _, connection in
       usleep(200_000)
       connection.respond(302, ["Location: /a"])
     }
-    await expectTimeOut(kind: kind, address: server.address + "/a")
+    await expectTimeOut(address: server.address + "/a")
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func aCancelledRequestIsCancelledAndNotLate(kind: TransportKind) async throws {
+  @Test
+  func aCancelledRequestIsCancelledAndNotLate() async throws {
     let arrived = Signal()
     let server = try TestServer { _, connection in
       arrived.send()
@@ -56,7 +56,7 @@ struct WebClientDeadlineTests {
       connection.close()
     }
     let url = try #require(URL(string: server.address))
-    let task = Task { try await client(kind, url, timeout: 60).get(url, byteLimit: 10) }
+    let task = Task { try await client(url, timeout: 60).get(url, byteLimit: 10) }
     await arrived.wait()
     task.cancel()
     try await withinTenSeconds {
@@ -64,20 +64,20 @@ struct WebClientDeadlineTests {
     }
   }
 
-  private func expectTimeOut(kind: TransportKind, address: String) async {
+  private func expectTimeOut(address: String) async {
     await #expect(
       throws: SourceError(.unreachable, address: address, detail: "no answer within 0.5 s")
     ) {
       try await withinTenSeconds {
         let url = try #require(URL(string: address))
-        _ = try await client(kind, url, timeout: 0.5).get(url, byteLimit: 1 << 20)
+        _ = try await client(url, timeout: 0.5).get(url, byteLimit: 1 << 20)
       }
     }
   }
 
-  private func client(_ kind: TransportKind, _ url: URL, timeout: Double) -> WebClient {
+  private func client(_ url: URL, timeout: Double) -> WebClient {
     WebClient(
-      transport: kind.transport,
+      transport: transport,
       rules: AddressRules(trusted: [], allowsPrivate: false).trusting(url), timeout: timeout)
   }
 }

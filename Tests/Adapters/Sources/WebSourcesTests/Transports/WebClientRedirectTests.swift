@@ -5,8 +5,8 @@ import Testing
 import WebAccess
 
 struct WebClientRedirectTests {
-  @Test(arguments: TransportKind.allCases, [301, 302, 303, 307, 308])
-  func followsARelativeRedirect(kind: TransportKind, status: Int) async throws {
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func followsARelativeRedirect(status: Int) async throws {
     let server = try TestServer { request, connection in
       if request.target == "/a/b?x=1" {
         connection.respond(status, ["Location: ../c?y=2"], body: Data("moved".utf8))
@@ -14,29 +14,30 @@ struct WebClientRedirectTests {
         connection.respond(body: Data(request.target.utf8))
       }
     }
-    let response = try await get(kind, server.address + "/a/b?x=1")
+    let response = try await get(server.address + "/a/b?x=1")
     #expect(response.status == 200)
     #expect(String(decoding: response.body, as: UTF8.self) == "/c?y=2")
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func followsFiveRedirectsAndNotASixth(kind: TransportKind) async throws {
+  @Test
+  func followsFiveRedirectsAndNotASixth() async throws {
     let server = try TestServer { request, connection in
       let left = (Int(request.target.dropFirst()) ?? 0) - 1
       if left < 0 { return connection.respond(body: Data("end".utf8)) }
       connection.respond(302, ["Location: /\(left)"])
     }
-    #expect(try await get(kind, server.address + "/5").status == 200)
+    #expect(try await get(server.address + "/5").status == 200)
     let address = server.address + "/6"
     await #expect(
       throws: SourceError(.invalidData, address: address, detail: "too many redirects")
-    ) { try await get(kind, address) }
+    ) { try await get(address) }
   }
 
   @Test(
-    arguments: TransportKind.allCases,
-    ["Location: https://127.0.0.1/", "Location: file:///etc/passwd", "Location: http://", "X: y"])
-  func refusesToLeaveTheScheme(kind: TransportKind, field: String) async throws {
+    arguments: [
+      "Location: https://127.0.0.1/", "Location: file:///etc/passwd", "Location: http://", "X: y",
+    ])
+  func refusesToLeaveTheScheme(field: String) async throws {
     let server = try TestServer { _, connection in connection.respond(302, [field]) }
     let address = server.address + "/a"
     await #expect(
@@ -44,28 +45,26 @@ struct WebClientRedirectTests {
         .invalidData, address: address, detail: "redirected to an address that may not be requested"
       )
     ) {
-      try await get(kind, address)
+      try await get(address)
     }
     #expect(server.requests.count == 1)
   }
 
   @Test(
-    arguments: TransportKind.allCases,
-    [
+    arguments: [
       "//", "http://[", ":::", "?%zz", "http://a b/", "http://:80", "///", "\u{7F}", "%", "http:?#",
       "http://%00/", "http://a:99999/", "#", "[", "//[::1", "http://ü.invalid/é",
     ])
-  func survivesAnyTextForAnAddress(kind: TransportKind, location: String) async throws {
+  func survivesAnyTextForAnAddress(location: String) async throws {
     let server = try TestServer { _, connection in
       connection.respond(302, ["Location: \(location)"])
     }
-    await #expect(throws: SourceError.self) { try await get(kind, server.address + "/a?b") }
+    await #expect(throws: SourceError.self) { try await get(server.address + "/a?b") }
   }
 
   @Test(
-    arguments: TransportKind.allCases,
-    ["127.0.0.1", "localhost", "[::1]", "0x7f.1", "2130706433", "[::ffff:127.0.0.1]"])
-  func refusesToBeLedIntoThisMachine(kind: TransportKind, host: String) async throws {
+    arguments: ["127.0.0.1", "localhost", "[::1]", "0x7f.1", "2130706433", "[::ffff:127.0.0.1]"])
+  func refusesToBeLedIntoThisMachine(host: String) async throws {
     let inner = try TestServer { _, connection in connection.respond() }
     let target = "http://\(host):\(inner.port)/secret?key=1"
     let outer = try TestServer { _, connection in
@@ -75,26 +74,26 @@ struct WebClientRedirectTests {
       throws: SourceError(
         .refused, address: "http://\(host):\(inner.port)/secret",
         detail: "leads into this machine or a private network")
-    ) { try await get(kind, outer.address) }
+    ) { try await get(outer.address) }
     #expect(inner.requests.isEmpty)
   }
 
-  @Test(arguments: TransportKind.allCases)
-  func mayBeLedIntoThisMachineWhereThatIsAllowed(kind: TransportKind) async throws {
+  @Test
+  func mayBeLedIntoThisMachineWhereThatIsAllowed() async throws {
     let inner = try TestServer { _, connection in connection.respond(body: Data("in".utf8)) }
     let outer = try TestServer { _, connection in
       connection.respond(302, ["Location: \(inner.address)/"])
     }
-    let response = try await get(kind, outer.address, allowsPrivate: true)
+    let response = try await get(outer.address, allowsPrivate: true)
     #expect(String(decoding: response.body, as: UTF8.self) == "in")
   }
 
   private func get(
-    _ kind: TransportKind, _ address: String, allowsPrivate: Bool = false
+    _ address: String, allowsPrivate: Bool = false
   ) async throws -> HTTPResponse {
     let url = try #require(URL(string: address))
     let rules = AddressRules(trusted: [], allowsPrivate: allowsPrivate).trusting(url)
-    return try await WebClient(transport: kind.transport, rules: rules, timeout: 60)
+    return try await WebClient(transport: transport, rules: rules, timeout: 60)
       .get(url, byteLimit: 1 << 20)
   }
 }

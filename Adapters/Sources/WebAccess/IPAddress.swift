@@ -1,50 +1,4 @@
-import Dispatch
 import Glibc
-
-/// Looks up the numeric addresses of hosts.
-enum HostResolver {
-  /// All addresses of `host`, the best to connect to first; none if the name leads nowhere.
-  ///
-  /// - Throws: `CancellationError`, without waiting for the lookup, which can't be interrupted.
-  static func addresses(of host: String) async throws -> [IPAddress] {
-    let (lookUps, continuation) = AsyncStream.makeStream(of: [IPAddress].self)
-    // getaddrinfo blocks its thread, and those of the cooperative pool are few.
-    DispatchQueue.global().async {
-      continuation.yield(lookUp(host))
-      continuation.finish()
-    }
-    // Ends without a value only when it is cancelled.
-    for await addresses in lookUps {
-      try Task.checkCancellation()
-      return addresses
-    }
-    throw CancellationError()
-  }
-
-  private static func lookUp(_ host: String) -> [IPAddress] {
-    var hints = addrinfo()
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    var list: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(host, nil, &hints, &list) == 0 else { return [] }
-    defer { freeaddrinfo(list) }
-    return sequence(first: list, next: { $0?.pointee.ai_next })
-      .compactMap { $0?.pointee.ai_addr }
-      .compactMap(address)
-  }
-
-  private static func address(_ pointer: UnsafeMutablePointer<sockaddr>) -> IPAddress? {
-    let raw = UnsafeRawPointer(pointer)
-    switch Int32(pointer.pointee.sa_family) {
-    case AF_INET:
-      let number = raw.loadUnaligned(as: sockaddr_in.self).sin_addr
-      return IPAddress(bytes: withUnsafeBytes(of: number) { [UInt8]($0) })
-    case AF_INET6:
-      let number = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
-      return IPAddress(bytes: withUnsafeBytes(of: number) { [UInt8]($0) })
-    default: return nil
-    }
-  }
-}
 
 /// A numeric internet address, and whether it leads out into the internet.
 package struct IPAddress: Hashable, Sendable {
@@ -56,14 +10,40 @@ package struct IPAddress: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The address as the host of a URL.
-  var host: String {
-    let isVersion4 = bytes.count == 4
-    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    inet_ntop(isVersion4 ? AF_INET : AF_INET6, bytes, &text, socklen_t(text.count))
-    let number = String(
-      decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return isVersion4 ? number : "[\(number)]"
+  /// The address that a socket is connected by; `nil` for other families.
+  package init?(socketAddress address: UnsafeRawPointer) {
+    switch Int32(address.loadUnaligned(as: sockaddr.self).sa_family) {
+    case AF_INET:
+      let number = address.loadUnaligned(as: sockaddr_in.self).sin_addr
+      self.init(bytes: withUnsafeBytes(of: number) { [UInt8]($0) })
+    case AF_INET6:
+      let number = address.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+      self.init(bytes: withUnsafeBytes(of: number) { [UInt8]($0) })
+    default: return nil
+    }
+  }
+
+  /// The address that a text is, in all the ways in which systems read one (`0x7f.1`); `nil` for a
+  /// name, which nobody is asked for.
+  package init?(text: String) {
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST
+    var list: UnsafeMutablePointer<addrinfo>?
+    let number = text.hasPrefix("[") ? String(text.dropFirst().prefix { $0 != "]" }) : text
+    guard getaddrinfo(number, nil, &hints, &list) == 0, let list else { return nil }
+    defer { freeaddrinfo(list) }
+    guard let address = list.pointee.ai_addr else { return nil }
+    self.init(socketAddress: address)
+  }
+
+  /// Whether it is the number that is written, or one of the block, such as `10.0.0.0/8`.
+  package func isIn(block: String) -> Bool {
+    let parts = block.split(separator: "/", maxSplits: 1)
+    guard let first = parts.first, let prefix = IPAddress(text: String(first)),
+      prefix.bytes.count == bytes.count
+    else { return false }
+    let length = parts.count == 1 ? 8 * bytes.count : Int(parts[1]) ?? -1
+    return length >= 0 && contains(prefix.bytes, length)
   }
 
   /// Whether the address is for everyone: one that IANA's registries of special-purpose addresses

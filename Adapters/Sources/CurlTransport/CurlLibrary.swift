@@ -1,0 +1,65 @@
+import CCurl
+import Libraries
+import WebAccess
+
+/// The functions of libcurl that are used, and those of zlib, which libcurl brings along.
+struct CurlLibrary: @unchecked Sendable {
+  typealias Handle = UnsafeMutableRawPointer
+  typealias Fields = UnsafeMutablePointer<curl_slist>
+
+  // Unchecked for these three, whose arguments only C can name (see `curl-shim.h`).
+  let setOption: UnsafeMutableRawPointer
+  let getInfo: UnsafeMutableRawPointer
+  let setMultiOption: UnsafeMutableRawPointer
+
+  let makeEasy: @convention(c) () -> Handle?
+  let endEasy: @convention(c) (Handle) -> Void
+  let words: @convention(c) (CURLcode) -> UnsafePointer<CChar>?
+  let appendField: @convention(c) (Fields?, UnsafePointer<CChar>) -> Fields?
+  let freeFields: @convention(c) (Fields?) -> Void
+
+  let makeMulti: @convention(c) () -> Handle?
+  let add: @convention(c) (Handle, Handle) -> CURLMcode
+  let remove: @convention(c) (Handle, Handle) -> CURLMcode
+  let perform: @convention(c) (Handle, UnsafeMutablePointer<CInt>) -> CURLMcode
+  let poll:
+    @convention(c) (
+      Handle, UnsafeMutableRawPointer?, CUnsignedInt, CInt, UnsafeMutablePointer<CInt>?
+    ) -> CURLMcode
+  let wakeUp: @convention(c) (Handle) -> CURLMcode
+  let nextMessage: @convention(c) (Handle, UnsafeMutablePointer<CInt>) -> UnsafePointer<CURLMsg>?
+
+  let inflateInit:
+    @convention(c) (UnsafeMutablePointer<z_stream>, CInt, UnsafePointer<CChar>, CInt) -> CInt
+  let inflate: @convention(c) (UnsafeMutablePointer<z_stream>, CInt) -> CInt
+  let inflateReset: @convention(c) (UnsafeMutablePointer<z_stream>) -> CInt
+  let inflateEnd: @convention(c) (UnsafeMutablePointer<z_stream>) -> CInt
+
+  /// Loads the libraries. Not for a second time: what is set up for the process is set up once.
+  init() throws(SharedLibrary.Missing) {
+    let curl = try SharedLibrary("libcurl.so.4", package: "libcurl4")
+    setOption = try curl.function("curl_easy_setopt")
+    getInfo = try curl.function("curl_easy_getinfo")
+    setMultiOption = try curl.function("curl_multi_setopt")
+    makeEasy = try curl.function("curl_easy_init")
+    endEasy = try curl.function("curl_easy_cleanup")
+    words = try curl.function("curl_easy_strerror")
+    appendField = try curl.function("curl_slist_append")
+    freeFields = try curl.function("curl_slist_free_all")
+    makeMulti = try curl.function("curl_multi_init")
+    add = try curl.function("curl_multi_add_handle")
+    remove = try curl.function("curl_multi_remove_handle")
+    perform = try curl.function("curl_multi_perform")
+    poll = try curl.function("curl_multi_poll")
+    wakeUp = try curl.function("curl_multi_wakeup")
+    nextMessage = try curl.function("curl_multi_info_read")
+    let zlib = try SharedLibrary("libz.so.1", package: "zlib1g")
+    inflateInit = try zlib.function("inflateInit2_")
+    inflate = try zlib.function("inflate")
+    inflateReset = try zlib.function("inflateReset")
+    inflateEnd = try zlib.function("inflateEnd")
+    let setUp: @convention(c) (CLong) -> CURLcode = try curl.function("curl_global_init")
+    // TLS is set up by the first https address: since 7.57 no flag asks for more.
+    _ = setUp(0)
+  }
+}

@@ -1,0 +1,53 @@
+import CCurl
+import Glibc
+import Libraries
+import WebAccess
+
+extension HTTPTransportError {
+  static let noMemory = HTTPTransportError.unreachable("there is no memory for it")
+
+  /// Why the library can't be used.
+  init(loading error: any Error) {
+    self = (error as? HTTPTransportError) ?? .unreachable("\(error)")
+  }
+
+  /// What an error of libcurl means.
+  init(_ code: CURLcode, of easy: EasyHandle, by proxy: Proxy?) {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: self = .unknownHost
+    case CURLE_COULDNT_CONNECT: self.init(connecting: CInt(easy.number(CURLINFO_OS_ERRNO)), proxy)
+    case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
+      CURLE_HTTP2_STREAM:
+      self = Self.refusal(of: proxy, easy) ?? .interrupted
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
+      self = .notHTTP
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS,
+      CURLE_SSL_CLIENTCERT:
+      self = .insecure
+    default:
+      let words = easy.library.words(code).map { String(cString: $0) } ?? "the connection failed"
+      self = .unreachable(words.lowercased())
+    }
+  }
+
+  private init(connecting code: CInt, _ proxy: Proxy?) {
+    let cause = code == 0 ? "the connection failed" : String(cString: strerror(code)).lowercased()
+    if let proxy {
+      self = .unreachable(
+        "the proxy \(proxy.shown) of \(proxy.variable) can't be reached: \(cause)")
+    } else {
+      self = code == ECONNREFUSED ? .refused : .unreachable(cause)
+    }
+  }
+
+  /// What a proxy says that does not let us through to a server.
+  private static func refusal(of proxy: Proxy?, _ easy: EasyHandle) -> HTTPTransportError? {
+    let status = easy.number(CURLINFO_HTTP_CONNECTCODE)
+    guard let proxy, status != 0, status != 200 else { return nil }
+    return .unreachable(
+      "the proxy \(proxy.shown) of \(proxy.variable) answered with status \(status)")
+  }
+}

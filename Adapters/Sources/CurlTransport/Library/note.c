@@ -1,0 +1,15 @@
+#include <stdint.h>
+
+// Tells packagers what the program loads without being linked against it, as the specification
+// "ELF dlopen metadata" of the UAPI group has it.
+#define LIBRARIES \
+  "[{\"feature\":\"http\",\"description\":\"Sources of the web\",\"priority\":\"recommended\"," \
+  "\"soname\":[\"libcurl.so.4\"]}," \
+  "{\"feature\":\"http\",\"description\":\"Compressed answers\",\"priority\":\"recommended\"," \
+  "\"soname\":[\"libz.so.1\"]}]"
+
+__attribute__((used, section(".note.dlopen"), aligned(4))) static const struct {
+  uint32_t owner_length, text_length, type;
+  char owner[4];
+  _Alignas(4) char text[sizeof LIBRARIES];
+} note = {sizeof "FDO", sizeof LIBRARIES, 0x407c0c0a, "FDO", LIBRARIES};

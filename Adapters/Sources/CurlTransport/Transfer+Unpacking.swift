@@ -1,0 +1,67 @@
+import CCurl
+import FoundationEssentials
+import WebAccess
+
+extension Transfer.Answer {
+  /// The body unpacked, as its head says that it is packed; other codings than were asked for are
+  /// left as they are.
+  ///
+  /// Not by libcurl, which takes a stream that breaks off for a whole one.
+  /// - Throws: ``WebAccess/HTTPTransportError``.
+  func unpacked(byteLimit: Int) throws(HTTPTransportError) -> Data {
+    switch head.all("content-encoding")?.lowercased() {
+    case "gzip", "x-gzip": try inflated(windowBits: 15 + 16, byteLimit)
+    case "deflate":
+      // Some servers leave out the frame that belongs to it (RFC 9110, 8.4.1.2).
+      try inflated(windowBits: body.hasZlibFrame ? 15 : -15, byteLimit)
+    default: body
+    }
+  }
+
+  private func inflated(
+    windowBits: CInt, _ byteLimit: Int
+  ) throws(HTTPTransportError) -> Data {
+    guard !body.isEmpty else { return body }
+    var stream = z_stream()
+    guard
+      library.inflateInit(
+        &stream, windowBits, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK
+    else { throw .noMemory }
+    defer { _ = library.inflateEnd(&stream) }
+    var input = [UInt8](body)
+    var piece = [UInt8](repeating: 0, count: 64 << 10)
+    var result = Data()
+    let isSound = input.withUnsafeMutableBufferPointer { input in
+      stream.next_in = input.baseAddress
+      stream.avail_in = CUnsignedInt(input.count)
+      while true {
+        let (code, count) = piece.withUnsafeMutableBufferPointer { piece in
+          stream.next_out = piece.baseAddress
+          stream.avail_out = CUnsignedInt(piece.count)
+          let code = library.inflate(&stream, Z_NO_FLUSH)
+          return (code, piece.count - Int(stream.avail_out))
+        }
+        result.append(contentsOf: piece[..<count])
+        guard result.count <= byteLimit else { return true }
+        switch code {
+        case Z_OK: continue
+        case Z_STREAM_END where stream.avail_in == 0: return true
+        // Streams of gzip may follow each other (RFC 1952, 2.2).
+        case Z_STREAM_END: guard library.inflateReset(&stream) == Z_OK else { return false }
+        default: return false
+        }
+      }
+    }
+    guard isSound else { throw .undecodable }
+    guard result.count <= byteLimit else { throw .tooLarge }
+    return result
+  }
+}
+
+extension Data {
+  /// Whether it begins as RFC 1950 (2.2) has it.
+  fileprivate var hasZlibFrame: Bool {
+    let start = prefix(2).map(UInt16.init)
+    return start.count == 2 && start[0] & 0x0F == 8 && (start[0] << 8 | start[1]) % 31 == 0
+  }
+}
