@@ -154,8 +154,11 @@ let package = Package(
       "Presentation", of: ["OfflinePresentation", "FeedPresentation", "LeaguePresentation"],
       in: "Core"),
     .tests("StorageEngine", in: "Adapters/Stores", ["FileStoreSupport", "PlantedFaults"]),
-    .tests("JSONFileStore", in: "Adapters/Stores", ["FileStoreSupport", "StorageEngine"]),
-    .tests("SQLiteStore", in: "Adapters/Stores", ["StorageEngine", .grdb]),
+    .tests(
+      "JSONFileStore", in: "Adapters/Stores", ["FileStoreSupport", "StorageEngine"],
+      without: ["Fixtures"]),
+    .tests(
+      "SQLiteStore", in: "Adapters/Stores", ["StorageEngine", .grdb], without: ["Fixtures"]),
     .tests(
       "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources"),
     .tests(
@@ -268,13 +271,14 @@ extension Target {
 
   /// The tests of targets, by default of the one that gives them their name.
   static func tests(
-    _ name: String, of tested: [Dependency]? = nil, in folder: String, _ others: [Dependency] = []
+    _ name: String, of tested: [Dependency]? = nil, in folder: String,
+    _ others: [Dependency] = [], without excluded: [String] = []
   ) -> Target {
     let tested = tested ?? [.byName(name: name)]
     let shared: [Dependency] = ["Conformance", "Decorators", "TestSupport"]
     return .testTarget(
       name: name + "Tests", dependencies: .core + tested + others + shared,
-      path: "Tests/\(folder)/\(name)Tests")
+      path: "Tests/\(folder)/\(name)Tests", exclude: excluded)
   }
 }
 
