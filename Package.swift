@@ -17,7 +17,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -41,7 +40,10 @@ let package = Package(
     .target(
       name: "InMemoryStore", dependencies: ["OfflineCore"], path: "Adapters/Stores/InMemory"),
     .store("JSONFile", ["FileStoreSupport"]),
-    .store("SQLite", ["FileStoreSupport", .grdb, .grdbSQLite]),
+    .systemLibrary(
+      name: "CSQLite", path: "Adapters/Stores/SQLite/Library", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]),
+    .store("SQLite", ["CSQLite", "FileStoreSupport"], without: ["Library"]),
 
     .source("Demo"),
     .source("Photos"),
@@ -136,7 +138,7 @@ let package = Package(
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
     .executableTarget(
       name: "store-benchmark",
-      dependencies: ["OfflineCore", "FeedCore", "JSONFileStore", "SQLiteStore", .grdbSQLite],
+      dependencies: ["OfflineCore", "FeedCore", "JSONFileStore", "SQLiteStore", "CSQLite"],
       path: "Tools/StoreBenchmark"),
 
     .kit("Conformance"),
@@ -151,8 +153,11 @@ let package = Package(
       "Presentation", of: ["OfflinePresentation", "FeedPresentation", "LeaguePresentation"],
       in: "Core"),
     .tests("StorageEngine", in: "Adapters/Stores", ["FileStoreSupport", "PlantedFaults"]),
-    .tests("JSONFileStore", in: "Adapters/Stores", ["FileStoreSupport", "StorageEngine"]),
-    .tests("SQLiteStore", in: "Adapters/Stores", ["StorageEngine", .grdb]),
+    .tests(
+      "JSONFileStore", in: "Adapters/Stores", ["FileStoreSupport", "StorageEngine"],
+      without: ["Fixtures"]),
+    .tests(
+      "SQLiteStore", in: "Adapters/Stores", ["StorageEngine", "CSQLite"], without: ["Fixtures"]),
     .tests(
       "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources"),
     .tests(
@@ -222,10 +227,12 @@ extension Target {
   }
 
   /// A store knows the engine, and no product.
-  static func store(_ name: String, _ libraries: [Dependency] = []) -> Target {
+  static func store(
+    _ name: String, _ libraries: [Dependency] = [], without excluded: [String] = []
+  ) -> Target {
     .target(
       name: name + "Store", dependencies: ["OfflineCore", "StorageEngine"] + libraries,
-      path: "Adapters/Stores/\(name)")
+      path: "Adapters/Stores/\(name)", exclude: excluded)
   }
 
   static func source(_ name: String) -> Target {
@@ -265,13 +272,14 @@ extension Target {
 
   /// The tests of targets, by default of the one that gives them their name.
   static func tests(
-    _ name: String, of tested: [Dependency]? = nil, in folder: String, _ others: [Dependency] = []
+    _ name: String, of tested: [Dependency]? = nil, in folder: String,
+    _ others: [Dependency] = [], without excluded: [String] = []
   ) -> Target {
     let tested = tested ?? [.byName(name: name)]
     let shared: [Dependency] = ["Conformance", "Decorators", "TestSupport"]
     return .testTarget(
       name: name + "Tests", dependencies: .core + tested + others + shared,
-      path: "Tests/\(folder)/\(name)Tests")
+      path: "Tests/\(folder)/\(name)Tests", exclude: excluded)
   }
 }
 
@@ -293,8 +301,6 @@ extension Target.Dependency {
   static let serviceLifecycle = product(
     name: "ServiceLifecycle", package: "swift-service-lifecycle")
   static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
-  static let grdb = product(name: "GRDB", package: "GRDB.swift")
-  static let grdbSQLite = product(name: "GRDBSQLite", package: "GRDB.swift")
   static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
   static let system = product(name: "SystemPackage", package: "swift-system")
 }

@@ -1,6 +1,6 @@
+import CSQLite
 import FeedCore
 import FoundationEssentials
-import GRDBSQLite
 
 /// What the store is measured against: the same lists by SQLite's own functions, as somebody would
 /// write them who needs nothing else; a row an item, and each list in a durable transaction.

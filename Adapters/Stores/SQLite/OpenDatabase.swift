@@ -1,13 +1,12 @@
+import CSQLite
 import FileStoreSupport
 import FoundationEssentials
-import GRDB
-import GRDBSQLite
 import Glibc
 import OfflineCore
 
 /// A connection of SQLite, and what is known of the file as long as it is open.
 final class OpenDatabase {
-  let queue: DatabaseQueue
+  let database: Database
   let status: FileStatus
   private let file: SQLiteFile
   /// The number that SQLite gives to the tables as they were when they were looked at.
@@ -17,30 +16,21 @@ final class OpenDatabase {
 
   /// - Parameter isImmutable: Whether nobody writes the file meanwhile.
   init(_ file: SQLiteFile, _ status: FileStatus, isImmutable: Bool = false) throws {
-    var configuration = Configuration()
-    configuration.busyMode = .callback {
-      LockWait.shouldRetry(after: $0, limit: file.options.timeLimit)
-    }
-    configuration.label = file.place
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA synchronous = FULL")
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-      // For a new file. The log grows to 16 MiB before it is merged, for pictures would fill a
-      // shorter one at once.
-      try db.execute(sql: "PRAGMA page_size = \(SQLiteSchema.pageSize)")
-      // SQLite asks on the thread of the task, so that cancelling it ends the statement under way.
-      let mayEnd: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { _ in
-        Task.isCancelled || !StatementLimit.current.allowsMore() ? 1 : 0
-      }
-      sqlite3_progress_handler(db.sqliteConnection, StatementLimit.stride, mayEnd, nil)
-    }
     let path =
       isImmutable ? URL(filePath: file.path).absoluteString + "?immutable=1" : file.path
-    queue = try file.withFolderLock(LOCK_SH) { [configuration] in
+    database = try file.withFolderLock(LOCK_SH) {
       try file.check(status)
       try file.checkHeader()
       try file.checkCompanions()
-      return try DatabaseQueue(path: path, configuration: configuration)
+      let database = try Database(path, timeLimit: file.options.timeLimit)
+      // The size of a page is for a new file. Its log grows to 16 MiB before it is merged, for
+      // pictures would fill a shorter one at once.
+      try database.execute(
+        """
+        PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
+        PRAGMA page_size = \(SQLiteSchema.pageSize)
+        """)
+      return database
     }
     self.status = status
     self.file = file
@@ -52,19 +42,17 @@ final class OpenDatabase {
     do {
       try file.withFolderLock(LOCK_SH) {
         try file.check(status)
-        try queue.close()
+        database.close()
       }
     } catch {
-      queue.writeWithoutTransaction { db in
-        var keepsLog: CInt = 1
-        sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &keepsLog)
-      }
+      var keepsLog: CInt = 1
+      sqlite3_file_control(database.connection, "main", SQLITE_FCNTL_PERSIST_WAL, &keepsLog)
     }
   }
 
   /// Whether our tables are there, and nothing else; looked at again when somebody has changed them.
   func hasTables(_ db: Database) throws -> Bool {
-    let schema = try db.first("PRAGMA schema_version") { try $0.decode(Int.self, atIndex: 0) }
+    let schema = try db.first("PRAGMA schema_version") { try $0.int(0) }
     if schema != checkedSchema { checkedSchema = try SQLiteSchema.isThere(db) ? schema : nil }
     return checkedSchema != nil
   }
@@ -86,7 +74,7 @@ final class OpenDatabase {
       isReadyToWrite = true
     }
     if durability != self.durability {
-      try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+      try db.execute("PRAGMA synchronous = \(durability.rawValue)")
       self.durability = durability
     }
     return true

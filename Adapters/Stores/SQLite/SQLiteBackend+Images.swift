@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import OfflineCore
 import StorageEngine
 
@@ -12,7 +11,7 @@ extension SQLiteBackend {
         // An image whose data is lost is damaged, and not absent.
         let query = "SELECT head, data FROM images LEFT JOIN image_data ON image = id WHERE key = ?"
         return try db.first(query, [key]) { row in
-          StoredImage(head: try row.decode(atIndex: 0), data: try row.decode(atIndex: 1))
+          StoredImage(head: row.checkedText(0), data: try row.data(1))
         }
       } ?? nil
     if isUse, image != nil {
@@ -31,9 +30,10 @@ extension SQLiteBackend {
     guard size <= Self.mostBytes else { return }
     _ = try await writer.write(.normal, creates: true) { db in
       try Self.removeImages(db, where: "key = ?", [key])
-      let ids: [Int] = try db.values(
+      let ids = try db.rows(
         "INSERT INTO images (key, head, size, used) VALUES (?, ?, ?, \(Self.nextUse)) RETURNING id",
-        [key, image.head, size])
+        [key, image.head, size]
+      ) { try $0.int(0) }
       for id in ids {
         // Also what damage has left under a number that was free.
         try db.run("REPLACE INTO image_data (image, data) VALUES (?, ?)", [id, image.data])
@@ -57,21 +57,21 @@ extension SQLiteBackend {
   /// - Returns: Whether there was any.
   @discardableResult
   private static func removeImages(
-    _ db: Database, where condition: String, _ arguments: StatementArguments = []
+    _ db: Database, where condition: String, _ arguments: [String] = []
   ) throws -> Bool {
-    let rows = try db.rows("DELETE FROM images WHERE \(condition) RETURNING id, size", arguments)
-    for row in rows {
-      let id: Int = try row.decode(atIndex: 0)
-      let size: Int = try row.decode(atIndex: 1)
+    let images = try db.rows(
+      "DELETE FROM images WHERE \(condition) RETURNING id, size", arguments
+    ) { (id: try $0.int(0), size: try $0.int(1)) }
+    for (id, size) in images {
       try db.run("DELETE FROM image_data WHERE image = ?", [id])
       try db.run("UPDATE totals SET images = images - 1, bytes = bytes - ?", [size])
     }
-    return !rows.isEmpty
+    return !images.isEmpty
   }
 
   func imageHeads() async throws -> [(key: EntryKey, head: String)] {
     try await reader.read { db in
-      try db.rows("SELECT key, head FROM images ORDER BY used").map(Self.keyAndHead)
+      try db.rows("SELECT key, head FROM images ORDER BY used", value: Self.keyAndHead)
     } ?? []
   }
 
@@ -81,10 +81,10 @@ extension SQLiteBackend {
 
   /// Counted with each change, so that nobody has to go over all images.
   private static func usage(_ db: Database) throws -> (count: Int, bytes: Int) {
-    let rows = try db.rows("SELECT images, bytes FROM totals WHERE min(images, bytes) >= 0")
-    guard let row = rows.first else {
+    let query = "SELECT images, bytes FROM totals WHERE min(images, bytes) >= 0"
+    guard let usage = try db.first(query, value: { (try $0.int(0), try $0.int(1)) }) else {
       throw StoreError(.damaged, detail: "the totals of the images are wrong")
     }
-    return (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+    return usage
   }
 }

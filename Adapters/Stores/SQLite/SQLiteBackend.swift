@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import OfflineCore
 import StorageEngine
 
@@ -24,34 +23,36 @@ struct SQLiteBackend: StorageBackend {
 
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     try await reader.read { db -> StoredList? in
-      let rows = try db.rows("SELECT tag, head, id FROM lists WHERE key = ?", [key])
-      guard let row = rows.first else { return nil }
-      guard !items.isEmpty else { return try Self.list(row, []) }
-      let id: Int = try row.decode(atIndex: 2)
-      let texts: [String] = try db.values(
+      let query = "SELECT tag, head, id FROM lists WHERE key = ?"
+      let found = try db.first(query, [key]) { (list: Self.list($0), id: try $0.int(2)) }
+      guard var list = found?.list, let id = found?.id, !items.isEmpty else { return found?.list }
+      let texts = try db.rows(
         """
         SELECT page FROM pages WHERE list = ? AND first < ? AND first >= ifnull(
           (SELECT max(first) FROM pages WHERE list = ? AND first <= ?), 0) ORDER BY first
-        """, [id, items.upperBound, id, items.lowerBound])
-      return try Self.list(row, texts.compactMap(StoredPage.init))
+        """, [id, items.upperBound, id, items.lowerBound]
+      ) { $0.checkedText(0) }
+      list.pages = texts.compactMap(StoredPage.init)
+      return list
     } ?? nil
   }
 
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
     try await writer.write(.full, creates: true) { db -> StoredList? in
-      let old = try db.rows("SELECT tag, head FROM lists WHERE key = ?", [key]).first
-      let ids: [Int] = try db.values(
+      var old = try db.first("SELECT tag, head FROM lists WHERE key = ?", [key], value: Self.list)
+      let ids = try db.rows(
         """
         INSERT INTO lists (key, tag, head) VALUES (?, ?, ?)
         ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head RETURNING id
-        """, [key, list.tag.rawValue, list.head])
-      var pages: [StoredPage] = []
+        """, [key, list.tag.rawValue, list.head]
+      ) { try $0.int(0) }
       for id in ids {
         // Also those that damage has left under a number that was free.
-        pages = try Self.removePages(of: id, db)
+        let pages = try Self.removePages(of: id, db)
+        old?.pages = pages
         try insert(list.pages, id, db)
       }
-      return try old.map { try Self.list($0, pages) }
+      return old
     } ?? nil
   }
 
@@ -59,9 +60,10 @@ struct SQLiteBackend: StorageBackend {
     _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let isDone = try await writer.write(.full, creates: false) { db in
-      let ids: [Int] = try db.values(
+      let ids = try db.rows(
         "UPDATE lists SET tag = ? WHERE key = ? AND tag = ? RETURNING id",
-        [next.rawValue, key, tag.rawValue])
+        [next.rawValue, key, tag.rawValue]
+      ) { try $0.int(0) }
       for id in ids { try insert(pages, id, db) }
       return !ids.isEmpty
     }
@@ -70,25 +72,26 @@ struct SQLiteBackend: StorageBackend {
 
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
     let old = try await writer.write(.full, creates: false) { db -> StoredList? in
-      let rows = try db.rows(
+      let found = try db.first(
         "DELETE FROM lists WHERE key = ? AND tag = ifnull(?, tag) RETURNING tag, head, id",
-        [key, tag?.rawValue])
-      return try rows.first.map { row in
-        try Self.list(row, Self.removePages(of: row.decode(atIndex: 2), db))
-      }
+        [key, tag?.rawValue]
+      ) { (list: Self.list($0), id: try $0.int(2)) }
+      guard var list = found?.list, let id = found?.id else { return nil }
+      list.pages = try Self.removePages(of: id, db)
+      return list
     }
     guard tag == nil || old ?? nil != nil else { throw StoreError(.changed) }
     return old ?? nil
   }
 
-  private static func list(_ row: Row, _ pages: [StoredPage]) throws -> StoredList {
+  private static func list(_ row: Row) -> StoredList {
     StoredList(
-      tag: ListTag(rawValue: try row.decode(atIndex: 0)), head: try row.decode(atIndex: 1),
-      pages: pages)
+      tag: ListTag(rawValue: row.checkedText(0)), head: row.checkedText(1), pages: [])
   }
 
   private static func removePages(of list: Int, _ db: Database) throws -> [StoredPage] {
-    let texts: [String] = try db.values("DELETE FROM pages WHERE list = ? RETURNING page", [list])
+    let query = "DELETE FROM pages WHERE list = ? RETURNING page"
+    let texts = try db.rows(query, [list]) { $0.checkedText(0) }
     // They come in no particular order.
     return texts.compactMap(StoredPage.init).sorted { $0.items.lowerBound < $1.items.lowerBound }
   }
@@ -96,12 +99,12 @@ struct SQLiteBackend: StorageBackend {
   func listHeads() async throws -> [EntryKey: String] {
     try await reader.read { db in
       try Dictionary(
-        db.rows("SELECT key, head FROM lists").map(Self.keyAndHead), uniquingKeysWith: { $1 })
+        db.rows("SELECT key, head FROM lists", value: Self.keyAndHead), uniquingKeysWith: { $1 })
     } ?? [:]
   }
 
-  static func keyAndHead(_ row: Row) throws -> (key: EntryKey, head: String) {
-    (try row.decode(atIndex: 0), (try? row.decode(atIndex: 1)) ?? "")
+  static func keyAndHead(_ row: Row) -> (key: EntryKey, head: String) {
+    (row.checkedText(0), row.checkedText(1))
   }
 
   private func insert(_ pages: [StoredPage], _ list: Int, _ db: Database) throws {
@@ -120,7 +123,7 @@ struct SQLiteBackend: StorageBackend {
   func check() async throws -> [String] {
     do {
       // Over the connection for writes, which is the one to quarantine what it has found damaged.
-      let problems: [String]? = try await writer.read { db in try db.values(Self.checks) }
+      let problems = try await writer.read { db in try db.rows(Self.checks) { try $0.text(0) } }
       guard let problems, !problems.isEmpty else { return [] }
       await writer.noteDamage()
       return problems

@@ -1,5 +1,4 @@
 import FileStoreSupport
-import GRDB
 import Glibc
 import OfflineCore
 
@@ -29,7 +28,6 @@ actor SQLiteConnection {
   ///
   /// - Returns: `nil` when there is no file, or nothing in it.
   func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value? {
-    // Not by GRDB's `read`: its pragma query_only makes SQLite prepare each statement anew.
     try withFile(.read) { open, db in
       try db.transaction(.deferred) { try open.hasTables($0) ? body($0) : nil }
     }
@@ -145,7 +143,7 @@ actor SQLiteConnection {
         if access == .create { try file.create() }
         if let open = try openFile(access) {
           return try StatementLimit.$current.withValue(StatementLimit(fileSize: file.size)) {
-            try open.queue.writeWithoutTransaction { try body(open, $0) }
+            try body(open, open.database)
           }
         }
         if access != .create { return nil }

@@ -1,6 +1,6 @@
+import CSQLite
 import FileStoreSupport
 import FoundationEssentials
-import GRDBSQLite
 import Glibc
 import OfflineCore
 
@@ -68,7 +68,7 @@ struct SQLiteFile: Sendable {
       sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
       // Fills up with zeros what a short file lacks.
       let result = file?.pointee.pMethods?.pointee.xRead?(file, &header, CInt(header.count), 0),
-      [SQLITE_OK, SQLITE_IOERR | 2 << 8].contains(result)
+      [SQLITE_OK, SHIM_IOERR_SHORT_READ].contains(result)
     else { throw StoreError(.denied, detail: "the file can't be read") }
     let mark = withUnsafeBytes(of: SQLiteSchema.applicationID.bigEndian) { Array($0) }
     guard header.starts(with: Array("SQLite format 3\0".utf8)), Array(header[68..<72]) == mark

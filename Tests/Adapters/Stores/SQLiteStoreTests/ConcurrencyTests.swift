@@ -1,6 +1,5 @@
 import FeedCore
 import Foundation
-import GRDB
 import Glibc
 import OfflineCore
 import StorageEngine
@@ -75,7 +74,7 @@ struct ConcurrencyTests {
         try await backend.reader.read { db in
           begin.finish()
           return try StatementLimit.$current.withValue(StatementLimit(fileSize: 1 << 60)) {
-            try Int.fetchOne(db, sql: Self.endless)
+            try db.first(Self.endless) { try $0.int(0) }
           }
         }
       }
@@ -93,7 +92,7 @@ struct ConcurrencyTests {
       let backend = SQLiteBackend(SQLiteFile(playground.options()))
       let writer = Task {
         try await backend.writer.write(.full, creates: true) { db in
-          try db.execute(sql: "DELETE FROM pages")
+          try db.execute("DELETE FROM pages")
           withUnsafeCurrentTask { $0?.cancel() }
         }
       }
@@ -215,12 +214,10 @@ struct ConcurrencyTests {
       try await playground.replace(0..<3)
       let store = playground.storage().imageData
       for number in 0..<2 { try await store.save(data(number), for: address(number)) }
-      var configuration = Configuration()
-      configuration.allowsUnsafeTransactions = true
-      let holder = try DatabaseQueue(path: playground.path, configuration: configuration)
-      try await holder.writeWithoutTransaction { try $0.execute(sql: begin) }
+      let holder = try Database(playground.path, timeLimit: 60)
+      try holder.execute(begin)
       try await body(playground)
-      try await holder.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try holder.execute("ROLLBACK")
     }
   }
 

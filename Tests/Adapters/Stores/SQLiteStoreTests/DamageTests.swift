@@ -1,9 +1,10 @@
 import Conformance
 import FeedCore
 import Foundation
-import GRDB
 import OfflineCore
 import Testing
+
+@testable import SQLiteStore
 
 /// Whatever is broken in the file, what is read is right or an error, and saving brings it back.
 struct DamageTests {
@@ -106,7 +107,7 @@ struct DamageTests {
   func anotherSchemaIsDamage(_ statement: String) async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<3)
-      try playground.sql { try $0.execute(sql: statement) }
+      try playground.sql { try $0.execute(statement) }
       #expect(try await reason { _ = try await playground.readAll() } == .damaged)
       let reports = Reports()
       try await playground.replace(
@@ -115,7 +116,8 @@ struct DamageTests {
       #expect(reports.all.first?.quarantine == playground.path + ".damaged")
       #expect(try await playground.readAll() == images(3..<6))
       let quarantined = Playground(path: playground.path + ".damaged")
-      #expect(try quarantined.sql { try Int.fetchOne($0, sql: "SELECT count(*) FROM pages") } == 1)
+      #expect(
+        try quarantined.sql { try $0.first("SELECT count(*) FROM pages") { try $0.int(0) } } == 1)
     }
   }
 
@@ -128,7 +130,7 @@ struct DamageTests {
       let reports = Reports()
       let storage = playground.storage(playground.options(onDamage: reports.add))
       try await playground.replace(0..<3, storage)
-      try playground.sql { try $0.execute(sql: statement) }
+      try playground.sql { try $0.execute(statement) }
       try await playground.replace(3..<6, storage)
       #expect(reports.all.map(\.extent) == [.storage])
       #expect(try await playground.readAll() == images(3..<6))
@@ -143,7 +145,7 @@ struct DamageTests {
     try await Playground.run { playground in
       try await playground.replace(0..<40)
       try await playground.storage().imageData.save(data(1), for: address(1))
-      try playground.sql { try $0.execute(sql: statement) }
+      try playground.sql { try $0.execute(statement) }
       #expect(try await reason { _ = try await playground.readAll() } == .damaged)
       #expect(try await !playground.storage().maintenance.verify().isEmpty)
       let reports = Reports()
@@ -163,9 +165,10 @@ struct DamageTests {
     try await Playground.run { playground in
       try await playground.replace(0..<3)
       let root = try playground.sql { db in
-        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-        return try Int.fetchOne(
-          db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'lists'") ?? 0
+        try db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return try db.first("SELECT rootpage FROM sqlite_schema WHERE name = 'lists'") {
+          try $0.int(0)
+        } ?? 0
       }
       var file = try playground.bytes()
       let start = (root - 1) * pageSize
@@ -214,7 +217,7 @@ struct DamageTests {
     try await Playground.run { playground in
       let storage = playground.storage()
       try await storage.imageData.save(data(1), for: address(1))
-      try playground.sql { try $0.execute(sql: statement) }
+      try playground.sql { try $0.execute(statement) }
       #expect(try await !storage.maintenance.verify().isEmpty)
       if !statement.hasPrefix("INSERT") {
         #expect(
@@ -231,7 +234,7 @@ struct DamageTests {
     try await Playground.run { playground in
       let storage = playground.storage()
       try await storage.imageData.save(data(1), for: address(1))
-      try playground.sql { try $0.execute(sql: "UPDATE totals SET bytes = 5") }
+      try playground.sql { try $0.execute("UPDATE totals SET bytes = 5") }
       #expect(try await storage.maintenance.verify().map(\.subject) == [.storage])
       try await storage.maintenance.clear()
       #expect(try await storage.maintenance.verify().isEmpty)

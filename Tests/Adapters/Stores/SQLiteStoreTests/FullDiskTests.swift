@@ -1,6 +1,5 @@
 import FeedCore
 import Foundation
-import GRDB
 import Glibc
 import OfflineCore
 import StorageEngine
@@ -18,8 +17,8 @@ struct FullDiskTests {
       let options = playground.options()
       let backend = SQLiteBackend(SQLiteFile(options))
       _ = try await backend.writer.write(.full, creates: true) { db in
-        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-        try db.execute(sql: "PRAGMA max_page_count = \(pages + room)")
+        let pages = try db.first("PRAGMA page_count") { try $0.int(0) } ?? 0
+        try db.execute("PRAGMA max_page_count = \(pages + room)")
       }
       let storage = Storage(backend, at: backend.file.place, options)
       let calls: [() async throws -> Void] = [

@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
-import GRDB
 import OfflineCore
-import SQLiteStore
 import Testing
+
+@testable import SQLiteStore
 
 /// A store that was built beside another one, and takes its place.
 struct MoveTests {
@@ -68,13 +68,11 @@ struct MoveTests {
   @Test func whileSomebodyWritesItIsBusyAndTheOldStoreStaysWhole() async throws {
     try await withSibling { playground, move in
       try await playground.replace(0..<3)
-      var configuration = Configuration()
-      configuration.allowsUnsafeTransactions = true
-      let queue = try DatabaseQueue(path: playground.path, configuration: configuration)
-      try await queue.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+      let writer = try Database(playground.path, timeLimit: 60)
+      try writer.execute("BEGIN IMMEDIATE")
       #expect(try await reason(move) == .busy)
-      try await queue.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
-      try queue.close()
+      try writer.execute("ROLLBACK")
+      writer.close()
       #expect(try await playground.readAll() == images(0..<3))
       try await move()
       #expect(try await playground.readAll() == images(7..<9))
@@ -114,7 +112,7 @@ struct MoveTests {
   @Test func whatIsOursAndDamagedIsQuarantined() async throws {
     try await withSibling { playground, move in
       try await playground.replace(0..<3)
-      try playground.sql { try $0.execute(sql: "CREATE TABLE planted (a)") }
+      try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
       let before = try playground.bytes()
       #expect(try await reason(move) == .damaged)
       #expect(try playground.bytes() == before)

@@ -1,10 +1,10 @@
 import FeedCore
 import Foundation
-import GRDB
 import OfflineCore
-import SQLiteStore
 import Synchronization
 import Testing
+
+@testable import SQLiteStore
 
 struct NewFileTests {
   @Test func readingWhereNothingIsCreatesNothing() async throws {
@@ -68,8 +68,8 @@ struct NewFileTests {
       #expect(try playground.bytes()[68..<72] == Data("EFed".utf8))
       let (mode, version) = try playground.sql { db in
         (
-          try String.fetchOne(db, sql: "PRAGMA journal_mode"),
-          try Int.fetchOne(db, sql: "PRAGMA user_version")
+          try db.first("PRAGMA journal_mode") { try $0.text(0) },
+          try db.first("PRAGMA user_version") { try $0.int(0) }
         )
       }
       #expect(mode == "wal")
@@ -81,13 +81,13 @@ struct NewFileTests {
     try await Playground.run { playground in
       try await playground.replace(0..<70)
       let descriptions = try playground.sql { db in
-        try String.fetchAll(
-          db,
-          sql: """
-            SELECT item.value ->> 'description'
-            FROM lists JOIN pages ON pages.list = lists.id, json_each(page, '$.items') AS item
-            WHERE lists.key = 'feed' ORDER BY first, item.key
-            """)
+        try db.rows(
+          """
+          SELECT item.value ->> 'description'
+          FROM lists JOIN pages ON pages.list = lists.id, json_each(page, '$.items') AS item
+          WHERE lists.key = 'feed' ORDER BY first, item.key
+          """
+        ) { try $0.text(0) }
       }
       #expect(descriptions == images(0..<70).map(\.description))
     }
@@ -141,7 +141,7 @@ struct NewFileTests {
       let link = Playground(path: playground.path + ".link")
       try FileManager.default.createSymbolicLink(
         atPath: link.path, withDestinationPath: playground.path)
-      try playground.sql { try $0.execute(sql: "CREATE TABLE planted (a)") }
+      try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
       try await link.replace(3..<6)
       #expect(playground.exists(".damaged"))
       #expect(try await playground.readAll() == images(3..<6))

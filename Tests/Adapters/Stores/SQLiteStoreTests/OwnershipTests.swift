@@ -1,10 +1,10 @@
 import FeedCore
 import Foundation
-import GRDB
 import Glibc
 import OfflineCore
-import SQLiteStore
 import Testing
+
+@testable import SQLiteStore
 
 /// Files that are not the store's to touch, and where its own go when they are broken.
 struct OwnershipTests {
@@ -15,10 +15,10 @@ struct OwnershipTests {
       switch self {
       case .text: try playground.write(Data("Dear diary".utf8))
       case .emptyLine: try playground.write(Data("\n".utf8))
-      case .otherProgram: try playground.sql { try $0.execute(sql: "CREATE TABLE cats (name)") }
+      case .otherProgram: try playground.sql { try $0.execute("CREATE TABLE cats (name)") }
       case .otherMark:
         try await playground.replace(0..<3)
-        try playground.sql { try $0.execute(sql: "PRAGMA application_id = 42") }
+        try playground.sql { try $0.execute("PRAGMA application_id = 42") }
       case .brokenMagic:
         try await playground.replace(0..<3)
         var bytes = try playground.bytes()
@@ -26,7 +26,7 @@ struct OwnershipTests {
         try playground.write(bytes)
       case .newerFormat:
         try await playground.replace(0..<3)
-        try playground.sql { try $0.execute(sql: "PRAGMA user_version = 5") }
+        try playground.sql { try $0.execute("PRAGMA user_version = 5") }
         return .newerFormat
       }
       return .notOurs
@@ -132,7 +132,7 @@ struct OwnershipTests {
       try playground.write(Data("mine".utf8), ".damaged-4")
       for number in 5..<7 {
         try await playground.replace(0..<3)
-        try playground.sql { try $0.execute(sql: "CREATE TABLE planted (a)") }
+        try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
         let broken = try playground.bytes()
         let reports = Reports()
         try await playground.replace(
@@ -158,7 +158,7 @@ struct OwnershipTests {
     for _ in 0..<5 {
       try await Playground.run { playground in
         try await playground.replace(0..<3)
-        try playground.sql { try $0.execute(sql: "CREATE TABLE planted (a)") }
+        try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
         let reports = Reports()
         try await withThrowingTaskGroup { group in
           for number in 0..<8 {
@@ -184,7 +184,7 @@ struct OwnershipTests {
       let other = playground.storage()
       try await playground.replace(0..<3, other)
       _ = try await playground.readAll(other)
-      try playground.sql { try $0.execute(sql: "CREATE TABLE planted (a)") }
+      try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
       let storage = playground.storage()
       try await playground.replace(3..<6, storage)
       #expect(playground.exists(".damaged"))

@@ -1,6 +1,5 @@
 import FeedCore
 import Foundation
-import GRDB
 import OfflineCore
 import Synchronization
 
@@ -44,11 +43,9 @@ struct Playground: Sendable {
 
   /// Does something to the file as another program would, over a connection that then ends.
   func sql<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(60)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    defer { try? queue.close() }
-    return try queue.writeWithoutTransaction(body)
+    // For SQLite opens nothing by a name that is not there yet, unless it is asked to.
+    if !exists() { try write(Data()) }
+    return try body(Database(path, timeLimit: 60))
   }
 
   func bytes(_ suffix: String = "") throws -> Data {

@@ -1,10 +1,9 @@
 import Conformance
 import Foundation
-import GRDB
 import OfflineCore
-import SQLiteStore
 import Testing
 
+@testable import SQLiteStore
 @testable import StorageEngine
 
 struct SQLiteConformanceTests {
@@ -28,23 +27,22 @@ struct SQLiteConformanceTests {
   private var hooks: StoreTestHooks {
     var hooks = StoreTestHooks()
     hooks.damageList = { place, list in
-      try await DatabaseQueue(path: place).write { database in
-        try database.execute(
-          sql: """
-            update pages set page = replace(page, 'Text', 'Tixt')
-            where list = (select id from lists where key = ?)
-            """,
-          arguments: [EntryKey(list)])
+      try Playground(path: place).sql { database in
+        try database.run(
+          """
+          update pages set page = replace(page, 'Text', 'Tixt')
+          where list = (select id from lists where key = ?)
+          """, [EntryKey(list)])
       }
     }
     hooks.damageImageData = { place in
-      try await DatabaseQueue(path: place).write { database in
-        try database.execute(sql: "update image_data set data = zeroblob(length(data))")
+      try Playground(path: place).sql {
+        try $0.execute("update image_data set data = zeroblob(length(data))")
       }
     }
     hooks.damageStorage = { place in
       let playground = Playground(path: place)
-      try playground.sql { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+      try playground.sql { try $0.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
       var bytes = try playground.bytes()
       // The first page holds the mark by which the file is known to be ours.
       let page = 16_384
@@ -52,12 +50,10 @@ struct SQLiteConformanceTests {
       try playground.write(bytes)
     }
     hooks.withLock = { place, body in
-      var configuration = Configuration()
-      configuration.allowsUnsafeTransactions = true
-      let queue = try DatabaseQueue(path: place, configuration: configuration)
-      try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      let holder = try Database(place, timeLimit: 60)
+      try holder.execute("BEGIN IMMEDIATE")
       try await body()
-      try await queue.writeWithoutTransaction { try $0.rollback() }
+      try holder.execute("ROLLBACK")
     }
     return hooks
   }

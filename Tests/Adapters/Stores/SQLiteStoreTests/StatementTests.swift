@@ -1,6 +1,6 @@
+import CSQLite
 import FeedCore
 import Foundation
-import GRDB
 import OfflineCore
 import StorageEngine
 import Synchronization
@@ -23,7 +23,7 @@ struct StatementTests {
       let all = statements.all.filter { !$0.hasPrefix("PRAGMA") && !$0.contains("TRANSACTION") }
       let plans = try await backend.reader.read { db in
         try all.flatMap { sql in
-          try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] as String }
+          try db.rows("EXPLAIN QUERY PLAN \(sql)") { try $0.text(3) }
         }
       }
       let details = Set(try #require(plans))
@@ -51,7 +51,7 @@ struct StatementTests {
     try await withTracedStorage { backend, _, _ in
       for durability in [Durability.full, .normal, .full] {
         let mode = try await backend.writer.write(durability, creates: true) {
-          try Int.fetchOne($0, sql: "PRAGMA synchronous")
+          try $0.first("PRAGMA synchronous") { try $0.int(0) }
         }
         #expect(mode == (durability == .full ? 2 : 1))
       }
@@ -106,15 +106,15 @@ struct StatementTests {
       let backend = SQLiteBackend(SQLiteFile(options))
       let statements = Statements()
       _ = try await backend.writer.write(.normal, creates: true) { db in
-        db.trace { statements.add($0) }
+        statements.trace(db)
       }
-      _ = try await backend.reader.read { db in db.trace { statements.add($0) } }
+      _ = try await backend.reader.read { statements.trace($0) }
       try await body(backend, Storage(backend, at: backend.file.place, options), statements)
     }
   }
 }
 
-/// The statements of a storage, with the values in them.
+/// The statements of a storage.
 private final class Statements: Sendable {
   private let texts = Mutex<[String]>([])
 
@@ -125,7 +125,19 @@ private final class Statements: Sendable {
     all.last { $0.hasPrefix("PRAGMA synchronous = ") }?.split(separator: " ").last
   }
 
-  func add(_ event: Database.TraceEvent) { texts.withLock { $0.append(event.expandedDescription) } }
+  /// Notes the statements of a connection, which does not outlive this.
+  func trace(_ db: Database) {
+    sqlite3_trace_v2(
+      db.connection, UInt32(SQLITE_TRACE_STMT),
+      { _, context, statement, _ in
+        guard let context, let statement, let text = sqlite3_sql(OpaquePointer(statement)) else {
+          return 0
+        }
+        let statements = Unmanaged<Statements>.fromOpaque(context).takeUnretainedValue()
+        statements.texts.withLock { $0.append(String(cString: text)) }
+        return 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
 
   func removeAll() { texts.withLock { $0 = [] } }
 }

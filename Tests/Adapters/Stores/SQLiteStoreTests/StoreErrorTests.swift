@@ -1,4 +1,4 @@
-import GRDB
+import CSQLite
 import OfflineCore
 import Testing
 
@@ -7,28 +7,31 @@ import Testing
 struct StoreErrorTests {
   /// What is not damage must not be taken for it: damage is quarantined.
   @Test(arguments: [
-    (ResultCode.SQLITE_CORRUPT, StoreError.Reason.damaged),
-    (.SQLITE_CORRUPT_INDEX, .damaged),
-    (.SQLITE_NOTADB, .damaged),
-    (.SQLITE_TOOBIG, .damaged),
-    (.SQLITE_INTERRUPT, .damaged),
-    (.SQLITE_IOERR_SHORT_READ, .damaged),
-    (.SQLITE_IOERR, .denied),
-    (.SQLITE_IOERR_READ, .denied),
-    (.SQLITE_IOERR_FSYNC, .denied),
-    (.SQLITE_NOMEM, .denied),
-    (.SQLITE_CANTOPEN, .denied),
-    (.SQLITE_READONLY, .denied),
-    (.SQLITE_PERM, .denied),
-    (.SQLITE_FULL, .full),
-    (.SQLITE_BUSY, .busy),
-    (.SQLITE_BUSY_RECOVERY, .busy),
-    (.SQLITE_BUSY_SNAPSHOT, .busy),
-    (.SQLITE_LOCKED, .busy),
-    (.SQLITE_PROTOCOL, .busy),
+    (SQLITE_CORRUPT, StoreError.Reason.damaged),
+    (SQLITE_CORRUPT | 3 << 8, .damaged),  // an index
+    (SQLITE_NOTADB, .damaged),
+    (SQLITE_TOOBIG, .damaged),
+    (SQLITE_MISMATCH, .damaged),
+    (SQLITE_INTERRUPT, .damaged),
+    (SQLITE_IOERR | 2 << 8, .damaged),  // a short read
+    (SQLITE_IOERR, .denied),
+    (SQLITE_IOERR | 1 << 8, .denied),  // a read
+    (SQLITE_IOERR | 4 << 8, .denied),  // fsync
+    (SQLITE_NOMEM, .denied),
+    (SQLITE_CANTOPEN, .denied),
+    (SQLITE_READONLY, .denied),
+    (SQLITE_PERM, .denied),
+    (SQLITE_FULL, .full),
+    (SQLITE_IOERR | 19 << 8, .full),  // the room of the index of the log
+    (SQLITE_BUSY, .busy),
+    (SQLITE_BUSY | 1 << 8, .busy),  // a recovery
+    (SQLITE_BUSY | 2 << 8, .busy),  // a snapshot
+    (SQLITE_LOCKED, .busy),
+    (SQLITE_PROTOCOL, .busy),
   ])
-  func eachFailureHasItsReason(code: ResultCode, reason: StoreError.Reason) {
-    let error = StoreError(database: DatabaseError(resultCode: code))
+  func eachFailureHasItsReason(code: CInt, reason: StoreError.Reason) {
+    let error = StoreError(
+      database: DatabaseError(code: code, message: String(cString: sqlite3_errstr(code))))
     #expect(error.reason == reason)
     #expect(!error.detail.isEmpty)
   }

@@ -1,0 +1,199 @@
+import CSQLite
+import FoundationEssentials
+
+/// A connection of SQLite, for one thread at a time, and the statements that it has prepared.
+final class Database {
+  enum TransactionKind: String {
+    case deferred = "DEFERRED"
+    case immediate = "IMMEDIATE"
+  }
+
+  /// `nil` after the end of the connection; SQLite's functions say then that it is misused.
+  private(set) var connection: OpaquePointer?
+  private let timeLimit: Double
+  /// By their text, for SQLite takes as long to parse a statement as for a short read.
+  private var statements: [String: OpaquePointer] = [:]
+
+  /// Opens what is there, and creates nothing.
+  ///
+  /// - Parameters:
+  ///   - path: An absolute path, or an address that begins with "file:".
+  ///   - timeLimit: How many seconds to wait for others who hold the file.
+  init(_ path: String, timeLimit: Double) throws {
+    self.timeLimit = timeLimit
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
+    try check(sqlite3_open_v2(path, &connection, flags, nil))
+    sqlite3_extended_result_codes(connection, 1)
+    let mayRetry: @convention(c) (UnsafeMutableRawPointer?, CInt) -> CInt = { context, steps in
+      guard let context else { return 0 }
+      let database = Unmanaged<Database>.fromOpaque(context).takeUnretainedValue()
+      return LockWait.shouldRetry(after: Int(steps), limit: database.timeLimit) ? 1 : 0
+    }
+    sqlite3_busy_handler(connection, mayRetry, Unmanaged.passUnretained(self).toOpaque())
+    // SQLite asks on the thread of the task, so that cancelling it ends the statement under way.
+    let mayEnd: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { _ in
+      Task.isCancelled || !StatementLimit.current.allowsMore() ? 1 : 0
+    }
+    sqlite3_progress_handler(connection, StatementLimit.stride, mayEnd, nil)
+  }
+
+  deinit { close() }
+
+  func close() {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    statements = [:]
+    sqlite3_close(connection)
+    connection = nil
+  }
+
+  // MARK: Statements
+
+  /// Runs statements that are not needed again.
+  func execute(_ sql: String) throws {
+    StatementLimit.current.reset()
+    try check(sqlite3_exec(connection, sql, nil, nil, nil))
+  }
+
+  /// What a statement finds, at most `limit` rows of it.
+  ///
+  /// - Parameter value: Makes a value of a row, and uses no statement itself.
+  func rows<Value>(
+    _ sql: String, _ arguments: [(any SQLiteValue)?] = [], limit: Int = .max,
+    value: (Row) throws -> Value
+  ) throws -> [Value] {
+    StatementLimit.current.reset()
+    let statement = try prepared(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for case (let index, let argument?) in arguments.enumerated() {
+      try check(argument.bind(to: statement, at: CInt(index + 1)))
+    }
+    var values: [Value] = []
+    while values.count < limit, try check(sqlite3_step(statement)) == SQLITE_ROW {
+      values.append(try value(Row(statement: statement)))
+    }
+    return values
+  }
+
+  /// What is in the first row that a statement finds.
+  func first<Value>(
+    _ sql: String, _ arguments: [(any SQLiteValue)?] = [], value: (Row) throws -> Value
+  ) throws -> Value? {
+    try rows(sql, arguments, limit: 1, value: value).first
+  }
+
+  func run(_ sql: String, _ arguments: [(any SQLiteValue)?] = []) throws {
+    _ = try rows(sql, arguments) { _ in }
+  }
+
+  /// Does `body` as one: all of it, or nothing when it throws.
+  func transaction<Value>(
+    _ kind: TransactionKind, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    try run("BEGIN \(kind.rawValue) TRANSACTION")
+    do {
+      let value = try body(self)
+      try Task.checkCancellation()
+      try run("COMMIT TRANSACTION")
+      return value
+    } catch {
+      // Some errors end the transaction by themselves.
+      if sqlite3_get_autocommit(connection) == 0 { try run("ROLLBACK TRANSACTION") }
+      throw error
+    }
+  }
+
+  private func prepared(_ sql: String) throws -> OpaquePointer? {
+    if let statement = statements[sql] { return statement }
+    var statement: OpaquePointer?
+    try check(
+      sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
+    statements[sql] = statement
+    return statement
+  }
+
+  @discardableResult
+  private func check(_ code: CInt) throws -> CInt {
+    guard [SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else {
+      throw DatabaseError(
+        code: sqlite3_extended_errcode(connection),
+        message: String(cString: sqlite3_errmsg(connection)))
+    }
+    return code
+  }
+}
+
+/// What SQLite says of a failure; `code` is the extended one.
+struct DatabaseError: Error {
+  let code: CInt
+  let message: String
+}
+
+/// The row on which a statement stands. What is of another type, as only damage makes it, is an error.
+struct Row {
+  fileprivate let statement: OpaquePointer?
+
+  func int(_ column: CInt) throws -> Int {
+    try check(column, SQLITE_INTEGER)
+    return Int(sqlite3_column_int64(statement, column))
+  }
+
+  func text(_ column: CInt) throws -> String {
+    try check(column, SQLITE_TEXT)
+    // SQLite gives no address when it lacks the memory.
+    guard let start = sqlite3_column_text(statement, column),
+      let text = String(
+        validating: UnsafeBufferPointer(start: start, count: count(column)), as: UTF8.self)
+    else { throw Self.mismatch }
+    return text
+  }
+
+  /// Empty when it can't be read: for what proves by a checksum that it is whole.
+  func checkedText(_ column: CInt) -> String { (try? text(column)) ?? "" }
+
+  func data(_ column: CInt) throws -> Data {
+    try check(column, SQLITE_BLOB)
+    let start = sqlite3_column_blob(statement, column)
+    let count = count(column)
+    guard let start else {
+      if count > 0 { throw Self.mismatch }
+      return Data()
+    }
+    return Data(bytes: start, count: count)
+  }
+
+  private func count(_ column: CInt) -> Int { Int(sqlite3_column_bytes(statement, column)) }
+
+  private func check(_ column: CInt, _ type: CInt) throws {
+    guard sqlite3_column_type(statement, column) == type else { throw Self.mismatch }
+  }
+
+  private static let mismatch = DatabaseError(
+    code: SQLITE_MISMATCH, message: "a value is of another type")
+}
+
+/// What can be put in the place of a "?" of a statement.
+protocol SQLiteValue {
+  func bind(to statement: OpaquePointer?, at index: CInt) -> CInt
+}
+
+extension Int: SQLiteValue {
+  func bind(to statement: OpaquePointer?, at index: CInt) -> CInt {
+    sqlite3_bind_int64(statement, index, Int64(self))
+  }
+}
+
+extension String: SQLiteValue {
+  func bind(to statement: OpaquePointer?, at index: CInt) -> CInt {
+    var text = self
+    return text.withUTF8 { shim_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
+  }
+}
+
+extension Data: SQLiteValue {
+  func bind(to statement: OpaquePointer?, at index: CInt) -> CInt {
+    withUnsafeBytes { shim_bind_blob(statement, index, $0.baseAddress, UInt64($0.count)) }
+  }
+}

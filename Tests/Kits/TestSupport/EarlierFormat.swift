@@ -1,0 +1,89 @@
+import FoundationEssentials
+package import OfflineCore
+
+/// What is in a storage of an earlier version, which this one must read and go on with.
+///
+/// Each format of a store has one as a fixture, which ``save(in:)`` of that version has written.
+package struct EarlierFormat: Equatable {
+  package struct Item: ListItem {
+    package let fields: FieldValues
+
+    package init(fields: FieldValues) { self.fields = fields }
+  }
+
+  private struct List: Equatable {
+    var items: [Item]
+    var savedAt: Date
+    var source: String
+    var validator: PageValidator?
+  }
+
+  private var lists: [ListName: List]
+  private var images: [URL: Data]
+
+  /// What each fixture holds.
+  package static let content = EarlierFormat(
+    lists: [
+      long.name: List(
+        items: [texts, texts.map { String($0.reversed()) }, (0..<60).map { "Text \($0)" }]
+          .joined().enumerated().map { number, text in
+            Item(fields: ["id": "\(number)", "text": text, "note": number < 5 ? nil : ""])
+          },
+        savedAt: Date(timeIntervalSinceReferenceDate: 700_000_000.123_456_7),
+        source: "https://example.com/?q=%00",
+        validator: PageValidator("\"\u{E9}\"", limit: 9, count: 8)),
+      ListName(kind: "teams", parent: "\u{D1}\u{0}/"): List(
+        items: [Item(fields: ["": "\u{0}"])], savedAt: Date(timeIntervalSince1970: -0.1), source: ""
+      ),
+      ListName(kind: "nothing"): List(
+        items: [], savedAt: Date(timeIntervalSince1970: 0), source: "demo:"),
+    ],
+    images: [
+      address("all"): Data(0...255), address("one"): Data([0]), address("none"): Data(),
+    ])
+
+  /// The list of several pages.
+  package static let long = ListKey<Item>(kind: "feed")
+
+  private static let texts = [
+    "", "\u{0}", "before\u{0}after", "e\u{301}", "\u{E9}", "\u{1F469}\u{200D}\u{1F4BB}",
+    "\u{10FFFF}",
+    "\u{FEFF}\u{2028}", "line\r\n\t\"'\\", "NULL",
+  ]
+
+  private static func address(_ name: String) -> URL {
+    URL(string: "https://example.com/\(name)?q=%00", encodingInvalidCharacters: false)!
+  }
+
+  /// Replaces whatever is saved by this, the long list by a replacement and an append.
+  package func save(in storage: Storage) async throws {
+    for (name, list) in lists {
+      let key = ListKey<Item>(name)
+      let start = list.items.prefix(40)
+      let replacement = try await storage.lists.replace(
+        key, with: Array(start), savedAt: list.savedAt, source: list.source,
+        validator: list.validator)
+      _ = try await storage.lists.append(
+        Array(list.items.dropFirst(start.count)), to: key, at: replacement.version)
+    }
+    for (address, data) in images { try await storage.imageData.save(data, for: address) }
+  }
+
+  /// Reads everything that a storage holds.
+  package static func read(_ storage: Storage) async throws -> EarlierFormat {
+    let contents = try await storage.maintenance.contents()
+    var found = EarlierFormat(lists: [:], images: [:])
+    for name in contents.lists {
+      let slice = try await storage.lists.slice(ListKey<Item>(name), from: nil, limit: .max)
+      found.lists[name] = slice.map { slice in
+        List(
+          items: slice.items, savedAt: slice.head.savedAt, source: slice.head.source,
+          validator: slice.head.validator)
+      }
+    }
+    for address in contents.images {
+      found.images[address] = try await storage.imageData.data(for: address)
+    }
+    return found
+  }
+}
