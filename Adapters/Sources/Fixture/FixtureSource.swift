@@ -1,5 +1,6 @@
 public import FeedCore
 public import FoundationEssentials
+import Glibc
 public import OfflineCore
 public import Plugins
 
@@ -97,22 +98,20 @@ private struct FixtureFeed: Sendable {
   }
 
   private static func read(_ path: String, name: String) throws(SourceError) -> Data {
-    do {
-      // Links are followed by hand, because the attributes of a link are its own.
-      let target = URL(filePath: path).resolvingSymlinksInPath().path
-      let attributes = try FileManager.default.attributesOfItem(atPath: target)
-      guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw CocoaError(.fileReadUnknown)
-      }
-      guard attributes[.size] as? Int ?? 0 <= limit else { throw CocoaError(.fileReadTooLarge) }
-      return try Data(contentsOf: URL(filePath: target))
-    } catch let error as CocoaError where error.code == .fileReadTooLarge {
-      throw SourceError(.invalidData, address: name, detail: "more than \(limit >> 20) MiB")
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      throw SourceError(.unreadable, address: name, detail: "no such file")
-    } catch {
-      throw SourceError(.unreadable, address: name, detail: "the file can't be read")
+    func failure(_ reason: SourceError.Reason, _ detail: String) -> SourceError {
+      SourceError(reason, address: name, detail: detail)
     }
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw failure(.unreadable, errno == ENOENT ? "no such file" : "the file can't be read")
+    }
+    guard status.st_size <= limit else {
+      throw failure(.invalidData, "more than \(limit >> 20) MiB")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG,
+      let data = try? Data(contentsOf: URL(filePath: path))
+    else { throw failure(.unreadable, "the file can't be read") }
+    return data
   }
 }
 

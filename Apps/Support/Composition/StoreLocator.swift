@@ -1,5 +1,6 @@
 import Decorators
 import FoundationEssentials
+import Glibc
 public import OfflineCore
 
 /// A store as a person names it, such as `sqlite:~/feed.sqlite`, with its backend found and its
@@ -137,13 +138,12 @@ extension StoreLocator {
   func hasSamePath(as other: StoreLocator) -> Bool {
     guard plugin.scheme == other.plugin.scheme else { return false }
     let path = { (place: String) in URL(filePath: place).resolvingSymlinksInPath().path }
-    let identity = { (place: String) -> [Int]? in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path(place))
-      let numbers = [attributes?[.systemNumber], attributes?[.systemFileNumber]]
-      return numbers.allSatisfy { $0 != nil } ? numbers.compactMap { $0 as? Int } : nil
+    let identity = { (place: String) -> [UInt]? in
+      var status = stat()
+      return stat(path(place), &status) == 0 ? [status.st_dev, status.st_ino] : nil
     }
     if path(place) == path(other.place) { return true }
-    return identity(place).map { $0.count == 2 && $0 == identity(other.place) } ?? false
+    return identity(place).map { $0 == identity(other.place) } ?? false
   }
 
   static var randomSuffix: String { String(UInt32.random(in: 0 ... .max), radix: 36) }

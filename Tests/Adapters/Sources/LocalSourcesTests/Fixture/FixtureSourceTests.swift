@@ -108,6 +108,16 @@ struct FixtureSourceTests {
     }
   }
 
+  @Test func fileThatIsTooLargeIsNotRead() async throws {
+    try await withFile("") { path in
+      #expect(truncate(path, 64 << 20 + 1) == 0)
+      await #expect(
+        throws: SourceError(
+          .invalidData, address: "fixture:\(path)", detail: "more than 64 MiB")
+      ) { try await FixtureSource(path: path).page(after: nil, limit: 1) }
+    }
+  }
+
   @Test func noAddressIsItsOwn() async throws {
     let url = try #require(URL(string: "https://a-url.com/1"))
     await #expect(
