@@ -28,7 +28,7 @@ struct ModuleGraphTests {
           FeedPresentation --> FeedCore
           Plugins --> FeedCore
           ConfinedPrograms --> library_Subprocess(["Subprocess"]) & library_SystemPackage(["SystemPackage"])
-          FeedAPI --> library_AsyncHTTPClient(["AsyncHTTPClient"]) & library_NIOCore(["NIOCore"])
+          FeedAPI --> library_NIOCore(["NIOCore"]) & library_NIOHTTPTypes(["NIOHTTPTypes"])
           SQLiteStore --> library_GRDB(["GRDB"])
         """)
   }

@@ -15,7 +15,7 @@ struct SampleProject {
       "FeedAPI", "Adapters/Sources/FeedAPI", ["FeedCore", "WebAccess"],
       [
         .init(name: "NIOCore", package: "swift-nio"),
-        .init(name: "AsyncHTTPClient", package: "async-http-client"),
+        .init(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ]),
     target("Decorators", "Adapters/Decorators", ["FeedCore"]),
     target(
@@ -47,7 +47,7 @@ struct SampleProject {
     "Core/Plugins/Plugin.swift": "public import FeedCore\n",
     "Adapters/Stores/Engine/Engine.swift": "import Plugins\n",
     "Adapters/Stores/SQLite/Store.swift": "import GRDB\nimport GRDBSQLite\nimport StoreEngine\n",
-    "Adapters/Sources/FeedAPI/Source.swift": "import AsyncHTTPClient\nimport WebAccess\n",
+    "Adapters/Sources/FeedAPI/Source.swift": "import NIOCore\nimport WebAccess\n",
     "Adapters/Decorators/Offline.swift": "import FeedCore\n",
     "Adapters/Pictures/ConfinedPrograms/Program.swift": "import Subprocess\n",
     "Adapters/Pictures/Vips/Scaler.swift": "import ConfinedPrograms\nimport FeedCore\n",
