@@ -17,7 +17,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    // Its default traits bring Foundation into feed-server.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    // It brings Foundation into feed-web, which therefore is the only program that holds it.
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
@@ -145,6 +147,7 @@ let package = Package(
     .kit("PlantedFaults", ["Conformance", "StorageEngine"]),
     .kit("TestSupport", ["Decorators", "InMemoryStore"]),
     .kit("ProgramSupport", [.subprocess, .system]),
+    .kit("RouteSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded]),
 
     .tests("OfflineCore", of: [], in: "Core", ["InMemoryStore"]),
     .tests("FeedCore", of: [], in: "Core"),
@@ -174,20 +177,20 @@ let package = Package(
     .tests(
       "FeedServer", of: ["feed-server"], in: "Apps",
       [
-        "AppSupport", "WebSupport", .arguments, .hummingbird, .hummingbirdTesting, .httpTypes,
+        "AppSupport", "RouteSupport", "WebSupport", .arguments, .hummingbird, .httpTypes,
         .logging, .nioCore,
       ] + .programs),
     .tests(
       "FeedWeb", of: ["feed-web"], in: "Apps",
       [
         "AppSupport", "DemoSource", "FeedPresentation", "InMemoryStore", "LeaguePresentation",
-        "OfflinePresentation", "WebSupport", .arguments, .httpTypes, .hummingbird,
-        .hummingbirdCore, .hummingbirdTesting, .logging, .nioCore, .nioEmbedded,
+        "OfflinePresentation", "RouteSupport", "WebSupport", .arguments, .httpTypes, .hummingbird,
+        .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
       ] + .programs),
     .tests(
       "WebSupport", in: "Apps",
       [
-        "AppSupport", .arguments, .hummingbird, .hummingbirdTesting, .httpTypes, .logging, .nioCore,
+        "AppSupport", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
         .nioEmbedded, .nioHTTPTypes, .serviceLifecycle,
       ] + .programs),
     .tests("Feed", of: ["feed"], in: "Apps", ["OfflinePresentation", "feed-server"] + .programs),
@@ -288,7 +291,6 @@ extension Target.Dependency {
   static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
   static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
-  static let hummingbirdTesting = product(name: "HummingbirdTesting", package: "hummingbird")
   static let logging = product(name: "Logging", package: "swift-log")
   static let mustache = product(name: "Mustache", package: "swift-mustache")
   static let nioCompression = product(name: "NIOHTTPCompression", package: "swift-nio-extras")

@@ -5,7 +5,7 @@ import CurlTransport
 import DemoSource
 import FeedCore
 import FeedServerAPI
-import Foundation
+import Glibc
 import InMemoryStore
 import OfflineCore
 import PhotosSource

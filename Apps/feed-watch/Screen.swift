@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// The terminal, taken over: its other screen, without echo and cursor, until ``leave()``.

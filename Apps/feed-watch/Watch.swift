@@ -1,7 +1,8 @@
 import AppSupport
+import Dispatch
 import FeedCore
 import FeedPresentation
-import Foundation
+import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
 import Plugins

@@ -1,7 +1,7 @@
 import AppSupport
 import FeedCore
 import FeedPresentation
-import Foundation
+import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
 import PictureSupport

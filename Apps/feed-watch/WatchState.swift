@@ -1,6 +1,6 @@
 import FeedCore
 import FeedPresentation
-import Foundation
+import FoundationEssentials
 import OfflineCore
 
 /// Everything that the screen shows, and what each key does to it.

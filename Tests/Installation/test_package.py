@@ -1,5 +1,6 @@
 """The Debian package, on a system that has nothing else."""
 
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ import pytest
 from systems import System, bare_system
 
 PROGRAMS = ["feed", "ligas", "feed-server", "feed-web", "feed-watch"]
+# What every program of C is linked against, and the two libraries that a run always needs.
+LINKED = {"libc.so.6", "libm.so.6", "libgcc_s.so.1", "libsqlite3.so.0", "libexpat.so.1"}
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +55,36 @@ def test_a_program_says_that_it_needs_proc(system: System, program: str) -> None
     run = subprocess.run(there, text=True, capture_output=True, env=environment, check=False)
     assert run.returncode == 64
     assert "/proc is not there" in run.stderr
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_program_is_linked_against_little(programs: str, program: str) -> None:
+    there = Path(programs) / program
+    dynamic = subprocess.run(["readelf", "-dW", there], text=True, capture_output=True, check=True)
+    needed = set(re.findall(r"NEEDED.*\[(.*)\]", dynamic.stdout))
+    assert {name for name in needed if not name.startswith("ld-linux")} <= LINKED
+    # The language tables of Foundation, which the templates of feed-web need.
+    assert (b"icudt" in there.read_bytes()) == (program == "feed-web")
+
+
+def test_what_is_loaded_when_needed_is_named_for_packagers(programs: str) -> None:
+    for program in ["feed", "ligas", "feed-web", "feed-watch"]:
+        notes = subprocess.run(
+            ["readelf", "-p", ".note.dlopen", Path(programs) / program],
+            text=True,
+            capture_output=True,
+            check=True,
+        )
+        assert "libcurl.so.4" in notes.stdout
+
+
+def test_without_libcurl_only_the_web_is_out_of_reach(system: System) -> None:
+    load = "feed --store memory: --source http://127.0.0.1:1"
+    said = system.run("sh", "-c", f"{load}; test $? = 69")
+    assert "install Debian's package libcurl4" in said
+    system.run("apt-get", "-q", "install", "-y", "--no-install-recommends", "libcurl4")
+    said = system.run("sh", "-c", f"{load}; test $? = 69")
+    assert "libcurl4" not in said
 
 
 def test_a_feed_is_loaded_and_kept(system: System) -> None:

@@ -1,6 +1,6 @@
 import AppSupport
 import FeedCore
-import Foundation
+import FoundationEssentials
 import OfflineCore
 import Subprocess
 import SystemPackage

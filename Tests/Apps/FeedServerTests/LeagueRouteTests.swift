@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import LeagueCore
 import Logging
 import OfflineCore
 import Plugins
+import RouteSupport
 import Testing
 import WebSupport
 
@@ -88,9 +88,7 @@ struct LeagueRouteTests {
   @Test(arguments: ["/v1/leagues", "/v1/leagues/a/teams", "/v1/teams/a/players"])
   func sourceWithoutLeaguesSaysSo(path: String) async throws {
     let server = try FeedServer.compose(source: "photos:/nonexistent")
-    let response = try await server.application().test(.router) {
-      try await $0.executeRequest(uri: path, method: .get, headers: [:], body: nil)
-    }
+    let response = try await server.application().answer(to: path)
     #expect(response.status == .notFound)
     #expect(String(buffer: response.body).contains("has no leagues"))
   }
@@ -114,7 +112,7 @@ struct LeagueRouteTests {
     return (response.status, document.error.message)
   }
 
-  private func send(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+  private func send(_ path: String, _ headers: HTTPFields = [:]) async throws -> RouteAnswer {
     let source = ScriptedLeagues()
     let server = FeedServer(
       feed: FeedUseCases(Source(name: "", imageData: source, ports: NoFeed.ports)),
@@ -125,8 +123,6 @@ struct LeagueRouteTests {
       web: WebServer(try .parse([]), logger: .silent),
       publicAddress: try PublicAddress("https://s.example"),
       logger: .silent)
-    return try await server.application().test(.router) {
-      try await $0.executeRequest(uri: path, method: .get, headers: headers, body: nil)
-    }
+    return try await server.application().answer(to: path, .get, headers)
   }
 }

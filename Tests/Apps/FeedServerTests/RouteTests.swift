@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
+import RouteSupport
 import Testing
 
 @testable import feed_server
@@ -32,15 +32,12 @@ struct RouteTests {
   private func send(
     _ path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:],
     body: String? = nil, source: String = "demo:", publicURL: String? = nil
-  ) async throws -> TestResponse {
+  ) async throws -> RouteAnswer {
     let server = try FeedServer.compose(source: source, publicURL: publicURL)
-    return try await server.application().test(.router) { client in
-      try await client.executeRequest(
-        uri: path, method: method, headers: headers, body: body.map(ByteBuffer.init(string:)))
-    }
+    return try await server.application().answer(to: path, method, headers, body: body)
   }
 
-  private func decode<Value: Decodable>(_: Value.Type, _ response: TestResponse) throws -> Value {
+  private func decode<Value: Decodable>(_: Value.Type, _ response: RouteAnswer) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(response.body.readableBytesView))
   }
 

@@ -1,8 +1,8 @@
 import FeedCore
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import OfflineCore
+import RouteSupport
 import TestSupport
 import Testing
 

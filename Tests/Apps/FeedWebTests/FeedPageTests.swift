@@ -2,9 +2,9 @@ import AppSupport
 import FeedCore
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import OfflineCore
+import RouteSupport
 import Synchronization
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import LeagueCore
 import OfflineCore
+import RouteSupport
 import TestSupport
 import Testing
 

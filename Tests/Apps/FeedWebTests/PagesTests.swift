@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 import HummingbirdCore
-import HummingbirdTesting
 import NIOCore
 import OfflinePresentation
+import RouteSupport
 import TestSupport
 import Testing
 

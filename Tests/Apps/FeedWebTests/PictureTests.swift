@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import OfflineCore
+import RouteSupport
 import TestSupport
 import Testing
 

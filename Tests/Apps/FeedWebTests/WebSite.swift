@@ -5,13 +5,13 @@ import FeedCore
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import LeagueCore
 import Logging
 import NIOCore
 import NIOEmbedded
 import OfflineCore
 import Plugins
+import RouteSupport
 import TestSupport
 import WebSupport
 
@@ -48,10 +48,8 @@ struct WebSite {
   /// The answer to a request.
   func send(
     _ path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:]
-  ) async throws -> TestResponse {
-    try await Application(responder: router.buildResponder()).test(.router) { client in
-      try await client.executeRequest(uri: path, method: method, headers: headers, body: nil)
-    }
+  ) async throws -> RouteAnswer {
+    try await Application(responder: router.buildResponder()).answer(to: path, method, headers)
   }
 
   /// The answer of the server before it is sent.
