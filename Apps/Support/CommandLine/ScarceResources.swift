@@ -1,9 +1,9 @@
 import Glibc
 
-/// What every program needs of the system. It is tried at the start, for the libraries beneath, where
-/// they do not get it, end the process or wait for ever.
+/// What every program needs of the system, looked at where it starts: the libraries beneath end the
+/// process or wait for ever where they do not get it.
 enum ScarceResources {
-  /// More than these are rarely at work at once, and to ask for all costs each start.
+  /// More than these are rarely at work at once.
   private static var cores: Int { min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 8) }
 
   /// For the queues and the signals, for the files of a store, and for the event loops, each of
@@ -11,6 +11,9 @@ enum ScarceResources {
   private static var descriptors: Int { 16 + 4 * cores }
   /// One for each event loop, for each core, and for those that wait for disks.
   private static var threads: Int { 8 + 2 * cores }
+  /// The limit counts all threads of a user. To start some takes longer than many a command: it is
+  /// tried only where fewer are allowed than systems allow by themselves.
+  private static let usualThreads = 1024
 
   /// Takes as many open files as the system allows, and looks whether there is enough of all.
   ///
@@ -21,35 +24,29 @@ enum ScarceResources {
     guard access("/proc/self", F_OK) == 0 else {
       throw UsageError("/proc is not there, which every program here needs: mount it")
     }
-    raiseOpenFiles()
-    guard canOpenDescriptors() else {
+    guard openFiles() >= UInt(descriptors) else {
       throw UsageError(
         "too few open files are allowed: \(descriptors) are needed; raise the limit (ulimit -n)")
     }
-    guard canStartThreads() else {
+    guard limit(__RLIMIT_NPROC).rlim_cur >= usualThreads || canStartThreads() else {
       throw UsageError(
         "too few threads are allowed: \(threads) are needed; raise the limit (ulimit -u)")
     }
   }
 
-  /// The system grants fewer at first for the sake of programs that use `select`.
-  private static func raiseOpenFiles() {
-    var limit = rlimit()
-    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    guard getrlimit(kind, &limit) == 0 else { return }
+  /// How many there may be: the system grants fewer at first for the sake of programs that use
+  /// `select`.
+  private static func openFiles() -> rlim_t {
+    var limit = limit(RLIMIT_NOFILE)
     limit.rlim_cur = limit.rlim_max
-    setrlimit(kind, &limit)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return limit.rlim_cur
   }
 
-  private static func canOpenDescriptors() -> Bool {
-    var opened: [Int32] = []
-    defer { for descriptor in opened { close(descriptor) } }
-    while opened.count < descriptors {
-      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return false }
-      opened.append(descriptor)
-    }
-    return true
+  private static func limit(_ resource: __rlimit_resource) -> rlimit {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    return limit
   }
 
   private static func canStartThreads() -> Bool {
