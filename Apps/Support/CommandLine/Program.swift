@@ -62,7 +62,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   private func run() async -> Int32 {
     var command: any ParsableCommand
     do {
-      command = try Root.parseAsRoot(arguments)
+      command = try parse()
     } catch {
       return report(parsing: error)
     }
@@ -76,6 +76,17 @@ public struct Program<Root: ParsableCommand>: Sendable {
     } catch {
       return report(error)
     }
+  }
+
+  /// The command that the words name is asked alone: what it doesn't understand, or leaves to the
+  /// parser, such as a request for help, goes through all commands.
+  private func parse() throws -> any ParsableCommand {
+    if let (leaf, words) = Root.leaf(namedBy: arguments),
+      let command = try? leaf.parseAsRoot(words), type(of: command) == leaf
+    {
+      return command
+    }
+    return try Root.parseAsRoot(arguments)
   }
 
   /// The status of work that has ended well, unless nobody got to see all of it.
