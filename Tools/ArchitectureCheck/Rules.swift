@@ -61,6 +61,9 @@ extension Rule {
         why: "An adapter serves apps of any looks: return or throw a value, and let them word it.",
         check: dependencies { !$0.name.hasSuffix("Presentation") }),
       Rule(
+        id: "adapters-without-foundation", folder: "Adapters",
+        why: weightOfFoundation, check: withoutFoundation),
+      Rule(
         id: "one-library-an-adapter", folder: "Adapters",
         why: "An adapter of two libraries changes for two reasons: split it.",
         // These speak in the types of another library, and are of no use without it.
@@ -82,6 +85,9 @@ extension Rule {
             || $0.file.contains("/PluginList+")
         }),
       Rule(
+        id: "apps-without-foundation", folder: "Apps",
+        why: weightOfFoundation, check: withoutFoundation),
+      Rule(
         id: "short-mains", folder: "Apps",
         why: "What stands in a main can't be called by a test: leave fewer than 30 lines.",
         check: files { file, _ in !file.isMain || file.lineCount < 30 }),
@@ -93,6 +99,14 @@ extension Rule {
           $0.isBelow("Core") || $0.folder == nil && !["Testing", "XCTest"].contains($0.name)
         }),
     ]
+  }
+
+  private static let weightOfFoundation =
+    "It brings 38 MB of language tables into each program: import FoundationEssentials."
+  private static var withoutFoundation: Check {
+    dependencies {
+      !$0.name.hasPrefix("Foundation") || $0.name == "FoundationEssentials"
+    }
   }
 
   /// What a rule does not forbid in one place.

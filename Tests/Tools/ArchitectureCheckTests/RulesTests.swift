@@ -76,6 +76,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
     .file("core-effects", "Core/FeedCore/A.swift", "let a = Date()"),
     .file("core-effects", "Core/FeedCore/A.swift", ".random(in: a)"),
     .file("core-vocabulary", "Core/FeedCore/A.swift", "let a = \"--image-limit\""),
+    .file("adapters-without-foundation", "Adapters/Decorators/A.swift", "import Foundation"),
+    .file("apps-without-foundation", "Apps/Support/A.swift", "import FoundationNetworking"),
     .file("composition-roots", "Apps/feed-web/A.swift", "import SQLiteStore"),
     .file("composition-roots", "Apps/Support/A.swift", "\nimport WebAccess", line: 2),
     .file("composition-roots", "Apps/feed-web/Routes/A.swift", "public import FeedAPI"),

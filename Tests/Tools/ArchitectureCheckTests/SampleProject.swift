@@ -53,7 +53,7 @@ struct SampleProject {
     "Adapters/Pictures/Vips/Scaler.swift": "import ConfinedPrograms\nimport FeedCore\n",
     "Apps/Support/Options.swift": "import Decorators\n",
     "Apps/feed-web/Main.swift": "import ArgumentParser\n@main struct Main {}\n",
-    "Apps/feed-web/Composition/Stores.swift": "import Foundation\nimport SQLiteStore\n",
+    "Apps/feed-web/Composition/Stores.swift": "import FoundationEssentials\nimport SQLiteStore\n",
     "Apps/feed-web/PluginList+Web.swift": "import FeedAPI\n",
     "Tests/Kits/Conformance/Kit.swift": "import Plugins\n",
     "Tests/FeedCoreTests/FeedTests.swift": "@testable import FeedCore\nimport Testing\n",
