@@ -87,7 +87,7 @@ class Stage {
     settings.interceptors = [FaultInjection(damage.check)]
     if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }
     settings.interceptors += recording
-    return try ComposedApp(settings, plugins: plugins(ports), name: "acceptance")
+    return try ComposedApp(settings, plugins: plugins(ports))
   }
 
   private func plugins<Ports>(_ ports: Ports) -> PluginList<Ports> {
@@ -99,7 +99,8 @@ class Stage {
     let source = SourcePlugin<Ports>(schemes: ["scripted"], summary: "") { _ in
       Source(name: ScriptedNetwork.name, imageData: network, ports: ports)
     }
-    return PluginList(stores: [store], sources: [source], webImageData: { _ in network })
+    return PluginList(
+      name: "acceptance", stores: [store], sources: [source], webImageData: { _ in network })
   }
 
   private static let refuseToSave: @Sendable (PortCall) async throws -> Void = { call in

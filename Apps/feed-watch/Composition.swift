@@ -29,7 +29,11 @@ struct FeedWatch: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Seconds between refreshes.", valueName: "seconds"))
   var interval = 60.0
 
-  @OptionGroup var loading: LoadingOptions<Scope.Loading>
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   func validate() throws {
     guard interval >= 1, interval <= 86_400 else {
@@ -43,9 +47,8 @@ struct FeedWatch: AsyncParsableCommand {
     // A line on standard error would stand in the middle of the screen.
     let (notices, sink) = AsyncStream.makeStream(of: String.self)
     let notify: @Sendable (String) -> Void = { sink.yield($0) }
-    let session = try loading.session(
-      FeedPlugins.watch, name: "feed-watch", variablesOf: "feed",
-      defaultPolicy: .cachedThenRefreshed, notify: isInteractive ? notify : nil)
+    let session = try common.session(
+      FeedPlugins.watch, loading, imageLimit: imageLimit, notify: isInteractive ? notify : nil)
     let variants = session.app.loadImageVariant(by: VipsImageScaler())
     let isColourful = isInteractive && console.isColourful
     let terminal =
@@ -75,6 +78,7 @@ extension FeedPlugins {
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
       environment: ProcessEnvironment.variable)
     return PluginList(
+      name: "feed-watch", variablesOf: "feed", policy: .cachedThenRefreshed, redraws: true,
       stores: [.inMemory],
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),

@@ -22,18 +22,22 @@ extension FeedWeb {
   /// - Throws: `UsageError`.
   static func compose(_ command: FeedWebCommand, logger: Logger) throws -> FeedWeb {
     let notify: @Sendable (String) -> Void = { logger.warning("\($0)") }
-    let feed = try command.shared.session(
-      FeedPlugins.web, name: "feed", defaultPolicy: .cachedThenRefreshed, redraws: true,
-      notify: notify)
+    let feed = try command.session(FeedPlugins.web, notify: notify)
     // As the feed could be composed, the only fault that is left is a source without leagues.
-    let leagues = try? command.shared.session(
-      LeaguePlugins.web, name: "ligas", variablesOf: "feed", defaultPolicy: .cacheFirst,
-      redraws: true, notify: notify)
+    let leagues = try? command.session(LeaguePlugins.web, notify: notify)
     return try FeedWeb(
       feed: feed.app, leagues: leagues?.app,
       announced: AnnouncedLeagues(command.comingSoon), scaler: VipsImageScaler(),
       language: feed.messages.language,
-      isOffline: command.shared.offline, logger: logger)
+      isOffline: command.loading.offline, logger: logger)
+  }
+}
+
+extension FeedWebCommand {
+  fileprivate func session<Ports>(
+    _ plugins: PluginList<Ports>, notify: @escaping @Sendable (String) -> Void
+  ) throws -> Session<Ports> {
+    try shared.session(plugins, loading, imageLimit: imageLimit, notify: notify)
   }
 }
 
@@ -42,6 +46,7 @@ extension FeedPlugins {
   static var web: Self {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     return PluginList(
+      name: "feed", policy: .cachedThenRefreshed, redraws: true,
       stores: [.sqlite, .jsonFile, .inMemory],
       sources: [.demo, .photos, .http(transport: transport, headers: .web)]
         + .syndicated(transport: transport, headers: .web),
@@ -54,6 +59,7 @@ extension LeaguePlugins {
   static var web: Self {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     return PluginList(
+      name: "ligas", variablesOf: "feed", policy: .cacheFirst, redraws: true,
       stores: [.sqlite, .jsonFile, .inMemory],
       sources: [.demo, .http(transport: transport, headers: .web)],
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })

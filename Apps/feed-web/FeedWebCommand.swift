@@ -27,7 +27,11 @@ struct FeedWebCommand: AsyncParsableCommand {
       valueName: "league-id"))
   var comingSoon: [League.ID] = []
 
-  @OptionGroup var shared: SharedOptions<Scope.Loading>
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   /// Serves until a signal ends it.
   func run() async throws {

@@ -19,6 +19,7 @@ extension FeedPlugins {
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
       environment: ProcessEnvironment.variable)
     return PluginList(
+      name: "feed",
       stores: [.sqlite, .jsonFile, .inMemory],
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),

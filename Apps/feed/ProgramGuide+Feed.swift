@@ -45,7 +45,6 @@ extension ProgramGuide {
 extension TypedWords {
   /// As many as a person looks through.
   fileprivate func savedImages() async throws -> [FeedImage] {
-    let session = try optionsForSaved().session(.feed, name: "feed")
-    return try await session.app.loadFeed(limit: 100).items
+    try await app(.feed).loadFeed(limit: 100).items
   }
 }

@@ -20,6 +20,7 @@ extension LeaguePlugins {
     let flashLiveKey = key("FLASHLIVE_API_KEY")
     let transfermarktKey = key("TRANSFERMARKT_API_KEY")
     return PluginList(
+      name: "ligas", policy: .cacheFirst,
       stores: [.sqlite, .jsonFile, .inMemory],
       sources: [
         .demo, .http(transport: transport, headers: headers),

@@ -42,15 +42,13 @@ extension ProgramGuide {
 }
 
 extension TypedWords {
-  private var app: LeagueApp { get throws { try optionsForSaved().ligasSession().app } }
-
   fileprivate func savedLeagues() async throws -> [League] {
-    try await app.loadLeagues().items
+    try await app(.ligas).loadLeagues().items
   }
 
   /// Those of all leagues whose teams are saved.
   fileprivate func savedTeams() async throws -> [Team] {
-    let loadTeams = try app.loadTeams()
+    let loadTeams = try app(.ligas).loadTeams()
     var teams: [Team] = []
     for league in try await savedLeagues() {
       guard case .teams(let list)? = try? await loadTeams(of: league.id) else { continue }

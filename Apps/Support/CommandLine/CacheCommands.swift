@@ -34,17 +34,11 @@ extension Session {
       (texts.limit, messages.byteCount(usage.limit)),
     ]
     let width = rows.map(\.0.displayWidth).max() ?? 0
-    warn(ofDamagedLists: storage)
+    if storage.damaged > 0 { warn(messages.message(for: storage.damage)) }
     for (label, value) in rows {
       let space = String(repeating: " ", count: width - label.displayWidth + 2)
       console.print("\(console.dim(label))\(space)", "\(value)")
     }
-  }
-
-  /// Tells people that lists can't be read, which are not among those that are counted.
-  func warn(ofDamagedLists report: InspectStorage.Report) {
-    guard report.damaged > 0 else { return }
-    warn(messages.message(for: StoreError(.damaged, place: report.place)))
   }
 
   /// Deletes everything that is saved.
@@ -98,6 +92,9 @@ extension Session {
 extension InspectStorage.Report {
   /// Absent from documents when all can be read.
   var damagedIfAny: Int? { damaged > 0 ? damaged : nil }
+
+  /// That lists can't be read, which are not among those that are counted.
+  var damage: StoreError { StoreError(.damaged, place: place) }
 }
 
 extension [String: Int] {

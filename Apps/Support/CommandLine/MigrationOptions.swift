@@ -14,7 +14,10 @@ public struct MigrationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The store to copy to.", valueName: "store"))
   var to: String
 
-  @OptionGroup var shared: SharedOptions<Scope.Copying>
+  @OptionGroup var shared: SharedOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   /// The parser makes these.
   public init() {}
@@ -22,16 +25,14 @@ public struct MigrationOptions: ParsableArguments {
   /// Copies everything, and tells how much it was.
   ///
   /// - Parameters:
-  ///   - plugins: What the app ships.
-  ///   - name: The name of the app.
+  ///   - plugins: What the app is composed of.
   ///   - field: What the items are called in the document.
   /// - Throws: ``UsageError``; `ExitCode` 1 when the copy is not the same; what migrating throws.
   public func migrate<Ports>(
-    _ plugins: PluginList<Ports>, name: String, field: ItemField
+    _ plugins: PluginList<Ports>, field: ItemField
   ) async throws where Ports: InterceptablePorts {
-    let session = try shared.session(plugins, name: name)
-    let target = try await shared.migrationTarget(
-      to, plugins, name: name, of: session.app)
+    let session = try shared.session(plugins, imageLimit: imageLimit)
+    let target = try await session.migrationTarget(to, plugins)
     let migrate = MigrateCache(
       from: session.app.storage, to: target, id: StoreLocator.randomSuffix)
     let summary: MigrateCache.Summary
@@ -50,6 +51,28 @@ public struct MigrationOptions: ParsableArguments {
       session.console.print("\(text)")
     }
     if !summary.isVerified { throw ExitCode(1) }
+  }
+}
+
+extension Session {
+  /// The store to copy everything to: another than the one of the app, behind the same interceptors.
+  ///
+  /// - Throws: ``UsageError`` when it can't be meant, or is the app's own.
+  fileprivate func migrationTarget(
+    _ text: String, _ plugins: PluginList<Ports>
+  ) async throws -> MigrationTarget {
+    let locator = { text in
+      try StoreLocator(
+        text, in: plugins.stores, app: plugins.name, source: app.source.name,
+        environment: settings.environment)
+    }
+    let other = try locator(text)
+    guard try !locator(settings.store).hasSamePath(as: other) else {
+      throw UsageError("\(text) is the store itself; name another one")
+    }
+    return try await other.migrationTarget(
+      imageLimit: settings.imageLimit, interceptors: app.interceptors, onDamage: settings.onDamage,
+      onFolder: settings.onFolder)
   }
 }
 

@@ -127,7 +127,15 @@ public struct Program<Root: ParsableCommand>: Sendable {
     }
     // What follows the message says how the command is used.
     let advice = isJSON ? "" : text.dropFirst("Error: \(message)".count)
-    return report(.usage, message.withoutFarSuggestion + advice)
+    return report(.usage, (idleOption(in: message) ?? message.withoutFarSuggestion) + advice)
+  }
+
+  /// What to say of an option that the command does not know, and another one does.
+  private func idleOption(in message: String) -> String? {
+    guard let option = message.firstMatch(of: #/^Unknown option '([^']+)'/#)?.1,
+      let program = try? CommandDescription(of: Root.self), program.knows(String(option))
+    else { return nil }
+    return "The option '\(option)' does nothing for this command"
   }
 
   func report(_ status: ExitStatus, _ message: String) -> Int32 {
@@ -148,8 +156,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     let typed = words.firstIndex(of: "--language").flatMap { index in
       index + 1 < words.count ? words[index + 1] : nil
     }
-    let value = OptionValue(typed, else: .language, app: "feed", environment)
-    return (try? value?.language()).map { Messages($0) } ?? Messages(environment: environment)
+    return (try? Messages(typed: typed, environment)) ?? Messages(environment: environment)
   }
 }
 

@@ -15,7 +15,23 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   /// Whether the output is for programs.
   public let isJSON: Bool
   /// Which source and store the person has named, as words of a command.
-  let namedPlaces: [String]
+  private let namedPlaces: [String]
+  let settings: AppSettings
+
+  /// Composes an app.
+  ///
+  /// - Throws: ``UsageError``.
+  init(
+    _ settings: AppSettings, _ plugins: PluginList<Ports>, messages: Messages, isJSON: Bool,
+    namedPlaces: [String]
+  ) throws {
+    app = try ComposedApp(settings, plugins: plugins)
+    console = .standard
+    self.messages = messages
+    self.isJSON = isJSON
+    self.namedPlaces = namedPlaces
+    self.settings = settings
+  }
 
   /// The present moment.
   public var now: Date { app.now() }

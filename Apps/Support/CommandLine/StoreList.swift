@@ -1,15 +1,29 @@
+public import ArgumentParser
 import FoundationEssentials
 public import OfflineCore
 import OfflinePresentation
 
-/// What `cache list` does, which is the same in every app.
-extension Session {
+/// The options of `cache list`, which is the same command in every app.
+public struct StoreListOptions: ParsableArguments {
+  @Option(help: .now)
+  var now: String?
+
+  @OptionGroup var output: OutputOptions
+
+  /// The parser makes these.
+  public init() {}
+
   /// Shows all stores at the default place, of whichever source and app.
   ///
   /// - Parameter stores: The backends that the app ships.
-  public func listCaches(_ stores: [StorePlugin]) async throws {
-    var reports: [InspectStorage.Report] = []
+  /// - Throws: ``UsageError``.
+  public func list(_ stores: [StorePlugin]) async throws {
     let environment = ProcessEnvironment.variables
+    let messages = try Messages(typed: output.language, environment)
+    let now = try now.map(AppSettings.instant) ?? Date()
+    let console = Console.standard
+    let warn = { console.notify($0, in: messages) }
+    var reports: [InspectStorage.Report] = []
     for store in try StoreLocator.atDefaultPlaces(in: stores, environment: environment) {
       let storage = store.open(imageLimit: StoreOptions.defaultImageLimit) { _ in }
       do {
@@ -19,7 +33,7 @@ extension Session {
       }
       await storage.close()
     }
-    guard !isJSON else {
+    guard !output.isJSON else {
       return try console.print(document: CacheListDocument(stores: reports.map { .init($0) }))
     }
     for report in reports {
@@ -30,7 +44,7 @@ extension Session {
         "\(messages.cache.imageData): \(report.imageData.count) "
         + "(\(messages.byteCount(report.imageData.bytes)))"
       console.print(console.bold(report.place))
-      warn(ofDamagedLists: report)
+      if report.damaged > 0 { warn(messages.message(for: report.damage)) }
       let lines = [saved ?? messages.cache.nothing, report.counts.line, images]
       for line in lines where !line.isEmpty { console.print("   ", "\(line)") }
     }

@@ -12,8 +12,8 @@ public struct AppSettings: Sendable {
   /// The variables of the environment that say so, which messages then name.
   var sourceVariable: String?
   var storeVariable: String?
-  /// Whom to ask first.
-  public var policy = LoadingPolicy.remoteFirst
+  /// Whom to ask first; `nil` for what the app does by itself.
+  public var policy: LoadingPolicy?
   /// Whether every remote call fails at once.
   public var isOffline = false
   /// Where the clock stands; `nil` for the real one.

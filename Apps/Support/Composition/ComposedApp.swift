@@ -26,27 +26,27 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
 
   /// Composes an app: the one place where adapters are chosen.
   ///
-  /// - Parameter name: The name of the app, which has default places of its own.
   /// - Throws: ``UsageError``. Adapters are not opened before they are used.
-  public init(_ settings: AppSettings, plugins: PluginList<Ports>, name: String) throws {
+  public init(_ settings: AppSettings, plugins: PluginList<Ports>) throws {
     var source = try UsageError.naming(settings.sourceVariable) {
       try Self.source(settings, plugins)
     }
     let locator = try UsageError.naming(settings.storeVariable) {
       try StoreLocator(
-        settings.store, in: plugins.stores, app: name, source: source.name,
+        settings.store, in: plugins.stores, app: plugins.name, source: source.name,
         environment: settings.environment)
     }
     let storage = locator.open(
       imageLimit: settings.imageLimit, onDamage: settings.onDamage, onFolder: settings.onFolder)
+    let policy = settings.policy ?? plugins.policy
     if settings.isOffline {
       source = source.intercepted(by: Offline())
-    } else if settings.policy != .cacheOnly {
+    } else if policy != .cacheOnly {
       source.prepare()
     }
     self.init(
       source: source, storage: storage, behind: settings.interceptors, trace: settings.trace,
-      policy: settings.policy, now: settings.clock)
+      policy: policy, now: settings.clock)
   }
 
   /// Composes an app of parts that are there already.

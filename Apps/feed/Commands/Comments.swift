@@ -25,10 +25,11 @@ struct Comments: AsyncParsableCommand {
       """, transform: Self.choice)
   var image: Choice
 
-  @OptionGroup var shared: SharedOptions<Scope.Passing>
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var loading: LoadingOptions
 
   func run() async throws {
-    let session = try shared.session(.feed, name: "feed")
+    let session = try shared.session(.feed, loading)
     let messages = session.messages
     let id = try await id(in: session)
     let howToSeeIDs = messages.commands.howToSeeIDs(session.command("feed load --json"))

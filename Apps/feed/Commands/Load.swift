@@ -11,7 +11,8 @@ struct Load: AsyncParsableCommand {
     commandName: "load",
     abstract: "Load the feed (the command that runs when none is named).")
 
-  @OptionGroup var page: PageOptions
+  @Option(parsing: .unconditional, help: .limit)
+  var limit = LoadFeed.defaultLimit
 
   @Option(
     parsing: .unconditional,
@@ -21,13 +22,21 @@ struct Load: AsyncParsableCommand {
     transform: Self.pageCount)
   var pages = PageCount.first(1)
 
-  @OptionGroup var pictures: PictureOptions
-  @OptionGroup var shared: SharedOptions<Scope.Loading>
+  @Option(help: .pictures)
+  var pictures = PictureChoice.auto
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
+
+  func validate() throws { try checkLimit(limit) }
 
   func run() async throws {
-    let session = try shared.session(.feed, name: "feed")
+    let session = try shared.session(.feed, loading, imageLimit: imageLimit)
     let list = try await session.loading {
-      try await session.app.loadFeed(limit: page.limit, pages: pages)
+      try await session.app.loadFeed(limit: limit, pages: pages)
     }
     let feed = FeedViewModel(list, messages: session.messages, now: session.now)
     try await session.show(feed, of: list, pictures)
@@ -42,16 +51,13 @@ struct Load: AsyncParsableCommand {
   }
 }
 
-/// The size of a page.
-struct PageOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Images on a page, from 1 to 10000.", valueName: "count"))
-  var limit = LoadFeed.defaultLimit
+extension ArgumentHelp {
+  static let limit = ArgumentHelp("Images on a page, from 1 to 10000.", valueName: "count")
+}
 
-  func validate() throws {
-    guard (1...10_000).contains(limit) else {
-      throw ValidationError("--limit is from 1 to 10000, not \(limit)")
-    }
+/// - Throws: `ValidationError` for a size that no page has.
+func checkLimit(_ limit: Int) throws {
+  guard (1...10_000).contains(limit) else {
+    throw ValidationError("--limit is from 1 to 10000, not \(limit)")
   }
 }

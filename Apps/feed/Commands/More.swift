@@ -10,14 +10,24 @@ struct More: AsyncParsableCommand {
     commandName: "more",
     abstract: "Load the page after the last saved image, and add it to the saved feed.")
 
-  @OptionGroup var page: PageOptions
-  @OptionGroup var pictures: PictureOptions
-  @OptionGroup var shared: SharedOptions<Scope.Loading>
+  @Option(parsing: .unconditional, help: .limit)
+  var limit = LoadFeed.defaultLimit
+
+  @Option(help: .pictures)
+  var pictures = PictureChoice.auto
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
+
+  func validate() throws { try checkLimit(limit) }
 
   func run() async throws {
-    let session = try shared.session(.feed, name: "feed")
+    let session = try shared.session(.feed, loading, imageLimit: imageLimit)
     let list = try await session.loading(missing: session.messages.feed.lastImageGone) {
-      try await session.app.loadMoreFeed(limit: page.limit)
+      try await session.app.loadMoreFeed(limit: limit)
     }
     let feed = FeedViewModel(nextPage: list, messages: session.messages, now: session.now)
     try await session.show(feed, of: list, pictures)

@@ -11,10 +11,13 @@ struct Validate: AsyncParsableCommand {
     commandName: "validate",
     abstract: "Delete the saved feed if it has expired or is damaged, and images that are damaged.")
 
-  @OptionGroup var shared: SharedOptions<Scope.Validating>
+  @OptionGroup var shared: SharedOptions
+
+  @Option(help: .now)
+  var now: String?
 
   func run() async throws {
-    let session = try shared.session(.feed, name: "feed")
+    let session = try shared.session(.feed, now: now)
     let summary = try await session.app.validateFeed()
     session.warn(ofRemovedImages: summary.removedImages)
     guard !session.isJSON else {

@@ -9,7 +9,7 @@ import Plugins
 extension FeedSession {
   /// Shows a feed: a document for programs, or a title, a banner and a block for each image.
   func show(
-    _ feed: FeedViewModel, of list: LoadedList<FeedImage>, _ pictures: PictureOptions
+    _ feed: FeedViewModel, of list: LoadedList<FeedImage>, _ pictures: PictureChoice
   ) async throws {
     feed.notices.forEach(warn)
     guard !isJSON else { return try console.print(document: FeedDocument(list)) }

@@ -16,6 +16,10 @@ struct AnnouncementOptions: ParsableArguments {
   var leagues: AnnouncedLeagues { AnnouncedLeagues(ids) }
 }
 
+extension ArgumentHelp {
+  static let refresh: ArgumentHelp = "Ask the remote first, past the store."
+}
+
 /// An id as the lists show it.
 func listedID(_ text: String) throws -> String {
   guard !text.isEmpty else { throw ValidationError("write an id as the lists show it") }

@@ -15,10 +15,16 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "info", abstract: "Show what is stored, and how much may be.")
 
-    @OptionGroup var shared: SharedOptions<Scope.Measuring>
+    @OptionGroup var shared: SharedOptions
+
+    @Option(help: .now)
+    var now: String?
+
+    @Option(parsing: .unconditional, help: .imageLimit)
+    var imageLimit: String?
 
     func run() async throws {
-      let session = try shared.ligasSession()
+      let session = try shared.session(.ligas, now: now, imageLimit: imageLimit)
       try await session.showCache(
         session.app.inspectCache, items: session.messages.leagues.leaguesTitle, field: .leagues)
     }
@@ -29,10 +35,10 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Show all stores at the default place, of any source.")
 
-    @OptionGroup var shared: SharedOptions<Scope.Listing>
+    @OptionGroup var options: StoreListOptions
 
     func run() async throws {
-      try await shared.ligasSession().listCaches(LeaguePlugins.ligas.stores)
+      try await options.list(LeaguePlugins.ligas.stores)
     }
   }
 
@@ -41,9 +47,9 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "clear", abstract: "Delete everything that is saved, by feed too.")
 
-    @OptionGroup var shared: SharedOptions<Scope.Maintaining>
+    @OptionGroup var shared: SharedOptions
 
-    func run() async throws { try await shared.ligasSession().clearCache() }
+    func run() async throws { try await shared.session(.ligas).clearCache() }
   }
 
   /// `ligas cache verify`
@@ -51,9 +57,9 @@ struct Cache: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "verify", abstract: "Read everything that is stored, and check it.")
 
-    @OptionGroup var shared: SharedOptions<Scope.Maintaining>
+    @OptionGroup var shared: SharedOptions
 
-    func run() async throws { try await shared.ligasSession().verifyCache() }
+    func run() async throws { try await shared.session(.ligas).verifyCache() }
   }
 
   /// `ligas cache migrate`
@@ -63,6 +69,6 @@ struct Cache: AsyncParsableCommand {
 
     @OptionGroup var migration: MigrationOptions
 
-    func run() async throws { try await migration.migrate(.ligas, name: "ligas", field: .leagues) }
+    func run() async throws { try await migration.migrate(.ligas, field: .leagues) }
   }
 }

@@ -8,9 +8,15 @@ struct Image: AsyncParsableCommand {
     abstract: "Get the bytes of a crest or a portrait: from the store, else from the remote.")
 
   @OptionGroup var image: ImageOptions
-  @OptionGroup var shared: SharedOptions<Scope.Loading>
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   func run() async throws {
-    try await image.deliver { try shared.ligasSession(typedAddress: $0) }
+    try await image.deliver {
+      try shared.session(.ligas, loading, imageLimit: imageLimit, typedAddress: $0)
+    }
   }
 }

@@ -14,11 +14,17 @@ struct Leagues: AsyncParsableCommand {
   @Flag(help: .refresh)
   var refresh = false
 
-  @OptionGroup var pictures: PictureOptions
-  @OptionGroup var shared: SharedOptions<Scope.Loading>
+  @Option(help: .pictures)
+  var pictures = PictureChoice.auto
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   func run() async throws {
-    let session = try shared.ligasSession()
+    let session = try shared.session(.ligas, loading, imageLimit: imageLimit)
     let leagues = try await session.loading {
       try await session.app.loadLeagues(refreshing: refresh)
     }

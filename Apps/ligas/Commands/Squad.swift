@@ -19,11 +19,17 @@ struct Squad: AsyncParsableCommand {
   @Flag(help: .refresh)
   var refresh = false
 
-  @OptionGroup var pictures: PictureOptions
-  @OptionGroup var shared: SharedOptions<Scope.Loading>
+  @Option(help: .pictures)
+  var pictures = PictureChoice.auto
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
 
   func run() async throws {
-    let session = try shared.ligasSession()
+    let session = try shared.session(.ligas, loading, imageLimit: imageLimit)
     let id = team.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
     let unknown = "\(messages.unknownTeam(id)) \(messages.commands.howToSeeTeams)"

@@ -9,10 +9,13 @@ struct Validate: AsyncParsableCommand {
     commandName: "validate",
     abstract: "Delete the saved lists that have expired or are damaged, and damaged images.")
 
-  @OptionGroup var shared: SharedOptions<Scope.Validating>
+  @OptionGroup var shared: SharedOptions
+
+  @Option(help: .now)
+  var now: String?
 
   func run() async throws {
-    let session = try shared.ligasSession()
+    let session = try shared.session(.ligas, now: now)
     let summary = try await session.app.validateLeagues()
     session.warn(ofRemovedImages: summary.removedImages)
     if session.isJSON {

@@ -9,7 +9,7 @@ import PictureSupport
 /// Leagues and teams: something to choose by its id.
 extension LeagueSession {
   func show(
-    _ list: LoadedList<League>, announced: AnnouncedLeagues, _ pictures: PictureOptions
+    _ list: LoadedList<League>, announced: AnnouncedLeagues, _ pictures: PictureChoice
   ) async throws {
     let model = ChoicesViewModel(
       list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: now)
@@ -20,7 +20,7 @@ extension LeagueSession {
         list.items.map { LeagueDocument($0, isAnnounced: announced.contains($0.id)) }), pictures)
   }
 
-  func show(_ answer: LoadTeams.Answer, _ pictures: PictureOptions) async throws {
+  func show(_ answer: LoadTeams.Answer, _ pictures: PictureChoice) async throws {
     let model = ChoicesViewModel(answer, messages: messages, now: now)
     switch answer {
     case .teams(let list):
@@ -43,7 +43,7 @@ extension LeagueSession {
   }
 
   private func show(
-    _ model: ChoicesViewModel, _ document: some Encodable, _ pictures: PictureOptions
+    _ model: ChoicesViewModel, _ document: some Encodable, _ pictures: PictureChoice
   ) async throws {
     model.notices.forEach(warn)
     guard !isJSON else { return try console.print(document: document) }

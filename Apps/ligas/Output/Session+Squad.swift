@@ -8,7 +8,7 @@ import PictureSupport
 
 extension LeagueSession {
   /// Shows a squad: a document for programs, or a table for each position.
-  func show(_ list: LoadedList<Player>, _ pictures: PictureOptions) async throws {
+  func show(_ list: LoadedList<Player>, _ pictures: PictureChoice) async throws {
     let model = SquadViewModel(list, messages: messages, now: now)
     model.notices.forEach(warn)
     guard !isJSON else {

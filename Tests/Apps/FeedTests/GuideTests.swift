@@ -43,11 +43,18 @@ struct GuideTests {
     }
   }
 
-  @Test func anOptionThatDoesNotActIsTakenAllTheSame() async throws {
+  @Test(arguments: [
+    (["cache", "list"], ["--store", "memory:"]), (["validate"], ["--timeout", "3"]),
+    (["comments", "1"], ["--image-limit", "1"]), (["cache", "verify"], ["--offline"]),
+    (["compare"], ["--trace"]),
+  ])
+  func anOptionThatDoesNothingIsRefusedByItsName(command: [String], words: [String]) async throws {
     try await Playground.run { playground in
-      let result = try await playground.feed(
-        "cache", "list", "--store", playground.stores()[0], "--offline", "--policy", "cache-only")
-      #expect(result.status == 0)
+      let result = try await BuiltProgram("feed").run(
+        command + words, environment: ["HOME": playground.folder])
+      #expect(result.status == 64)
+      let start = "feed: The option '\(words[0])' does nothing for this command\nUsage: feed "
+      #expect(result.errors.hasPrefix(start), "\(result.errors)")
     }
   }
 

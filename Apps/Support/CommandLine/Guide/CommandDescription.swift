@@ -82,6 +82,11 @@ struct CommandDescription: Decodable {
   /// What it takes besides options.
   var operands: [Argument] { (arguments ?? []).filter { $0.kind == .positional } }
 
+  /// Whether it, or a command below it, has an option of that name.
+  func knows(_ word: String) -> Bool {
+    option(word) != nil || commands.contains { $0.knows(word) }
+  }
+
   /// The option of a name, whether it is listed or not.
   func option(_ word: String) -> Argument? {
     arguments?.first { $0.names?.contains { $0.word == word } ?? false }

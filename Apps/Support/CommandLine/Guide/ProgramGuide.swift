@@ -51,9 +51,7 @@ public struct ProgramGuide: Sendable {
       return sections.filter { section in section.option.map { help.contains("\($0) <") } ?? false }
     }
     guard !program.commands.isEmpty else { return sections }
-    let options = program.standard.options.filter {
-      Self.mainOptions.contains($0.preferredName?.word ?? "")
-    }
+    let options = Self.mainOptions.compactMap { program.standard.option($0) }
     return [HelpSection("Main options", options.map { ([$0.synopsis], $0.meaning) })] + sections
   }
 }

@@ -34,12 +34,13 @@ public struct TypedWords: Sendable {
   /// The values of options, by the words for them.
   let values: [String: String]
 
-  /// The options that say where things are, for a look at what is saved there and at nothing else.
-  public func optionsForSaved() throws -> SharedOptions<Scope.Loading> {
+  /// The app that the words are for, for a look at what is saved and at nothing else.
+  public func app<Ports>(_ plugins: PluginList<Ports>) throws -> ComposedApp<Ports> {
     let places = ["--source", "--store", "--now"].flatMap { name in
       values[name].map { [name, $0] } ?? []
     }
-    return try SharedOptions.parse(places + ["--policy", "cache-only", "--offline"])
+    return try SharedOptions.parse(places)
+      .session(plugins, try .parse(["--policy", "cache-only", "--offline"])).app
   }
 }
 

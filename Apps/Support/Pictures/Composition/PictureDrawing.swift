@@ -17,7 +17,7 @@ extension ChafaPictures.Way {
   }
 }
 
-extension PictureOptions {
+extension PictureChoice {
   /// Whether there is something to draw pictures for terminals that don't take them as they are.
   static var canDraw: Bool { ChafaPictures.isInstalled }
 }

@@ -134,9 +134,8 @@ struct FaultStage: Sendable {
     return try FeedApp(
       settings,
       plugins: PluginList(
-        stores: [plugin], sources: [source],
-        webImageData: { _ in StubImageDataSource { _ in bytes } }),
-      name: "feed")
+        name: "feed", stores: [plugin], sources: [source],
+        webImageData: { _ in StubImageDataSource { _ in bytes } }))
   }
 
   private static func outcome(_ notices: [LoadNotice]) -> Outcome {

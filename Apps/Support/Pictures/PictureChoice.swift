@@ -5,37 +5,23 @@ import OfflineCore
 import OfflinePresentation
 import Plugins
 
-/// The option of the lists that have pictures beside them.
-public struct PictureOptions: ParsableArguments {
-  /// When pictures are shown.
-  public enum Choice: String, CaseIterable, ExpressibleByArgument, Sendable {
-    /// On a terminal that can show them, as far as they come soon.
-    case auto
-    /// Wherever the list goes, and however long they take.
-    case always
-    /// Nowhere; none is loaded.
-    case never
+/// When pictures are shown beside a list.
+public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
+  /// On a terminal that can show them, as far as they come soon.
+  case auto
+  /// Wherever the list goes, and however long they take.
+  case always
+  /// Nowhere; none is loaded.
+  case never
 
-    /// By hand: the parser's own list takes a fortieth of all the time of a start.
-    public static var allValueStrings: [String] { allCases.map(\.rawValue) }
-    /// Likewise, without words for each.
-    public static var allValueDescriptions: [String: String] { [:] }
-  }
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Show pictures beside the list: as kitty, iTerm2 or sixel take them, else in blocks of colour, \
-      which needs chafa. auto shows those that come soon, on a terminal that can; always and never mean it.
-      """, valueName: "when"))
-  var pictures = Choice.auto
+  /// By hand: the parser's own list takes a fortieth of all the time of a start.
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  /// Likewise, without words for each.
+  public static var allValueDescriptions: [String: String] { [:] }
 
   private static let twoSeconds: @Sendable () async -> Void = {
     try? await Task.sleep(for: .seconds(2))
   }
-
-  /// The parser makes these.
-  public init() {}
 
   /// Shows blocks of lines in their order, each with its picture beside it as soon as that is there.
   ///
@@ -49,14 +35,14 @@ public struct PictureOptions: ParsableArguments {
     let terminal = TerminalPicture(environment: ProcessEnvironment.variable)
     let areWanted = areShown(on: console, terminal)
     let canBeDrawn = areWanted && (terminal != nil || Self.canDraw)
-    if pictures == .always, !canBeDrawn { session.warn(session.messages.pictures.needsChafa) }
+    if self == .always, !canBeDrawn { session.warn(session.messages.pictures.needsChafa) }
     guard canBeDrawn else {
       for block in blocks { console.print(block, in: nil, beside: nil) }
       return
     }
     let room = room(console.width ?? 80)
     let load = LoadPictures(
-      patience: pictures == .always ? nil : Self.twoSeconds,
+      patience: self == .always ? nil : Self.twoSeconds,
       load: session.drawing(for: terminal, in: room))
     let missing = try await load(blocks.map(\.picture)) {
       console.print(blocks[$0], in: room, beside: $1)
@@ -70,7 +56,7 @@ public struct PictureOptions: ParsableArguments {
   }
 
   private func areShown(on console: Console, _ terminal: TerminalPicture?) -> Bool {
-    switch pictures {
+    switch self {
     case .never: false
     case .always: true
     case .auto:
@@ -78,6 +64,15 @@ public struct PictureOptions: ParsableArguments {
       console.isTerminal && !console.isDumb && (console.isColourful || terminal != nil)
     }
   }
+}
+
+extension ArgumentHelp {
+  /// What `--pictures` does.
+  public static let pictures = ArgumentHelp(
+    """
+    Show pictures beside the list: as kitty, iTerm2 or sixel take them, else in blocks of colour, \
+    which needs chafa. auto shows those that come soon, on a terminal that can; always and never mean it.
+    """, valueName: "when")
 }
 
 extension Session {
