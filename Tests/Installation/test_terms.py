@@ -77,7 +77,7 @@ def test_the_libraries_that_were_built_with_are_named_alone(project: Project) ->
     project.check_out("gone", {"LICENSE": "Gone.\n"})
     project.pin("https://example.com/Birds.swift.git")
     project.pin("https://example.com/cats")
-    assert project.terms().split("Apache-2.0.\n", 1)[1] == (
+    assert project.terms().split("Apache-2.0 and GPL-3.\n", 1)[1] == (
         "\n== Birds.swift ==\nBirds may fly.\nOf birds.\n"
         "\n== cats ==\nUnder the Apache License 2.0.\n"
     )

@@ -25,25 +25,27 @@ enum OptionVariable: String, CaseIterable {
 
 /// What a person asked for, by an option or by the variable that stands in for it.
 struct OptionValue {
-  /// What messages call it: the option or the variable.
-  let name: String
   let text: String
+  /// The variable, where it is one that says it.
+  let variable: String?
+  private let option: OptionVariable
+
+  /// What messages call it: the option or the variable.
+  var name: String { variable ?? option.option }
 
   /// The option where it is given, else the variable; `nil` when it is neither, or empty.
   init?(
     _ typed: String?, else variable: OptionVariable, app: String, _ environment: [String: String]
   ) {
+    option = variable
     if let typed {
-      (name, text) = (variable.option, typed)
+      (text, self.variable) = (typed, nil)
     } else if let text = environment[variable.name(for: app)], !text.isEmpty {
-      (name, self.text) = (variable.name(for: app), text)
+      (self.text, self.variable) = (text, variable.name(for: app))
     } else {
       return nil
     }
   }
-
-  /// The variable, where it is one that says it.
-  var variable: String? { name.hasPrefix("-") ? nil : name }
 
   /// - Parameter redraws: Whether the app can show a list and then another one in its place.
   func policy(redraws: Bool = false) throws -> LoadingPolicy {

@@ -72,17 +72,17 @@ public struct Console: Sendable {
 
   /// Writes over the line that standard error, a terminal, is at.
   public func showProgress(_ line: TerminalText) {
-    write(Data("\r\u{1B}[K\(line.output)".utf8), to: STDERR_FILENO)
+    write("\r\u{1B}[K\(line.output)", to: STDERR_FILENO)
   }
 
   /// Writes lines to standard output as they are, however long.
   public func write(_ lines: [TerminalText]) { write(lines, to: STDOUT_FILENO) }
 
   /// Writes bytes to standard output.
-  public func write(_ data: Data) { write(data, to: STDOUT_FILENO) }
+  public func write(_ data: Data) { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
 
   /// Writes a line to standard error as it is, however long.
-  func writeError(_ line: String) { write(Data((line + "\n").utf8), to: STDERR_FILENO) }
+  func writeError(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
   /// A text in bold, if there are colours.
   public func bold(_ text: String) -> TerminalText { styled("1", text) }
@@ -101,30 +101,33 @@ public struct Console: Sendable {
   }
 
   private func write(_ lines: [TerminalText], to descriptor: Int32) {
-    write(Data(lines.reduce(into: "") { $0 += $1.output + "\n" }.utf8), to: descriptor)
+    write(lines.reduce(into: "") { $0 += $1.output + "\n" }, to: descriptor)
   }
 
-  private func write(_ data: Data, to descriptor: Int32) {
-    data.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let part = UnsafeRawBufferPointer(rebasing: rest)
-        let count = Glibc.write(descriptor, part.baseAddress, part.count)
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if count == 0 {
-          // No error says why nothing was taken, and trying again could go on for ever.
-          Self.failure.withLock { $0 = EIO }
-          return
-        } else if errno == EAGAIN {
-          var readiness = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&readiness, 1, -1)
-        } else if errno != EINTR {
-          if errno != EPIPE, descriptor == STDOUT_FILENO {
-            Self.failure.withLock { [number = errno] in $0 = number }
-          }
-          return
+  private func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Glibc.write(descriptor, part.baseAddress, part.count)
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count == 0 {
+        // No error says why nothing was taken, and trying again could go on for ever.
+        Self.failure.withLock { $0 = EIO }
+        return
+      } else if errno == EAGAIN {
+        var readiness = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&readiness, 1, -1)
+      } else if errno != EINTR {
+        if errno != EPIPE, descriptor == STDOUT_FILENO {
+          Self.failure.withLock { [number = errno] in $0 = number }
         }
+        return
       }
     }
   }

@@ -11,7 +11,7 @@ struct Load: AsyncParsableCommand {
     commandName: "load",
     abstract: "Load the feed (the command that runs when none is named).")
 
-  @Option(parsing: .unconditional, help: .limit)
+  @Option(parsing: .unconditional, help: .limit, transform: pageLimit)
   var limit = LoadFeed.defaultLimit
 
   @Option(
@@ -30,8 +30,6 @@ struct Load: AsyncParsableCommand {
 
   @Option(parsing: .unconditional, help: .imageLimit)
   var imageLimit: String?
-
-  func validate() throws { try checkLimit(limit) }
 
   func run() async throws {
     let session = try shared.session(.feed, loading, imageLimit: imageLimit)
@@ -52,12 +50,14 @@ struct Load: AsyncParsableCommand {
 }
 
 extension ArgumentHelp {
-  static let limit = ArgumentHelp("Images on a page, from 1 to 10000.", valueName: "count")
+  static let limit = ArgumentHelp(
+    "Images on a page, from 1 to 10000 (default: \(LoadFeed.defaultLimit)).", valueName: "count")
 }
 
 /// - Throws: `ValidationError` for a size that no page has.
-func checkLimit(_ limit: Int) throws {
-  guard (1...10_000).contains(limit) else {
-    throw ValidationError("--limit is from 1 to 10000, not \(limit)")
+func pageLimit(_ text: String) throws -> Int {
+  guard let limit = Int(text), (1...10_000).contains(limit) else {
+    throw ValidationError("write a number from 1 to 10000")
   }
+  return limit
 }

@@ -10,7 +10,7 @@ struct More: AsyncParsableCommand {
     commandName: "more",
     abstract: "Load the page after the last saved image, and add it to the saved feed.")
 
-  @Option(parsing: .unconditional, help: .limit)
+  @Option(parsing: .unconditional, help: .limit, transform: pageLimit)
   var limit = LoadFeed.defaultLimit
 
   @Option(help: .pictures)
@@ -21,8 +21,6 @@ struct More: AsyncParsableCommand {
 
   @Option(parsing: .unconditional, help: .imageLimit)
   var imageLimit: String?
-
-  func validate() throws { try checkLimit(limit) }
 
   func run() async throws {
     let session = try shared.session(.feed, loading, imageLimit: imageLimit)

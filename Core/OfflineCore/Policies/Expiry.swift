@@ -9,22 +9,24 @@ public struct Expiry: Sendable {
   private static let toleratedSkew: TimeInterval = 60
 
   private let days: Int
-  private let calendar: Calendar
+  private let timeZone: TimeZone?
 
   /// - Parameters:
   ///   - days: The age, in calendar days, at which a list has expired.
   ///   - timeZone: Where the days are counted; UTC unless told.
-  public init(days: Int, timeZone: TimeZone = .gmt) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
+  public init(days: Int, timeZone: TimeZone? = nil) {
     self.days = days
-    self.calendar = calendar
+    self.timeZone = timeZone
   }
 
   /// The first moment at which a list saved at `savedAt` is no longer fresh.
   public func validUntil(savedAt: Date) -> Date? {
     // A damaged or hostile timestamp must not reach the calendar, which may trap on it.
     guard savedAt.isOnCalendar else { return nil }
+    // All days of UTC are equally long. To set up a calendar takes longer than to read a page.
+    guard let timeZone else { return savedAt.addingTimeInterval(TimeInterval(days) * 86_400) }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
     return calendar.date(byAdding: .day, value: days, to: savedAt)
   }
 

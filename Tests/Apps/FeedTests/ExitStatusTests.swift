@@ -95,7 +95,7 @@ struct ExitStatusTests {
   @Test(
     arguments: [
       ("load --timeout -1", "--timeout is a number of seconds: more than 0"),
-      ("load --limit -1", "--limit is from 1 to 10000, not -1"),
+      ("load --limit -1", "write a number from 1 to 10000"),
       ("load --pages -1", "'-1' is neither a number from 1 on nor 'all'"),
       ("load --image-limit -1", "--image-limit is a number of bytes: 0 or more"),
       ("prefetch --concurrency -1", "--concurrency is from 1 to 64, not -1"),

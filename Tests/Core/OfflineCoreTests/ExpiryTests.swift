@@ -27,7 +27,8 @@ struct ExpiryTests {
     ] as [(String, TimeInterval)])
   func countsCalendarDays(savedAt: String, difference: TimeInterval) throws {
     let savedAt = try Date(savedAt, strategy: .iso8601)
-    let athens = Expiry(days: 7, timeZone: try #require(TimeZone(identifier: "Europe/Athens")))
+    let zone = try #require(TimeZone(identifier: "Europe/Athens"))
+    let athens = Expiry(days: 7, timeZone: zone)
     let end = savedAt.addingTimeInterval(sevenDays + difference)
     #expect(athens.validUntil(savedAt: savedAt) == end)
     #expect(athens.isFresh(savedAt: savedAt, now: end.addingTimeInterval(-1)))
