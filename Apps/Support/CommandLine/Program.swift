@@ -127,15 +127,22 @@ public struct Program<Root: ParsableCommand>: Sendable {
     }
     // What follows the message says how the command is used.
     let advice = isJSON ? "" : text.dropFirst("Error: \(message)".count)
-    return report(.usage, (idleOption(in: message) ?? message.withoutFarSuggestion) + advice)
+    return report(.usage, explained(message) + advice)
   }
 
-  /// What to say of an option that the command does not know, and another one does.
-  private func idleOption(in message: String) -> String? {
-    guard let option = message.firstMatch(of: #/^Unknown option '([^']+)'/#)?.1,
-      let program = try? CommandDescription(of: Root.self), program.knows(String(option))
-    else { return nil }
-    return "The option '\(option)' does nothing for this command"
+  /// The message of the parser, unless there is something better to say of an option that the command
+  /// doesn't know: another one does, or what the parser suggests is no slip of the hand.
+  private func explained(_ message: String) -> String {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    guard parts[0] == "Unknown option ", parts.count == 3 || parts.count == 5 else {
+      return message
+    }
+    if let program = try? CommandDescription(of: Root.self), program.knows(parts[1]) {
+      return "The option '\(parts[1])' does nothing for this command"
+    }
+    let word = { (option: String) in String(option.drop { $0 == "-" }) }
+    let isSlip = parts.count == 5 && word(parts[1]).nearest(of: [word(parts[3])]) != nil
+    return isSlip ? message : "Unknown option '\(parts[1])'"
   }
 
   func report(_ status: ExitStatus, _ message: String) -> Int32 {

@@ -93,15 +93,6 @@ extension String {
       .word
   }
 
-  /// The message of the parser on an option that is not there, without a suggestion that is no slip.
-  var withoutFarSuggestion: String {
-    guard
-      let match = wholeMatch(of: #/(Unknown option '-*(.+)')\. Did you mean '-*(.+)'\?/#),
-      String(match.2).nearest(of: [String(match.3)]) == nil
-    else { return self }
-    return String(match.1)
-  }
-
   /// How many slips of the hand lead from `other` to this text: letters left out, added, taken for
   /// others, or two that changed places (the optimal string alignment distance).
   func mistakes(from other: String) -> Int {
