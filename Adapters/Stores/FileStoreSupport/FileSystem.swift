@@ -50,23 +50,24 @@ public enum FileSystem {
     }
   }
 
-  /// Makes a folder for the user alone, and the folders above it, so that they last.
+  /// Makes a folder for the user alone, and the folders above it.
   ///
+  /// - Parameter durably: Whether a power cut does not undo it.
   /// - Returns: The outermost that was made; `nil` when the folder was there.
   @discardableResult
-  public static func createFolder(_ path: String) throws -> String? {
+  public static func createFolder(_ path: String, durably: Bool = true) throws -> String? {
     let parent = parent(of: path)
     var outermost: String?
     var error = mkdir(path, 0o700) == 0 ? 0 : errno
     if error == ENOENT, parent != path {
-      outermost = try createFolder(parent)
+      outermost = try createFolder(parent, durably: durably)
       // Once more alone: some file systems, such as that of processes, have no room for folders.
       error = mkdir(path, 0o700) == 0 ? 0 : errno
     }
     switch error {
     // Not everybody may open the folder above; then the system has the last word.
     case 0:
-      try? syncFolder(parent)
+      if durably { try? syncFolder(parent) }
       return outermost ?? path
     case EEXIST: return outermost
     default: throw StoreError(system: error, path)

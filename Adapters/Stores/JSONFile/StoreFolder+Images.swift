@@ -30,7 +30,7 @@ extension StoreFolder {
   /// Keeps an image, which is no larger than the limit, after making room for it.
   func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) throws {
     let path = imagePath(key)
-    try FileSystem.createFolder(FileSystem.parent(of: path))
+    try FileSystem.createFolder(FileSystem.parent(of: path), durably: false)
     let new = image.data.count
     let old = try imageEntry(at: path)?.bytes
     var others = try imageUsage()
@@ -129,12 +129,23 @@ extension StoreFolder {
     return (numbers[0], numbers[1])
   }
 
+  /// In place where nothing else has the file: each one that is replaced is one that file systems step
+  /// over for minutes before they make another. What is torn has a wrong sum, and is counted anew.
   private func writeUsage(_ total: Usage) throws {
-    try replaceFile(usage, with: Data(Self.text(total).utf8), durably: false)
+    let content = Data(Self.text(total).utf8)
+    if let file = try? OpenFile.ifPresent(usage, O_WRONLY), file.status.st_nlink == 1,
+      file.status.st_size == content.count
+    {
+      try file.write(content, at: 0)
+    } else {
+      try replaceFile(usage, with: content, durably: false)
+    }
   }
 
+  /// Always of the same length.
   private static func text(_ usage: Usage) -> String {
     let figures = #"{"count":\#(max(0, usage.count)),"bytes":\#(max(0, usage.bytes))"#
-    return figures + #","sum":"\#(Checksum64.of(figures))"}"# + "\n"
+    let text = figures + #","sum":"\#(Checksum64.of(figures))"}"#
+    return text + String(repeating: " ", count: max(0, 95 - text.utf8.count)) + "\n"
   }
 }

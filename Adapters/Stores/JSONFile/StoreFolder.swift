@@ -15,10 +15,14 @@ import OfflineCore
 /// PATH.damaged            a storage that could not be read, in quarantine
 /// ```
 struct StoreFolder: Sendable {
-  private struct Mark: Codable {
-    var format = "essential-feed-json"
-    var version = 2
+  private struct Mark: Decodable {
+    var format: String
+    var version: Int
   }
+
+  private static let format = "essential-feed-json"
+  private static let version = 2
+  private static let mark = Data(#"{"format":"\#(format)","version":\#(version)}"#.utf8)
 
   let path: String
   /// Whether the folder is ours even without a mark.
@@ -87,20 +91,24 @@ struct StoreFolder: Sendable {
     let data = try StoreError.ignoring(.notOurs) {
       try OpenFile.ifPresent(marker)?.read(at: 0, count: 4096)
     }
-    guard let mark = data.flatMap({ try? JSONDecoder().decode(Mark.self, from: $0) }),
-      mark.format == Mark().format
-    else { return false }
-    guard mark.version == Mark().version else {
-      throw StoreError(
-        mark.version > Mark().version ? .newerFormat : .damaged,
-        detail: "version \(mark.version); this program reads \(Mark().version)")
+    guard let data else { return false }
+    // Asked for at each call; others may have spelt it in another way.
+    if data != Self.mark {
+      guard let mark = try? JSONDecoder().decode(Mark.self, from: data),
+        mark.format == Self.format
+      else { return false }
+      guard mark.version == Self.version else {
+        throw StoreError(
+          mark.version > Self.version ? .newerFormat : .damaged,
+          detail: "version \(mark.version); this program reads \(Self.version)")
+      }
     }
     try ours { for folder in [lists, images] { _ = try isFolder(folder) } }
     return true
   }
 
   /// Marks the folder as a storage, so that it lasts.
-  func writeMark() throws { try replaceFile(marker, with: JSONEncoder().encode(Mark())) }
+  func writeMark() throws { try replaceFile(marker, with: Self.mark) }
 
   /// Does `body` with what is inside a folder that is ours: what is not as we make it is damage.
   func ours<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {

@@ -9,7 +9,7 @@ public struct PrefetchOptions: ParsableArguments {
     help: ArgumentHelp(
       "How many images to load at once, from 1 to 64; 8 at most come from the source at once.",
       valueName: "count"))
-  var concurrency = 4
+  var concurrency = 8
 
   /// The parser makes these.
   public init() {}

@@ -86,13 +86,15 @@ public struct PrefetchImageData: Sendable {
     progress.total = addresses.count
     report(progress)
     var outcomes: [URL: Outcome] = [:]
+    var limit: Int?
     try await withThrowingTaskGroup(of: (URL, Outcome).self) { group in
       var rest = addresses.makeIterator()
       for _ in 0..<max(1, concurrency) {
         guard let url = rest.next() else { break }
         group.addTask { (url, try await get(url)) }
       }
-      while let (url, outcome) = try await group.next() {
+      while let (url, loaded) = try await group.next() {
+        let outcome = try await checked(loaded, &limit)
         outcomes[url] = outcome
         progress.count(outcome, of: url)
         report(progress)
@@ -100,7 +102,7 @@ public struct PrefetchImageData: Sendable {
       }
     }
     let before = progress
-    try await takeBackWhatWasEvicted(from: outcomes, &progress)
+    if let limit { try await takeBackWhatWasEvicted(from: outcomes, limit, &progress) }
     if progress != before { report(progress) }
     return progress
   }
@@ -113,9 +115,7 @@ public struct PrefetchImageData: Sendable {
       let image = try await load(url)
       if case .notSaved(let error) = image.notices.first { return .failed(.notSaved(error)) }
       let bytes = image.data.count
-      guard image.origin == .remote else { return .cached(bytes: bytes) }
-      let limit = try await storage.imageData.usage().limit
-      return bytes > limit ? .failed(.tooLarge(limit: limit)) : .loaded(bytes: bytes)
+      return image.origin == .remote ? .loaded(bytes: bytes) : .cached(bytes: bytes)
     } catch LoadError.remote(let error, _) {
       return .failed(.notLoaded(error))
     } catch LoadError.notCached {
@@ -125,13 +125,26 @@ public struct PrefetchImageData: Sendable {
     }
   }
 
+  /// The store passes over what has more bytes than it may keep.
+  ///
+  /// - Parameter limit: What the store has said of that, which costs a look at it.
+  private func checked(_ outcome: Outcome, _ limit: inout Int?) async throws -> Outcome {
+    guard case .loaded(let bytes) = outcome else { return outcome }
+    do {
+      if limit == nil { limit = try await storage.imageData.usage().limit }
+      guard let limit, bytes > limit else { return outcome }
+      return .failed(.tooLarge(limit: limit))
+    } catch let error as StoreError {
+      return .failed(.notSaved(error))
+    }
+  }
+
   /// What came first may have been evicted for what came later. A store that can't tell does not undo
   /// what was done.
   private func takeBackWhatWasEvicted(
-    from outcomes: [URL: Outcome], _ progress: inout Progress
+    from outcomes: [URL: Outcome], _ limit: Int, _ progress: inout Progress
   ) async throws {
     do {
-      let limit = try await storage.imageData.usage().limit
       // Whatever else became of what fits, the limit is not the reason.
       guard outcomes.values.reduce(0, { $0 + $1.bytes }) > limit else { return }
       let kept = Set(try await storage.maintenance.contents().images)
