@@ -20,7 +20,7 @@ extension Source where Ports: InterceptablePorts {
       imageData: InterceptedImageDataSource(
         source: imageData,
         around: Interception(port: "ImageDataSource", adapter: adapter, interceptor: interceptor)),
-      ports: ports.intercepted(by: interceptor, adapter: adapter), prepare: prepare)
+      ports: ports.intercepted(by: interceptor, adapter: adapter))
   }
 }
 

@@ -20,7 +20,7 @@ package struct SharedLibrary: @unchecked Sendable {
   ///   - name: The name with the number of its binary interface, such as `libz.so.1`.
   ///   - package: Debian's package that holds it.
   package init(_ name: String, package: String) throws(Missing) {
-    guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
+    guard let handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
       throw Missing(description: "\(name) can't be loaded; install Debian's package \(package)")
     }
     self.name = name

@@ -72,7 +72,7 @@ struct FeedWatch: AsyncParsableCommand {
 
 extension FeedPlugins {
   /// What `feed-watch` ships: it forgets.
-  static var watch: Self {
+  static let watch: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     let headers = RequestHeaders(
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
@@ -83,5 +83,5 @@ extension FeedPlugins {
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
-  }
+  }()
 }

@@ -7,6 +7,7 @@ enum Main {
     let program = Program(
       FeedWatch.self, arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
+      prepare: FeedPlugins.watch.prepare,
       guide: { .watch })
     exit(await program())
   }

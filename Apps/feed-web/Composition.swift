@@ -43,7 +43,7 @@ extension FeedWebCommand {
 
 extension FeedPlugins {
   /// What `feed-web` ships for the feed.
-  static var web: Self {
+  static let web: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     return PluginList(
       name: "feed", policy: .cachedThenRefreshed, redraws: true,
@@ -51,19 +51,19 @@ extension FeedPlugins {
       sources: [.demo, .photos, .http(transport: transport, headers: .web)]
         + .syndicated(transport: transport, headers: .web),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
-  }
+  }()
 }
 
 extension LeaguePlugins {
   /// What `feed-web` ships for the leagues.
-  static var web: Self {
+  static let web: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     return PluginList(
       name: "ligas", variablesOf: "feed", policy: .cacheFirst, redraws: true,
       stores: [.sqlite, .jsonFile, .inMemory],
       sources: [.demo, .http(transport: transport, headers: .web)],
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
-  }
+  }()
 }
 
 extension RequestHeaders {

@@ -9,6 +9,7 @@ enum Main {
       arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
       isInterruptible: false,
+      prepare: FeedPlugins.web.prepare,
       guide: { .web })
     exit(await program())
   }

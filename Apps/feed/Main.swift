@@ -8,6 +8,7 @@ enum Main {
       Feed.self,
       arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
+      prepare: FeedPlugins.feed.prepare,
       guide: { .feed })
     exit(await program())
   }

@@ -13,7 +13,7 @@ import WebAccess
 
 extension FeedPlugins {
   /// What `feed` ships: to add a backend or a source is to add it here.
-  static var feed: Self {
+  static let feed: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     let headers = RequestHeaders(
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
@@ -24,5 +24,5 @@ extension FeedPlugins {
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
-  }
+  }()
 }

@@ -8,6 +8,7 @@ enum Main {
       Ligas.self,
       arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
+      prepare: LeaguePlugins.ligas.prepare,
       guide: { .ligas })
     exit(await program())
   }

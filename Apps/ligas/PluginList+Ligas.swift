@@ -12,7 +12,7 @@ import WebAccess
 
 extension LeaguePlugins {
   /// What `ligas` ships: to add a backend, a source or a vendor is to add it here.
-  static var ligas: Self {
+  static let ligas: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     let headers = RequestHeaders(
       authorization: "LIGAS_AUTHORIZATION", file: "FEED_HEADERS_FILE",
@@ -30,7 +30,7 @@ extension LeaguePlugins {
           transport: transport, flashLiveKey: flashLiveKey, transfermarktKey: transfermarktKey),
       ],
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
-  }
+  }()
 
   /// From the environment and nowhere else: other users see the words of a command line.
   private static func key(_ variable: String) -> APIKey {

@@ -15,8 +15,6 @@ public struct Source<Ports: Sendable>: Sendable {
   public let ports: Ports
   /// Who stands between here and the source, such as a proxy, for people; holds no password.
   public let intermediary: String?
-  /// Gets ready what takes its time before the source is first asked, without waiting for it.
-  public let prepare: @Sendable () -> Void
 
   /// Adapters make these.
   public init(
@@ -24,15 +22,13 @@ public struct Source<Ports: Sendable>: Sendable {
     imageScheme: String? = nil,
     intermediary: String? = nil,
     imageData: any ImageDataSource,
-    ports: Ports,
-    prepare: @escaping @Sendable () -> Void = {}
+    ports: Ports
   ) {
     self.name = name
     self.imageScheme = imageScheme
     self.intermediary = intermediary
     self.imageData = imageData
     self.ports = ports
-    self.prepare = prepare
   }
 
   /// The name, and who stands between here and there.

@@ -9,6 +9,8 @@ public struct SourcePlugin<Ports: Sendable>: Sendable {
   public let placeholder: String?
   /// One line for the help text.
   public let summary: String
+  /// Gets ready what takes its time before such a source is first asked, without waiting for it.
+  public let prepare: @Sendable () -> Void
   /// Opens a source: lazily; fails only on a place that can't be meant.
   public let open: @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source<Ports>
 
@@ -17,11 +19,13 @@ public struct SourcePlugin<Ports: Sendable>: Sendable {
     schemes: [String],
     placeholder: String? = nil,
     summary: String,
+    prepare: @escaping @Sendable () -> Void = {},
     open: @escaping @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source<Ports>
   ) {
     self.schemes = schemes
     self.placeholder = placeholder
     self.summary = summary
+    self.prepare = prepare
     self.open = open
   }
 }

@@ -31,7 +31,8 @@ extension SourcePlugin {
     ports: @escaping @Sendable (BaseAddress, WebClient) -> Ports
   ) -> Self {
     SourcePlugin(
-      schemes: ["http", "https"], placeholder: "//HOST[:PORT][/PATH]", summary: summary
+      schemes: ["http", "https"], placeholder: "//HOST[:PORT][/PATH]", summary: summary,
+      prepare: { transport.prepare() }
     ) { options throws(SourceOptions.Misfit) in
       let server = try ServerAddress(options.locator, options: options, headers: headers)
       let client = WebClient(transport: transport, server: server, timeout: options.timeout)

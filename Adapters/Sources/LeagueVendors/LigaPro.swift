@@ -13,7 +13,8 @@ extension SourcePlugin<LeaguePorts> {
     SourcePlugin(
       schemes: ["ligapro"],
       placeholder: VendorServer.placeholder,
-      summary: "LigaPro Serie A and B, as flashlive: and transfermarkt: have them"
+      summary: "LigaPro Serie A and B, as flashlive: and transfermarkt: have them",
+      prepare: { transport.prepare() }
     ) { options throws(SourceOptions.Misfit) in
       let name = "ligapro:\(try VendorServer(options, home: Vendor.flashLive.home).place)"
       let serieA = try Vendor.flashLive.open(options, transport: transport, key: flashLiveKey)

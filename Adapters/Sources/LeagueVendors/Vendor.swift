@@ -19,7 +19,8 @@ struct Vendor: Sendable {
     SourcePlugin(
       schemes: [scheme],
       placeholder: VendorServer.placeholder,
-      summary: "\(summary), with the key in \(key.variable)"
+      summary: "\(summary), with the key in \(key.variable)",
+      prepare: { transport.prepare() }
     ) { options throws(SourceOptions.Misfit) in
       try open(options, transport: transport, key: key)
     }

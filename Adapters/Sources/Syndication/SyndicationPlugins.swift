@@ -13,7 +13,8 @@ extension [SourcePlugin<FeedPorts>] {
       format: @escaping @Sendable (_ server: URL) -> SyndicatedFeed.Format
     ) -> SourcePlugin<FeedPorts> {
       SourcePlugin(
-        schemes: [scheme], placeholder: placeholder, summary: summary
+        schemes: [scheme], placeholder: placeholder, summary: summary,
+        prepare: { transport.prepare() }
       ) { options throws(SourceOptions.Misfit) in
         let server = try ServerAddress(options.place, options: options, headers: headers)
         let name = "\(scheme):\(server.name)"

@@ -50,6 +50,6 @@ extension Source {
     self.init(
       name: name, intermediary: transport.proxy(for: server.address),
       imageData: HTTPImageDataSource(transport: transport, server: server, timeout: timeout),
-      ports: ports, prepare: { transport.prepare() })
+      ports: ports)
   }
 }

@@ -3,14 +3,14 @@ import Glibc
 /// What a program is told by the process that started it.
 public enum ProcessEnvironment {
   /// The variables that all apps look at.
-  public static var variables: [String: String] {
+  public static let variables: [String: String] = {
     let names =
       ["HOME", "XDG_CACHE_HOME", "LC_ALL", "LC_MESSAGES", "LANG"]
       + ["feed", "ligas"].flatMap { app in OptionVariable.allCases.map { $0.name(for: app) } }
     var values: [String: String] = [:]
     for name in names { values[name] = variable(name) }
     return values
-  }
+  }()
 
   /// The words after the name of the program.
   public static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }

@@ -9,6 +9,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
   private let isInterruptible: Bool
+  private let prepare: @Sendable (_ words: [String], _ environment: [String: String]) -> Void
   let guide: @Sendable () -> ProgramGuide
 
   /// - Parameters:
@@ -17,14 +18,18 @@ public struct Program<Root: ParsableCommand>: Sendable {
   ///   - environment: The variables that choose the language.
   ///   - isInterruptible: Whether SIGINT, SIGTERM and SIGHUP cancel the work; `false` for work that
   ///     ends itself on them.
+  ///   - prepare: Begins, beside the parser, what will probably take longer than that.
   ///   - guide: What the program tells of itself; made only where it is shown.
   public init(
     _ root: Root.Type, arguments: [String], environment: [String: String],
-    isInterruptible: Bool = true, guide: @escaping @Sendable () -> ProgramGuide
+    isInterruptible: Bool = true,
+    prepare: @escaping @Sendable ([String], [String: String]) -> Void = { _, _ in },
+    guide: @escaping @Sendable () -> ProgramGuide
   ) {
     self.arguments = arguments
     self.environment = environment
     self.isInterruptible = isInterruptible
+    self.prepare = prepare
     self.guide = guide
   }
 
@@ -61,6 +66,8 @@ public struct Program<Root: ParsableCommand>: Sendable {
 
   private func run() async -> Int32 {
     var command: any ParsableCommand
+    // No sooner: while a library is loaded, no thread can start.
+    prepare(arguments, environment)
     do {
       command = try parse()
     } catch {

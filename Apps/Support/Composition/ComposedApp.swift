@@ -38,15 +38,10 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     }
     let storage = locator.open(
       imageLimit: settings.imageLimit, onDamage: settings.onDamage, onFolder: settings.onFolder)
-    let policy = settings.policy ?? plugins.policy
-    if settings.isOffline {
-      source = source.intercepted(by: Offline())
-    } else if policy != .cacheOnly {
-      source.prepare()
-    }
+    if settings.isOffline { source = source.intercepted(by: Offline()) }
     self.init(
       source: source, storage: storage, behind: settings.interceptors, trace: settings.trace,
-      policy: policy, now: settings.clock)
+      policy: settings.policy ?? plugins.policy, now: settings.clock)
   }
 
   /// Composes an app of parts that are there already.

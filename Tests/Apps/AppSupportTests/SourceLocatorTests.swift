@@ -1,5 +1,8 @@
 import FeedCore
+import Foundation
 import Plugins
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import AppSupport
@@ -26,4 +29,35 @@ struct SourceLocatorTests {
       try SourceLocator(text, in: plugins, environment: [:])
     }
   }
+
+  @Test(arguments: [
+    (["load", "--source", "near:here"], [:], ["near"]), (["--source=far:there"], [:], ["far"]),
+    (["image", "far:there/1"], [:], ["far"]), ([], ["FEED_SOURCE": "far:there"], ["far"]),
+    (["--source", "near:"], ["FEED_SOURCE": "far:there"], ["near"]), (["near"], [:], []),
+    (["--offline", "--source", "far:"], [:], []), ([], ["LIGAS_SOURCE": "far:"], []),
+    (["--policy", "cache-only"], ["FEED_SOURCE": "far:"], []),
+  ] as [([String], [String: String], [String])])
+  func theSourceThatIsProbablyAskedGetsReady(
+    words: [String], environment: [String: String], expected: [String]
+  ) {
+    let prepared = PreparedSources()
+    let sources = ["near", "far"].map { scheme in
+      SourcePlugin<FeedPorts>(schemes: [scheme], summary: "", prepare: { prepared.add(scheme) }) {
+        _ throws(SourceOptions.Misfit) in throw SourceOptions.Misfit("")
+      }
+    }
+    let plugins = FeedPlugins(
+      name: "feed-watch", variablesOf: "feed", stores: [], sources: sources,
+      webImageData: { _ in StubImageDataSource { _ in Data() } })
+    plugins.prepare(for: words, environment)
+    #expect(prepared.schemes == expected)
+  }
+}
+
+private final class PreparedSources: Sendable {
+  private let names = Mutex<[String]>([])
+
+  var schemes: [String] { names.withLock { $0 } }
+
+  func add(_ scheme: String) { names.withLock { $0.append(scheme) } }
 }
