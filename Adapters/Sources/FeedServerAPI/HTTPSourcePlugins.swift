@@ -32,7 +32,7 @@ extension SourcePlugin {
   ) -> Self {
     SourcePlugin(
       schemes: ["http", "https"], placeholder: "//HOST[:PORT][/PATH]", summary: summary,
-      prepare: { transport.prepare() }
+      prepare: transport.prepare
     ) { options throws(SourceOptions.Misfit) in
       let server = try ServerAddress(options.locator, options: options, headers: headers)
       let client = WebClient(transport: transport, server: server, timeout: options.timeout)

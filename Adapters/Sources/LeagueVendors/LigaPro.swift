@@ -14,7 +14,7 @@ extension SourcePlugin<LeaguePorts> {
       schemes: ["ligapro"],
       placeholder: VendorServer.placeholder,
       summary: "LigaPro Serie A and B, as flashlive: and transfermarkt: have them",
-      prepare: { transport.prepare() }
+      prepare: transport.prepare
     ) { options throws(SourceOptions.Misfit) in
       let name = "ligapro:\(try VendorServer(options, home: Vendor.flashLive.home).place)"
       let serieA = try Vendor.flashLive.open(options, transport: transport, key: flashLiveKey)

@@ -20,7 +20,7 @@ struct Vendor: Sendable {
       schemes: [scheme],
       placeholder: VendorServer.placeholder,
       summary: "\(summary), with the key in \(key.variable)",
-      prepare: { transport.prepare() }
+      prepare: transport.prepare
     ) { options throws(SourceOptions.Misfit) in
       try open(options, transport: transport, key: key)
     }

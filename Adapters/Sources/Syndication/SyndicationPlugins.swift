@@ -14,7 +14,7 @@ extension [SourcePlugin<FeedPorts>] {
     ) -> SourcePlugin<FeedPorts> {
       SourcePlugin(
         schemes: [scheme], placeholder: placeholder, summary: summary,
-        prepare: { transport.prepare() }
+        prepare: transport.prepare
       ) { options throws(SourceOptions.Misfit) in
         let server = try ServerAddress(options.place, options: options, headers: headers)
         let name = "\(scheme):\(server.name)"

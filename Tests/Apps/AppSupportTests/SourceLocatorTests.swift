@@ -20,9 +20,7 @@ struct SourceLocatorTests {
     ])
   func whoLeavesOutTheSchemeIsToldThoseThereAre(text: String, schemes: [String], hint: String) {
     let plugins = schemes.map { scheme in
-      SourcePlugin<FeedPorts>(schemes: [scheme], summary: "") {
-        _ throws(SourceOptions.Misfit) in throw SourceOptions.Misfit("")
-      }
+      SourcePlugin<FeedPorts>(schemes: [scheme], summary: "", open: Self.refuse)
     }
     let known = schemes.map { "\($0):" }.joined(separator: ", ")
     #expect(throws: UsageError("unknown source '\(text)'\(hint); known are: \(known)")) {
@@ -30,27 +28,35 @@ struct SourceLocatorTests {
     }
   }
 
-  @Test(arguments: [
-    (["load", "--source", "near:here"], [:], ["near"]), (["--source=far:there"], [:], ["far"]),
-    (["image", "far:there/1"], [:], ["far"]), ([], ["FEED_SOURCE": "far:there"], ["far"]),
-    (["--source", "near:"], ["FEED_SOURCE": "far:there"], ["near"]), (["near"], [:], []),
-    (["--offline", "--source", "far:"], [:], []), ([], ["LIGAS_SOURCE": "far:"], []),
-    (["--policy", "cache-only"], ["FEED_SOURCE": "far:"], []),
-  ] as [([String], [String: String], [String])])
+  @Test(
+    arguments: [
+      (["load", "--source", "near:here"], [:], ["near"]), (["--source=far:there"], [:], ["far"]),
+      (["image", "far:there/1"], [:], ["far"]), ([], ["FEED_SOURCE": "far:there"], ["far"]),
+      (["--source", "near:"], ["FEED_SOURCE": "far:there"], ["near"]), (["near"], [:], []),
+      (["--offline", "--source", "far:"], [:], []), ([], ["LIGAS_SOURCE": "far:"], []),
+      (["--policy", "cache-only"], ["FEED_SOURCE": "far:"], []),
+    ] as [([String], [String: String], [String])])
   func theSourceThatIsProbablyAskedGetsReady(
     words: [String], environment: [String: String], expected: [String]
   ) {
     let prepared = PreparedSources()
     let sources = ["near", "far"].map { scheme in
-      SourcePlugin<FeedPorts>(schemes: [scheme], summary: "", prepare: { prepared.add(scheme) }) {
-        _ throws(SourceOptions.Misfit) in throw SourceOptions.Misfit("")
-      }
+      SourcePlugin<FeedPorts>(
+        schemes: [scheme], summary: "", prepare: { prepared.add(scheme) }, open: Self.refuse)
     }
     let plugins = FeedPlugins(
       name: "feed-watch", variablesOf: "feed", stores: [], sources: sources,
       webImageData: { _ in StubImageDataSource { _ in Data() } })
     plugins.prepare(for: words, environment)
     #expect(prepared.schemes == expected)
+  }
+}
+
+extension SourceLocatorTests {
+  private static func refuse(
+    _: SourceOptions
+  ) throws(SourceOptions.Misfit) -> Source<FeedPorts> {
+    throw SourceOptions.Misfit("")
   }
 }
 
