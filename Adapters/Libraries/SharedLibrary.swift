@@ -21,7 +21,10 @@ package struct SharedLibrary: @unchecked Sendable {
   ///   - package: Debian's package that holds it.
   package init(_ name: String, package: String) throws(Missing) {
     guard let handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
-      throw Missing(description: "\(name) can't be loaded; install Debian's package \(package)")
+      let reason = dlerror().map { " (\(String(cString: $0)))" } ?? ""
+      throw Missing(
+        description:
+          "\(name) can't be loaded; install Debian's package \(package), and start again\(reason)")
     }
     self.name = name
     self.package = package
@@ -35,5 +38,11 @@ package struct SharedLibrary: @unchecked Sendable {
         description: "\(name) is too old, it has no \(symbol); update Debian's package \(package)")
     }
     return unsafeBitCast(pointer, to: Function.self)
+  }
+
+  /// What to say of a library that lacks more than functions.
+  package func olderThan(_ version: String) -> Missing {
+    Missing(
+      description: "\(name) is older than \(version); update Debian's package \(package)")
   }
 }

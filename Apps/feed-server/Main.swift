@@ -1,5 +1,4 @@
 import AppSupport
-import Glibc
 
 @main
 enum Main {
@@ -10,6 +9,6 @@ enum Main {
       environment: ProcessEnvironment.variables,
       isInterruptible: false,
       guide: { .server })
-    exit(await program())
+    await program()
   }
 }

@@ -16,7 +16,7 @@ import VipsScaling
 import WebAccess
 
 /// A feed on a small screen, one image at a time.
-struct FeedWatch: AsyncParsableCommand {
+struct FeedWatch: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed-watch",
     abstract: "Shows a feed on a screen of 24 by 12 cells, one image at a time.",

@@ -1,5 +1,4 @@
 import AppSupport
-import Glibc
 
 @main
 enum Main {
@@ -7,8 +6,8 @@ enum Main {
     let program = Program(
       FeedWatch.self, arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
-      prepare: FeedPlugins.watch.prepare,
+      preparation: FeedPlugins.watch.preparation,
       guide: { .watch })
-    exit(await program())
+    await program()
   }
 }

@@ -5,7 +5,7 @@ import Logging
 import WebSupport
 
 /// `feed-web`, as it is run from a command line.
-struct FeedWebCommand: AsyncParsableCommand {
+struct FeedWebCommand: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed-web",
     abstract: "Shows an image feed and football leagues as web pages.",

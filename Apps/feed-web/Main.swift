@@ -1,5 +1,4 @@
 import AppSupport
-import Glibc
 
 @main
 enum Main {
@@ -9,8 +8,8 @@ enum Main {
       arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
       isInterruptible: false,
-      prepare: FeedPlugins.web.prepare,
+      preparation: FeedPlugins.web.preparation,
       guide: { .web })
-    exit(await program())
+    await program()
   }
 }

@@ -1,5 +1,4 @@
 import AppSupport
-import Glibc
 
 @main
 enum Main {
@@ -8,8 +7,8 @@ enum Main {
       Feed.self,
       arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
-      prepare: FeedPlugins.feed.prepare,
+      preparation: FeedPlugins.feed.preparation,
       guide: { .feed })
-    exit(await program())
+    await program()
   }
 }

@@ -1,5 +1,4 @@
 import AppSupport
-import Glibc
 
 @main
 enum Main {
@@ -8,8 +7,8 @@ enum Main {
       Ligas.self,
       arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
-      prepare: LeaguePlugins.ligas.prepare,
+      preparation: LeaguePlugins.ligas.preparation,
       guide: { .ligas })
-    exit(await program())
+    await program()
   }
 }

@@ -143,7 +143,7 @@ enum Vocabulary {
   /// What no name and no text of a literal holds; with it go `JSONDecoder`, `URLSession` and the like.
   static var technologies: [Regex<Substring>] {
     [
-      #/(?i)http|redirect|status|urlsession|json|sql|postgres|grdb|hummingbird|environment/#,
+      #/(?i)http|redirect|status|urlsession|json|sql|postgres|redis|curl|hummingbird|environment/#,
       #/(?i)flashlive|transfermarkt|ligapro/#,
       // An option, a command, and a variable of the environment.
       #/--[a-z][-a-z]*/#,

@@ -38,6 +38,12 @@ struct CurlLibrary: @unchecked Sendable {
   /// Loads the libraries. Not for a second time: what is set up for the process is set up once.
   init() throws(SharedLibrary.Missing) {
     let curl = try SharedLibrary("libcurl.so.4", package: "libcurl4")
+    // An older one would leave out checks that it does not know, without a word.
+    let version: @convention(c) (CURLversion) -> UnsafePointer<curl_version_info_data>? =
+      try curl.function("curl_version_info")
+    guard let about = version(CURLVERSION_FIRST), about.pointee.version_num >= 0x07_57_00 else {
+      throw curl.olderThan("7.87")
+    }
     setOption = try curl.function("curl_easy_setopt")
     getInfo = try curl.function("curl_easy_getinfo")
     setMultiOption = try curl.function("curl_multi_setopt")

@@ -8,6 +8,8 @@ final class EasyHandle {
   let library: CurlLibrary
   let handle: CurlLibrary.Handle
   private var fields: CurlLibrary.Fields?
+  /// Whether all that it was told was taken: without memory it would leave out a check.
+  private(set) var isComplete = true
 
   /// - Returns: `nil` if there is no memory for it.
   init?(_ library: CurlLibrary, _ request: HTTPRequest, by proxy: Proxy?) {
@@ -51,17 +53,17 @@ final class EasyHandle {
       CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA,
     ]
     for option in options { set(option, pointer) }
-    _ = curl_set_write(library.setOption, handle, CURLOPT_HEADERFUNCTION) {
-      line, _, count, pointer in
+    let receiveLine: curl_write_callback = { line, _, count, pointer in
       let bytes = UnsafeRawBufferPointer(start: line, count: count)
       return Transfer.of(pointer)?.receive(headLine: bytes) == true ? count : 0
     }
-    _ = curl_set_write(library.setOption, handle, CURLOPT_WRITEFUNCTION) {
-      part, _, count, pointer in
+    note(curl_set_write(library.setOption, handle, CURLOPT_HEADERFUNCTION, receiveLine))
+    let receive: curl_write_callback = { part, _, count, pointer in
       let bytes = UnsafeRawBufferPointer(start: part, count: count)
       return Transfer.of(pointer)?.receive(bytes) == true ? count : 0
     }
-    _ = curl_set_open_socket(library.setOption, handle) { pointer, _, address in
+    note(curl_set_write(library.setOption, handle, CURLOPT_WRITEFUNCTION, receive))
+    let openSocket: curl_opensocket_callback = { pointer, _, address in
       guard let address, let transfer = Transfer.of(pointer) else { return CURL_SOCKET_BAD }
       let number = MemoryLayout<curl_sockaddr>.offset(of: \.addr)
         .map { UnsafeRawPointer(address) + $0 }.flatMap(IPAddress.init(socketAddress:))
@@ -69,27 +71,31 @@ final class EasyHandle {
       let place = address.pointee
       return socket(place.family, place.socktype | CInt(SOCK_CLOEXEC.rawValue), place.protocol)
     }
+    note(curl_set_open_socket(library.setOption, handle, openSocket))
     // A connection that is there already may be one that another request was allowed.
-    _ = curl_set_before_request(library.setOption, handle) { pointer, number, _, _, _ in
+    let beforeRequest: curl_prereq_callback = { pointer, number, _, _, _ in
       let address = number.flatMap { IPAddress(text: String(cString: $0)) }
       return Transfer.of(pointer)?.mayConnect(to: address) == true
         ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
     }
+    note(curl_set_before_request(library.setOption, handle, beforeRequest))
   }
 
   func number(_ info: CURLINFO) -> Int { curl_get_number(library.getInfo, handle, info) }
 
   private func set(_ option: CURLoption, _ value: Int) {
-    _ = curl_set_number(library.setOption, handle, option, value)
+    note(curl_set_number(library.setOption, handle, option, value))
   }
 
   private func set(_ option: CURLoption, _ value: String) {
-    _ = curl_set_text(library.setOption, handle, option, value)
+    note(curl_set_text(library.setOption, handle, option, value))
   }
 
   private func set(_ option: CURLoption, _ value: UnsafeMutableRawPointer?) {
-    _ = curl_set_pointer(library.setOption, handle, option, value)
+    note(curl_set_pointer(library.setOption, handle, option, value))
   }
+
+  private func note(_ code: CURLcode) { isComplete = isComplete && code == CURLE_OK }
 }
 
 extension Transfer {

@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 import WebAccess
 
 /// The transfers that are under way, as libcurl has them. For one thread alone, but for waking it.
@@ -22,7 +23,10 @@ final class MultiHandle: @unchecked Sendable {
   func wakeUp() { _ = library.wakeUp(handle) }
 
   /// Sleeps until there is something to do.
-  func wait() { _ = library.poll(handle, nil, 0, 60_000, nil) }
+  func wait() {
+    // What it can't do without memory or files, it can do again when others have given some back.
+    if library.poll(handle, nil, 0, 60_000, nil) != CURLM_OK { usleep(10_000) }
+  }
 
   func start(_ transfer: Transfer) {
     // It may have been cancelled on its way here.
@@ -44,7 +48,9 @@ final class MultiHandle: @unchecked Sendable {
   /// Carries all transfers on as far as they get without waiting.
   func perform() {
     var count: CInt = 0
-    _ = library.perform(handle, &count)
+    if library.perform(handle, &count) != CURLM_OK {
+      for easy in transfers.keys { end(easy, .failure(HTTPTransportError.noMemory)) }
+    }
     while let message = library.nextMessage(handle, &count) {
       guard let easy = message.pointee.easy_handle, let transfer = transfers[easy] else { continue }
       end(easy, transfer.answer(curl_message_result(message)))

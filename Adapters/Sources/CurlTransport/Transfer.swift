@@ -31,6 +31,7 @@ final class Transfer: @unchecked Sendable {
   func start(by library: CurlLibrary) -> CurlLibrary.Handle? {
     guard let easy = EasyHandle(library, request, by: proxy) else { return nil }
     easy.callBack(self)
+    guard easy.isComplete else { return nil }
     self.easy = easy
     return easy.handle
   }
@@ -77,8 +78,11 @@ final class Transfer: @unchecked Sendable {
   /// Whether a connection to this number may be used: the one place that all of them pass, whatever
   /// name was looked up, and whenever. Behind a proxy, the number is the proxy's.
   func mayConnect(to address: IPAddress?) -> Bool {
-    if proxy != nil || request.allowsPrivate || address?.isPublic == true { return true }
-    failure = .privateAddress
+    if failure == nil, proxy != nil || request.allowsPrivate || address?.isPublic == true {
+      return true
+    }
+    // A name that leads inside by one of its numbers is not asked by another one.
+    failure = failure ?? .privateAddress
     return false
   }
 }

@@ -6,7 +6,8 @@ import StorageEngine
 
 /// A folder of JSON files; ``StoreFolder`` says what is in it.
 ///
-/// Readers take no lock: files are only ever replaced or added to.
+/// Readers take no lock: files are only ever replaced or added to, but for `images/usage`, of which a
+/// checksum tells that it is torn.
 actor JSONFileBackend: StorageBackend {
   let options: StoreOptions
   private let path: String

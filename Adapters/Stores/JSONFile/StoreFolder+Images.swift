@@ -129,8 +129,9 @@ extension StoreFolder {
     return (numbers[0], numbers[1])
   }
 
-  /// In place where nothing else has the file: each one that is replaced is one that file systems step
-  /// over for minutes before they make another. What is torn has a wrong sum, and is counted anew.
+  /// Written in place, unless the file has another name too: a file that is replaced leaves an inode
+  /// that ext4 does not use again for minutes, and steps over each time it makes a file. A write that
+  /// is torn leaves a wrong checksum, and all is counted anew.
   private func writeUsage(_ total: Usage) throws {
     let content = Data(Self.text(total).utf8)
     if let file = try? OpenFile.ifPresent(usage, O_WRONLY), file.status.st_nlink == 1,

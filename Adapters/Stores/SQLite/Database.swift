@@ -100,7 +100,7 @@ final class Database {
       return value
     } catch {
       // Some errors end the transaction by themselves.
-      if sqlite3_get_autocommit(connection) == 0 { try run("ROLLBACK TRANSACTION") }
+      if sqlite3_get_autocommit(connection) == 0 { try? run("ROLLBACK TRANSACTION") }
       throw error
     }
   }

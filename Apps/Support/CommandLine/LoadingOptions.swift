@@ -1,6 +1,7 @@
 public import ArgumentParser
 import FoundationEssentials
 import OfflineCore
+import Plugins
 
 /// The options of the commands that load, from a remote or from what is saved.
 public struct LoadingOptions: ParsableArguments {
@@ -58,5 +59,23 @@ extension AppSettings {
         "--now: '\(text)' is not an ISO 8601 instant with a zone, such as 2026-01-31T12:00:00Z")
     }
     return date
+  }
+}
+
+extension PluginList {
+  /// How the source gets ready that a command line probably asks, before it is known what the words
+  /// mean.
+  public func preparation(
+    for words: [String], _ environment: [String: String]
+  ) -> (@Sendable () -> Void)? {
+    let local = ["--offline", "cache-only", "--policy=cache-only"]
+    let policy = environment[OptionVariable.policy.name(for: variables)] ?? ""
+    guard !(words + [policy]).contains(where: local.contains) else { return nil }
+    let typed = words.map { $0.hasPrefix("--source=") ? String($0.dropFirst(9)) : $0 }
+    let variable = environment[OptionVariable.source.name(for: variables)]
+    let locators = typed + [variable].compactMap { $0 }
+    return sources.first { plugin in
+      plugin.schemes.contains { scheme in locators.contains { $0.hasPrefix(scheme + ":") } }
+    }?.prepare
   }
 }

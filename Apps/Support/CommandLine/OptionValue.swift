@@ -2,7 +2,6 @@ import FoundationEssentials
 import Glibc
 import OfflineCore
 import OfflinePresentation
-import Plugins
 
 /// The options that a variable of the environment stands in for.
 enum OptionVariable: String, CaseIterable {
@@ -99,20 +98,5 @@ extension LoadingPolicy {
   /// - Parameter redraws: Whether the app can show a list and then another one in its place.
   static func choices(redraws: Bool) -> [LoadingPolicy] {
     allCases.filter { redraws || $0 != .cachedThenRefreshed }
-  }
-}
-
-extension PluginList {
-  /// Lets the source that a command line probably asks get ready, before it is known what the words
-  /// mean.
-  public func prepare(for words: [String], _ environment: [String: String]) {
-    let local = ["--offline", "cache-only", "--policy=cache-only"]
-    guard !words.contains(where: local.contains) else { return }
-    let typed = words.map { $0.hasPrefix("--source=") ? String($0.dropFirst(9)) : $0 }
-    let variable = environment[OptionVariable.source.name(for: variables)]
-    let locators = typed + [variable].compactMap { $0 }
-    sources.first { plugin in
-      plugin.schemes.contains { scheme in locators.contains { $0.hasPrefix(scheme + ":") } }
-    }?.prepare()
   }
 }

@@ -9,34 +9,40 @@ public struct Program<Root: ParsableCommand>: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
   private let isInterruptible: Bool
-  private let prepare: @Sendable (_ words: [String], _ environment: [String: String]) -> Void
+  private let preparation: Preparation
   let guide: @Sendable () -> ProgramGuide
+
+  /// Finds, by the words and the variables, what can be got ready beside the parser.
+  public typealias Preparation =
+    @Sendable (_ words: [String], _ environment: [String: String]) -> (@Sendable () -> Void)?
 
   /// - Parameters:
   ///   - root: The command that all others are below.
   ///   - arguments: The words after the name of the program.
-  ///   - environment: The variables that choose the language.
+  ///   - environment: The variables that choose the language and the source.
   ///   - isInterruptible: Whether SIGINT, SIGTERM and SIGHUP cancel the work; `false` for work that
   ///     ends itself on them.
-  ///   - prepare: Begins, beside the parser, what will probably take longer than that.
+  ///   - preparation: Finds what a ``LoadingCommand`` will probably wait for.
   ///   - guide: What the program tells of itself; made only where it is shown.
   public init(
     _ root: Root.Type, arguments: [String], environment: [String: String],
     isInterruptible: Bool = true,
-    prepare: @escaping @Sendable ([String], [String: String]) -> Void = { _, _ in },
+    preparation: @escaping Preparation = { _, _ in nil },
     guide: @escaping @Sendable () -> ProgramGuide
   ) {
     self.arguments = arguments
     self.environment = environment
     self.isInterruptible = isInterruptible
-    self.prepare = prepare
+    self.preparation = preparation
     self.guide = guide
   }
 
-  /// Runs until the work has ended or was interrupted.
+  /// Runs until the work has ended or was interrupted, and ends the process with its status.
   ///
-  /// - Returns: The exit status.
-  public func callAsFunction() async -> Int32 {
+  /// At once: what libraries do at the end of a process would meet threads that still use them.
+  public func callAsFunction() async -> Never { _exit(await status()) }
+
+  private func status() async -> Int32 {
     StandardStreams.prepare()
     // The parser takes far longer to get ready than there is to do.
     if arguments == ["--version"] {
@@ -66,8 +72,6 @@ public struct Program<Root: ParsableCommand>: Sendable {
 
   private func run() async -> Int32 {
     var command: any ParsableCommand
-    // No sooner: while a library is loaded, no thread can start.
-    prepare(arguments, environment)
     do {
       command = try parse()
     } catch {
@@ -88,11 +92,14 @@ public struct Program<Root: ParsableCommand>: Sendable {
   /// The command that the words name is asked alone: what it doesn't understand, or leaves to the
   /// parser, such as a request for help, goes through all commands.
   private func parse() throws -> any ParsableCommand {
-    if let (leaf, words) = Root.leaf(namedBy: arguments),
-      let command = try? leaf.parseAsRoot(words), type(of: command) == leaf
-    {
-      return command
+    guard let (leaf, words) = Root.leaf(namedBy: arguments) else {
+      return try Root.parseAsRoot(arguments)
     }
+    // No sooner: while a library is loaded, no thread can start.
+    if let prepare = preparation(arguments, environment), leaf is any LoadingCommand.Type {
+      prepare()
+    }
+    if let command = try? leaf.parseAsRoot(words), type(of: command) == leaf { return command }
     return try Root.parseAsRoot(arguments)
   }
 
@@ -173,6 +180,9 @@ public struct Program<Root: ParsableCommand>: Sendable {
     return (try? Messages(typed: typed, environment)) ?? Messages(environment: environment)
   }
 }
+
+/// A command that asks a source.
+public protocol LoadingCommand: AsyncParsableCommand {}
 
 /// The streams that a program was started with, made fit for any use of them.
 enum StandardStreams {

@@ -6,10 +6,11 @@ enum ScarceResources {
   /// More than these are rarely at work at once.
   private static var cores: Int { min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 8) }
 
-  /// For the queues and the signals, for the files of a store, and for the event loops, each of
-  /// which is for one core.
+  /// For queues and signals, the files of a store, connections, and in servers the event loops, each
+  /// of which is for one core.
   private static var descriptors: Int { 16 + 4 * cores }
-  /// One for each event loop, for each core, and for those that wait for disks.
+  /// For those that wait for disks and connections, one for each core, and in servers one for each
+  /// event loop.
   private static var threads: Int { 8 + 2 * cores }
   /// The limit counts all threads of a user. To start some takes longer than many a command: it is
   /// tried only where fewer are allowed than systems allow by themselves.

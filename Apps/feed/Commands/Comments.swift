@@ -7,7 +7,7 @@ import OfflineCore
 import OfflinePresentation
 
 /// `feed comments`
-struct Comments: AsyncParsableCommand {
+struct Comments: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "comments",
     abstract: "Show the comments on an image; they are never saved.",

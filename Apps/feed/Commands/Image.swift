@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 
 /// `feed image`
-struct Image: AsyncParsableCommand {
+struct Image: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "image",
     abstract: "Get the bytes of an image: from the store, else from the remote.")

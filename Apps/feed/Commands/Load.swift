@@ -6,7 +6,7 @@ import OfflineCore
 import PictureSupport
 
 /// `feed load`
-struct Load: AsyncParsableCommand {
+struct Load: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "load",
     abstract: "Load the feed (the command that runs when none is named).")

@@ -5,7 +5,7 @@ import FeedPresentation
 import PictureSupport
 
 /// `feed more`
-struct More: AsyncParsableCommand {
+struct More: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "more",
     abstract: "Load the page after the last saved image, and add it to the saved feed.")

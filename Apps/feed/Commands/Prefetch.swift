@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 
 /// `feed prefetch`
-struct Prefetch: AsyncParsableCommand {
+struct Prefetch: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "prefetch",
     abstract: "Get the image data of the whole saved feed, to have it offline.")

@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 
 /// `ligas image`
-struct Image: AsyncParsableCommand {
+struct Image: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "image",
     abstract: "Get the bytes of a crest or a portrait: from the store, else from the remote.")

@@ -4,7 +4,7 @@ import LeagueCore
 import PictureSupport
 
 /// `ligas leagues`
-struct Leagues: AsyncParsableCommand {
+struct Leagues: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "leagues",
     abstract: "Show the leagues (the command that runs when none is named).")

@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 
 /// `ligas prefetch`
-struct Prefetch: AsyncParsableCommand {
+struct Prefetch: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "prefetch",
     abstract: "Get the crests and portraits of all that is saved, to have them offline.")

@@ -6,7 +6,7 @@ import OfflinePresentation
 import PictureSupport
 
 /// `ligas squad`
-struct Squad: AsyncParsableCommand {
+struct Squad: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "squad",
     abstract: "Show the squad of a team, by position.")

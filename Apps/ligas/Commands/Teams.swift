@@ -6,7 +6,7 @@ import OfflinePresentation
 import PictureSupport
 
 /// `ligas teams`
-struct Teams: AsyncParsableCommand {
+struct Teams: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "teams",
     abstract: "Show the teams of a league.")

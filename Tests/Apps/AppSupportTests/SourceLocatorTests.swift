@@ -35,6 +35,7 @@ struct SourceLocatorTests {
       (["--source", "near:"], ["FEED_SOURCE": "far:there"], ["near"]), (["near"], [:], []),
       (["--offline", "--source", "far:"], [:], []), ([], ["LIGAS_SOURCE": "far:"], []),
       (["--policy", "cache-only"], ["FEED_SOURCE": "far:"], []),
+      (["--source", "far:"], ["FEED_POLICY": "cache-only"], []),
     ] as [([String], [String: String], [String])])
   func theSourceThatIsProbablyAskedGetsReady(
     words: [String], environment: [String: String], expected: [String]
@@ -47,7 +48,7 @@ struct SourceLocatorTests {
     let plugins = FeedPlugins(
       name: "feed-watch", variablesOf: "feed", stores: [], sources: sources,
       webImageData: { _ in StubImageDataSource { _ in Data() } })
-    plugins.prepare(for: words, environment)
+    plugins.preparation(for: words, environment)?()
     #expect(prepared.schemes == expected)
   }
 }

@@ -83,6 +83,9 @@ struct GuideTests {
           2\tThe harbour never quite goes to sleep.
 
           """)
+      let soon = Date.now.addingTimeInterval(3600).formatted(.iso8601)
+      let words = ["---complete", "comments", store, "--now", soon, ""]
+      #expect(try await playground.feed(words).text == numbers)
       let ids = try await playground.feed("---complete", "comments", store, "DE3").text
       #expect(ids.hasPrefix("DE300000-0000-8000-8000-000000000024\tSnow"))
       let urls = try await playground.feed("---complete", "image", store, "demo://images/h").text

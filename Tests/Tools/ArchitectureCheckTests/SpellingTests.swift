@@ -89,7 +89,7 @@ struct SpellingTests {
     arguments: [
       "JSONDecoder()", "try JSONEncoder().encode(a)", "URLSession.shared", "HTTPURLResponse()",
       "case status(Int)", "case tooManyRedirects", "let isHTTP = true", "a.scheme == \"https\"",
-      "let sqlText = 1", "var GRDBQueue = 1", "import_sqlite3()", "let a = \"sqlite:\"",
+      "let sqlText = 1", "var CurlQueue = 1", "import_sqlite3()", "let a = \"sqlite:\"",
       "\"stored as JSON\"", "init(environment: [String: String])", "environment[\"LC_ALL\"]",
       "\"Put your key into FLASHLIVE_API_KEY.\"", "case flashLive", "\"Transfermarkt\"",
       "\"LigaPro\"", "\"Allow more with --image-limit.\"", "\"\"\"\nUse\n--all\n\"\"\"",

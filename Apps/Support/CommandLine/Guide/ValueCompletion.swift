@@ -36,11 +36,12 @@ public struct TypedWords: Sendable {
 
   /// The app that the words are for, for a look at what is saved and at nothing else.
   public func app<Ports>(_ plugins: PluginList<Ports>) throws -> ComposedApp<Ports> {
-    let places = ["--source", "--store", "--now"].flatMap { name in
-      values[name].map { [name, $0] } ?? []
+    func typed(_ names: String...) -> [String] {
+      names.flatMap { name in values[name].map { [name, $0] } ?? [] }
     }
-    return try SharedOptions.parse(places)
-      .session(plugins, try .parse(["--policy", "cache-only", "--offline"])).app
+    let local = ["--policy", "cache-only", "--offline"]
+    let loading = try LoadingOptions.parse(local + typed("--now"))
+    return try SharedOptions.parse(typed("--source", "--store")).session(plugins, loading).app
   }
 }
 

@@ -43,12 +43,6 @@ static inline long curl_get_number(void *function, CURL *easy, CURLINFO info) {
   return value;
 }
 
-static inline void *curl_get_pointer(void *function, CURL *easy, CURLINFO info) {
-  char *value = 0;
-  ((curl_getinfo_function)function)(easy, info, &value);
-  return value;
-}
-
 static inline CURLMcode curl_multi_set_number(
     void *function, CURLM *multi, CURLMoption option, long value) {
   return ((curl_multi_setopt_function)function)(multi, option, value);

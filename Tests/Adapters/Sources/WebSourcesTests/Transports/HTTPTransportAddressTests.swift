@@ -1,7 +1,8 @@
-import CurlTransport
 import Foundation
 import Testing
 import WebAccess
+
+@testable import CurlTransport
 
 /// The number that a connection leads to is checked where it is made, for `https` too.
 struct HTTPTransportAddressTests {
@@ -28,6 +29,14 @@ struct HTTPTransportAddressTests {
       try await get("\(scheme)://\(host):\(server.port)/")
     }
     #expect(server.connectionCount == 0)
+  }
+
+  @Test func aNameThatLeadsInsideIsNotAskedByItsOtherNumber() throws {
+    let url = try #require(URL(string: "https://two.example/"))
+    let transfer = Transfer(HTTPRequest(url: url, byteLimit: 1), by: nil)
+    #expect(transfer.mayConnect(to: IPAddress(text: "8.8.8.8")))
+    #expect(!transfer.mayConnect(to: IPAddress(text: "10.0.0.1")))
+    #expect(!transfer.mayConnect(to: IPAddress(text: "8.8.8.8")))
   }
 
   @Test func aConnectionThatIsThereIsNoWayInside() async throws {

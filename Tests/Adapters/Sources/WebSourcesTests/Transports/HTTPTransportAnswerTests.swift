@@ -104,6 +104,21 @@ struct HTTPTransportAnswerTests {
     #expect(String(decoding: response.body, as: UTF8.self) == "hello")
   }
 
+  /// "hello": with the frame of RFC 1950 and without it, under the older name, and in two streams.
+  @Test(arguments: [
+    ("deflate", "eJzLSM3JyQcABiwCFQ=="), ("deflate", "y0jNyckHAA=="),
+    ("X-GZIP", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA=="),
+    ("gzip", "H4sIAAAAAAACA8tIzQEAG/EL5QMAAAAfiwgAAAAAAAIDy8kHAJ1KnFUCAAAA"),
+  ])
+  func decompressesWhatServersSend(coding: String, body: String) async throws {
+    let stream = try #require(Data(base64Encoded: body))
+    let server = try TestServer { _, connection in
+      connection.respond(200, ["Content-Encoding: \(coding)"], body: stream)
+    }
+    let response = try await transport.get(server.address)
+    #expect(String(decoding: response.body, as: UTF8.self) == "hello")
+  }
+
   @Test
   func reusesItsConnection() async throws {
     let server = try TestServer { _, connection in connection.respond(body: Data("x".utf8)) }
