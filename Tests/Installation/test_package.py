@@ -12,8 +12,8 @@ import pytest
 from systems import System, bare_system
 
 PROGRAMS = ["feed", "ligas", "feed-server", "feed-web", "feed-watch"]
-# What every program is linked against, what a store and a feed of XML need, and what swift-nio-extras
-# brings into the servers.
+# What every program is linked against, what a store and a feed of XML need, and what
+# swift-nio-extras brings into the servers.
 LINKED = {"libc.so.6", "libm.so.6", "libgcc_s.so.1"}
 LINKED |= {"libsqlite3.so.0", "libexpat.so.1", "libz.so.1"}
 
