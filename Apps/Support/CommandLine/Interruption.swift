@@ -15,8 +15,9 @@ enum Interruption {
   static func cancelling(_ work: @escaping @Sendable () async -> Int32) async -> Int32 {
     let task = Task { await work() }
     let caught = CaughtSignal()
-    let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
-      source(of: number) {
+    let source = DispatchSource.makeReadSource(fileDescriptor: pipe.read, queue: .global())
+    source.setEventHandler {
+      while let number = nextSignal() {
         // Who presses Ctrl-C once more does not want to wait.
         if number == SIGINT, caught.first != nil { _exit(128 + number) }
         caught.note(number)
@@ -24,7 +25,9 @@ enum Interruption {
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) { _exit(128 + number) }
       }
     }
-    defer { for source in sources { source.cancel() } }
+    source.resume()
+    for number in [SIGINT, SIGTERM, SIGHUP] { handle(number) }
+    defer { source.cancel() }
     let status = await task.value
     guard status == ExitStatus.interrupted.rawValue, let number = caught.first else {
       return status
@@ -32,20 +35,35 @@ enum Interruption {
     return 128 + number
   }
 
-  private static func source(
-    of number: Int32, handler: @escaping @Sendable () -> Void
-  ) -> (any DispatchSourceSignal)? {
-    // The default action would end the program before the work can end whole.
-    let before = signal(number, SIG_IGN)
+  /// What the handler of signals writes to, which may do little else. A source of signals of libdispatch
+  /// loses one in a hundred where other programs are being started.
+  private static let pipe: (read: Int32, write: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    _ = Glibc.pipe(&ends)
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (ends[0], ends[1])
+  }()
+
+  private static func handle(_ number: Int32) {
+    let before = signal(number) { number in
+      let error = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(Interruption.pipe.write, &byte, 1)
+      errno = error
+    }
     // Whoever wants the program to outlive its terminal starts it so, as nohup(1) does.
     if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     {
-      return nil
+      signal(number, SIG_IGN)
     }
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler(handler: handler)
-    source.resume()
-    return source
+  }
+
+  private static func nextSignal() -> Int32? {
+    var byte: UInt8 = 0
+    return read(pipe.read, &byte, 1) == 1 ? Int32(byte) : nil
   }
 }
 

@@ -13,7 +13,7 @@ enum ScarceResources {
   /// event loop.
   private static var threads: Int { 8 + 2 * cores }
   /// The limit counts all threads of a user. To start some takes longer than many a command: it is
-  /// tried only where fewer are allowed than systems allow by themselves.
+  /// tried only where fewer are allowed than systems allow by themselves, or where memory is limited.
   private static let usualThreads = 1024
 
   /// Takes as many open files as the system allows, and looks whether there is enough of all.
@@ -29,9 +29,11 @@ enum ScarceResources {
       throw UsageError(
         "too few open files are allowed: \(descriptors) are needed; raise the limit (ulimit -n)")
     }
-    guard limit(__RLIMIT_NPROC).rlim_cur >= usualThreads || canStartThreads() else {
+    let isUsual =
+      limit(__RLIMIT_NPROC).rlim_cur >= usualThreads && limit(RLIMIT_AS).rlim_cur == .max
+    guard isUsual || canStartThreads() else {
       throw UsageError(
-        "too few threads are allowed: \(threads) are needed; raise the limit (ulimit -u)")
+        "too few threads are allowed: \(threads) are needed; raise the limit (ulimit -u, or -v)")
     }
   }
 

@@ -38,6 +38,16 @@ struct ScarceResourceTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(10)), arguments: [100, 400])
+  func littleMemoryEndsInAnExitCode(mebibytes: Int) async throws {
+    try await Playground.run { playground in
+      let ended = try await limited(
+        "--as=\(mebibytes << 20)", ["load", "--store", "memory:"], playground)
+      #expect([.exited(0), .exited(64)].contains(ended.status), "\(ended)")
+      if case .exited(64) = ended.status { #expect(ended.errors.contains("threads")) }
+    }
+  }
+
   /// Runs `feed` under a limit of the shell's, where root becomes a user whom limits bind.
   private func limited(
     _ limit: String, _ words: [String], _ playground: Playground
