@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import shutil
 import signal
 import threading
@@ -9,6 +10,11 @@ from pathlib import Path
 
 COMPLETIONS = Path(__file__).parents[2] / "Tools" / "completions"
 TAB = "\t"
+# Says what it was started with, but for questions of a shell.
+STAND_IN = """#!/bin/sh
+case $1 in ---complete) exec {program} "$@" ;; esac
+printf '%s\\0' "$@" >{words}
+"""
 # Bound in each shell to what writes its line into a pipe.
 SHOW_LINE = "\x18\x10"
 
@@ -17,12 +23,17 @@ class Shell:
     """An interactive shell that has nothing but the completions of the programs."""
 
     def __init__(self, name: str, folder: Path, programs: str, home: Path) -> None:
-        self._lines = folder / "lines"
+        self._lines, self._words = folder / "lines", folder / "words"
         os.mkfifo(self._lines)
+        os.mkfifo(self._words)
+        (folder / "bin").mkdir()
+        stand_in = STAND_IN.format(program=f"{programs}/feed", words=self._words)
+        (folder / "bin" / "feed").write_text(stand_in)
+        (folder / "bin" / "feed").chmod(0o755)
         words = getattr(self, f"_prepare_{name}")(folder)
         environment = {
             "HOME": str(home),
-            "PATH": f"{programs}:/usr/bin:/bin",
+            "PATH": f"{folder}/bin:{programs}:/usr/bin:/bin",
             "TERM": "xterm",
             "LANG": "C.UTF-8",
             "LINES_PIPE": str(self._lines),
@@ -43,6 +54,23 @@ class Shell:
         """What the line is after the key."""
         os.write(self._terminal, (line + TAB * tabs + SHOW_LINE).encode())
         return self._lines.read_text().rstrip("\n")
+
+    def words_after_completing(self, line: str, quote: str) -> list[str]:
+        """What `feed` is started with where the word is completed, and its quote closed."""
+        completed = self.completed(line).rstrip(" ")
+        # Some shells close it themselves, or quote the whole word in their own way.
+        is_open = completed.startswith(line) and not completed.endswith(quote)
+        closing = quote if is_open else ""
+        words = os.open(self._words, os.O_RDONLY | os.O_NONBLOCK)
+        os.write(self._terminal, f"{closing}\n".encode())
+        ready, _, _ = select.select([words], [], [], 20)
+        data = os.read(words, 65536) if ready else b""
+        os.close(words)
+        return data.decode().split("\0")[:-1]
+
+    def run(self, line: str) -> None:
+        """Has the shell run a line, and remember it."""
+        os.write(self._terminal, f"{line}\n".encode())
 
     def end(self) -> str:
         """All that was shown."""

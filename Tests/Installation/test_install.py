@@ -1,27 +1,21 @@
 """Installing below a folder, and the way back."""
 
-import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-INSTALL = Path(__file__).parents[2] / "Tools" / "install"
-PROGRAMS = ["feed", "ligas", "feed-server", "feed-web", "feed-watch"]
+from project import PROGRAMS, TOOLS, Project
+
+Install = Callable[..., subprocess.CompletedProcess[str]]
 
 
-def install(
-    prefix: Path, *words: str, temporary: Path | None = None, largest_file: int | None = None
-) -> subprocess.CompletedProcess[str]:
-    limits = [] if largest_file is None else ["prlimit", f"--fsize={largest_file}"]
-    return subprocess.run(
-        [*limits, INSTALL, "--prefix", prefix, *words],
-        env=os.environ if temporary is None else {**os.environ, "TMPDIR": str(temporary)},
-        text=True,
-        capture_output=True,
-        check=False,
-    )
+@pytest.fixture(scope="session")
+def install(tmp_path_factory: pytest.TempPathFactory) -> Install:
+    """Installs stand-ins: one copy of the programs is 170 MB."""
+    return Project(tmp_path_factory.mktemp("project")).install
 
 
 def places(folder: Path) -> set[str]:
@@ -52,16 +46,14 @@ CHANGES = [
 ]
 
 
-@pytest.mark.usefixtures("package")
-class TestInstallation:
-    def test_everything_is_where_shells_and_man_look(self, tmp_path: Path) -> None:
-        assert install(tmp_path).returncode == 0
+class TestPrograms:
+    """As they are installed for people."""
+
+    def test_everything_is_where_shells_and_man_look(self, programs: str) -> None:
+        prefix = Path(programs).parent
         for program in PROGRAMS:
             version = subprocess.run(
-                [tmp_path / "bin" / program, "--version"],
-                text=True,
-                capture_output=True,
-                check=True,
+                [prefix / "bin" / program, "--version"], text=True, capture_output=True, check=True
             )
             assert version.stdout == "0.1.0\n"
             for place in [
@@ -69,24 +61,27 @@ class TestInstallation:
                 f"share/bash-completion/completions/{program}",
                 f"share/fish/vendor_completions.d/{program}.fish",
             ]:
-                assert (tmp_path / place).read_text()
-        assert (tmp_path / "share/zsh/site-functions/_essential-feed").is_file()
+                assert (prefix / place).read_text()
+        assert (prefix / "share/zsh/site-functions/_essential-feed").is_file()
 
     @pytest.mark.skipif(shutil.which("man") is None, reason="man is not installed")
-    def test_man_understands_every_page(self, tmp_path: Path) -> None:
-        install(tmp_path)
-        for program in PROGRAMS:
-            shown = subprocess.run(
-                ["man", "--warnings", "-l", tmp_path / "share/man/man1" / f"{program}.1"],
-                env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "MANWIDTH": "80"},
-                text=True,
-                capture_output=True,
-                check=True,
-            )
-            assert shown.stderr == ""
-            assert "EXIT STATUS" in shown.stdout
+    @pytest.mark.parametrize("program", PROGRAMS)
+    def test_man_understands_every_page(self, programs: str, program: str) -> None:
+        shown = subprocess.run(
+            ["man", "--warnings", "-l", Path(programs).parent / f"share/man/man1/{program}.1"],
+            env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "MANWIDTH": "80"},
+            text=True,
+            capture_output=True,
+            check=True,
+        )
+        assert shown.stderr == ""
+        assert "EXIT STATUS" in shown.stdout
 
-    def test_uninstalling_removes_what_was_installed_alone(self, tmp_path: Path) -> None:
+
+class TestInstallation:
+    def test_uninstalling_removes_what_was_installed_alone(
+        self, install: Install, tmp_path: Path
+    ) -> None:
         (tmp_path / "bin").mkdir()
         (tmp_path / "bin" / "mine").touch()
         before = places(tmp_path)
@@ -96,7 +91,7 @@ class TestInstallation:
         assert places(tmp_path) == before | {"share", "share/man", "share/man/mine"}
         assert install(tmp_path, "--uninstall").returncode == 66
 
-    def test_installing_again_replaces_it(self, tmp_path: Path) -> None:
+    def test_installing_again_replaces_it(self, install: Install, tmp_path: Path) -> None:
         install(tmp_path)
         before = places(tmp_path)
         assert install(tmp_path).returncode == 0
@@ -104,7 +99,7 @@ class TestInstallation:
         install(tmp_path, "--uninstall")
         assert places(tmp_path) == set()
 
-    def test_a_file_of_another_is_left_alone(self, tmp_path: Path) -> None:
+    def test_a_file_of_another_is_left_alone(self, install: Install, tmp_path: Path) -> None:
         (tmp_path / "bin").mkdir()
         (tmp_path / "bin" / "ligas").write_text("mine")
         refused = install(tmp_path)
@@ -114,17 +109,19 @@ class TestInstallation:
         assert places(tmp_path) == {"bin", "bin/ligas"}
         assert (tmp_path / "bin" / "ligas").read_text() == "mine"
 
-    def test_a_refusal_changes_nothing(self, tmp_path: Path) -> None:
+    def test_a_refusal_changes_nothing(self, install: Install, tmp_path: Path) -> None:
         prefix, temporary = tmp_path / "prefix", tmp_path / "temporary"
         temporary.mkdir()
         (prefix / "share/zsh/site-functions/_essential-feed").mkdir(parents=True)
         before = places(prefix)
-        assert install(prefix, temporary=temporary).returncode == 73
+        assert install(prefix, TMPDIR=str(temporary)).returncode == 73
         assert places(prefix) == before
         assert places(temporary) == set()
 
     @pytest.mark.parametrize("is_link", [False, True])
-    def test_what_should_be_a_folder_is_left_alone(self, tmp_path: Path, is_link: bool) -> None:
+    def test_what_should_be_a_folder_is_left_alone(
+        self, install: Install, tmp_path: Path, is_link: bool
+    ) -> None:
         (tmp_path / "share").mkdir()
         if is_link:
             (tmp_path / "share/man").symlink_to("nowhere")
@@ -135,20 +132,24 @@ class TestInstallation:
         assert "share/man is there already" in refused.stderr
         assert places(tmp_path) == {"share", "share/man"}
 
-    def test_a_failure_leaves_nothing_behind(self, tmp_path: Path) -> None:
+    def test_a_failure_leaves_nothing_behind(self, install: Install, tmp_path: Path) -> None:
         prefix, temporary = tmp_path / "prefix", tmp_path / "temporary"
         prefix.mkdir()
         temporary.mkdir()
-        failed = install(prefix, temporary=temporary, largest_file=1_000_000)
+        failed = install(prefix, TMPDIR=str(temporary), largest_file=1_000_000)
         assert failed.returncode not in [0, 73]
         assert places(prefix) == places(temporary) == set()
 
-    def test_without_a_temporary_folder_nothing_is_made(self, tmp_path: Path) -> None:
-        assert install(tmp_path, temporary=tmp_path / "gone").returncode != 0
+    def test_without_a_temporary_folder_nothing_is_made(
+        self, install: Install, tmp_path: Path
+    ) -> None:
+        assert install(tmp_path, TMPDIR=str(tmp_path / "gone")).returncode != 0
         assert places(tmp_path) == set()
 
     @pytest.mark.parametrize("folder", ["bin", "share/man/man1", "share/fish"])
-    def test_uninstalling_goes_on_where_a_folder_is_gone(self, tmp_path: Path, folder: str) -> None:
+    def test_uninstalling_goes_on_where_a_folder_is_gone(
+        self, install: Install, tmp_path: Path, folder: str
+    ) -> None:
         install(tmp_path)
         shutil.rmtree(tmp_path / folder)
         assert install(tmp_path, "--uninstall").returncode == 0
@@ -156,21 +157,83 @@ class TestInstallation:
 
     @pytest.mark.parametrize("is_link", [False, True])
     def test_uninstalling_goes_on_where_a_folder_was_replaced(
-        self, tmp_path: Path, is_link: bool
+        self, install: Install, tmp_path: Path, is_link: bool
     ) -> None:
         prefix, elsewhere = tmp_path / "prefix", tmp_path / "elsewhere"
         install(prefix)
         (prefix / "share/man").rename(elsewhere)
+        kept = places(elsewhere)
         if is_link:
             (prefix / "share/man").symlink_to(elsewhere)
         else:
             (prefix / "share/man").write_text("mine")
-        assert install(prefix, "--uninstall").returncode == 0
+        removed = install(prefix, "--uninstall")
+        assert removed.returncode == 0
         assert places(prefix) == {"share", "share/man"}
+        assert places(elsewhere) == kept
+        assert ("leads out of" in removed.stderr) == is_link
+
+    def test_nothing_is_installed_through_a_link_that_leads_out(
+        self, install: Install, tmp_path: Path
+    ) -> None:
+        prefix, elsewhere = tmp_path / "prefix", tmp_path / "elsewhere"
+        elsewhere.mkdir()
+        prefix.mkdir()
+        (prefix / "share").symlink_to(elsewhere)
+        refused = install(prefix)
+        assert refused.returncode == 73
+        assert "leads out of" in refused.stderr
+        assert places(prefix) == {"share"}
+        assert places(elsewhere) == set()
+
+    @pytest.mark.parametrize("words", [[], ["--uninstall"]])
+    @pytest.mark.parametrize(
+        "place", ["../victim", "bin/../../victim", "ABSOLUTE", "..", "share//x", ""]
+    )
+    def test_a_manifest_can_name_nothing_outside(
+        self, install: Install, tmp_path: Path, place: str, words: list[str]
+    ) -> None:
+        prefix, victim = tmp_path / "prefix", tmp_path / "victim"
+        victim.write_text("mine")
+        install(prefix)
+        manifest = prefix / "share/essential-feed/manifest"
+        with manifest.open("a") as file:
+            file.write(f"-\t{victim if place == 'ABSOLUTE' else place}\n")
+        before = places(tmp_path)
+        refused = install(prefix, *words)
+        assert refused.returncode == 65
+        assert "was not installed by this" in refused.stderr
+        assert places(tmp_path) == before
+
+    @pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
+    def test_others_can_write_to_nothing(
+        self, install: Install, tmp_path: Path, umask: int
+    ) -> None:
+        prefix = tmp_path / "prefix"
+        install(prefix, umask=umask)
+        modes = {
+            place: place.stat().st_mode & 0o777
+            for place in [prefix, *prefix.rglob("*")]
+            if not place.is_symlink()
+        }
+        assert not {place for place, mode in modes.items() if mode & 0o022}
+        manifest = modes[prefix / "share/essential-feed/manifest"]
+        assert manifest == 0o666 & ~(umask | 0o022)
+
+    @pytest.mark.parametrize("place", ["", "installed", "prefix/share"])
+    def test_bash_is_told_what_it_lacks(self, install: Install, tmp_path: Path, place: str) -> None:
+        for shell in ["/bin/bash", "/usr/bin/fish"]:
+            if place:
+                (tmp_path / place / "bash-completion").mkdir(parents=True, exist_ok=True)
+                (tmp_path / place / "bash-completion" / "bash_completion").touch()
+            folders = f"/nowhere:{tmp_path}/installed"
+            told = install(tmp_path / "prefix", SHELL=shell, XDG_DATA_DIRS=folders)
+            assert told.returncode == 0
+            assert ("bash-completion" in told.stderr) == (not place and "bash" in shell)
 
     @pytest.mark.parametrize(("name", "how"), CHANGES)
     def test_what_was_changed_since_is_left_alone(
-        self, tmp_path: Path, name: str, how: str
+        self, install: Install, tmp_path: Path, name: str, how: str
     ) -> None:
         install(tmp_path)
         change(tmp_path / name, how)
@@ -187,7 +250,7 @@ class TestInstallation:
         parents = {str(folder) for folder in Path(name).parents} - {"."}
         assert places(tmp_path) == {name} | parents
 
-    def test_spaces_in_names_are_kept(self, tmp_path: Path) -> None:
+    def test_spaces_in_names_are_kept(self, install: Install, tmp_path: Path) -> None:
         prefix = tmp_path / " two  words "
         install(prefix)
         manifest = prefix / "share/essential-feed/manifest"
@@ -201,7 +264,9 @@ class TestInstallation:
         assert install(prefix, "--uninstall").returncode == 0
         assert places(prefix) == set()
 
-    def test_what_an_older_tool_installed_is_removed(self, tmp_path: Path) -> None:
+    def test_what_an_older_tool_installed_is_removed(
+        self, install: Install, tmp_path: Path
+    ) -> None:
         install(tmp_path)
         manifest = tmp_path / "share/essential-feed/manifest"
         lines = [line.split("\t") for line in manifest.read_text().splitlines()]
@@ -212,3 +277,11 @@ class TestInstallation:
         assert install(tmp_path).returncode == 0
         assert places(tmp_path) == before
         assert "folder\tshare\n" in manifest.read_text()
+
+
+@pytest.mark.parametrize("tool", ["install", "package", "figures", "fuzz"])
+def test_a_word_that_is_not_known_is_named(tool: str) -> None:
+    refused = subprocess.run([TOOLS / tool, "--bogus"], text=True, capture_output=True, check=False)
+    assert refused.returncode == 64
+    assert "'--bogus' is not known" in refused.stderr
+    assert f"usage: Tools/{tool}" in refused.stderr
