@@ -1,7 +1,7 @@
 """Keeps a feed-server busy with good and bad clients, and judges what that does to it.
 
 `soak.py FEED_SERVER [--minutes N | --seconds N] [--seed N] [--slowest SECONDS] [--source NAME]`
-`soak.py FEED_SERVER --rude`
+`soak.py FEED_SERVER --rude FEED_WEB`
 """
 
 import argparse
@@ -568,7 +568,125 @@ async def idle_readers(program: str, folder: str, count: int = 40) -> Row:
     )
 
 
-async def rude(program: str) -> list[Row]:
+@asynccontextmanager
+async def watched(server: Server, rows: list[Row], name: str) -> AsyncIterator[None]:
+    """Whether it answers within a second until the block ends, and how much memory that takes."""
+    latencies = []
+    ended = asyncio.Event()
+
+    async def watch() -> None:
+        while not ended.is_set():
+            start = time.monotonic()
+            with suppress(OSError):
+                async with asyncio.timeout(SECONDS_TO_GIVE_UP), connected(server) as connection:
+                    await get(connection, "/healthz")
+            latencies.append(time.monotonic() - start)
+            await asyncio.sleep(0.05)
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield
+    finally:
+        ended.set()
+        await watching
+    worst, most = max(latencies), server.most_megabytes
+    rows += [
+        Row(f"{name}: slowest answer", f"{worst:.2f} s of {len(latencies)}", "1 s", worst <= 1),
+        Row("  memory", f"{most:.0f} MB", "300 MB", most <= 300),
+    ]
+
+
+async def half_sent_heads(program: str, count: int = 2_300, seconds: float = 20) -> list[Row]:
+    rows: list[Row] = []
+    options = ("--connections-per-client", f"{2 * count}")
+    async with running(program, *options) as server, AsyncExitStack() as open:
+
+        async def begin() -> None:
+            with suppress(ConnectionError):
+                connection = await open.enter_async_context(connected(server))
+                await connection.send(b"GET /v1/fe")
+
+        async with watched(server, rows, f"{count} half-sent heads"):
+            await asyncio.gather(*(begin() for _ in range(count)))
+            await asyncio.sleep(seconds)
+    return rows
+
+
+_MEGABYTE = "a" * (1 << 20)
+_ITEM = "<item><guid>{0}</guid><enclosure url='{0}.png' type='image/png'/></item>"
+
+
+def _images(count: int) -> str:
+    images = "&lt;img src=a&gt;" * count
+    return f"<item><guid>1</guid><description>{images}</description></item>"
+
+
+def _rss(items: str, fields: str = "", start: str = "") -> bytes:
+    return f"{start}<rss version='2.0' {fields}><channel>{items}</channel></rss>".encode()
+
+
+def hostile_feeds() -> dict[str, bytes]:
+    """What a feed of a megabyte can be, by what is wrong with it."""
+    items = "".join(_ITEM.format(number) for number in range(2_000))
+    base, names = f"xml:base='http://127.0.0.1/{_MEGABYTE}/'", f"xmlns='http://a/{_MEGABYTE}'"
+    default = f"<!DOCTYPE rss [<!ATTLIST item x CDATA '{_MEGABYTE}'>]>"
+    return {
+        "a long base": _rss(items.replace("<item>", "<item xml:base='b/'>"), base),
+        "a long namespace": _rss(items, names),
+        "a long default": _rss(items, start=default),
+        "images under a long base": _rss(_images(15_000), base),
+        "images after a long redirect": _rss(_images(40_000)),
+    }
+
+
+@asynccontextmanager
+async def serving(feed: bytes, redirects: bool) -> AsyncIterator[str]:
+    """The address of a feed."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            head = await reader.readuntil(b"\r\n\r\n")
+            path = head.split()[1]
+            if redirects and len(path) < 1_000:
+                head = b"HTTP/1.1 302 Found\r\nLocation: /" + b"a" * 60_000 + b"/\r\n"
+                writer.write(head + b"Content-Length: 0\r\nConnection: close\r\n\r\n")
+            else:
+                writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/rss+xml\r\n")
+                writer.write(b"Content-Length: %d\r\nConnection: close\r\n\r\n" % len(feed) + feed)
+            await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0, limit=1 << 18)
+    async with server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/feed"
+
+
+async def hostile_sources(program: str, seconds: float = 12) -> list[Row]:
+    rows: list[Row] = []
+    for name, feed in hostile_feeds().items():
+        async with (
+            serving(feed, redirects="redirect" in name) as address,
+            running(
+                program, "--source", f"rss:{address}", "--allow-private", "--store", "memory:"
+            ) as server,
+        ):
+
+            async def read(_: Clients, chance: random.Random, server: Server = server) -> None:
+                async with connected(server) as connection:
+                    await connection.send(connection.request("/", fields="Connection: close\r\n"))
+                    while await connection.receive(1 << 18):
+                        pass
+
+            readers = Clients(server, {}, patience=(0, 0))
+            async with (
+                watched(server, rows, f"four readers of {name}"),
+                at_once(readers, [(4, read)]),
+            ):
+                await asyncio.sleep(seconds)
+    return rows
+
+
+async def rude(program: str, pages: str) -> list[Row]:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
@@ -577,8 +695,12 @@ async def rude(program: str) -> list[Row]:
                 file.write(b"\x89PNG\r\n\x1a\n")
                 # The rest takes no room on a disk.
                 file.truncate(30_000_000)
-        rows = await slow_bodies_and_slow_readers(program, folder)
-        return [*rows, await idle_readers(program, folder)]
+        return [
+            *await half_sent_heads(program),
+            *await hostile_sources(pages),
+            *await slow_bodies_and_slow_readers(program, folder),
+            await idle_readers(program, folder),
+        ]
 
 
 def main() -> int:
@@ -589,10 +711,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
     parser.add_argument("--slowest", type=float, default=1)
     parser.add_argument("--source", default="demo:")
-    parser.add_argument("--rude", action="store_true")
+    parser.add_argument("--rude", metavar="FEED_WEB")
     options = parser.parse_args()
     if options.rude:
-        rows = asyncio.run(rude(options.program))
+        rows = asyncio.run(rude(options.program, options.rude))
         print(*rows, sep="\n")
         return int(not all(row.holds for row in rows))
     seconds = options.seconds or options.minutes * 60
