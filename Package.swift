@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
   name: "essential-feed",
   products: [
-    .library(name: "OfflineCore", targets: ["OfflineCore", "FeedCore", "LeagueCore", "Plugins"]),
+    .library(
+      name: "OfflineCore",
+      targets: ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore", "Plugins"]),
     .library(name: "StorageEngine", targets: ["StorageEngine", "Conformance"]),
     .executable(name: "feed", targets: ["feed"]),
     .executable(name: "ligas", targets: ["ligas"]),
@@ -28,6 +30,7 @@ let package = Package(
   ],
   targets: [
     .core("OfflineCore"),
+    .core("PictureCore", ["OfflineCore"]),
     .core("FeedCore", ["OfflineCore"]),
     .core("LeagueCore", ["OfflineCore"]),
     .core("OfflinePresentation", ["OfflineCore"]),
@@ -37,61 +40,73 @@ let package = Package(
 
     .target(name: "StorageEngine", dependencies: ["OfflineCore"], path: "Adapters/Stores/Engine"),
     .target(
-      name: "FileStoreSupport", dependencies: ["OfflineCore"],
+      name: "FileStoreSupport", dependencies: ["OfflineCore", "Files"],
       path: "Adapters/Stores/FileStoreSupport"),
     .target(
       name: "InMemoryStore", dependencies: ["OfflineCore"], path: "Adapters/Stores/InMemory"),
-    .store("JSONFile", ["FileStoreSupport"]),
+    .store("JSONFile", ["Files", "FileStoreSupport"]),
     .systemLibrary(
       name: "CSQLite", path: "Adapters/Stores/SQLite/Library", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]),
-    .store("SQLite", ["CSQLite", "FileStoreSupport"], without: ["Library"]),
+    .store("SQLite", ["CSQLite", "Files", "FileStoreSupport"], without: ["Library"]),
 
     .source("Demo"),
-    .source("Photos"),
-    .source("Fixture"),
-    .web("WebAccess"),
+    .source("Photos", ["Files"]),
+    .source("Fixture", ["Files"]),
+    .web("WebAccess", ["Files"]),
     .web("FeedServerAPI", ["WebAccess"]),
     .web("LeagueVendors", ["WebAccess"]),
     .systemLibrary(
       name: "CExpat", path: "Adapters/Sources/Syndication/Expat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"])]),
     .web("Syndication", ["CExpat", "WebAccess"], without: ["Expat"]),
+    .target(name: "Files", path: "Adapters/Files"),
     .target(name: "Libraries", path: "Adapters/Libraries"),
     .target(name: "CCurl", path: "Adapters/Sources/CurlTransport/Library"),
     .web("CurlTransport", ["CCurl", "Libraries", "WebAccess"], without: ["Library"]),
     .web("Decorators", in: "Adapters"),
 
+    .target(name: "CConfinement", path: "Adapters/Pictures/ConfinedPrograms/Confinement"),
     .target(
-      name: "ConfinedPrograms", dependencies: ["OfflineCore", .subprocess, .system],
-      path: "Adapters/Pictures/ConfinedPrograms"),
+      name: "ConfinedPrograms", dependencies: ["CConfinement", "PictureCore"],
+      path: "Adapters/Pictures/ConfinedPrograms", exclude: ["Confinement"]),
     .target(
-      name: "VipsScaling", dependencies: ["OfflineCore", "ConfinedPrograms"],
+      name: "VipsScaling", dependencies: ["OfflineCore", "PictureCore", "ConfinedPrograms"],
       path: "Adapters/Pictures/Vips"),
     .target(
-      name: "ChafaDrawing", dependencies: ["OfflineCore", "ConfinedPrograms"],
+      name: "ChafaDrawing", dependencies: ["PictureCore", "ConfinedPrograms"],
       path: "Adapters/Pictures/Chafa"),
 
-    .support("AppSupport", in: "Support", ["Decorators"], without: ["Pictures", "Web"]),
+    .target(
+      name: "Composition", dependencies: .core + ["Decorators", "OfflinePresentation"],
+      path: "Apps/Support/Composition"),
+    .target(
+      name: "Terminal", dependencies: ["OfflineCore", "OfflinePresentation"],
+      path: "Apps/Support/Terminal"),
+    .support(
+      "CommandLine", in: "Support/CommandLine",
+      ["Composition", "Decorators", "Terminal", .subprocess, .system]),
     .support(
       "PictureSupport", in: "Support/Pictures",
-      ["AppSupport", "ChafaDrawing", "Decorators", "VipsScaling"]),
+      .commandLine + ["ChafaDrawing", "VipsScaling"]),
     .support(
       "WebSupport", in: "Support/Web",
-      [
-        "AppSupport", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCompression,
+      .commandLine + [
+        .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCompression,
         .nioCore, .nioHTTP1, .nioHTTPTypes, .nioHTTPTypesHTTP1, .nioPosix, .serviceLifecycle,
         .unixSignals,
       ]),
+    .support("Report", in: "Judging/Report", .commandLine),
     .support(
-      "Acceptance", ["AppSupport", "Decorators", "FeedPresentation", .subprocess, .system]),
-    .support("Comparison", ["AppSupport"]),
+      "Acceptance", in: "Judging/Acceptance",
+      .commandLine + ["Decorators", "FeedPresentation", "Report", .subprocess, .system]),
+    .support("Comparison", in: "Judging/Comparison", .commandLine + ["Report"]),
     .app(
       "feed",
       [
         "Acceptance", "Comparison", "Conformance", "CurlTransport", "DemoSource",
-        "FeedPresentation", "FeedServerAPI", "PhotosSource", "PictureSupport", "Syndication",
-        "WebAccess",
+        "FeedPresentation", "FeedServerAPI", "PhotosSource", "PictureSupport", "Report",
+        "Syndication", "WebAccess",
       ] + .stores),
     .app(
       "ligas",
@@ -110,7 +125,7 @@ let package = Package(
       [
         "CurlTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
         "LeaguePresentation", "PhotosSource", "Syndication", "VipsScaling", "WebAccess",
-        "WebSupport", .httpTypes, .hummingbird, .logging, .mustache, .serviceLifecycle, .subprocess,
+        "WebSupport", .httpTypes, .hummingbird, .logging, .mustache, .serviceLifecycle,
       ] + .stores, resources: [.embedInCode("Pages")]),
     .app(
       "feed-watch",
@@ -126,16 +141,16 @@ let package = Package(
       path: "Tools/BareRoute"),
     .executableTarget(
       name: "store-lab",
-      dependencies: [
-        "Acceptance", "AppSupport", "Conformance", "OfflineCore", "JSONFileStore", "PlantedFaults",
-        "SQLiteStore", .arguments, .subprocess, .system,
+      dependencies: .commandLine + [
+        "Acceptance", "Conformance", "OfflineCore", "JSONFileStore", "PlantedFaults", "SQLiteStore",
+        .arguments, .subprocess, .system,
       ], path: "Tools/StoreLab",
       exclude: ["Crashes/recorder.c", "prepare"]),
     .executableTarget(
       name: "fuzz-lab",
-      dependencies: .core + .stores + [
-        "AppSupport", "CurlTransport", "Decorators", "FeedServerAPI", "FixtureSource",
-        "LeagueVendors", "OfflinePresentation", "PhotosSource", "StorageEngine", "WebAccess",
+      dependencies: .core + .commandLine + .stores + [
+        "CurlTransport", "Decorators", "FeedServerAPI", "FixtureSource", "LeagueVendors",
+        "OfflinePresentation", "PhotosSource", "StorageEngine", "Syndication", "WebAccess",
         "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
     .executableTarget(
@@ -150,14 +165,15 @@ let package = Package(
     .kit("RouteSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded]),
 
     .tests("OfflineCore", of: [], in: "Core", ["InMemoryStore"]),
+    .tests("PictureCore", of: [], in: "Core", ["InMemoryStore"]),
     .tests("FeedCore", of: [], in: "Core"),
     .tests("LeagueCore", of: [], in: "Core"),
     .tests(
       "Presentation", of: ["OfflinePresentation", "FeedPresentation", "LeaguePresentation"],
       in: "Core"),
-    .tests("StorageEngine", in: "Adapters/Stores", ["FileStoreSupport", "PlantedFaults"]),
+    .tests("StorageEngine", in: "Adapters/Stores", ["Files", "FileStoreSupport", "PlantedFaults"]),
     .tests(
-      "JSONFileStore", in: "Adapters/Stores", ["FileStoreSupport", "StorageEngine"],
+      "JSONFileStore", in: "Adapters/Stores", ["Files", "FileStoreSupport", "StorageEngine"],
       without: ["Fixtures"]),
     .tests(
       "SQLiteStore", in: "Adapters/Stores", ["StorageEngine", "CSQLite"], without: ["Fixtures"]),
@@ -168,35 +184,40 @@ let package = Package(
       of: [
         "CCurl", "CurlTransport", "FeedServerAPI", "LeagueVendors", "Libraries", "Syndication",
         "WebAccess",
-      ], in: "Adapters/Sources", ["DemoSource", "PhotosSource", "feed-server"] + .programs),
+      ], in: "Adapters/Sources",
+      ["DemoSource", "PhotosSource", "feed", "feed-server", "feed-watch"] + .programs),
     .tests(
-      "Pictures", of: ["ChafaDrawing", "ConfinedPrograms", "VipsScaling"], in: "Adapters/Pictures"),
-    .tests("AppSupport", in: "Apps", ["OfflinePresentation", "PictureSupport"] + .stores),
-    .tests("Acceptance", in: "Apps", ["AppSupport", "feed"] + .stores + .programs),
-    .tests("Comparison", in: "Apps", ["AppSupport"] + .stores),
+      "Pictures", of: ["CConfinement", "ChafaDrawing", "ConfinedPrograms", "VipsScaling"],
+      in: "Adapters/Pictures"),
+    .tests(
+      "Support", of: .commandLine + ["PictureSupport", "Report"], in: "Apps",
+      ["OfflinePresentation"] + .stores + .programs),
+    .tests(
+      "Acceptance", in: "Apps", ["Report", "feed"] + .commandLine + .stores + .programs),
+    .tests("Comparison", in: "Apps", .commandLine + .stores),
     .tests(
       "FeedServer", of: ["feed-server"], in: "Apps",
-      [
-        "AppSupport", "RouteSupport", "WebSupport", .arguments, .hummingbird, .httpTypes,
+      .commandLine + [
+        "RouteSupport", "WebSupport", .arguments, .hummingbird, .httpTypes,
         .logging, .nioCore,
       ] + .programs),
     .tests(
       "FeedWeb", of: ["feed-web"], in: "Apps",
-      [
-        "AppSupport", "DemoSource", "FeedPresentation", "InMemoryStore", "LeaguePresentation",
+      .commandLine + [
+        "DemoSource", "FeedPresentation", "InMemoryStore", "LeaguePresentation",
         "OfflinePresentation", "RouteSupport", "WebSupport", .arguments, .httpTypes, .hummingbird,
         .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
       ] + .programs),
     .tests(
       "WebSupport", in: "Apps",
-      [
-        "AppSupport", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
+      .commandLine + [
+        .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
         .nioEmbedded, .nioHTTPTypes, .serviceLifecycle,
       ] + .programs),
     .tests("Feed", of: ["feed"], in: "Apps", ["OfflinePresentation", "feed-server"] + .programs),
     .tests(
       "FeedWatch", of: ["feed-watch"], in: "Apps",
-      ["AppSupport", "FeedPresentation", "OfflinePresentation", "PictureSupport"] + .programs),
+      .commandLine + ["FeedPresentation", "OfflinePresentation", "PictureSupport"] + .programs),
     .tests("Ligas", of: ["ligas"], in: "Apps", ["OfflinePresentation"] + .programs),
     .tests("Conformance", of: [], in: "Kits", ["DemoSource", "InMemoryStore", "PlantedFaults"]),
     .testTarget(
@@ -217,9 +238,11 @@ for target in package.targets where target.type != .system {
 
 extension [Target.Dependency] {
   /// The models, ports and use cases of all products, and how adapters offer themselves.
-  static var core: Self { ["OfflineCore", "FeedCore", "LeagueCore", "Plugins"] }
+  static var core: Self { ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore", "Plugins"] }
   /// The stores that apps ship.
   static var stores: Self { ["InMemoryStore", "JSONFileStore", "SQLiteStore"] }
+  /// The support of apps that are started from a command line.
+  static var commandLine: Self { ["CommandLine", "Composition", "Terminal"] }
   /// What tests need that start programs.
   static var programs: Self { ["ProgramSupport", .subprocess, .system] }
 }
@@ -238,8 +261,9 @@ extension Target {
       path: "Adapters/Stores/\(name)", exclude: excluded)
   }
 
-  static func source(_ name: String) -> Target {
-    .target(name: name + "Source", dependencies: .core, path: "Adapters/Sources/\(name)")
+  static func source(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(
+      name: name + "Source", dependencies: .core + dependencies, path: "Adapters/Sources/\(name)")
   }
 
   static func web(
@@ -252,12 +276,11 @@ extension Target {
   }
 
   static func support(
-    _ name: String, in folder: String? = nil, _ dependencies: [Dependency],
-    without excluded: [String] = []
+    _ name: String, in folder: String, _ dependencies: [Dependency]
   ) -> Target {
     .target(
       name: name, dependencies: .core + ["OfflinePresentation", .arguments] + dependencies,
-      path: "Apps/\(folder ?? name)", exclude: excluded)
+      path: "Apps/\(folder)")
   }
 
   static func app(
@@ -265,8 +288,8 @@ extension Target {
   ) -> Target {
     .executableTarget(
       name: name,
-      dependencies: .core + ["AppSupport", "OfflinePresentation", .arguments]
-        + dependencies, path: "Apps/\(name)", resources: resources)
+      dependencies: .core + .commandLine + ["OfflinePresentation", .arguments] + dependencies,
+      path: "Apps/\(name)", resources: resources)
   }
 
   static func kit(_ name: String, _ dependencies: [Dependency] = []) -> Target {

@@ -57,10 +57,10 @@ private struct InterceptedFeedPorts: FeedSource, CommentSource {
   }
 
   func firstPage(
-    limit: Int, unless saved: @escaping SavedValidator
+    limit: Int, unless validator: String?
   ) async throws -> ConditionalAnswer<[FeedImage]> {
     try await around("FeedSource")("page", "first page") {
-      try await ports.feed.firstPage(limit: limit, unless: saved)
+      try await ports.feed.firstPage(limit: limit, unless: validator)
     }
   }
 

@@ -46,10 +46,10 @@ private struct InterceptedListStore: ListStore {
   }
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
     try await around("append", key.name.text) {
-      try await store.append(items, to: key, at: version)
+      try await store.append(items, to: key, at: version, renewedAt: renewedAt)
     }
   }
 

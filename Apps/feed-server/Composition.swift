@@ -1,4 +1,5 @@
-import AppSupport
+import CommandLine
+import Composition
 import DemoSource
 import FeedCore
 import FixtureSource
@@ -59,9 +60,9 @@ struct FeedUseCases: Sendable {
   init(_ source: Source<FeedPorts>) {
     sourceName = source.name
     imageScheme = source.imageScheme
-    loadPage = LoadFeedPage(source: source.feed, named: source.name)
-    loadComments = LoadComments(from: source.comments, named: source.name)
-    openImage = LoadFromRemote(from: source.name) { try await source.imageData.reader(for: $0) }
+    loadPage = LoadFeedPage(source: source.feed)
+    loadComments = LoadComments(from: source.comments)
+    openImage = LoadFromRemote { try await source.imageData.reader(for: $0) }
     findImageAddress = FindImageAddress(loadPage: loadPage)
   }
 }
@@ -76,9 +77,9 @@ struct LeagueUseCases: Sendable {
 
   init(_ source: Source<LeaguePorts>) {
     imageScheme = source.imageScheme
-    loadLeagues = LoadFromRemote(from: source.name) { try await source.leagues.leagues() }
-    loadTeams = LoadFromRemote(from: source.name) { try await source.teams.teams(of: $0) }
-    loadSquad = LoadFromRemote(from: source.name) { try await source.squads.squad(of: $0) }
-    openImage = LoadFromRemote(from: source.name) { try await source.imageData.reader(for: $0) }
+    loadLeagues = LoadFromRemote { try await source.leagues.leagues() }
+    loadTeams = LoadFromRemote { try await source.teams.teams(of: $0) }
+    loadSquad = LoadFromRemote { try await source.squads.squad(of: $0) }
+    openImage = LoadFromRemote { try await source.imageData.reader(for: $0) }
   }
 }

@@ -1,5 +1,5 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
 import Logging
 import WebSupport
 

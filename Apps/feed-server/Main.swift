@@ -1,4 +1,4 @@
-import AppSupport
+import CommandLine
 
 @main
 enum Main {

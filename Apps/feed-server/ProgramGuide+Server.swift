@@ -1,4 +1,4 @@
-import AppSupport
+import CommandLine
 
 extension ProgramGuide {
   /// What `feed-server` tells of itself.

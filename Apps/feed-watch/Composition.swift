@@ -1,6 +1,7 @@
-import AppSupport
 import ArgumentParser
 import ChafaDrawing
+import CommandLine
+import Composition
 import CurlTransport
 import DemoSource
 import FeedCore
@@ -9,9 +10,11 @@ import Glibc
 import InMemoryStore
 import OfflineCore
 import PhotosSource
+import PictureCore
 import PictureSupport
 import Plugins
 import Syndication
+import Terminal
 import VipsScaling
 import WebAccess
 

@@ -1,4 +1,5 @@
-import AppSupport
+import CommandLine
+import Composition
 
 @main
 enum Main {

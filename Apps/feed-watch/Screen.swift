@@ -1,6 +1,9 @@
+import CommandLine
+import Composition
 import Dispatch
 import FoundationEssentials
 import Glibc
+import Terminal
 
 /// The terminal, taken over: its other screen, without echo and cursor, until ``leave()``.
 final class Screen: Sendable {
@@ -42,7 +45,8 @@ final class Screen: Sendable {
     let (rows, columns) = (Int(size.ws_row), Int(size.ws_col))
     let hasRoom =
       rows == 0 || columns == 0 || (rows >= WatchFace.rows && columns >= WatchFace.columns)
-    let lines = hasRoom ? lines : Array(tooSmall.wrapped(to: columns).prefix(rows))
+    let lines =
+      hasRoom ? lines : Array(tooSmall.wrapped(to: columns, breakingWords: true).prefix(rows))
     let left = max(0, (columns - WatchFace.columns) / 2) + 1
     let top = max(0, (rows - WatchFace.rows) / 2) + 1
     // What comes until the end is shown at once, by terminals that know how, so that nothing flickers.

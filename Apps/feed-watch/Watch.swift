@@ -1,4 +1,5 @@
-import AppSupport
+import CommandLine
+import Composition
 import Dispatch
 import FeedCore
 import FeedPresentation
@@ -6,12 +7,10 @@ import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
 import Plugins
+import Terminal
 
 /// The program: what happens changes the state, and the state is drawn.
 struct Watch: Sendable {
-  /// What shows the picture at an address in so many cells.
-  typealias Draw = @Sendable (URL, PictureRoom) async throws -> [String]
-
   private enum Event: Sendable {
     case typed([UInt8]?)
     case redraw
@@ -26,18 +25,10 @@ struct Watch: Sendable {
 
   let session: FeedSession
   let interval: Double
+  /// What goes wrong on the way.
   let notices: AsyncStream<String>
-  let draw: Draw
-
-  /// - Parameter notices: What goes wrong on the way.
-  init(
-    session: FeedSession, interval: Double, notices: AsyncStream<String>, draw: @escaping Draw
-  ) {
-    self.session = session
-    self.interval = interval
-    self.notices = notices
-    self.draw = draw
-  }
+  /// What shows the picture at an address in so many cells.
+  let draw: @Sendable (URL, PictureRoom) async throws -> [String]
 
   private var face: WatchFace { WatchFace(messages: session.messages) }
 
@@ -46,16 +37,14 @@ struct Watch: Sendable {
   /// - Throws: What loading throws.
   func printOneScreen() async throws {
     var state = WatchState()
-    for try await list in session.app.loadFeed.updates() { state.show(list, at: session.now) }
+    for try await step in session.app.redrawFeed() { state.show(step.list, at: session.now) }
     state.endLoading()
-    let picture: [String]
-    if let url = state.image?.url {
-      picture = await pictureRows(at: url)
-    } else {
-      picture = []
-    }
     var lines = face.lines(of: state, now: session.now)
-    for (row, line) in picture.enumerated() { lines[WatchFace.picture.top + row] = line }
+    if let url = state.image?.url {
+      for (row, line) in await pictureRows(at: url).enumerated() {
+        lines[WatchFace.picture.top + row] = line
+      }
+    }
     for line in lines.dropLast() { session.console.print(TerminalText(verbatim: line)) }
   }
 
@@ -71,38 +60,37 @@ struct Watch: Sendable {
       for source in sources { source.cancel() }
       screen.leave()
     }
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    // One that keeps nothing of what has ended, however long this goes on.
+    await withDiscardingTaskGroup { group in
       defer { group.cancelAll() }
       group.addTask {
-        while true {
-          try await Task.sleep(for: .seconds(interval))
-          sink.yield(.tick)
-        }
+        while (try? await Task.sleep(for: .seconds(interval))) != nil { sink.yield(.tick) }
       }
-      group.addTask { for await notice in notices { sink.yield(.noticed(notice)) } }
       // Ages go on.
       group.addTask {
-        while true {
-          try await Task.sleep(for: .seconds(5))
-          sink.yield(.redraw)
-        }
+        while (try? await Task.sleep(for: .seconds(5))) != nil { sink.yield(.redraw) }
       }
+      group.addTask { for await notice in notices { sink.yield(.noticed(notice)) } }
       var state = WatchState()
+      var keys = WatchState.Keys()
       var picture: (url: URL, rows: [String])?
-      var pages = 1
       var drawing: Task<Void, Never>?
       defer { drawing?.cancel() }
+      func show() {
+        let rows = state.comments == nil && picture?.url == state.image?.url ? picture?.rows : nil
+        screen.draw(
+          face.lines(of: state, now: session.now), picture: rows ?? [],
+          orIfTooSmall: session.messages.watch.tooSmall)
+      }
       group.addTask { await load(pages: 1, movingOn: false, into: sink) }
-      let tooSmall = session.messages.watch.tooSmall
-      screen.draw(face.lines(of: state, now: session.now), picture: [], orIfTooSmall: tooSmall)
+      show()
       for await event in events {
-        var request: WatchState.Request?
+        var pressed: [WatchState.Key] = []
         switch event {
         case .typed(nil): return
-        case .typed(let bytes?):
-          for key in WatchState.Key.keys(in: bytes) { request = state.press(key) ?? request }
+        case .typed(let bytes?): pressed = keys.read(bytes)
         case .redraw: break
-        case .tick: request = state.press(.refresh)
+        case .tick: pressed = [.refresh]
         case .listed(let list, let movingOn):
           state.show(list, at: session.now, movingOn: movingOn)
         case .failed(let message): state.fail(message)
@@ -111,44 +99,36 @@ struct Watch: Sendable {
         case .drawn(let url, let rows): picture = (url, rows)
         case .commented(let lines, let id): state.show(comments: lines, on: id)
         }
-        switch request {
-        case .quit: return
-        case .refresh, .more:
-          if request == .more { pages += 1 }
-          state.beginLoading()
-          group.addTask { [pages, request] in
-            await load(pages: pages, movingOn: request == .more, into: sink)
+        for key in pressed {
+          switch state.press(key) {
+          case .quit: return
+          case .load(let pages, let movingOn):
+            group.addTask { await load(pages: pages, movingOn: movingOn, into: sink) }
+          case .comments(let image): group.addTask { await comment(on: image, into: sink) }
+          case nil: break
           }
-        case .comments(let image): group.addTask { await comment(on: image, into: sink) }
-        case nil: break
         }
-        let url = state.image?.url
-        if let url, picture?.url != url {
+        if let url = state.image?.url, picture?.url != url {
           picture = (url, [])
           drawing?.cancel()
           drawing = Task { sink.yield(.drawn(url, await pictureRows(at: url))) }
         }
-        let rows = state.comments == nil && picture?.url == url ? picture?.rows ?? [] : []
-        screen.draw(face.lines(of: state, now: session.now), picture: rows, orIfTooSmall: tooSmall)
+        show()
       }
-      try Task.checkCancellation()
     }
+    try Task.checkCancellation()
   }
 
   private func pictureRows(at url: URL) async -> [String] {
-    do {
-      return try await draw(url, WatchFace.picture)
-    } catch {
-      return face.noPicture
-    }
+    (try? await draw(url, WatchFace.picture)) ?? face.noPicture
   }
 
   private func load(
     pages: Int, movingOn: Bool, into sink: AsyncStream<Event>.Continuation
   ) async {
     do {
-      for try await list in session.app.loadFeed.updates(pages: .first(pages)) {
-        sink.yield(.listed(list, movingOn: movingOn && list.origin == .remote))
+      for try await step in session.app.redrawFeed(pages: .first(pages)) {
+        sink.yield(.listed(step.list, movingOn: movingOn && step.isLast))
       }
     } catch {
       sink.yield(.failed(session.messages.message(for: error)))
@@ -156,17 +136,14 @@ struct Watch: Sendable {
     sink.yield(.settled)
   }
 
-  private func comment(
-    on image: FeedImage, into sink: AsyncStream<Event>.Continuation
-  ) async {
+  private func comment(on image: FeedImage, into sink: AsyncStream<Event>.Continuation) async {
     let lines: [String]
     do {
       let comments = try await session.app.loadComments(on: image.id)
       lines = face.lines(
         of: ImageCommentsViewModel(comments, messages: session.messages, now: session.now))
     } catch {
-      let message = session.messages.message(for: error).sanitized
-      lines = message.wrapped(to: WatchFace.columns)
+      lines = face.wrapped(session.messages.message(for: error).sanitized)
     }
     sink.yield(.commented(face.lines(of: image) + lines, on: image.id))
   }

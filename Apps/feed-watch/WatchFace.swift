@@ -1,10 +1,11 @@
-import AppSupport
+import CommandLine
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
 import PictureSupport
+import Terminal
 
 /// What a state looks like: twelve lines of at most 24 cells.
 struct WatchFace {
@@ -28,18 +29,21 @@ struct WatchFace {
   /// All that is said of an image, above the comments on it: its own screen may have no room for that.
   func lines(of image: FeedImage) -> [String] {
     let texts = [image.location, image.description].compactMap { $0 }.filter { !$0.isEmpty }
-    return texts.flatMap { $0.sanitizedLines.wrapped(to: Self.columns) + [""] }
+    return texts.flatMap { wrapped($0.sanitizedLines) + [""] }
   }
 
   /// Comments as lines: who, when, and what.
   func lines(of model: ImageCommentsViewModel) -> [String] {
-    if let placeholder = model.placeholder { return placeholder.wrapped(to: Self.columns) }
+    if let placeholder = model.placeholder { return wrapped(placeholder) }
     return Array(
       model.comments.map { comment in
         ["\(comment.username.sanitized) · \(comment.date)".cut(to: Self.columns)]
-          + comment.message.sanitizedLines.wrapped(to: Self.columns)
+          + wrapped(comment.message.sanitizedLines)
       }.joined(separator: [""]))
   }
+
+  /// Lines of the screen.
+  func wrapped(_ text: String) -> [String] { text.wrapped(to: Self.columns, breakingWords: true) }
 
   private func image(_ state: WatchState, _ now: Date) -> [String] {
     let room = Array(repeating: "", count: Self.picture.size.rows)
@@ -47,7 +51,7 @@ struct WatchFace {
       let text =
         state.problem ?? state.notice
         ?? (state.isLoading ? messages.watch.loading : messages.feed.emptyFeed)
-      return [messages.feed.title] + below(text.sanitized.wrapped(to: Self.columns))
+      return [messages.feed.title] + below(wrapped(text.sanitized))
         + [messages.watch.keysWithoutImage]
     }
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
@@ -101,28 +105,5 @@ struct PictureRoom {
   /// A row of a picture that is narrower than the room, moved to the middle.
   func centred(_ row: String, _ picture: CellSize) -> String {
     String(repeating: " ", count: (size.columns - picture.columns) / 2) + row
-  }
-}
-
-extension String {
-  /// Lines that fit: broken at spaces, and within words that are wider than a line.
-  func wrapped(to width: Int) -> [String] {
-    split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
-      var lines = [""]
-      for word in line.split(separator: " ") {
-        let last = lines[lines.count - 1]
-        let joined = last.isEmpty ? String(word) : "\(last) \(word)"
-        guard joined.displayWidth > width else {
-          lines[lines.count - 1] = joined
-          continue
-        }
-        if !last.isEmpty { lines.append("") }
-        for character in word {
-          if (lines[lines.count - 1] + String(character)).displayWidth > width { lines.append("") }
-          lines[lines.count - 1].append(character)
-        }
-      }
-      return lines
-    }
   }
 }

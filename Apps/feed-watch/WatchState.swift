@@ -12,7 +12,7 @@ struct WatchState: Sendable {
 
   /// What a key asks for, besides a change of the screen.
   enum Request: Hashable, Sendable {
-    case refresh, more
+    case load(pages: Int, movingOn: Bool)
     case comments(FeedImage)
     case quit
   }
@@ -31,27 +31,28 @@ struct WatchState: Sendable {
   /// The comments on the image, while they are shown; without any lines until they have come.
   private(set) var comments: [String]?
   private(set) var firstLine = 0
+  private var pages = 1
 
   var image: FeedImage? { images.indices.contains(index) ? images[index] : nil }
 
   mutating func press(_ key: Key) -> Request? {
+    if let lines = comments {
+      switch key {
+      case .quit, .left, .comments: comments = nil
+      case .up: firstLine = max(0, firstLine - 1)
+      case .down, .right:
+        firstLine = max(0, min(firstLine + 1, lines.count - WatchFace.rowsOfComments))
+      case .refresh: return load()
+      }
+      return nil
+    }
     switch key {
-    case .quit where comments == nil: return .quit
-    case .quit,
-      .left where comments != nil:
-      comments = nil
-    case .comments where comments != nil:
-      comments = nil
-    case .up where comments != nil:
-      firstLine = max(0, firstLine - 1)
-    case .down where comments != nil, .right where comments != nil:
-      firstLine = max(0, min(firstLine + 1, (comments ?? []).count - WatchFace.rowsOfComments))
-    case .left, .up:
-      index = max(0, index - 1)
+    case .quit: return .quit
+    case .left, .up: index = max(0, index - 1)
     case .right, .down:
-      guard index + 1 < images.count else { return canLoadMore && !isLoading ? .more : nil }
+      guard index + 1 < images.count else { return canLoadMore ? load(more: true) : nil }
       index += 1
-    case .refresh: return isLoading ? nil : .refresh
+    case .refresh: return load()
     case .comments:
       guard let image else { return nil }
       (comments, firstLine) = ([], 0)
@@ -60,9 +61,13 @@ struct WatchState: Sendable {
     return nil
   }
 
-  mutating func beginLoading() {
+  /// One load at a time.
+  private mutating func load(more: Bool = false) -> Request? {
+    guard !isLoading else { return nil }
+    if more { pages += 1 }
     isLoading = true
     (problem, notice) = (nil, nil)
+    return .load(pages: pages, movingOn: more)
   }
 
   mutating func endLoading() { isLoading = false }
@@ -90,35 +95,35 @@ struct WatchState: Sendable {
   }
 }
 
-extension WatchState.Key {
+extension WatchState {
   /// The keys in what a terminal sends: letters, a space, and arrows in either of their spellings.
-  static func keys(in input: [UInt8]) -> [Self] {
-    var keys: [Self] = []
-    var rest = input[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case 0x1B where rest.first == UInt8(ascii: "[") || rest.first == UInt8(ascii: "O"):
-        rest = rest.dropFirst()
-        // Numbers come before the letter where modifiers are held.
-        rest = rest.drop { (0x30...0x3F).contains($0) }
-        if let key = rest.popFirst().flatMap(arrow) { keys.append(key) }
-      case UInt8(ascii: " "): keys.append(.right)
-      case UInt8(ascii: "r"): keys.append(.refresh)
-      case UInt8(ascii: "c"): keys.append(.comments)
-      case UInt8(ascii: "q"): keys.append(.quit)
-      default: break
-      }
-    }
-    return keys
-  }
+  struct Keys {
+    private static let letters: [UInt8: Key] = [
+      UInt8(ascii: " "): .right, UInt8(ascii: "r"): .refresh, UInt8(ascii: "c"): .comments,
+      UInt8(ascii: "q"): .quit,
+    ]
+    private static let arrows: [UInt8: Key] = [
+      UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+      UInt8(ascii: "D"): .left,
+    ]
 
-  private static func arrow(_ letter: UInt8) -> Self? {
-    switch letter {
-    case UInt8(ascii: "A"): .up
-    case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
-    default: nil
+    /// How many bytes of an arrow have come, of which the last one has not.
+    private var begun = 0
+
+    mutating func read(_ input: [UInt8]) -> [Key] {
+      var keys: [Key] = []
+      for byte in input {
+        switch (begun, byte) {
+        case (_, 0x1B): begun = 1
+        case (1, UInt8(ascii: "[")), (1, UInt8(ascii: "O")): begun = 2
+        // Numbers come before the letter where modifiers are held.
+        case (2, 0x30...0x3F): break
+        default:
+          if let key = (begun == 2 ? Self.arrows : Self.letters)[byte] { keys.append(key) }
+          begun = 0
+        }
+      }
+      return keys
     }
   }
 }

@@ -1,4 +1,5 @@
-import AppSupport
+import CommandLine
+import Composition
 import CurlTransport
 import DemoSource
 import FeedCore
@@ -29,7 +30,7 @@ extension FeedWeb {
       feed: feed.app, leagues: leagues?.app,
       announced: AnnouncedLeagues(command.comingSoon), scaler: VipsImageScaler(),
       language: feed.messages.language,
-      isOffline: command.loading.offline, logger: logger)
+      isOffline: command.loading.offline, keepsLocation: command.keepLocation, logger: logger)
   }
 }
 

@@ -1,10 +1,11 @@
-import AppSupport
+import Composition
 import FeedCore
 import Hummingbird
 import LeagueCore
 import Logging
 import OfflineCore
 import OfflinePresentation
+import PictureCore
 import WebSupport
 
 /// The pages: a feed with its comments, and leagues where the source has them.
@@ -20,6 +21,7 @@ struct FeedWeb: Sendable {
   let announced: AnnouncedLeagues
   let scaler: any ImageScaler
   let isOffline: Bool
+  let keepsLocation: Bool
   let pages: Pages
   let logger: Logger
 
@@ -28,17 +30,19 @@ struct FeedWeb: Sendable {
   ///   - scaler: Makes pictures smaller.
   ///   - language: Is spoken to readers who ask for none that is known here.
   ///   - isOffline: Whether every remote call fails at once.
+  ///   - keepsLocation: Whether originals are sent with all that is written in them.
   /// - Throws: What is wrong with the templates.
   init(
     feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
     scaler: any ImageScaler, language: Messages.Language = .english, isOffline: Bool = false,
-    logger: Logger
+    keepsLocation: Bool = false, logger: Logger
   ) throws {
     self.feed = feed
     self.leagues = leagues
     self.announced = announced
     self.scaler = scaler
     self.isOffline = isOffline
+    self.keepsLocation = keepsLocation
     self.logger = logger
     pages = Pages(
       templates: try Templates(), assets: .bundled, language: language,
@@ -66,53 +70,31 @@ struct FeedWeb: Sendable {
       middleware: SecurityHeaders(contentSecurityPolicy: Self.contentSecurityPolicy))
     router.add(
       middleware: FailureResponses(logger: logger) { failure, request, _ in
-        pages.response(to: request, failure)
+        pages.response(to: request, failure.behindGateway)
       })
     router.add(
       middleware: HostCheck(options, publicAddress: try options.publicAddress()))
     router.add(middleware: SameOriginCheck())
-    let refreshes = Refreshes(feed: refreshFeed, leagues: leagues.map(refresh))
+    let redraw = feed.redrawFeed
+    let refreshes = Refreshes(redraw, leagues, announced: announced)
     let budgets = Pictures.Budgets()
     let photos = Photos(
       find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),
-      pictures: Pictures(feed, scaler, budgets))
+      pictures: Pictures(feed, scaler, budgets, keepsLocation))
     FeedPages(
-      app: feed, loadFeed: feed.loadFeed, pages: pages, photos: photos, isOffline: isOffline,
+      app: feed, redraw: redraw, pages: pages, photos: photos, isOffline: isOffline,
       refreshes: refreshes
     ).add(to: router)
     CommentPages(load: feed.loadComments, now: feed.now, pages: pages, photos: photos)
       .add(to: router)
     photos.add(to: router)
     LeaguePages.add(
-      leagues, announced, leagues.map { Pictures($0, scaler, budgets) }, pages: pages,
-      isOffline: isOffline, refreshes, to: router)
+      leagues, announced, leagues.map { Pictures($0, scaler, budgets, keepsLocation) },
+      pages: pages, isOffline: isOffline, refreshes, to: router)
     refreshes.add(to: router)
     events.add(to: router)
     pages.assets.add(to: router)
     router.readHealth()
     return router
-  }
-
-  /// Asks for the feed, where the page that follows would not do so.
-  private func refreshFeed() async throws -> [LoadNotice] {
-    guard [.cacheFirst, .cacheOnly].contains(feed.policy) else { return [] }
-    return try await feed.loadFeed(refreshing: true).notices
-  }
-
-  private func refresh(_ leagues: LeagueApp) -> Refreshes.LeagueRefresh {
-    let load = leagues.loadTeams(announcing: announced)
-    return { list in
-      switch list {
-      case .feed: return []
-      case .leagues: return try await leagues.loadLeagues(refreshing: true).notices
-      case .teams(let league):
-        guard case .teams(let teams) = try await load(of: league, refreshing: true) else {
-          return []
-        }
-        return teams.notices
-      case .squad(let team, _):
-        return try await leagues.loadSquad(of: team, refreshing: true).notices
-      }
-    }
   }
 }

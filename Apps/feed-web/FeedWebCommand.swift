@@ -1,5 +1,6 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
+import FoundationEssentials
 import LeagueCore
 import Logging
 import WebSupport
@@ -27,6 +28,9 @@ struct FeedWebCommand: LoadingCommand {
       valueName: "league-id"))
   var comingSoon: [League.ID] = []
 
+  @Flag(help: "Send pictures as they are, with where and when they were taken.")
+  var keepLocation = false
+
   @OptionGroup var shared: SharedOptions
   @OptionGroup var loading: LoadingOptions
 
@@ -35,7 +39,7 @@ struct FeedWebCommand: LoadingCommand {
 
   /// Serves until a signal ends it.
   func run() async throws {
-    let logger = Logger.standardError("feed-web")
+    let logger = Logger.standardError("feed-web", isQuiet: shared.isQuiet)
     let web = try FeedWeb.compose(self, logger: logger)
     // Beside the start of the server, which must not wait for a store.
     Task { await web.warnOfStore() }
@@ -43,7 +47,11 @@ struct FeedWebCommand: LoadingCommand {
     let watch = Events(web.feed, to: events)
     try await WebServer(server, logger: logger)
       .run(try web.router(watch, server), services: [events, watch]) { [open] address in
-        if open { Browser.open(address, logger) }
+        guard open, let url = URL(string: address) else { return }
+        Task {
+          guard try await !Browser.open(url) else { return }
+          logger.warning("no browser could be opened; the address is \(address)")
+        }
       }
   }
 }

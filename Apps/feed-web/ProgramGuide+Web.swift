@@ -1,4 +1,5 @@
-import AppSupport
+import CommandLine
+import Composition
 
 extension ProgramGuide {
   /// What `feed-web` tells of itself.

@@ -1,5 +1,5 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
 
 /// The command line: any source and any store, chosen by flags.
 struct Feed: AsyncParsableCommand {
@@ -11,8 +11,12 @@ struct Feed: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Reading",
-        subcommands: [Load.self, More.self, Image.self, Prefetch.self, Comments.self]),
-      CommandGroup(name: "Keeping", subcommands: [Validate.self, Cache.self]),
+        subcommands: [
+          Load.self, More.self, ImageCommand<FeedProduct>.self, Open.self,
+          PrefetchCommand<FeedProduct>.self, Comments.self,
+        ]),
+      CommandGroup(
+        name: "Keeping", subcommands: [Validate.self, CacheCommand<FeedProduct>.self]),
       CommandGroup(
         name: "Judging",
         subcommands: [AcceptanceCommand.self, ConformanceCommand.self, Compare.self]),

@@ -1,4 +1,5 @@
-import AppSupport
+import CommandLine
+import Composition
 import FeedCore
 import FoundationEssentials
 import OfflineCore
@@ -25,26 +26,21 @@ extension ProgramGuide {
         .exitStatus,
       ],
       values: [
-        "image": { typed in
-          let images = try await typed.savedImages()
-          let numbers = images.enumerated().map { index, image in
-            Candidate("\(index + 1)", note: image.description)
-          }
-          let ids = images.map { Candidate($0.id.uuidString, note: $0.description) }
-          return numbers + (typed.word.isEmpty ? [] : ids)
-        },
-        "url": { typed in
-          try await typed.savedImages().map {
-            Candidate($0.url.absoluteString, note: $0.description)
-          }
-        },
+        "image": { try await $0.savedImages { [$0.id.uuidString] } },
+        "picture": { try await $0.savedImages { [$0.id.uuidString, $0.url.absoluteString] } },
       ])
   }
 }
 
 extension TypedWords {
-  /// As many as a person looks through.
-  fileprivate func savedImages() async throws -> [FeedImage] {
-    try await app(.feed).loadFeed(limit: 100).items
+  /// The numbers of as many as a person looks through, and what else names them once it is begun.
+  fileprivate func savedImages(names: (FeedImage) -> [String]) async throws -> [Candidate] {
+    let images = try await app(.feed).loadFeed(limit: 100).items
+    let numbers = images.enumerated().map { Candidate("\($0 + 1)", note: $1.description) }
+    guard !word.isEmpty else { return numbers }
+    return numbers
+      + images.flatMap { image in
+        names(image).map { Candidate($0, note: image.description) }
+      }
   }
 }

@@ -1,5 +1,5 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
 
 /// The command line of LigasEc: leagues, teams and squads from any source, in any store.
 struct Ligas: AsyncParsableCommand {
@@ -12,8 +12,12 @@ struct Ligas: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Reading",
-        subcommands: [Leagues.self, Teams.self, Squad.self, Image.self, Prefetch.self]),
-      CommandGroup(name: "Keeping", subcommands: [Validate.self, Cache.self]),
+        subcommands: [
+          Leagues.self, Teams.self, Squad.self, ImageCommand<LeagueProduct>.self,
+          PrefetchCommand<LeagueProduct>.self,
+        ]),
+      CommandGroup(
+        name: "Keeping", subcommands: [Validate.self, CacheCommand<LeagueProduct>.self]),
       CommandGroup(name: "Judging", subcommands: [AcceptanceCommand.self]),
     ],
     defaultSubcommand: Leagues.self)

@@ -1,14 +1,32 @@
-import AppSupport
+import ArgumentParser
+import CommandLine
+import Composition
 import CurlTransport
 import DemoSource
 import FeedServerAPI
 import InMemoryStore
 import JSONFileStore
+import LeagueCore
+import LeaguePresentation
 import LeagueVendors
 import OfflineCore
+import OfflinePresentation
 import Plugins
 import SQLiteStore
 import WebAccess
+
+/// LigasEc, as the commands know it that all products share.
+enum LeagueProduct: Product {
+  static let plugins = LeaguePlugins.ligas
+  static let list = ListKey<League>.leagues
+  static let field = "leagues"
+  static let imageHelp = ArgumentHelp(
+    "The address of the crest or the portrait, as the lists show it.", valueName: "url")
+
+  static func title(in messages: Messages) -> String { messages.leagues.leaguesTitle }
+
+  static func prefetch(in app: LeagueApp) -> PrefetchImageData { app.prefetchImageData }
+}
 
 extension LeaguePlugins {
   /// What `ligas` ships: to add a backend, a source or a vendor is to add it here.

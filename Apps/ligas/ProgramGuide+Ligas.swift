@@ -1,4 +1,5 @@
-import AppSupport
+import CommandLine
+import Composition
 import FoundationEssentials
 import LeagueCore
 import OfflineCore

@@ -14,7 +14,7 @@ public struct FeedTexts: Sendable {
   public let noComments: String
   /// Stands where an image has no description.
   public let noDescription: String
-  /// Says that more of the feed can be loaded.
+  /// Says that there may be more of the feed to load.
   public let canLoadMore: String
   /// Says that a part of the saved feed is shown.
   public let moreIsSaved: String

@@ -39,12 +39,12 @@ public struct FeedViewModel: Hashable, Sendable {
     images = list.items.map { FeedImageViewModel($0) }
     self.placeholder = list.items.isEmpty ? placeholder : nil
     notices = list.notices.map { messages.message(for: $0) }
+    let isSaved = list.origin == .cache
     moreHint =
-      switch (list.nextPage, list.origin) {
-      case (.saved, _): messages.feed.moreIsSaved
-      case (.atSource, .cache): messages.feed.allSavedShown
-      case (.atSource, .remote): messages.feed.canLoadMore
-      case (.end, _): nil
+      switch list.nextPage {
+      case .saved: messages.feed.moreIsSaved
+      case .atSource: isSaved ? messages.feed.allSavedShown : messages.feed.canLoadMore
+      case .end: nil
       }
   }
 }

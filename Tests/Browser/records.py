@@ -1,4 +1,4 @@
-"""What remotes hold: the same numbered things as in the scenarios of Apps/Acceptance."""
+"""What remotes hold: the same numbered things as in the scenarios of Apps/Judging/Acceptance."""
 
 from collections.abc import Iterable
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import records
 from pages import FeedPage
@@ -104,3 +104,52 @@ def test_nothing_moves_for_somebody_at_the_top(any_stage: Stage, visitor: Visito
     expect(feed.offer()).to_be_visible()
     assert feed.image(0).bounding_box() == before
     assert visitor.shifts == []
+
+
+def _hide(page: Page, hidden: bool) -> None:
+    """As a browser does it to a tab behind others: without a screen, all are in front."""
+    page.evaluate(
+        """hidden => {
+          Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+          document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        hidden,
+    )
+
+
+def test_eight_tabs_are_all_answered(feed: FeedPage, any_stage: Stage, visitor: Visitor) -> None:
+    """Browsers make six connections to a server, whatever is open on them."""
+    tabs = [feed] + [FeedPage(visitor.context.new_page(), feed.address) for _ in range(7)]
+    for tab in tabs[1:]:
+        tab.open()
+        tab.expect_picture(0)
+    _change(any_stage)
+    any_stage.get("/")
+    for tab in tabs:
+        expect(tab.offer()).to_be_visible()
+    # Whichever of them listens for the others may leave.
+    tabs.pop().page.close()
+    tabs.pop(0).page.close()
+    any_stage.remote.feed = records.images(range(10), any_stage.remote)
+    any_stage.get("/")
+    for tab in tabs:
+        expect(tab.offer()).to_be_hidden()
+
+
+def test_hidden_tabs_do_not_listen(any_stage: Stage, visitor: Visitor) -> None:
+    """Each for itself, as where a browser shares nothing."""
+    visitor.context.add_init_script("delete Navigator.prototype.locks")
+    any_stage.remote.feed = records.images(range(10), any_stage.remote)
+    any_stage.serve()
+    tabs = [FeedPage(visitor.context.new_page(), any_stage.web.address) for _ in range(8)]
+    for tab in tabs:
+        with tab.page.expect_request(re.compile("/events")):
+            tab.open()
+        _hide(tab.page, True)
+    _change(any_stage)
+    any_stage.get("/")
+    for tab in tabs[:2]:
+        expect(tab.offer()).to_be_hidden()
+        with tab.page.expect_request(re.compile("/events")):
+            _hide(tab.page, False)
+        expect(tab.offer()).to_be_visible()

@@ -1,6 +1,6 @@
 """The acceptance scenarios of the products, as somebody lives them who has only the pages.
 
-Ids, titles and data are those of Apps/Acceptance; each is played on every store.
+Ids, titles and data are those of Apps/Judging/Acceptance; each is played on every store.
 """
 
 import json
@@ -157,17 +157,17 @@ def more(story: Story) -> None:
 
 @scenario("A9")
 def last_page(story: Story) -> None:
+    story.serve(range(10))
+    story.feed.open()
+    story.feed.load_more()
+    expect(story.feed.end()).to_be_visible()
+    story.expect_images(range(10))
     story.serve(range(13))
     story.feed.open()
     story.feed.load_more()
     story.expect_images(range(13))
     expect(story.feed.end()).to_be_visible()
     expect(story.feed.more()).to_have_count(0)
-    story.serve(range(10))
-    story.feed.open()
-    story.feed.load_more()
-    expect(story.feed.end()).to_be_visible()
-    story.expect_images(range(10))
 
 
 @scenario("A10")

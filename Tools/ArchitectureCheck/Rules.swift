@@ -49,7 +49,7 @@ extension Rule {
         why: "An adapter can be replaced, or left out, alone: share through a port in Core.",
         check: dependencies {
           $0.folder == nil || $0.isBelow("Core") || $0.isBelow(adapterFolder(of: $0.user))
-            || $0.isBelow("Adapters/Libraries")
+            || $0.isBelow("Adapters/Files") || $0.isBelow("Adapters/Libraries")
             || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/Engine")
             || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/FileStoreSupport")
             || $0.user.isBelow("Adapters/Sources") && $0.isBelow("Adapters/Sources/WebAccess")
@@ -85,6 +85,13 @@ extension Rule {
             || $0.file.contains("/PluginList+")
         }),
       Rule(
+        id: "composition-alone", folder: "Apps/Support/Composition",
+        why: "What is composed serves a page, a test and a command alike: word and show it there.",
+        check: dependencies {
+          $0.isBelow("Apps/Support/Composition")
+            || !$0.isBelow("Apps") && $0.name != "ArgumentParser"
+        }),
+      Rule(
         id: "apps-without-foundation", folder: "Apps",
         why: weightOfFoundation, check: withoutFoundation),
       Rule(
@@ -114,7 +121,9 @@ extension Rule {
     // Offline, tracing and faults are options of every app.
     (rule: "composition-roots", subject: "Decorators", place: "Apps/Support"),
     // Scenarios count the calls through ports, and fail them.
-    (rule: "composition-roots", subject: "Decorators", place: "Apps/Acceptance"),
+    (rule: "composition-roots", subject: "Decorators", place: "Apps/Judging/Acceptance"),
+    // The reference server writes the records that its clients read.
+    (rule: "composition-roots", subject: "FeedServerAPI", place: "Apps/feed-server/Routes"),
   ]
 }
 

@@ -1,4 +1,4 @@
-import AppSupport
+import Composition
 import Foundation
 import OfflineCore
 import WebAccess
@@ -28,7 +28,7 @@ struct FuzzEntry: Sendable {
 
   /// All of them, those that need files with a folder of their own.
   static func all(below folder: String) -> [FuzzEntry] {
-    payloads + files(below: folder) + texts + [answer, redirect, request]
+    payloads + syndication + files(below: folder) + texts + [answer, redirect, request]
   }
 }
 

@@ -1,6 +1,6 @@
 import ConfinedPrograms
 public import FoundationEssentials
-import OfflineCore
+import PictureCore
 
 /// Draws pictures in the cells of a terminal by the program `chafa`: as pictures where the terminal
 /// takes them, else in blocks of colour.

@@ -1,24 +1,25 @@
 public import FoundationEssentials
 import Glibc
-public import OfflineCore
-import Subprocess
-import SystemPackage
 
 /// A program of the system that reads bytes from anybody, run as a process of its own.
 ///
-/// What decodes pictures is written in C, and large. Here its faults end one process: it has no
-/// part in our memory, gets no secrets by its environment, writes no file, and its memory and time are
-/// limited by the system (`prlimit`, of util-linux).
+/// What decodes pictures is written in C, and large. Here its faults end one process, which can do
+/// little else than compute: it has no part in our memory, gets no secrets by its environment, reads what
+/// it is given and no other file but programs and libraries, and writes none; it has no network, starts
+/// no other process, and ends when we do. Its memory and time are limited.
 public struct ConfinedProgram: Sendable {
   /// Why a run gave nothing.
   public enum Failure: Error, Hashable, Sendable {
-    /// The program, or what confines it, is not installed.
+    /// The program is not installed.
     case notInstalled(program: String)
     /// It took too long.
     case timedOut
     /// It failed, or reached a limit; with what it said.
     case failed(String)
   }
+
+  /// What a program may say about itself.
+  private static let errorLimit = 64 << 10
 
   private let name: String
   private let memory: Int
@@ -43,11 +44,11 @@ public struct ConfinedProgram: Sendable {
     self.environment = environment
   }
 
-  /// Whether the program and what confines it can be found.
-  public var isInstalled: Bool {
-    [name, "prlimit"].allSatisfy { program in
-      Self.path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
-    }
+  /// Whether the program can be found.
+  public var isInstalled: Bool { file != nil }
+
+  private var file: String? {
+    Self.path.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
   /// Writes what a program is to read, in as many pieces as one likes.
@@ -67,9 +68,9 @@ public struct ConfinedProgram: Sendable {
   public func callAsFunction(
     _ arguments: [String], input: @escaping Input
   ) async throws -> Data {
-    guard isInstalled else { throw Failure.notInstalled(program: name) }
+    guard let file else { throw Failure.notInstalled(program: name) }
     return try await withThrowingTaskGroup(of: Data.self) { group in
-      group.addTask { try await run(arguments, input) }
+      group.addTask { try await run(file, arguments, input) }
       group.addTask {
         try await Task.sleep(for: .seconds(seconds))
         throw Failure.timedOut
@@ -79,64 +80,69 @@ public struct ConfinedProgram: Sendable {
     }
   }
 
-  private func run(_ arguments: [String], _ input: Input) async throws -> Data {
-    let limits = ["--as=\(memory)", "--cpu=\(seconds)", "--fsize=0", "--core=0", "--nofile=64"]
-    var variables: [Environment.Key: String] = ["PATH": Self.path, "LC_ALL": "C"]
-    for (name, value) in environment { variables[.init(stringLiteral: name)] = value }
-    do {
-      let ended = try await Subprocess.run(
-        .name("prlimit"), arguments: Arguments(limits + ["--", name] + arguments),
-        environment: .custom(variables),
-        input: .fileDescriptor(
-          try await Self.file(holding: input), closeAfterSpawningProcess: true),
-        output: .bytes(limit: output), error: .string(limit: 64 << 10))
-      try Task.checkCancellation()
-      switch ended.terminationStatus {
-      case .exited(0) where !ended.standardOutput.isEmpty: return Data(ended.standardOutput)
-      case .signaled(SIGXCPU): throw Failure.timedOut
-      default: throw Failure.failed(ended.standardError)
-      }
-    } catch let error as SubprocessError {
-      try Task.checkCancellation()
-      throw Failure.failed(String(describing: error))
+  private func run(_ file: String, _ arguments: [String], _ input: Input) async throws -> Data {
+    // Files rather than pipes: a program that stops reading a pipe would end us by a signal, and one
+    // that writes without end finds the end of its file.
+    let (read, written, errors) = (try MemoryFile(), try MemoryFile(), try MemoryFile())
+    try await input { try read.append($0) }
+    read.rewind()
+    let variables = environment.merging(["PATH": Self.path, "LC_ALL": "C"]) { own, _ in own }
+    let process = ConfinedProcess(
+      file, [name] + arguments, variables.map { "\($0)=\($1)" },
+      memory: memory, seconds: seconds, output: output)
+    let end = await withTaskCancellationHandler {
+      await process.end(read: read, write: written, errors: errors)
+    } onCancel: {
+      process.kill()
+    }
+    try Task.checkCancellation()
+    let result = try written.contents(limit: output)
+    switch end {
+    case .exited(0) where !result.isEmpty: return result
+    case .signaled(SIGXCPU): throw Failure.timedOut
+    default:
+      let said = try errors.contents(limit: Self.errorLimit)
+      throw Failure.failed(String(decoding: said, as: UTF8.self))
     }
   }
 
   private static var path: String {
     getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
   }
-
-  /// A file in memory without a name, at its beginning: a program that stops reading a pipe would
-  /// end us by a signal.
-  private static func file(holding input: Input) async throws -> FileDescriptor {
-    let name = "/essential-feed-\(UInt64.random(in: 0 ... .max))"
-    let file = FileDescriptor(rawValue: shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600))
-    guard file.rawValue >= 0 else { throw Failure.failed(String(cString: strerror(errno))) }
-    shm_unlink(name)
-    do {
-      try await input { data in
-        _ = try data.withUnsafeBytes { try file.writeAll($0) }
-      }
-      _ = try file.seek(offset: 0, from: .start)
-      return file
-    } catch {
-      try? file.close()
-      guard let error = error as? Errno else { throw error }
-      throw Failure.failed(String(describing: error))
-    }
-  }
 }
 
-extension ImageScalingError {
-  /// What the failure of a program means that makes pictures.
-  ///
-  /// - Parameter package: The package of Debian that holds the program.
-  public init(_ failure: ConfinedProgram.Failure, package: String) {
-    switch failure {
-    case .notInstalled(let program):
-      self.init(.unavailable, detail: "\(program) is not installed (Debian: \(package))")
-    case .timedOut: self.init(.timedOut)
-    case .failed(let detail): self.init(.notDecoded, detail: detail)
+/// A file in memory without a name, closed when the value goes.
+final class MemoryFile: Sendable {
+  let descriptor: Int32
+
+  init() throws {
+    let name = "/essential-feed-\(UInt64.random(in: 0 ... .max))"
+    descriptor = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
+    guard descriptor >= 0 else { throw Self.failure }
+    shm_unlink(name)
+  }
+
+  deinit { close(descriptor) }
+
+  func append(_ data: Data) throws {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw Self.failure }
+      rest = rest.dropFirst(count)
     }
   }
+
+  func rewind() { lseek(descriptor, 0, SEEK_SET) }
+
+  /// The first bytes, at most so many.
+  func contents(limit: Int) throws -> Data {
+    let count = min(limit, Int(lseek(descriptor, 0, SEEK_END)))
+    var data = Data(count: count)
+    let got = data.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, 0) }
+    guard got == count else { throw Self.failure }
+    return data
+  }
+
+  private static var failure: ConfinedProgram.Failure { .failed(String(cString: strerror(errno))) }
 }

@@ -1,6 +1,7 @@
 import ConfinedPrograms
 public import FoundationEssentials
 public import OfflineCore
+public import PictureCore
 
 /// Scales pictures by `vipsthumbnail`, of libvips.
 ///
@@ -44,18 +45,31 @@ public struct VipsImageScaler: ImageScaler {
     }
     guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
     let form = header.kind == .jpeg ? ".jpg[Q=80,strip]" : ".webp[Q=80,effort=1,strip]"
+    let arguments = ["stdin", "--size", "\(width)x>", "--output", form]
     do {
-      // Without its profile, which is metadata too, a picture must be in the colours of the web.
-      return try await Self.program(
-        ["stdin", "--size", "\(width)x>", "--export-profile", "srgb", "--output", form]
-      ) { write in
-        for start in stride(from: 0, to: picture.count, by: Self.pieceLength) {
-          let end = min(start + Self.pieceLength, picture.count)
-          try write(try await picture.bytes(in: start..<end))
+      // Without its profile, which is metadata too, a picture must be in the colours of the web. One that
+      // has none is: it would be taken for one in other colours.
+      if try await picture.hasColourProfile {
+        do {
+          return try await run(arguments + ["--export-profile", "srgb"], on: picture)
+        } catch ConfinedProgram.Failure.failed {
+          // A profile may be broken, or that of another kind of picture.
         }
       }
+      return try await run(arguments, on: picture)
     } catch let failure as ConfinedProgram.Failure {
       throw ImageScalingError(failure, package: "libvips-tools")
+    }
+  }
+
+  private func run(
+    _ arguments: [String], on picture: any ImageDataReader
+  ) async throws -> Data {
+    try await Self.program(arguments) { write in
+      for start in stride(from: 0, to: picture.count, by: Self.pieceLength) {
+        let end = min(start + Self.pieceLength, picture.count)
+        try write(try await picture.bytes(in: start..<end))
+      }
     }
   }
 }

@@ -1,22 +1,28 @@
 package import FeedCore
 import FoundationEssentials
 import OfflineCore
-package import WebAccess
+import WebAccess
+
+/// The form of every list on the wire.
+package func listDocument(_ records: [some Codable & Sendable]) -> some Encodable {
+  ItemsDocument(items: records)
+}
 
 /// One image of a feed on the wire.
 ///
 /// Identifiers and addresses stay texts here, so that a wrong one can be told with its place.
 package struct FeedItemRecord: Codable, Sendable {
-  package var id: String
-  package var description: String?
-  package var location: String?
-  package var image: String
+  let id: String
+  let description: String?
+  let location: String?
+  let image: String
 
-  package init(_ image: FeedImage) {
+  /// - Parameter address: Where clients get the data.
+  package init(_ image: FeedImage, at address: String) {
     self.id = image.id.uuidString
     self.description = image.description
     self.location = image.location
-    self.image = image.url.absoluteString
+    self.image = address
   }
 }
 
@@ -33,8 +39,8 @@ extension FeedImage {
 
 /// One comment on an image on the wire.
 package struct CommentRecord: Codable, Sendable {
-  package struct Author: Codable, Sendable {
-    package var username: String
+  struct Author: Codable {
+    let username: String
   }
 
   enum CodingKeys: String, CodingKey {
@@ -44,10 +50,10 @@ package struct CommentRecord: Codable, Sendable {
     case author
   }
 
-  package var id: String
-  package var message: String
-  package var createdAt: String
-  package var author: Author
+  let id: String
+  let message: String
+  let createdAt: String
+  let author: Author
 
   package init(_ comment: ImageComment) {
     self.id = comment.id.uuidString
@@ -67,19 +73,5 @@ extension ImageComment {
     }
     self.init(
       id: id, message: record.message, createdAt: createdAt, username: record.author.username)
-  }
-}
-
-extension ItemsDocument<FeedItemRecord> {
-  /// The page that a server sends.
-  package init(_ images: [FeedImage]) {
-    self.init(items: images.map(FeedItemRecord.init))
-  }
-}
-
-extension ItemsDocument<CommentRecord> {
-  /// The page that a server sends.
-  package init(_ comments: [ImageComment]) {
-    self.init(items: comments.map(CommentRecord.init))
   }
 }

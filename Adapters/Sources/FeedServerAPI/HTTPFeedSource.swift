@@ -14,20 +14,20 @@ struct HTTPFeedSource: FeedSource, CommentSource {
   @concurrent
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     guard let id else {
-      return try await advising { try await client.items(at: first(limit), map: FeedImage.init) }
+      return try await advising { try await client.document(at: first(limit), as: Self.images) }
     }
     let after = (name: "after_id", value: id.uuidString)
-    return try await client.items(
-      at: base.address("v1", "feed", query: [("limit", "\(limit)"), after]), map: FeedImage.init)
+    return try await client.document(
+      at: base.address("v1", "feed", query: [("limit", "\(limit)"), after]), as: Self.images)
   }
 
   /// The newest images: status 200, or 304 to those who have them.
   @concurrent
   func firstPage(
-    limit: Int, unless saved: @escaping SavedValidator
+    limit: Int, unless validator: String?
   ) async throws -> ConditionalAnswer<[FeedImage]> {
     try await advising {
-      try await client.items(at: first(limit), unless: saved, map: FeedImage.init)
+      try await client.document(at: first(limit), unless: validator, as: Self.images)
     }
   }
 
@@ -35,8 +35,12 @@ struct HTTPFeedSource: FeedSource, CommentSource {
   @concurrent
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     let url = base.address("v1", "image", image.uuidString, "comments")
-    return try await client.items(at: url, statuses: 200...299, map: ImageComment.init)
+    return try await client.document(at: url, statuses: 200...299) {
+      try $0.items(ImageComment.init)
+    }
   }
+
+  private static let images = { @Sendable (page: WebDocument) in try page.items(FeedImage.init) }
 
   private func first(_ limit: Int) -> URL {
     base.address("v1", "feed", query: [("limit", "\(limit)")])

@@ -15,19 +15,22 @@ struct HTTPLeagueSource: LeagueSource, TeamSource, SquadSource {
 
   @concurrent
   func leagues() async throws -> [League] {
-    try await client.items(
-      at: base.address("v1", "leagues"), limit: Self.itemLimit, map: League.init)
+    try await client.document(at: base.address("v1", "leagues")) {
+      try $0.items(limit: Self.itemLimit, League.init)
+    }
   }
 
   @concurrent
   func teams(of league: League.ID) async throws -> [Team] {
-    try await client.items(
-      at: base.address("v1", "leagues", league, "teams"), limit: Self.itemLimit, map: Team.init)
+    try await client.document(at: base.address("v1", "leagues", league, "teams")) {
+      try $0.items(limit: Self.itemLimit, Team.init)
+    }
   }
 
   @concurrent
   func squad(of team: Team.ID) async throws -> [Player] {
-    try await client.items(
-      at: base.address("v1", "teams", team, "players"), limit: Self.itemLimit, map: Player.init)
+    try await client.document(at: base.address("v1", "teams", team, "players")) {
+      try $0.items(limit: Self.itemLimit, Player.init)
+    }
   }
 }

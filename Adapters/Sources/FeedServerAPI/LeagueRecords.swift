@@ -11,16 +11,17 @@ package struct LeagueRecord: Codable, Sendable {
     case logo = "logo_url"
   }
 
-  package var id: String
-  package var stageID: String
-  package var name: String
-  package var logo: String
+  let id: String
+  let stageID: String
+  let name: String
+  let logo: String
 
-  package init(_ league: League) {
+  /// - Parameter address: Where clients get the logo.
+  package init(_ league: League, at address: String) {
     self.id = league.id
     self.stageID = league.stageID
     self.name = league.name
-    self.logo = league.logoURL.absoluteString
+    self.logo = address
   }
 }
 
@@ -40,14 +41,15 @@ package struct TeamRecord: Codable, Sendable {
     case logo = "logo_url"
   }
 
-  package var id: String
-  package var name: String
-  package var logo: String
+  let id: String
+  let name: String
+  let logo: String
 
-  package init(_ team: Team) {
+  /// - Parameter address: Where clients get the logo.
+  package init(_ team: Team, at address: String) {
     self.id = team.id
     self.name = team.name
-    self.logo = team.logoURL.absoluteString
+    self.logo = address
   }
 }
 
@@ -69,20 +71,21 @@ package struct PlayerRecord: Codable, Sendable {
     case photo = "photo_url"
   }
 
-  package var id: String
-  package var name: String
-  package var number: Int?
-  package var position: String
-  package var nationality: String?
-  package var photo: String?
+  let id: String
+  let name: String
+  let number: Int?
+  let position: String
+  let nationality: String?
+  let photo: String?
 
-  package init(_ player: Player) {
+  /// - Parameter address: Where clients get the photo, if there is one.
+  package init(_ player: Player, at address: String?) {
     self.id = player.id
     self.name = player.name
     self.number = player.number
     self.position = player.position.name
     self.nationality = player.nationality
-    self.photo = player.photoURL?.absoluteString
+    self.photo = address
   }
 }
 

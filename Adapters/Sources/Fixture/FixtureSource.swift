@@ -1,4 +1,5 @@
 public import FeedCore
+import Files
 public import FoundationEssentials
 import Glibc
 public import OfflineCore
@@ -73,7 +74,7 @@ private struct FixtureFeed: Sendable {
   let positions: [FeedImage.ID: Int]
 
   /// - Parameter name: What messages call the file.
-  init(contentsOf path: String, name: String) throws(SourceError) {
+  init(contentsOf path: String, name: String) throws {
     let data = try Self.read(path, name: name)
     guard let record = try? JSONDecoder().decode(Record.self, from: data) else {
       throw SourceError(.invalidData, address: name, detail: "not a feed payload: {\"items\":[…]}")
@@ -97,21 +98,20 @@ private struct FixtureFeed: Sendable {
       images.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { _, last in last })
   }
 
-  private static func read(_ path: String, name: String) throws(SourceError) -> Data {
+  private static func read(_ path: String, name: String) throws -> Data {
     func failure(_ reason: SourceError.Reason, _ detail: String) -> SourceError {
       SourceError(reason, address: name, detail: detail)
     }
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw failure(.unreadable, errno == ENOENT ? "no such file" : "the file can't be read")
+    do {
+      let file = try OpenFile(path, O_RDONLY)
+      guard file.status.isFile else { throw failure(.unreadable, "the file can't be read") }
+      guard file.status.size <= limit else {
+        throw failure(.invalidData, "more than \(limit >> 20) MiB")
+      }
+      return try file.bytes(in: 0..<file.status.size)
+    } catch let error as SystemError {
+      throw failure(.unreadable, error.code == ENOENT ? "no such file" : "the file can't be read")
     }
-    guard status.st_size <= limit else {
-      throw failure(.invalidData, "more than \(limit >> 20) MiB")
-    }
-    guard status.st_mode & S_IFMT == S_IFREG,
-      let data = try? Data(contentsOf: URL(filePath: path))
-    else { throw failure(.unreadable, "the file can't be read") }
-    return data
   }
 }
 

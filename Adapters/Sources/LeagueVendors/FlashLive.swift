@@ -31,13 +31,15 @@ extension Vendor {
           ("tournament_season_id", league.id), ("standing_type", "home"), ("locale", "es_MX"),
           ("tournament_stage_id", league.stageID),
         ])
-      return try await client.document(Standings.self, at: url).rows.mapped(
-        list: "DATA, item 1, ROWS", at: url.shown, limit: VendorClient.itemLimit, by: Team.init)
+      return try await client.document(at: url) {
+        try $0.json(Standings.self).rows
+          .mapped(list: "DATA, item 1, ROWS", limit: VendorClient.itemLimit, by: Team.init)
+      }
     },
     squad: { team, client in
       let url = client.base.address(
         "teams", "squad", query: [("sport_id", "1"), ("locale", "es_MX"), ("team_id", team)])
-      return try await client.document(Squad.self, at: url).players(at: url.shown)
+      return try await client.document(at: url) { try $0.json(Squad.self).players() }
     })
 }
 
@@ -46,7 +48,7 @@ private struct Standings: Decodable {
   struct Group: Decodable {
     enum CodingKeys: String, CodingKey { case rows = "ROWS" }
 
-    let rows: [Row]
+    let rows: RecordList<Row>
   }
 
   struct Row: Decodable {
@@ -69,7 +71,7 @@ private struct Standings: Decodable {
   init(from decoder: any Decoder) throws {
     var groups = try decoder.container(keyedBy: CodingKeys.self)
       .nestedUnkeyedContainer(forKey: .groups)
-    rows = groups.isAtEnd ? [] : try groups.decode(Group.self).rows
+    rows = groups.isAtEnd ? [] : try groups.decode(Group.self).rows.records
   }
 }
 
@@ -85,7 +87,7 @@ private struct Squad: Decodable {
   struct Group: Decodable {
     enum CodingKeys: String, CodingKey { case members = "ITEMS" }
 
-    let members: [Member]
+    let members: RecordList<Member>
   }
 
   struct Member: Decodable {
@@ -114,19 +116,16 @@ private struct Squad: Decodable {
     201: "Uruguay", 205: "Venezuela",
   ]
 
-  let groups: [Group]
+  let groups: RecordList<Group>
 
-  func players(at address: String) throws(SourceError) -> [Player] {
-    guard groups.reduce(0, { $0 + $1.members.count }) <= VendorClient.itemLimit else {
-      throw SourceError(
-        .invalidData, address: address, detail: "more than \(VendorClient.itemLimit) items")
+  func players() throws -> [Player] {
+    let limit = VendorClient.itemLimit
+    guard groups.records.reduce(0, { $0 + $1.members.records.count }) <= limit else {
+      throw UnreadableDocument("more than \(limit) items")
     }
-    var players: [Player] = []
-    for (index, group) in groups.enumerated() {
-      players += try group.members
-        .mapped(list: "DATA, item \(index + 1), ITEMS", at: address, by: Player.init)
+    return try groups.records.enumerated().flatMap { index, group in
+      try group.members.records.mapped(list: "DATA, item \(index + 1), ITEMS", by: Player.init)
     }
-    return players
   }
 }
 

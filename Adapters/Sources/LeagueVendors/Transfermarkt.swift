@@ -29,13 +29,17 @@ extension Vendor {
       // The path ends with a slash, which an empty last part makes.
       let url = client.base.address(
         "clubs", "list-by-competition", "", query: [("id", league.id), ("domain", "es")])
-      return try await client.document(Clubs.self, at: url).clubs
-        .mapped(list: "clubs", at: url.shown, limit: VendorClient.itemLimit, by: Team.init)
+      return try await client.document(at: url) {
+        try $0.json(Clubs.self).clubs.records
+          .mapped(list: "clubs", limit: VendorClient.itemLimit, by: Team.init)
+      }
     },
     squad: { team, client in
       let url = client.base.address("clubs", "get-squad", query: [("id", team), ("domain", "es")])
-      return try await client.document(Squad.self, at: url).squad
-        .mapped(list: "squad", at: url.shown, limit: VendorClient.itemLimit, by: Player.init)
+      return try await client.document(at: url) {
+        try $0.json(Squad.self).squad.records
+          .mapped(list: "squad", limit: VendorClient.itemLimit, by: Player.init)
+      }
     })
 }
 
@@ -47,7 +51,7 @@ private struct Clubs: Decodable {
     let image: String
   }
 
-  let clubs: [Club]
+  let clubs: RecordList<Club>
 }
 
 extension Team {
@@ -75,7 +79,7 @@ private struct Squad: Decodable {
 
   struct Nationality: Decodable { let name: String }
 
-  let squad: [Member]
+  let squad: RecordList<Member>
 }
 
 extension Player {

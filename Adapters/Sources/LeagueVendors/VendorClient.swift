@@ -14,9 +14,7 @@ public struct APIKey: Sendable {
   ///     can carry is no key.
   public init(variable: String, value: String?) {
     self.variable = variable
-    let start = (value ?? "").drop(while: \.isWhitespace)
-    let end = start.lastIndex { !$0.isWhitespace } ?? start.startIndex
-    let key = start.isEmpty ? "" : start[...end]
+    let key = (value ?? "").trimmed
     let isVisible = key.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     secret = key.isEmpty || !isVisible ? nil : Secret(String(key))
   }
@@ -45,23 +43,24 @@ struct VendorClient: Sendable {
     }
     self.client = WebClient(
       transport: transport, rules: server.rules, timeout: Self.limit(timeout),
-      credentials: fields.flatMap { Credentials(fields: $0, for: server.base) })
+      credentials: fields.flatMap { Credentials(fields: $0, for: server.base) },
+      tokens: key.variable)
   }
 
   /// The most seconds of one request when the user grants `timeout`.
   static func limit(_ timeout: Double) -> Double { min(timeout, patience) }
 
-  /// What the server has at `url`, as JSON of the given form.
+  /// What `read` makes of the document that the server has at `url`.
   ///
   /// - Throws: `SourceError`, or `CancellationError`.
-  func document<Document: Decodable & Sendable>(
-    _ form: Document.Type, at url: URL
-  ) async throws -> Document {
+  func document<Content: Sendable>(
+    at url: URL, as read: @escaping @Sendable (WebDocument) throws -> Content
+  ) async throws -> Content {
     guard key.secret != nil else {
       throw SourceError(
         .credentialsMissing, address: url.shown,
         detail: "the environment variable \(key.variable) holds no key")
     }
-    return try await client.document(form, at: url)
+    return try await client.document(at: url, as: read)
   }
 }

@@ -1,12 +1,17 @@
+import Files
 import Glibc
 import OfflineCore
+import PictureCore
 
 /// One walk through a folder and all folders in it.
 ///
-/// Links to folders are not followed, so that no walk is endless; what can't be opened is left out.
+/// Links to folders are not followed, so that no walk is endless; what can't be opened is left out. Each
+/// name is opened in the folder that it was read from, so that the depth of a folder costs nothing.
 struct FolderScan {
   /// The most entries that are looked at, of whatever kind.
   static let entryLimit = 100_000
+  /// How deep folders lie in each other that are looked at: each is open while those in it are.
+  static let depthLimit = 64
 
   private let folder: PhotoFolder
   private let limit: Int
@@ -23,10 +28,8 @@ struct FolderScan {
   static func index(of folder: PhotoFolder, limit: Int = entryLimit) throws -> PhotoIndex {
     let startedAt = time(nil)
     var scan = FolderScan(folder, limit: limit)
-    var pending: [[UInt8]] = [[]]
-    while let next = pending.popLast() {
-      pending += try scan.visit(next)
-    }
+    // Of the whole folder, what is wrong is told.
+    if let root = try folder.openAnything([]) { try scan.visit(root, []) }
     return PhotoIndex(photos: scan.photos, folders: scan.folders, startedAt: startedAt)
   }
 
@@ -35,54 +38,51 @@ struct FolderScan {
     guard index.isSettled else { return true }
     let root = try folder.root()
     return index.folders.contains { path, modified in
-      var status = stat()
+      var status = FileStatus()
       return lstat(PhotoFolder.path(of: path, in: root), &status) != 0
         || status.modified != modified
     }
   }
 
-  /// - Returns: The folders in this one.
-  private mutating func visit(_ path: [UInt8]) throws -> [[UInt8]] {
-    guard let descriptor = try open(path) else { return [] }
+  private mutating func visit(
+    _ opened: consuming OpenFile, _ path: [UInt8], depth: Int = 1
+  ) throws {
+    let modified = opened.status.modified
+    let descriptor = opened.release()
     guard let listing = fdopendir(descriptor) else {
       close(descriptor)
-      return []
+      return
     }
     defer { closedir(listing) }
 
-    var inner: [[UInt8]] = []
+    folders[path] = modified
     while let entry = readdir(listing) {
       try Task.checkCancellation()
       let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      let child = path.isEmpty ? name : path + [.slash] + name
-      guard let place = PhotoPath(bytes: child) else { continue }
+      guard let place = PhotoPath(bytes: path.isEmpty ? name : path + [.slash] + name)
+      else { continue }
       entries += 1
       guard entries <= limit else {
         throw SourceError(.invalidData, address: folder.name, detail: "more than \(limit) files")
       }
-      var status = stat()
+      var status = FileStatus()
       guard fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      if status.isFolder { inner.append(child) }
-      if status.isFile || status.isLink { addPhoto(place) }
-    }
-    return inner
-  }
-
-  /// Of the whole folder, what is wrong is told.
-  private mutating func open(_ path: [UInt8]) throws(SourceError) -> CInt? {
-    do {
-      guard let opened = try folder.openFolder(path) else { return nil }
-      folders[path] = opened.status.modified
-      return opened.release()
-    } catch {
-      guard path.isEmpty else { return nil }
-      throw error
+      // What it leads to may lie anywhere in the folder, or outside.
+      if status.isLink, let file = try? folder.open(place) { addPhoto(file, place) }
+      guard status.isFile || status.isFolder && depth < Self.depthLimit,
+        let child = try? OpenFile(name.cString, in: descriptor)
+      else { continue }
+      if child.status.isFolder {
+        try visit(child, place.bytes, depth: depth + 1)
+      } else if child.status.isFile {
+        addPhoto(child, place)
+      }
     }
   }
 
-  private mutating func addPhoto(_ path: PhotoPath) {
-    guard let file = try? folder.open(path), file.status.st_size <= PhotoFolder.pictureLimit,
-      let start = try? file.start(PictureKind.signatureLength), PictureKind(start) != nil
+  private mutating func addPhoto(_ file: borrowing OpenFile, _ path: PhotoPath) {
+    guard file.status.size <= PhotoFolder.pictureLimit,
+      let start = try? file.bytes(in: 0..<PictureKind.signatureLength), PictureKind(start) != nil
     else { return }
     photos.append(Photo(path: path, modified: file.status.modified))
   }

@@ -1,5 +1,5 @@
+import Files
 import FoundationEssentials
-import Glibc
 import OfflineCore
 
 /// A picture that is open, and read where it is asked for.
@@ -12,20 +12,17 @@ final class OpenPhoto: ImageDataReader {
     self.address = address
   }
 
-  var count: Int { Int(file.status.st_size) }
+  var count: Int { file.status.size }
 
   /// Follows from what the file system changes with the bytes.
-  var version: String? {
-    [Int(file.status.st_ino), count, file.status.modified]
-      .map { String($0, radix: 16) }.joined(separator: "-")
-  }
+  var version: String? { file.status.version }
 
   func bytes(in range: Range<Int>) async throws -> Data {
     try await withTaskExecutorPreference(FileThreads.shared) {
       let data: Data
-      do throws(SystemError) {
+      do {
         data = try file.bytes(in: range)
-      } catch {
+      } catch let error as SystemError {
         throw SourceError(.unreadable, address: address, detail: error.message)
       }
       guard data.count == range.count, file.isUnchanged else {

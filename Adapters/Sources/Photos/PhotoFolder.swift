@@ -1,6 +1,8 @@
+import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
+import PictureCore
 
 /// The folder that the user named, and the only one that is ever read.
 struct PhotoFolder: Sendable {
@@ -14,8 +16,8 @@ struct PhotoFolder: Sendable {
 
   /// The folder itself, with all links followed.
   func root() throws(SourceError) -> [UInt8] {
-    guard let root = Self.resolved(Array(path.utf8).cString) else {
-      throw SourceError(.unreadable, address: name, detail: SystemError(code: errno).message)
+    guard let root = resolvedPath(Array(path.utf8).cString) else {
+      throw SourceError(.unreadable, address: name, detail: SystemError().message)
     }
     return root
   }
@@ -26,13 +28,8 @@ struct PhotoFolder: Sendable {
     return opened
   }
 
-  /// Opens a folder in the folder: `nil` unless it is one.
-  func openFolder(_ path: [UInt8]) throws(SourceError) -> OpenFile? {
-    guard let opened = try openAnything(path), opened.status.isFolder else { return nil }
-    return opened
-  }
-
-  private func openAnything(_ path: [UInt8]) throws(SourceError) -> OpenFile? {
+  /// Opens what is inside the folder, and with no path the folder itself.
+  func openAnything(_ path: [UInt8]) throws(SourceError) -> OpenFile? {
     let root = try root()
     do {
       var walk = try FolderWalk(root)
@@ -44,37 +41,39 @@ struct PhotoFolder: Sendable {
   }
 
   /// Opens a picture; `nil` for what is none.
-  func openPicture(_ file: PhotoPath) throws(SourceError) -> OpenFile? {
+  func openPicture(_ file: PhotoPath) throws -> OpenFile? {
     guard let opened = try open(file) else { return nil }
-    guard opened.status.st_size <= Self.pictureLimit else {
+    guard opened.status.size <= Self.pictureLimit else {
       throw tooLarge(file, Self.pictureLimit)
     }
-    do {
-      guard PictureKind(try opened.start(PictureKind.signatureLength)) != nil else { return nil }
-      return opened
-    } catch {
-      throw unreadable(file.bytes, error)
-    }
+    let start = try bytes(of: opened, PictureKind.signatureLength, file)
+    guard PictureKind(start) != nil else { return nil }
+    return opened
   }
 
   /// The bytes of a picture; `nil` for what is none.
-  func picture(_ file: PhotoPath) throws(SourceError) -> Data? {
+  func picture(_ file: PhotoPath) throws -> Data? {
     let data = try contents(of: file, limit: Self.pictureLimit)
     return data.flatMap { PictureKind($0) == nil ? nil : $0 }
   }
 
   /// All bytes of a file; `nil` if it is not there.
-  func contents(of file: PhotoPath, limit: Int) throws(SourceError) -> Data? {
+  func contents(of file: PhotoPath, limit: Int) throws -> Data? {
     guard let opened = try open(file) else { return nil }
-    let data: Data
-    do {
-      // The size is only a hint: a file can grow while it is read.
-      data = try opened.start(min(Int(opened.status.st_size), limit) + 1)
-    } catch {
-      throw unreadable(file.bytes, error)
-    }
+    // The size is only a hint: a file can grow while it is read.
+    let data = try bytes(of: opened, min(opened.status.size, limit) + 1, file)
     guard data.count <= limit else { throw tooLarge(file, limit) }
     return data
+  }
+
+  private func bytes(
+    of opened: borrowing OpenFile, _ count: Int, _ file: PhotoPath
+  ) throws -> Data {
+    do {
+      return try opened.bytes(in: 0..<count)
+    } catch let error as SystemError {
+      throw unreadable(file.bytes, error)
+    }
   }
 
   /// What messages call a file of the folder.
@@ -91,12 +90,5 @@ struct PhotoFolder: Sendable {
   private func unreadable(_ path: [UInt8], _ error: SystemError) -> SourceError {
     let place = path.isEmpty ? name : "\(name)/\(String(decoding: path, as: UTF8.self))"
     return SourceError(.unreadable, address: place, detail: error.message)
-  }
-
-  /// The path with all links followed; `nil`, and `errno`, where there is nothing.
-  static func resolved(_ path: [CChar]) -> [UInt8]? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 }

@@ -85,21 +85,6 @@ struct Photo: Sendable {
   init(path: PhotoPath, modified: Int) {
     self.path = path
     self.modified = modified
-    self.id = UUID(derivedFrom: path.bytes)
-  }
-}
-
-extension UUID {
-  /// An id that follows from what it names, so that each run finds the same: version 8 of RFC 9562.
-  init(derivedFrom bytes: [UInt8]) {
-    let b = (0...1).flatMap { seed in
-      withUnsafeBytes(of: Checksum64.of(Data(bytes), seed: seed).bigEndian) { Array($0) }
-    }
-    // Byte by byte: an optimised build loses half of a tuple of bytes that is loaded at once.
-    self.init(
-      uuid: (
-        b[0], b[1], b[2], b[3], b[4], b[5], b[6] & 0x0F | 0x80, b[7], b[8] & 0x3F | 0x80, b[9],
-        b[10], b[11], b[12], b[13], b[14], b[15]
-      ))
+    self.id = UUID(name: path.bytes, in: .addresses)
   }
 }

@@ -1,3 +1,6 @@
+import Files
+import OfflineCore
+
 /// The place of a file inside the folder, as the bytes that the file system knows: they need not
 /// be text.
 ///
@@ -19,34 +22,16 @@ struct PhotoPath: Hashable, Sendable {
 
   /// - Parameter address: Exactly as ``address`` writes it; `nil` for anything else.
   init?(address: String) {
-    guard address.hasPrefix(Self.prefix) else { return nil }
-    var bytes: [UInt8] = []
-    var rest = address.utf8.dropFirst(Self.prefix.utf8.count)
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let code = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
+    guard address.hasPrefix(Self.prefix),
+      let bytes = address.dropFirst(Self.prefix.count).percentDecodedBytes
+    else { return nil }
     self.init(bytes: bytes)
     // An address with two spellings would be two keys in a store.
     guard self.address == address else { return nil }
   }
 
-  /// The address of the file: all but the characters that an address holds as they are
-  /// (RFC 3986, 2.3) is percent-encoded.
-  var address: String {
-    bytes.reduce(into: Self.prefix) { text, byte in
-      let scalar = Unicode.Scalar(byte)
-      if scalar.isASCII && scalar.properties.isAlphabetic || "0123456789-._~/".utf8.contains(byte) {
-        text.unicodeScalars.append(scalar)
-      } else {
-        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-  }
+  /// The address of the file.
+  var address: String { Self.prefix + bytes.percentEncoded(keeping: "/") }
 
   /// The last name, repaired where it is not text.
   var name: String {
@@ -62,9 +47,4 @@ struct PhotoPath: Hashable, Sendable {
     let stem = bytes.lastIndex(of: .dot).flatMap { $0 > start ? bytes[..<$0] : nil } ?? bytes[...]
     return PhotoPath(bytes: stem + Array(".json".utf8))
   }
-}
-
-extension UInt8 {
-  static let slash = UInt8(ascii: "/")
-  static let dot = UInt8(ascii: ".")
 }

@@ -31,7 +31,7 @@ struct Sidecar: Sendable {
 
   /// - Returns: `nil` if the picture has no such file.
   /// - Throws: `SourceError`, naming the file: its user wrote it, and wants to know.
-  static func beside(_ photo: Photo, in folder: PhotoFolder) throws(SourceError) -> Sidecar? {
+  static func beside(_ photo: Photo, in folder: PhotoFolder) throws -> Sidecar? {
     guard let path = photo.path.sidecar, let data = try folder.contents(of: path, limit: limit)
     else { return nil }
     let address = folder.address(of: path)
@@ -61,12 +61,12 @@ struct Sidecar: Sendable {
       }
       // The id follows from what was said, so that it stays when comments are added before it.
       let words = [remark.createdAt, remark.username, remark.message].joined(separator: "\0")
-      let base = UUID(derivedFrom: photo.path.bytes + [0] + Array(words.utf8))
+      let base = UUID(name: Array(words.utf8), in: photo.id)
       let repeats = seen[base, default: 0]
       seen[base] = repeats + 1
       comments.append(
         ImageComment(
-          id: repeats == 0 ? base : UUID(derivedFrom: Array("\(base) \(repeats)".utf8)),
+          id: repeats == 0 ? base : UUID(name: "\(repeats)".utf8, in: base),
           message: remark.message, createdAt: createdAt, username: remark.username))
     }
     return comments

@@ -1,5 +1,6 @@
 import FeedCore
 import FoundationEssentials
+import OfflineCore
 import WebAccess
 
 /// One document of a feed, whatever its format: what can be shown of it, and where the next one is.
@@ -11,10 +12,13 @@ struct SyndicatedDocument: Sendable {
   private(set) var skipped: (count: Int, reason: String)?
 
   /// Adds what `read` makes of the entry `number`, counted from 1, or skips the entry.
-  mutating func add(_ number: Int, _ read: () throws(MalformedRecord) -> Entry) {
+  ///
+  /// - Throws: ``UnreadableDocument``, or `CancellationError`.
+  mutating func add(_ number: Int, _ read: () throws -> Entry) throws {
+    try Task.checkCancellation()
     do {
       entries.append(try read())
-    } catch {
+    } catch let error as MalformedRecord {
       skipped = ((skipped?.count ?? 0) + 1, skipped?.reason ?? "item \(number): \(error.reason)")
     }
   }
@@ -22,61 +26,122 @@ struct SyndicatedDocument: Sendable {
 
 /// One entry of a feed, with the pictures that belong to it.
 struct Entry: Sendable {
-  /// The most characters of a description: an entry can be a book.
-  static let textLimit = 1000
-
-  struct Picture: Hashable, Sendable {
-    let url: URL
-    var description: String?
-  }
-
   /// What the feed calls the entry, for good.
   let name: String
   let title: String?
   let text: String?
-  let pictures: [Picture]
+  let pictures: EntryPictures
+
+  init(name: String, title: String?, text: String?, pictures: EntryPictures) {
+    self.name = name
+    // Once for all pictures, lest each have a copy of its own.
+    self.title = title?.cut
+    self.text = text?.cut
+    self.pictures = pictures
+  }
 
   /// The pictures as images of a feed. Each id follows from the name of the entry, not from the
   /// address of the picture, which may hold a signature that is new each day.
   func images(in namespace: UUID) -> [FeedImage] {
-    pictures.enumerated().map { number, picture in
+    guard !pictures.all.isEmpty else { return [] }
+    let names = NamedUUIDs(name.utf8, in: namespace)
+    return pictures.all.enumerated().map { number, picture in
       let texts = [title, picture.description, text].lazy.compactMap { $0 }
       return FeedImage(
-        id: UUID(name: number == 0 ? name : "\(name)\n\(number + 1)", in: namespace),
-        description: texts.first { !$0.isEmpty }.map { String($0.prefix(Self.textLimit)) },
-        location: nil, url: picture.url)
+        id: names.id(adding: number == 0 ? "" : "\n\(number + 1)"),
+        description: texts.first { !$0.isEmpty }, location: nil, url: picture.url)
     }
   }
 }
 
-extension [Entry.Picture] {
-  /// The most pictures of one entry: whoever shows more makes a feed of them.
-  private static let limit = 100
+/// The pictures of one entry, each once, and not too many: whoever shows more makes a feed of them.
+struct EntryPictures: Sendable {
+  static let limit = 100
 
-  /// Adds a picture that is not there yet, unless there are too many.
-  mutating func add(_ picture: Entry.Picture) {
-    // Each is compared with all, which the limit keeps from taking time.
-    guard count < Self.limit, !contains(where: { $0.url == picture.url }) else { return }
-    append(picture)
+  struct Picture: Sendable {
+    let url: URL
+    let description: String?
   }
-}
 
-extension URL {
-  /// The address that a document at `base` names in `field`, perhaps relative to itself.
-  init(_ text: String, in base: URL, field: String) throws(MalformedRecord) {
-    guard let url = URL(web: text, in: base) else {
+  private(set) var all: [Picture] = []
+  private var names: Set<String> = []
+
+  /// Adds the picture that a document calls `name`, unless it is there already, or there are too
+  /// many. They are counted before anybody finds out where each is, for that takes its time.
+  ///
+  /// - Returns: Whether the name may be an address.
+  @discardableResult
+  mutating func add(
+    _ name: String, in base: DocumentBase, description: String? = nil
+  ) throws(UnreadableDocument) -> Bool {
+    guard names.count < Self.limit, names.insert(name).inserted else { return true }
+    guard let url = try base.address(name) else { return false }
+    // Each is compared with all, which the limit keeps from taking time.
+    if !all.contains(where: { $0.url == url }) {
+      all.append(Picture(url: url, description: description?.cut))
+    }
+    return true
+  }
+
+  /// Adds the picture that `field` of a record names.
+  mutating func add(
+    _ name: String?, in base: DocumentBase, field: String, description: String? = nil
+  ) throws {
+    guard let name, try add(name, in: base, description: description) else {
       throw MalformedRecord(field, isNot: "an address")
     }
-    self = url
+  }
+}
+
+/// What the addresses in a part of a document are relative to.
+///
+/// The bytes of all that are found count together, lest a long start stand in many places.
+struct DocumentBase {
+  private final class Total {
+    var bytes = 0
   }
 
-  /// The same; `nil` for what is no address of the web.
-  init?(web text: String, in base: URL) {
-    let start = text.drop(while: \.isWhitespace)
-    guard let end = start.lastIndex(where: { !$0.isWhitespace }),
-      let url = URL(string: String(start[...end]), relativeTo: base)?.absoluteURL,
-      AddressRules.isWebAddress(url)
-    else { return nil }
-    self = url
+  /// What a picture takes besides the bytes of its address.
+  private static let overhead = 256
+
+  let url: URL
+  private let total: Total
+
+  /// For a whole document, by the address that it came from.
+  init(_ url: URL) {
+    self.init(url, Total())
+  }
+
+  private init(_ url: URL, _ total: Total) {
+    (self.url, self.total) = (url, total)
+  }
+
+  /// The address of the web that `text` names; `nil` for what names none.
+  func address(_ text: String) throws(UnreadableDocument) -> URL? {
+    guard text.utf8.count <= WebAddress.byteLimit else { return nil }
+    total.bytes += url.absoluteString.utf8.count + text.utf8.count + Self.overhead
+    guard total.bytes <= WebClient.documentLimit else {
+      throw UnreadableDocument("its addresses take more than \(WebClient.documentLimit >> 20) MiB")
+    }
+    return URL(web: text, in: url)
+  }
+
+  /// The base that a part declares for itself, unless that is no address.
+  func moved(to text: String) throws(UnreadableDocument) -> DocumentBase {
+    guard text.utf8.count <= WebAddress.byteLimit else {
+      throw UnreadableDocument("an address has more than \(WebAddress.byteLimit) bytes")
+    }
+    return try address(text).map { DocumentBase($0, total) } ?? self
+  }
+}
+
+extension String {
+  /// Its start, of at most 1,000 characters and 4,000 bytes: an entry can be a book, and a character
+  /// have any number of accents.
+  fileprivate var cut: String {
+    guard utf8.count > 1000 else { return self }
+    var end = utf8.index(startIndex, offsetBy: 4000, limitedBy: endIndex) ?? endIndex
+    while end.samePosition(in: unicodeScalars) == nil { utf8.formIndex(before: &end) }
+    return String(self[..<end].prefix(1000))
   }
 }

@@ -14,8 +14,8 @@ final class SyndicatedFeed: FeedSource, CommentSource {
   /// The most images that are told from each other on the way.
   static let imageLimit = 1_000_000
 
-  /// Reads a document, which came from an address.
-  typealias Format = @Sendable (Data, URL) throws(UnreadableDocument) -> SyndicatedDocument
+  /// Reads a document.
+  typealias Format = @Sendable (WebDocument) throws -> SyndicatedDocument
 
   private let name: String
   private let first: URL
@@ -38,7 +38,7 @@ final class SyndicatedFeed: FeedSource, CommentSource {
     self.client = client
     self.read = read
     self.onSkip = onSkip
-    namespace = UUID(name: name, in: .addresses)
+    namespace = UUID(name: name.utf8, in: .addresses)
   }
 
   /// The newest images, or those after the image `id`. A reader whom no page has led there has
@@ -56,18 +56,18 @@ final class SyndicatedFeed: FeedSource, CommentSource {
   /// from. A page of several documents is read each time, and one with entries that have to be told of.
   @concurrent
   func firstPage(
-    limit: Int, unless saved: @escaping SavedValidator
+    limit: Int, unless validator: String?
   ) async throws -> ConditionalAnswer<[FeedImage]> {
     try Task.checkCancellation()
     guard
-      case .content(let document, let validator) = try await client.document(
-        at: first, unless: saved)
+      case .content(let part, let latest) = try await client.document(
+        at: first, unless: validator, as: part(of:))
     else { return .unchanged }
     var walk = Walk(from: first)
-    let isWhole = try add(document, to: &walk)
+    let isWhole = try add(part, to: &walk)
     let (page, documents) = try await take(limit, from: &walk)
     if page.isEmpty, tellOfEntries(walk) { return .content(page, validator: nil) }
-    return .content(page, validator: isWhole && documents == 0 ? validator : nil)
+    return .content(page, validator: isWhole && documents == 0 ? latest : nil)
   }
 
   /// The next images, and how many documents were asked for to get them.
@@ -147,39 +147,42 @@ final class SyndicatedFeed: FeedSource, CommentSource {
   /// Reads the next document, if there is one.
   private func readOn(_ walk: inout Walk) async throws {
     guard let url = walk.next else { return }
-    guard case .content(let document, _) = try await client.document(at: url) else {
-      throw SourceError(.invalidData, address: url.shown, detail: "unchanged, though nobody asked")
+    try add(await client.document(at: url, as: part(of:)), to: &walk)
+  }
+
+  /// What is left of a document once it was read.
+  private struct Part: Sendable {
+    let address: String
+    let images: [FeedImage]
+    let entryCount: Int
+    let next: URL?
+    let skipped: (count: Int, reason: String)?
+  }
+
+  private func part(of web: WebDocument) throws -> Part {
+    let document = try read(web)
+    var images: [FeedImage] = []
+    for entry in document.entries {
+      try Task.checkCancellation()
+      images += entry.images(in: namespace)
     }
-    try add(document, to: &walk)
+    return Part(
+      address: web.url.shown, images: images, entryCount: document.entries.count,
+      next: document.next, skipped: document.skipped)
   }
 
   /// - Returns: Whether all entries of the document could be read.
   @discardableResult
-  private func add(_ web: WebDocument, to walk: inout Walk) throws -> Bool {
-    let document: SyndicatedDocument
-    do {
-      document = try read(web.body, web.url)
-    } catch {
-      throw SourceError(.invalidData, address: web.url.shown, detail: error.reason)
-    }
-    walk.entryCount += document.entries.count
-    walk.add(document.entries.flatMap { $0.images(in: namespace) }, next: document.next)
+  private func add(_ part: Part, to walk: inout Walk) throws -> Bool {
+    walk.entryCount += part.entryCount
+    walk.add(part.images, next: part.next)
     guard walk.imageCount <= Self.imageLimit else {
       throw SourceError(
-        .invalidData, address: web.url.shown, detail: "more than \(Self.imageLimit) images")
+        .invalidData, address: part.address, detail: "more than \(Self.imageLimit) images")
     }
-    guard let (count, reason) = document.skipped else { return true }
-    onSkip(SkippedRecords(in: web.url.shown, count: count, reason: reason))
+    guard let (count, reason) = part.skipped else { return true }
+    onSkip(SkippedRecords(in: part.address, count: count, reason: reason))
     return false
-  }
-}
-
-/// A document that is not in the format that was asked for; with the reason, for people.
-struct UnreadableDocument: Error {
-  let reason: String
-
-  init(_ reason: String) {
-    self.reason = reason
   }
 }
 

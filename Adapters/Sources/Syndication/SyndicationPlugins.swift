@@ -30,22 +30,15 @@ extension [SourcePlugin<FeedPorts>] {
     return [
       plugin(
         "rss", placeholder: "https://HOST/PATH", summary: "the pictures of an RSS or Atom feed",
-        format: { _ in { body, url throws(UnreadableDocument) in try XMLFeed.read(body, at: url) } }
-      ),
+        format: { _ in { try XMLFeed.read($0) } }),
       plugin(
         "jsonfeed", placeholder: "https://HOST/PATH", summary: "the pictures of a JSON Feed",
-        format: { _ in { body, url throws(UnreadableDocument) in try JSONFeed.read(body, at: url) }
-        }
-      ),
+        format: { _ in { try JSONFeed.read($0) } }),
       plugin(
         "mastodon", placeholder: "https://HOST",
         summary: "the public timeline of a server that speaks Mastodon's API",
         first: { MastodonTimeline.address(at: $0) },
-        format: { server in
-          { body, url throws(UnreadableDocument) in
-            try MastodonTimeline.read(body, at: url, of: server)
-          }
-        }),
+        format: { server in { try MastodonTimeline.read($0, of: server) } }),
     ]
   }
 }

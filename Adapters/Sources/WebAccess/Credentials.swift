@@ -21,10 +21,14 @@ package struct Credentials: Sendable {
   private let fields: [(name: String, value: Secret)]
   private let origin: WebAddress.Origin
 
-  /// A user name and a password (RFC 7617).
-  init(user: String, password: String, origin: WebAddress.Origin) {
-    let pair = Data("\(user):\(password)".utf8).base64EncodedString()
-    self.fields = [("Authorization", Secret("Basic " + pair))]
+  /// The user name and the password that are written in an address (RFC 7617), for its origin; `nil`
+  /// where there are none.
+  init?(userIn url: URL) {
+    guard let origin = WebAddress(url)?.origin, let user = url.user(percentEncoded: false) else {
+      return nil
+    }
+    let pair = "\(user):\(url.password(percentEncoded: false) ?? "")"
+    fields = [("Authorization", Secret("Basic " + Data(pair.utf8).base64EncodedString()))]
     self.origin = origin
   }
 

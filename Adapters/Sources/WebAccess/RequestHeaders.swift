@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Glibc
 import Plugins
@@ -77,7 +78,7 @@ public struct RequestHeaders: Sendable {
     var section: WebAddress.Origin?
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
-      let line = trimmed(line)
+      let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let number = place("line \(index + 1)")
       if line.hasPrefix("["), line.hasSuffix("]") {
@@ -90,7 +91,7 @@ public struct RequestHeaders: Sendable {
       guard let colon = line.firstIndex(of: ":"), isName(line[..<colon]) else {
         throw SourceOptions.Misfit("\(number): write a field, such as Authorization: Bearer 0123")
       }
-      let (name, value) = (String(line[..<colon]), trimmed(line[line.index(after: colon)...]))
+      let (name, value) = (String(line[..<colon]), line[line.index(after: colon)...].trimmed)
       guard let section else {
         throw SourceOptions.Misfit(
           "\(number): write whom the field is for above it, such as [https://feed.example]")
@@ -115,48 +116,24 @@ public struct RequestHeaders: Sendable {
     func misfit(_ reason: String) -> SourceOptions.Misfit {
       SourceOptions.Misfit("\(file.variable): \(path) \(reason)")
     }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw misfit("can't be opened: \(String(cString: strerror(errno)))")
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw misfit("is no file")
-    }
-    guard status.st_mode & 0o077 == 0 else {
-      throw misfit("can be read or written by others; run: chmod 600 \(Self.shellWord(path))")
-    }
-    var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
-    var count = 0
-    while count < bytes.count {
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+    let bytes: Data
+    do {
+      let file = try OpenFile(path, O_RDONLY)
+      guard file.status.isFile else { throw misfit("is no file") }
+      guard file.status.st_mode & 0o077 == 0 else {
+        let word = "'" + path.replacing("'", with: #"'\''"#) + "'"
+        throw misfit("can be read or written by others; run: chmod 600 \(word)")
       }
-      guard got >= 0 else { throw misfit("can't be read: \(String(cString: strerror(errno)))") }
-      guard got > 0 else { break }
-      count += got
+      bytes = try file.bytes(in: 0..<Self.byteLimit + 1)
+    } catch let error as SourceOptions.Misfit {
+      throw error
+    } catch {
+      let reason = (error as? SystemError)?.message ?? "\(error)"
+      throw misfit("can't be read: \(reason)")
     }
-    guard count <= Self.byteLimit, let text = String(validating: bytes[..<count], as: UTF8.self)
+    guard bytes.count <= Self.byteLimit, let text = String(validating: bytes, as: UTF8.self)
     else { throw misfit("is no text of at most \(Self.byteLimit >> 10) KiB") }
     return text
-  }
-
-  /// The path as a shell takes it for one word.
-  private static func shellWord(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "/._-".utf8.contains($0)
-    }
-    return isPlain
-      ? path
-      : "'"
-        + path.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: #"'\''"#) + "'"
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let start = text.drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
   }
 
   /// A token (RFC 9110, 5.6.2).

@@ -1,51 +1,66 @@
 package import FoundationEssentials
 import OfflineCore
 
-/// An http or https address, its credentials apart from what is requested and shown.
+/// An http or https address without user name and password: what is requested and shown.
 package struct WebAddress: Sendable {
-  /// The address without user name and password.
-  package let url: URL
-  /// Whom it leads to.
-  let origin: Origin
-  /// The user name and password that were written in it.
-  let credentials: Credentials?
+  /// The most bytes of an address: 8 KiB. Others are relative to it, and many pictures may have one
+  /// start, so that a long address would stand in many places.
+  package static let byteLimit = 8 << 10
+
+  /// A host and a port.
+  package struct Endpoint: Hashable, Sendable {
+    let host: String
+    let port: Int
+
+    /// The endpoint that an http or https address leads to; `nil` for other addresses, and for too
+    /// long ones.
+    package init?(_ url: URL) {
+      guard url.absoluteString.utf8.count <= WebAddress.byteLimit,
+        let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty,
+        scheme == "http" || scheme == "https"
+      else { return nil }
+      self.host = host.lowercased()
+      self.port = url.port ?? (scheme == "https" ? 443 : 80)
+    }
+  }
 
   /// A scheme, a host and a port.
   struct Origin: Hashable, Sendable {
     let scheme: String
-    let endpoint: AddressRules.Endpoint
+    let endpoint: Endpoint
 
     /// The origin of an address that says no more than that, but for a slash.
     init?(_ text: String) {
       guard let url = URL(string: text, encodingInvalidCharacters: false),
-        let address = WebAddress(url), address.credentials == nil,
+        let address = WebAddress(url), url.user() == nil,
         ["", "/"].contains(url.path()), url.query() == nil, url.fragment() == nil
       else { return nil }
       self = address.origin
     }
 
-    init(scheme: String, endpoint: AddressRules.Endpoint) {
+    fileprivate init(scheme: String, endpoint: Endpoint) {
       self.scheme = scheme
       self.endpoint = endpoint
     }
   }
 
-  /// - Returns: `nil` for an address that is neither http nor https, or has no host.
+  /// The address without user name, password and fragment.
+  package let url: URL
+  /// Whom it leads to.
+  let origin: Origin
+
+  /// - Returns: `nil` for an address that is neither http nor https, has no host, or is too long.
   package init?(_ url: URL) {
-    guard let scheme = url.scheme?.lowercased(), let endpoint = AddressRules.Endpoint(url),
+    guard let scheme = url.scheme?.lowercased(), let endpoint = Endpoint(url),
       (1...65_535).contains(url.port ?? 80),
       var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
     else { return nil }
-    let origin = Origin(scheme: scheme, endpoint: endpoint)
-    credentials = components.user.map {
-      Credentials(user: $0, password: components.password ?? "", origin: origin)
-    }
     components.user = nil
     components.password = nil
     components.fragment = nil
     guard let url = components.url else { return nil }
     self.url = url
-    self.origin = origin
+    self.origin = Origin(scheme: scheme, endpoint: endpoint)
   }
 
   /// The name of a source at this address: what is shown, without the slash at its end.
@@ -60,66 +75,25 @@ package struct WebAddress: Sendable {
   }
 }
 
-/// The address that all addresses of an API start with.
-///
-/// Everything of it is kept: user name, port, path and query.
-package struct BaseAddress: Sendable {
-  private let url: URL
-
-  /// - Parameter url: An http or https address, with or without a slash at its end.
-  package init(_ url: URL) {
-    self.url = url
-  }
-
-  /// The address of what lies under the base.
-  ///
-  /// - Parameters:
-  ///   - segments: The parts of its path. Each stays one part, whatever is written in it.
-  ///   - query: What comes after the query of the base.
-  package func address(
-    _ segments: String..., query: [(name: String, value: String)] = []
-  ) -> URL {
-    guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
-      return url
-    }
-    var path = components.percentEncodedPath
-    while path.hasSuffix("/") { path.removeLast() }
-    components.percentEncodedPath = path + segments.map { "/" + Self.segment($0) }.joined()
-    let fields = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }
-    let queries = ([components.percentEncodedQuery].compactMap { $0 } + fields)
-      .filter { !$0.isEmpty }
-    components.percentEncodedQuery = queries.isEmpty ? nil : queries.joined(separator: "&")
-    components.fragment = nil
-    return components.url ?? url
-  }
-
-  /// Dots alone would lead up or nowhere (RFC 3986, 5.2.4), so that they are encoded too.
-  private static func segment(_ text: String) -> String {
-    text == "." || text == ".." ? text.map { _ in "%2E" }.joined() : encoded(text)
-  }
-
-  /// Encodes all but the unreserved characters (RFC 3986, 2.3), byte by byte.
-  private static func encoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        String(UnicodeScalar(byte))
-      default: (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
-  }
-}
-
 extension URL {
+  /// The address of the web that a document at `base` names, perhaps relative to itself; `nil` for
+  /// what is none, and for a longer one than ``WebAddress/byteLimit``.
+  package init?(web text: String, in base: URL) {
+    guard text.utf8.count <= WebAddress.byteLimit, !text.trimmed.isEmpty,
+      let url = URL(string: String(text.trimmed), relativeTo: base)?.absoluteURL,
+      WebAddress.Endpoint(url) != nil
+    else { return nil }
+    self = url
+  }
+
   /// The address of an image as a source wrote it in a field of a record.
   ///
   /// Only whether it is an address: the rules on addresses speak when it is requested.
   package init(image text: String, field: String) throws(MalformedRecord) {
-    guard let url = URL(string: text, encodingInvalidCharacters: false),
+    guard text.utf8.count <= WebAddress.byteLimit,
+      let url = URL(string: text, encodingInvalidCharacters: false),
       let scheme = url.scheme?.lowercased(),
-      AddressRules.isWebAddress(url) || (scheme != "http" && scheme != "https")
+      WebAddress.Endpoint(url) != nil || (scheme != "http" && scheme != "https")
     else { throw MalformedRecord(field, isNot: "an address") }
     self = url
   }
@@ -130,5 +104,13 @@ extension URL {
   ) throws(MalformedRecord) -> URL? {
     guard let text else { return nil }
     return try URL(image: text, field: field)
+  }
+}
+
+extension StringProtocol {
+  /// The text without the spaces and line ends around it.
+  package var trimmed: SubSequence {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
   }
 }

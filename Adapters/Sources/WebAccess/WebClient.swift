@@ -20,7 +20,8 @@ package struct WebClient: Sendable {
 
   /// - Parameters:
   ///   - rules: Which addresses may be requested.
-  ///   - timeout: The most seconds that a request may take, with its redirects and the body.
+  ///   - timeout: The most seconds that a request may take, with its redirects, the body, and the
+  ///     reading of it.
   ///   - credentials: Fields that are shown to their own origin. Those of an address that is requested
   ///     go before them.
   ///   - tokens: The names of the variables in which people keep what lets them in.
@@ -42,55 +43,37 @@ package struct WebClient: Sendable {
       tokens: server.tokens)
   }
 
-  /// The document at `url`, under status 200 alone, unless it is still the one that is saved.
+  /// What `read` makes of the document at `url`, under status 200 alone, unless it is still the one
+  /// that is saved.
   ///
-  /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`. That a document
-  ///   is unchanged, though nobody has asked, is invalid.
-  package func document(
-    at url: URL, unless saved: SavedValidator = { nil }
-  ) async throws -> ConditionalAnswer<WebDocument> {
-    let validator = await saved().flatMap(DocumentValidator.init)
-    let answer = try await answer(at: url, unless: validator, byteLimit: Self.documentLimit)
-    if answer.isConditional, answer.response.status == 304 { return .unchanged }
-    try answer.response.checkStatus(200...200, at: url.shown, tokens: tokens)
-    return .content(
-      WebDocument(body: answer.response.body, url: answer.url),
-      validator: DocumentValidator(answer.response, at: answer.url)?.text)
+  /// - Parameter read: Stands under the limit of time too, and is cancelled with its task. Throws
+  ///   ``UnreadableDocument``.
+  /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
+  package func document<Content: Sendable>(
+    at url: URL, unless validator: String?,
+    as read: @escaping @Sendable (WebDocument) throws -> Content
+  ) async throws -> ConditionalAnswer<Content> {
+    let saved = validator.flatMap(DocumentValidator.init)
+    return try await inTime(url, byteLimit: Self.documentLimit) {
+      let answer = try await follow(url, unless: saved, Self.documentLimit)
+      if answer.isConditional, answer.response.status == 304 { return .unchanged }
+      return .content(
+        try content(of: answer, at: url, statuses: 200...200, as: read),
+        validator: DocumentValidator(answer.response, at: answer.url)?.text)
+    }
   }
 
-  /// The JSON document of the given form at `url`, under one of the `statuses`.
+  /// What `read` makes of the document at `url`, under one of the `statuses`.
   ///
+  /// - Parameter read: As above.
   /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
-  package func document<Document: Decodable & Sendable>(
-    _ form: Document.Type, at url: URL, statuses: ClosedRange<Int> = 200...200
-  ) async throws -> Document {
-    let response = try await get(url, byteLimit: Self.documentLimit)
-    try response.checkStatus(statuses, at: url.shown, tokens: tokens)
-    return try response.body.document(form, at: url.shown)
-  }
-
-  /// The items of the document at `url`, each mapped; one that can't be fails them all.
-  ///
-  /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
-  package func items<Record: Codable & Sendable, Item>(
-    at url: URL, statuses: ClosedRange<Int> = 200...200, limit: Int = .max,
-    map: (Record) throws(MalformedRecord) -> Item
-  ) async throws -> [Item] {
-    try await document(ItemsDocument<Record>.self, at: url, statuses: statuses).items
-      .mapped(at: url.shown, limit: limit, by: map)
-  }
-
-  /// The items of the document at `url`, as ``items(at:statuses:limit:map:)`` has them, unless it is
-  /// still the one that is saved.
-  ///
-  /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
-  package func items<Record: Codable & Sendable, Item>(
-    at url: URL, unless saved: SavedValidator, limit: Int = .max,
-    map: (Record) throws(MalformedRecord) -> Item
-  ) async throws -> ConditionalAnswer<[Item]> {
-    try await document(at: url, unless: saved).map { document in
-      try document.body.document(ItemsDocument<Record>.self, at: url.shown).items
-        .mapped(at: url.shown, limit: limit, by: map)
+  package func document<Content: Sendable>(
+    at url: URL, statuses: ClosedRange<Int> = 200...200,
+    as read: @escaping @Sendable (WebDocument) throws -> Content
+  ) async throws -> Content {
+    try await inTime(url, byteLimit: Self.documentLimit) {
+      let answer = try await follow(url, unless: nil, Self.documentLimit)
+      return try content(of: answer, at: url, statuses: statuses, as: read)
     }
   }
 
@@ -99,7 +82,9 @@ package struct WebClient: Sendable {
   /// - Parameter byteLimit: The most bytes of the body, also after decompression.
   /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
   package func get(_ url: URL, byteLimit: Int) async throws -> HTTPResponse {
-    try await answer(at: url, unless: nil, byteLimit: byteLimit).response
+    try await inTime(url, byteLimit: byteLimit) {
+      try await follow(url, unless: nil, byteLimit).response
+    }
   }
 
   /// The answer at the end of all redirects, where it came from, and whether it was asked for by the
@@ -110,13 +95,26 @@ package struct WebClient: Sendable {
     let isConditional: Bool
   }
 
-  private func answer(
-    at url: URL, unless validator: DocumentValidator?, byteLimit: Int
-  ) async throws -> Answer {
+  private func content<Content>(
+    of answer: Answer, at url: URL, statuses: ClosedRange<Int>,
+    as read: (WebDocument) throws -> Content
+  ) throws -> Content {
+    try answer.response.checkStatus(statuses, at: url.shown, tokens: tokens)
+    let document = WebDocument(body: answer.response.body, url: answer.url)
     do {
-      return try await Deadline(seconds: timeout).limit {
-        try await follow(url, unless: validator, byteLimit)
-      }
+      try Task.checkCancellation()
+      return try read(document)
+    } catch let error as UnreadableDocument {
+      throw SourceError(
+        .invalidData, address: url.shown, detail: WebPage(document)?.explanation ?? error.reason)
+    }
+  }
+
+  private func inTime<Value: Sendable>(
+    _ url: URL, byteLimit: Int, _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await Deadline(seconds: timeout).limit(operation)
     } catch is Deadline.Passed {
       let seconds = Int(exactly: timeout).map(String.init) ?? "\(timeout)"
       throw SourceError(
@@ -130,7 +128,7 @@ package struct WebClient: Sendable {
     _ start: URL, unless validator: DocumentValidator?, _ byteLimit: Int
   ) async throws -> Answer {
     guard var current = WebAddress(start) else { throw AddressRules.unknownKind(start) }
-    let credentials = [current.credentials, self.credentials].compactMap { $0 }
+    let credentials = [Credentials(userIn: start), self.credentials].compactMap { $0 }
     for _ in 0...Self.redirectLimit {
       let condition = validator.flatMap { $0.belongs(to: current.url) ? $0.field : nil }
       let request = try request(
@@ -145,8 +143,8 @@ package struct WebClient: Sendable {
       guard Self.redirects.contains(response.status) else {
         return Answer(response: response, url: current.url, isConditional: condition != nil)
       }
-      guard let next = response.location.flatMap({ URL(string: $0, relativeTo: current.url) }),
-        let target = WebAddress(next.absoluteURL), target.origin.scheme == current.origin.scheme
+      guard let next = response.location.flatMap({ URL(web: $0, in: current.url) }),
+        let target = WebAddress(next), target.origin.scheme == current.origin.scheme
       else {
         throw SourceError(
           .invalidData, address: start.shown,
@@ -174,45 +172,5 @@ package struct WebClient: Sendable {
     return HTTPRequest(
       url: address.url, headers: headers, byteLimit: byteLimit,
       allowsPrivate: try rules.check(address.url))
-  }
-}
-
-/// A document, and the address that it came from after all redirects.
-package struct WebDocument: Sendable {
-  package let body: Data
-  package let url: URL
-}
-
-/// The one limit of time of a request with all that belongs to it.
-private struct Deadline: Sendable {
-  /// The time is up.
-  struct Passed: Error {}
-
-  let seconds: Double
-
-  /// The outcome of `operation`, if it has one in time; else it is cancelled.
-  ///
-  /// - Throws: ``Passed``, `CancellationError`, or what `operation` throws.
-  func limit<Value: Sendable>(
-    _ operation: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value {
-    // A duration that no clock can hold would trap.
-    let limit = Duration.seconds(min(max(seconds, 0), 1e9))
-    return try await withThrowingTaskGroup(of: Value?.self) { group in
-      group.addTask { try await operation() }
-      group.addTask {
-        try await Task.sleep(for: limit)
-        return nil
-      }
-      defer { group.cancelAll() }
-      do {
-        guard let first = try await group.next(), let value = first else { throw Passed() }
-        return value
-      } catch {
-        // Whatever a connection says as it is torn down.
-        try Task.checkCancellation()
-        throw error
-      }
-    }
   }
 }

@@ -25,7 +25,8 @@ public protocol StorageBackend: Sendable {
   @discardableResult
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList?
 
-  /// Adds pages at the end of the list: one durable step that costs O(`pages`).
+  /// Adds pages at the end of the list, or none to change its tag alone: one durable step that costs
+  /// O(`pages`).
   ///
   /// - Throws: The reason `changed`, having written nothing, unless there is a list at `tag`.
   func appendToList(

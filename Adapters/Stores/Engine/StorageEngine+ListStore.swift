@@ -41,15 +41,16 @@ extension StorageEngine: ListStore {
   }
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    guard !items.isEmpty else {
+    guard !items.isEmpty || renewedAt != nil else {
       guard try await head(key)?.version == version else {
         throw StoreError(.changed, place: place)
       }
       return version
     }
-    let next = version.appending(items.count, revision: .random(in: 0 ... .max))
+    let next = version.appending(
+      items.count, revision: .random(in: 0 ... .max), renewedAt: renewedAt)
     let pages = StoredPage.pages(items, at: version.count, of: version.generation)
     try await writeList(key.name, becoming: ListTag(next)) {
       try await backend.appendToList(
@@ -131,7 +132,7 @@ extension ListHead {
       let bits = fields["saved_at_bits"].flatMap({ UInt64($0, radix: 16) })
     else { return nil }
     self.init(
-      savedAt: Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits)), source: source,
+      savedAt: version.renewedAt ?? Date(bits: bits), source: source,
       validator: PageValidator(fields), version: version)
   }
 
@@ -140,7 +141,7 @@ extension ListHead {
       "kind": list.kind, "parent": list.parent, "source": source,
       // For people; the bits, of seconds since 2001-01-01 00:00 UTC, are what counts.
       "saved_at": InternetDateTime.text(of: savedAt),
-      "saved_at_bits": savedAt.timeIntervalSinceReferenceDate.bitPattern.hex,
+      "saved_at_bits": savedAt.bits.hex,
       "validator": validator?.text, "page_limit": validator.map { String($0.limit) },
       "page_count": validator.map { String($0.count) },
     ]

@@ -1,22 +1,29 @@
+import FoundationEssentials
 import OfflineCore
 
 // How versions, heads and pages look when a backend keeps them. Every text carries a checksum
 // that binds it to its list and to its place in it, so that none passes for another one.
 
 extension ListTag {
-  /// `generation-revision-count-checksum`: no damage makes another tag of it.
+  /// `generation-revision-count-checksum`, with the bits of the moment before the checksum once the
+  /// list was renewed: no damage makes another tag of it.
+  ///
+  /// The tag is all of a list that an append changes, so that renewing is one too.
   init(_ version: ListVersion) {
-    let text = "\(version.generation.hex)-\(version.revision.hex)-\(version.count)"
+    var text = "\(version.generation.hex)-\(version.revision.hex)-\(version.count)"
+    if let renewedAt = version.renewedAt { text += "-\(renewedAt.bits.hex)" }
     self.init(rawValue: "\(text)-\(Checksum64.of(text).hex)")
   }
 
   /// The version that the tag stands for; `nil` when it is damaged.
   var version: ListVersion? {
     let parts = rawValue.split(separator: "-")
-    guard parts.count == 4, let generation = UInt64(parts[0], radix: 16),
+    guard 4...5 ~= parts.count, let generation = UInt64(parts[0], radix: 16),
       let revision = UInt64(parts[1], radix: 16), let count = Int(parts[2])
     else { return nil }
-    let version = ListVersion(generation: generation, revision: revision, count: count)
+    let renewedAt = parts.count == 5 ? UInt64(parts[3], radix: 16).map(Date.init(bits:)) : nil
+    let version = ListVersion(
+      generation: generation, revision: revision, count: count, renewedAt: renewedAt)
     return ListTag(version) == self ? version : nil
   }
 }
@@ -118,6 +125,15 @@ extension JSONScanner {
       count > 0, count <= .max - first
     else { return nil }
     return first..<(first + count)
+  }
+}
+
+extension Date {
+  /// The seconds since 2001-01-01 00:00 UTC, to the last bit.
+  var bits: UInt64 { timeIntervalSinceReferenceDate.bitPattern }
+
+  init(bits: UInt64) {
+    self.init(timeIntervalSinceReferenceDate: Double(bitPattern: bits))
   }
 }
 

@@ -1,23 +1,7 @@
+public import Files
 public import FoundationEssentials
 public import Glibc
 public import OfflineCore
-
-/// What the system knows of a file, a folder or a link.
-public typealias FileStatus = stat
-
-extension FileStatus {
-  /// Whether it is a regular file.
-  public var isFile: Bool { st_mode & S_IFMT == S_IFREG }
-  /// Whether it is a folder.
-  public var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-  /// Whether it is a symbolic link.
-  public var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
-
-  /// Whether both are of one file, by whatever names.
-  public func isSameFile(as other: FileStatus) -> Bool {
-    (st_dev, st_ino) == (other.st_dev, other.st_ino)
-  }
-}
 
 /// Names and folders. Nothing here follows a link at the end of a path.
 public enum FileSystem {

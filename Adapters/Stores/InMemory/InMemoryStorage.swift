@@ -55,12 +55,13 @@ extension InMemoryStorage: ListStore {
   }
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) throws -> ListVersion {
     try Task.checkCancellation()
     guard let head = lists[key.name]?.head, head.version == version else { throw Self.changed }
-    guard !items.isEmpty else { return version }
-    let next = version.appending(items.count, revision: .random(in: 0 ... .max))
+    guard !items.isEmpty || renewedAt != nil else { return version }
+    let next = version.appending(
+      items.count, revision: .random(in: 0 ... .max), renewedAt: renewedAt)
     lists[key.name]?.head = head.at(next)
     lists[key.name]?.items += items
     return next

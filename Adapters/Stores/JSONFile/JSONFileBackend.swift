@@ -38,8 +38,7 @@ actor JSONFileBackend: StorageBackend {
     try await write(creating: true) { folder in
       let old = try folder.wholeList(key)
       try FileSystem.createFolder(folder.lists)
-      try folder.replaceFile(
-        folder.list(key), with: ListFile.content([list.head] + list.pages.map(\.text), list.tag))
+      try folder.write(list, at: key)
       return old
     } ?? nil
   }
@@ -51,7 +50,13 @@ actor JSONFileBackend: StorageBackend {
       guard let file = try ListFile.ifPresent(folder.list(key), O_RDWR), file.tag == tag else {
         return false
       }
-      try file.append(pages, becoming: next)
+      // Tags alone must not let a file grow for ever.
+      if pages.isEmpty, try file.endsInTags(), var list = try folder.wholeList(key) {
+        list.tag = next
+        try folder.write(list, at: key)
+      } else {
+        try file.append(pages, becoming: next)
+      }
       return true
     }
     guard isDone == true else { throw StoreError(.changed) }

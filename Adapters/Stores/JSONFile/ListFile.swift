@@ -1,4 +1,5 @@
 import FileStoreSupport
+import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
@@ -87,7 +88,7 @@ struct ListFile: ~Copyable {
   func append(_ pages: [StoredPage], becoming next: ListTag) throws {
     var end = commit.end
     do {
-      for part in Self.steps(pages.map(\.text), next) {
+      for part in Self.steps(pages.map(\.text), next) where !part.isEmpty {
         try file.append(part, at: end)
         end += part.count
       }
@@ -95,6 +96,13 @@ struct ListFile: ~Copyable {
       try? file.truncate(to: commit.end)
       throw error
     }
+  }
+
+  /// Whether the last 4 KiB are commit lines, which only the last of them needs.
+  func endsInTags() throws -> Bool {
+    let end = try Array(file.read(at: max(0, commit.end - 4 << 10), count: 4 << 10))
+    let lines = end.split(separator: Self.lineFeed)
+    return end.count == 4 << 10 && lines.dropFirst().allSatisfy { Self.tag(of: $0) != nil }
   }
 
   /// What an append writes, each part only once the one before it is on the disk. Blocks get there

@@ -1,4 +1,5 @@
 import FileStoreSupport
+import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
@@ -62,6 +63,12 @@ extension StoreFolder {
     } catch let error as StoreError where [.damaged, .notOurs].contains(error.reason) {
       return .unreadable
     }
+  }
+
+  /// Puts a list in place of whatever is under its key.
+  func write(_ list: StoredList, at key: EntryKey) throws {
+    try replaceFile(
+      self.list(key), with: ListFile.content([list.head] + list.pages.map(\.text), list.tag))
   }
 
   /// The first line of a file; `nil` when it can't be read, or is not there.

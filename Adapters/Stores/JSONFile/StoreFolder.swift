@@ -1,4 +1,5 @@
 import FileStoreSupport
+import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore

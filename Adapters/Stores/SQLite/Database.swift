@@ -61,6 +61,20 @@ final class Database {
     _ sql: String, _ arguments: [(any SQLiteValue)?] = [], limit: Int = .max,
     value: (Row) throws -> Value
   ) throws -> [Value] {
+    var values: [Value] = []
+    try visit(sql, arguments) { row in
+      values.append(try value(row))
+      return values.count < limit
+    }
+    return values
+  }
+
+  /// Goes over what a statement finds, row by row.
+  ///
+  /// - Parameter body: Returns whether to go on; uses no statement itself.
+  func visit(
+    _ sql: String, _ arguments: [(any SQLiteValue)?] = [], _ body: (Row) throws -> Bool
+  ) throws {
     StatementLimit.current.reset()
     let statement = try prepared(sql)
     defer {
@@ -70,11 +84,7 @@ final class Database {
     for case (let index, let argument?) in arguments.enumerated() {
       try check(argument.bind(to: statement, at: CInt(index + 1)))
     }
-    var values: [Value] = []
-    while values.count < limit, try check(sqlite3_step(statement)) == SQLITE_ROW {
-      values.append(try value(Row(statement: statement)))
-    }
-    return values
+    while try check(sqlite3_step(statement)) == SQLITE_ROW, try body(Row(statement: statement)) {}
   }
 
   /// What is in the first row that a statement finds.
@@ -85,7 +95,7 @@ final class Database {
   }
 
   func run(_ sql: String, _ arguments: [(any SQLiteValue)?] = []) throws {
-    _ = try rows(sql, arguments) { _ in }
+    try visit(sql, arguments) { _ in true }
   }
 
   /// Does `body` as one: all of it, or nothing when it throws.

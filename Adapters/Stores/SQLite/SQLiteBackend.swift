@@ -89,11 +89,18 @@ struct SQLiteBackend: StorageBackend {
       tag: ListTag(rawValue: row.checkedText(0)), head: row.checkedText(1), pages: [])
   }
 
+  /// - Returns: Those that follow each other, and the first that does not, which tells of damage:
+  ///   there may be any number of others, which nobody wrote for this list.
   private static func removePages(of list: Int, _ db: Database) throws -> [StoredPage] {
-    let query = "DELETE FROM pages WHERE list = ? RETURNING page"
-    let texts = try db.rows(query, [list]) { $0.checkedText(0) }
-    // They come in no particular order.
-    return texts.compactMap(StoredPage.init).sorted { $0.items.lowerBound < $1.items.lowerBound }
+    var pages: [StoredPage] = []
+    try db.visit("SELECT page FROM pages WHERE list = ? ORDER BY first", [list]) { row in
+      guard let page = StoredPage(row.checkedText(0)) else { return false }
+      let end = pages.last?.items.upperBound ?? 0
+      pages.append(page)
+      return page.items.lowerBound == end
+    }
+    try db.run("DELETE FROM pages WHERE list = ?", [list])
+    return pages
   }
 
   func listHeads() async throws -> [EntryKey: String] {

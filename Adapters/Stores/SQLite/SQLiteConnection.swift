@@ -1,4 +1,5 @@
 import FileStoreSupport
+import Files
 import Glibc
 import OfflineCore
 
@@ -13,6 +14,9 @@ enum Durability: String {
 /// One connection to the file: opened on first use, and again when somebody has moved the file.
 actor SQLiteConnection {
   private enum Access { case read, write, create }
+
+  /// How often a call goes on with the next file when somebody takes the one that it has opened.
+  private static let mostRounds = 1000
 
   private let file: SQLiteFile
   private let executor = BlockingExecutor("SQLiteStore")
@@ -137,7 +141,7 @@ actor SQLiteConnection {
   private func withFile<Value>(
     _ access: Access, _ body: (OpenDatabase, Database) throws -> Value?
   ) throws -> Value? {
-    while true {
+    for _ in 0..<Self.mostRounds {
       do {
         try Task.checkCancellation()
         if access == .create { try file.create() }
@@ -148,7 +152,8 @@ actor SQLiteConnection {
         }
         if access != .create { return nil }
       } catch is SQLiteFile.Moved {
-        continue
+        // It may be the file at the path still, with nothing in it.
+        close()
       } catch {
         // Cancelling interrupts statements and waiting, which SQLite calls by other names.
         try Task.checkCancellation()
@@ -157,6 +162,7 @@ actor SQLiteConnection {
         throw error
       }
     }
+    throw StoreError(.busy, detail: "the file is moved or emptied again and again")
   }
 
   private func openFile(_ access: Access) throws -> OpenDatabase? {

@@ -1,7 +1,10 @@
 public import ArgumentParser
+public import Composition
+public import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
 import Plugins
+import Terminal
 
 /// The options of all commands that open an app.
 ///
@@ -20,68 +23,112 @@ public struct CommonOptions: ParsableArguments {
   @Option(help: .inject)
   var inject: [String] = []
 
+  /// Whether nothing but errors is told on standard error.
+  @Flag(name: .customLong("quiet"), help: .quiet)
+  public var isQuiet = false
+
   /// The parser makes these.
   public init() {}
 
-  /// Composes an app that keeps nothing, whatever the variables say: its only store is in memory.
+  /// Composes the app that the options and the variables ask for; one that keeps nothing unless there
+  /// are options for that.
   ///
   /// The parameters are those of ``SharedOptions/session(_:_:now:imageLimit:typedAddress:notify:)``.
   ///
-  /// - Throws: ``UsageError``.
+  /// - Throws: ``UsageError`` that names the option or the variable.
   public func session<Ports>(
-    _ plugins: PluginList<Ports>, _ loading: LoadingOptions, imageLimit: String?,
+    _ plugins: PluginList<Ports>, _ loading: LoadingOptions?, now: String? = nil,
+    imageLimit: String?, keeping: SharedOptions? = nil, typedAddress: URL? = nil,
     notify: (@Sendable (String) -> Void)? = nil
   ) throws -> Session<Ports> {
-    let settings = try settings(
-      plugins, loading, now: nil, imageLimit: imageLimit, notify: notify)
-    return try Session(
-      settings, plugins, messages: try messages(settings.environment), isJSON: false,
-      namedPlaces: namedPlaces)
-  }
-
-  /// What the options and the variables ask for, as plain values.
-  ///
-  /// - Throws: ``UsageError`` that names the option or the variable.
-  func settings<Ports>(
-    _ plugins: PluginList<Ports>, _ loading: LoadingOptions?, now: String?, imageLimit: String?,
-    notify: (@Sendable (String) -> Void)?
-  ) throws -> AppSettings {
     let environment = ProcessEnvironment.variables
     func value(_ typed: String?, _ variable: OptionVariable) -> OptionValue? {
       OptionValue(typed, else: variable, app: plugins.variables, environment)
     }
-    var settings = AppSettings()
+    let messages = try Messages(typed: language, environment)
+    let notices = Notices(messages, isQuiet: isQuiet)
+    let notify = isQuiet ? notices.tell : notify ?? notices.tell
     let source = value(source, .source)
+    let store = keeping.flatMap { value($0.store, .store) }
+    var settings = AppSettings()
     (settings.source, settings.sourceVariable) = (source?.text, source?.variable)
+    (settings.store, settings.storeVariable) = (store?.text, store?.variable)
     settings.policy = try value(loading?.policy, .policy)?.policy(redraws: plugins.redraws)
     settings.isOffline = loading?.offline ?? false
     settings.now = try (now ?? loading?.now).map(AppSettings.instant)
     settings.timeout = try value(loading?.timeout, .timeout)?.timeout() ?? settings.timeout
+    settings.storeTimeout =
+      try keeping?.storeTimeout.map { try OptionValue.seconds($0, "--store-timeout") }
+      ?? settings.storeTimeout
     settings.imageLimit = try value(imageLimit, .imageLimit)?.byteCount() ?? settings.imageLimit
     settings.allowsPrivate = loading?.allowPrivate ?? false
+    settings.typedAddress = typedAddress
     settings.environment = environment
     settings.interceptors = try InjectedFaults(inject).interceptors
-    settings.trace = isTracing ? Trace(now: settings.clock) : nil
-    let messages = try messages(environment)
-    let notify = notify ?? { Console.standard.notify($0, in: messages) }
+    if isTracing {
+      settings.trace = Trace(now: settings.clock) { Console.standard.warn("trace: ", "\($0)") }
+    }
     settings.onDamage = { notify(messages.message(for: $0)) }
     settings.onFolder = { notify(messages.cache.madeFolder($0)) }
     settings.onSkip = { notify(messages.message(for: $0)) }
-    return settings
+    let places = [("--source", self.source), ("--store", keeping?.store)]
+    return try Session(
+      settings, plugins, notices, isJSON: keeping?.isJSON ?? false,
+      namedPlaces: places.flatMap { option, place in
+        place.map { [option, Locator($0).shown.shellWord] } ?? []
+      })
   }
+}
 
-  /// The texts in the language that was asked for.
+/// The options of all commands that work on a store.
+public struct SharedOptions: ParsableArguments {
+  @OptionGroup var common: CommonOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Where it is kept (default: sqlite: in the user's cache folder).", valueName: "store"))
+  var store: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Limit for one call to the store, with all its waiting (default: 5).",
+      valueName: "seconds"))
+  var storeTimeout: String?
+
+  /// Whether the output is for programs.
+  @Flag(name: .customLong("json"), help: .json)
+  public var isJSON = false
+
+  /// Whether nothing but errors is told on standard error.
+  public var isQuiet: Bool { common.isQuiet }
+
+  /// The parser makes these.
+  public init() {}
+
+  /// Composes the app that the options ask for.
   ///
+  /// - Parameters:
+  ///   - plugins: What the app is composed of.
+  ///   - loading: How it is loaded, where the command loads.
+  ///   - now: Where the clock stands, as typed, for other commands to which that matters.
+  ///   - imageLimit: The most image data that is kept, as typed, where the command keeps some.
+  ///   - typedAddress: An image address that the person typed.
+  ///   - notify: Tells a person of what goes wrong on the way; on standard error unless given.
   /// - Throws: ``UsageError``.
-  func messages(_ environment: [String: String]) throws -> Messages {
-    try Messages(typed: language, environment)
+  public func session<Ports>(
+    _ plugins: PluginList<Ports>, _ loading: LoadingOptions? = nil, now: String? = nil,
+    imageLimit: String? = nil, typedAddress: URL? = nil,
+    notify: (@Sendable (String) -> Void)? = nil
+  ) throws -> Session<Ports> {
+    try common.session(
+      plugins, loading, now: now, imageLimit: imageLimit, keeping: self,
+      typedAddress: typedAddress, notify: notify)
   }
-
-  /// Which source the person has named, as words of a command.
-  var namedPlaces: [String] { source.map { ["--source", Locator($0).shown.shellWord] } ?? [] }
 }
 
 extension ArgumentHelp {
   static let trace: ArgumentHelp =
     "Write each call through a port to standard error: adapter, outcome, time."
+  static let quiet: ArgumentHelp = "Show no progress and no notices; errors still."
 }

@@ -14,6 +14,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case store = 74
   /// The store is in use; try again.
   case storeBusy = 75
+  /// The source wants proof of who asks: a key is missing, or was refused.
+  case notPermitted = 77
   /// The user interrupted the program.
   case interrupted = 130
 
@@ -40,6 +42,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .connectivity: "connectivity"
     case .store: "store"
     case .storeBusy: "store-busy"
+    case .notPermitted: "not-permitted"
     case .interrupted: "interrupted"
     }
   }
@@ -53,6 +56,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .connectivity: "No connection, and nothing saved that could stand in."
     case .store: "The store failed, or output can't be written."
     case .storeBusy: "The store is in use; try again."
+    case .notPermitted: "The source wants a key or a token, or refused it."
     case .interrupted: "Interrupted by SIGINT; 143 by SIGTERM, 129 by SIGHUP."
     }
   }
@@ -61,9 +65,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     self =
       switch reason {
       case .offline, .unreachable, .unreadable: .connectivity
-      // The remote was never asked: it is the person who has to do something.
-      case .credentialsMissing: .usage
-      case .notFound, .refused, .unauthorized, .rateLimited, .invalidData: .invalidData
+      case .unauthorized, .credentialsMissing: .notPermitted
+      case .notFound, .refused, .rateLimited, .invalidData: .invalidData
       }
   }
 
@@ -73,26 +76,6 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
       case .busy, .changed: .storeBusy
       case .damaged, .denied, .unreachable, .full, .newerFormat, .notOurs: .store
       }
-  }
-}
-
-/// Something was asked in a way that can't be meant; with what to write instead.
-public struct UsageError: Error, Hashable, Sendable {
-  /// For people.
-  public let message: String
-
-  /// Describes the mistake.
-  public init(_ message: String) {
-    self.message = message
-  }
-
-  /// Runs `body`; what is wrong is told with the name of the variable that says it.
-  static func naming<Value>(_ variable: String?, _ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as UsageError {
-      throw variable.map { UsageError("\($0): \(error.message)") } ?? error
-    }
   }
 }
 

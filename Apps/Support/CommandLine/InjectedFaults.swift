@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import Composition
 public import Decorators
 public import Plugins
 

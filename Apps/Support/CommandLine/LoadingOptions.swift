@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import Composition
 import FoundationEssentials
 import OfflineCore
 import Plugins

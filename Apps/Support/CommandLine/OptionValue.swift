@@ -1,3 +1,4 @@
+import Composition
 import FoundationEssentials
 import Glibc
 import OfflineCore
@@ -58,7 +59,9 @@ struct OptionValue {
     return policy
   }
 
-  func timeout() throws -> Double {
+  func timeout() throws -> Double { try Self.seconds(text, name) }
+
+  static func seconds(_ text: String, _ name: String) throws -> Double {
     guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
       throw UsageError("\(name) is a number of seconds: more than 0, and 86400 at most")
     }
@@ -90,6 +93,34 @@ struct OptionValue {
     "": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "kB": 1000, "MB": 1_000_000,
     "GB": 1_000_000_000,
   ]
+}
+
+/// What a program is told by the process that started it.
+public enum ProcessEnvironment {
+  /// The variables that all apps look at.
+  public static let variables: [String: String] = {
+    let names =
+      ["HOME", "XDG_CACHE_HOME", "LC_ALL", "LC_MESSAGES", "LANG"]
+      + ["feed", "ligas"].flatMap { app in OptionVariable.allCases.map { $0.name(for: app) } }
+    var values: [String: String] = [:]
+    for name in names { values[name] = variable(name) }
+    return values
+  }()
+
+  /// The words after the name of the program.
+  public static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
+
+  /// One variable; `nil` when it is not set.
+  public static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// A path as typed, with a leading `~/` replaced by the home folder.
+  ///
+  /// - Throws: ``UsageError`` when there is no home folder.
+  public static func expanded(_ path: String) throws -> String {
+    try DefaultPlace(environment: variables).expanded(path)
+  }
 }
 
 extension LoadingPolicy {

@@ -1,10 +1,11 @@
-import FoundationEssentials
+import Composition
+package import FoundationEssentials
 import Glibc
 
 /// A file that the user named for output.
-struct OutputFile {
+package struct OutputFile {
   /// Why a file can't be written.
-  struct Failure: Error {
+  package struct Failure: Error {
     /// The number that the system gives to the reason; `nil` when it gave none.
     let number: Int32?
 
@@ -24,7 +25,7 @@ struct OutputFile {
   ///
   /// - Throws: ``ExplainedFailure`` when it can't be written; ``UsageError`` when there is no home
   ///   folder to begin with.
-  static func with(
+  package static func with(
     _ path: String, namedBy option: String, _ use: (OutputFile) throws -> Void
   ) throws {
     do {
@@ -36,7 +37,7 @@ struct OutputFile {
     }
   }
 
-  init(_ path: String) {
+  package init(_ path: String) {
     // What a link leads to is meant, and not the link.
     let target = realpath(path, nil)
     defer { free(target) }
@@ -45,7 +46,7 @@ struct OutputFile {
   }
 
   /// Finds out what can be known before there is anything to write.
-  func check() throws(Failure) {
+  package func check() throws(Failure) {
     var old = stat()
     let isFile = stat(path, &old) != 0 || old.st_mode & S_IFMT == S_IFREG
     guard old.st_mode & S_IFMT != S_IFDIR else { throw Failure(number: EISDIR) }
@@ -57,7 +58,7 @@ struct OutputFile {
 
   /// Writes all of `data` in one step, with the rights of the file that is there; or into a device or
   /// a pipe that is there already.
-  func write(_ data: Data) throws(Failure) {
+  package func write(_ data: Data) throws(Failure) {
     // Where a link has led to a name that is no UTF-8, this is the name of another file.
     guard !path.isRepaired else { throw Failure(number: EILSEQ) }
     var old = stat()

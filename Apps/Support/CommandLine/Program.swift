@@ -1,7 +1,9 @@
 public import ArgumentParser
+import Composition
 import Glibc
 import OfflineCore
 import OfflinePresentation
+import Terminal
 
 /// Runs a command line: parses it, runs the command, and ends with the status that the contract
 /// gives to its outcome.

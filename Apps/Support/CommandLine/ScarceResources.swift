@@ -1,3 +1,4 @@
+import Composition
 import Glibc
 
 /// What every program needs of the system, looked at where it starts: the libraries beneath end the

@@ -1,52 +1,81 @@
+public import Composition
 public import Decorators
 public import FoundationEssentials
-import OfflineCore
+public import OfflineCore
 public import OfflinePresentation
-import Plugins
+public import Plugins
+import Synchronization
+public import Terminal
 
 /// What a command works with: the composed app, and the way to speak to whoever called it.
 public struct Session<Ports: InterceptablePorts>: Sendable {
   /// The composed app.
   public let app: ComposedApp<Ports>
   /// The standard streams.
-  public let console: Console
-  /// The texts in the language that was asked for.
-  public let messages: Messages
+  public let console = Console.standard
   /// Whether the output is for programs.
   public let isJSON: Bool
+  let settings: AppSettings
+  let plugins: PluginList<Ports>
+  private let notices: Notices
   /// Which source and store the person has named, as words of a command.
   private let namedPlaces: [String]
-  let settings: AppSettings
 
   /// Composes an app.
   ///
   /// - Throws: ``UsageError``.
   init(
-    _ settings: AppSettings, _ plugins: PluginList<Ports>, messages: Messages, isJSON: Bool,
+    _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notices: Notices, isJSON: Bool,
     namedPlaces: [String]
   ) throws {
     app = try ComposedApp(settings, plugins: plugins)
-    console = .standard
-    self.messages = messages
     self.isJSON = isJSON
-    self.namedPlaces = namedPlaces
     self.settings = settings
+    self.plugins = plugins
+    self.notices = notices
+    self.namedPlaces = namedPlaces
   }
+
+  /// The texts in the language that was asked for.
+  public var messages: Messages { notices.messages }
 
   /// The present moment.
   public var now: Date { app.now() }
+
+  /// Whether a person wants to see how far the work is.
+  var showsProgress: Bool { console.showsProgress && !isJSON && !notices.isQuiet }
 
   /// A command on the same source and store, to be copied.
   public func command(_ words: String) -> String {
     ([words] + namedPlaces).joined(separator: " ")
   }
 
-  /// Shows a notice to people, on standard error.
-  public func warn(_ notice: String) { console.notify(notice, in: messages) }
+  /// Shows a notice to people, on standard error, and to programs in the document of a list.
+  public func warn(_ notice: String) { notices.tell(notice) }
 
   /// Tells people how many images were damaged and are gone.
   public func warn(ofRemovedImages count: Int) {
     if count > 0 { warn(messages.damagedImagesRemoved(count)) }
+  }
+
+  /// Tells of what has failed, also those who want to hear of nothing else.
+  func tellFailure(_ failure: String) { console.notify(failure, in: messages) }
+
+  /// Prints a list as `--json` has it, with what there was to tell.
+  ///
+  /// - Parameters:
+  ///   - name: What the items are called.
+  ///   - items: The items as documents have them.
+  ///   - canLoadMore: Whether there may be more, of a list that comes in pages.
+  public func print(
+    _ list: LoadedList<some Sendable>, as name: String, _ items: [Document],
+    canLoadMore: Bool? = nil
+  ) throws {
+    let document: Document = [
+      "origin": list.origin.rawValue, "source": list.source, "savedAt": list.savedAt,
+      "validUntil": list.validUntil, "canLoadMore": canLoadMore, name: items,
+    ]
+    try console.print(document: document + notices.document)
   }
 
   /// Loads something: tells what it waits for when that takes long, and what is not there.
@@ -59,8 +88,10 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     missing explanation: String? = nil, isImage: Bool = false, _ load: () async throws -> Value
   ) async throws -> Value {
     do {
-      guard let trace = app.trace else { return try await tellingOfWaits(load) }
-      return try await trace.deciding(by: app.policy) { try await tellingOfWaits(load) }
+      guard let trace = settings.trace else { return try await tellingOfWaits(load) }
+      return try await trace.deciding(by: app.policy, isImage: isImage) {
+        try await tellingOfWaits(load)
+      }
     } catch let error as LoadError {
       if case .remote(let failure, _) = error, failure.reason == .notFound, let explanation {
         throw ExplainedFailure(failure, explanation)
@@ -78,7 +109,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   }
 
   private func tellingOfWaits<Value>(_ load: () async throws -> Value) async throws -> Value {
-    guard console.showsProgress, !isJSON else { return try await load() }
+    guard showsProgress else { return try await load() }
     let notice = Task { [console, messages, source = app.source.name] in
       try await Task.sleep(for: .seconds(1))
       console.showProgress("\(messages.cache.waitingFor(source))")
@@ -95,12 +126,47 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   }
 }
 
+/// What a command of the feed works with.
+public typealias FeedSession = Session<FeedPorts>
+/// What a command of LigasEc works with.
+public typealias LeagueSession = Session<LeaguePorts>
+
+/// What people are told beside a result: on standard error at once, if they want to hear it, and in
+/// documents.
+final class Notices: Sendable {
+  let messages: Messages
+  let isQuiet: Bool
+  private let told = Mutex<[String]>([])
+
+  /// - Parameter messages: In the language of the notices.
+  init(_ messages: Messages, isQuiet: Bool) {
+    (self.messages, self.isQuiet) = (messages, isQuiet)
+  }
+
+  /// Tells something, from whatever thread.
+  func tell(_ notice: String) {
+    told.withLock { $0.append(notice) }
+    if !isQuiet { Console.standard.notify(notice, in: messages) }
+  }
+
+  /// The field of a document; none where there was nothing to tell.
+  var document: Document {
+    let notices = told.withLock { $0 }
+    return ["notices": notices.isEmpty ? nil : notices]
+  }
+}
+
 extension String {
   /// The text as a shell takes it for one word.
-  var shellWord: String {
-    reduce(into: "") { word, character in
-      let isPlain = character.isLetter || character.isNumber || "/:._-~,+@%=…".contains(character)
-      word += isPlain ? "\(character)" : "\\\(character)"
-    }
+  public var shellWord: String {
+    let isPlain =
+      !isEmpty
+      && allSatisfy {
+        $0.isLetter || $0.isNumber || "/:._-~,+@%=…".contains($0)
+      }
+    // Scalar by scalar: a mark that joins a quote does not make it another one.
+    return isPlain
+      ? self
+      : unicodeScalars.reduce(into: "'") { $0 += $1 == "'" ? #"'\''"# : String($1) } + "'"
   }
 }

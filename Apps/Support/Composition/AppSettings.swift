@@ -10,8 +10,8 @@ public struct AppSettings: Sendable {
   /// The store, as typed; `nil` for the default.
   public var store: String?
   /// The variables of the environment that say so, which messages then name.
-  var sourceVariable: String?
-  var storeVariable: String?
+  package var sourceVariable: String?
+  package var storeVariable: String?
   /// Whom to ask first; `nil` for what the app does by itself.
   public var policy: LoadingPolicy?
   /// Whether every remote call fails at once.
@@ -20,6 +20,8 @@ public struct AppSettings: Sendable {
   public var now: Date?
   /// The most seconds that one remote request may take.
   public var timeout = SourceOptions.defaultTimeout
+  /// The most seconds that one call to the store may take.
+  public var storeTimeout = StoreOptions(place: "").timeLimit
   /// The most bytes of image data that are kept.
   public var imageLimit = StoreOptions.defaultImageLimit
   /// Told of damage that the store takes out of the way.
@@ -35,14 +37,30 @@ public struct AppSettings: Sendable {
   /// What stands between the callers and the adapters, the last one outermost.
   public var interceptors: [any PortInterceptor] = []
   /// Tells of the calls; outside of the others, so that it shows what they do.
-  var trace: Trace?
+  package var trace: Trace?
   /// The variables of the environment.
   public var environment: [String: String] = [:]
 
   /// The defaults.
   public init() {}
 
-  var clock: @Sendable () -> Date {
+  /// All that stands between the callers and the adapters.
+  public var allInterceptors: [any PortInterceptor] { interceptors + (trace.map { [$0] } ?? []) }
+
+  /// A store as a person names it; `nil` for the default.
+  ///
+  /// - Parameter source: The name of the source, each of which has a default place of its own.
+  /// - Throws: ``UsageError``, which names the variable that says it.
+  public func locator<Ports>(
+    of store: String?, _ plugins: PluginList<Ports>, for source: String
+  ) throws -> StoreLocator {
+    try UsageError.naming(store == self.store ? storeVariable : nil) {
+      try StoreLocator(
+        store, in: plugins.stores, app: plugins.name, source: source, environment: environment)
+    }
+  }
+
+  package var clock: @Sendable () -> Date {
     guard let now else { return { Date() } }
     return { now }
   }

@@ -1,6 +1,7 @@
 public import Decorators
 public import FoundationEssentials
 public import OfflineCore
+public import PictureCore
 public import Plugins
 
 /// A composed app: one source and one storage behind the ports of a product.
@@ -15,10 +16,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let policy: LoadingPolicy
   /// The clock.
   public let now: @Sendable () -> Date
-  /// What stands before the ports of the source and of the storage, the last one outermost.
-  let interceptors: [any PortInterceptor]
-  /// Tells of the calls, where a person wants it.
-  let trace: Trace?
+  /// The requests for lists that are under way; one value, so that loads at once share them.
+  let requests = ListRequests()
   /// Loads image data; one value, so that loads at once share their requests.
   public let loadImageData: LoadImageData
   /// Opens image data; one value, for the same reason.
@@ -26,21 +25,20 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
 
   /// Composes an app: the one place where adapters are chosen.
   ///
+  /// - Parameter copy: The store to use in place of the one that was asked for.
   /// - Throws: ``UsageError``. Adapters are not opened before they are used.
-  public init(_ settings: AppSettings, plugins: PluginList<Ports>) throws {
+  public init(
+    _ settings: AppSettings, plugins: PluginList<Ports>, on copy: StoreLocator? = nil
+  ) throws {
     var source = try UsageError.naming(settings.sourceVariable) {
       try Self.source(settings, plugins)
     }
-    let locator = try UsageError.naming(settings.storeVariable) {
-      try StoreLocator(
-        settings.store, in: plugins.stores, app: plugins.name, source: source.name,
-        environment: settings.environment)
-    }
-    let storage = locator.open(
-      imageLimit: settings.imageLimit, onDamage: settings.onDamage, onFolder: settings.onFolder)
+    let store = try copy ?? settings.locator(of: settings.store, plugins, for: source.name)
     if settings.isOffline { source = source.intercepted(by: Offline()) }
+    source = source.intercepted(by: settings.interceptors)
+    if let trace = settings.trace { source = source.intercepted(by: trace, as: source.way) }
     self.init(
-      source: source, storage: storage, behind: settings.interceptors, trace: settings.trace,
+      source: source, storage: store.open(settings).intercepted(by: settings.allInterceptors),
       policy: settings.policy ?? plugins.policy, now: settings.clock)
   }
 
@@ -49,22 +47,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     source: Source<Ports>, storage: Storage, policy: LoadingPolicy = .remoteFirst,
     now: @escaping @Sendable () -> Date
   ) {
-    self.init(
-      source: source, storage: storage, behind: [], trace: nil, policy: policy, now: now)
-  }
-
-  private init(
-    source: Source<Ports>, storage: Storage, behind others: [any PortInterceptor], trace: Trace?,
-    policy: LoadingPolicy, now: @escaping @Sendable () -> Date
-  ) {
-    let interceptors = others + (trace.map { [$0] } ?? [])
-    var source = source.intercepted(by: others)
-    if let trace { source = source.intercepted(by: trace, as: source.way) }
-    let storage = storage.intercepted(by: interceptors)
     self.source = source
     self.storage = storage
-    self.interceptors = interceptors
-    self.trace = trace
     self.policy = policy
     self.now = now
     loadImageData = LoadImageData(
@@ -79,9 +63,6 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     LoadImageVariant(
       of: openImageData, store: storage.imageData, scaler: scaler, policy: policy)
   }
-
-  /// Removes everything that is saved.
-  public var clearCache: ClearCache { ClearCache(storage) }
 
   /// Says what there is in the store, of whatever product.
   public var inspectStorage: InspectStorage { InspectStorage(storage) }

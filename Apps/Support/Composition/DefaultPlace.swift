@@ -3,8 +3,11 @@ import OfflineCore
 
 /// Where stores are that nobody gave a place: the cache folder of the user (XDG Base Directory
 /// Specification), one store for each app and source.
-struct DefaultPlace {
-  let environment: [String: String]
+package struct DefaultPlace {
+  private let environment: [String: String]
+
+  /// - Parameter environment: Says where the cache folder and the home folder are.
+  package init(environment: [String: String]) { self.environment = environment }
 
   func path(app: String, source: String, fileExtension: String) throws -> String {
     let digest = String(Checksum64.of(source), radix: 16)
@@ -28,7 +31,7 @@ struct DefaultPlace {
   private func folder() throws -> String { try "\(cacheFolder())/essential-feed" }
 
   /// A path as typed, with a leading `~/` replaced by the home folder.
-  func expanded(_ path: String) throws -> String {
+  package func expanded(_ path: String) throws -> String {
     guard path.hasPrefix("~/") else {
       // Repaired, the name of the current folder is that of another one.
       let isRelative = !path.isEmpty && !path.hasPrefix("/")
@@ -57,5 +60,5 @@ struct DefaultPlace {
 extension String {
   /// Whether it may stand for bytes that are no UTF-8, as Swift repairs them: as a path it would be
   /// that of another file.
-  var isRepaired: Bool { unicodeScalars.contains("\u{FFFD}") }
+  package var isRepaired: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

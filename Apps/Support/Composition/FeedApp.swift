@@ -7,17 +7,21 @@ public import Plugins
 public typealias FeedApp = ComposedApp<FeedPorts>
 /// What an app of the feed ships.
 public typealias FeedPlugins = PluginList<FeedPorts>
-/// What a command of the feed works with.
-public typealias FeedSession = Session<FeedPorts>
 
 extension ComposedApp<FeedPorts> {
   /// The feed, as all use cases know it.
   private var feed: OfflineFeed {
-    OfflineFeed(from: source.feed, named: source.name, in: storage.lists, now: now)
+    OfflineFeed(
+      from: source.feed, named: source.name, in: storage.lists, sharing: requests, now: now)
   }
 
   /// Loads the feed.
   public var loadFeed: LoadFeed { LoadFeed(feed, policy: policy) }
+
+  /// Loads the feed for a page that is drawn again. Keep the value.
+  public var redrawFeed: RedrawFeed {
+    RedrawFeed(feed, policy: policy, limit: LoadFeed.defaultLimit)
+  }
 
   /// Loads the next page of the feed.
   public var loadMoreFeed: LoadMoreFeed { LoadMoreFeed(feed, policy: policy) }
@@ -47,9 +51,16 @@ extension ComposedApp<FeedPorts> {
     return list.offset == number - 1 ? list.items.first : nil
   }
 
+  /// The image of the saved feed, fresh or not, that has an id; `nil` when there is none.
+  ///
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func savedImage(_ id: FeedImage.ID) async throws -> FeedImage? {
+    try await FindFeedImage(in: storage.lists, policy: policy)(id)
+  }
+
   /// Loads comments.
   public var loadComments: LoadComments {
-    LoadComments(from: source.comments, named: source.name, policy: policy)
+    LoadComments(from: source.comments, policy: policy)
   }
 
   /// Gets the image data of the whole saved feed.

@@ -7,13 +7,12 @@ public import Plugins
 public typealias LeagueApp = ComposedApp<LeaguePorts>
 /// What an app of LigasEc ships.
 public typealias LeaguePlugins = PluginList<LeaguePorts>
-/// What a command of LigasEc works with.
-public typealias LeagueSession = Session<LeaguePorts>
 
 extension ComposedApp<LeaguePorts> {
   /// The lists, as all use cases load them.
   private var load: LoadWholeList {
-    LoadWholeList(from: source.name, in: storage.lists, policy: policy, now: now)
+    LoadWholeList(
+      from: source.name, in: storage.lists, sharing: requests, policy: policy, now: now)
   }
 
   /// Loads the leagues.
@@ -40,7 +39,4 @@ extension ComposedApp<LeaguePorts> {
 
   /// Deletes the saved lists that have expired or are damaged.
   public var validateLeagues: ValidateLeagues { ValidateLeagues(storage, now: now) }
-
-  /// Says what is saved.
-  public var inspectCache: InspectCache<League> { InspectCache(.leagues, in: storage) }
 }

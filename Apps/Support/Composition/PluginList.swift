@@ -37,5 +37,5 @@ public struct PluginList<Ports: Sendable>: Sendable {
 
 extension SourcePlugin {
   /// The ways a person writes it.
-  var locators: [String] { schemes.map { "\($0):\(placeholder ?? "")" } }
+  package var locators: [String] { schemes.map { "\($0):\(placeholder ?? "")" } }
 }

@@ -43,21 +43,40 @@ extension StoreLocator {
   ) async throws -> Value {
     try Task.checkCancellation()
     let scratch = ScratchStore(beside: self, label)
-    let result: Result<Value, any Error>
-    do {
-      result = .success(try await body(scratch))
-    } catch {
-      result = .failure(error)
+    return try await [self].leavingNoFolders {
+      do {
+        let value = try await body(scratch)
+        try await scratch.erase()
+        return value
+      } catch {
+        try? await scratch.erase()
+        throw error
+      }
     }
-    let erasure: Result<Void, any Error>
-    do {
-      erasure = .success(try await scratch.erase())
-    } catch {
-      erasure = .failure(error)
+  }
+
+  /// Runs `body` on a copy of the store, which is removed afterwards; on the store itself where it keeps
+  /// nothing.
+  ///
+  /// - Throws: What `body` throws, or what kept the store from being copied.
+  public func withCopy<Value>(
+    _ settings: AppSettings, _ body: (StoreLocator) async throws -> Value
+  ) async throws -> Value {
+    try await withScratchStore("copy") { scratch in
+      guard scratch.isShared else { return try await body(self) }
+      let original = open()
+      let copy = scratch.open(StoreOptions(place: "", imageLimit: settings.imageLimit))
+      do {
+        _ = try await MigrateCache(
+          from: original,
+          to: MigrationTarget(
+            storage: copy, copy: copy, putCopyInPlace: {}, discardCopy: {}), id: Self.randomSuffix)()
+      } catch LoadError.notCached {
+        // Nothing is there to be copied.
+      }
+      await original.close()
+      return try await body(at(scratch.place))
     }
-    let value = try result.get()
-    try erasure.get()
-    return value
   }
 
   /// Writes beside the store, so that a place where nothing can be written is told at once, and by
@@ -66,7 +85,7 @@ extension StoreLocator {
   /// Before, it removes what killed programs have left there.
   ///
   /// - Throws: `StoreError`, or `CancellationError`.
-  public func checkScratchStore() async throws {
+  func checkScratchStore() async throws {
     await eraseAbandoned()
     do {
       try await withScratchStore("check") { scratch in
@@ -75,6 +94,18 @@ extension StoreLocator {
     } catch let error as StoreError {
       throw StoreError(error.reason, place: "\(plugin.scheme):\(place)", detail: error.detail)
     }
+  }
+
+  /// The folders on the way to the place that are not there.
+  fileprivate var missingFolders: [String] {
+    guard case .path = plugin.place else { return [] }
+    var folders: [String] = []
+    var folder = URL(filePath: place).standardizedFileURL.deletingLastPathComponent()
+    while folder.path.count > 1, !FileManager.default.fileExists(atPath: folder.path) {
+      folders.append(folder.path)
+      folder.deleteLastPathComponent()
+    }
+    return folders
   }
 
   /// A place for others to make their scratch stores beside: so that they are known by its name.
@@ -95,6 +126,27 @@ extension StoreLocator {
       guard name.hasPrefix(prefix), ScratchLabel.isAbandoned(name) else { continue }
       try? await siblings.erase("\(folder)/\(name)")
     }
+  }
+}
+
+extension [StoreLocator] {
+  /// Runs `body`, which judges the stores in scratch places beside them, once it is known that those can
+  /// be written.
+  ///
+  /// - Throws: What `body` throws; `StoreError`, or `CancellationError`.
+  public func judged<Value>(_ body: () async throws -> Value) async throws -> Value {
+    for store in self { try await store.checkScratchStore() }
+    return try await leavingNoFolders(body)
+  }
+
+  /// Runs `body`, and removes the folders that had to be made on the way to the stores.
+  fileprivate func leavingNoFolders<Value>(
+    _ body: () async throws -> Value
+  ) async throws -> Value {
+    let folders = flatMap(\.missingFolders).sorted { $0.utf8.count > $1.utf8.count }
+    // What somebody else has put there stays.
+    defer { for folder in folders { rmdir(folder) } }
+    return try await body()
   }
 }
 

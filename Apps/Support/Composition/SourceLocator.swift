@@ -1,14 +1,14 @@
 public import Plugins
 
 /// A text of the form `scheme:place`, taken apart.
-struct Locator {
+package struct Locator {
   /// What stands before the first colon, in lower case, as schemes compare (RFC 3986, 3.1); the
   /// empty text where there is no colon.
   let scheme: String
   /// What stands after it.
   let place: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     guard let colon = text.firstIndex(of: ":") else {
       (scheme, place) = ("", text)
       return
@@ -21,14 +21,42 @@ struct Locator {
   var isHost: Bool {
     scheme.isEmpty
       ? place.contains(".") && !place.hasPrefix(".") && !place.hasPrefix("/")
+        && !place.hasPrefix("~")
       : place.first?.isNumber == true
   }
 
+  /// Whether it is the path of a file or a folder, whose scheme was left out.
+  var isPath: Bool { scheme.isEmpty && place.contains("/") && !isHost }
+
   /// The text as messages may repeat it: a place may hold a password.
-  var shown: String {
+  package var shown: String {
     let hasSecrets = place.contains("@") || place.contains("?")
     return (scheme.isEmpty ? "" : "\(scheme):") + (hasSecrets ? "…" : place)
   }
+
+  /// What was probably meant, where a scheme lacks its colon, or has a slip in it.
+  ///
+  /// - Parameter ways: Known schemes, and how each is written.
+  func mended(by ways: [(scheme: String, way: String)]) -> String? {
+    let word = scheme.isEmpty ? place.lowercased() : scheme
+    guard let near = word.nearest(of: ways.map(\.scheme)) else { return nil }
+    return scheme.isEmpty
+      ? ways.first { $0.scheme == near }?.way : near + shown.dropFirst(scheme.count)
+  }
+}
+
+extension UsageError {
+  /// That no plug-in has the scheme of a locator; with a hint, and those that there are.
+  static func unknown(
+    _ kind: String, _ locator: Locator, hint: String?, known: [String]
+  ) -> UsageError {
+    let hint = hint.map { "\($0) " } ?? ""
+    return UsageError(
+      "unknown \(kind) '\(locator.shown)'; \(hint)known are: \(known.joined(separator: ", "))")
+  }
+
+  /// The hint that something else was meant.
+  static func didYouMean(_ text: String) -> String { "did you mean '\(text)'?" }
 }
 
 /// A source as a person names it, such as `photos:~/Pictures`.
@@ -45,13 +73,9 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
   ) throws {
     let locator = Locator(text ?? (plugins.first?.schemes.first ?? "") + ":")
     guard let plugin = plugins.first(where: { $0.schemes.contains(locator.scheme) }) else {
-      let known = plugins.flatMap(\.locators).joined(separator: ", ")
-      let ways = [
-        ("http:", "for a feed API write 'http://\(locator.shown)'"),
-        ("rss:", "for RSS or Atom 'rss:https://\(locator.shown)'"),
-      ].filter { known.contains($0.0) }.map(\.1).joined(separator: ", ")
-      let hint = locator.isHost && !ways.isEmpty ? "; \(ways)" : ""
-      throw UsageError("unknown source '\(locator.shown)'\(hint); known are: \(known)")
+      throw UsageError.unknown(
+        "source", locator, hint: Self.hint(for: locator, in: plugins),
+        known: plugins.flatMap(\.locators))
     }
     self.plugin = plugin
     let place = try DefaultPlace(environment: environment).expanded(locator.place)
@@ -68,7 +92,27 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
     do {
       return try plugin.open(options(text))
     } catch {
-      throw UsageError("--source \(Locator(text).shown): \(error.reason)")
+      let locator = Locator(text)
+      let mended = locator.place.hasPrefix("/") ? [] : ["//", "https://"]
+      let hint =
+        mended.map { "\(locator.scheme):\($0)\(locator.place)" }
+        .first { Locator($0).shown == $0 && (try? plugin.open(SourceOptions(locator: $0))) != nil }
+        .map { "; " + UsageError.didYouMean($0) } ?? ""
+      throw UsageError("source '\(locator.shown)': \(error.reason)\(hint)")
     }
+  }
+
+  private static func hint(for locator: Locator, in plugins: [SourcePlugin<Ports>]) -> String? {
+    let ways = plugins.flatMap { zip($0.schemes, $0.locators).map { (scheme: $0, way: $1) } }
+    if locator.isHost {
+      let hosts = [
+        ("http", "for a feed API write 'http://\(locator.shown)'"),
+        ("rss", "for RSS or Atom 'rss:https://\(locator.shown)'"),
+      ].filter { host in ways.contains { $0.scheme == host.0 } }
+      return hosts.isEmpty ? nil : hosts.map(\.1).joined(separator: ", ") + ";"
+    }
+    let folder = plugins.first { $0.placeholder == "DIR" }?.schemes.first
+    let path = locator.isPath ? folder.map { "\($0):\(locator.shown)" } : nil
+    return (path ?? locator.mended(by: ways)).map(UsageError.didYouMean)
   }
 }

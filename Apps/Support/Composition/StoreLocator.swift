@@ -26,8 +26,9 @@ public struct StoreLocator: Sendable {
     let standard = plugins.first(where: \.hasDefaultPlace) ?? plugins.first
     let locator = Locator(text ?? (standard?.scheme ?? "") + ":")
     guard let plugin = plugins.first(where: { $0.scheme == locator.scheme }) else {
-      let known = plugins.map(\.locator).joined(separator: ", ")
-      throw UsageError("unknown store '\(locator.shown)'; known are: \(known)")
+      throw UsageError.unknown(
+        "store", locator, hint: Self.hint(for: locator, in: plugins, standard),
+        known: plugins.map(\.locator))
     }
     let defaultPlace = DefaultPlace(environment: environment)
     switch plugin.place {
@@ -45,48 +46,66 @@ public struct StoreLocator: Sendable {
       place = locator.place
     }
     if let reason = plugin.placeProblem(place) {
-      throw UsageError("--store \(locator.shown): \(reason)")
+      throw UsageError("store '\(locator.shown)': \(reason)")
     }
     self.plugin = plugin
     isDefaultPlace = plugin.hasDefaultPlace && locator.place.isEmpty
   }
 
-  /// Opens the storage: lazily, without failing.
-  ///
-  /// - Parameters:
-  ///   - imageLimit: The most bytes of image data that are kept.
-  ///   - onDamage: Told of damage that is taken out of the way.
-  ///   - onFolder: Told of folders that had to be made on the way to a place that a person has named.
-  public func open(
-    imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void,
-    onFolder: @escaping @Sendable (String) -> Void = { _ in }
-  ) -> Storage {
-    var options = options(imageLimit: imageLimit, onDamage: onDamage)
-    if !isDefaultPlace { options.onFolder = onFolder }
-    return plugin.open(options)
+  private init(_ plugin: StorePlugin, at place: String, isDefaultPlace: Bool) {
+    (self.plugin, self.place, self.isDefaultPlace) = (plugin, place, isDefaultPlace)
   }
 
-  private func options(
-    imageLimit: Int, onDamage: @escaping @Sendable (DamageReport) -> Void
-  ) -> StoreOptions {
-    StoreOptions(
-      place: place, imageLimit: imageLimit, isOursByName: isDefaultPlace, onDamage: onDamage)
+  /// The same backend at another place.
+  func at(_ place: String) -> StoreLocator {
+    StoreLocator(plugin, at: place, isDefaultPlace: isDefaultPlace)
+  }
+
+  private static func hint(
+    for locator: Locator, in plugins: [StorePlugin], _ standard: StorePlugin?
+  ) -> String? {
+    let ways = plugins.map {
+      (scheme: $0.scheme, way: $0.hasDefaultPlace ? "\($0.scheme):" : $0.locator)
+    }
+    let named = plugins.first { plugin in
+      guard case .path(let fileExtension) = plugin.place else { return false }
+      return [fileExtension, ".\(plugin.scheme)"].contains(where: locator.place.hasSuffix)
+    }
+    let plugin = named ?? (locator.isPath ? standard : nil)
+    let path = locator.scheme.isEmpty ? plugin.map { "\($0.scheme):\(locator.shown)" } : nil
+    return (locator.mended(by: ways) ?? path).map(UsageError.didYouMean)
+  }
+
+  /// Opens the storage: lazily, without failing.
+  public func open(_ settings: AppSettings = AppSettings()) -> Storage {
+    plugin.open(options(settings))
+  }
+
+  private func options(_ settings: AppSettings) -> StoreOptions {
+    var options = StoreOptions(
+      place: place, imageLimit: settings.imageLimit, timeLimit: settings.storeTimeout,
+      isOursByName: isDefaultPlace, onDamage: settings.onDamage)
+    if !isDefaultPlace { options.onFolder = settings.onFolder }
+    return options
   }
 
   /// All stores that are at the default place, of whichever app and source.
   ///
   /// - Throws: ``UsageError`` when there is no default place.
-  static func atDefaultPlaces(
+  public static func atDefaultPlaces(
     in plugins: [StorePlugin], environment: [String: String]
   ) throws -> [StoreLocator] {
     try plugins.flatMap { plugin -> [StoreLocator] in
       guard case .path(let fileExtension) = plugin.place else { return [] }
-      return try DefaultPlace(environment: environment).paths(fileExtension: fileExtension).map {
-        try StoreLocator(
-          "\(plugin.scheme):\($0)", in: plugins, app: "", source: "", environment: environment)
-      }
+      return try DefaultPlace(environment: environment).paths(fileExtension: fileExtension)
+        .map { StoreLocator(plugin, at: $0, isDefaultPlace: true) }
     }
   }
+
+  /// Removes everything that is saved, with the files that hold it.
+  ///
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func erase() async throws { try await plugin.siblings?.erase(place) }
 
   /// Several stores as a person names them; for none, all that ship and have a default place or
   /// need none.
@@ -110,24 +129,20 @@ extension StoreLocator {
   /// Copies to this store are built beside it; those that a killed program has left there are removed.
   ///
   /// - Throws: ``UsageError`` when nothing of the copy would stay.
-  func migrationTarget(
-    imageLimit: Int, interceptors: [any PortInterceptor] = [],
-    onDamage: @escaping @Sendable (DamageReport) -> Void,
-    onFolder: @escaping @Sendable (String) -> Void = { _ in }
-  ) async throws -> MigrationTarget {
+  public func migrationTarget(_ settings: AppSettings) async throws -> MigrationTarget {
     await eraseAbandoned()
     guard
       let copy = SiblingStorage(
         beside: place, of: plugin, label: ScratchLabel("migration").text)
     else { throw UsageError("\(plugin.scheme): keeps nothing; name a store that stays") }
-    let options = options(imageLimit: imageLimit, onDamage: onDamage)
+    let options = options(settings)
     var careful = options
     careful.quarantines = false
-    var beside = StoreOptions(place: "", imageLimit: imageLimit)
-    if !isDefaultPlace { beside.onFolder = onFolder }
+    let beside = StoreOptions(
+      place: "", imageLimit: settings.imageLimit, onFolder: options.onFolder)
     return MigrationTarget(
-      storage: plugin.open(careful).intercepted(by: interceptors),
-      copy: copy.open(beside).intercepted(by: interceptors),
+      storage: plugin.open(careful).intercepted(by: settings.allInterceptors),
+      copy: copy.open(beside).intercepted(by: settings.allInterceptors),
       putCopyInPlace: { try await copy.move(to: options) },
       discardCopy: { try await copy.erase() })
   }
@@ -135,7 +150,7 @@ extension StoreLocator {
   /// Whether both name one file or folder, as far as the file system tells: by the same path, by a
   /// link of either kind, or by another mount. Asked before a migration opens anything, because to
   /// open one database by two names at once would harm it.
-  func hasSamePath(as other: StoreLocator) -> Bool {
+  public func hasSamePath(as other: StoreLocator) -> Bool {
     guard plugin.scheme == other.plugin.scheme else { return false }
     let path = { (place: String) in URL(filePath: place).resolvingSymlinksInPath().path }
     let identity = { (place: String) -> [UInt]? in
@@ -146,12 +161,12 @@ extension StoreLocator {
     return identity(place).map { $0 == identity(other.place) } ?? false
   }
 
-  static var randomSuffix: String { String(UInt32.random(in: 0 ... .max), radix: 36) }
+  package static var randomSuffix: String { String(UInt32.random(in: 0 ... .max), radix: 36) }
 }
 
 extension StorePlugin {
   /// The way a person writes it.
-  var locator: String {
+  package var locator: String {
     switch place {
     case .none: "\(scheme):"
     case .path: "\(scheme):PATH"
@@ -159,7 +174,7 @@ extension StorePlugin {
     }
   }
 
-  var hasDefaultPlace: Bool {
+  package var hasDefaultPlace: Bool {
     if case .path = place { true } else { false }
   }
 }

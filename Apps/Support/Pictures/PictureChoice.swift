@@ -1,9 +1,12 @@
-public import AppSupport
 public import ArgumentParser
+public import CommandLine
+import Composition
 public import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
+import PictureCore
 import Plugins
+public import Terminal
 
 /// When pictures are shown beside a list.
 public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable {

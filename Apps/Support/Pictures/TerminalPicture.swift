@@ -1,5 +1,5 @@
 public import FoundationEssentials
-import OfflineCore
+import PictureCore
 
 /// A way in which some terminals take pictures among their text.
 ///

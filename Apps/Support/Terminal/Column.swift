@@ -11,11 +11,9 @@ public struct Column: Sendable {
   public let width: Int
 
   /// As wide as the widest of the texts, within bounds.
-  public init(_ texts: [String]) {
-    self.init(texts, atMost: Self.widest)
-  }
-
-  init(_ texts: [String], atMost widest: Int) {
+  ///
+  /// - Parameter widest: The most cells that it takes.
+  public init(_ texts: [String], atMost widest: Int = Self.widest) {
     width = texts.reduce(0) { max($0, min($1.sanitized.displayWidth, widest)) }
   }
 

@@ -13,7 +13,7 @@ public struct Console: Sendable {
 
   /// Why some of the output could not be written, for people; `nil` when all of it was, or when
   /// whoever read it has had enough.
-  static var outputFailure: String? {
+  package static var outputFailure: String? {
     failure.withLock { $0 }.map { String(cString: strerror($0)) }
   }
 
@@ -82,7 +82,7 @@ public struct Console: Sendable {
   public func write(_ data: Data) { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
 
   /// Writes a line to standard error as it is, however long.
-  func writeError(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+  package func writeError(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
   /// A text in bold, if there are colours.
   public func bold(_ text: String) -> TerminalText { styled("1", text) }

@@ -1,16 +1,16 @@
 /// A bar on standard error that grows with the work; only where a person sees it.
-struct ProgressBar {
+package struct ProgressBar {
   private static let width = 30
 
   private let console: Console
   private let isShown: Bool
 
-  init(console: Console, isShown: Bool) {
+  package init(console: Console, isShown: Bool) {
     self.console = console
     self.isShown = isShown && console.showsProgress
   }
 
-  func show(_ done: Int, of total: Int) {
+  package func show(_ done: Int, of total: Int) {
     guard isShown, total > 0 else { return }
     let count = " \(done)/\(total)"
     // A line that is full makes some terminals begin another one, which nothing would write over.
@@ -22,7 +22,7 @@ struct ProgressBar {
   }
 
   /// Leaves the line to what comes next.
-  func end() {
+  package func end() {
     if isShown { console.showProgress("") }
   }
 }

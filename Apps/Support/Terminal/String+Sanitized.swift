@@ -11,16 +11,16 @@ extension String {
   ///
   /// What scripts and emoji need stays: marks of direction, joiners and variation selectors after a
   /// character that they can shape, and the tags of a flag.
-  public var sanitized: String { sanitized(keepingNewlines: false) }
+  public var sanitized: String { sanitized(.line) }
 
   /// As ``sanitized``, with the line feeds kept; a line that ends in CR LF ends in LF.
-  public var sanitizedLines: String { sanitized(keepingNewlines: true) }
+  public var sanitizedLines: String { sanitized(.lines) }
 
-  private func sanitized(keepingNewlines: Bool) -> String {
+  func sanitized(_ form: Sanitizer.Form) -> String {
     // Nearly all texts are plain, and a byte is cheaper to look at than the properties of a scalar.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     var result = ""
-    Sanitizer(self, keepsNewlines: keepingNewlines).write(to: &result)
+    Sanitizer(self, form).write(to: &result)
     return result
   }
 }
@@ -28,12 +28,19 @@ extension String {
 /// Writes a text scalar by scalar, each once and at once: whoever sends a long text must not make
 /// the program slow.
 struct Sanitizer {
-  private let scalars: [Unicode.Scalar]
-  private let keepsNewlines: Bool
+  /// What the text is for.
+  enum Form {
+    case line, lines
+    /// A JSON document, where escapes mean the same: it shows no mark of direction and no tag.
+    case json
+  }
 
-  init(_ text: String, keepsNewlines: Bool) {
+  private let scalars: [Unicode.Scalar]
+  private let form: Form
+
+  init(_ text: String, _ form: Form) {
     self.scalars = Array(text.unicodeScalars)
-    self.keepsNewlines = keepsNewlines
+    self.form = form
   }
 
   func write(to output: inout some TextOutputStream) {
@@ -45,8 +52,8 @@ struct Sanitizer {
         for part in scalars[index..<index + length] { output.write(String(part)) }
       } else if isPlain(scalar, at: index) {
         output.write(String(scalar))
-      } else if !(keepsNewlines && scalar == "\r" && follower(of: index) == "\n") {
-        output.write(scalar.picture)
+      } else if !(form == .lines && scalar == "\r" && scalars[(index + 1)...].first == "\n") {
+        output.write(form == .json ? scalar.escape : scalar.picture)
       }
       index += length
     }
@@ -54,12 +61,10 @@ struct Sanitizer {
 
   private func isPlain(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
     switch scalar.value {
-    case 0x0A: keepsNewlines
+    case 0x0A: form == .lines
     case 0x20..<0x7F: true
     // Arabic letter mark, left-to-right mark, right-to-left mark: they reorder nothing by force.
-    case 0x061C, 0x200E, 0x200F: true
-    // Soft hyphen, combining grapheme joiner, Hangul fillers and Khmer vowels are parts of words.
-    case 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5: true
+    case 0x061C, 0x200E, 0x200F: form != .json
     case 0x200C, 0x200D: joins(at: index)
     case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: selects(at: index)
     default: !scalar.isHidden
@@ -69,21 +74,23 @@ struct Sanitizer {
   /// Joiners shape what stands before them, even at the end of a word, in scripts other than the
   /// Latin; in a row, or after a space, they only hide.
   private func joins(at index: Int) -> Bool {
-    guard let before = predecessor(of: index) else { return false }
+    guard index > 0, case let before = scalars[index - 1] else { return false }
     return !before.isASCII && !before.properties.isWhitespace && !before.isJoiner
       && !before.isHidden
   }
 
   /// One selector chooses the look of the character before it; a row of them carries hidden bytes.
   private func selects(at index: Int) -> Bool {
-    guard let before = predecessor(of: index) else { return false }
+    guard index > 0, case let before = scalars[index - 1] else { return false }
+    // In a document, the quotes are not the text's.
     return !before.properties.isVariationSelector && !before.isJoiner && !before.isHidden
+      && (form != .json || before != "\"")
   }
 
   /// The length of a flag that is spelled with tags, such as that of Scotland (Unicode Technical
   /// Standard 51, ED-14a): a black flag, the letters of a region, and the end.
   private func flagLength(at index: Int) -> Int? {
-    guard scalars[index].value == 0x1F3F4 else { return nil }
+    guard scalars[index].value == 0x1F3F4, form != .json else { return nil }
     let tags = scalars[(index + 1)...].prefix(7)
     guard let end = tags.firstIndex(where: { $0.value == 0xE007F }), end - index > 3 else {
       return nil
@@ -92,14 +99,6 @@ struct Sanitizer {
       (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value)
     }
     return isRegion ? end - index + 1 : nil
-  }
-
-  private func predecessor(of index: Int) -> Unicode.Scalar? {
-    index > 0 ? scalars[index - 1] : nil
-  }
-
-  private func follower(of index: Int) -> Unicode.Scalar? {
-    index + 1 < scalars.count ? scalars[index + 1] : nil
   }
 }
 
@@ -112,13 +111,22 @@ extension Unicode.Scalar {
     case .control, .lineSeparator, .paragraphSeparator: true
     default:
       switch value {
-      case 0x200C...0x200F, 0x061C, 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5: false
+      case 0x200C...0x200F, 0x061C: false
+      // Soft hyphen, combining grapheme joiner, Hangul fillers and Khmer vowels are parts of words.
+      case 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5: false
       case 0xFFF9...0xFFFB: true
       default:
         properties.isNoncharacterCodePoint
           || (properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector)
       }
     }
+  }
+
+  /// As JSON spells it, in UTF-16.
+  fileprivate var escape: String {
+    UTF16.encode(self).map { units in
+      units.map { "\\u" + String(0x10000 + UInt32($0), radix: 16).dropFirst() }.joined()
+    } ?? ""
   }
 
   fileprivate var picture: String {

@@ -4,10 +4,14 @@ extension String {
   /// Line breaks stay, and so does the space within a line; styles take no cells. A word that is
   /// wider than a line has one to itself: where the terminal alone breaks it, an address can still
   /// be copied whole.
-  public func wrapped(to width: Int) -> [String] { lines(to: width).map(\.text) }
+  ///
+  /// - Parameter breakingWords: Whether no line may be wider, whatever the word.
+  public func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
+    lines(to: width, breakingWords).map(\.text)
+  }
 
-  fileprivate func lines(to width: Int) -> [Wrapping.Line] {
-    var wrapping = Wrapping(width: width)
+  fileprivate func lines(to width: Int, _ breaksWords: Bool = false) -> [Wrapping.Line] {
+    var wrapping = Wrapping(width: width, breaksWords: breaksWords)
     for character in self { wrapping.add(character) }
     return wrapping.end()
   }
@@ -49,14 +53,18 @@ private struct Wrapping {
     var space = 0
   }
 
-  private let width: Int
+  let width: Int
+  let breaksWords: Bool
   private var lines: [Line] = []
   private var line = Line()
   private var word = Line()
   private var last: Character = " "
   private var escape = EscapeSequence()
 
-  init(width: Int) { self.width = width }
+  init(width: Int, breaksWords: Bool) {
+    self.width = width
+    self.breaksWords = breaksWords
+  }
 
   mutating func add(_ character: Character) {
     if escape.takes(character) {
@@ -71,7 +79,8 @@ private struct Wrapping {
       endWord()
       line.space += 1
     default:
-      if last.allowsBreak(before: character) { endWord() }
+      let isFull = breaksWords && word.cells + character.displayWidth > width
+      if isFull || last.allowsBreak(before: character) { endWord() }
       word.text.append(character)
       word.cells += character.displayWidth
     }

@@ -1,7 +1,5 @@
-public import FoundationEssentials
 import HTTPTypes
 import NIOCore
-public import OfflineCore
 import Synchronization
 
 /// Bounds how many bytes of pictures are held at once, by all answers together.
@@ -47,31 +45,12 @@ public final class ByteBudget: Sendable {
     state = Mutex(State(free: limit))
   }
 
-  /// The picture that `open` reads, once there is room for it.
-  ///
-  /// - Throws: `RequestFailure` 503 when there is none for too long; and what `open` throws.
-  public func picture(
-    freshness: Content.Freshness = .revalidated,
-    _ open: () async throws -> any ImageDataReader
-  ) async throws -> Content {
-    let share = try await share(of: min(limit, Self.largestPicture))
-    let reader = try await open()
-    // How much it is shows only now.
-    share.shrink(to: (reader as? WholeImageData)?.count ?? 0)
-    return try await .picture(reader, freshness: freshness, share: share)
-  }
+  /// The most that a picture may need, before it is known how much that is.
+  func largestShare() async throws -> Share { try await share(of: Self.largestPicture) }
 
-  /// A picture that is held already, once there is room for it.
-  ///
-  /// - Throws: `RequestFailure` 503 when there is none for too long.
-  public func picture(
-    _ data: Data, freshness: Content.Freshness = .revalidated
-  ) async throws -> Content {
-    let share = try await share(of: min(limit, data.count))
-    return try await .picture(WholeImageData(data), freshness: freshness, share: share)
-  }
-
+  /// - Throws: `RequestFailure` 503 when there is no room for too long.
   func share(of bytes: Int) async throws -> Share {
+    let bytes = min(limit, bytes)
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID
@@ -131,7 +110,7 @@ public final class ByteBudget: Sendable {
 
     deinit { budget.giveBack(bytes.withLock { $0 }) }
 
-    fileprivate func shrink(to count: Int) {
+    func shrink(to count: Int) {
       let rest = bytes.withLock { bytes in
         defer { bytes = min(bytes, count) }
         return max(0, bytes - count)

@@ -24,7 +24,11 @@ final class ConnectionDeadlines {
   private var header: NIODeadline?
   private var body: NIODeadline?
   private var sending: NIODeadline?
+  private var leave: NIODeadline?
   private var drain: NIODeadline?
+
+  /// Whether the client has no more to send.
+  private var isInputClosed = false
 
   private var timer: (due: NIODeadline, task: Scheduled<Void>)?
 
@@ -87,10 +91,10 @@ final class ConnectionDeadlines {
       drain = context.eventLoop.now
       settle(context)
     }
-    // Of any other answer, a client may have closed its side only because it has no more to send.
-    if isStreaming, event as? ChannelEvent == .inputClosed {
-      context.close(mode: .all, promise: nil)
-    }
+    guard event as? ChannelEvent == .inputClosed else { return }
+    isInputClosed = true
+    // Any other answer has an end that the client may wait for.
+    if isStreaming { context.close(mode: .all, promise: nil) } else { settle(context) }
   }
 
   private func endWrite(_ context: ChannelHandlerContext) {
@@ -107,6 +111,8 @@ final class ConnectionDeadlines {
   func settle(_ context: ChannelHandlerContext) {
     let isIdle = requestsUnanswered <= 0 && writesUnderWay == 0 && body == nil
     header = isIdle ? header ?? context.eventLoop.now : nil
+    let isLeaving = isInputClosed && requestsUnanswered > 0 && writesUnderWay == 0
+    leave = isLeaving ? leave ?? context.eventLoop.now : nil
     turn.begin(at: earliest(header, body, sending))
     guard context.channel.isActive, let due, timer.map({ due < $0.due }) ?? true else { return }
     timer?.task.cancel()
@@ -126,12 +132,14 @@ final class ConnectionDeadlines {
       header.map { $0 + TimeAmount(limits.headerTime) },
       body.map { $0 + TimeAmount(limits.bodyTime) },
       sending.map { $0 + TimeAmount(limits.sendTime) },
-      drain.map { $0 + TimeAmount(limits.drainTime) })
+      earliest(
+        leave.map { $0 + TimeAmount(limits.leaveTime) },
+        drain.map { $0 + TimeAmount(limits.drainTime) }))
   }
 
   // Several times for each request: not by a list.
   private func earliest(
-    _ first: NIODeadline?, _ second: NIODeadline?, _ third: NIODeadline?,
+    _ first: NIODeadline?, _ second: NIODeadline?, _ third: NIODeadline? = nil,
     _ fourth: NIODeadline? = nil
   ) -> NIODeadline? {
     let last = NIODeadline.distantFuture

@@ -2,7 +2,8 @@ public import FoundationEssentials
 import HTTPTypes
 public import Hummingbird
 import NIOCore
-import OfflineCore
+public import OfflineCore
+import PictureCore
 
 /// What is at an address now, and how it is sent: in whole, in part, or not again.
 public struct Content: Sendable {
@@ -24,11 +25,11 @@ public struct Content: Sendable {
   private let hasRanges: Bool
   private let share: ByteBudget.Share?
   /// What an answer says of the bytes.
-  private let headers: HTTPFields
+  fileprivate let headers: HTTPFields
   /// What it says of whether to ask again.
   private let validators: HTTPFields
   // With both; made once, since what is kept is sent often.
-  private let whole: Response
+  fileprivate let whole: Response
 
   /// Content of any type, sent in whole.
   public init(_ data: Data, type: String, freshness: Freshness = .revalidated) {
@@ -54,11 +55,32 @@ public struct Content: Sendable {
       body: Self.body(0..<bytes.count, of: bytes, share))
   }
 
-  /// A picture, of which a client may ask for parts.
+  /// The picture that `open` reads, of which a client may ask for parts, once there is room for it.
   ///
-  /// - Parameter share: Is given back once the answer is sent.
-  static func picture(
-    _ reader: any ImageDataReader, freshness: Freshness, share: ByteBudget.Share
+  /// - Parameter budget: Is given its share back once the answer is sent.
+  /// - Throws: `RequestFailure` 503 when there is no room for too long; and what `open` throws.
+  public static func picture(
+    freshness: Freshness = .revalidated, within budget: ByteBudget,
+    _ open: () async throws -> any ImageDataReader
+  ) async throws -> Content {
+    let share = try await budget.largestShare()
+    let reader = try await open()
+    // How much it is shows only now.
+    share.shrink(to: (reader as? WholeImageData)?.count ?? 0)
+    return try await picture(reader, freshness, share)
+  }
+
+  /// A picture that is held already, once there is room for it.
+  ///
+  /// - Throws: `RequestFailure` 503 when there is none for too long.
+  public static func picture(
+    _ data: Data, freshness: Freshness = .revalidated, within budget: ByteBudget
+  ) async throws -> Content {
+    try await picture(WholeImageData(data), freshness, try await budget.share(of: data.count))
+  }
+
+  private static func picture(
+    _ reader: any ImageDataReader, _ freshness: Freshness, _ share: ByteBudget.Share
   ) async throws -> Content {
     let start = try await reader.bytes(in: 0..<min(reader.count, PictureKind.signatureLength))
     return Content(
@@ -102,12 +124,6 @@ public struct Content: Sendable {
     }
   }
 
-  /// All of it, with no regard to what a client has, and nothing to ask again by: the answer to what
-  /// went wrong.
-  func failureResponse(status: HTTPResponse.Status) -> Response {
-    Response(status: status, headers: headers, body: whole.body)
-  }
-
   private static func body(
     _ range: Range<Int>, of bytes: any ImageDataReader, _ share: ByteBudget.Share?
   ) -> ResponseBody {
@@ -125,6 +141,16 @@ public struct Content: Sendable {
       try await writer.finish(nil)
       withExtendedLifetime(share) {}
     }
+  }
+}
+
+extension RequestFailure {
+  /// The failure as a JSON document: `{"error":{"code":…,"message":…}}`, with nothing to ask again by.
+  public func response() -> Response {
+    let document = ["error": ["code": code, "message": message]]
+    guard let content = try? Content.json(document) else { return Response(status: status) }
+    return Response(
+      status: status, headers: content.headers.adding(headers), body: content.whole.body)
   }
 }
 

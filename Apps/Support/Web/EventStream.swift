@@ -51,8 +51,10 @@ public final class EventStream: Service, Sendable {
   }
 
   /// The answer to a request to listen, which ends when the client goes or the server drains.
-  public func response(to request: Request) -> Response {
-    let lastID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
+  ///
+  /// - Parameter seen: The id of what a client shows that listens for the first time.
+  public func response(to request: Request, after seen: String? = nil) -> Response {
+    let lastID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] } ?? seen
     let headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
     return Response(
       status: .ok, headers: headers,

@@ -6,9 +6,13 @@ import Synchronization
 extension Logger {
   /// Writes lines of `key=value` to standard error, and never waits for who reads them.
   ///
-  /// - Parameter program: The name of the program, which each line tells.
-  public static func standardError(_ program: String) -> Logger {
-    Logger(label: program) { LineLogHandler(program: $0, queue: .standardError) }
+  /// - Parameters:
+  ///   - program: The name of the program, which each line tells.
+  ///   - isQuiet: Whether only errors are told.
+  public static func standardError(_ program: String, isQuiet: Bool = false) -> Logger {
+    Logger(label: program) {
+      LineLogHandler(program: $0, queue: .standardError, logLevel: isQuiet ? .error : .info)
+    }
   }
 }
 
@@ -16,87 +20,38 @@ extension Logger {
 struct LineLogHandler: LogHandler {
   let program: String
   let queue: LogQueue
-  var logLevel = Logger.Level.info
+  var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
 
-  init(program: String, queue: LogQueue) {
-    self.program = program
-    self.queue = queue
+  init(program: String, queue: LogQueue, logLevel: Logger.Level = .info) {
+    (self.program, self.queue, self.logLevel) = (program, queue, logLevel)
   }
 
   func log(event: LogEvent) {
-    write(beginning(event.level, event.message.description)) { line in
-      for (key, value) in (event.metadata ?? [:]).sorted(by: { $0.key < $1.key })
-      where !key.hasPrefix("hb.") {
-        line.add(key: key, LogText(value.description).description)
-      }
-    }
+    let values = (event.metadata ?? [:]).filter { !$0.key.hasPrefix("hb.") }
+      .sorted { $0.key < $1.key }
+    write(event.level, event.message.description, values.map { ($0.key, $0.value.description) })
   }
 
-  /// What lines of one kind begin with, after the time.
-  func beginning(_ level: Logger.Level, _ message: String) -> LogLine {
-    var line = LogLine()
-    line.add("level", level.rawValue)
-    line.add("program", program)
-    line.add("message", LogText(message).description)
-    return line
-  }
-
-  /// Writes a line with its own values: what happens for each request has no time for a dictionary.
-  func write(_ beginning: LogLine, _ addValues: (inout LogLine) -> Void) {
-    var line = LogLine()
-    line.add("time", LogLine.time(at: Date()))
-    line.add(beginning)
-    addValues(&line)
-    queue.append(line.ended)
+  /// Writes a line with values in their order: what happens for each request has no time for a
+  /// dictionary.
+  func write(_ level: Logger.Level, _ message: String, _ values: [(key: String, value: String)]) {
+    var line = "time=\(Self.time(at: Date())) level=\(level.rawValue) program=\(program) message="
+    line += LogText(message).description
+    for (key, value) in values { line += " \(key)=\(LogText(value).description)" }
+    queue.append((line + "\n").utf8)
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
-}
-
-/// One line on its way to the log; as bytes, since to make a string of so many parts takes twice as
-/// long.
-struct LogLine {
-  private var bytes: [UInt8] = []
-
-  init() { bytes.reserveCapacity(256) }
-
-  mutating func add(_ part: LogLine) { bytes += part.bytes }
-
-  /// - Parameter value: Fit for a line, such as that of a ``LogText``.
-  mutating func add(_ key: StaticString, _ value: String) {
-    key.withUTF8Buffer { bytes += $0 }
-    add(value: value)
-  }
-
-  /// - Parameter value: Fit for a line, such as that of a ``LogText``.
-  mutating func add(key: String, _ value: String) {
-    bytes += key.utf8
-    add(value: value)
-  }
-
-  private mutating func add(value: String) {
-    bytes.append(UInt8(ascii: "="))
-    bytes += value.utf8
-    bytes.append(UInt8(ascii: " "))
-  }
-
-  /// The bytes, with the line feed.
-  var ended: [UInt8] {
-    consuming get {
-      bytes[bytes.count - 1] = UInt8(ascii: "\n")
-      return bytes
-    }
-  }
 
   private static let lastSecond = Mutex((second: Int.min, text: ""))
 
-  /// Written once for all lines of a second.
-  static func time(at now: Date) -> String {
+  /// Made once for all lines of a second.
+  private static func time(at now: Date) -> String {
     let second = Int(now.timeIntervalSince1970)
     return lastSecond.withLock { last in
       if last.second != second {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPTypes
 public import Hummingbird
 
@@ -26,7 +25,7 @@ public struct HostCheck<Context: RequestContext>: RouterMiddleware {
     next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     _ = try PublicAddress(hostOf: request)
-    guard let host = request.head.authority.map(HostName.init(authority:)), isOwn(host) else {
+    guard let host = request.head.authority.flatMap(HostName.init(authority:)), isOwn(host) else {
       throw RequestFailure(
         status: .misdirectedRequest, code: "misdirected-request",
         message: "this server has another name; --public-url gives it one more")
@@ -71,31 +70,5 @@ public struct SameOriginCheck<Context: RequestContext>: RouterMiddleware {
       return false
     }
     return ["http://\(host)", "https://\(host)"].contains(origin)
-  }
-}
-
-/// A host and a port, by which addresses are compared.
-private struct HostName: Hashable {
-  static let defaultPort = 80
-
-  let name: String
-  let port: Int
-
-  /// - Parameter authority: A name or an IP address, perhaps with a port, and nothing else.
-  init(authority: String) {
-    let text = authority.lowercased()
-    if let colon = text.lastIndex(of: ":"), let port = Int(text[colon...].dropFirst()) {
-      (name, self.port) = (String(text[..<colon]), port)
-    } else {
-      (name, port) = (text, Self.defaultPort)
-    }
-  }
-
-  init?(of address: String) {
-    guard let url = URL(string: address, encodingInvalidCharacters: false),
-      let host = url.host()?.lowercased()
-    else { return nil }
-    name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-    port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : Self.defaultPort)
   }
 }

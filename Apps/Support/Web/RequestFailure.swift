@@ -1,5 +1,5 @@
 public import HTTPTypes
-public import Hummingbird
+import Hummingbird
 import OfflineCore
 
 /// Why a request is not answered, as its sender is told.
@@ -50,6 +50,11 @@ public struct RequestFailure: Error {
     status: .contentTooLarge, code: "body-not-accepted",
     message: "no body, or none of this size, is taken here", headers: [.connection: "close"])
 
+  /// 503: somebody else holds the store, or it does not answer.
+  static let storeBusy = RequestFailure(
+    status: .serviceUnavailable, code: "store-busy",
+    message: "what is saved can't be read now; try again", headers: [.retryAfter: "5"])
+
   /// 503.
   public static let sourceUnavailable = RequestFailure(
     status: .serviceUnavailable, code: "source-unavailable",
@@ -60,19 +65,16 @@ public struct RequestFailure: Error {
     status: .internalServerError, code: "source-broken",
     message: "what is served here is broken; the log of the server says where")
 
+  /// The same, of a server that stands before another one: 502 where that sent what it must not.
+  public var behindGateway: RequestFailure {
+    code == Self.sourceBroken.code
+      ? RequestFailure(status: .badGateway, code: code, message: message) : self
+  }
+
   /// 500.
   public static let unexpected = RequestFailure(
     status: .internalServerError, code: "internal",
     message: "the server failed; its log says why")
-
-  /// The failure as a JSON document: `{"error":{"code":…,"message":…}}`.
-  public func response() -> Response {
-    let document = ["error": ["code": code, "message": message]]
-    guard let content = try? Content.json(document) else { return Response(status: status) }
-    var response = content.failureResponse(status: status)
-    response.headers.append(contentsOf: headers)
-    return response
-  }
 }
 
 extension RequestFailure {
@@ -84,6 +86,8 @@ extension RequestFailure {
       case let error as HTTPError where error.status == .notFound:
         .notFound("there is nothing at this path")
       case LoadError.remote(let error, _): Self(error)
+      case is LoadError: .notFound("it is not saved, and nobody is asked for it")
+      case let error as StoreError where [.busy, .unreachable].contains(error.reason): .storeBusy
       // Of an image that was opened, and has changed before it was read.
       case let error as SourceError: Self(error)
       case is CancellationError: .sourceUnavailable
@@ -103,11 +107,11 @@ extension RequestFailure {
 
 /// Answers 404 with an explanation where the source does not have what the request names.
 public func explaining<Value>(
-  missing explanation: String, _ load: () async throws -> Value
+  missing failure: RequestFailure, _ load: () async throws -> Value
 ) async throws -> Value {
   do {
     return try await load()
   } catch LoadError.remote(let error, _) where error.reason == .notFound {
-    throw RequestFailure.notFound(explanation)
+    throw failure
   }
 }

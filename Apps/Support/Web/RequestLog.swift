@@ -6,7 +6,6 @@ import NIOHTTPTypes
 /// Logs each request in one line: when its answer is sent, or has broken off.
 final class RequestLog {
   private let lines: LineLogHandler
-  private let beginning: LogLine
   private var unanswered = CircularBuffer<(request: HTTPRequest, start: NIODeadline)>()
   private var status: HTTPResponse.Status?
   private var bytes = 0
@@ -15,7 +14,6 @@ final class RequestLog {
   init?(_ log: Logger) {
     guard let lines = log.handler as? LineLogHandler else { return nil }
     self.lines = lines
-    beginning = lines.beginning(.info, "request")
   }
 
   /// A part of a request has come.
@@ -40,16 +38,16 @@ final class RequestLog {
   private func writeLine(isWhole: Bool) {
     // What is no request, and is answered all the same, has none.
     let answered = unanswered.popFirst()
-    lines.write(beginning) { line in
-      line.add("bytes", String(bytes))
-      if !isWhole { line.add("end", "\"broken off\"") }
-      if let (request, start) = answered {
-        line.add("method", LogText(request.method.rawValue).description)
-        line.add("microseconds", String((NIODeadline.now() - start).nanoseconds / 1000))
-        line.add("path", LogText(request.path ?? "").description)
-      }
-      line.add("status", String(status?.code ?? 0))
+    var values = [("bytes", String(bytes))]
+    if !isWhole { values.append(("end", "broken off")) }
+    if let (request, start) = answered {
+      let microseconds = (NIODeadline.now() - start).nanoseconds / 1000
+      values += [
+        ("method", request.method.rawValue), ("microseconds", String(microseconds)),
+        ("path", request.path ?? ""),
+      ]
     }
+    lines.write(.info, "request", values + [("status", String(status?.code ?? 0))])
     (status, bytes) = (nil, 0)
   }
 }

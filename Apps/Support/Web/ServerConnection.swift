@@ -37,7 +37,7 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
         withDecoderLimitConfiguration: decoderLimits)
       let compressor = HTTPResponseCompressor(
         responseCompressionPredicate: AcceptedCompression.intent)
-      try pipeline.addHandlers([AcceptedCompression(compressor), compressor])
+      try pipeline.addHandlers([TargetHost(), AcceptedCompression(compressor), compressor])
       try pipeline.addHandlers([
         HTTP1ToHTTPServerCodec(secure: false),
         ExchangeHandler(
@@ -54,7 +54,13 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
     value: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, logger: Logger
   ) async {
     await Self.$channel.withValue(value.channel) {
-      await handleHTTP(asyncChannel: value, logger: logger)
+      await withTaskGroup(of: Void.self) { tasks in
+        tasks.addTask { await handleHTTP(asyncChannel: value, logger: logger) }
+        tasks.addTask { try? await value.channel.closeFuture.get() }
+        // What is done for a client ends with its connection.
+        await tasks.next()
+        tasks.cancelAll()
+      }
     }
   }
 }

@@ -5,6 +5,9 @@ public struct ServerLimits: Sendable {
   public var connections = 2048
   /// The same for the connections of one client, as told by its address.
   public var connectionsPerClient = 64
+  /// The most connections that wait to be accepted: who comes in vain tries again, but a second later
+  /// at the earliest.
+  public var backlog = 4096
 
   /// The most bytes of a request's line and header, and of one field.
   public var headerBytes = 32 << 10
@@ -18,6 +21,10 @@ public struct ServerLimits: Sendable {
   public var bodyTime = Duration.seconds(30)
   /// How long it may take to read a piece of an answer, of 32 KiB.
   public var sendTime = Duration.seconds(30)
+
+  /// How long a client that has no more to send is waited for: nothing tells it from one that has
+  /// left, for whom alone something may be under way.
+  public var leaveTime = Duration.seconds(10)
 
   /// How long a connection whose last answer is sent is read on, so that the answer is not lost with
   /// what is still on its way here.

@@ -1,5 +1,5 @@
-public import AppSupport
 public import ArgumentParser
+public import Composition
 
 /// Where a server listens, and what clients call it.
 public struct ServerOptions: ParsableArguments, Sendable {

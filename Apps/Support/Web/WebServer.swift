@@ -75,7 +75,7 @@ public struct WebServer: Sendable {
           responder: responder, limits: limits, connections: connections, log: logger)
       },
       configuration: ApplicationConfiguration(
-        address: .hostname(options.host, port: options.port)),
+        address: .hostname(options.host, port: options.port), backlog: limits.backlog),
       services: services,
       onServerRunning: { channel in
         if let url = channel.localAddress?.webAddress { started(url) }

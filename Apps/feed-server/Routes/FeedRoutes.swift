@@ -1,4 +1,5 @@
 import FeedCore
+import FeedServerAPI
 import FoundationEssentials
 import Hummingbird
 import OfflineCore
@@ -6,7 +7,7 @@ import WebSupport
 
 /// The feed, the comments on its images, and their data.
 struct FeedRoutes {
-  private static let limits = 1...10_000
+  private static let maximumLimit = 10_000
   private static let defaultLimit = 10
 
   let feed: FeedUseCases
@@ -24,22 +25,22 @@ struct FeedRoutes {
     router.read("v1/feed") { request, _ in try await page(request) }
     router.read("v1/image/:id/comments") { request, context in
       let comments = try await feed.loadComments(on: try context.imageID())
-      return try Content.items(comments.map(CommentPayload.init)).response(to: request)
+      return try Content.items(comments.map(CommentRecord.init)).response(to: request)
     }
     router.read("v1/image/:id/data") { request, context in
       let address = try await address(of: try context.imageID())
-      return try await pictures.picture { try await feed.openImage(address) }.response(to: request)
+      return try await Content.picture(within: pictures) { try await feed.openImage(address) }
+        .response(to: request)
     }
   }
 
   private func page(_ request: Request) async throws -> Response {
     let base = try publicAddress ?? PublicAddress(hostOf: request)
-    let query = QueryParameters(of: request)
-    let limit = try limit(query)
-    let images = try await feed.loadPage(after: try afterID(query), limit: limit)
+    let limit = try request.number("limit", atMost: Self.maximumLimit) ?? Self.defaultLimit
+    let images = try await feed.loadPage(after: try request.imageID("after_id"), limit: limit)
     let content = try await encoded.content(of: images, limit: limit, base: base) {
       await feed.findImageAddress.remember(images)
-      return try .items(images.map { FeedImagePayload($0, at: address(of: $0, base)) })
+      return try .items(images.map { FeedItemRecord($0, at: address(of: $0, base)) })
     }
     return content.response(to: request)
   }
@@ -61,33 +62,11 @@ struct FeedRoutes {
     }
     return address
   }
-
-  private func limit(_ query: QueryParameters) throws -> Int {
-    guard let text = try query.value(of: "limit") else { return Self.defaultLimit }
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let limit = Int(text),
-      Self.limits.contains(limit)
-    else {
-      throw RequestFailure.badRequest(
-        "limit is a number from \(Self.limits.lowerBound) to \(Self.limits.upperBound)")
-    }
-    return limit
-  }
-
-  private func afterID(_ query: QueryParameters) throws -> FeedImage.ID? {
-    guard let text = try query.value(of: "after_id") else { return nil }
-    guard let id = UUID(text: text) else {
-      throw RequestFailure.badRequest("after_id is the id of an image, a UUID")
-    }
-    return id
-  }
 }
 
-extension BasicRequestContext {
-  /// The id in the path of a request.
-  fileprivate func imageID() throws -> FeedImage.ID {
-    guard let id = parameters.get("id").flatMap(UUID.init(text:)) else {
-      throw RequestFailure.notFound("the path holds no id of an image, a UUID")
-    }
-    return id
+extension Content {
+  /// The form of every list that the server sends.
+  static func items(_ items: [some Codable & Sendable]) throws -> Content {
+    try json(listDocument(items))
   }
 }

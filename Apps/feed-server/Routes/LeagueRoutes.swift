@@ -1,3 +1,4 @@
+import FeedServerAPI
 import FoundationEssentials
 import Hummingbird
 import LeagueCore
@@ -29,20 +30,24 @@ struct LeagueRoutes {
   private func add(to router: Router<BasicRequestContext>) {
     router.read("v1/leagues") { request, _ in
       let addresses = try addresses(request)
-      let leagues = try await leagues.loadLeagues().map { LeaguePayload($0, addresses) }
+      let leagues = try await leagues.loadLeagues().map {
+        LeagueRecord($0, at: addresses.shown($0.logoURL))
+      }
       return try Content.items(leagues).response(to: request)
     }
     router.read("v1/leagues/:id/teams") { request, context in
       let (id, addresses) = (try context.parentID(), try addresses(request))
-      let teams = try await explaining(missing: "there is no league '\(id)'") {
-        try await leagues.loadTeams(id).map { TeamPayload($0, addresses) }
+      let teams = try await explaining(missing: .notFound("there is no league '\(id)'")) {
+        try await leagues.loadTeams(id).map { TeamRecord($0, at: addresses.shown($0.logoURL)) }
       }
       return try Content.items(teams).response(to: request)
     }
     router.read("v1/teams/:id/players") { request, context in
       let (id, addresses) = (try context.parentID(), try addresses(request))
-      let squad = try await explaining(missing: "there is no team '\(id)'") {
-        try await leagues.loadSquad(id).map { PlayerPayload($0, addresses) }
+      let squad = try await explaining(missing: .notFound("there is no team '\(id)'")) {
+        try await leagues.loadSquad(id).map { player in
+          PlayerRecord(player, at: player.photoURL.map(addresses.shown))
+        }
       }
       return try Content.items(squad).response(to: request)
     }
@@ -50,7 +55,7 @@ struct LeagueRoutes {
       guard let scheme = leagues.imageScheme, let name = context.parameters.get("name"),
         let address = LeagueImageAddresses.address(named: name, scheme: scheme)
       else { throw RequestFailure.notFound("there is no such image") }
-      return try await pictures.picture { try await leagues.openImage(address) }
+      return try await Content.picture(within: pictures) { try await leagues.openImage(address) }
         .response(to: request)
     }
   }
@@ -89,15 +94,5 @@ struct LeagueImageAddresses {
     else { return nil }
     let url = URL(string: "\(scheme):\(rest)", encodingInvalidCharacters: false)
     return url?.scheme == scheme ? url : nil
-  }
-}
-
-extension BasicRequestContext {
-  /// The id in the path of a request: one segment, whatever is written in it.
-  fileprivate func parentID() throws -> String {
-    guard let id = parameters.get("id")?.percentDecoded else {
-      throw RequestFailure.notFound("the path holds no id: its percent encoding is broken")
-    }
-    return id
   }
 }

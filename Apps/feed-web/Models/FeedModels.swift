@@ -3,12 +3,7 @@ import FeedPresentation
 import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
-
-/// What stands around the images of the feed.
-struct FeedFrame {
-  let title: String
-  let texts: WebTexts
-}
+import PictureCore
 
 /// Where a list came from, and what went wrong.
 struct StatusModel {
@@ -74,27 +69,17 @@ struct AgeModel {
   }
 }
 
+/// The places of a streamed page that content is put in: what comes later covers what is there.
+enum Slot: String {
+  case saved = "saved-images"
+  case fresh = "images"
+}
+
 /// Some pages of the feed.
 struct ImagesModel {
   struct More {
     let address: String
     let name: String
-  }
-
-  struct Texts {
-    let tryAgain: String
-    let reload: String
-    let comments: String
-    let notice: String
-    let dismiss: String
-
-    init(_ messages: Messages) {
-      tryAgain = messages.feed.tryAgain
-      reload = messages.web.reloadPicture
-      comments = messages.feed.commentsTitle
-      notice = messages.web.notice
-      dismiss = messages.web.dismiss
-    }
   }
 
   let slot: String
@@ -106,9 +91,12 @@ struct ImagesModel {
   let failures: [String]
   let more: More?
   let end: String?
-  let texts: Texts
+  let texts: Fields
 
-  init(_ list: LoadedList<FeedImage>, slot: Slot, messages: Messages, now: Date) {
+  /// - Parameter pageLimit: How many pages a reader can see.
+  init(
+    _ list: LoadedList<FeedImage>, slot: Slot, pageLimit: Int, messages: Messages, now: Date
+  ) {
     let feed = FeedViewModel(list, messages: messages, now: now)
     let limit = LoadFeed.defaultLimit
     let count = list.offset + list.items.count
@@ -121,12 +109,14 @@ struct ImagesModel {
     failures = list.notices.filter(\.isStoppedEarly).map { messages.message(for: $0) }
     let loaded = max(1, (count + limit - 1) / limit)
     more =
-      list.canLoadMore
+      list.canLoadMore && loaded < pageLimit
       ? More(
         address: "/?pages=\(loaded + 1)#page-\(loaded + 1)",
         name: failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain) : nil
-    end = list.canLoadMore || count == 0 ? nil : messages.feed.endOfFeed
-    texts = Texts(messages)
+    end =
+      count == 0 || more != nil
+      ? nil : list.canLoadMore ? messages.web.noMoreShown : messages.feed.endOfFeed
+    texts = Fields(messages.web)
   }
 
   /// Says that there is nothing, and why.
@@ -140,14 +130,8 @@ struct ImagesModel {
     failures = []
     more = nil
     end = nil
-    texts = Texts(messages)
+    texts = Fields(messages.web)
   }
-}
-
-/// Some images of the feed.
-struct EntriesModel {
-  let images: [Fields]
-  let texts: ImagesModel.Texts
 }
 
 /// One image of the feed.
@@ -155,7 +139,6 @@ struct PhotoModel {
   private static let descriptionLimit = 1_000
   private static let placeLimit = 200
   private static let alternativeLimit = 120
-  private static let widths = VariantWidth.all.map(\.pixels).filter { $0 >= 320 }
   private static let usualWidth = 960
 
   let name: String
@@ -167,7 +150,9 @@ struct PhotoModel {
   let alternative: String
   let isFirst: Bool
   let retry: String
+  let tryAgain: String
   let comments: String
+  let commentsTitle: String
   let location: String?
   let description: String?
 
@@ -186,17 +171,10 @@ struct PhotoModel {
     anchor =
       number > 0 && number.isMultiple(of: limit) ? "page-\(number / limit + 1)" : nil
     size = picture?.header
-    original = "/images/\(id)/data"
-    let again = isRetried ? "&again=1" : ""
-    let widest = size?.width ?? .max
-    let address = { [original] (width: Int) in
-      Pictures.address(original, width: width, of: picture) + again
-    }
-    source = address(Self.usualWidth)
-    // The narrowest that is as wide as the picture is the picture itself.
-    let narrower = Self.widths.filter { $0 < widest }
-    sources = Self.widths.prefix(narrower.count + 1)
-      .map { "\(address($0)) \(min($0, widest))w" }.joined(separator: ", ")
+    let address = PictureAddress(of: image.id, picture, isRetried: isRetried)
+    original = address.original
+    source = address(width: Self.usualWidth)
+    sources = address.sources
     location = image.location.flatMap { $0.isEmpty ? nil : $0.shortened(to: Self.placeLimit) }
     description = image.description.flatMap {
       $0.isEmpty ? nil : $0.shortened(to: Self.descriptionLimit)
@@ -206,6 +184,8 @@ struct PhotoModel {
       ?? messages.feed.noDescription
     isFirst = number == 0
     retry = "/?pages=\(pages)&retry=\(id)#image-\(id)"
+    tryAgain = messages.feed.tryAgain
     comments = "/images/\(id)/comments?pages=\(pages)"
+    commentsTitle = messages.feed.commentsTitle
   }
 }

@@ -3,41 +3,23 @@ import LeagueCore
 import LeaguePresentation
 import OfflineCore
 import OfflinePresentation
-import WebSupport
+import PictureCore
 
-/// Which list of LigasEc a page shows, and where that page is.
-enum ListAddress: Hashable, Sendable {
-  case feed
-  case leagues
-  case teams(of: League.ID)
-  /// With the league that the reader came from, to go back to.
-  case squad(of: Team.ID, in: League.ID?)
-
-  var path: String {
-    switch self {
-    case .feed: "/"
-    case .leagues: "/leagues"
-    case .teams(let league): "/leagues/\(league.percentEncoded)/teams"
-    case .squad(let team, let league):
-      "/teams/\(team.percentEncoded)/squad" + (league.map { "?league=\($0.percentEncoded)" } ?? "")
-    }
-  }
-
-  /// Where the list is asked for anew.
-  var refresh: String {
-    switch self {
-    case .feed: "/refresh"
-    case .leagues: "/refresh?list=leagues"
-    case .teams(let league): "/refresh?list=teams&league=\(league.percentEncoded)"
-    case .squad(let team, let league):
-      "/refresh?list=squad&team=\(team.percentEncoded)"
-        + (league.map { "&league=\($0.percentEncoded)" } ?? "")
-    }
-  }
+/// What is known of a list of LigasEc before the list is there.
+struct LeagueFrame: Sendable {
+  let list: ListAddress
+  let title: String
+  /// Whose list it is, where that is known.
+  var owner: String?
+  var back: Link?
+  /// What became of a refresh that the reader has asked for.
+  var failure: (any Error)?
+  let isOffline: Bool
+  let messages: Messages
 }
 
-/// Leagues, or the teams of one.
-struct ChoicesModel {
+/// A list of LigasEc: leagues, the teams of one, or the squad of a team.
+struct LeagueListModel {
   struct Choice {
     let name: String
     let address: String
@@ -46,66 +28,6 @@ struct ChoicesModel {
     let mark: String?
   }
 
-  let title: String
-  /// Whose list it is, where that is known.
-  let of: String?
-  let slot = "status"
-  let age: AgeModel?
-  let notices: [StatusModel.Notice]
-  let choices: [Choice]
-  let hasChoices: Bool
-  let placeholder: String?
-  let refresh: String?
-  let back: Shell.Link?
-  let texts: WebTexts
-
-  /// - Parameters:
-  ///   - below: Where a choice leads.
-  ///   - crests: What is known of the crests.
-  ///   - failure: What became of the last refresh.
-  init(
-    _ model: ChoicesViewModel, of parent: String? = nil, below: (String) -> ListAddress,
-    crests: [URL: OriginalPicture], refresh: ListAddress?,
-    back: Shell.Link? = nil, failure: (any Error)?, isOffline: Bool, messages: Messages
-  ) {
-    title = model.title
-    of = parent?.shortened(to: nameLimit)
-    texts = messages.web
-    age = model.age.map { [texts] in AgeModel($0, isOffline: isOffline, texts: texts) }
-    notices = ((failure.map { [messages.message(for: $0)] } ?? []) + model.notices)
-      .map(StatusModel.Notice.init)
-    choices = model.choices.enumerated().map { index, choice in
-      Choice(
-        name: choice.name.shortened(to: nameLimit), address: below(choice.id).path,
-        crest: crests.address(of: choice.crest), isLazy: index >= eagerPictures,
-        mark: choice.mark)
-    }
-    hasChoices = !choices.isEmpty
-    placeholder = model.placeholder
-    self.refresh = refresh?.refresh
-    self.back = back
-  }
-
-  /// A list that could not be had.
-  init(
-    title: String, of parent: String? = nil, failure: any Error, refresh: ListAddress,
-    back: Shell.Link? = nil, messages: Messages
-  ) {
-    self.title = title
-    of = parent?.shortened(to: nameLimit)
-    age = AgeModel(unavailable: messages.web)
-    notices = [StatusModel.Notice(message: messages.message(for: failure))]
-    choices = []
-    hasChoices = false
-    placeholder = messages.web.nothingToShow
-    self.refresh = refresh.refresh
-    self.back = back
-    texts = messages.web
-  }
-}
-
-/// The squad of a team.
-struct SquadModel {
   struct Position {
     let number: Int
     let title: String
@@ -123,69 +45,99 @@ struct SquadModel {
     let isLazy: Bool
   }
 
+  fileprivate static let nameLimit = 120
+  /// On the first screen, so that there is nothing to wait for.
+  private static let eagerPictures = 24
+
   let title: String
-  /// Whose list it is, where that is known.
   let of: String?
   let slot = "status"
   let age: AgeModel?
   let notices: [StatusModel.Notice]
+  let choices: [Choice]
+  let hasChoices: Bool
   let positions: [Position]
   let placeholder: String?
-  let refresh: String
-  let back: Shell.Link
+  let refresh: String?
+  let back: Link?
   let texts: WebTexts
 
-  /// - Parameters:
-  ///   - portraits: What is known of them.
-  ///   - failure: What became of the last refresh.
-  init(
-    _ model: SquadViewModel, of parent: String?, portraits: [URL: OriginalPicture],
-    refresh: ListAddress, back: Shell.Link,
-    failure: (any Error)?,
-    isOffline: Bool, messages: Messages
+  private init(
+    _ frame: LeagueFrame, title: String, age: AgeModel?, notices: [String],
+    choices: [Choice] = [], positions: [Position] = [], placeholder: String?
   ) {
-    title = model.title
-    of = parent?.shortened(to: nameLimit)
-    texts = messages.web
-    age = AgeModel(model.age, isOffline: isOffline, texts: texts)
-    notices = ((failure.map { [messages.message(for: $0)] } ?? []) + model.notices)
+    self.title = title
+    of = frame.owner?.shortened(to: Self.nameLimit)
+    self.age = age
+    self.notices = ((frame.failure.map { [frame.messages.message(for: $0)] } ?? []) + notices)
       .map(StatusModel.Notice.init)
-    positions = model.sections.enumerated().map { index, section in
-      Position(
-        number: index + 1, title: section.title.shortened(to: nameLimit),
-        players: section.players.map { Player($0, portraits, isLazy: index > 0) })
-    }
-    placeholder = model.placeholder
-    self.refresh = refresh.refresh
-    self.back = back
+    self.choices = choices
+    hasChoices = !choices.isEmpty
+    self.positions = positions
+    self.placeholder = placeholder
+    refresh = age == nil ? nil : frame.list.refresh
+    back = frame.back
+    texts = frame.messages.web
+  }
+
+  /// - Parameters:
+  ///   - below: Where a choice leads.
+  ///   - crests: What is known of the crests.
+  init(
+    _ model: ChoicesViewModel, in frame: LeagueFrame, below: (String) -> ListAddress,
+    crests: [URL: OriginalPicture]
+  ) {
+    let texts = frame.messages.web
+    self.init(
+      frame, title: model.title,
+      age: model.age.map { AgeModel($0, isOffline: frame.isOffline, texts: texts) },
+      notices: model.notices,
+      choices: model.choices.enumerated().map { index, choice in
+        Choice(
+          name: choice.name.shortened(to: Self.nameLimit), address: below(choice.id).path,
+          crest: crests.address(of: choice.crest), isLazy: index >= Self.eagerPictures,
+          mark: choice.mark)
+      }, placeholder: model.placeholder)
+  }
+
+  /// - Parameter portraits: What is known of them.
+  init(_ model: SquadViewModel, in frame: LeagueFrame, portraits: [URL: OriginalPicture]) {
+    self.init(
+      frame, title: model.title,
+      age: AgeModel(model.age, isOffline: frame.isOffline, texts: frame.messages.web),
+      notices: model.notices,
+      positions: model.sections.enumerated().map { index, section in
+        Position(
+          number: index + 1, title: section.title.shortened(to: Self.nameLimit),
+          players: section.players.map { Player($0, portraits, isLazy: index > 0) })
+      }, placeholder: model.placeholder)
+  }
+
+  /// A list that could not be had.
+  init(_ error: any Error, in frame: LeagueFrame) {
+    var frame = frame
+    // The page itself has asked since then.
+    frame.failure = nil
+    self.init(
+      frame, title: frame.title, age: AgeModel(unavailable: frame.messages.web),
+      notices: [frame.messages.message(for: error)],
+      placeholder: frame.messages.web.nothingToShow)
   }
 }
 
-extension SquadModel.Player {
+extension LeagueListModel.Player {
   init(_ player: PlayerViewModel, _ portraits: [URL: OriginalPicture], isLazy: Bool) {
-    name = player.name.shortened(to: nameLimit)
+    name = player.name.shortened(to: LeagueListModel.nameLimit)
     initial = name.prefix(1).uppercased()
     shirt = player.number
-    nationality = player.nationality?.shortened(to: nameLimit)
+    nationality = player.nationality?.shortened(to: LeagueListModel.nameLimit)
     flag = player.flag
     portrait = player.photo.map(portraits.address)
     self.isLazy = isLazy
   }
 }
 
-private let nameLimit = 120
-/// On the first screen, so that there is nothing to wait for.
-private let eagerPictures = 24
-
 extension [URL: OriginalPicture] {
   /// Where the pages get a crest or a portrait.
-  fileprivate func address(of url: URL) -> String {
-    Pictures.address(
-      "/league-images/\(FindLeagueImage.name(of: url))/data", width: 320, of: self[url])
-  }
-}
-
-extension String {
-  /// An id as messages repeat it.
-  var shown: String { shortened(to: 100).inOneLine }
+  fileprivate func address(of url: URL) -> String { PictureAddress(url, self[url])(width: 320) }
 }

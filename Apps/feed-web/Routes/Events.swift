@@ -1,6 +1,6 @@
-import AppSupport
+import CommandLine
+import Composition
 import FeedCore
-import HTTPTypes
 import Hummingbird
 import OfflineCore
 import ServiceLifecycle
@@ -9,7 +9,6 @@ import WebSupport
 /// Tells open pages when another feed is saved, whoever has saved it.
 struct Events: Service {
   private static let pauseBetweenLooks = Duration.seconds(1)
-  private static let seen = HTTPField.Name("Last-Event-ID")
 
   private let stream: EventStream
   private let watch: WatchList<FeedImage>
@@ -25,12 +24,7 @@ struct Events: Service {
 
   func add(to router: Router<BasicRequestContext>) {
     router.read("events") { request, _ in
-      var head = request.head
-      // What a page shows when it begins to listen, it says in its address.
-      if let name = Self.seen, head.headerFields[name] == nil {
-        head.headerFields[name] = try request.parameter("seen")
-      }
-      return stream.response(to: Request(head: head, body: request.body))
+      stream.response(to: request, after: try request.parameter("seen"))
     }
   }
 

@@ -1,11 +1,12 @@
 import FeedCore
-import FoundationEssentials
 import Hummingbird
-import OfflineCore
 import WebSupport
 
 /// Which part of the feed is asked for.
 struct FeedQuery: Sendable {
+  /// The most pages that one reader sees: each of them is written, and perhaps loaded, anew.
+  static let pageLimit = 1_000
+
   /// How many pages.
   let pages: Int
   /// Whether the last of them is wanted alone, to be put behind the others.
@@ -17,16 +18,9 @@ struct FeedQuery: Sendable {
   var isPlain: Bool { pages == 1 && !isPart && retried == nil }
 
   /// - Throws: `RequestFailure` for what makes no sense.
-  init(_ request: Request, digits: Int) throws(RequestFailure) {
-    pages = try request.number("pages", digits: digits) ?? 1
+  init(_ request: Request) throws(RequestFailure) {
+    pages = try request.number("pages", atMost: Self.pageLimit) ?? 1
     isPart = try request.parameter("part") == "last"
-    guard let retried = try request.parameter("retry") else {
-      self.retried = nil
-      return
-    }
-    guard let id = UUID(text: retried) else {
-      throw .badRequest("retry is the id of an image, a UUID")
-    }
-    self.retried = id
+    retried = try request.imageID("retry")
   }
 }

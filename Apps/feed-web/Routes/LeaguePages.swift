@@ -1,10 +1,11 @@
-import AppSupport
+import Composition
 import FoundationEssentials
 import Hummingbird
 import LeagueCore
 import LeaguePresentation
 import OfflineCore
 import OfflinePresentation
+import PictureCore
 import WebSupport
 
 /// Leagues, their teams and squads.
@@ -58,51 +59,33 @@ struct LeaguePages: Sendable {
   private func leagues(_ reader: Reader) async throws -> Response {
     let messages = reader.messages
     let load = app.loadLeagues
-    return try await page(reader, title: messages.leagues.leaguesTitle) {
+    let frame = frame(of: .leagues, messages.leagues.leaguesTitle, reader)
+    return try await page(reader, frame) {
       let list = try await load()
-      let crests = await known(list.items.map(\.logoURL))
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
-      return pages.templates(
-        .choices,
-        ChoicesModel(
-          model, below: { ListAddress.teams(of: $0) }, crests: crests, refresh: .leagues,
-          failure: refreshes.failure(of: .leagues), isOffline: isOffline, messages: messages))
-    } failing: { error in
-      pages.templates(
-        .choices,
-        ChoicesModel(
-          title: messages.leagues.leaguesTitle, failure: error, refresh: .leagues,
-          messages: messages))
+      return LeagueListModel(
+        model, in: frame, below: { .teams(of: $0) },
+        crests: await known(list.items.map(\.logoURL)))
     }
   }
 
   private func teams(of league: League.ID, _ reader: Reader) async throws -> Response {
     let messages = reader.messages
     let load = app.loadTeams(announcing: announced)
-    let list = ListAddress.teams(of: league)
-    let back = Shell.Link(
-      name: messages.web.backToLeagues, address: ListAddress.leagues.path, isCurrent: false)
-    let name = try? await app.findNames.name(of: league)
-    return try await page(reader, title: messages.leagues.teamsTitle, of: name) {
-      let answer = try await found(else: messages.unknownLeague(league.shown)) {
+    var frame = frame(of: .teams(of: league), messages.leagues.teamsTitle, reader)
+    frame.owner = try? await app.findNames.name(of: league)
+    frame.back = Link(name: messages.web.backToLeagues, address: ListAddress.leagues.path)
+    return try await page(reader, frame) { [frame] in
+      let answer = try await explaining(
+        missing: .notFound(explaining: messages.unknownLeague(league.shown))
+      ) {
         try await load(of: league)
       }
       let teams = if case .teams(let list) = answer { list.items } else { [Team]() }
-      let crests = await known(teams.map(\.logoURL))
-      let model = ChoicesViewModel(answer, messages: messages, now: app.now())
-      return pages.templates(
-        .choices,
-        ChoicesModel(
-          model, of: name, below: { ListAddress.squad(of: $0, in: league) }, crests: crests,
-          refresh: model.age == nil ? nil : list, back: back,
-          failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
-    } failing: { error in
-      pages.templates(
-        .choices,
-        ChoicesModel(
-          title: messages.leagues.teamsTitle, of: name, failure: error, refresh: list, back: back,
-          messages: messages))
+      return LeagueListModel(
+        ChoicesViewModel(answer, messages: messages, now: app.now()), in: frame,
+        below: { .squad(of: $0, in: league) }, crests: await known(teams.map(\.logoURL)))
     }
   }
 
@@ -111,29 +94,29 @@ struct LeaguePages: Sendable {
   ) async throws -> Response {
     let messages = reader.messages
     let load = app.loadSquad
-    let list = ListAddress.squad(of: team, in: league)
-    let back = Shell.Link(
-      name: league == nil ? messages.web.backToLeagues : messages.web.backToTeams,
-      address: (league.map { ListAddress.teams(of: $0) } ?? .leagues).path, isCurrent: false)
-    let name = await name(of: team, in: league)
-    return try await page(reader, title: messages.leagues.squadTitle, of: name) {
-      let squad = try await found(else: messages.unknownTeam(team.shown)) {
+    var frame = frame(of: .squad(of: team, in: league), messages.leagues.squadTitle, reader)
+    frame.back = Link(name: messages.web.backToLeagues, address: ListAddress.leagues.path)
+    if let league {
+      frame.owner = try? await app.findNames.name(of: team, in: league)
+      frame.back = Link(
+        name: messages.web.backToTeams, address: ListAddress.teams(of: league).path)
+    }
+    return try await page(reader, frame) { [frame] in
+      let squad = try await explaining(
+        missing: .notFound(explaining: messages.unknownTeam(team.shown))
+      ) {
         try await load(of: team)
       }
-      let portraits = await known(squad.items.compactMap(\.photoURL))
-      return pages.templates(
-        .squad,
-        SquadModel(
-          SquadViewModel(squad, messages: messages, now: app.now()), of: name,
-          portraits: portraits, refresh: list, back: back,
-          failure: refreshes.failure(of: list), isOffline: isOffline, messages: messages))
-    } failing: { error in
-      pages.templates(
-        .choices,
-        ChoicesModel(
-          title: messages.leagues.squadTitle, of: name, failure: error, refresh: list, back: back,
-          messages: messages))
+      return LeagueListModel(
+        SquadViewModel(squad, messages: messages, now: app.now()), in: frame,
+        portraits: await known(squad.items.compactMap(\.photoURL)))
     }
+  }
+
+  private func frame(of list: ListAddress, _ title: String, _ reader: Reader) -> LeagueFrame {
+    LeagueFrame(
+      list: list, title: title, failure: refreshes.failure(toldTo: reader), isOffline: isOffline,
+      messages: reader.messages)
   }
 
   /// Makes pictures known by their names, and tells what is known of them.
@@ -142,59 +125,42 @@ struct LeaguePages: Sendable {
     return await pictures.loadVariant.knownOriginals(of: urls)
   }
 
-  private func name(of team: Team.ID, in league: League.ID?) async -> String? {
-    guard let league else { return nil }
-    return try? await app.findNames.name(of: team, in: league)
-  }
-
   /// A page of which all is sent together, unless its list lets wait for itself: then a reader is
   /// told so at once.
   ///
-  /// - Parameter owner: Whose list it is, where that is known.
   /// - Throws: `RequestFailure` for a list that the source does not have, if it says so in time.
   private func page(
-    _ reader: Reader, title: String, of owner: String? = nil,
-    _ content: @escaping @Sendable () async throws -> String,
-    failing: @escaping @Sendable (any Error) -> String
+    _ reader: Reader, _ frame: LeagueFrame,
+    _ load: @escaping @Sendable () async throws -> LeagueListModel
   ) async throws -> Response {
-    let tab = [title, owner?.shown].compactMap(\.self).joined(separator: " · ")
-    let steps = AsyncThrowingStream.single(content).orLate(after: Self.patience)
-    var first = steps.makeAsyncIterator()
-    do {
-      if case .value(let html)? = try await first.next() {
-        return pages.response(to: reader, title: tab, in: .leagues, html)
+    let tab = [frame.title, frame.owner?.shown].compactMap(\.self).joined(separator: " · ")
+    let steps = AsyncThrowingStream.single {
+      let model: LeagueListModel
+      do {
+        model = try await load()
+      } catch  where error.isShown {
+        model = LeagueListModel(error, in: frame)
       }
-    } catch  where error.isShown {
-      return pages.response(to: reader, title: tab, in: .leagues, failing(error))
+      return pages.templates(.leagueList, model)
+    }.orLate(after: Self.patience)
+    var first = steps.makeAsyncIterator()
+    if case .value(let html)? = try await first.next() {
+      return pages.response(to: reader, title: tab, in: .leagues, html)
     }
     return pages.stream(to: reader) { page in
-      let frame = FeedFrame(title: title, texts: reader.messages.web)
+      let texts = reader.messages.web
       page.write(
         pages.head(reader, title: tab, in: .leagues, drawnAfter: "begun")
-          + pages.templates(.late, frame))
+          + pages.templates(.late, FrameModel(title: frame.title, texts: texts)))
       try await page.flush()
       var html = ""
       do {
         for try await case .value(let text) in steps { html += text }
       } catch let failure as RequestFailure {
         html = pages.templates(
-          .failure,
-          FailureModel(title: title, message: failure.message, texts: reader.messages.web))
-      } catch  where error.isShown {
-        html = failing(error)
+          .failure, FailureModel(title: frame.title, message: failure.message, texts: texts))
       }
       page.write(pages.templates(.lateContent, ["content": html]) + pages.foot(reader))
-    }
-  }
-
-  /// Answers 404, in the language of the reader, for what the source does not have.
-  private func found<Value>(
-    else explanation: String, _ load: () async throws -> Value
-  ) async throws -> Value {
-    do {
-      return try await load()
-    } catch LoadError.remote(let error, _) where error.reason == .notFound {
-      throw RequestFailure.notFound(explaining: explanation)
     }
   }
 }

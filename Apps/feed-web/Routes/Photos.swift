@@ -1,8 +1,9 @@
-import AppSupport
+import Composition
 import FeedCore
 import FoundationEssentials
 import Hummingbird
 import OfflineCore
+import PictureCore
 import WebSupport
 
 /// The pictures of the feed, by the ids of their images.
@@ -55,6 +56,7 @@ struct Pictures: Sendable {
   let open: OpenImageData
   let loadVariant: LoadImageVariant
   let budgets: Budgets
+  let keepsLocation: Bool
 
   /// How many bytes are in memory at once, in all answers.
   struct Budgets: Sendable {
@@ -64,25 +66,20 @@ struct Pictures: Sendable {
     let scaled = ByteBudget(32 << 20)
   }
 
-  init<Ports>(_ app: ComposedApp<Ports>, _ scaler: any ImageScaler, _ budgets: Budgets) {
+  init<Ports>(
+    _ app: ComposedApp<Ports>, _ scaler: any ImageScaler, _ budgets: Budgets, _ keepsLocation: Bool
+  ) {
     open = app.openImageData
     loadVariant = app.loadImageVariant(by: scaler)
     self.budgets = budgets
-  }
-
-  /// The address of a picture, at most so many pixels wide.
-  ///
-  /// What identifies the original, once that is known, names every width of it: a scaled picture
-  /// follows from its original, and nothing has to be scaled to write a page.
-  static func address(_ path: String, width: Int, of original: OriginalPicture?) -> String {
-    "\(path)?w=\(width)" + (original.map { "&v=\($0.identity)" } ?? "")
+    self.keepsLocation = keepsLocation
   }
 
   /// The picture, at most as wide as the request says.
   func response(to request: Request, at url: URL) async throws -> Response {
     let isRetry = try request.parameter("again") != nil
     do {
-      guard let width = try request.number("w", digits: 5) else {
+      guard let width = try request.number("w", atMost: 99_999) else {
         return try await originalOrVariant(url, isRetry).response(to: request)
       }
       guard let width = VariantWidth(atMost: width) else {
@@ -90,8 +87,10 @@ struct Pictures: Sendable {
       }
       let named = try request.parameter("v")
       let variant = try await loadVariant(url, width: width, refreshing: isRetry)
-      return try await budgets.scaled.picture(
-        variant.image.data, freshness: freshness(of: variant, named: named, isRetry)
+      return try await Content.picture(
+        try await shown(variant.image.data),
+        freshness: freshness(of: variant, named: named, isRetry),
+        within: budgets.scaled
       ).response(to: request)
     } catch is ImageScalingError {
       throw Self.notShown
@@ -112,37 +111,25 @@ struct Pictures: Sendable {
       return try await original(url, isRetry)
     } catch let error as LoadError {
       guard let variant = try await loadVariant.widestKept(of: url) else { throw error }
-      return try await budgets.scaled.picture(variant.image.data, freshness: .unstored)
+      return try await Content.picture(
+        try await shown(variant.image.data), freshness: .unstored, within: budgets.scaled)
     }
   }
 
   private func original(_ url: URL, _ isRetry: Bool) async throws -> Content {
-    try await budgets.originals.picture {
+    try await Content.picture(within: budgets.originals) {
       let reader = try await open(url, refreshing: isRetry).reader
       guard try await reader.pictureHeader?.isDecodable == true else { throw Self.notShown }
-      return reader
+      return keepsLocation ? reader : try await reader.withoutMetadata
     }
+  }
+
+  /// What was no wider than asked, or could not be scaled, is an original too.
+  private func shown(_ picture: Data) async throws -> Data {
+    keepsLocation ? picture : try await WholeImageData(picture).withoutMetadata.data
   }
 
   private static let notShown = RequestFailure(
     status: .badGateway, code: "no-picture",
     message: "what the source sent is no picture that can be shown")
-}
-
-extension BasicRequestContext {
-  /// The id in the path of a request.
-  func imageID() throws(RequestFailure) -> FeedImage.ID {
-    guard let id = parameters.get("id").flatMap(UUID.init(text:)) else {
-      throw Photos.unknown
-    }
-    return id
-  }
-
-  /// The id in the path of a request: one segment, whatever is written in it.
-  func parentID() throws(RequestFailure) -> String {
-    guard let id = parameters.get("id")?.percentDecoded, !id.isEmpty else {
-      throw .notFound("the path holds no id")
-    }
-    return id
-  }
 }

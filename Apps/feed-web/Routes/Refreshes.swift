@@ -1,3 +1,4 @@
+import Composition
 import FeedCore
 import Hummingbird
 import LeagueCore
@@ -7,48 +8,66 @@ import WebSupport
 
 /// Asks the source for a list anew, because a reader wants it, and leads back to the page of the list.
 ///
-/// A refresh that fails is told on the pages of its list until one succeeds.
+/// A refresh that fails is told once, to the reader who asked for it: nobody else has.
 final class Refreshes: Sendable {
   private static let limit = 1_000
 
-  private let feed: FeedRefresh
-  private let leagues: LeagueRefresh?
-  private let failures = Mutex<[ListAddress: any Error]>([:])
+  private let redrawFeed: RedrawFeed
+  private let leagues: LeagueApp?
+  private let announced: AnnouncedLeagues
+  private let failures = Mutex<[String: any Error]>([:])
 
-  /// Asks a source, and tells what went wrong without keeping the list away.
-  typealias FeedRefresh = @Sendable () async throws -> [LoadNotice]
-  typealias LeagueRefresh = @Sendable (ListAddress) async throws -> [LoadNotice]
-
-  /// - Parameters:
-  ///   - feed: Asks for the feed.
-  ///   - leagues: Asks for a list of LigasEc; `nil` where there is none.
-  init(feed: @escaping FeedRefresh, leagues: LeagueRefresh?) {
-    self.feed = feed
+  /// - Parameter leagues: `nil` for a source that has none.
+  init(_ redrawFeed: RedrawFeed, _ leagues: LeagueApp?, announced: AnnouncedLeagues) {
+    self.redrawFeed = redrawFeed
     self.leagues = leagues
+    self.announced = announced
   }
 
-  /// What became of the last refresh of a list, where its page does not ask the source itself.
-  func failure(of list: ListAddress) -> (any Error)? { failures.withLock { $0[list] } }
+  /// What became of the refresh that has led a reader to a page.
+  func failure(toldTo reader: Reader) -> (any Error)? {
+    reader.refresh.flatMap { id in failures.withLock { $0.removeValue(forKey: id) } }
+  }
 
   func add(to router: Router<BasicRequestContext>) {
     router.change("refresh", bodyLimit: 1 << 10) { [self] request, _ in
       let list = try ListAddress(request)
+      let failure: (any Error)?
       do {
-        let failure = try await refresh(list).lazy.compactMap(\.refreshFailure).first
-        failures.withLock { $0[list] = failure }
+        failure = try await refresh(list).lazy.compactMap(\.refreshFailure).first
       } catch  where error.isShown {
-        failures.withLock {
-          if $0.count >= Self.limit { $0.removeAll() }
-          $0[list] = error
-        }
+        failure = error
       }
-      return Response(status: .seeOther, headers: [.location: list.path])
+      let path = failure.map { list.path(afterRefresh: keep($0)) } ?? list.path
+      return Response(status: .seeOther, headers: [.location: path])
     }
   }
 
+  /// - Returns: What the failure is told by.
+  private func keep(_ failure: any Error) -> String {
+    let id = String(UInt64.random(in: .min ... .max), radix: 36)
+    failures.withLock {
+      if $0.count >= Self.limit { $0.removeAll() }
+      $0[id] = failure
+    }
+    return id
+  }
+
   private func refresh(_ list: ListAddress) async throws -> [LoadNotice] {
-    guard list != .feed else { return try await feed() }
-    return try await leagues?(list) ?? []
+    if list == .feed { return try await redrawFeed.refresh() }
+    guard let leagues else { return [] }
+    switch list {
+    case .feed: return []
+    case .leagues: return try await leagues.loadLeagues(refreshing: true).notices
+    case .teams(let league):
+      let load = leagues.loadTeams(announcing: announced)
+      guard case .teams(let teams) = try await load(of: league, refreshing: true) else {
+        return []
+      }
+      return teams.notices
+    case .squad(let team, _):
+      return try await leagues.loadSquad(of: team, refreshing: true).notices
+    }
   }
 }
 

@@ -9,7 +9,11 @@ enum Step<Value: Sendable>: Sendable {
 extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
   /// The same elements; before the first one, a word that it is late, if it is. Ends early when the
   /// server is to end: it must not wait for a slow source.
-  func orLate(after patience: Duration) -> AsyncThrowingStream<Step<Element>, any Error> {
+  ///
+  /// - Parameter patience: How long a reader looks at a blank page before it says that it is loading.
+  func orLate(
+    after patience: Duration = .milliseconds(80)
+  ) -> AsyncThrowingStream<Step<Element>, any Error> {
     let elements = self
     return AsyncThrowingStream<Step<Element>, any Error> { continuation in
       let clock = Task {

@@ -1,8 +1,6 @@
-import FeedPresentation
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
-import LeaguePresentation
 import OfflinePresentation
 import WebSupport
 
@@ -34,8 +32,8 @@ struct Pages: Sendable {
       templates(
         .head,
         Shell(
-          reader, title: title, in: section, drawnAfter: element, assets: assets,
-          hasLeagues: hasLeagues))
+          title: title, in: section, drawnAfter: element, assets: assets, hasLeagues: hasLeagues,
+          messages: reader.messages, translation: reader.address))
     }
   }
 
@@ -132,58 +130,6 @@ extension RequestFailure {
   static func notFound(explaining message: String) -> RequestFailure {
     RequestFailure(status: .notFound, code: explainedCode, message: message)
   }
-}
-
-/// The parts of the site that the head of a page leads to.
-enum Section {
-  case feed, leagues, none
-}
-
-/// The head of a page.
-struct Shell {
-  struct Link {
-    let name: String
-    let address: String
-    let isCurrent: Bool
-    var tag = ""
-  }
-
-  let language: String
-  let title: String
-  let firstDrawn: String
-  let assets: Assets
-  let texts: WebTexts
-  let sections: [Link]
-  let languages: [Link]
-
-  init(
-    _ reader: Reader, title: String, in section: Section, drawnAfter element: String,
-    assets: Assets, hasLeagues: Bool
-  ) {
-    let messages = reader.messages
-    language = messages.language.rawValue
-    self.title = title
-    firstDrawn = element
-    self.assets = assets
-    texts = messages.web
-    let feed = Link(name: messages.feed.title, address: "/", isCurrent: section == .feed)
-    let leagues = Link(
-      name: messages.leagues.leaguesTitle, address: "/leagues", isCurrent: section == .leagues)
-    sections = hasLeagues ? [feed, leagues] : [feed]
-    languages = Messages.Language.allCases.map { language in
-      Link(
-        name: Messages(language).web.languageName, address: reader.address(in: language),
-        isCurrent: language == messages.language, tag: language.rawValue)
-    }
-  }
-}
-
-struct FailureModel {
-  let title: String
-  let message: String?
-  /// What went wrong, in English: for those who write requests, or run the server.
-  var detail: String?
-  let texts: WebTexts
 }
 
 /// Sends the parts of a page as they come.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import OfflineCore
 import OfflinePresentation
 import WebSupport
 
@@ -7,10 +8,12 @@ import WebSupport
 struct Reader {
   private static let cookie = "lang"
   private static let parameter: Substring = "lang"
+  private static let refreshParameter: Substring = "refresh"
 
   let language: Messages.Language
-  /// The address of the page, to be had in other languages.
-  private let path: String
+  /// The refresh that has led here, if it failed.
+  let refresh: String?
+  /// What else the page is asked for with, to be had in other languages.
   private let query: [(name: Substring, value: Substring)]
   /// Whether the reader has chosen the language on this very page.
   private let isChoosing: Bool
@@ -29,27 +32,25 @@ struct Reader {
       language = Self.language(request) ?? otherwise
     }
     isChoosing = chosen != nil
-    path = request.uri.path
-    query = request.uri.queryParameters.filter { $0.key != Self.parameter }
+    refresh = try request.parameter(Self.refreshParameter)
+    query = request.uri.queryParameters
+      .filter { ![Self.parameter, Self.refreshParameter].contains($0.key) }
       .map { (name: $0.key, value: $0.value) }
   }
 
   /// A reader of whom nothing can be made out.
   init(unknown request: Request, otherwise: Messages.Language) {
     language = Self.language(request) ?? otherwise
-    (path, query, isChoosing) = ("/", [], false)
+    (refresh, query, isChoosing) = (nil, [], false)
   }
 
   /// The texts in their language. A page that is written already needs none of them.
   var messages: Messages { Messages(language) }
 
-  /// Whether the page has the shortest of its addresses, as it has for most readers.
-  var hasNoQuery: Bool { query.isEmpty && !isChoosing }
-
-  /// The address of the same page in a language.
+  /// The address of the same page in a language: whatever its path, it is on this server.
   func address(in language: Messages.Language) -> String {
     let others = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)&" }.joined()
-    return "\(path)?\(others)\(Self.parameter)=\(language.rawValue)"
+    return "?\(others)\(Self.parameter)=\(language.rawValue)"
   }
 
   /// What a response says about the language.
@@ -72,32 +73,26 @@ struct Reader {
     {
       return language
     }
-    var best: (language: Messages.Language, weight: Double)?
+    var best: (language: Messages.Language, weight: Int)?
     for range in (request.headers[.acceptLanguage] ?? "").prefix(1000).split(separator: ",") {
-      let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
+      let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
       guard let tag = parts.first, let language = Messages.Language(tag: tag) else { continue }
-      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map {
-        Double($0.dropFirst(2)) ?? 0
-      }
-      guard (weight ?? 1) > best?.weight ?? 0 else { continue }
-      best = (language, weight ?? 1)
+      let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+        .map { thousandths($0.dropFirst(2)) }
+      guard weight ?? 1000 > best?.weight ?? 0 else { continue }
+      best = (language, weight ?? 1000)
     }
     return best?.language
   }
-}
 
-extension Request {
-  /// The value of a parameter that may be given once.
-  func parameter(_ name: Substring) throws(RequestFailure) -> String? {
-    try QueryParameters(of: self).value(of: name)
-  }
-
-  /// The value of a parameter that is a number from 1 on, with up to so many digits.
-  func number(_ name: Substring, digits: Int) throws(RequestFailure) -> Int? {
-    guard let text = try parameter(name) else { return nil }
-    guard text.utf8.count <= digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let number = Int(text), number > 0
-    else { throw .badRequest("\(name) is a number from 1 on") }
-    return number
+  /// A weight (RFC 9110, 12.4.2): from 0 to 1, with up to three decimals; what is none is nothing.
+  private static func thousandths(_ weight: Substring) -> Int {
+    let parts = weight.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let decimals = parts.count > 1 ? parts[1] : ""
+    guard ["0", "1"].contains(parts[0]), decimals.utf8.count <= 3,
+      decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(parts[0] + decimals + String(repeating: "0", count: 3 - decimals.utf8.count))
+    else { return 0 }
+    return number <= 1000 ? number : 0
   }
 }

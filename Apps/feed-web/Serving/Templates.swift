@@ -1,5 +1,6 @@
-import AppSupport
+import CommandLine
 import Mustache
+import Terminal
 
 /// The templates of the pages, parsed once.
 struct Templates: Sendable {
@@ -11,7 +12,8 @@ struct Templates: Sendable {
     case feedEnd = "feed-end"
     case comments
     case commentList = "comment-list"
-    case choices, squad, late
+    case leagueList = "league-list"
+    case late
     case lateContent = "late-content"
 
     fileprivate var bytes: [UInt8] {
@@ -29,8 +31,7 @@ struct Templates: Sendable {
       case .feedEnd: PackageResources.feed_end_mustache
       case .comments: PackageResources.comments_mustache
       case .commentList: PackageResources.comment_list_mustache
-      case .choices: PackageResources.choices_mustache
-      case .squad: PackageResources.squad_mustache
+      case .leagueList: PackageResources.league_list_mustache
       case .late: PackageResources.late_mustache
       case .lateContent: PackageResources.late_content_mustache
       }
@@ -56,22 +57,6 @@ struct Templates: Sendable {
   }
 }
 
-/// The values of a model by their names, looked up once: for models of which a page has many.
-struct Fields: MustacheParent {
-  private let values: [String: Any]
-
-  init(_ model: Any) {
-    var values: [String: Any] = [:]
-    for case (let name?, let value) in Mirror(reflecting: model).children {
-      let mirror = Mirror(reflecting: value)
-      values[name] = mirror.displayStyle == .optional ? mirror.children.first?.value : value
-    }
-    self.values = values
-  }
-
-  func child(named name: String) -> Any? { values[name] }
-}
-
 /// Text as it stands in a page, between tags or in a quoted attribute.
 ///
 /// Mustache escapes whole characters, and takes a quotation mark with an accent over it for a
@@ -92,19 +77,4 @@ struct PageText: MustacheContentType {
     }
     return escaped
   }
-}
-
-extension String {
-  /// The beginning of a text: whoever sends a long one must not fill the page.
-  func shortened(to limit: Int) -> String {
-    let scalars = unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return self }
-    return String(scalars[..<end]) + "…"
-  }
-
-  /// The same in one line, with what reorders other text made visible: for places where nothing can
-  /// isolate it.
-  var inOneLine: String { sanitized }
 }

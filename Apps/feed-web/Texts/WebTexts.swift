@@ -21,6 +21,8 @@ struct WebTexts: Sendable {
   let notice: String
   /// Stands where there is nothing to show because something failed.
   let nothingToShow: String
+  /// Stands where a reader has come to the most that a page shows.
+  let noMoreShown: String
   let newFeed: String
   let show: String
   /// Announces how many images were added; `#` stands for the number.

@@ -1,12 +1,14 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
 import Comparison
+import Composition
 
 /// `feed compare`
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: ComparisonOptions.abstract)
+    abstract: ComparisonOptions.abstract,
+    discussion: .json(ComparisonOptions.shape))
 
   @OptionGroup var comparison: ComparisonOptions
 

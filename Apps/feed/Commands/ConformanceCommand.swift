@@ -1,7 +1,10 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
+import Composition
 import Conformance
 import OfflineCore
+import Report
+import Terminal
 
 /// `feed conformance`
 struct ConformanceCommand: AsyncParsableCommand {
@@ -9,13 +12,19 @@ struct ConformanceCommand: AsyncParsableCommand {
     commandName: "conformance",
     abstract: """
       Judge stores by the contract, in scratch copies beside them; the verdicts are in English.
-      """)
+      """,
+    discussion: .json(
+      """
+      {"requirements": [{"id": S, "rule": N, "sentence": S, "results": {NAME: S}, \
+      "reasons": {NAME: S}?}], "seed": N, "passed": N, "failed": N, "skipped": N}
+      """))
 
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
       """
-      A store to judge; may be repeated (default: all that ship and need no place of yours).
+      A store to judge; may be repeated (default: all that ship and need no place of yours, whatever \
+      the environment says).
       """, valueName: "store"))
   var stores: [String] = []
 
@@ -32,28 +41,46 @@ struct ConformanceCommand: AsyncParsableCommand {
       stores, in: FeedPlugins.feed.stores, app: "feed",
       environment: ProcessEnvironment.variables)
     try report.check()
-    for store in stores { try await store.checkScratchStore() }
     let matrix = Matrix(
       StoreRequirement.all.map { ($0.id, $0.sentence) }, on: stores.map(\.plugin.scheme),
       console: .standard)
-    if !output.isJSON { matrix.begin() }
     let run = ConformanceRun(
       stores: stores.map { ($0.plugin, $0.scratchPlace("conformance")) },
       seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
-    let outcomes = try await run { row in
-      if !output.isJSON { matrix.show(row.row) }
+    let outcomes = try await stores.judged {
+      if !output.isJSON { matrix.begin() }
+      return try await run { row in
+        if !output.isJSON { matrix.show(row.row) }
+      }
     }
     let rows = outcomes.rows.map(\.row)
     try report.write(
       matrix.page(
         "feed conformance", rows, note: "--seed \(outcomes.seed) repeats what was random."))
     if output.isJSON {
-      try Console.standard.print(document: ConformanceDocument(outcomes, matrix))
+      try Console.standard.print(document: outcomes.document(matrix))
     } else {
       matrix.end(rows)
       Console.standard.print("seed \(String(outcomes.seed))")
     }
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
+  }
+}
+
+extension ConformanceReport {
+  /// The verdicts as `--json` shows them.
+  fileprivate func document(_ matrix: Matrix) -> Document {
+    let requirements = rows.map { row -> Document in
+      [
+        "id": row.requirement.id, "rule": row.requirement.rule,
+        "sentence": row.requirement.sentence, "results": matrix.results(row.row),
+        "reasons": matrix.reasons(row.row),
+      ]
+    }
+    return [
+      "requirements": requirements, "seed": seed, "passed": passed, "failed": failed,
+      "skipped": skipped,
+    ]
   }
 }
 
@@ -69,33 +96,5 @@ extension ConformanceReport.Row {
         case .skipped(let reason): .skipped(reason)
         }
       })
-  }
-}
-
-/// The verdicts as `--json` shows them.
-private struct ConformanceDocument: Encodable {
-  struct Requirement: Encodable {
-    let id: String
-    let rule: Int
-    let sentence: String
-    let results: [String: String]
-    let reasons: [String: String]?
-  }
-
-  let requirements: [Requirement]
-  let seed: UInt64
-  let passed: Int
-  let failed: Int
-  let skipped: Int
-
-  init(_ report: ConformanceReport, _ matrix: Matrix) {
-    requirements = report.rows.map {
-      let row = $0.row
-      return Requirement(
-        id: $0.requirement.id, rule: $0.requirement.rule, sentence: $0.requirement.sentence,
-        results: matrix.results(row), reasons: matrix.reasons(row))
-    }
-    seed = report.seed
-    (passed, failed, skipped) = (report.passed, report.failed, report.skipped)
   }
 }

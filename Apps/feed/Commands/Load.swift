@@ -1,5 +1,6 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
+import Composition
 import FeedCore
 import FeedPresentation
 import OfflineCore
@@ -9,7 +10,8 @@ import PictureSupport
 struct Load: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "load",
-    abstract: "Load the feed (the command that runs when none is named).")
+    abstract: "Load the feed (the command that runs when none is named).",
+    discussion: .json(FeedImage.feedShape))
 
   @Option(parsing: .unconditional, help: .limit, transform: pageLimit)
   var limit = LoadFeed.defaultLimit

@@ -1,14 +1,17 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
+import Composition
 import FeedCore
 import FeedPresentation
+import OfflineCore
 import PictureSupport
 
 /// `feed more`
 struct More: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "more",
-    abstract: "Load the page after the last saved image, and add it to the saved feed.")
+    abstract: "Load the page after the last saved image, and add it to the saved feed.",
+    discussion: .json(FeedImage.feedShape))
 
   @Option(parsing: .unconditional, help: .limit, transform: pageLimit)
   var limit = LoadFeed.defaultLimit

@@ -1,15 +1,18 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
+import Composition
 import FeedCore
 import FeedPresentation
 import OfflineCore
 import OfflinePresentation
+import Terminal
 
 /// `feed validate`
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Delete the saved feed if it has expired or is damaged, and images that are damaged.")
+    abstract: "Delete the saved feed if it has expired or is damaged, and images that are damaged.",
+    discussion: .json(#"{"outcome": "kept"|"deleted"|"empty"}"#))
 
   @OptionGroup var shared: SharedOptions
 
@@ -18,10 +21,10 @@ struct Validate: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, now: now)
-    let summary = try await session.app.validateFeed()
+    let summary = try await session.sparing { try await $0.validateFeed() }
     session.warn(ofRemovedImages: summary.removedImages)
     guard !session.isJSON else {
-      return try session.console.print(document: ValidationDocument(outcome: summary.feed.rawValue))
+      return try session.console.print(document: ["outcome": summary.feed.rawValue])
     }
     let messages = session.messages
     let text =

@@ -1,55 +1,25 @@
+import CommandLine
 import FeedCore
 import FoundationEssentials
-import OfflineCore
+import Terminal
 
-/// The comments on an image.
-struct CommentsDocument: Encodable {
-  struct Comment: Encodable {
-    let id: UUID
-    let message: String
-    let createdAt: Date
-    let username: String
-  }
+extension FeedImage {
+  /// A feed, or a page of one, as `--json` shows it.
+  static let feedShape = """
+    {"origin": "remote"|"cache", "source": S, "savedAt": DATE?, "validUntil": DATE?, \
+    "images": [{"id": UUID, "description": S?, "location": S?, "url": URL}], \
+    "canLoadMore": BOOL, "notices": [S]?}
+    """
 
-  let comments: [Comment]
-
-  init(_ comments: [ImageComment]) {
-    self.comments = comments.map {
-      Comment(id: $0.id, message: $0.message, createdAt: $0.createdAt, username: $0.username)
-    }
+  /// The image as documents hold it.
+  var document: Document {
+    ["id": id, "description": description, "location": location, "url": url.absoluteString]
   }
 }
 
-/// What became of the saved feed.
-struct ValidationDocument: Encodable {
-  let outcome: String
-}
-
-/// A feed as `--json` shows it.
-struct FeedDocument: Encodable {
-  struct Image: Encodable {
-    let id: UUID
-    let description: String?
-    let location: String?
-    let url: String
-  }
-
-  let origin: String
-  let source: String
-  let savedAt: Date?
-  let validUntil: Date?
-  let images: [Image]
-  let canLoadMore: Bool
-
-  init(_ list: LoadedList<FeedImage>) {
-    origin = list.origin.rawValue
-    source = list.source
-    savedAt = list.savedAt
-    validUntil = list.validUntil
-    images = list.items.map {
-      Image(
-        id: $0.id, description: $0.description, location: $0.location, url: $0.url.absoluteString)
-    }
-    canLoadMore = list.canLoadMore
+extension ImageComment {
+  /// The comment as documents hold it.
+  var document: Document {
+    ["id": id, "message": message, "createdAt": createdAt, "username": username]
   }
 }

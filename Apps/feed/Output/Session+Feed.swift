@@ -1,10 +1,12 @@
-import AppSupport
+import CommandLine
+import Composition
 import FeedCore
 import FeedPresentation
 import OfflineCore
 import OfflinePresentation
 import PictureSupport
 import Plugins
+import Terminal
 
 extension FeedSession {
   /// Shows a feed: a document for programs, or a title, a banner and a block for each image.
@@ -12,7 +14,11 @@ extension FeedSession {
     _ feed: FeedViewModel, of list: LoadedList<FeedImage>, _ pictures: PictureChoice
   ) async throws {
     feed.notices.forEach(warn)
-    guard !isJSON else { return try console.print(document: FeedDocument(list)) }
+    guard !isJSON else {
+      return try print(
+        list, as: FeedProduct.field, list.items.map(\.document),
+        canLoadMore: list.canLoadMore)
+    }
     console.print(console.bold(feed.title))
     console.print(console.dim(feed.banner))
     let width = "\(list.offset + feed.images.count)".count
@@ -31,11 +37,15 @@ extension FeedSession {
 
   /// What to type to see more, where that is not plain.
   private func wayOn(from list: LoadedList<FeedImage>) -> String? {
-    switch (list.nextPage, list.origin) {
-    case (.saved, _): messages.commands.howToSeeAllSaved(command("feed --pages all"))
+    let isOfThisSource = list.source == app.source.name
+    return switch (list.nextPage, list.origin) {
+    // This source would be asked, and put its own feed in place of the one that is saved.
+    case (.saved, _) where !isOfThisSource:
+      messages.howToSeeAllSaved(command("feed --pages all --policy cache-only"))
+    case (.saved, _): messages.howToSeeAllSaved(command("feed --pages all"))
     // More comes only from where the saved feed is from.
-    case (.atSource, .cache) where list.source == app.source.name:
-      messages.commands.howToLoadMore(command("feed more"))
+    case (.atSource, .cache) where isOfThisSource:
+      messages.howToLoadMore(command("feed more"))
     case (.atSource, _), (.end, _): nil
     }
   }

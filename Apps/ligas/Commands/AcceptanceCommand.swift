@@ -1,12 +1,14 @@
 import Acceptance
-import AppSupport
 import ArgumentParser
+import CommandLine
+import Composition
 
 /// `ligas acceptance`
 struct AcceptanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "acceptance",
-    abstract: AcceptanceOptions.abstract)
+    abstract: AcceptanceOptions.abstract,
+    discussion: .json(AcceptanceOptions.shape))
 
   @OptionGroup var acceptance: AcceptanceOptions
 

@@ -1,5 +1,5 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
 import LeagueCore
 
 /// The option of the commands for which it matters that a league is announced. A team does not tell
@@ -14,10 +14,6 @@ struct AnnouncementOptions: ParsableArguments {
   var ids: [League.ID] = []
 
   var leagues: AnnouncedLeagues { AnnouncedLeagues(ids) }
-}
-
-extension ArgumentHelp {
-  static let refresh: ArgumentHelp = "Ask the remote first, past the store."
 }
 
 /// An id as the lists show it.

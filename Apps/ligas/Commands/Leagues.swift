@@ -1,33 +1,24 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
+import Composition
 import LeagueCore
-import PictureSupport
 
 /// `ligas leagues`
 struct Leagues: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "leagues",
-    abstract: "Show the leagues (the command that runs when none is named).")
+    abstract: "Show the leagues (the command that runs when none is named).",
+    discussion: .json(League.listShape))
 
   @OptionGroup var announcement: AnnouncementOptions
 
-  @Flag(help: .refresh)
-  var refresh = false
-
-  @Option(help: .pictures)
-  var pictures = PictureChoice.auto
-
-  @OptionGroup var shared: SharedOptions
-  @OptionGroup var loading: LoadingOptions
-
-  @Option(parsing: .unconditional, help: .imageLimit)
-  var imageLimit: String?
+  @OptionGroup var listing: ListingOptions
 
   func run() async throws {
-    let session = try shared.session(.ligas, loading, imageLimit: imageLimit)
+    let session = try listing.session()
     let leagues = try await session.loading {
-      try await session.app.loadLeagues(refreshing: refresh)
+      try await session.app.loadLeagues(refreshing: listing.refresh)
     }
-    try await session.show(leagues, announced: announcement.leagues, pictures)
+    try await session.show(leagues, announced: announcement.leagues, listing.pictures)
   }
 }

@@ -1,41 +1,35 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
+import Composition
 import LeagueCore
 import LeaguePresentation
 import OfflinePresentation
 import PictureSupport
+import Terminal
 
 /// `ligas squad`
 struct Squad: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "squad",
-    abstract: "Show the squad of a team, by position.")
+    abstract: "Show the squad of a team, by position.",
+    discussion: .json(Player.listShape))
 
   @Argument(
     help: ArgumentHelp("The id of the team, as 'ligas teams' shows it.", valueName: "team-id"),
     transform: listedID)
   var team: Team.ID
 
-  @Flag(help: .refresh)
-  var refresh = false
-
-  @Option(help: .pictures)
-  var pictures = PictureChoice.auto
-
-  @OptionGroup var shared: SharedOptions
-  @OptionGroup var loading: LoadingOptions
-
-  @Option(parsing: .unconditional, help: .imageLimit)
-  var imageLimit: String?
+  @OptionGroup var listing: ListingOptions
 
   func run() async throws {
-    let session = try shared.session(.ligas, loading, imageLimit: imageLimit)
+    let session = try listing.session()
     let id = team.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
-    let unknown = "\(messages.unknownTeam(id)) \(messages.commands.howToSeeTeams)"
+    let advice = messages.howToSeeTeams(session.command("ligas teams LEAGUE-ID"))
+    let unknown = "\(messages.unknownTeam(id)) \(advice)"
     let squad = try await session.loading(missing: unknown) {
-      try await session.app.loadSquad(of: team, refreshing: refresh)
+      try await session.app.loadSquad(of: team, refreshing: listing.refresh)
     }
-    try await session.show(squad, pictures)
+    try await session.show(squad, listing.pictures)
   }
 }

@@ -1,15 +1,18 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
+import Composition
 import LeagueCore
 import LeaguePresentation
 import OfflinePresentation
 import PictureSupport
+import Terminal
 
 /// `ligas teams`
 struct Teams: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "teams",
-    abstract: "Show the teams of a league.")
+    abstract: "Show the teams of a league.",
+    discussion: .json(Team.listShape))
 
   @Argument(
     help: ArgumentHelp(
@@ -19,27 +22,18 @@ struct Teams: LoadingCommand {
 
   @OptionGroup var announcement: AnnouncementOptions
 
-  @Flag(help: .refresh)
-  var refresh = false
-
-  @Option(help: .pictures)
-  var pictures = PictureChoice.auto
-
-  @OptionGroup var shared: SharedOptions
-  @OptionGroup var loading: LoadingOptions
-
-  @Option(parsing: .unconditional, help: .imageLimit)
-  var imageLimit: String?
+  @OptionGroup var listing: ListingOptions
 
   func run() async throws {
-    let session = try shared.session(.ligas, loading, imageLimit: imageLimit)
+    let session = try listing.session()
     let id = league.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
-    let unknown = "\(messages.unknownLeague(id)) \(messages.commands.howToSeeLeagues)"
+    let advice = messages.howToSeeLeagues(session.command("ligas leagues"))
+    let unknown = "\(messages.unknownLeague(id)) \(advice)"
     let teams = try await session.loading(missing: unknown) {
       let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
-      return try await loadTeams(of: league, refreshing: refresh)
+      return try await loadTeams(of: league, refreshing: listing.refresh)
     }
-    try await session.show(teams, pictures)
+    try await session.show(teams, listing.pictures)
   }
 }

@@ -1,13 +1,16 @@
-import AppSupport
 import ArgumentParser
+import CommandLine
+import Composition
 import LeagueCore
 import LeaguePresentation
+import Terminal
 
 /// `ligas validate`
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Delete the saved lists that have expired or are damaged, and damaged images.")
+    abstract: "Delete the saved lists that have expired or are damaged, and damaged images.",
+    discussion: .json(#"{"kept": N, "deleted": N}"#))
 
   @OptionGroup var shared: SharedOptions
 
@@ -16,11 +19,11 @@ struct Validate: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.ligas, now: now)
-    let summary = try await session.app.validateLeagues()
+    let summary = try await session.sparing { try await $0.validateLeagues() }
     session.warn(ofRemovedImages: summary.removedImages)
     if session.isJSON {
       try session.console.print(
-        document: ValidationDocument(kept: summary.kept, deleted: summary.deleted))
+        document: ["kept": summary.kept, "deleted": summary.deleted])
     } else {
       let text = session.messages.validated(kept: summary.kept, deleted: summary.deleted)
       session.console.print("\(text)")

@@ -1,106 +1,52 @@
+import CommandLine
 import FoundationEssentials
 import LeagueCore
-import OfflineCore
+import Terminal
 
-/// A list as `--json` shows it: where it is from, and the items under the name of the resource.
-struct ListDocument<Item: Encodable>: Encodable {
-  private enum Field: String, CodingKey {
-    case origin, source, savedAt, validUntil
-  }
+/// What lists of all kinds begin with in documents.
+private let head = """
+  {"origin": "remote"|"cache", "source": S, "savedAt": DATE?, "validUntil": DATE?
+  """
 
-  /// The name of the resource.
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+extension League {
+  /// A list of leagues, as `--json` shows it.
+  static let listShape = """
+    \(head), "leagues": [{"id": S, "stageId": S, "name": S, "logoURL": URL, \
+    "comingSoon": true?}], "notices": [S]?}
+    """
 
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  let origin: String
-  let source: String
-  let savedAt: Date?
-  let validUntil: Date?
-  let name: String
-  let items: [Item]
-
-  init<Model>(_ list: LoadedList<Model>, as name: String, _ items: [Item]) {
-    origin = list.origin.rawValue
-    source = list.source
-    savedAt = list.savedAt
-    validUntil = list.validUntil
-    self.name = name
-    self.items = items
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Field.self)
-    try fields.encode(origin, forKey: .origin)
-    try fields.encode(source, forKey: .source)
-    try fields.encodeIfPresent(savedAt, forKey: .savedAt)
-    try fields.encodeIfPresent(validUntil, forKey: .validUntil)
-    var list = encoder.container(keyedBy: Name.self)
-    try list.encode(items, forKey: Name(stringValue: name))
+  /// The league as documents hold it; what is announced says so, and the others say nothing of it.
+  func document(isAnnounced: Bool) -> Document {
+    [
+      "id": id, "stageId": stageID, "name": name, "logoURL": logoURL.absoluteString,
+      "comingSoon": isAnnounced ? true : nil,
+    ]
   }
 }
 
-/// A league; what is announced says so, and the others say nothing of it.
-struct LeagueDocument: Encodable {
-  let id: String
-  let stageId: String
-  let name: String
-  let logoURL: String
-  let comingSoon: Bool?
+extension Team {
+  /// A list of teams, or that they are not shown yet.
+  static let listShape = """
+    \(head), "teams": [{"id": S, "name": S, "logoURL": URL}], "notices": [S]?} or \
+    {"teams": [], "comingSoon": true}
+    """
 
-  init(_ league: League, isAnnounced: Bool) {
-    id = league.id
-    stageId = league.stageID
-    name = league.name
-    logoURL = league.logoURL.absoluteString
-    comingSoon = isAnnounced ? true : nil
+  /// The team as documents hold it.
+  var document: Document { ["id": id, "name": name, "logoURL": logoURL.absoluteString] }
+}
+
+extension Player {
+  /// A squad.
+  static let listShape = """
+    \(head), "players": [{"id": S, "name": S, "number": N?, "position": S, \
+    "nationality": S?, "photoURL": URL?}], "notices": [S]?}
+    """
+
+  /// Somebody in a squad as documents hold them.
+  var document: Document {
+    [
+      "id": id, "name": name, "number": number, "position": position.name,
+      "nationality": nationality, "photoURL": photoURL?.absoluteString,
+    ]
   }
-}
-
-/// A team.
-struct TeamDocument: Encodable {
-  let id: String
-  let name: String
-  let logoURL: String
-
-  init(_ team: Team) {
-    id = team.id
-    name = team.name
-    logoURL = team.logoURL.absoluteString
-  }
-}
-
-/// Somebody in a squad.
-struct PlayerDocument: Encodable {
-  let id: String
-  let name: String
-  let number: Int?
-  let position: String
-  let nationality: String?
-  let photoURL: String?
-
-  init(_ player: Player) {
-    id = player.id
-    name = player.name
-    number = player.number
-    position = player.position.name
-    nationality = player.nationality
-    photoURL = player.photoURL?.absoluteString
-  }
-}
-
-/// That the teams of a league are not shown yet.
-struct ComingSoonDocument: Encodable {
-  let teams: [TeamDocument] = []
-  let comingSoon = true
-}
-
-/// What became of the saved lists.
-struct ValidationDocument: Encodable {
-  let kept: Int
-  let deleted: Int
 }

@@ -1,10 +1,11 @@
-import AppSupport
+import CommandLine
 import FoundationEssentials
 import LeagueCore
 import LeaguePresentation
 import OfflineCore
 import OfflinePresentation
 import PictureSupport
+import Terminal
 
 /// Leagues and teams: something to choose by its id.
 extension LeagueSession {
@@ -13,21 +14,21 @@ extension LeagueSession {
   ) async throws {
     let model = ChoicesViewModel(
       list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: now)
-    try await show(
-      model,
-      ListDocument(
-        list, as: "leagues",
-        list.items.map { LeagueDocument($0, isAnnounced: announced.contains($0.id)) }), pictures)
+    try await show(model, pictures) {
+      let leagues = list.items.map {
+        $0.document(isAnnounced: announced.contains($0.id))
+      }
+      try print(list, as: LeagueProduct.field, leagues)
+    }
   }
 
   func show(_ answer: LoadTeams.Answer, _ pictures: PictureChoice) async throws {
-    let model = ChoicesViewModel(answer, messages: messages, now: now)
-    switch answer {
-    case .teams(let list):
-      try await show(
-        model, ListDocument(list, as: "teams", list.items.map(TeamDocument.init)), pictures)
-    case .comingSoon:
-      try await show(model, ComingSoonDocument(), pictures)
+    try await show(ChoicesViewModel(answer, messages: messages, now: now), pictures) {
+      let announcement: Document = ["teams": [String](), "comingSoon": true]
+      switch answer {
+      case .teams(let list): try print(list, as: "teams", list.items.map(\.document))
+      case .comingSoon: try console.print(document: announcement)
+      }
     }
   }
 
@@ -43,10 +44,10 @@ extension LeagueSession {
   }
 
   private func show(
-    _ model: ChoicesViewModel, _ document: some Encodable, _ pictures: PictureChoice
+    _ model: ChoicesViewModel, _ pictures: PictureChoice, printDocument: () throws -> Void
   ) async throws {
     model.notices.forEach(warn)
-    guard !isJSON else { return try console.print(document: document) }
+    guard !isJSON else { return try printDocument() }
     head(model.title, model.banner)
     let ids = Column(model.choices.map(\.id))
     let blocks = model.choices.map { choice in

@@ -1,10 +1,11 @@
-import AppSupport
+import CommandLine
 import FoundationEssentials
 import LeagueCore
 import LeaguePresentation
 import OfflineCore
 import OfflinePresentation
 import PictureSupport
+import Terminal
 
 extension LeagueSession {
   /// Shows a squad: a document for programs, or a table for each position.
@@ -12,8 +13,8 @@ extension LeagueSession {
     let model = SquadViewModel(list, messages: messages, now: now)
     model.notices.forEach(warn)
     guard !isJSON else {
-      let players = list.items.squadSections.flatMap(\.players).map(PlayerDocument.init)
-      return try console.print(document: ListDocument(list, as: "players", players))
+      let players = list.items.squadSections.flatMap(\.players).map(\.document)
+      return try print(list, as: "players", players)
     }
     head(model.title, model.banner)
     let names = Column(model.sections.flatMap(\.players).map(\.name))

@@ -16,17 +16,17 @@ public protocol FeedSource: Sendable {
   ///
   /// - Parameters:
   ///   - limit: At least 1.
-  ///   - saved: Looks up the validator that came with the page of this `limit` that is saved.
+  ///   - validator: What came with the page of this `limit` that is saved, if there is one.
   /// - Throws: As ``page(after:limit:)`` does.
   func firstPage(
-    limit: Int, unless saved: @escaping SavedValidator
+    limit: Int, unless validator: String?
   ) async throws -> ConditionalAnswer<[FeedImage]>
 }
 
 extension FeedSource {
   /// The newest images, whatever is saved: for sources that can't tell whether they are the same.
   public func firstPage(
-    limit: Int, unless saved: @escaping SavedValidator
+    limit: Int, unless validator: String?
   ) async throws -> ConditionalAnswer<[FeedImage]> {
     .content(try await page(after: nil, limit: limit), validator: nil)
   }

@@ -6,9 +6,8 @@ public import OfflineCore
 ///
 /// The source is not asked: whoever names an id was shown it by a feed.
 public actor FindFeedImage {
-  /// About 50 MB; what does not fit is found anew.
+  /// About 50 MB. A longer feed is searched for each image.
   private static let limit = 100_000
-  private static let step = 1000
 
   private let store: (any ListStore)?
   private var images: [FeedImage.ID: FeedImage] = [:]
@@ -35,17 +34,19 @@ public actor FindFeedImage {
   /// - Throws: `StoreError`, or `CancellationError`.
   public func callAsFunction(_ id: FeedImage.ID) async throws -> FeedImage? {
     if let image = images[id] { return image }
-    guard let store, let head = try await store.head(.feed), head.version != known else {
-      return nil
+    guard let store else { return nil }
+    return try await retryingWhenChanged {
+      guard let head = try await store.head(.feed), head.version != known,
+        var cursor = try await ListCursor(.feed, in: store)
+      else { return nil }
+      let remembersAll = cursor.head.count <= Self.limit
+      var found: FeedImage?
+      while remembersAll || found == nil, let items = try await cursor.next() {
+        if remembersAll { remember(items) }
+        found = items.last { $0.id == id } ?? found
+      }
+      if remembersAll { known = cursor.head.version }
+      return found
     }
-    var position: ListPosition? = head.version.position(0)
-    while let start = position,
-      let slice = try await store.slice(.feed, from: start, limit: Self.step)
-    {
-      remember(slice.items)
-      position = slice.next
-    }
-    known = head.version
-    return images[id]
   }
 }

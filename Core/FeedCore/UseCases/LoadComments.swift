@@ -7,12 +7,9 @@ public struct LoadComments: Sendable {
 
   /// - Parameters:
   ///   - source: Where the comments come from.
-  ///   - name: The name of the source, for errors.
   ///   - policy: Must allow to ask the source.
-  public init(
-    from source: any CommentSource, named name: String, policy: LoadingPolicy = .remoteFirst
-  ) {
-    load = LoadFromRemote(from: name) { try await source.comments(on: $0) }
+  public init(from source: any CommentSource, policy: LoadingPolicy = .remoteFirst) {
+    load = LoadFromRemote { try await source.comments(on: $0) }
     self.policy = policy
   }
 

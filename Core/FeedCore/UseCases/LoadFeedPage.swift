@@ -4,11 +4,9 @@ import OfflineCore
 public struct LoadFeedPage: Sendable {
   private let load: LoadFromRemote<(after: FeedImage.ID?, limit: Int), [FeedImage]>
 
-  /// - Parameters:
-  ///   - source: Where the page comes from.
-  ///   - name: The name of the source, for errors.
-  public init(source: any FeedSource, named name: String) {
-    load = LoadFromRemote(from: name) { try await source.page(after: $0.after, limit: $0.limit) }
+  /// - Parameter source: Where the page comes from.
+  public init(source: any FeedSource) {
+    load = LoadFromRemote { try await source.page(after: $0.after, limit: $0.limit) }
   }
 
   /// The newest images, or those after the image `id`; fewer than `limit` at the end of the feed.

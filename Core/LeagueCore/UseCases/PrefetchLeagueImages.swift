@@ -19,9 +19,9 @@ extension PrefetchImageData {
         var addresses: [URL] = []
         var isEmpty = true
         for name in try await storage.maintenance.contents().lists {
-          guard let images = try await lists.images(of: name) else { continue }
+          guard let contents = try await lists.contents(of: name) else { continue }
           isEmpty = false
-          addresses += images
+          addresses += contents.images
         }
         guard !isEmpty else { throw LoadError.notCached(.empty) }
         return addresses

@@ -38,11 +38,20 @@ public struct SourceError: Error, Hashable, Sendable {
     self.address = address
     self.detail = detail
   }
+}
 
-  /// Any error of a source in the terms of the port, which allows no other.
-  public init(_ error: any Error, address: String) {
-    self =
-      error as? SourceError
-      ?? SourceError(.unreachable, address: address, detail: String(describing: error))
+/// A page that broke off: its source failed after some of the items, which are worth showing.
+///
+/// What comes after them can be asked for again, by the last of them.
+public struct PartialPage<Item: Sendable>: Error {
+  /// What came before the failure; at least one.
+  public let items: [Item]
+  /// Why there are no more.
+  public let failure: SourceError
+
+  /// Sources make these.
+  public init(_ items: [Item], before failure: SourceError) {
+    self.items = items
+    self.failure = failure
   }
 }

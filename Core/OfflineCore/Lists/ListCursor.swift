@@ -1,9 +1,9 @@
 /// Goes through one generation of a saved list, some items at a time.
-struct ListCursor<Item: ListItem>: Sendable {
+package struct ListCursor<Item: ListItem>: Sendable {
   private static var step: Int { 1000 }
 
   /// The list as it was when the cursor was made; it may have grown since.
-  let head: ListHead
+  package let head: ListHead
   /// The number of the first item that the cursor goes over.
   let offset: Int
 
@@ -19,7 +19,7 @@ struct ListCursor<Item: ListItem>: Sendable {
   ///   - offset: The number of items that the cursor skips, or all where there are fewer.
   ///   - end: The number of items after which the cursor ends.
   /// - Returns: `nil` when nothing is saved under `key`.
-  init?(
+  package init?(
     _ key: ListKey<Item>, in store: any ListStore, from offset: Int = 0, upTo end: Int = .max
   ) async throws {
     var start: ListPosition?
@@ -47,7 +47,7 @@ struct ListCursor<Item: ListItem>: Sendable {
   ///
   /// - Throws: ``StoreError``, whose reason is `changed` when the list was replaced or removed since
   ///   the cursor was made; or `CancellationError`.
-  mutating func next() async throws -> [Item]? {
+  package mutating func next() async throws -> [Item]? {
     if let first = items {
       items = nil
       return first
@@ -62,9 +62,15 @@ struct ListCursor<Item: ListItem>: Sendable {
   }
 
   /// All items that are left.
-  mutating func rest() async throws -> [Item] {
+  ///
+  /// - Parameter byteLimit: How much room the items may take up before no more are read.
+  mutating func rest(byteLimit: Int = .max) async throws -> [Item] {
     var items: [Item] = []
-    while let more = try await next() { items += more }
+    var bytes = 0
+    while bytes < byteLimit, let more = try await next() {
+      items += more
+      if byteLimit < .max { bytes += more.byteCount }
+    }
     return items
   }
 }
@@ -73,7 +79,7 @@ struct ListCursor<Item: ListItem>: Sendable {
 /// at. Ends even while they never stop.
 ///
 /// - Throws: What `body` throws; in the end also that the list has changed.
-func retryingWhenChanged<Value>(_ body: () async throws -> Value) async throws -> Value {
+package func retryingWhenChanged<Value>(_ body: () async throws -> Value) async throws -> Value {
   for _ in 1..<8 {
     do {
       return try await body()

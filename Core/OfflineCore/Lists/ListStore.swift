@@ -39,12 +39,15 @@ public protocol ListStore: Sendable {
 
   /// Adds `items` at the end, in one durable step that costs O(`items`).
   ///
-  /// Keeps the timestamp, the source and the validator. To append nothing is to compare the version.
+  /// Keeps the source and the validator, and the timestamp too unless there is another: a list that
+  /// is unchanged at its source is renewed by appending nothing to it. To append nothing without
+  /// another timestamp is to compare the version.
   ///
+  /// - Parameter renewedAt: The moment of the list from now on; `nil` to keep the one that it has.
   /// - Throws: ``StoreError`` with the reason `changed`, having written nothing, unless the list is
   ///   still at `version`.
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion
 
   /// Removes the list, readable or not; does nothing when there is none.
@@ -61,6 +64,13 @@ extension ListStore {
     _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
   ) async throws -> ListVersion {
     try await replace(key, with: items, savedAt: savedAt, source: source, validator: nil).version
+  }
+
+  /// Adds `items` at the end, and keeps the timestamp.
+  public func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+  ) async throws -> ListVersion {
+    try await append(items, to: key, at: version, renewedAt: nil)
   }
 
   /// Removes the list in whatever state it is.
@@ -88,7 +98,8 @@ public struct ListReplacement: Hashable, Sendable {
 
 /// What is known of a saved list without reading its items.
 public struct ListHead: Hashable, Sendable {
-  /// When the first page was saved, to the last bit. Appending does not renew it.
+  /// When the first page was saved, or found unchanged, to the last bit. Appending alone does not
+  /// renew it.
   public let savedAt: Date
   /// The name of the source that the list was loaded from.
   public let source: String
@@ -112,7 +123,9 @@ public struct ListHead: Hashable, Sendable {
 
   /// The same list at another state.
   public func at(_ version: ListVersion) -> ListHead {
-    ListHead(savedAt: savedAt, source: source, validator: validator, version: version)
+    ListHead(
+      savedAt: version.renewedAt ?? savedAt, source: source, validator: validator,
+      version: version)
   }
 }
 
@@ -141,17 +154,23 @@ public struct ListVersion: Hashable, Sendable {
   public let revision: UInt64
   /// The number of items; only grows within a generation.
   public let count: Int
+  /// The moment that has taken the place of the one at which the list was saved; `nil` for a list
+  /// that was never renewed.
+  public let renewedAt: Date?
 
   /// Stores make versions; callers hand them back.
-  public init(generation: UInt64, revision: UInt64, count: Int) {
+  public init(generation: UInt64, revision: UInt64, count: Int, renewedAt: Date? = nil) {
     self.generation = generation
     self.revision = revision
     self.count = count
+    self.renewedAt = renewedAt
   }
 
-  /// The same list, grown by so many items.
-  public func appending(_ count: Int, revision: UInt64) -> ListVersion {
-    ListVersion(generation: generation, revision: revision, count: self.count + count)
+  /// The same list, grown by so many items, and renewed if there is another moment.
+  public func appending(_ count: Int, revision: UInt64, renewedAt: Date?) -> ListVersion {
+    ListVersion(
+      generation: generation, revision: revision, count: self.count + count,
+      renewedAt: renewedAt ?? self.renewedAt)
   }
 
   /// The place before item number `offset` of this generation.

@@ -15,6 +15,8 @@ public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
   public var usesStore: Bool { self != .remoteOnly }
   /// Whether the source may be asked at all.
   public var usesRemote: Bool { self != .cacheOnly }
+  /// Whether the source is left alone while something fresh is saved.
+  var asksStoreFirst: Bool { self == .cacheFirst || self == .cacheOnly }
 
   /// The policy for somebody who wants the newest, and has the saved list to fall back on.
   func refreshing() throws(LoadError) -> LoadingPolicy {
@@ -24,4 +26,40 @@ public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
     case .cacheOnly: throw .ruledOut(by: self)
     }
   }
+}
+
+/// Who answered, and why it was nobody else: for people who want to see how a policy works.
+public enum Decision: Hashable, Sendable {
+  /// The source: it is asked first, or what was found in the cache could not answer.
+  case sourceAnswered(after: CacheMiss?)
+  /// The cache: it is asked first, and had an answer.
+  case cacheAnswered
+  /// The cache: the source was asked first, and failed.
+  case cacheStoodIn(for: SourceError)
+  /// Neither: what to answer was known without asking.
+  case nobodyAsked
+
+  /// Where the answer came from.
+  public var origin: Origin {
+    if case .sourceAnswered = self { .remote } else { .cache }
+  }
+}
+
+/// An answer that says how it was come by.
+public protocol Decided: Sendable {
+  /// Who answered, and why.
+  var decision: Decision { get }
+}
+
+extension Decided {
+  /// Who answered.
+  public var origin: Origin { decision.origin }
+}
+
+/// Where a result came from.
+public enum Origin: String, Hashable, Sendable {
+  /// The source answered.
+  case remote
+  /// The store answered.
+  case cache
 }

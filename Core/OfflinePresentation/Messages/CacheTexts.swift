@@ -18,8 +18,10 @@ public struct CacheTexts: Sendable {
   /// Stands before the problems that verifying found.
   public let problemsFound: String
 
-  /// Clearing is done.
-  public let cleared: String
+  /// Says that everything in a store is deleted.
+  public let cleared: @Sendable (_ place: String) -> String
+  /// Says that what may destroy works on a copy of a store.
+  public let onACopy: @Sendable (_ place: String) -> String
   /// Says how many images were prefetched, were there before, and could not be had.
   public let prefetched: @Sendable (_ loaded: Int, _ cached: Int, _ failed: Int) -> String
   /// Says how many items of lists, and the data of how many images, were copied to which store.
@@ -62,6 +64,8 @@ public struct CacheTexts: Sendable {
   let withoutPictures: @Sendable (_ address: String, _ count: String) -> String
   /// Says that a later page failed and the earlier ones are shown; goes before the reason.
   let laterPageFailed: String
+  /// Says that no more than so many items are loaded at once, and that there are more.
+  let stoppedAt: @Sendable (_ count: String) -> String
   /// Says that a list in the store has become shorter.
   let shortened: @Sendable (_ before: Int, _ now: Int) -> String
   /// Says that a copy in a store is not what was to be copied.

@@ -29,6 +29,16 @@ extension Messages {
     }
   }
 
+  /// The one of these texts that is in the language.
+  public func said(en: String, pt: String, el: String, es: String) -> String {
+    switch language {
+    case .english: en
+    case .brazilianPortuguese: pt
+    case .greek: el
+    case .spanish: es
+    }
+  }
+
   /// The texts in a language.
   public init(_ language: Language) {
     self =

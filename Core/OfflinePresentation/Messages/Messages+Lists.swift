@@ -12,6 +12,7 @@ extension Messages {
     case .notSaved(let error): "\(cache.notSaved) \(message(for: error))"
     case .notRefreshed(let error): "\(cache.notRefreshed) \(message(for: error))"
     case .stoppedEarly(let error): "\(cache.laterPageFailed) \(message(for: error))"
+    case .stoppedAt(let count): cache.stoppedAt("\(count)")
     case .shortened(let before, let now): cache.shortened(before, now)
     }
   }

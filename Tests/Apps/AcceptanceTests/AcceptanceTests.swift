@@ -1,10 +1,11 @@
 import Acceptance
-import AppSupport
+import Composition
 import Foundation
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
 import ProgramSupport
+import Report
 import SQLiteStore
 import Testing
 

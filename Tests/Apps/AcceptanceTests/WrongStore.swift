@@ -12,6 +12,7 @@ enum WrongStore {
     case mixesUpTheOrder
     case keepsTheFirst
     case forgetsValidators
+    case keepsAPageOfWhatIsRenewed
     case mixesUpSources
 
     /// A scenario that must be red.
@@ -23,7 +24,7 @@ enum WrongStore {
       case .keepsWhatIsRemoved: "A13"
       case .mixesUpTheOrder: "A8"
       case .keepsTheFirst: "L3"
-      case .forgetsValidators: "A20"
+      case .forgetsValidators, .keepsAPageOfWhatIsRenewed: "A20"
       case .mixesUpSources: "A22"
       }
     }
@@ -78,11 +79,19 @@ enum WrongStore {
     }
 
     func append<Item>(
-      _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+      _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
     ) async throws -> ListVersion {
       let items = mistake == .mixesUpTheOrder ? items.reversed() : items
+      if mistake == .keepsAPageOfWhatIsRenewed, let renewedAt,
+        let page = try await store.slice(key, from: nil, limit: 10)
+      {
+        return try await store.replace(
+          key, with: page.items, savedAt: renewedAt, source: page.head.source,
+          validator: page.head.validator
+        ).version
+      }
       guard mistake == .rejuvenates, let slice = try await store.slice(key, from: nil, limit: .max)
-      else { return try await store.append(items, to: key, at: version) }
+      else { return try await store.append(items, to: key, at: version, renewedAt: renewedAt) }
       return try await store.replace(
         key, with: slice.items + items, savedAt: slice.head.savedAt.addingTimeInterval(172_800),
         source: slice.head.source)

@@ -1,4 +1,4 @@
-import AppSupport
+import Composition
 import FeedCore
 import Foundation
 import InMemoryStore

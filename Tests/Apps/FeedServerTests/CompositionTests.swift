@@ -1,5 +1,5 @@
-import AppSupport
 import ArgumentParser
+import Composition
 import Hummingbird
 import Logging
 import Testing

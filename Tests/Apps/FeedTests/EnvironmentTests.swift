@@ -35,4 +35,27 @@ struct EnvironmentTests {
       #expect(empty.status == 0)
     }
   }
+
+  @Test func aVariableIsNamedOnce() async throws {
+    try await Playground.run { playground in
+      let wrong = try await playground.feed("load", environment: ["FEED_SOURCE": "photos:"])
+      #expect(wrong.errors.hasPrefix("feed: FEED_SOURCE: source 'photos:': name a folder"))
+      #expect(!wrong.errors.contains("--source"))
+    }
+  }
+
+  /// They take stores as often as one likes, and stand for all that ship.
+  @Test func whatJudgesStoresTakesThemFromNoVariable() async throws {
+    try await Playground.run { playground in
+      let store = ["FEED_STORE": "json:\(playground.folder)/feed"]
+      let result = try await playground.feed("acceptance", "A2", "--json", environment: store)
+      #expect(result.status == 0)
+      for name in ["sqlite", "json", "memory"] {
+        #expect(result.text.contains("\"\(name)\":\"passed\""), "\(result.text)")
+      }
+      let help = try await playground.feed("acceptance", "--help").text
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(help.contains("all that ship, whatever the environment says"))
+    }
+  }
 }

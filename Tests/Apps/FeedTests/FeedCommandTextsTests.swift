@@ -15,11 +15,12 @@ struct FeedCommandTextsTests {
   }
 
   private func texts(in language: Messages.Language) -> [String] {
-    let commands = Messages(language).commands
+    let commands = Messages(language)
     let command = "feed a b"
     return [
       commands.howToSeeAllSaved(command), commands.howToLoadMore(command),
       commands.howToSeeIDs(command), commands.unknownNumber(7, command),
+      commands.notForBrowsers(command),
     ]
   }
 }

@@ -46,7 +46,8 @@ struct GuideTests {
   @Test(arguments: [
     (["cache", "list"], ["--store", "memory:"]), (["validate"], ["--timeout", "3"]),
     (["comments", "1"], ["--image-limit", "1"]), (["cache", "verify"], ["--offline"]),
-    (["compare"], ["--trace"]),
+    (["compare"], ["--trace"]), (["cache", "list"], ["--store"]), (["open", "1"], ["--offline"]),
+    (["cache", "verify"], ["--all"]),
   ])
   func anOptionThatDoesNothingIsRefusedByItsName(command: [String], words: [String]) async throws {
     try await Playground.run { playground in

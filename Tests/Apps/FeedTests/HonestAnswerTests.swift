@@ -81,6 +81,34 @@ struct HonestAnswerTests {
     }
   }
 
+  /// To load it would put the feed of this source in its place.
+  @Test func theWayToAllOfAnotherSourceLeadsToTheStoreAlone() async throws {
+    try await Playground.run { playground in
+      let server = try await ServerProcess()
+      let store = playground.stores()[0]
+      _ = try await playground.document(
+        "load", "--limit", "4", "--store", store, "--source", server.line)
+      let part = try await playground.feed("load", "--limit", "2", "--offline", "--store", store)
+      let hint = "'feed --pages all --policy cache-only --store \(store)' shows all of it."
+      #expect(part.text.contains(hint), "\(part.text)")
+    }
+  }
+
+  @Test func whatHasEndedPromisesNoMore() async throws {
+    try await Playground.run { playground in
+      let all = try await playground.feed("load", "--pages", "all")
+      #expect(!all.text.contains("more"))
+      let document = try await playground.document("load", "--pages", "all")
+      #expect(document["canLoadMore"] as? Bool == false)
+      let saved = try await playground.feed("load", "--pages", "all", "--offline")
+      #expect(saved.text.hasSuffix("'feed more' loads the next page, if there is one.\n"))
+      // As long as the feed: whether more follows is not known.
+      let images = try #require(document["images"] as? [Any])
+      let exact = try await playground.feed("load", "--limit", "\(images.count)")
+      #expect(exact.text.hasSuffix("\nThere may be more to load.\n"))
+    }
+  }
+
   @Test func eachImageThatFailsIsNamedWithItsCause() async throws {
     try await Playground.run { playground in
       _ = try await playground.document("load", "--limit", "3")

@@ -65,6 +65,11 @@ struct Playground: Sendable {
       JSONSerialization.jsonObject(with: result.output) as? [String: Any])
   }
 
+  /// Everything that is in this folder.
+  func files() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+  }
+
   /// The stores that this folder can hold, as a person names them.
   func stores() -> [String] { ["sqlite:\(folder)/feed.sqlite", "json:\(folder)/feed.json-store"] }
 }

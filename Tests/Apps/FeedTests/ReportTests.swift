@@ -16,7 +16,7 @@ struct ReportTests {
             Given no connectivity, and a cached feed exactly seven days old
                   · ListStore.replace · feed · ok, 10 items
             When  the feed is requested
-                  · ListStore.slice · feed · hit, 10 items, expired
+                  · ListStore.slice · feed · hit, 0 items, expired
                   · FeedSource.page · first page · Couldn't connect to server https://feed.example (no network). Check the connection and try again, or allow more time.
                   · ListStore.slice · feed · hit, 10 items, expired
             Then  an error message is displayed
@@ -25,6 +25,20 @@ struct ReportTests {
           1 passed, 0 failed, 0 skipped
 
           """)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ["acceptance", "A2"], ["conformance", "--store", "json:"], ["compare", "--rounds", "1"],
+      ["acceptance", "A2", "--store", "sqlite:DIR/a/b/feed", "--store", "json:DIR/a/c/feed"],
+    ])
+  func noFolderStaysBehind(words: [String]) async throws {
+    try await Playground.run { playground in
+      let words = words.map { $0.replacing("DIR", with: playground.folder) }
+      let result = try await playground.feed(words)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try playground.files().isEmpty)
     }
   }
 

@@ -72,10 +72,10 @@ struct TraceTests {
       #expect(first.contains(#/ImageDataStore.data · .* · miss · /#))
       #expect(first.contains(#/ImageDataSource.data · .* · ok, [0-9.,]+ ([KM]i)?B · /#))
       #expect(first.contains(#/ImageDataStore.save · .* · ok, [0-9.,]+ ([KM]i)?B · /#))
-      #expect(first.contains("trace: remote-first: nothing saved → asked the source\n"))
+      #expect(first.contains("trace: image data: nothing saved → asked the source\n"))
       let second = try await trace()
       #expect(second.contains(#/ImageDataStore.data · .* · hit, [0-9.,]+ ([KM]i)?B · /#))
-      #expect(second.contains("trace: remote-first: saved → answered from cache\n"))
+      #expect(second.contains("trace: image data: saved → answered from cache\n"))
     }
   }
 

@@ -27,9 +27,9 @@ struct FeedWatchProgramTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignalGivesTheTerminalBackToo(signal: CInt) async throws {
     let terminal = try PseudoTerminal()
-    let status = try await terminal.run([]) { send in
+    let status = try await terminal.run([]) { process in
       try await terminal.shows("1/10+")
-      try send(signal)
+      kill(process, signal)
     }
     #expect(status == 128 + signal)
     #expect(terminal.isAsItWas)
@@ -38,15 +38,64 @@ struct FeedWatchProgramTests {
 
   @Test func anotherSizeIsDrawnAnew() async throws {
     let terminal = try PseudoTerminal()
-    _ = try await terminal.run([]) { send in
+    _ = try await terminal.run([]) { process in
       try await terminal.shows("1/10+")
       try await terminal.shows("\u{1B}[7;29H")
       terminal.resize(rows: 12, columns: 24)
-      try send(SIGWINCH)
+      kill(process, SIGWINCH)
       try await terminal.shows("\u{1B}[1;1H")
       terminal.type("q")
     }
     #expect(terminal.isAsItWas)
+  }
+
+  /// Typed so fast that they come at once.
+  @Test(arguments: ["qr", "rq", "qc", "cqq", "q\u{1B}[C", "\u{1B}[C\u{1B}[Cq "])
+  func noKeyIsLostBesideAnother(keys: String) async throws {
+    let terminal = try PseudoTerminal()
+    let status = try await terminal.run([]) { _ in
+      try await terminal.shows("●")
+      terminal.type(keys)
+    }
+    #expect(status == 0)
+  }
+
+  @Test func aThousandRefreshesLeaveNothingBehind() async throws {
+    let terminal = try PseudoTerminal()
+    _ = try await terminal.run([]) { process in
+      func refresh(_ count: Int) async throws -> Int {
+        for _ in 0..<count {
+          terminal.type("r")
+          try await terminal.moves(past: "↻")
+          try await terminal.moves(past: "●")
+        }
+        return try ownKilobytes(of: process)
+      }
+      try await terminal.moves(past: "●")
+      let before = try await refresh(300)
+      let growth = try await refresh(1_000) - before
+      // Less than two for each.
+      #expect(growth < 2_000)
+      terminal.type("q")
+    }
+  }
+
+  @Test func aProxyIsNamedAsOtherProgramsNameIt() async throws {
+    let environment = ["http_proxy": "http://127.0.0.1:9", "HOME": "/nonexistent"]
+    let words = ["--source", "http://feed.invalid", "--language", "en"]
+    let others = ["feed": ["--store", "memory:"], "feed-watch": []]
+    for (name, more) in others {
+      let result = try await BuiltProgram(name).run(words + more, environment: environment)
+      #expect(result.status == 69)
+      #expect(result.lastError.contains("the proxy http://127.0.0.1:9 of http_proxy"), "\(name)")
+    }
+  }
+
+  /// The memory that no file backs.
+  private func ownKilobytes(of process: pid_t) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
+    return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
   }
 
   @Test(arguments: ["dumb", nil])

@@ -56,17 +56,31 @@ final class PseudoTerminal: Sendable {
     _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Returns when the program has written this after what it had written before.
-  func shows(_ words: String, after place: Int = 0) async throws {
-    while !text.dropFirst(place).contains(words) { try await Task.sleep(for: .milliseconds(10)) }
+  /// Returns when the program has written this.
+  func shows(_ words: String) async throws {
+    while !text.contains(words) { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  /// Returns when the program has written this, and forgets all until its end.
+  func moves(past words: String) async throws {
+    let words = Data(words.utf8)
+    func isFound() -> Bool {
+      output.withLock { output in
+        guard let range = output.range(of: words) else { return false }
+        output = Data(output[range.upperBound...])
+        return true
+      }
+    }
+    while !isFound() { try await Task.sleep(for: .milliseconds(1)) }
   }
 
   /// Runs a program in the terminal to its end.
   ///
+  /// - Parameter whileRunning: What to do meanwhile, with the number of the process.
   /// - Returns: Its exit status.
   func run(
     _ arguments: [String], term: String? = "xterm",
-    whileRunning: (_ send: (CInt) throws -> Void) async throws -> Void
+    whileRunning: (_ process: pid_t) async throws -> Void
   ) async throws -> Int32 {
     let program = try BuiltProgram("feed-watch")
     let stream = FileDescriptor(rawValue: slave)
@@ -76,7 +90,7 @@ final class PseudoTerminal: Sendable {
       input: .fileDescriptor(stream, closeAfterSpawningProcess: false),
       output: .fileDescriptor(stream, closeAfterSpawningProcess: false), error: .discarded
     ) { execution in
-      try await whileRunning { try execution.send(signal: Signal(rawValue: $0)) }
+      try await whileRunning(execution.processIdentifier.value)
     }
     return ended.terminationStatus.code
   }

@@ -41,7 +41,7 @@ struct WatchFaceTests {
     #expect(!face.lines(of: state, now: noon).joined().contains("\u{1B}"))
     state.show(list(0..<1), at: noon)
     #expect(face.lines(of: state, now: noon)[10].hasPrefix("! No entry of x"))
-    state.beginLoading()
+    _ = state.press(.refresh)
     #expect(face.lines(of: state, now: noon)[10].hasPrefix("↻ "))
   }
 
@@ -144,6 +144,7 @@ struct WatchFaceTests {
           id: image($0 + 1).id, description: "Image \($0 + 1)", location: location,
           url: image($0).url)
       },
-      origin: origin, source: "test:", savedAt: noon, nextPage: range.count > 2 ? .atSource : .end)
+      decision: origin == .cache ? .cacheAnswered : .sourceAnswered(after: nil), source: "test:",
+      savedAt: noon, nextPage: range.count > 2 ? .atSource : .end)
   }
 }

@@ -1,4 +1,5 @@
-import AppSupport
+import CommandLine
+import Composition
 import FeedCore
 import Foundation
 import HTTPTypes
@@ -116,6 +117,7 @@ struct FeedPageTests {
 
   @Test(arguments: [
     "/?pages=0", "/?pages=x", "/?pages=1&pages=2", "/?pages=9999999", "/?lang=xx", "/?retry=1",
+    "/?pages=999999", "/?pages=999999&part=last", "/?pages=1001",
   ])
   func whatMakesNoSenseIsAPageToo(path: String) async throws {
     let response = try await WebSite().send(path)
@@ -140,14 +142,34 @@ struct FeedPageTests {
     #expect(chosen.headers[.setCookie]?.hasPrefix("lang=\(tag);") == true)
   }
 
+  /// RFC 9110, 12.4.2 and 12.5.4.
+  @Test(arguments: [
+    ("es;q=0.1, el;q=0.9", "el"), ("es;q=0.5, el;q=0.5", "es"), ("es;q=0.001, en;q=0", "es"),
+    ("fr, *;q=0.9, el;q=0.1", "el"), ("EL", "el"), ("el;q=0", "en"),
+    ("pt-PT;q=0.3,es;q=0.2", "pt-BR"),
+    ("es;Q=0.1, el;q=0.2", "el"), ("es ; q=0.1 , el ; q=0.2", "el"),
+    ("es;\tq=0.1,\tel;q=0.2", "el"),
+    ("es;q=nan, el;q=0.1", "el"), ("es;q=inf, el;q=0.1", "el"), ("es;q=7, el;q=0.1", "el"),
+    ("es;q=-1, el;q=0.1", "el"), ("es;q=0x1p-1, el;q=0.1", "el"), ("es;q=, el;q=0.1", "el"),
+    ("es;q=1e-9, el;q=0.1", "el"), ("es;x=1;q=0.1, el;q=0.2", "el"),
+    ("es;q=1.000, el;q=0.999", "es"),
+    ("", "en"), (",,;q=1,", "en"),
+  ])
+  func speaksTheLanguageThatIsWantedMost(accepted: String, tag: String) async throws {
+    let page = try await WebSite().page("/", [.acceptLanguage: accepted])
+    #expect(page.contains("<html lang=\"\(tag)\">"))
+  }
+
   @Test func nothingThatASourceSaysBecomesMarkup() async throws {
-    let hostile = "\"\u{301} onerror=\"alert(1)\"><script>alert(1)</script>\u{0}\u{202E}'&"
+    let hostile =
+      "\"\u{301} onerror=\"alert(1)\"><script>alert(1)</script>\u{0}\u{202E}\u{85}\u{9B}31m'&"
     let image = FeedImage(
       id: UUID(), description: hostile, location: hostile,
       url: URL(string: "https://example.com/")!)
     let page = try await WebSite(StubFeed(.success([image]))).page("/")
     #expect(!page.contains("<script>alert"))
-    #expect(page.unicodeScalars.allSatisfy { $0.value != 0 })
+    #expect(
+      page.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
     // A quotation mark from outside would stand beside its accent.
     let scalars = page.unicodeScalars.map(\.value)
     #expect(!zip(scalars, scalars.dropFirst()).contains { $0 == 0x22 && $1 == 0x301 })
@@ -217,12 +239,49 @@ struct FeedPageTests {
   @Test func aRefreshThatFailsIsToldOnThePageThatFollows() async throws {
     let storage = try await storage(holding: images(50..<52), source: "source")
     let site = try WebSite(StubFeed(.failure(malformed)), storage: storage, policy: .cacheOnly)
-    _ = try await site.send("/refresh", .post, [.origin: "http://localhost"])
-    #expect(try await site.page("/").contains("does not allow this"))
+    let answer = try await site.send("/refresh", .post, [.origin: "http://localhost"])
+    let path = try #require(answer.headers[.location])
+    #expect(try await site.page(path).contains("does not allow this"))
+  }
+
+  @Test func aRefreshThatFailsIsToldToNobodyElse() async throws {
+    let storage = try await storage(holding: images(50..<52), source: "source")
+    let site = try WebSite(
+      StubFeed(.failure(malformed)), leagues: .demo, storage: storage, policy: .cacheFirst)
+    let answer = try await site.send("/refresh", .post, [.origin: "http://localhost"])
+    let path = try #require(answer.headers[.location])
+    let told = "The answer from source can&#39;t be used"
+    #expect(try await site.page(path).contains(told))
+    #expect(try await !site.page("/").contains(told))
+    #expect(try await !site.page("/leagues").contains(told))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func workEndsWithItsReader() async throws {
+    let source = EndlessFeed()
+    let site = try WebSite(source)
+    let reading = Task { _ = try await site.page("/?pages=500") }
+    try await source.gate.hasSeen(arrivals: 3)
+    reading.cancel()
+    try await source.gate.hasSeen(cancellations: 1)
+    await source.gate.open()
+    _ = await reading.result
+    #expect(await source.gate.arrivals == 3)
   }
 
   @Test func othersCannotRefresh() async throws {
     let response = try await WebSite().send("/refresh", .post, [.origin: "https://evil.example"])
     #expect(response.status == .forbidden)
+  }
+}
+
+/// A feed without an end, which lets two pages pass.
+private struct EndlessFeed: FeedSource {
+  let gate = Gate()
+
+  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+    if await gate.arrivals < 2 { await gate.letPass(1) }
+    try await gate.pass()
+    let start = await gate.arrivals * limit
+    return images(start..<start + limit)
   }
 }

@@ -36,6 +36,33 @@ struct PagesTests {
     #expect(response.status == .misdirectedRequest)
   }
 
+  @Test(arguments: [
+    "//evil.example/x", "/\\evil.example/x", "///evil.example/x", "//evil.example/?lang=es",
+    "/leagues",
+    "/?pages=2", "/images/1/comments", "//evil.example/?pages=x",
+  ])
+  func noLinkLeadsToAnotherHost(path: String) async throws {
+    let own = try #require(URL(string: "http://localhost/any/page"))
+    let page = try await WebSite().page(path)
+    let addresses = page.matches(of: /(?:href|src|action)="([^"]*)"/).map { String($0.1) }
+    #expect(addresses.count > 6)
+    for address in addresses {
+      // Browsers take one for the other (WHATWG URL, 4.4).
+      let seen = address.replacing("\\", with: "/").replacing("&amp;", with: "&")
+      #expect(URL(string: seen, relativeTo: own)?.host() == "localhost", "\(address)")
+    }
+  }
+
+  @Test(arguments: ["/", "/?pages=2", "/?pages=2&part=last", "/leagues", "/nothing", "/?lang=xx"])
+  func languagesAreToldToCaches(path: String) async throws {
+    let headers = try await WebSite(leagues: .demo).send(path, .get, [.acceptLanguage: "el"])
+      .headers
+    let fields = headers[values: .vary].flatMap { $0.split(separator: ",") }
+      .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+    #expect(Set(fields).isSuperset(of: ["accept-language", "cookie"]))
+    #expect(headers[.contentLanguage] == "el")
+  }
+
   @Test func whatIsNotThereIsAPageInTheSameLook() async throws {
     let response = try await WebSite().send("/nothing", .get, [.acceptLanguage: "es"])
     #expect(response.status == .notFound)
@@ -53,6 +80,14 @@ struct PagesTests {
   @Test(arguments: Templates.Name.allCases.filter { ![.notices, .entries].contains($0) })
   func templatesAreThere(name: Templates.Name) throws {
     #expect(try !Templates()(name, 0).isEmpty)
+  }
+
+  @Test func noControlCharacterIsInAPage() {
+    let escaped = PageText().escapeText(
+      String(String.UnicodeScalarView((0...0x9F).compactMap(Unicode.Scalar.init))))
+    let left = escaped.unicodeScalars.filter { $0.properties.generalCategory == .control }
+    #expect(left.map(\.value) == [0x9, 0xA, 0xC, 0xD])
+    #expect(escaped.unicodeScalars.count { $0 == "\u{FFFD}" } == 65 - left.count)
   }
 
   @Test func nothingEndsAnAttribute() {

@@ -67,6 +67,23 @@ struct PictureTests {
     #expect(file.ranges.allSatisfy { $0.count <= 64 << 10 })
   }
 
+  @Test(arguments: [true, false], ["", "?w=160", "?w=2560"])
+  func whereItWasTakenIsNotSent(keepsLocation: Bool, query: String) async throws {
+    let photo = SamplePhoto.jpeg(640, 480)
+    let source = StubImageDataSource { _ in photo }
+    let site = try WebSite(
+      imageData: source, storage: try await storage(holding: images(0..<3), source: "source"),
+      keepsLocation: keepsLocation)
+    let response = try await site.send(Self.path + query)
+    #expect(response.status == .ok)
+    let isOriginal = query != "?w=160"
+    let place = Data(SamplePhoto.place.utf8)
+    #expect(photo.range(of: place) != nil)
+    #expect(
+      (Data(response.body.readableBytesView).range(of: place) != nil)
+        == (keepsLocation && isOriginal))
+  }
+
   @Test func itsSizeIsInThePageOnceItIsKnown() async throws {
     let (site, _) = try await site(PictureStart.png(30, 20))
     _ = try await site.send(Self.path)
@@ -83,6 +100,42 @@ struct PictureTests {
       let response = try await site.send(path)
       #expect(response.status == .badGateway)
       #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+    }
+  }
+
+  @Test func whatIsNotSavedAndMayNotBeAskedForIsNotThere() async throws {
+    let storage = try await storage(holding: images(0..<3), source: "source")
+    let site = try WebSite(storage: storage, policy: .cacheOnly)
+    for path in [Self.path, Self.path + "?w=640", Self.path + "?w=640&again=1"] {
+      #expect(try await site.send(path).status == .notFound)
+    }
+  }
+
+  @Test(arguments: ["slice", "data"])
+  func aBusyStoreIsTriedAgainLater(method: String) async throws {
+    let storage = try await storage(holding: images(0..<3), source: "source")
+      .failing(method, with: StoreError(.busy))
+    let site = try WebSite(storage: storage, policy: .cacheOnly)
+    for path in [Self.path, Self.path + "?w=640"] {
+      let response = try await site.send(path)
+      #expect(response.status == .serviceUnavailable)
+      #expect(response.headers[.retryAfter].flatMap { Int($0) } ?? 0 > 0)
+    }
+  }
+
+  @Test(arguments: [
+    (SourceError.Reason.invalidData, HTTPResponse.Status.badGateway), (.refused, .badGateway),
+    (.unauthorized, .badGateway), (.notFound, .notFound), (.unreachable, .serviceUnavailable),
+    (.offline, .serviceUnavailable),
+  ])
+  func aSourceThatFailsIsToldApart(
+    reason: SourceError.Reason, status: HTTPResponse.Status
+  ) async throws {
+    let source = StubImageDataSource { throw SourceError(reason, address: $0.absoluteString) }
+    let storage = try await storage(holding: images(0..<3), source: "source")
+    let site = try WebSite(imageData: source, storage: storage)
+    for path in [Self.path, Self.path + "?w=640"] {
+      #expect(try await site.send(path).status == status)
     }
   }
 

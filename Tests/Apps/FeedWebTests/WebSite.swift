@@ -1,5 +1,5 @@
-import AppSupport
 import ArgumentParser
+import Composition
 import DemoSource
 import FeedCore
 import Foundation
@@ -29,7 +29,8 @@ struct WebSite {
     imageScheme: String? = nil,
     leagues: Source<LeaguePorts>? = nil, announced: AnnouncedLeagues = .none,
     storage: Storage = emptyStorage(), policy: LoadingPolicy = .cachedThenRefreshed,
-    now: @escaping @Sendable () -> Date = { noon }, isOffline: Bool = false
+    now: @escaping @Sendable () -> Date = { noon }, isOffline: Bool = false,
+    keepsLocation: Bool = false
   ) throws {
     let source = Source(
       name: "source", imageScheme: imageScheme, imageData: imageData,
@@ -40,7 +41,7 @@ struct WebSite {
         LeagueApp(source: $0, storage: storage, policy: .cacheFirst, now: now)
       },
       announced: announced, scaler: StubImageScaler(), isOffline: isOffline,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      keepsLocation: keepsLocation, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let events = EventStream()
     router = try web.router(Events(web.feed, to: events), try ServerOptions.parse(["--port", "0"]))
   }

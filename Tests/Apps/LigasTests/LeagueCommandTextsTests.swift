@@ -6,14 +6,14 @@ import Testing
 struct LeagueCommandTextsTests {
   @Test(arguments: Messages.Language.allCases)
   func adviceNamesWhatToTypeInEveryLanguage(language: Messages.Language) {
-    let commands = Messages(language).commands
-    #expect(commands.howToSeeLeagues.contains("'ligas leagues'"))
-    #expect(commands.howToSeeTeams.contains("'ligas teams LEAGUE-ID'"))
+    let messages = Messages(language)
+    #expect(messages.howToSeeLeagues("ligas leagues").contains("'ligas leagues'"))
+    #expect(messages.howToSeeTeams("ligas teams").contains("'ligas teams'"))
   }
 
   @Test func noAdviceIsLeftInAnotherLanguage() {
-    for text in [\LeagueCommandTexts.howToSeeLeagues, \.howToSeeTeams] {
-      let texts = Messages.Language.allCases.map { Messages($0).commands[keyPath: text] }
+    for text in [Messages.howToSeeLeagues, Messages.howToSeeTeams] {
+      let texts = Messages.Language.allCases.map { text(Messages($0))("ligas") }
       #expect(Set(texts).count == texts.count)
     }
   }

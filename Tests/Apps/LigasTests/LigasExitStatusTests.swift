@@ -26,6 +26,9 @@ struct LigasExitStatusTests {
       ("teams serie-a --offline", 69, "connectivity"),
       ("squad serie-a-01 --offline --refresh", 69, "connectivity"),
       ("leagues --policy cache-only --store sqlite:/proc/version/x", 74, "store"),
+      ("teams IaFDigtm --source flashlive:", 77, "not-permitted"),
+      ("squad 1 --source transfermarkt:", 77, "not-permitted"),
+      ("squad flashlive:1 --source ligapro:", 77, "not-permitted"),
     ] as [(String, Int32, String)])
   func endsWithTheStatusOfTheContract(_ words: String, status: Int32, code: String) async throws {
     try await LigasPlayground.run { playground in
@@ -38,6 +41,17 @@ struct LigasExitStatusTests {
       let error = try #require(document["error"] as? NSDictionary)
       #expect(error["code"] as? String == code)
       #expect((error["message"] as? String)?.isEmpty == false)
+    }
+  }
+
+  @Test(arguments: [
+    ("teams IaFDigtm --source flashlive:", "FLASHLIVE_API_KEY"),
+    ("squad transfermarkt:1 --source ligapro:", "TRANSFERMARKT_API_KEY"),
+  ])
+  func whereAKeyIsMissingItsVariableIsNamed(words: String, variable: String) async throws {
+    try await LigasPlayground.run { playground in
+      let result = try await playground.ligas(words.split(separator: " ").map(String.init))
+      #expect(result.errors.contains(variable), "\(result.errors)")
     }
   }
 
@@ -77,6 +91,30 @@ struct LigasExitStatusTests {
     }
   }
 
+  @Test func faultsOnPurposeDestroyNothingThatIsReal() async throws {
+    try await LigasPlayground.run { playground in
+      let leagues = try await playground.document("leagues")
+      for words in [["validate"], ["cache", "clear"]] {
+        let result = try await playground.ligas(words + ["--inject", "corrupt"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("warning: Calls go wrong on purpose"))
+      }
+      let saved = try await playground.document("leagues", "--policy", "cache-only")
+      #expect(saved.items("leagues") == leagues.items("leagues"))
+    }
+  }
+
+  @Test func documentsOfListsTellWhatIsTold() async throws {
+    try await LigasPlayground.run { playground in
+      let store = ["--store", "sqlite:/proc/version/x"]
+      let result = try await playground.ligas(["leagues", "--json", "--quiet"] + store)
+      #expect(result.errors.isEmpty)
+      let document = try #require(
+        JSONSerialization.jsonObject(with: result.output) as? NSDictionary)
+      #expect((document["notices"] as? [String])?.count == 1)
+    }
+  }
+
   @Test func aMistypedCommandIsAnsweredWithTheNearestOne() async throws {
     try await LigasPlayground.run { playground in
       let result = try await playground.ligas(["squads", "x"])
@@ -95,6 +133,12 @@ struct LigasExitStatusTests {
       #expect(team.errors.contains("ligas leagues"))
       let squad = try await playground.ligas(["squad", "x"])
       #expect(squad.errors.contains("ligas teams"))
+      let places = ["--source", "demo:", "--store", playground.stores[0]]
+      let sameSource = places.joined(separator: " ")
+      for (words, hint) in [("teams", "ligas leagues"), ("squad", "ligas teams LEAGUE-ID")] {
+        let asked = try await playground.ligas([words, "x"] + places)
+        #expect(asked.errors.contains("'\(hint) \(sameSource)'"), "\(asked.errors)")
+      }
       for command in ["teams", "squad"] {
         let long = try await playground.ligas([command, String(repeating: "x", count: 5000)])
         #expect(long.errors.contains("x…'") && long.errors.count < 200)

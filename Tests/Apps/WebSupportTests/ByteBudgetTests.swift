@@ -53,7 +53,7 @@ import Testing
     let budget = ByteBudget(picture.count, patience: .milliseconds(100))
     func routes(_ router: Router<BasicRequestContext>) {
       router.read("picture") { request, _ in
-        try await budget.picture { WholeImageData(picture) }.response(to: request)
+        try await Content.picture(within: budget) { WholeImageData(picture) }.response(to: request)
       }
     }
     try await LocalServer.run(routes) { server in
@@ -84,7 +84,7 @@ import Testing
       router.readHealth()
       router.read("picture") { asked, _ in
         request.yield()
-        return try await budget.picture { reader }.response(to: asked)
+        return try await Content.picture(within: budget) { reader }.response(to: asked)
       }
     }
     try await LocalServer.run(routes) { server in
@@ -110,8 +110,10 @@ import Testing
 
   @Test func whatIsHeldAlreadyNeedsRoomToo() async throws {
     let budget = ByteBudget(100, patience: .milliseconds(10))
-    let content = try await budget.picture(Data(count: 60))
-    await #expect(throws: RequestFailure.self) { try await budget.picture(Data(count: 60)) }
+    let content = try await Content.picture(Data(count: 60), within: budget)
+    await #expect(throws: RequestFailure.self) {
+      try await Content.picture(Data(count: 60), within: budget)
+    }
     withExtendedLifetime(content) {}
   }
 
@@ -119,7 +121,7 @@ import Testing
     let reader = CountingReader()
     func routes(_ router: Router<BasicRequestContext>) {
       router.read("picture") { request, _ in
-        try await ByteBudget().picture { reader }.response(to: request)
+        try await Content.picture(within: ByteBudget()) { reader }.response(to: request)
       }
     }
     try await LocalServer.run(routes) { server in

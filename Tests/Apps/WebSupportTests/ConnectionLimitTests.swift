@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 import ProgramSupport
+import TestSupport
 import Testing
 
 @testable import WebSupport
@@ -136,6 +137,26 @@ import Testing
       answer.yield()
       let answered = try await waiting
       #expect(answered.hasPrefix("HTTP/1.1 204 No Content\r\n"))
+    }
+  }
+
+  /// Who has only no more to send is answered for a while: nothing tells the two apart.
+  @Test(arguments: [true, false]) func workEndsWithItsReader(resets: Bool) async throws {
+    let gate = Gate()
+    let limits = Self.limits { $0.leaveTime = .milliseconds(300) }
+    func routes(_ router: Router<BasicRequestContext>) {
+      router.read("wait") { _, _ in
+        try await gate.pass()
+        return Response(status: .noContent)
+      }
+    }
+    try await LocalServer.run(limits: limits, routes) { server in
+      var connection: RawConnection? = try RawConnection(port: server.port)
+      try connection?.send("GET /wait HTTP/1.1\r\nHost: a\r\n\r\n")
+      try await gate.hasSeen(arrivals: 1)
+      if resets { connection?.breakOff() }
+      connection = nil
+      try await gate.hasSeen(cancellations: 1)
     }
   }
 

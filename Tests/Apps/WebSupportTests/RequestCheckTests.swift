@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct RequestCheckTests {
   private func status(
     _ method: String = "GET", options: [String] = [], host: String = "localhost:8080",
-    _ fields: String...
+    target: String? = nil, _ fields: String...
   ) async throws -> String {
     let options = try ServerOptions.parse(options)
     let routes: (Router<BasicRequestContext>) -> Void = { router in
@@ -20,7 +20,9 @@ import Testing
     }
     let path = method == "GET" ? "/healthz" : "/change"
     let request =
-      ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Connection: close"] + fields + ["", ""]
+      ["\(method) \(target ?? path) HTTP/1.1", "Host: \(host)", "Connection: close"] + fields + [
+        "", "",
+      ]
     nonisolated(unsafe) var status = ""
     try await LocalServer.run(routes) { server in
       status = String(
@@ -48,6 +50,19 @@ import Testing
   ])
   func whatIsNoNameIsRefused(host: String) async throws {
     #expect(try await status(host: host) == "400")
+  }
+
+  /// Of which the Host field says nothing (RFC 9112, 3.2.2).
+  @Test(arguments: [
+    ("http://localhost:8080/healthz", "200"), ("HTTP://LOCALHOST:8080/healthz", "200"),
+    ("http://evil.example:8080/healthz", "421"), ("http://evil.example/healthz", "421"),
+    ("https://evil.example:8080/healthz", "421"), ("http://evil.example:8080", "421"),
+    ("http://localhost:8080@evil.example:8080/healthz", "400"), ("evil.example/healthz", "400"),
+    ("ftp://localhost:8080/healthz", "400"), ("http:healthz", "400"), ("*", "400"),
+  ])
+  func anAddressInTheRequestLineSaysTheName(target: String, status expected: String) async throws {
+    #expect(try await status(target: target) == expected)
+    #expect(try await status(host: "evil.example:8080", target: target) == expected)
   }
 
   @Test(arguments: [

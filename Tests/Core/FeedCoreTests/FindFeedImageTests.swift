@@ -12,6 +12,33 @@ struct FindFeedImageTests {
     #expect(try await find(image(2_500).id) == nil)
   }
 
+  @Test func findsEveryImageOfAFeedThatIsLongerThanWhatIsRemembered() async throws {
+    let images = (0..<100_050).map { number in
+      let bytes = withUnsafeBytes(of: UInt32(number).bigEndian, Array.init)
+      return FeedImage(
+        id: UUID(
+          uuid: (bytes[0], bytes[1], bytes[2], bytes[3], 0, 0, 64, 0, 128, 0, 0, 0, 0, 0, 0, 0)),
+        description: nil, location: nil, url: picture)
+    }
+    let find = FindFeedImage(in: try await storage(holding: images).lists)
+    for number in [100_049, 0, 50_000] {
+      #expect(try await find(images[number].id) == images[number])
+    }
+    #expect(try await find(image(1).id) == nil)
+  }
+
+  @Test func looksAgainWhereTheFeedWasReplacedMeanwhile() async throws {
+    let storage = try await storage(holding: images(0..<2_500))
+    // The head, the first thousand, and then the next.
+    let contested = storage.before("slice") { number in
+      guard number == 3 else { return }
+      _ = try await storage.lists.replace(
+        .feed, with: images(3_000..<3_010), savedAt: noon, source: "saved")
+    }
+    let find = FindFeedImage(in: contested.lists)
+    #expect(try await find(image(3_005).id) == image(3_005))
+  }
+
   @Test func findsWhatWasLoadedAndNotSaved() async throws {
     let find = FindFeedImage(in: emptyStorage().lists, policy: .remoteOnly)
     await find.remember(images(0..<3))

@@ -44,6 +44,36 @@ struct FindImageAddressTests {
     #expect(await feed.calls == calls)
   }
 
+  /// A feed whose images are counted by the first bytes of their ids.
+  private struct LongFeed: FeedSource {
+    let count: UInt32
+
+    static func image(_ number: UInt32) -> FeedImage {
+      let bytes = withUnsafeBytes(of: number.bigEndian, Array.init)
+      return FeedImage(
+        id: UUID(
+          uuid: (bytes[0], bytes[1], bytes[2], bytes[3], 0, 0, 64, 0, 128, 0, 0, 0, 0, 0, 0, 0)),
+        description: nil, location: nil, url: URL(filePath: "/\(number)"))
+    }
+
+    func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+      let number = id?.uuid
+      let start = number.map {
+        UInt32($0.0) << 24 | UInt32($0.1) << 16 | UInt32($0.2) << 8 | UInt32($0.3)
+      }
+      let first = start.map { $0 + 1 } ?? 0
+      return (first..<min(count, first + UInt32(limit))).map(Self.image)
+    }
+  }
+
+  @Test func imagesFarDownALongFeedAreFound() async throws {
+    let find = FindImageAddress(LongFeed(count: 102_500))
+    for number in [102_499, 3, 101_000] as [UInt32] {
+      let image = LongFeed.image(number)
+      #expect(try await find(image.id) == image.url)
+    }
+  }
+
   @Test func madeUpImagesCostOneCall() async throws {
     let feed = CountingFeed()
     #expect(try await FindImageAddress(feed)(UUID()) == nil)
@@ -66,6 +96,6 @@ struct FindImageAddressTests {
 
 extension FindImageAddress {
   fileprivate init(_ feed: any FeedSource) {
-    self.init(loadPage: LoadFeedPage(source: feed, named: "feed"))
+    self.init(loadPage: LoadFeedPage(source: feed))
   }
 }

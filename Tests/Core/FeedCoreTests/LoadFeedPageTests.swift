@@ -7,7 +7,7 @@ import Testing
 struct LoadFeedPageTests {
   @Test func asksForThePageAfterAnImage() async throws {
     let source = StubSource(holding: [image(1), image(2), image(3)])
-    let load = LoadFeedPage(source: source, named: "source")
+    let load = LoadFeedPage(source: source)
     #expect(try await load(limit: 2) == [image(1), image(2)])
     #expect(try await load(after: image(2).id, limit: 2) == [image(3)])
     #expect(
@@ -16,15 +16,14 @@ struct LoadFeedPageTests {
 
   @Test(arguments: [offline, malformed])
   func failsWithTheSource(error: SourceError) async {
-    let load = LoadFeedPage(source: StubSource(failing: error), named: "source")
+    let load = LoadFeedPage(source: StubSource(failing: error))
     await #expect(throws: LoadError.remote(error, cache: nil)) { try await load(limit: 1) }
   }
 
-  @Test func aForeignErrorIsTheSourcesToo() async {
+  @Test func whatIsNoErrorOfASourceStaysWhatItIs() async {
     struct Foreign: Error {}
-    let expected = SourceError(Foreign(), address: "source")
-    let load = LoadFeedPage(source: StubSource(failing: Foreign()), named: "source")
-    await #expect(throws: LoadError.remote(expected, cache: nil)) { try await load(limit: 1) }
+    let load = LoadFeedPage(source: StubSource(failing: Foreign()))
+    await #expect(throws: Foreign.self) { try await load(limit: 1) }
   }
 
   @Test(arguments: [nil, offline])
@@ -34,7 +33,7 @@ struct LoadFeedPageTests {
       if let error { throw error }
       return []
     }
-    let load = LoadFeedPage(source: source, named: "source")
+    let load = LoadFeedPage(source: source)
     await #expect(throws: CancellationError.self) {
       try await inOwnTask { try await load(limit: 1) }
     }

@@ -128,9 +128,11 @@ struct LoadFeedTests {
 
   @Test func deliversInSteps() async throws {
     let storage = try await storage(holding: images(50..<60))
-    let load = load(StubSource(holding: images(0..<3)), storage, .cachedThenRefreshed)
+    let redraw = RedrawFeed(
+      OfflineFeed(StubSource(holding: images(0..<3)), in: storage), policy: .cachedThenRefreshed,
+      limit: 3)
     var origins: [Origin] = []
-    for try await list in load.updates() { origins.append(list.origin) }
+    for try await step in redraw() { origins.append(step.list.origin) }
     #expect(origins == [.cache, .remote])
   }
 

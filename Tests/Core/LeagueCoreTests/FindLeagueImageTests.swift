@@ -20,6 +20,29 @@ struct FindLeagueImageTests {
     #expect(try await find(FindLeagueImage.name(of: crest)) == crest)
   }
 
+  @Test func theStoreIsListedOnceForAllNamesThatSomebodyMakesUp() async throws {
+    let log = CallLog()
+    let storage = storage.noted(in: log)
+    let find = FindLeagueImage(readBy: storage.load(), in: storage)
+    for number in 0..<20 { #expect(try await find("\(number)") == nil) }
+    #expect(log.methods.count { $0 == "contents" } == 1)
+  }
+
+  @Test func findsWhatIsSavedLaterByOthers() async throws {
+    let find = find
+    #expect(try await find(FindLeagueImage.name(of: crest)) == nil)
+    try await storage.cache(at: noon)(leagues("A"), from: "source")
+    let team = Team(id: "1", name: "One", logoURL: picture)
+    try await storage.cache(at: noon)([team], of: "A", from: "source")
+    let player = Player(
+      id: "2", name: "Two", number: nil, position: .forward, nationality: nil,
+      photoURL: URL(string: "https://example.com/portrait.png"))
+    try await storage.cache(at: noon)([player], of: "1", from: "source")
+    for url in [crest, picture, player.photoURL].compactMap(\.self) {
+      #expect(try await find(FindLeagueImage.name(of: url)) == url)
+    }
+  }
+
   @Test func findsNoAddressThatIsInNoList() async throws {
     #expect(try await find(FindLeagueImage.name(of: crest)) == nil)
   }

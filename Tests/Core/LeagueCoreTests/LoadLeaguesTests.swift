@@ -93,6 +93,38 @@ struct LoadLeaguesTests {
     #expect(source.requests == [.teams(of: "A")])
   }
 
+  @Test func aMadeUpLeagueFillsNoStore() async throws {
+    let storage = emptyStorage()
+    try await storage.cache(at: noon)(leagues("A"), from: "source")
+    let load = LoadTeams(from: StubLeagues(), by: storage.load())
+    for league in ["A", "made up", "a"] {
+      #expect(try await load(of: league).items == teams("remote of \(league)"))
+    }
+    #expect(try await storage.maintenance.contents().lists == [.leagues, .teams(of: "A")])
+  }
+
+  @Test(arguments: ["another source", "source"])
+  func aLeagueMayBeOneWhereNobodyKnowsThem(source: String) async throws {
+    let storage = emptyStorage()
+    let date = source == "source" ? noon.addingTimeInterval(-sevenDays) : noon
+    try await storage.cache(at: date)(leagues("A"), from: source)
+    _ = try await LoadTeams(from: StubLeagues(), by: storage.load())(of: "B")
+    #expect(try await storage.maintenance.contents().lists.contains(.teams(of: "B")))
+  }
+
+  @Test func aParentOfWhichTheSourceHasNothingFillsNoStore() async throws {
+    let storage = emptyStorage()
+    try await storage.cache(at: noon)(squad("gone"), of: "T", from: "source")
+    let load = storage.load(policy: .remoteFirst)
+    for team in ["T", "made up"] {
+      let list = try await load(ListKey<Player>.squad(of: team), refreshing: false) { [] }
+      #expect(list.items.isEmpty)
+      #expect((list.savedAt == nil) == (team == "made up"))
+    }
+    #expect(try await storage.maintenance.contents().lists == [.squad(of: "T")])
+    #expect(try await storage.lists.head(ListKey<Player>.squad(of: "T"))?.count == 0)
+  }
+
   @Test func anErrorTellsWhyTheCacheWasNoHelp() async throws {
     let storage = emptyStorage()
     let expired = noon.addingTimeInterval(-sevenDays)

@@ -81,6 +81,61 @@ struct ContinueListTests {
     #expect(!list.canLoadMore)
   }
 
+  @Test func readsWhatIsSavedOnceHoweverManyPagesFollow() async throws {
+    let log = CallLog()
+    let source = StubPages((1..<9).map { .success(images($0 * 10..<$0 * 10 + 10)) })
+    let storage = try await storage(holding: images(0..<10), source: "source")
+    let list = try await read(on: source, in: storage.noted(in: log), pages: 1...9)
+    #expect(list.items == images(0..<90))
+    #expect(log.methods == ["slice"] + Array(repeating: "append", count: 8))
+  }
+
+  @Test(arguments: [1...999_999, 900_000...999_999, 999_999...999_999, 1...Int.max])
+  func oneReaderHasTheSourceAskedForFiftyPagesAtMost(pages: ClosedRange<Int>) async throws {
+    let source = StubPages((1..<100).map { .success(images($0 * 10..<$0 * 10 + 10)) })
+    let storage = try await storage(holding: images(0..<10), source: "source")
+    let list = try await read(on: source, in: storage, pages: pages)
+    #expect(source.requests.count == 50)
+    #expect(list.offset + list.items.count == 510)
+    #expect(list.canLoadMore)
+    #expect(list.notices.isEmpty)
+    #expect(try await storage.savedImages == images(0..<510))
+  }
+
+  @Test func aListThatIsLoadedAnewHasTheSameBound() async throws {
+    let source = StubPages((0..<100).map { .success(images($0 * 10..<$0 * 10 + 10)) })
+    let list = try await read(on: source, in: emptyStorage(), .remoteOnly, pages: 1...999_999)
+    #expect(list.items == images(0..<500))
+    #expect(list.notices == [.stoppedAt(count: 500)])
+    #expect(!list.canLoadMore)
+  }
+
+  @Test(arguments: [1...2_000, 1_001...1_001, 2_000...2_000])
+  func nobodyReadsOnBeyondTenThousandItems(pages: ClosedRange<Int>) async throws {
+    let source = StubPages()
+    for count in [10_000, 10_500] {
+      let storage = try await storage(holding: images(0..<count), source: "source")
+      let list = try await read(on: source, in: storage, pages: pages)
+      #expect(list.offset + list.items.count == 10_000)
+      #expect(list.notices == [.stoppedAt(count: 10_000)])
+      #expect(!list.canLoadMore)
+    }
+    #expect(source.requests.isEmpty)
+  }
+
+  @Test func aListThatSomebodyReplacesMeanwhileIsReadAnew() async throws {
+    let source = StubPages(.success(images(10..<20)), .success(images(90..<100)))
+    let storage = try await storage(holding: images(0..<10), source: "source")
+    let contested = storage.before("append") { number in
+      guard number == 1 else { return }
+      _ = try await storage.lists.replace(
+        .feed, with: images(80..<90), savedAt: noon, source: "source")
+    }
+    let list = try await read(on: source, in: contested, pages: 1...2)
+    #expect(list.items == images(80..<100))
+    #expect(try await storage.savedImages == images(80..<100))
+  }
+
   @Test func aPageThatFailsIsANotice() async throws {
     let source = StubPages(.success(images(10..<20)), .failure(malformed))
     let storage = try await storage(holding: images(0..<10), source: "source")

@@ -14,21 +14,6 @@ struct ErrorConversionTests {
     #expect(error.detail == "foreign words")
   }
 
-  @Test(
-    arguments: [
-      SourceError(.offline, address: "a"), SourceError(.invalidData, address: "a", detail: "empty"),
-      SourceError(.refused, address: "a", detail: "an unknown kind of address"),
-    ] as [SourceError])
-  func aSourceErrorKeepsItsOwnAddress(error: SourceError) {
-    #expect(SourceError(error as any Error, address: "b") == error)
-  }
-
-  @Test func anotherErrorOfASourceIsAConnectionThatBrokeWithItsWords() {
-    #expect(
-      SourceError(Foreign(), address: "b")
-        == SourceError(.unreachable, address: "b", detail: "foreign words"))
-  }
-
   private struct Foreign: Error, CustomStringConvertible {
     let description = "foreign words"
   }

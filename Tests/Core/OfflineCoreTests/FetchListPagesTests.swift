@@ -86,12 +86,46 @@ struct FetchListPagesTests {
     #expect(try await storage.savedImages == images(0..<6))
   }
 
+  @Test func noticesASourceThatGoesRoundInACircle() async throws {
+    let storage = emptyStorage()
+    let log = CallLog()
+    let list = OfflineList<FeedImage>(
+      .feed, from: "source", in: storage.lists, now: { noon }, identity: { $0.id.text },
+      page: { last, limit in
+        log.add("page")
+        let start = last.map { last in (0..<9).first { image($0) == last } ?? 0 } ?? -1
+        return (start + 1..<start + 4).map { image($0 % 9) }
+      })
+    let found = try await FetchList(list)(limit: 3, pages: .all)
+    #expect(found.items == images(0..<9))
+    #expect(log.methods.count == 4)
+    #expect(
+      found.notices == [
+        .stoppedEarly(
+          SourceError(.invalidData, address: "source", detail: "the same page again and again"))
+      ])
+    #expect(try await storage.savedImages == images(0..<9))
+  }
+
+  @Test(arguments: [PageCount.all, .first(20_000)])
+  func stopsAt10000PagesOfASourceWithoutAnEnd(pages: PageCount) async throws {
+    let numbers = OfflineList<Number>(
+      ListKey(kind: "numbers"), from: "source", in: emptyStorage().lists, now: { noon },
+      identity: { "\($0.value)" },
+      page: { last, _ in [Number(value: (last?.value ?? -1) + 1, length: 0)] })
+    let list = try await FetchList(numbers)(limit: 1, pages: pages)
+    #expect(list.items.count == 10_000)
+    #expect(list.notices == [.stoppedAt(count: 10_000)])
+    #expect(list.canLoadMore)
+  }
+
   /// Each item here counts as 1 MiB, or as little as an item can.
   @Test(arguments: [(1 << 20, 63), (0, 524_280)])
   func stopsAt64MiBOfASourceWithoutAnEnd(length: Int, count: Int) async throws {
     let storage = emptyStorage()
     let numbers = OfflineList<Number>(
       ListKey(kind: "numbers"), from: "source", in: storage.lists, now: { noon },
+      identity: { "\($0.value)" },
       page: { last, limit in
         let start = (last?.value ?? -1) + 1
         return (start..<start + limit).map { Number(value: $0, length: length) }

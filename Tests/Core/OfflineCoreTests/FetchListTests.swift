@@ -50,9 +50,8 @@ struct FetchListTests {
     #expect(try await storage.savedImages == images(50..<60))
   }
 
-  @Test func aForeignErrorIsTheSourcesToo() async throws {
-    let expected = SourceError(.unreachable, address: "source", detail: "\(Foreign())")
-    await #expect(throws: expected) {
+  @Test func whatIsNoErrorOfASourceStaysWhatItIs() async throws {
+    await #expect(throws: Foreign.self) {
       try await fetch(StubPages(.failure(Foreign())), into: emptyStorage())
     }
   }

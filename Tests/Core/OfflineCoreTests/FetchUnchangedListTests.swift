@@ -25,18 +25,96 @@ struct FetchUnchangedListTests {
     #expect(try await storage.savedImages == images(0..<3))
   }
 
-  @Test func pagesThatWereAppendedGoAsTheyDoWhenTheFirstPageIsSent() async throws {
+  @Test func whatWasSavedAfterAnUnchangedPageStays() async throws {
     let storage = emptyStorage()
     let source = ConditionalPages(images(0..<3), "v1")
     let all = try await source.fetch(.all, into: storage, now: noon)
     #expect(all.items == images(0..<5))
     let first = try await source.fetch(into: storage, now: later)
     #expect(first.items == images(0..<3))
-    #expect(first.notices == [.shortened(from: 5, to: 3)])
-    #expect(try await storage.savedImages == images(0..<3))
-    #expect(try await source.fetch(.all, into: storage, now: later).items == images(0..<5))
+    #expect(first.nextPage == .saved)
+    #expect(first.savedAt == later)
+    #expect(first.notices.isEmpty)
     #expect(try await storage.savedImages == images(0..<5))
-    #expect(source.log.suffix(2) == ["asked unless v1", "unchanged"])
+    #expect(try await storage.lists.head(.feed)?.savedAt == later)
+  }
+
+  @Test(arguments: [(.first(2), 5), (.all, 5)] as [(PageCount, Int)])
+  func pagesThatAreSavedAfterAnUnchangedOneAreNotAskedForAgain(
+    pages: PageCount, count: Int
+  ) async throws {
+    let storage = emptyStorage()
+    let source = ConditionalPages(images(0..<3), "v1")
+    _ = try await source.fetch(.all, into: storage, now: noon)
+    let list = try await source.fetch(pages, into: storage, now: later)
+    #expect(list.items == images(0..<count))
+    #expect(list.origin == .remote)
+    #expect(list.notices.isEmpty)
+    #expect(source.log.count { $0 == "asked after image 2" } == 1)
+    #expect(try await storage.savedImages == images(0..<5))
+  }
+
+  @Test func whatComesAfterAllThatIsSavedIsAskedForAndAppended() async throws {
+    let storage = emptyStorage()
+    let source = ConditionalPages(images(0..<3), "v1")
+    _ = try await source.fetch(into: storage, now: noon)
+    let list = try await source.fetch(.all, into: storage, now: later)
+    #expect(list.items == images(0..<5))
+    #expect(list.savedAt == later)
+    #expect(!list.canLoadMore)
+    #expect(try await storage.savedImages == images(0..<5))
+    #expect(try await storage.lists.head(.feed)?.savedAt == later)
+  }
+
+  @Test func aListThatGrowsMeanwhileIsRenewedWithWhatHasCome() async throws {
+    let storage = emptyStorage()
+    let source = ConditionalPages(images(0..<3), "v1")
+    _ = try await source.fetch(into: storage, now: noon)
+    let contested = storage.before("append") { number in
+      guard number == 1 else { return }
+      let version = try #require(try await storage.lists.head(.feed)?.version)
+      _ = try await storage.lists.append(images(3..<5), to: .feed, at: version)
+    }
+    let list = try await source.fetch(into: contested, now: later)
+    #expect(list.items == images(0..<3))
+    #expect(list.savedAt == later)
+    #expect(try await storage.savedImages == images(0..<5))
+    #expect(try await storage.lists.head(.feed)?.savedAt == later)
+  }
+
+  @Test(arguments: ["replaced", "removed", "damaged"])
+  func aListThatHasGoneMeanwhileIsAskedForAgain(way: String) async throws {
+    let storage = emptyStorage()
+    let source = ConditionalPages(images(0..<3), "v1")
+    _ = try await source.fetch(into: storage, now: noon)
+    // The first look is for the validator.
+    let contested = storage.before("slice") { number in
+      guard number > 1 else { return }
+      switch way {
+      case "replaced":
+        _ = try await storage.lists.replace(
+          .feed, with: images(7..<9), savedAt: noon, source: "source")
+      case "removed": try await storage.lists.remove(.feed)
+      default: throw StoreError.damaged
+      }
+    }
+    let list = try await source.fetch(into: contested, now: later)
+    #expect(list.items == images(0..<3))
+    #expect(source.log.suffix(3) == ["asked unless v1", "unchanged", "asked without"])
+    #expect(try await storage.savedImages == images(0..<3))
+    #expect(try await storage.lists.head(.feed)?.savedAt == later)
+  }
+
+  @Test func aListThatCanNotBeRenewedIsDeliveredAllTheSame() async throws {
+    let storage = emptyStorage()
+    let source = ConditionalPages(images(0..<3), "v1")
+    _ = try await source.fetch(into: storage, now: noon)
+    let list = try await source.fetch(
+      into: storage.failing("append", with: StoreError.full), now: later)
+    #expect(list.items == images(0..<3))
+    #expect(list.savedAt == nil)
+    #expect(list.notices == [.notSaved(.full)])
+    #expect(try await storage.lists.head(.feed)?.savedAt == noon)
   }
 
   @Test func whatHasChangedIsSavedWithWhatStandsForIt() async throws {
@@ -124,16 +202,18 @@ private final class ConditionalPages: Sendable {
     now: Date, named name: String = "source"
   ) async throws -> LoadedList<FeedImage> {
     let list = OfflineList<FeedImage>(
-      .feed, from: name, in: storage.lists, now: { now }, isSame: { $0.id == $1.id },
-      firstPage: { try await self.firstPage(limit: $0, unless: $1) },
-      page: { last, _ in last == image(2) ? images(3..<5) : [] })
+      .feed, from: name, in: storage.lists, now: { now }, identity: { $0.id.text },
+      firstPage: { try self.firstPage(limit: $0, unless: $1) },
+      page: { last, _ in
+        self.note("asked after image \(last == image(2) ? 2 : 4)")
+        return last == image(2) ? images(3..<5) : []
+      })
     return try await FetchList(list, saves: saves)(limit: limit, pages: pages)
   }
 
   private func firstPage(
-    limit: Int, unless saved: SavedValidator
-  ) async throws -> ConditionalAnswer<[FeedImage]> {
-    let saved = await saved()
+    limit: Int, unless saved: String?
+  ) throws -> ConditionalAnswer<[FeedImage]> {
     note(saved.map { "asked unless \($0)" } ?? "asked without")
     guard saved != validator else {
       note("unchanged")

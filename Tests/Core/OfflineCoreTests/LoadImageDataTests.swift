@@ -13,7 +13,7 @@ struct LoadImageDataTests {
       (.remoteFirst, false, .cache), (.remoteFirst, true, .remote),
       (.cacheFirst, false, .cache), (.cacheFirst, true, .remote),
       (.cachedThenRefreshed, false, .cache), (.cachedThenRefreshed, true, .remote),
-      (.cacheOnly, false, .cache), (.cacheOnly, true, .cache),
+      (.cacheOnly, false, .cache),
       (.remoteOnly, false, .remote), (.remoteOnly, true, .remote),
     ] as [(LoadingPolicy, Bool, Origin)])
   func order(policy: LoadingPolicy, refreshing: Bool, origin: Origin) async throws {
@@ -27,6 +27,16 @@ struct LoadImageDataTests {
     #expect(source.requests == (origin == .cache ? [] : [picture]))
     let isSaved = origin == .remote && policy != .remoteOnly
     #expect(try await storage.imageData.data(for: picture) == (isSaved ? remote : bytes))
+  }
+
+  @Test func theCacheAloneIsNoWayPastTheCache() async throws {
+    let storage = try await holding(bytes)
+    let source = answering(remote)
+    let load = LoadImageData(source: source, store: storage.imageData, policy: .cacheOnly)
+    await #expect(throws: LoadError.ruledOut(by: .cacheOnly)) {
+      try await load(picture, refreshing: true)
+    }
+    #expect(source.requests.isEmpty)
   }
 
   @Test(arguments: LoadingPolicy.allCases.filter { $0.usesRemote && $0.usesStore })
@@ -128,11 +138,12 @@ struct LoadImageDataTests {
       image.notices == [.notSaved(StoreError(.denied, place: "", detail: "\(Foreign())"))])
   }
 
-  @Test func aForeignErrorOfTheSourceIsAConnectionThatBroke() async {
-    let load = LoadImageData(source: failing(Foreign()), store: emptyStorage().imageData)
-    let expected = SourceError(
-      .unreachable, address: picture.absoluteString, detail: "\(Foreign())")
-    await #expect(throws: LoadError.remote(expected, cache: nil)) { try await load(picture) }
+  @Test(arguments: [false, true])
+  func whatIsNoErrorOfTheSourceStaysWhatItIs(isSaved: Bool) async throws {
+    let store = emptyStorage().imageData
+    if isSaved { try await store.save(remote, for: picture) }
+    let load = LoadImageData(source: failing(Foreign()), store: store)
+    await #expect(throws: Foreign.self) { try await load(picture, refreshing: isSaved) }
   }
 
   @Test(arguments: ["data", "save"], [nil, StoreError.full])

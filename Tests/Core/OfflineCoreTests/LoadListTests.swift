@@ -38,6 +38,16 @@ struct LoadListTests {
     #expect(try await storage.savedImages == images(50..<53))
   }
 
+  /// A fault of a program would hide behind what is saved, for seven days.
+  @Test(arguments: [.remoteFirst, .cachedThenRefreshed] as [LoadingPolicy])
+  func whatIsNoErrorOfTheSourceDoesNotFallBack(policy: LoadingPolicy) async throws {
+    struct Foreign: Error {}
+    let storage = try await storage(holding: images(50..<53))
+    await #expect(throws: Foreign.self) {
+      try await load(policy, StubPages(.failure(Foreign())), storage)
+    }
+  }
+
   @Test func remoteOnlyNeverFallsBack() async throws {
     let log = CallLog()
     let storage = try await storage(holding: images(50..<53)).noted(in: log)

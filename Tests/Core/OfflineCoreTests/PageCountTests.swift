@@ -5,11 +5,10 @@ import Testing
 struct PageCountTests {
   @Test(
     arguments: [
-      (.first(1), 0, true), (.first(1), 1, false), (.first(3), 2, true), (.first(3), 3, false),
-      (.all, 1_000_000, true),
-    ] as [(PageCount, Int, Bool)])
-  func wantsSoManyPages(pages: PageCount, loaded: Int, wantsMore: Bool) {
-    #expect(pages.includesMore(than: loaded) == wantsMore)
+      (.first(1), 5, 1), (.first(5), 5, 5), (.first(6), 5, 5), (.all, 5, 5), (.all, .max, .max),
+    ] as [(PageCount, Int, Int)])
+  func isLimited(pages: PageCount, limit: Int, count: Int) {
+    #expect(pages.limited(to: limit) == count)
   }
 
   @Test(

@@ -170,7 +170,7 @@ private struct IsolationProbe: ImageDataSource {
 }
 
 /// Runs `body` up to its first suspension before it returns.
-private func startNow<Value: Sendable>(
+func startNow<Value: Sendable>(
   _ body: @escaping @Sendable () async throws -> Value
 ) -> Task<Value, any Error> {
   Task.immediate { try await body() }

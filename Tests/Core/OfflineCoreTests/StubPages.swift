@@ -44,7 +44,7 @@ extension OfflineList<FeedImage> {
     now: @escaping @Sendable () -> Date = { noon }
   ) {
     self.init(
-      .feed, from: "source", in: storage.lists, now: now, isSame: { $0.id == $1.id },
+      .feed, from: "source", in: storage.lists, now: now, identity: { $0.id.text },
       page: { try pages.page(after: $0, limit: $1) })
   }
 }

@@ -9,7 +9,7 @@ let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 /// A list as a use case delivers it from the remote.
 func loaded<Item>(_ items: [Item]) -> LoadedList<Item> {
   LoadedList(
-    items: items, origin: .remote, source: "demo:", savedAt: now - 3 * 86_400,
+    items: items, decision: .sourceAnswered(after: nil), source: "demo:", savedAt: now - 3 * 86_400,
     validUntil: now + 4 * 86_400, nextPage: .end)
 }
 

@@ -65,10 +65,9 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
   }
 
   func firstPage(
-    limit: Int, unless saved: @escaping SavedValidator
+    limit: Int, unless known: String?
   ) async throws -> ConditionalAnswer<[FeedImage]> {
     let page = try await page(after: nil, limit: limit)
-    let known = await saved()
     switch fault {
     case .isAlwaysUnchanged where known != nil: return .unchanged
     case .sendsAnotherPageToThoseWhoAsk where known == "v":

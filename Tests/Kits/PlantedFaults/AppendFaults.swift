@@ -28,6 +28,18 @@ let appendFaults: [PlantedFault] = [
   ) {
     AppendNothingSucceeds(store: $0)
   },
+  PlantedFault(
+    "renewing-shortens", "keeps the first page alone when a list is renewed",
+    killedBy: "renewing-keeps-items",
+    lists: { RenewingShortens(store: $0) }),
+  PlantedFault(
+    "renewing-does-nothing", "keeps the timestamp when a list is renewed",
+    killedBy: "renewing-keeps-items",
+    lists: { RenewingDoesNothing(store: $0) }),
+  PlantedFault(
+    "renewing-ignores-version", "renews a list whatever its version is",
+    killedBy: "renewing-compares",
+    lists: { RenewingIgnoresVersion(store: $0) }),
   PlantedFault("own-errors", "throws errors of its own", killedBy: "append-compares") {
     OwnErrors(store: $0)
   },
@@ -54,9 +66,10 @@ private struct AppendIgnoresVersion: ListStoreWrapper {
   let store: any ListStore
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    try await store.append(items, to: key, at: try await store.head(key)?.version ?? version)
+    try await store.append(
+      items, to: key, at: try await store.head(key)?.version ?? version, renewedAt: renewedAt)
   }
 }
 
@@ -74,7 +87,7 @@ private struct AppendChecksThenActs: BackendWrapper {
       guard var list = storage.lists[key] else { return }
       list.tag = next
       // As `insert or replace` does for the same numbers of items.
-      list.pages.removeAll { $0.items.overlaps(pages[0].items) }
+      list.pages.removeAll { $0.items.overlaps(pages.first?.items ?? 0..<0) }
       list.pages += pages
       storage.lists[key] = list
     }
@@ -85,11 +98,12 @@ private struct AppendComparesCounts: ListStoreWrapper {
   let store: any ListStore
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
     let latest = try await store.head(key)?.version
     return try await store.append(
-      items, to: key, at: latest?.count == version.count ? latest ?? version : version)
+      items, to: key, at: latest?.count == version.count ? latest ?? version : version,
+      renewedAt: renewedAt)
   }
 }
 
@@ -97,12 +111,49 @@ private struct AppendRenewsAge: ListStoreWrapper {
   let store: any ListStore
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    _ = try await store.append(items, to: key, at: version)
+    _ = try await store.append(items, to: key, at: version, renewedAt: renewedAt)
     let all = try await store.slice(key, from: nil, limit: .max)
     return try await store.replace(
       key, with: all?.items ?? [], savedAt: .distantPast, source: all?.head.source ?? "")
+  }
+}
+
+private struct RenewingShortens: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
+  ) async throws -> ListVersion {
+    guard let renewedAt, let page = try await store.slice(key, from: nil, limit: 10) else {
+      return try await store.append(items, to: key, at: version)
+    }
+    return try await store.replace(
+      key, with: page.items, savedAt: renewedAt, source: page.head.source,
+      validator: page.head.validator
+    ).version
+  }
+}
+
+private struct RenewingDoesNothing: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
+  ) async throws -> ListVersion {
+    try await store.append(items, to: key, at: version)
+  }
+}
+
+private struct RenewingIgnoresVersion: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
+  ) async throws -> ListVersion {
+    let latest = renewedAt == nil ? nil : try await store.head(key)?.version
+    return try await store.append(items, to: key, at: latest ?? version, renewedAt: renewedAt)
   }
 }
 
@@ -110,9 +161,10 @@ private struct AppendNothingSucceeds: ListStoreWrapper {
   let store: any ListStore
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    items.isEmpty ? version : try await store.append(items, to: key, at: version)
+    items.isEmpty
+      ? version : try await store.append(items, to: key, at: version, renewedAt: renewedAt)
   }
 }
 
@@ -122,10 +174,10 @@ private struct OwnErrors: ListStoreWrapper {
   let store: any ListStore
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
     do {
-      return try await store.append(items, to: key, at: version)
+      return try await store.append(items, to: key, at: version, renewedAt: renewedAt)
     } catch is StoreError {
       throw OwnError()
     }
@@ -151,13 +203,13 @@ private struct TriesAgain: ListStoreWrapper {
   let store: any ListStore
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
     do {
-      return try await store.append(items, to: key, at: version)
+      return try await store.append(items, to: key, at: version, renewedAt: renewedAt)
     } catch let error as StoreError where error.reason == .full {
       return try await store.append(
-        items, to: key, at: try await store.head(key)?.version ?? version)
+        items, to: key, at: try await store.head(key)?.version ?? version, renewedAt: renewedAt)
     }
   }
 }
@@ -212,12 +264,12 @@ private struct RepeatsVersions: ListStoreWrapper {
   }
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
     guard let latest = try await store.head(key)?.version, small(latest) == version else {
       throw StoreError(.changed, place: "")
     }
-    return small(try await store.append(items, to: key, at: latest))
+    return small(try await store.append(items, to: key, at: latest, renewedAt: renewedAt))
   }
 
   private func small(_ version: ListVersion) -> ListVersion {

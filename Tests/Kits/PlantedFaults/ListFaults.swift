@@ -186,9 +186,9 @@ private struct ChangesFields: ListStoreWrapper {
   }
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    try await store.append(changed(items), to: key, at: version)
+    try await store.append(changed(items), to: key, at: version, renewedAt: renewedAt)
   }
 
   private func changed<Item: ListItem>(_ items: [Item]) -> [Item] {
@@ -222,9 +222,9 @@ private struct ChangesNames: ListStoreWrapper {
   }
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    try await store.append(items, to: ListKey(change(key.name)), at: version)
+    try await store.append(items, to: ListKey(change(key.name)), at: version, renewedAt: renewedAt)
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {

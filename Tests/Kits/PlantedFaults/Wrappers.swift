@@ -23,9 +23,9 @@ extension ListStoreWrapper {
   }
 
   func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    try await store.append(items, to: key, at: version)
+    try await store.append(items, to: key, at: version, renewedAt: renewedAt)
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {

@@ -1,5 +1,6 @@
 package import Foundation
 package import OfflineCore
+import PictureCore
 import Synchronization
 
 /// The beginnings of pictures: as much as tells their kind and size.
@@ -55,6 +56,72 @@ package enum PictureStart {
 
   private static func little(_ bits: Int, _ number: Int) -> [UInt8] {
     stride(from: 0, to: bits, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+}
+
+/// Pictures with all that cameras and programs write into them; none can be decoded.
+package enum SamplePhoto {
+  /// Stands in each part that says where the picture was taken.
+  package static let place = "38.72 N, 9.42 W"
+  /// Stands in each part that the picture needs.
+  package static let need = "colour"
+
+  /// On its side, so that `width` and `height` are what people see, with what lies behind it.
+  package static func jpeg(_ width: Int, _ height: Int) -> Data {
+    let frame = PictureStart.jpeg(height, width).dropFirst(8)
+    // The segment says its length: the place is behind its content.
+    var exif = Data(PictureStart.jpeg(height, width, orientation: 6).dropFirst(8).dropLast(10))
+    exif[3] = UInt8(exif.count - 2 + place.utf8.count)
+    let parts: [Data] = [
+      Data([0xFF, 0xD8]), segment(0xE0, "JFIF\0\(need)"), exif, Data(place.utf8),
+      segment(0xE1, "http://ns.adobe.com/xap/1.0/\0\(place)"), segment(0xE2, "MPF\0\(place)"),
+      segment(0xE2, "ICC_PROFILE\0\(need)"), segment(0xED, "Photoshop 3.0\0\(place)"),
+      segment(0xEE, "Adobe\(need)"), segment(0xFE, place), frame, Data(count: 9),
+      segment(0xDA, need), Data([1, 2, 0xFF, 0, 3, 0xFF, 0xD1, 4, 0xFF, 0xD9]),
+      PictureStart.jpeg(8, 8), segment(0xE1, "Exif\0\0\(place)"),
+    ]
+    return Data(parts.joined())
+  }
+
+  package static func png(_ width: Int, _ height: Int) -> Data {
+    func chunk(_ name: String, _ content: String) -> Data {
+      var chunk = Data([0, 0, 0, UInt8(content.utf8.count)])
+      chunk.append(Data("\(name)\(content)sums".utf8))
+      return chunk
+    }
+    let parts: [Data] = [
+      PictureStart.png(width, height), Data(count: 9), chunk("iCCP", need), chunk("eXIf", place),
+      chunk("iTXt", "XML:com.adobe.xmp\0\(place)"), chunk("tEXt", place), chunk("zTXt", place),
+      chunk("IDAT", need), chunk("IEND", ""), Data(place.utf8),
+    ]
+    return Data(parts.joined())
+  }
+
+  package static func webP(_ width: Int, _ height: Int) -> Data {
+    func chunk(_ name: String, _ content: String) -> Data {
+      let count = content.utf8.count
+      var chunk = Data(name.utf8)
+      chunk.append(Data([UInt8(count), 0, 0, 0]))
+      chunk.append(Data(content.utf8))
+      chunk.append(Data(count: count & 1))
+      return chunk
+    }
+    var start = PictureStart.webPExtended(width, height)
+    start[16] = 10
+    start[20] = 0b0010_1100
+    let parts: [Data] = [
+      start, chunk("ICCP", need), chunk("VP8 ", need), chunk("EXIF", place), chunk("XMP ", place),
+    ]
+    var picture = Data(parts.joined())
+    picture[4] = UInt8(picture.count - 8)
+    picture.append(Data(place.utf8))
+    return picture
+  }
+
+  private static func segment(_ marker: UInt8, _ content: String) -> Data {
+    var segment = Data([0xFF, marker, 0, UInt8(content.utf8.count + 2)])
+    segment.append(Data(content.utf8))
+    return segment
   }
 }
 

@@ -9,7 +9,7 @@ struct ModuleGraphTests {
       ModuleGraph(SampleProject().project).mermaid == """
         flowchart TD
           subgraph Apps
-            AppSupport & feed_web["feed-web"]
+            AppSupport & Composition & feed_web["feed-web"]
           end
           subgraph Adapters
             ConfinedPrograms & Decorators & FeedAPI & SQLiteStore & StoreEngine & VipsScaling & WebAccess
@@ -18,6 +18,7 @@ struct ModuleGraphTests {
             FeedCore & FeedPresentation & Plugins
           end
           AppSupport --> Decorators & WebAccess
+          Composition --> FeedCore
           feed_web --> AppSupport & FeedAPI & FeedPresentation & SQLiteStore
           Decorators --> FeedCore
           FeedAPI --> WebAccess

@@ -61,6 +61,10 @@ struct Fault: CustomTestStringConvertible, Sendable {
       "adapters-without-presentation", of: "Decorators", on: .init(name: "FeedPresentation")),
     .dependency("one-library-an-adapter", of: "SQLiteStore", on: .init(name: "Yams")),
     .dependency("stores-without-products", of: "StoreEngine", on: .init(name: "FeedCore")),
+    .dependency("composition-alone", of: "Composition", on: .init(name: "AppSupport")),
+    .dependency(
+      "composition-alone", of: "Composition",
+      on: .init(name: "ArgumentParser", package: "swift-argument-parser")),
     .dependency("kit-dependencies", of: "Conformance", on: .init(name: "Decorators")),
   ]
 

@@ -25,6 +25,7 @@ struct SampleProject {
         .init(name: "SystemPackage", package: "swift-system"),
       ]),
     target("VipsScaling", "Adapters/Pictures/Vips", ["ConfinedPrograms", "FeedCore"]),
+    target("Composition", "Apps/Support/Composition", ["FeedCore"]),
     target("AppSupport", "Apps/Support", ["Decorators", "WebAccess"]),
     target(
       "feed-web", "Apps/feed-web",
@@ -51,6 +52,7 @@ struct SampleProject {
     "Adapters/Decorators/Offline.swift": "import FeedCore\n",
     "Adapters/Pictures/ConfinedPrograms/Program.swift": "import Subprocess\n",
     "Adapters/Pictures/Vips/Scaler.swift": "import ConfinedPrograms\nimport FeedCore\n",
+    "Apps/Support/Composition/App.swift": "import FeedCore\n",
     "Apps/Support/Options.swift": "import Decorators\n",
     "Apps/feed-web/Main.swift": "import ArgumentParser\n@main struct Main {}\n",
     "Apps/feed-web/Composition/Stores.swift": "import FoundationEssentials\nimport SQLiteStore\n",

@@ -58,7 +58,7 @@ private actor RequestingClient {
     let pictures = ByteBudget()
     router.read("/") { request, _ in
       _ = try PublicAddress(hostOf: request)
-      return try await pictures.picture { WholeImageData(Data(count: 100_000)) }
+      return try await Content.picture(within: pictures) { WholeImageData(Data(count: 100_000)) }
         .response(to: request)
     }
     router.change("change", bodyLimit: 100) { request, _ in

@@ -1,4 +1,5 @@
-import AppSupport
+import CommandLine
+import Composition
 import Decorators
 import FeedCore
 import FeedServerAPI
@@ -9,8 +10,10 @@ import LeagueVendors
 import OfflineCore
 import OfflinePresentation
 import PhotosSource
+import PictureCore
 import Plugins
 import SQLiteStore
+import Terminal
 import WebAccess
 
 extension FuzzEntry {
@@ -54,10 +57,24 @@ extension FuzzEntry {
     }
   }
 
-  /// An address, in a document or typed.
+  /// An address, in a document or typed; after a line, it is relative to what stands in that.
   private static var address: FuzzEntry {
-    FuzzEntry(name: "address", limit: WebClient.documentLimit, growing: .addresses) { input in
-      let text = String(input: input)
+    let relative = ["a", "../", "./a/", "?a", "//a", "%2e%2e/"].map {
+      GrowingInput("relative \($0)", start: "http://a/b/\n", $0)
+    }
+    let bases = GrowingInput("base", start: "http://a/", "b/", end: "\n../c")
+    return FuzzEntry(
+      name: "address", limit: WebClient.documentLimit, growing: .addresses + relative + [bases]
+    ) { input in
+      let parts = String(input: input).split(
+        separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let text = parts.last.map(String.init) ?? ""
+      if parts.count == 2, let base = URL(string: String(parts[0])),
+        let url = URL(web: text, in: base)
+      {
+        precondition(url.absoluteString.utf8.count <= WebAddress.byteLimit)
+        precondition(url.host()?.isEmpty == false)
+      }
       _ = try? ServerAddress(text, options: SourceOptions(locator: text))
       let url = try URL(image: text, field: "image")
       precondition(url.shown.isEmpty || !url.shown.contains("\u{1B}"))

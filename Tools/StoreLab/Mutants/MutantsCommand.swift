@@ -1,6 +1,6 @@
 import Acceptance
-import AppSupport
 import ArgumentParser
+import Composition
 import Conformance
 import Foundation
 import OfflineCore

@@ -11,7 +11,7 @@ enum JSONFeed {
     }
 
     let version: String
-    let items: [Lenient<Item>]
+    let items: RecordList<Lenient<Item>>
     let next: String?
   }
 
@@ -30,7 +30,7 @@ enum JSONFeed {
     let text: String?
     let image: String?
     let banner: String?
-    let attachments: [Attachment]?
+    let attachments: RecordList<Attachment>?
   }
 
   private struct Attachment: Decodable {
@@ -54,32 +54,31 @@ enum JSONFeed {
     }
   }
 
-  static func read(_ body: Data, at url: URL) throws(UnreadableDocument) -> SyndicatedDocument {
-    let document = try Document(json: body)
-    guard document.version.hasPrefix("https://jsonfeed.org/version/1") else {
+  static func read(_ document: WebDocument) throws -> SyndicatedDocument {
+    let (content, base) = (try document.json(Document.self), DocumentBase(document.url))
+    guard content.version.hasPrefix("https://jsonfeed.org/version/1") else {
       throw UnreadableDocument("version is not that of a JSON Feed")
     }
     var feed = SyndicatedDocument()
-    for (index, item) in document.items.enumerated() {
-      feed.add(index + 1) { () throws(MalformedRecord) in try entry(item.get(), in: url) }
+    for (index, item) in content.items.records.enumerated() {
+      try feed.add(index + 1) { try entry(item.get(), in: base) }
     }
-    feed.next = document.next.flatMap { URL(web: $0, in: url) }
+    feed.next = try content.next.flatMap { try base.address($0) }
     return feed
   }
 
-  private static func entry(_ item: Item, in base: URL) throws(MalformedRecord) -> Entry {
-    let html = item.html.map { HTMLText($0, in: base) }
-    var pictures: [Entry.Picture] = []
-    if let image = item.image {
-      pictures.add(.init(url: try URL(image, in: base, field: "image")))
+  private static func entry(_ item: Item, in base: DocumentBase) throws -> Entry {
+    let html = try item.html.map { try HTMLText($0, in: base) }
+    var pictures = EntryPictures()
+    if let image = item.image { try pictures.add(image, in: base, field: "image") }
+    for attachment in item.attachments?.records ?? [] where attachment.type.hasPrefix("image/") {
+      try pictures.add(
+        attachment.url, in: base, field: "attachments.url", description: attachment.title)
     }
-    for attachment in item.attachments ?? [] where attachment.type.hasPrefix("image/") {
-      let url = try URL(attachment.url, in: base, field: "attachments.url")
-      pictures.add(.init(url: url, description: attachment.title))
-    }
-    if pictures.isEmpty { pictures = html?.pictures ?? [] }
-    if pictures.isEmpty, let banner = item.banner {
-      pictures = [.init(url: try URL(banner, in: base, field: "banner_image"))]
+    if pictures.all.isEmpty { pictures = html?.pictures ?? pictures }
+    if pictures.all.isEmpty, let banner = item.banner {
+      pictures = EntryPictures()
+      try pictures.add(banner, in: base, field: "banner_image")
     }
     return Entry(
       name: item.id.text, title: item.title, text: item.summary ?? item.text ?? html?.text,
@@ -91,15 +90,13 @@ enum JSONFeed {
 struct Lenient<Record: Decodable>: Decodable {
   private let result: Result<Record, MalformedRecord>
 
-  init(from decoder: any Decoder) {
+  init(from decoder: any Decoder) throws {
     do {
       result = .success(try Record(from: decoder))
     } catch DecodingError.keyNotFound(let key, _) {
       result = .failure(MalformedRecord(key.stringValue, isNot: "there"))
     } catch let error as DecodingError {
       result = .failure(MalformedRecord(error.field ?? "the record", isNot: "of the right type"))
-    } catch {
-      result = .failure(MalformedRecord("the record", isNot: "readable"))
     }
   }
 
@@ -117,16 +114,5 @@ extension DecodingError {
       @unknown default: []
       }
     return path.last.flatMap { $0.intValue == nil ? $0.stringValue : nil }
-  }
-}
-
-extension Decodable {
-  /// The value that a document is.
-  init(json body: Data) throws(UnreadableDocument) {
-    do {
-      self = try JSONDecoder().decode(Self.self, from: body)
-    } catch {
-      throw UnreadableDocument(explanation(ofDecoding: error))
-    }
   }
 }

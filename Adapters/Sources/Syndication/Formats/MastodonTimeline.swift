@@ -19,7 +19,7 @@ enum MastodonTimeline {
     let uri: String?
     let content: String
     let warning: String?
-    let attachments: [Attachment]
+    let attachments: RecordList<Attachment>
   }
 
   private struct Attachment: Decodable {
@@ -36,35 +36,34 @@ enum MastodonTimeline {
         + (id.map { [("max_id", $0)] } ?? []))
   }
 
-  static func read(
-    _ body: Data, at url: URL, of server: URL
-  ) throws(UnreadableDocument) -> SyndicatedDocument {
-    let statuses = try [Lenient<Status>](json: body)
+  static func read(_ document: WebDocument, of server: URL) throws -> SyndicatedDocument {
+    let statuses = try document.json(RecordList<Lenient<Status>>.self).records
+    let base = DocumentBase(document.url)
     var feed = SyndicatedDocument()
     var last: String?
     for (index, status) in statuses.enumerated() {
-      feed.add(index + 1) { () throws(MalformedRecord) in
+      try feed.add(index + 1) {
         let status = try status.get()
         last = status.id
-        return try entry(status, in: url)
+        return try entry(status, in: base)
       }
     }
     feed.next = last.map { address(at: server, before: $0) }
     return feed
   }
 
-  private static func entry(_ status: Status, in base: URL) throws(MalformedRecord) -> Entry {
-    var pictures: [Entry.Picture] = []
+  private static func entry(_ status: Status, in base: DocumentBase) throws -> Entry {
+    var pictures = EntryPictures()
     // A picture that is still being prepared has no address yet.
-    for attachment in status.attachments where attachment.type == "image" {
-      guard let text = attachment.url else { continue }
-      let url = try URL(text, in: base, field: "media_attachments.url")
-      pictures.add(.init(url: url, description: attachment.description))
+    for attachment in status.attachments.records where attachment.type == "image" {
+      guard let url = attachment.url else { continue }
+      try pictures.add(
+        url, in: base, field: "media_attachments.url", description: attachment.description)
     }
     // Who warns of what a post shows wants that read instead.
     let warning = status.warning.flatMap { $0.isEmpty ? nil : $0 }
     return Entry(
       name: status.uri ?? status.id, title: warning,
-      text: HTMLText(status.content, in: base).text, pictures: pictures)
+      text: try HTMLText(status.content, in: base).text, pictures: pictures)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Terminal
 
 /// What the parser knows of a command, in the form in which it hands it out.
 struct CommandDescription: Decodable {

@@ -1,3 +1,6 @@
+import Composition
+import Terminal
+
 /// A part of help texts and manual pages that the parser knows nothing of.
 public struct HelpSection: Sendable {
   let title: String
@@ -29,7 +32,10 @@ public struct HelpSection: Sendable {
     of app: String, keeps: Bool = true, and others: [(variable: String, meaning: String)] = []
   ) -> Self {
     let standIns = OptionVariable.allCases.filter { keeps || $0 != .store }
-      .map { (words: [$0.name(for: app)], meaning: "Stands in for \($0.option).") }
+      .map {
+        let rest = $0 == .store ? ", but not where stores are judged" : ""
+        return (words: [$0.name(for: app)], meaning: "Stands in for \($0.option)\(rest).")
+      }
     let headers = [
       ("\(app.uppercased())_AUTHORIZATION", "The header field Authorization for the source."),
       (

@@ -61,6 +61,7 @@ struct ManualPage {
     let own = leaf.command.options.filter { !shared.contains($0) }
     let names = leaf.command.options.filter(shared.contains).compactMap { $0.preferredName?.word }
     return [".SS \(leaf.path.roff)", (leaf.command.abstract ?? "").roff]
+      + (leaf.command.discussion.map { [".PP", $0.roff] } ?? [])
       + (leaf.command.operands + own).flatMap(entry)
       + [".PP", "Takes \(names.joined(separator: ", ").roff)."]
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Terminal
 
 /// What other programs ask a program for: shells while a person types, and the tool that installs it.
 extension Program {

@@ -1,3 +1,4 @@
+import Composition
 public import OfflineCore
 public import Plugins
 

@@ -1,7 +1,9 @@
 import ArgumentParser
+public import Composition
 import FoundationEssentials
 import OfflineCore
 import Plugins
+import Terminal
 
 /// Finds what can be written for a value. What it throws is passed over: a shell shows nothing then.
 public typealias ValueCompletion = @Sendable (TypedWords) async throws -> [Candidate]
@@ -48,12 +50,11 @@ public struct TypedWords: Sendable {
 extension SourcePlugin {
   /// What can be written for a source.
   func candidates(_ word: String) -> [Candidate] {
-    schemes.flatMap { scheme in
-      // What a source calls its place tells what it is.
-      PlaceCompletion(
-        scheme: scheme, summary: summary, hasFiles: placeholder == "FILE",
-        hasFolders: placeholder == "DIR" || placeholder == "FILE"
-      ).candidates(word)
+    // What a source calls its place tells what it is.
+    let isFile = placeholder == "FILE"
+    return schemes.flatMap {
+      places(
+        word, $0, summary, isFile || placeholder == "DIR" ? PathCompletion(hasFiles: isFile) : nil)
     }
   }
 }
@@ -61,25 +62,18 @@ extension SourcePlugin {
 extension StorePlugin {
   /// What can be written for a store.
   func candidates(_ word: String) -> [Candidate] {
-    PlaceCompletion(
-      scheme: scheme, summary: summary, hasFiles: hasDefaultPlace, hasFolders: hasDefaultPlace
-    ).candidates(word)
+    places(word, scheme, summary, hasDefaultPlace ? PathCompletion(hasFiles: true) : nil)
   }
 }
 
 /// Completes `scheme:place`.
-private struct PlaceCompletion {
-  let scheme: String
-  let summary: String
-  let hasFiles: Bool
-  let hasFolders: Bool
-
-  func candidates(_ word: String) -> [Candidate] {
-    let start = "\(scheme):"
-    guard word.hasPrefix(start), hasFolders else { return [Candidate(start, note: summary)] }
-    return PathCompletion(hasFiles: hasFiles).candidates(String(word.dropFirst(start.count)))
-      .map { Candidate(start + $0.text, note: nil) }
-  }
+private func places(
+  _ word: String, _ scheme: String, _ summary: String, _ paths: PathCompletion?
+) -> [Candidate] {
+  let start = "\(scheme):"
+  guard word.hasPrefix(start), let paths else { return [Candidate(start, note: summary)] }
+  return paths.candidates(String(word.dropFirst(start.count)))
+    .map { Candidate(start + $0.text, note: nil) }
 }
 
 /// Completes the path of a folder, or of a file.

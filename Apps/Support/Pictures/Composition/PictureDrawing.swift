@@ -1,7 +1,10 @@
-import AppSupport
 public import ChafaDrawing
+import CommandLine
+import Composition
 import FoundationEssentials
 import OfflineCore
+import PictureCore
+import Terminal
 import VipsScaling
 
 extension ChafaPictures.Way {

@@ -27,7 +27,10 @@ extension Messages {
         "Tudo o que está salvo está íntegro: \(lists) \(lists == 1 ? "lista" : "listas"), \(items) \(items == 1 ? "item" : "itens"), \(images) \(images == 1 ? "imagem" : "imagens")."
       },
       problemsFound: "Problemas encontrados:",
-      cleared: "Tudo o que estava salvo foi apagado.",
+      cleared: { "Tudo o que estava salvo em \($0) foi apagado." },
+      onACopy: {
+        "As chamadas falham de propósito: isto trabalha numa cópia de \($0), que depois é removida."
+      },
       prefetched: { loaded, cached, failed in
         "Carregadas: \(loaded); já no cache: \(cached); com falha: \(failed)"
       },
@@ -55,6 +58,7 @@ extension Messages {
       withoutPictures: { "Nenhuma entrada de \($0) tem imagem. Entradas: \($1)." },
       laterPageFailed:
         "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
+      stoppedAt: { "Não se carregam mais do que estes de uma vez: \($0). Há mais." },
       shortened: { "A lista salva ficou mais curta: \($0) → \($1)." },
       migrationFailed: {
         "A cópia em \($0) não contém tudo o que devia ser copiado. Veja quanto pode guardar e tente de novo."

@@ -27,7 +27,10 @@ extension Messages {
         "Everything that is saved is sound: \(lists) \(lists == 1 ? "list" : "lists"), \(items) \(items == 1 ? "item" : "items"), \(images) \(images == 1 ? "image" : "images")."
       },
       problemsFound: "Problems found:",
-      cleared: "Everything that was saved was deleted.",
+      cleared: { "Everything that was saved in \($0) was deleted." },
+      onACopy: {
+        "Calls go wrong on purpose: this works on a copy of \($0), which is removed afterwards."
+      },
       prefetched: { "\($0) loaded, \($1) already cached, \($2) failed" },
       migrated: {
         "\($0) \($0 == 1 ? "entry" : "entries") and the data of \($1) \($1 == 1 ? "image" : "images") were copied to \($2) and checked."
@@ -52,6 +55,7 @@ extension Messages {
       },
       withoutPictures: { "No entry of \($0) has a picture. Entries: \($1)." },
       laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
+      stoppedAt: { "No more than these are loaded at once: \($0). There are more." },
       shortened: { "The saved list has become shorter: \($0) → \($1)." },
       migrationFailed: {
         "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."

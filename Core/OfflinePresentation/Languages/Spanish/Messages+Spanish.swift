@@ -27,7 +27,10 @@ extension Messages {
         "Todo lo guardado está íntegro: \(lists) \(lists == 1 ? "lista" : "listas"), \(items) \(items == 1 ? "elemento" : "elementos"), \(images) \(images == 1 ? "imagen" : "imágenes")."
       },
       problemsFound: "Problemas encontrados:",
-      cleared: "Se ha borrado todo lo guardado.",
+      cleared: { "Se ha borrado todo lo guardado en \($0)." },
+      onACopy: {
+        "Las llamadas fallan a propósito: se trabaja en una copia de \($0), que después se elimina."
+      },
       prefetched: { loaded, cached, failed in
         "Cargadas: \(loaded); ya en la caché: \(cached); con error: \(failed)"
       },
@@ -55,6 +58,7 @@ extension Messages {
       withoutPictures: { "Ninguna entrada de \($0) tiene imagen. Entradas: \($1)." },
       laterPageFailed:
         "No se ha podido cargar una página posterior; se muestran las anteriores.",
+      stoppedAt: { "No se cargan más de estos a la vez: \($0). Hay más." },
       shortened: { "La lista guardada es ahora más corta: \($0) → \($1)." },
       migrationFailed: {
         "La copia en \($0) no contiene todo lo que se iba a copiar. Vea cuánto puede guardar e inténtelo de nuevo."

@@ -6,8 +6,48 @@ import TestSupport
 enum SamplePicture {
   /// Black and white stripes, as a PNG of one bit a pixel that is not compressed.
   static func png(_ width: Int, _ height: Int) -> Data {
-    let row = [0] + (0..<(width + 7) / 8).map { UInt8($0 % 2 * 255) }
-    let pixels = Array(repeatElement(row, count: height).joined())
+    png(width, height, bits: 1, type: 0, row: (0..<(width + 7) / 8).map { UInt8($0 % 2 * 255) })
+  }
+
+  /// One colour, 64 by 64, as a PNG of any type.
+  static func flat(
+    _ type: UInt8, bits: UInt8 = 8, _ pixel: [UInt8], _ chunks: [(String, [UInt8])] = []
+  ) -> Data {
+    let row = Array(repeatElement(pixel, count: 64).joined())
+    return png(64, 64, bits: bits, type: type, row: row, chunks)
+  }
+
+  /// The picture in the colours of another profile, which it then holds: `srgb`, `p3` or `cmyk`.
+  static func converted(_ picture: Data, to profile: String, as form: String) async throws -> Data {
+    try await vipsthumbnail(
+      ["--import-profile", "srgb", "--export-profile", profile, "--output", form], picture)
+  }
+
+  /// The same without a profile.
+  static func jpeg(_ picture: Data) async throws -> Data {
+    try await vipsthumbnail(["--output", ".jpg[Q=100,strip]"], picture)
+  }
+
+  /// The channels of one pixel, as many as there are.
+  static func pixel(of picture: Data) async throws -> [Int] {
+    let program = ConfinedProgram(
+      "vips", memory: 1 << 30, seconds: 60, environment: ["VIPS_NOVECTOR": "1"])
+    let text = try await program(["getpoint", "stdin", "8", "8"], input: picture)
+    return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .compactMap { Int($0) }
+  }
+
+  private static func vipsthumbnail(_ words: [String], _ picture: Data) async throws -> Data {
+    let program = ConfinedProgram(
+      "vipsthumbnail", memory: 1 << 30, seconds: 60, environment: ["VIPS_NOVECTOR": "1"])
+    return try await program(["stdin", "--size", "64x"] + words, input: picture)
+  }
+
+  private static func png(
+    _ width: Int, _ height: Int, bits: UInt8, type: UInt8, row: [UInt8],
+    _ chunks: [(String, [UInt8])] = []
+  ) -> Data {
+    let pixels = Array(repeatElement([0] + row, count: height).joined())
     var zlib: [UInt8] = [0x78, 0x01]
     for start in stride(from: 0, to: pixels.count, by: 0xFFFF) {
       let block = pixels[start..<min(start + 0xFFFF, pixels.count)]
@@ -16,9 +56,11 @@ enum SamplePicture {
       zlib += [isLast ? 1 : 0] + bytes(count.littleEndian) + bytes((~count).littleEndian) + block
     }
     zlib += bytes(adler32(pixels).bigEndian)
-    let header = bytes(UInt32(width).bigEndian) + bytes(UInt32(height).bigEndian) + [1, 0, 0, 0, 0]
+    let header =
+      bytes(UInt32(width).bigEndian) + bytes(UInt32(height).bigEndian) + [bits, type, 0, 0, 0]
     return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-      + chunk("IHDR", header) + chunk("IDAT", zlib) + chunk("IEND", [])
+      + chunk("IHDR", header) + chunks.map(chunk).reduce(Data(), +) + chunk("IDAT", zlib)
+      + chunk("IEND", [])
   }
 
   /// The same as a JPEG, as a camera would write it that was held on its side, with a remark.

@@ -1,6 +1,7 @@
 import ConfinedPrograms
 import Foundation
 import OfflineCore
+import PictureCore
 import TestSupport
 import Testing
 import VipsScaling
@@ -33,6 +34,67 @@ struct VipsImageScalerTests {
     #expect(scaled.range(of: Data("Exif".utf8)) == nil)
     #expect(photo.range(of: Data("38.72 N".utf8)) != nil)
     #expect(scaled.range(of: Data("38.72 N".utf8)) == nil)
+  }
+
+  private static let palette = [("PLTE", [255, 0, 0, 0, 0, 254] as [UInt8])]
+
+  @Test(arguments: [
+    ("RGB", SamplePicture.flat(2, [0, 0, 254]), [0, 0, 254]),
+    ("16 bits", SamplePicture.flat(2, bits: 16, [0, 0, 0x40, 0, 0xFE, 0]), [0, 64, 254]),
+    ("grey", SamplePicture.flat(0, [100]), [100, 100, 100]),
+    ("grey of 16 bits", SamplePicture.flat(0, bits: 16, [100, 100]), [100, 100, 100]),
+    ("palette", SamplePicture.flat(3, [1], palette), [0, 0, 254]),
+    ("transparent", SamplePicture.flat(6, [0, 0, 254, 128]), [0, 0, 254, 128]),
+    ("transparent grey", SamplePicture.flat(4, [100, 128]), [100, 100, 100, 128]),
+    (
+      "transparent palette", SamplePicture.flat(3, [1], palette + [("tRNS", [255, 128])]),
+      [0, 0, 254, 128]
+    ),
+  ])
+  func coloursWithoutAProfileAreThoseOfTheWeb(
+    name: String, picture: Data, pixel: [Int]
+  ) async throws {
+    try await expect(pixel, in: picture)
+    // What can be transparent can't be a JPEG.
+    if pixel.count == 3 { try await expect(pixel, in: SamplePicture.jpeg(picture)) }
+  }
+
+  @Test(arguments: [
+    ("srgb", ".png", 6), ("srgb", ".jpg[Q=100]", 6), ("p3", ".png", 6), ("p3", ".jpg[Q=100]", 6),
+    ("p3", ".webp[lossless]", 6),
+    // Few blues can be printed.
+    ("cmyk", ".jpg[Q=100]", 120),
+  ])
+  func coloursOfAProfileAreMadeThoseOfTheWeb(
+    profile: String, form: String, tolerance: Int
+  ) async throws {
+    let blue = SamplePicture.flat(2, [0, 0, 254])
+    let picture = try await SamplePicture.converted(blue, to: profile, as: form)
+    try await expect([0, 0, 254], in: picture, tolerance)
+    let deep = SamplePicture.flat(2, bits: 16, [0, 0, 0x40, 0, 0xFE, 0])
+    try await expect(
+      [0, 64, 254], in: SamplePicture.converted(deep, to: profile, as: form), tolerance)
+  }
+
+  @Test func aProfileOfAnotherKindOfPictureIsPassedOver() async throws {
+    let blue = SamplePicture.flat(2, [0, 0, 254])
+    let tagged = try await SamplePicture.converted(blue, to: "p3", as: ".jpg[Q=100]")
+    let name = try #require(tagged.range(of: Data("ICC_PROFILE".utf8)))
+    let start = name.lowerBound - 4
+    let length = Int(tagged[start + 2]) << 8 | Int(tagged[start + 3])
+    let grey = try await SamplePicture.jpeg(SamplePicture.flat(0, [100]))
+    let picture = grey.prefix(2) + tagged[start..<start + 2 + length] + grey.dropFirst(2)
+    try await expect([100, 100, 100], in: picture)
+  }
+
+  private func expect(
+    _ pixel: [Int], in picture: Data, _ tolerance: Int = 6,
+    _ location: SourceLocation = #_sourceLocation
+  ) async throws {
+    var found = try await SamplePicture.pixel(of: scaler.scaled(picture, toWidth: 32))
+    if found.count < 3 { found = [found[0], found[0]] + found }
+    let isClose = zip(found, pixel).allSatisfy { abs($0 - $1) <= tolerance }
+    #expect(isClose && found.count == pixel.count, "\(found)", sourceLocation: location)
   }
 
   @Test(

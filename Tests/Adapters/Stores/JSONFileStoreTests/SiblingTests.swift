@@ -1,4 +1,5 @@
 import FileStoreSupport
+import Files
 import Foundation
 import OfflineCore
 import Testing

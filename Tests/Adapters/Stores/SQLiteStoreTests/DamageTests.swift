@@ -243,6 +243,29 @@ struct DamageTests {
     }
   }
 
+  /// What is emptied under those who have it open bears our mark no longer, and is no reason to try
+  /// again for ever.
+  @Test(.timeLimit(.minutes(5)), arguments: [true, false])
+  func aFileThatIsEmptiedWhileItIsOpenIsLeftAlone(mergesLog: Bool) async throws {
+    try await Playground.run { playground in
+      let storage = playground.storage()
+      let version = try await playground.replace(0..<3, storage)
+      try playground.sql { db in
+        for table in ["lists", "pages", "images", "image_data", "totals"] {
+          try db.execute("DROP TABLE \(table)")
+        }
+        try db.execute("PRAGMA application_id = 0; PRAGMA user_version = 0")
+        if mergesLog { try db.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+      }
+      #expect(
+        try await reason {
+          _ = try await storage.lists.append(images(3..<6), to: .feed, at: version)
+        } == .notOurs)
+      let saving = try await reason { try await playground.replace(3..<6, storage) }
+      #expect(saving == .notOurs)
+    }
+  }
+
   /// Saves 300 images and the data of 20, and gives the file with all of it in.
   @discardableResult
   private func savedFile(_ playground: Playground) async throws -> Data {

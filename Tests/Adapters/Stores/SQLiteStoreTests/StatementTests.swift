@@ -33,7 +33,7 @@ struct StatementTests {
     }
   }
 
-  @Test func aReadTakesFiveStatementsAndAWriteOfASmallListSeven() async throws {
+  @Test func aReadTakesFiveStatementsAndAWriteOfASmallListEight() async throws {
     try await withTracedStorage { backend, storage, statements in
       _ = try await replace(storage, 0..<30)
       statements.removeAll()
@@ -43,7 +43,7 @@ struct StatementTests {
       statements.removeAll()
       let old = try await backend.replaceList("feed", with: list)
       #expect(old == list)
-      #expect(statements.all.count == 7)
+      #expect(statements.all.count == 8)
     }
   }
 

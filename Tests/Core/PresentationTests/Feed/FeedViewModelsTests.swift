@@ -22,7 +22,8 @@ struct FeedViewModelTests {
     notices: [LoadNotice] = []
   ) -> LoadedList<FeedImage> {
     LoadedList(
-      items: items, origin: origin, source: source, savedAt: now - 3 * 86_400,
+      items: items, decision: origin == .cache ? .cacheAnswered : .sourceAnswered(after: nil),
+      source: source, savedAt: now - 3 * 86_400,
       validUntil: now + 4 * 86_400, nextPage: nextPage, notices: notices)
   }
 
@@ -70,7 +71,7 @@ struct FeedViewModelTests {
 
   @Test(
     arguments: [
-      (.remote, .end, nil), (.remote, .atSource, "There is more to load."), (.cache, .end, nil),
+      (.remote, .end, nil), (.remote, .atSource, "There may be more to load."), (.cache, .end, nil),
       (.cache, .atSource, "This is all that is saved."), (.cache, .saved, "More is saved."),
     ] as [(Origin, NextPage, String?)])
   func theHintTellsHowToSeeMore(origin: Origin, nextPage: NextPage, start: String?) {

@@ -23,7 +23,7 @@ extension SourceRequirement<FeedPorts> {
           "the images for those who have others")
         guard let validator else { return }
         if case .content(let images, _) = try await source.feed.firstPage(
-          limit: 5, unless: { validator })
+          limit: 5, unless: validator)
         {
           try expect(images.map(\.id), is: first, "the images for those who have them")
         }
@@ -71,7 +71,7 @@ extension Source<FeedPorts> {
   fileprivate func newest(
     unless saved: String?
   ) async throws -> (images: [FeedImage.ID], validator: String?) {
-    switch try await ports.feed.firstPage(limit: 5, unless: { saved }) {
+    switch try await ports.feed.firstPage(limit: 5, unless: saved) {
     case .content(let images, let validator): return (images.map(\.id), validator)
     case .unchanged:
       throw Deviation(

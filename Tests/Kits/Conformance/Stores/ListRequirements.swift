@@ -181,6 +181,75 @@ extension StoreRequirement {
       }
       try await storage.expectSamples(0..<5, "after appending nothing")
     },
+    .init("renewing-keeps-items", 4, "a list that is renewed has another age, and all that it had")
+    {
+      scratch in
+      let storage = scratch.open()
+      var version = try await storage.lists.replace(
+        .samples, with: [Sample](0..<40), savedAt: noon, source: "first",
+        validator: PageValidator("v", limit: 40, count: 40)
+      ).version
+      version = try await storage.append(40..<75, at: version)
+      let next = try await storage.lists.slice(.samples, from: nil, limit: 38)?.next
+      // Often enough that whatever is written for each of them adds up.
+      let moments =
+        [Date.distantPast, noon.addingTimeInterval(0.1)]
+        + (0..<60).map {
+          noon.addingTimeInterval(Double($0) / 7)
+        }
+      for moment in moments {
+        version = try await storage.lists.append(
+          [], to: .samples, at: version, renewedAt: moment)
+        let head = try await scratch.other(storage).lists.head(.samples)
+        try expect(
+          head?.savedAt.timeIntervalSinceReferenceDate.bitPattern,
+          is: moment.timeIntervalSinceReferenceDate.bitPattern, "the timestamp after renewing")
+        try expect(head?.version, is: version, "the version, and the one that renewing returned")
+      }
+      let head = try await storage.lists.head(.samples)
+      try expect(head?.source, is: "first", "the source after renewing")
+      try expect(head?.validator?.text, is: "v", "the validator after renewing")
+      try await storage.expectSamples(0..<75, "after renewing")
+      try await expect(
+        storage.lists.slice(.samples, from: next, limit: 10)?.items, is: [Sample](38..<48),
+        "reading on after renewing")
+      version = try await storage.append(75..<80, at: version)
+      try await scratch.other(storage).expectSamples(0..<80, "grown after renewing")
+      try await expect(
+        storage.lists.head(.samples)?.savedAt, is: moments.last, "the timestamp after growing")
+      _ = try await storage.lists.append(
+        [Sample](80..<85), to: .samples, at: version, renewedAt: noon)
+      try await storage.expectSamples(0..<85, "grown and renewed at once")
+      try await expect(
+        storage.lists.head(.samples)?.savedAt, is: noon, "the timestamp after both at once")
+      try await expect(storage.maintenance.verify(), is: [], "verify")
+    },
+    .init("renewing-compares", 12, "a list is renewed at the version that was seen, or not at all")
+    {
+      scratch in
+      let storage = scratch.open()
+      let later = noon.addingTimeInterval(60)
+      func expectChanged(at version: ListVersion, _ step: String) async throws {
+        try await expectError(.changed, "renewing a list that \(step)") {
+          try await storage.lists.append(
+            [Sample](), to: .samples, at: version, renewedAt: later)
+        }
+      }
+      let old = try await storage.save(0..<5)
+      let grown = try await storage.append(5..<7, at: old)
+      try await expectChanged(at: old, "has grown")
+      let renewed = try await storage.lists.append(
+        [Sample](), to: .samples, at: grown, renewedAt: noon)
+      try await expectChanged(at: grown, "was renewed")
+      try await storage.expectSamples(0..<7, "after that")
+      try await expect(storage.lists.head(.samples)?.savedAt, is: noon, "its timestamp")
+      try await storage.save(0..<7)
+      try await expectChanged(at: renewed, "was replaced by the same items")
+      try await expect(storage.lists.head(.samples)?.savedAt, is: noon, "its timestamp")
+      try await storage.lists.remove(ListKey.samples.name)
+      try await expectChanged(at: renewed, "was removed")
+      try await storage.expectList(ListKey<Sample>.samples, holds: nil, "after that")
+    },
     .init("append-compares", 12, "an append at another version writes nothing") { scratch in
       let storage = scratch.open()
       let page = [Sample](90..<92)

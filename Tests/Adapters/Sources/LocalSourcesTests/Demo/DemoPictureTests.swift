@@ -2,6 +2,7 @@ import DemoSource
 import FeedCore
 import FoundationEssentials
 import OfflineCore
+import PictureCore
 import Testing
 
 struct DemoPictureTests {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import OfflineCore
 import Testing
 
@@ -15,6 +16,56 @@ struct FolderScanTests {
       let error = SourceError(
         .invalidData, address: "photos:\(folder.path)", detail: "more than 3 files")
       #expect(throws: error) { try FolderScan.index(of: photos, limit: 3) }
+    }
+  }
+
+  @Test func eachFolderIsOpenedOnceHoweverMuchIsInIt() async throws {
+    try await TemporaryFolder.with { folder in
+      for index in 0..<20 { try folder.write(TinyPicture.png, to: "inner/\(index)/\(index).png") }
+      let watch = inotify_init1(Int32(IN_NONBLOCK))
+      defer { close(watch) }
+      for path in [folder.path, folder.path + "/inner"] {
+        #expect(inotify_add_watch(watch, path, UInt32(IN_OPEN) | UInt32(IN_ONLYDIR)) > 0)
+      }
+      #expect(try FolderScan.index(of: PhotoFolder(path: folder.path)).photos.count == 20)
+      var events = [UInt8](repeating: 0, count: 1 << 16)
+      var (opened, place) = (0, 0)
+      let count = read(watch, &events, events.count)
+      while place < count {
+        let event = events[place...].withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
+        // What is opened in the folder has a name.
+        if event.len == 0 { opened += 1 }
+        place += MemoryLayout<inotify_event>.size + Int(event.len)
+      }
+      // The outer one once to find out what is there, and once as the way to itself.
+      #expect(opened <= 3)
+    }
+  }
+
+  @Test func foldersInFoldersEndSomewhere() async throws {
+    try await TemporaryFolder.with { folder in
+      let deep = Array(repeating: "a", count: 200)
+      for depth in [10, FolderScan.depthLimit - 1, FolderScan.depthLimit, 200] {
+        let path = deep.prefix(depth).joined(separator: "/")
+        try folder.write(TinyPicture.png, to: "\(path)/\(depth).png")
+      }
+      let index = try FolderScan.index(of: PhotoFolder(path: folder.path))
+      #expect(Set(index.photos.map(\.path.name)) == ["10.png", "63.png"])
+      #expect(index.folders.count == FolderScan.depthLimit)
+    }
+  }
+
+  /// The one link makes of each name a hundred others.
+  @Test func aLinkThatMeansThousandsOfNamesLeadsNowhere() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a.png")
+      try folder.link("few.png", to: String(repeating: "./", count: 9) + "a.png")
+      for (name, inner) in [("x", "."), ("y", "x"), ("z", "y")] {
+        try folder.link(name, to: Array(repeating: inner, count: 100).joined(separator: "/"))
+      }
+      try folder.link("many.png", to: "z/a.png")
+      let photos = try FolderScan.index(of: PhotoFolder(path: folder.path)).photos
+      #expect(Set(photos.map(\.path.name)) == ["a.png", "few.png"])
     }
   }
 }

@@ -102,6 +102,30 @@ struct PhotosSafetyTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func aPictureThatWasReplacedUnderItsDateIsAnother(inPlace: Bool) async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a.png", age: 1)
+      let source = PhotosSource(path: folder.path)
+      let url = try #require(URL(string: "photo://images/a.png"))
+      let before = try await source.reader(for: url)
+      var other = TinyPicture.png
+      other[other.count - 1] ^= 1
+      if inPlace {
+        let file = try FileHandle(forUpdating: URL(filePath: folder.path + "/a.png"))
+        try file.write(contentsOf: other)
+        try file.close()
+      } else {
+        try folder.write(other, to: "b.png")
+        rename(folder.path + "/b.png", folder.path + "/a.png")
+      }
+      try folder.setAge(1, of: "a.png")
+      let after = try await source.reader(for: url)
+      #expect(try await after.data == other)
+      #expect(after.version != before.version)
+    }
+  }
+
   @Test func folderThatIsItselfALinkIsRead() async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "real/a.png")

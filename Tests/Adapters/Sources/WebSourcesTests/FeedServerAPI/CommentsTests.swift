@@ -56,7 +56,7 @@ struct CommentsTests {
   @Test func readsWhatAServerWrites() async throws {
     let comment = ImageComment(
       id: UUID(), message: "\u{1F600}", createdAt: Date(timeIntervalSince1970: 0.5), username: "")
-    let body = try JSONEncoder().encode(ItemsDocument([comment]))
+    let body = try JSONEncoder().encode(ItemsDocument(items: [CommentRecord(comment)]))
     #expect(try await map(String(decoding: body, as: UTF8.self)) == [comment])
   }
 

@@ -77,7 +77,8 @@ struct FeedPageTests {
       FeedImage(id: id, description: "\"d\"\n", location: nil, url: url),
       FeedImage(id: id, description: nil, location: "", url: url),
     ]
-    let body = try JSONEncoder().encode(ItemsDocument(images))
+    let body = try JSONEncoder().encode(
+      ItemsDocument(items: images.map { FeedItemRecord($0, at: $0.url.absoluteString) }))
     #expect(!String(decoding: body, as: UTF8.self).contains("null"))
     #expect(try await map(String(decoding: body, as: UTF8.self)) == images)
   }

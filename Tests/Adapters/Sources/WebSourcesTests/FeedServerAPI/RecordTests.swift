@@ -11,13 +11,15 @@ struct RecordTests {
 
   @Test func leaguesComeBack() async throws {
     let leagues = [League(id: "a/é", stageID: "", name: "\"A\"\n", logoURL: logo)]
-    let body = try JSONEncoder().encode(ItemsDocument(items: leagues.map(LeagueRecord.init)))
+    let body = try JSONEncoder().encode(
+      ItemsDocument(items: leagues.map { LeagueRecord($0, at: $0.logoURL.absoluteString) }))
     #expect(try await open(body).leagues.leagues() == leagues)
   }
 
   @Test func teamsComeBack() async throws {
     let teams = [Team(id: "", name: "\0", logoURL: logo)]
-    let body = try JSONEncoder().encode(ItemsDocument(items: teams.map(TeamRecord.init)))
+    let body = try JSONEncoder().encode(
+      ItemsDocument(items: teams.map { TeamRecord($0, at: $0.logoURL.absoluteString) }))
     #expect(try await open(body).teams.teams(of: "a") == teams)
   }
 
@@ -29,7 +31,8 @@ struct RecordTests {
         id: "2", name: "", number: nil, position: .other("Libero"), nationality: nil,
         photoURL: nil),
     ]
-    let body = try JSONEncoder().encode(ItemsDocument(items: players.map(PlayerRecord.init)))
+    let body = try JSONEncoder().encode(
+      ItemsDocument(items: players.map { PlayerRecord($0, at: $0.photoURL?.absoluteString) }))
     #expect(!String(decoding: body, as: UTF8.self).contains("null"))
     #expect(try await open(body).squads.squad(of: "t") == players)
   }

@@ -90,7 +90,7 @@ struct FlashLiveTests {
       "DATA, item 1, ROWS, item 2: TEAM_IMAGE_PATH is not an address"
     ),
     (#""DATA""#, #""data""#, "DATA is missing"),
-    (#"{"DATA""#, "<html>", "it is not JSON"),
+    (#"{"DATA""#, "<html>", "it is a web page"),
   ])
   func saysWhereStandingsAreBroken(text: String, fault: String, expected: String) async throws {
     let body = Self.standings.replacingOccurrences(of: text, with: fault)

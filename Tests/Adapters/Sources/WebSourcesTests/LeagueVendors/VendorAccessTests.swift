@@ -66,7 +66,12 @@ struct VendorAccessTests {
   func tellsRefusalsApart(status: Int, retryAfter: String?, reason: SourceError.Reason) async throws
   {
     let vendor = ScriptedTransport("{}", status: status, retryAfter: retryAfter)
-    let detail = reason == .notFound ? "" : "status \(status)"
+    let detail =
+      switch reason {
+      case .notFound: ""
+      case .unauthorized: "status \(status); KEY can hold a token"
+      default: "status \(status)"
+      }
     await #expect(throws: SourceError(reason, address: Self.squad, detail: detail)) {
       try await plugin(vendor).open(SourceOptions(locator: "transfermarkt:")).squads.squad(of: "7")
     }

@@ -177,7 +177,7 @@ struct XMLFeedTests {
     ("<rss><channel></rss>", "it is not well-formed XML, see line 1"),
     ("", "it is not well-formed XML, see line 1"),
     (#" {"version":1}"#, "it is not well-formed XML, see line 1; JSON, perhaps?"),
-    ("<html><body/></html>", "it is neither RSS nor Atom"),
+    ("<opml><body/></opml>", "it is neither RSS nor Atom"),
     ("<rss/>", "it is neither RSS nor Atom"),
   ])
   func whatIsNoFeedIsInvalid(document: String, reason: String) async throws {
@@ -189,7 +189,7 @@ struct XMLFeedTests {
 /// Documents that are made to fill memory, to take time, or to read what they should not.
 struct HostileXMLTests {
   private static let address = "https://evil.example/feed"
-  private static let entities = "it declares entities, which no feed needs"
+  private static let documentType = "it has a document type, which no feed needs"
 
   private func failure(_ document: String) async throws -> SourceError? {
     try await StandIn("rss:" + Self.address, [Self.address: document]).failure()
@@ -208,21 +208,24 @@ struct HostileXMLTests {
     "a long one, often": #"<!ENTITY e9 "\#(String(repeating: "a", count: 100_000))">"#,
     "a file": #"<!ENTITY e9 SYSTEM "file:///etc/passwd">"#,
     "a document": #"<!ENTITY % p SYSTEM "https://evil.example/more.dtd"> %p;"#,
+    "none": "",
+    "a default of many attributes":
+      #"<!ATTLIST title a CDATA "\#(String(repeating: "a", count: 100_000))">"#,
   ]
 
   @Test(arguments: declarations.keys.sorted())
-  func entitiesAreRefused(kind: String) async throws {
+  func documentTypesAreRefused(kind: String) async throws {
     let uses = String(repeating: "&e9;", count: 10_000)
     let declarations = try #require(Self.declarations[kind])
     let document =
       "<!DOCTYPE rss [\(declarations)]><rss><channel><title>\(uses)</title></channel></rss>"
-    #expect(try await failure(document) == invalid(Self.entities))
+    #expect(try await failure(document) == invalid(Self.documentType))
   }
 
   @Test func externalSubsetIsNotFetched() async throws {
     let document = #"<!DOCTYPE rss SYSTEM "https://evil.example/x.dtd"><rss><channel/></rss>"#
     let feed = try StandIn("rss:" + Self.address, [Self.address: document])
-    #expect(try await feed.images().isEmpty)
+    #expect(try await feed.failure() == invalid(Self.documentType))
     #expect(feed.transport.addresses == [Self.address])
   }
 

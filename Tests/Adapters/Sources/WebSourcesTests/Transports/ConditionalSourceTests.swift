@@ -35,7 +35,7 @@ struct ConditionalSourceTests {
     }
     let source = try SourcePlugin<FeedPorts>.http(transport: transport)
       .open(SourceOptions(locator: server.address, timeout: 60))
-    let answer = try await source.feed.firstPage(limit: 5, unless: { nil })
+    let answer = try await source.feed.firstPage(limit: 5, unless: nil)
     #expect(try content(of: answer).validator == nil)
   }
 
@@ -44,12 +44,12 @@ struct ConditionalSourceTests {
     let server = try await ServerProcess()
     let source = try SourcePlugin<FeedPorts>.http(transport: transport)
       .open(SourceOptions(locator: server.line, timeout: 60))
-    let (images, said) = try content(of: await source.feed.firstPage(limit: 5, unless: { nil }))
+    let (images, said) = try content(of: await source.feed.firstPage(limit: 5, unless: nil))
     #expect(images.count == 5)
     let validator = try #require(said)
-    #expect(try await isUnchanged(source.feed.firstPage(limit: 5, unless: { validator })))
+    #expect(try await isUnchanged(source.feed.firstPage(limit: 5, unless: validator)))
     // Another page is another address, of which nothing is known.
-    let other = try await source.feed.firstPage(limit: 4, unless: { validator })
+    let other = try await source.feed.firstPage(limit: 4, unless: validator)
     #expect(try content(of: other).content == Array(images.prefix(4)))
   }
 }

@@ -18,7 +18,7 @@ struct AddressRulesTests {
     ])
   func schemes(address: String, isWeb: Bool) throws {
     let url = try #require(URL(string: address))
-    #expect(AddressRules.isWebAddress(url) == isWeb)
+    #expect((WebAddress(url) != nil) == isWeb)
     if isWeb {
       #expect(throws: Never.self) { _ = try rules.check(url) }
     } else {

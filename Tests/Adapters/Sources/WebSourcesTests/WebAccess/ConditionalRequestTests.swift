@@ -108,7 +108,7 @@ struct ConditionalRequestTests {
     let url = try #require(URL(string: address ?? self.address))
     let rules = AddressRules(trusted: [], allowsPrivate: true)
     return try await WebClient(transport: transport, rules: rules, timeout: 60)
-      .document(at: url, unless: { saved })
+      .document(at: url, unless: saved, as: { $0 })
   }
 }
 

@@ -146,7 +146,7 @@ struct RequestHeadersTests {
   @Test(arguments: [0o604, 0o640, 0o660, 0o602])
   func fileThatOthersCanReadIsRefused(mode: Int) {
     let expected = SourceOptions.Misfit(
-      "FILE: PATH can be read or written by others; run: chmod 600 PATH")
+      "FILE: PATH can be read or written by others; run: chmod 600 'PATH'")
     #expect(throws: expected) { try fields("", mode: mode) }
   }
 
@@ -179,9 +179,11 @@ struct RequestHeadersTests {
     }
     await #expect(throws: told("status \(status); TOKEN or FILE can hold a token")) {
       try await client(RequestHeaders(authorization: "TOKEN", file: "FILE") { _ in nil })
-        .document(at: url)
+        .document(at: url) { $0.body }
     }
-    await #expect(throws: told("status \(status)")) { try await client(.none).document(at: url) }
+    await #expect(throws: told("status \(status)")) {
+      try await client(.none).document(at: url) { $0.body }
+    }
   }
 
   @Test func redirectToAnotherOriginLearnsNothing() async throws {

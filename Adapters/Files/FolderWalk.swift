@@ -1,0 +1,77 @@
+import Glibc
+
+/// The way from a folder to something in it, one name after the other.
+///
+/// Each name is opened in the folder that was opened before it, and what a link says is walked in
+/// turn. So nothing outside the folder is ever opened, whatever is renamed or linked meanwhile. (The
+/// system has this as `openat2` with `RESOLVE_BENEATH`, which Swift can't call.)
+public struct FolderWalk: ~Copyable {
+  /// As many links in one path as the system follows.
+  private static let linkLimit = 40
+  /// More names than a person gives a path; links can make one of a hundred thousand.
+  private static let nameLimit = 256
+
+  private let root: [UInt8]
+  /// From the root to where the way has led.
+  private var folders: [CInt]
+  private var links = 0
+  private var opened = 0
+
+  /// - Parameter root: The folder, with all links in its path followed.
+  public init(_ root: [UInt8]) throws(SystemError) {
+    self.root = root
+    folders = [try OpenFile(root.cString, O_RDONLY | O_DIRECTORY).release()]
+  }
+
+  deinit {
+    for folder in folders { close(folder) }
+  }
+
+  /// - Returns: `nil` if the way leads out of the folder.
+  public mutating func open(_ path: [UInt8]) throws(SystemError) -> OpenFile? {
+    var names = Self.names(in: path)
+    while let name = names.popLast() {
+      if name == [.dot, .dot] {
+        guard folders.count > 1 else { return nil }
+        close(folders.removeLast())
+        continue
+      }
+      opened += 1
+      guard opened <= Self.nameLimit else { throw SystemError(code: ELOOP) }
+      do throws(SystemError) {
+        let opened = try OpenFile(name.cString, in: folders[folders.count - 1])
+        if names.isEmpty { return opened }
+        guard opened.status.isFolder else { throw SystemError(code: ENOTDIR) }
+        folders.append(opened.release())
+      } catch {
+        guard error.code == ELOOP else { throw error }
+        guard let target = try follow(name) else { return nil }
+        names += Self.names(in: target)
+      }
+    }
+    return try OpenFile([.dot].cString, in: folders[folders.count - 1])
+  }
+
+  /// What a link in the innermost folder leads to, seen from where the way goes on.
+  private mutating func follow(_ name: [UInt8]) throws(SystemError) -> [UInt8]? {
+    links += 1
+    guard links <= Self.linkLimit else { throw SystemError(code: ELOOP) }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlinkat(folders[folders.count - 1], name.cString, &buffer, buffer.count)
+    guard count >= 0 else { throw SystemError() }
+    let target = buffer.prefix(count).map(UInt8.init(bitPattern:))
+    guard target.first == .slash else { return target }
+    // Whatever this finds, the way begins at the root again, and stays below it.
+    let start = root.last == .slash ? root : root + [.slash]
+    guard let whole = resolvedPath(target.cString), whole.starts(with: start) else {
+      return nil
+    }
+    while folders.count > 1 { close(folders.removeLast()) }
+    return Array(whole.dropFirst(start.count))
+  }
+
+  /// The last name comes first.
+  private static func names(in path: [UInt8]) -> [[UInt8]] {
+    path.split(separator: .slash).map(Array.init).filter { $0 != [.dot] }.reversed()
+  }
+}

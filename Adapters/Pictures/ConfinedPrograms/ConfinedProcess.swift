@@ -1,0 +1,86 @@
+import CConfinement
+import Dispatch
+import Glibc
+import Synchronization
+
+/// One run of a program, which can be ended from anywhere.
+final class ConfinedProcess: Sendable {
+  enum End {
+    case exited(Int32)
+    case signaled(Int32)
+  }
+
+  private enum State {
+    case waiting
+    case running(pid_t)
+    case ended
+  }
+
+  /// A process ends with the thread that has started it, so that thread waits for it.
+  private static let threads = DispatchQueue(label: "confined programs", attributes: .concurrent)
+
+  private let state = Mutex(State.waiting)
+  private let file: String
+  private let arguments: [String]
+  private let variables: [String]
+  private let limits: confined_limits
+
+  init(
+    _ file: String, _ arguments: [String], _ variables: [String], memory: Int, seconds: Int,
+    output: Int
+  ) {
+    self.file = file
+    self.arguments = arguments
+    self.variables = variables
+    limits = confined_limits(
+      memory: UInt64(memory), seconds: UInt64(seconds), output: UInt64(output))
+  }
+
+  func end(read: MemoryFile, write: MemoryFile, errors: MemoryFile) async -> End {
+    await withCheckedContinuation { continuation in
+      Self.threads.async {
+        let files = [read, write, errors]
+        continuation.resume(returning: self.run(files.map(\.descriptor)))
+        withExtendedLifetime(files) {}
+      }
+    }
+  }
+
+  /// Ends it, or keeps it from being started.
+  func kill() {
+    state.withLock { state in
+      if case .running(let id) = state { Glibc.kill(id, SIGKILL) } else { state = .ended }
+    }
+  }
+
+  private func run(_ files: [Int32]) -> End {
+    let id: pid_t? = state.withLock { state in
+      guard case .waiting = state else { return nil }
+      let id = withTexts(arguments) { arguments in
+        withTexts(variables) { confined_start(file, arguments, $0, files, limits) }
+      }
+      guard id > 0 else { return nil }
+      state = .running(id)
+      return id
+    }
+    guard let id else { return .exited(127) }
+    // Its id stays its own until its end is fetched, which no signal must follow.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    return state.withLock { state in
+      var status: Int32 = 0
+      waitpid(id, &status, 0)
+      state = .ended
+      return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signaled(status & 0x7F)
+    }
+  }
+
+  /// Texts as C takes a list of them, which ends with a null.
+  private func withTexts<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}

@@ -1,0 +1,91 @@
+/// A start tag, an end tag, or whatever else stands between `<` and `>`.
+package struct HTMLTag {
+  /// In small letters; `!` for a comment.
+  package let name: String
+  /// As they are written, of those that are asked for.
+  private var values: [String: ArraySlice<UInt8>] = [:]
+
+  /// Whether it says that a page follows.
+  private(set) var isDocumentType = false
+
+  /// The value of an attribute: `alt`, `href`, `rel`, `src`, `type` or `width`.
+  package subscript(attribute: String) -> String? {
+    values[attribute].map(CharacterReference.decoded)
+  }
+
+  /// Takes one from the start of `html`, a script with all that it holds; `nil`, with nothing taken, where `<` is only a character.
+  package init?(at html: inout ArraySlice<UInt8>) {
+    var rest = html.dropFirst()
+    if rest.starts(with: "!--".utf8) {
+      rest.skip(past: "-->")
+      name = "!"
+    } else {
+      let isEnd = rest.first == UInt8(ascii: "/")
+      if isEnd { rest.removeFirst() }
+      guard let first = rest.first, first.isLetter || "!?".utf8.contains(first) else { return nil }
+      name = rest.take { !$0.endsName }.lowercased()
+      while let byte = rest.first, byte != UInt8(ascii: ">") {
+        let start = rest.startIndex
+        let attribute = rest.take { !$0.endsName && $0 != UInt8(ascii: "=") }.lowercased()
+        rest = rest.drop { $0 <= .space }
+        if rest.first == UInt8(ascii: "=") {
+          rest = rest.dropFirst().drop { $0 <= .space }
+          let value = Self.value(from: &rest)
+          if ["alt", "href", "rel", "src", "type", "width"].contains(attribute) {
+            values[attribute] = value
+          }
+        }
+        if name == "!doctype", attribute == "html" { isDocumentType = true }
+        if rest.startIndex == start { rest.removeFirst() }
+      }
+      rest = rest.dropFirst()
+      if !isEnd, name == "script" || name == "style" {
+        rest.skip(past: "</\(name)")
+        rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+      }
+    }
+    html = rest
+  }
+
+  private static func value(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      let value = rest.prefix { $0 > .space && $0 != UInt8(ascii: ">") }
+      rest = rest[value.endIndex...]
+      return value
+    }
+    let value = rest.dropFirst().prefix { $0 != quote }
+    rest = rest[value.endIndex...].dropFirst()
+    return value
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes the bytes from the start that `isPart` holds for.
+  fileprivate mutating func take(while isPart: (UInt8) -> Bool) -> String {
+    let part = prefix(while: isPart)
+    self = self[part.endIndex...]
+    return String(decoding: part, as: UTF8.self)
+  }
+
+  /// Drops all up to the end of `mark`, in any case; all, where it does not stand.
+  fileprivate mutating func skip(past mark: String) {
+    let mark = Array(mark.utf8)
+    while !isEmpty {
+      if prefix(mark.count).elementsEqual(mark, by: { $0 | 0x20 == $1 | 0x20 }) {
+        removeFirst(mark.count)
+        return
+      }
+      removeFirst()
+    }
+  }
+}
+
+extension UInt8 {
+  package static let space = UInt8(ascii: " ")
+
+  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  fileprivate var endsName: Bool {
+    self <= .space || self == UInt8(ascii: ">") || self == UInt8(ascii: "/")
+  }
+}

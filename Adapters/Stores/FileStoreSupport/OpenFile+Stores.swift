@@ -1,0 +1,147 @@
+public import Files
+public import FoundationEssentials
+public import Glibc
+import OfflineCore
+
+/// What stores do with a file. Errors lack their place, which the engine adds.
+extension OpenFile {
+  /// Opens the regular file at `path`, or with `O_DIRECTORY` the folder; with `O_CREAT`, for the user
+  /// alone. Never follows a link.
+  ///
+  /// - Returns: `nil` when there is none, not even the folder.
+  /// - Throws: The reason `notOurs` when what is there is no file.
+  public static func ifPresent(_ path: String, _ flags: Int32 = O_RDONLY) throws -> OpenFile? {
+    let file: OpenFile
+    do throws(SystemError) {
+      file = try OpenFile(path, flags | O_NOFOLLOW)
+    } catch {
+      guard error.code != ENOENT else { return nil }
+      throw StoreError(system: error.code, path)
+    }
+    guard file.status.isFile || flags & O_DIRECTORY != 0 else {
+      throw StoreError(.notOurs, detail: "\(path) is not a regular file")
+    }
+    return file
+  }
+
+  /// Opens the file at `path`, and waits for the lock on it, which is held until the value goes out
+  /// of scope or the program ends.
+  ///
+  /// - Returns: `nil` when there is none, or when somebody has moved or replaced it meanwhile: whoever
+  ///   asks again finds what is there now.
+  /// - Throws: The reason `busy` when others hold it until `deadline`; or `CancellationError`.
+  public static func locked(
+    _ path: String, _ flags: Int32 = O_RDWR, _ kind: Int32 = LOCK_EX,
+    until deadline: ContinuousClock.Instant
+  ) async throws -> OpenFile? {
+    guard let file = try ifPresent(path, flags) else { return nil }
+    while try !file.tryLock(kind) {
+      guard ContinuousClock.now < deadline else {
+        throw StoreError(.busy, detail: "\(path) is held by another program")
+      }
+      // A blocking wait could not be cancelled.
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    try Task.checkCancellation()
+    if try FileSystem.status(of: path)?.isSameFile(as: file.status) == true { return file }
+    return nil
+  }
+
+  /// The number of bytes now.
+  public func size() throws -> Int {
+    var status = FileStatus()
+    try FileSystem.check(fstat(descriptor, &status), path)
+    return Int(status.st_size)
+  }
+
+  /// Up to `count` bytes from `offset`; fewer only at the end of the file.
+  public func read(at offset: Int, count: Int) throws -> Data {
+    try telling { try bytes(in: offset..<offset + count) }
+  }
+
+  /// The line that starts at `offset`, and where its line feed ends; `nil` when it has none.
+  public func line(at offset: Int) throws -> (text: String, end: Int)? {
+    var count = 4 << 10
+    while true {
+      let data = try read(at: offset, count: count)
+      if let feed = data.withUnsafeBytes({ $0.firstIndex(of: UInt8(ascii: "\n")) }) {
+        return (String(decoding: data[..<feed], as: UTF8.self), offset + feed + 1)
+      }
+      guard data.count == count else { return nil }
+      // Ever more, so that a long line costs little more than its length.
+      count *= 4
+    }
+  }
+
+  /// Writes all of `data` at `offset`, or throws having written a part of it.
+  public func write(_ data: Data, at offset: Int) throws {
+    let done = try telling {
+      try data.withUnsafeBytes { buffer in
+        try Self.transfer(buffer.count) {
+          pwrite(descriptor, buffer.baseAddress?.advanced(by: $0), $1, off_t(offset + $0))
+        }
+      }
+    }
+    // Where writing stops without an error, there is no room.
+    guard done == data.count else { throw StoreError(system: ENOSPC, path) }
+  }
+
+  /// Writes `data` behind the first `end` bytes, in place of whatever is there. When that fails,
+  /// nothing is behind them.
+  ///
+  /// - Parameter durably: Whether a power cut does not undo it.
+  public func append(_ data: Data, at end: Int, durably: Bool = true) throws {
+    do {
+      // What was there must not come back among what is written now.
+      let hasRest = try durably && size() > end
+      try truncate(to: end)
+      if hasRest { try sync() }
+      try write(data, at: end)
+      if durably { try sync() }
+    } catch {
+      try? truncate(to: end)
+      throw error
+    }
+  }
+
+  private func telling<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as SystemError {
+      throw StoreError(system: error.code, path)
+    }
+  }
+
+  /// Cuts off what is behind the first `size` bytes; takes no room.
+  public func truncate(to size: Int) throws {
+    try FileSystem.check(ftruncate(descriptor, size), path)
+  }
+
+  /// Waits until the content, and what is needed to find it, is on the disk.
+  public func sync() throws {
+    try FileSystem.check(status.isFolder ? fsync(descriptor) : fdatasync(descriptor), path)
+  }
+
+  /// Gives a file that has no name yet one that is free.
+  ///
+  /// - Returns: Whether the system can.
+  func link(to path: String) -> Bool {
+    linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+  }
+
+  /// Notes that the file was used now, where the system allows it.
+  public func touch() {
+    // The kernel's own "now" is only as fine as its timer tick.
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    _ = futimens(descriptor, [now, now])
+  }
+
+  /// Tries to get the lock on the file: for itself (`LOCK_EX`), or beside others (`LOCK_SH`).
+  public func tryLock(_ kind: Int32 = LOCK_EX) throws -> Bool {
+    try FileSystem.check(flock(descriptor, kind | LOCK_NB), path, unless: EWOULDBLOCK)
+  }
+
+  /// Does `body` before the value, and with it the lock, can go.
+  public func whileHeld<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }
+}

@@ -1,0 +1,101 @@
+public import Composition
+import OfflineCore
+public import Report
+import Terminal
+
+/// Plays scenarios on stores, each time on a scratch store beside the store.
+public struct AcceptanceRun: Sendable {
+  private let scenarios: [Scenario]
+  private let stores: [StoreLocator]
+  private let program: String?
+
+  /// - Parameters:
+  ///   - scenarios: What to play.
+  ///   - stores: Beside which stores; what is in them is never touched.
+  ///   - program: The path of the built `feed`; without it, scenarios that need other programs are
+  ///     skipped.
+  public init(_ scenarios: [Scenario], on stores: [StoreLocator], program: String?) {
+    self.scenarios = scenarios
+    self.stores = stores
+    self.program = program
+  }
+
+  /// - Parameters:
+  ///   - report: Told after each scenario.
+  ///   - begin: Told before a scenario is played on a store.
+  ///   - onStep: Told of each step as soon as it was played; `nil` for nobody, which costs nothing.
+  ///   - end: Told when a scenario was played on a store.
+  /// - Throws: `CancellationError`; a scenario that fails is in the report.
+  public func callAsFunction(
+    report: (AcceptanceReport.Row) -> Void = { _ in },
+    begin: (Scenario, _ store: String) -> Void = { _, _ in },
+    onStep: (@Sendable (PlayedStep) -> Void)? = nil,
+    end: (AcceptanceReport.Outcome) -> Void = { _ in }
+  ) async throws -> AcceptanceReport {
+    var result = AcceptanceReport(stores: stores.map(\.plugin.scheme), rows: [])
+    for scenario in scenarios {
+      var row = AcceptanceReport.Row(scenario: scenario, outcomes: [])
+      for store in stores {
+        begin(scenario, store.plugin.scheme)
+        let outcome = try await play(scenario, on: store, onStep)
+        end(outcome)
+        row.outcomes.append(outcome)
+      }
+      result.rows.append(row)
+      report(row)
+    }
+    return result
+  }
+
+  private func play(
+    _ scenario: Scenario, on store: StoreLocator, _ onStep: (@Sendable (PlayedStep) -> Void)?
+  ) async throws -> AcceptanceReport.Outcome {
+    try await store.withScratchStore("acceptance-\(scenario.id)") { scratch in
+      try await scenario.play(
+        StageSetting(
+          scratch: scratch, program: program, recorder: onStep.map { CallRecorder(report: $0) }))
+    }
+  }
+}
+
+/// How every scenario ended on every store.
+public struct AcceptanceReport: Sendable {
+  /// How one scenario ended on one store.
+  public enum Outcome: Hashable, Sendable {
+    /// Every step held.
+    case passed
+    /// A step did not hold; with its words, what it expected and what it found.
+    case failed(step: String, expected: String, found: String)
+    /// The scenario has no meaning on the store; with the reason.
+    case skipped(String)
+
+    /// The same as a cell of a matrix.
+    public var cell: Matrix.Cell {
+      switch self {
+      case .passed: .passed
+      case .failed(let step, let expected, let found):
+        .failed([step, "  expected \(expected)", "  found    \(found)"])
+      case .skipped(let reason): .skipped(reason)
+      }
+    }
+  }
+
+  /// A scenario, and its outcome on each store.
+  public struct Row: Sendable {
+    /// The scenario.
+    public let scenario: Scenario
+    /// The outcomes, in the order of the stores.
+    public internal(set) var outcomes: [Outcome]
+
+    var row: Matrix.Row {
+      Matrix.Row(
+        id: scenario.id, title: scenario.title, steps: scenario.steps,
+        cells: outcomes.map(\.cell))
+    }
+  }
+
+  /// The stores, as they are named in the report.
+  public let stores: [String]
+  /// The scenarios, in their order.
+  public internal(set) var rows: [Row]
+}

@@ -1,0 +1,126 @@
+import CommandLine
+import OfflineCore
+
+extension Scenario {
+  /// The criteria of LigasEc, L1 to L15, in the order of the specification.
+  public static let leagues =
+    listScenarios(from: 1, "leagues", [.leagues])
+    + leagueImageScenarios + leagueValidationScenarios
+    + listScenarios(from: 9, "teams and squads", [.teams(of: "A"), .squad(of: "T")])
+    + kinshipScenarios
+
+  static func leagues(_ id: String, _ title: String, _ steps: Step<LeagueStage>...) -> Scenario {
+    Scenario(id, title, steps)
+  }
+}
+
+/// The customer asks for the leagues, for the teams of one, for the squad of a team: L1 to L6, and
+/// L9 to L14, which say the same of other lists.
+extension Scenario {
+  static func listScenarios(
+    from first: Int, _ title: String, _ lists: [any LeagueList]
+  ) -> [Scenario] {
+    let criteria: [(String, (any LeagueList) -> [Step<LeagueStage>])] = [
+      ("online, nothing saved: from remote, and saved", firstTime),
+      ("saved less than seven days ago: no remote request", saved),
+      ("expired, or refreshed: from remote, and replaced", expiredOrRefreshed),
+      ("offline, less than seven days: the saved ones", offline),
+      ("offline, seven days or more: an error", offlineExpired),
+      ("offline, nothing saved: an error", offlineEmpty),
+    ]
+    return criteria.enumerated().map { index, criterion in
+      let steps: [Step<LeagueStage>] = lists.flatMap { criterion.1($0) }
+      return Scenario("L\(first + index)", "\(title): \(criterion.0)", steps)
+    }
+  }
+
+  private static func firstTime(_ list: any LeagueList) -> [Step<LeagueStage>] {
+    [
+      .given("connectivity, and nothing saved as \(list.words)") {
+        $0.remote.serves(0..<16, as: list.name)
+      },
+      .when("they are requested") { await $0.request(list) },
+      .then("the latest from remote are displayed") {
+        try $0.expectShown(0..<16, of: list, from: .remote)
+      },
+      .then("they are saved") { try await $0.expectCached(0..<16, as: list) },
+    ]
+  }
+
+  private static func saved(_ list: any LeagueList) -> [Step<LeagueStage>] {
+    [
+      .given("connectivity, and \(list.words) saved less than seven days ago") {
+        try await $0.save(0..<16, as: list, daysAgo: 7, secondsLess: 1)
+        $0.remote.serves(20..<25, as: list.name)
+      },
+      .when("they are requested") { await $0.request(list) },
+      .then("the saved ones are displayed") {
+        try $0.expectShown(0..<16, of: list, from: .cache)
+      },
+      .then("there was no remote request") { try $0.expectRequests(0) },
+    ]
+  }
+
+  private static func expiredOrRefreshed(_ list: any LeagueList) -> [Step<LeagueStage>] {
+    [
+      .given("connectivity, and \(list.words) saved seven days ago") {
+        try await $0.save(0..<16, as: list, daysAgo: 7)
+        $0.remote.serves(20..<25, as: list.name)
+      },
+      .when("they are requested") { await $0.request(list) },
+      .then("those from remote are displayed") {
+        try $0.expectShown(20..<25, of: list, from: .remote)
+      },
+      .then("they replace the saved ones") { try await $0.expectCached(20..<25, as: list) },
+      .given("that they have changed since") { $0.remote.serves(30..<33, as: list.name) },
+      .when("a refresh is requested") { await $0.request(list, refreshing: true) },
+      .then("the newest are displayed") {
+        try $0.expectShown(30..<33, of: list, from: .remote)
+      },
+      .then("they replace the saved ones, fresh as they were") {
+        try await $0.expectCached(30..<33, as: list)
+      },
+    ]
+  }
+
+  private static func offline(_ list: any LeagueList) -> [Step<LeagueStage>] {
+    [
+      .given("no connectivity, and \(list.words) saved less than seven days ago") {
+        try await $0.save(0..<16, as: list, daysAgo: 7, secondsLess: 1)
+        $0.network.isConnected = false
+      },
+      .when("they are requested") { await $0.request(list) },
+      .then("the saved ones are displayed") {
+        try $0.expectShown(0..<16, of: list, from: .cache)
+      },
+      .when("a refresh is requested") { await $0.request(list, refreshing: true) },
+      .then("the saved ones are displayed all the same") {
+        try $0.expectShown(0..<16, of: list, from: .cache)
+      },
+    ]
+  }
+
+  private static func offlineExpired(_ list: any LeagueList) -> [Step<LeagueStage>] {
+    [
+      .given("no connectivity, and \(list.words) saved seven days ago") {
+        try await $0.save(0..<16, as: list, daysAgo: 7)
+        $0.network.isConnected = false
+      },
+      .when("they are requested") { await $0.request(list) },
+      .then("an error message is displayed") { try $0.expectError(.connectivity) },
+      .then("the saved ones are still there") {
+        try await $0.expectCached(0..<16, as: list, daysAgo: 7)
+      },
+    ]
+  }
+
+  private static func offlineEmpty(_ list: any LeagueList) -> [Step<LeagueStage>] {
+    [
+      .given("no connectivity, and nothing saved as \(list.words)") {
+        $0.network.isConnected = false
+      },
+      .when("they are requested") { await $0.request(list) },
+      .then("an error message is displayed") { try $0.expectError(.connectivity) },
+    ]
+  }
+}

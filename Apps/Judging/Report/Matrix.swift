@@ -1,0 +1,154 @@
+import OfflinePresentation
+public import Terminal
+
+/// What was checked on several stores, as people see it: a row a check, a column a store.
+public struct Matrix: Sendable {
+  /// How one check ended on one store.
+  public enum Cell: Hashable, Sendable {
+    case passed
+    /// With lines that say what was expected, and what was found.
+    case failed([String])
+    /// Not checked, and why.
+    case skipped(String)
+
+    /// The word for programs.
+    public var word: String {
+      switch self {
+      case .passed: "passed"
+      case .failed: "failed"
+      case .skipped: "skipped"
+      }
+    }
+
+    var reason: String? {
+      switch self {
+      case .passed: nil
+      case .failed(let lines): lines.map { $0.trimmingSpaces }.joined(separator: "; ")
+      case .skipped(let reason): reason
+      }
+    }
+  }
+
+  /// One check.
+  public struct Row: Hashable, Sendable {
+    /// A short name.
+    public let id: String
+    /// What is checked, in a few words.
+    public let title: String
+    /// The same step by step, if there are steps.
+    public let steps: [String]
+    /// The outcome on each store.
+    public let cells: [Cell]
+
+    /// Describes a check.
+    public init(id: String, title: String, steps: [String] = [], cells: [Cell]) {
+      self.id = id
+      self.title = title
+      self.steps = steps
+      self.cells = cells
+    }
+  }
+
+  /// How many cells are of each kind.
+  public struct Totals: Hashable, Sendable {
+    /// Everything held.
+    public let passed: Int
+    /// Something did not hold.
+    public let failed: Int
+    /// Not checked.
+    public let skipped: Int
+
+    /// Counts.
+    public init(_ rows: [Row]) {
+      let words = rows.flatMap(\.cells).map(\.word)
+      passed = words.count { $0 == "passed" }
+      failed = words.count { $0 == "failed" }
+      skipped = words.count { $0 == "skipped" }
+    }
+  }
+
+  /// What a title that is cut still has to say.
+  private static let leastWidth = 8
+
+  let stores: [String]
+  private let console: Console
+  private let ids: Column
+  private let titles: Column
+
+  /// - Parameters:
+  ///   - rows: The ids and the titles of all rows to come. Where a terminal has no room for them,
+  ///     they are cut, and the titles first.
+  ///   - stores: Heads of the columns.
+  public init(_ rows: [(id: String, title: String)], on stores: [String], console: Console) {
+    self.stores = stores
+    self.console = console
+    let room = (console.width ?? .max) - stores.reduce(2) { $0 + 2 + $1.displayWidth }
+    ids = Column(rows.map(\.id), atMost: max(Self.leastWidth, room))
+    let rest = room - ids.width
+    titles = Column(rows.map(\.title), atMost: rest < Self.leastWidth ? 0 : rest)
+  }
+
+  /// Shows the heads of the columns.
+  public func begin() {
+    let names = stores.map { "  \($0)" }.joined()
+    console.print(console.bold("\(ids.padded("")) \(titles.padded("")) \(names)"))
+  }
+
+  /// Shows a row, and below it why something failed.
+  public func show(_ row: Row) {
+    let cells = zip(stores, row.cells).map { store, cell -> TerminalText in
+      "  \(mark(cell))\(String(repeating: " ", count: store.count - 1))"
+    }
+    console.print("\(ids.padded(row.id)) \(titles.padded(row.title)) \(cells)")
+    for (store, cell) in zip(stores, row.cells) {
+      guard case .failed(let lines) = cell else { continue }
+      for (index, line) in lines.enumerated() {
+        console.print("\(ids.padded("")) ", "\(index == 0 ? "\(store): " : "")\(line)")
+      }
+    }
+  }
+
+  /// Shows what was skipped, and the totals.
+  public func end(_ rows: [Row]) {
+    for (index, store) in stores.enumerated() {
+      let skipped = rows.compactMap { row -> (reason: String, id: String)? in
+        guard case .skipped(let reason) = row.cells[index] else { return nil }
+        return (reason, row.id)
+      }
+      for (reason, rows) in Dictionary(grouping: skipped, by: \.reason).sorted(by: {
+        $0.key < $1.key
+      }) {
+        let ids = rows.map(\.id).joined(separator: ", ")
+        console.print("\(console.dim("–"))  ", console.dim("\(store): \(ids): \(reason)"))
+      }
+    }
+    let totals = Totals(rows)
+    console.print(
+      "\(totals.passed) passed, \(totals.failed) failed, \(totals.skipped) skipped")
+  }
+
+  /// The outcomes by store, for a document.
+  public func results(_ row: Row) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: zip(stores, row.cells.map(\.word)))
+  }
+
+  /// Why something failed or was skipped, by store; `nil` when nothing was.
+  public func reasons(_ row: Row) -> [String: String]? {
+    let reasons = zip(stores, row.cells).compactMap { store, cell in
+      cell.reason.map { (store, $0) }
+    }
+    return reasons.isEmpty ? nil : Dictionary(uniqueKeysWithValues: reasons)
+  }
+
+  private func mark(_ cell: Cell) -> TerminalText {
+    switch cell {
+    case .passed: console.green("✓")
+    case .failed: console.red("✗")
+    case .skipped: console.dim("–")
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String { String(drop { $0 == " " }) }
+}

@@ -1,0 +1,36 @@
+public import ArgumentParser
+import CommandLine
+import FoundationEssentials
+
+/// The option of the commands whose outcome can be kept as a page.
+public struct ReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Write the report into this file too, as a page.", valueName: "file"))
+  var html: String?
+
+  /// The parser makes these.
+  public init() {}
+
+  /// Refuses what no file could be written to.
+  public func validate() throws {
+    guard html?.isEmpty != true else { throw ValidationError("--html needs the name of a file") }
+  }
+
+  /// Tells before the work what would keep its outcome from being written after it.
+  ///
+  /// - Throws: As ``write(_:)`` does.
+  public func check() throws {
+    try withFile { try $0.check() }
+  }
+
+  /// Writes a page, if one is wanted.
+  ///
+  /// - Throws: ``ExplainedFailure`` when the file can't be written; ``UsageError`` when there is no
+  ///   home folder to begin with.
+  public func write(_ page: @autoclosure () -> ReportPage) throws {
+    try withFile { try $0.write(Data(page().html(at: Date()).text.utf8)) }
+  }
+
+  private func withFile(_ use: (OutputFile) throws -> Void) throws {
+    if let html { try OutputFile.with(html, namedBy: "--html", use) }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Composition
+import Decorators
+import OfflineCore
+import OfflinePresentation
+import Terminal
+
+/// `cache clear`
+struct CacheClear<P: Product>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "clear", abstract: "Delete the lists and the images of this store.",
+      discussion: .json(#"{"cleared": BOOL, "stores": [S]}"#))
+  }
+
+  @Flag(
+    help: """
+      Clear all stores at the default places, of any source and program, and delete their files.
+      """)
+  var all = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard !all || shared.store == nil && shared.common.source == nil else {
+      throw ValidationError("--all is for the default places of all sources: name none with it")
+    }
+  }
+
+  /// - Throws: `StoreError` of the first store that stays, once the others are cleared.
+  func run() async throws {
+    let session = try shared.session(P.plugins)
+    let stores = try all ? session.storesAtDefaultPlaces() : [session.store(session.settings.store)]
+    var cleared: [String] = []
+    var failure: StoreError?
+    for store in stores {
+      do {
+        let place = try await session.sparing(store) { try await clear($0, for: store, session) }
+        if let place { cleared.append(place) }
+      } catch let error as StoreError where all {
+        session.warn(session.messages.message(for: error))
+        failure = failure ?? error
+      }
+    }
+    let texts = session.messages.cache
+    if session.isJSON {
+      let document: Document = ["cleared": !cleared.isEmpty, "stores": cleared]
+      try session.console.print(document: document)
+    } else if cleared.isEmpty {
+      session.console.print("\(all ? texts.empty : texts.emptyStore(session.app.storage.place))")
+    } else {
+      for place in cleared { session.console.print("\(texts.cleared(place))") }
+    }
+    if let failure { throw failure }
+  }
+
+  /// - Parameter original: The store that is shown; another one where a copy is cleared.
+  /// - Returns: The place; `nil` where nothing was. What can't be read is something.
+  private func clear(
+    _ store: StoreLocator, for original: StoreLocator, _ session: Session<P.Ports>
+  ) async throws -> String? {
+    let storage = session.open(store)
+    let wasEmpty = ((try? await InspectStorage(storage)())?.isEmpty) ?? false
+    do {
+      try await ClearCache(storage)()
+    } catch {
+      await storage.close()
+      throw error
+    }
+    await storage.close()
+    if all { try await store.erase() }
+    return wasEmpty ? nil : session.open(original).place
+  }
+}

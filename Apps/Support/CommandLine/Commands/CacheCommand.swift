@@ -1,0 +1,63 @@
+public import ArgumentParser
+import Composition
+import OfflineCore
+import OfflinePresentation
+import Terminal
+
+/// `cache`
+public struct CacheCommand<P: Product>: AsyncParsableCommand {
+  /// Its name and its help.
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "cache",
+      abstract: "Look at the store, clear it, check it, or copy it to another one.",
+      subcommands: [
+        CacheInfo<P>.self, CacheList<P>.self, CacheClear<P>.self, CacheVerify<P>.self,
+        CacheMigrate<P>.self,
+      ],
+      defaultSubcommand: CacheInfo<P>.self)
+  }
+
+  /// The parser makes these.
+  public init() {}
+}
+
+/// `cache verify`
+struct CacheVerify<P: Product>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "verify", abstract: "Read everything that is stored, and check it.",
+      discussion: .json(
+        #"{"ok": BOOL, "problems": [S], "lists": N?, "items": N?, "images": N?}"#))
+  }
+
+  @OptionGroup var shared: SharedOptions
+
+  /// - Throws: `ExitCode` 1 when something is wrong; `StoreError`, or `CancellationError`.
+  func run() async throws {
+    let session = try shared.session(P.plugins)
+    let problems = try await session.app.verifyCache().map(\.detail)
+    let report = problems.isEmpty ? try await session.app.inspectStorage() : nil
+    let console = session.console
+    if session.isJSON {
+      let document: Document = [
+        "ok": problems.isEmpty, "problems": problems, "lists": report?.lists.count,
+        "items": report?.itemCount, "images": report?.imageData.count,
+      ]
+      try console.print(document: document)
+    } else if let report {
+      let texts = session.messages.cache
+      let sound = texts.sound(report.lists.count, report.itemCount, report.imageData.count)
+      console.print("\(report.isEmpty ? texts.emptyStore(report.place) : sound)")
+    } else {
+      console.print("\(session.messages.cache.problemsFound)")
+      for problem in problems { console.print("  ", "\(problem)") }
+    }
+    if !problems.isEmpty { throw ExitCode(1) }
+  }
+}
+
+extension InspectStorage.Report {
+  /// How many items there are in all lists.
+  fileprivate var itemCount: Int { counts.values.reduce(0, +) }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Composition
+import FoundationEssentials
+import OfflineCore
+import OfflinePresentation
+import Terminal
+
+/// `cache info`
+struct CacheInfo<P: Product>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "info", abstract: "Show what is stored, and how much may be.",
+      discussion: .json(
+        """
+        {"store": S, "source": S?, "savedAt": DATE?, "validUntil": DATE?, "\(P.field)": N, \
+        "lists": {NAME: N}, "damaged": N?, "imageData": {"count": N, "bytes": N, "limit": N}}
+        """))
+  }
+
+  @OptionGroup var shared: SharedOptions
+
+  @Option(help: .now)
+  var now: String?
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
+
+  func run() async throws {
+    let session = try shared.session(P.plugins, now: now, imageLimit: imageLimit)
+    let list = try await InspectCache(P.list, in: session.app.storage)()
+    let storage = try await session.app.inspectStorage()
+    guard !session.isJSON else {
+      let own: Document = [
+        "validUntil": list.validUntil, P.field: list.list?.count ?? 0,
+      ]
+      return try session.console.print(document: storage.document(list.list) + own)
+    }
+    let (texts, messages, usage) = (session.messages.cache, session.messages, storage.imageData)
+    let date = { date in messages.relativeDate(date, now: session.now) }
+    let rows = [
+      (texts.store, storage.place),
+      (texts.source, list.list?.source ?? texts.nothing),
+      (texts.savedAt, list.list.map { date($0.savedAt) } ?? texts.nothing),
+      (texts.validUntil, list.validUntil.map(date) ?? texts.nothing),
+      (P.title(in: messages), "\(list.list?.count ?? 0)"),
+      (texts.lists, storage.counts.isEmpty ? texts.nothing : storage.counts.line),
+      (texts.imageData, "\(usage.count) (\(messages.byteCount(usage.bytes)))"),
+      (texts.limit, messages.byteCount(usage.limit)),
+    ]
+    let width = rows.map(\.0.displayWidth).max() ?? 0
+    if storage.damaged > 0 { session.warn(messages.message(for: storage.damage)) }
+    for (label, value) in rows {
+      let space = String(repeating: " ", count: width - label.displayWidth + 2)
+      session.console.print("\(session.console.dim(label))\(space)", "\(value)")
+    }
+  }
+}
+
+extension InspectStorage.Report {
+  /// That lists can't be read, which are not among those that are counted.
+  var damage: StoreError { StoreError(.damaged, place: place) }
+
+  /// The same as documents tell it.
+  ///
+  /// - Parameter list: The list whose source and age it tells.
+  func document(_ list: ListHead?) -> Document {
+    [
+      "store": place, "source": list?.source, "savedAt": list?.savedAt, "lists": counts,
+      "damaged": damaged > 0 ? damaged : nil,
+      "imageData": [
+        "count": imageData.count, "bytes": imageData.bytes, "limit": imageData.limit,
+      ],
+    ]
+  }
+}
+
+extension [String: Int] {
+  /// The numbers with their names: "feed 10, leagues 5".
+  var line: String {
+    sorted { $0.key < $1.key }.map { "\($0) \($1)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,91 @@
+public import ArgumentParser
+import Composition
+import OfflineCore
+import OfflinePresentation
+import Terminal
+
+/// `prefetch`
+public struct PrefetchCommand<P: Product>: LoadingCommand {
+  /// Its name and its help.
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "prefetch",
+      abstract: "Get the images of all that is saved, to have them offline.",
+      discussion: .json(
+        #"{"loaded": N, "cached": N, "failed": N, "failures": [{"url": URL, "message": S}]}"#))
+  }
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many images to load at once, from 1 to 64; 8 at most come from the source at once.",
+      valueName: "count"))
+  var concurrency = 8
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var loading: LoadingOptions
+
+  @Option(parsing: .unconditional, help: .imageLimit)
+  var imageLimit: String?
+
+  /// The parser makes these.
+  public init() {}
+
+  /// Refuses what no server would like.
+  public func validate() throws {
+    guard (1...64).contains(concurrency) else {
+      throw ValidationError("--concurrency is from 1 to 64, not \(concurrency)")
+    }
+  }
+
+  /// Gets all images, with progress, and tells how many there are.
+  ///
+  /// - Throws: `ExitCode` 1 when one failed; what prefetching throws.
+  public func run() async throws {
+    let session = try shared.session(P.plugins, loading, imageLimit: imageLimit)
+    let bar = ProgressBar(console: session.console, isShown: session.showsProgress)
+    let result: PrefetchImageData.Progress
+    do {
+      defer { bar.end() }
+      result = try await P.prefetch(in: session.app)(concurrency: concurrency) {
+        bar.show($0.done, of: $0.total)
+      }
+    } catch let error as LoadError {
+      throw session.explained(error)
+    }
+    let failures = result.failures.map {
+      (url: $0.url.shown, message: session.messages.message(for: $0.failure))
+    }
+    for failure in failures { session.tellFailure("\(failure.url): \(failure.message)") }
+    if session.isJSON {
+      let told = failures.map { ["url": $0.url, "message": $0.message] }
+      let document: Document = [
+        "loaded": result.loaded, "cached": result.cached, "failed": result.failed,
+        "failures": told,
+      ]
+      try session.console.print(document: document)
+    } else {
+      let text = session.messages.cache.prefetched(result.loaded, result.cached, result.failed)
+      session.console.print("\(text)")
+    }
+    if result.failed > 0 { throw ExitCode(1) }
+  }
+}
+
+extension Messages {
+  fileprivate func message(for failure: PrefetchImageData.Failure) -> String {
+    switch failure {
+    case .notLoaded(let error): message(for: error)
+    case .notSaved(let error): message(for: error)
+    case .tooLarge(let limit): "\(tooLargeToKeep(limit: limit)) \(howToKeepMore)"
+    case .evicted(let limit): "\(tooManyToKeep(limit: limit)) \(howToKeepMore)"
+    }
+  }
+
+  /// How to let the store keep more bytes.
+  private var howToKeepMore: String {
+    said(
+      en: "Allow more with --image-limit.", pt: "Permita mais com --image-limit.",
+      el: "Επιτρέψτε περισσότερα με --image-limit.", es: "Permita más con --image-limit.")
+  }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import NIOCore
+import NIOHTTP1
+
+/// A host and a port, by which addresses are compared.
+struct HostName: Hashable {
+  static let defaultPort = 80
+  private static let longest = 255
+
+  /// In lower case; an IPv6 address is in brackets.
+  let name: String
+  let port: Int
+
+  /// - Parameter authority: A name or an IP address, perhaps with a port, and nothing else; `nil` for
+  ///   any other text.
+  init?(authority: String) {
+    // Without a regular expression: that would be compiled for each request, and take a third of its
+    // time.
+    let text = authority.utf8
+    guard text.count <= Self.longest else { return nil }
+    let rest: Substring.UTF8View
+    if text.first == UInt8(ascii: "["), let end = text.firstIndex(of: UInt8(ascii: "]")) {
+      let address = text[..<end].dropFirst()
+      guard !address.isEmpty, address.allSatisfy(Self.isOfAddress) else { return nil }
+      rest = text[end...].dropFirst()
+    } else {
+      rest = text.drop(while: Self.isOfName)
+      guard rest.startIndex > text.startIndex else { return nil }
+    }
+    name = authority[..<rest.startIndex].lowercased()
+    guard let colon = rest.first else {
+      port = Self.defaultPort
+      return
+    }
+    let digits = rest.dropFirst()
+    guard colon == UInt8(ascii: ":"), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(Substring(digits)), (1...65_535).contains(number)
+    else { return nil }
+    port = number
+  }
+
+  init?(of address: String) {
+    guard let url = URL(string: address, encodingInvalidCharacters: false),
+      let host = url.host()?.lowercased()
+    else { return nil }
+    name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : Self.defaultPort)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+    default: false
+    }
+  }
+
+  private static func isOfAddress(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x3A, 0x41...0x46, 0x61...0x66, 0x2E: true
+    default: false
+    }
+  }
+}
+
+/// Has the name in the line of a request, where there is one, stand for the Host field, of which the
+/// codec keeps nothing else (RFC 9112, 3.2.2).
+final class TargetHost: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(var head) = unwrapInboundIn(data), !head.uri.hasPrefix("/") else {
+      context.fireChannelRead(data)
+      return
+    }
+    head.headers.replaceOrAdd(name: "Host", value: Self.host(in: head.uri))
+    context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  /// - Returns: No name for what is no address of the web.
+  private static func host(in target: String) -> String {
+    let scheme = target.prefix { $0 != ":" }
+    let rest = target[scheme.endIndex...]
+    guard ["http", "https"].contains(scheme.lowercased()), rest.hasPrefix("://") else { return "" }
+    return String(rest.dropFirst(3).prefix { !"/?#".contains($0) })
+  }
+}

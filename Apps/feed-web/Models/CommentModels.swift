@@ -1,0 +1,65 @@
+import FeedCore
+import FeedPresentation
+import FoundationEssentials
+import OfflinePresentation
+
+/// What stands above the comments on an image.
+struct CommentsHead {
+  let title: String
+  let back: String
+  let image: PhotoModel?
+  let notices: [StatusModel.Notice] = []
+  let texts: WebTexts
+
+  init(image: PhotoModel?, pages: Int, messages: Messages) {
+    title = messages.feed.commentsTitle
+    back = "/?pages=\(pages)" + (image.map { "#\($0.name)" } ?? "")
+    self.image = image
+    texts = messages.web
+  }
+}
+
+/// The comments on an image.
+struct CommentList {
+  struct Comment {
+    let username: String
+    let message: String
+    let written: DatedText
+  }
+
+  private static let messageLimit = 5_000
+  private static let nameLimit = 100
+
+  let comments: [Comment]
+  let hasComments: Bool
+  let placeholder: String?
+  let notices: [StatusModel.Notice]
+  let retry: String?
+  let tryAgain: String
+  let texts: WebTexts
+
+  init(_ comments: [ImageComment], messages: Messages, now: Date) {
+    let model = ImageCommentsViewModel(comments, messages: messages, now: now)
+    self.comments = model.comments.map {
+      Comment(
+        username: $0.username.shortened(to: Self.nameLimit),
+        message: $0.message.shortened(to: Self.messageLimit), written: $0.written)
+    }
+    hasComments = !comments.isEmpty
+    placeholder = model.placeholder
+    notices = []
+    retry = nil
+    tryAgain = messages.feed.tryAgain
+    texts = messages.web
+  }
+
+  init(failure: String, retry: String, messages: Messages) {
+    comments = []
+    hasComments = false
+    placeholder = nil
+    notices = [StatusModel.Notice(message: failure)]
+    self.retry = retry
+    tryAgain = messages.feed.tryAgain
+    texts = messages.web
+  }
+}

@@ -1,0 +1,28 @@
+/// Loads something from its source alone, neither reading nor writing a store.
+///
+/// For what is never cached, and for a server, which is itself the remote of others.
+public struct LoadFromRemote<Query: Sendable, Answer: Sendable>: Sendable {
+  private let ask: @Sendable (Query) async throws -> Answer
+
+  /// - Parameter ask: Asks the source.
+  public init(_ ask: @escaping @Sendable (_ query: Query) async throws -> Answer) {
+    self.ask = ask
+  }
+
+  /// - Throws: ``LoadError``, or `CancellationError`; what is no error of a source, as it is.
+  public func callAsFunction(_ query: Query) async throws -> Answer {
+    do {
+      let answer = try await ask(query)
+      try Task.checkCancellation()
+      return answer
+    } catch {
+      try rethrowCancellation(error)
+      throw (error as? SourceError).map { LoadError.remote($0, cache: nil) } ?? error
+    }
+  }
+}
+
+extension LoadFromRemote where Query == Void {
+  /// - Throws: ``LoadError``, or `CancellationError`.
+  public func callAsFunction() async throws -> Answer { try await self(()) }
+}

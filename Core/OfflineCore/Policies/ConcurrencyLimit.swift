@@ -1,0 +1,59 @@
+/// Lets only so many operations run at once; the others wait, and the first to come is the first to
+/// go on.
+package actor ConcurrencyLimit {
+  private typealias Waiter = CheckedContinuation<Void, any Error>
+
+  private var free: Int
+  private var waiters: [(id: Int, continuation: Waiter)] = []
+  private var nextID = 0
+
+  /// - Parameter count: How many may run at once; at least 1.
+  package init(_ count: Int) {
+    free = max(1, count)
+  }
+
+  /// - Throws: What the operation throws; or `CancellationError`, as soon as it is cancelled
+  ///   while it waits.
+  package nonisolated func callAsFunction<Value: Sendable>(
+    _ operation: () async throws -> Value
+  ) async throws -> Value {
+    try await enter()
+    do {
+      let value = try await operation()
+      await leave()
+      return value
+    } catch {
+      await leave()
+      throw error
+    }
+  }
+
+  private func enter() async throws {
+    nextID += 1
+    let id = nextID
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: Waiter) in
+        if Task.isCancelled {
+          continuation.resume(throwing: CancellationError())
+        } else if free > 0 {
+          free -= 1
+          continuation.resume()
+        } else {
+          waiters.append((id, continuation))
+        }
+      }
+    } onCancel: {
+      Task { await self.giveUp(id) }
+    }
+  }
+
+  private func leave() {
+    guard waiters.isEmpty else { return waiters.removeFirst().continuation.resume() }
+    free += 1
+  }
+
+  private func giveUp(_ id: Int) {
+    guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
+    waiters.remove(at: index).continuation.resume(throwing: CancellationError())
+  }
+}

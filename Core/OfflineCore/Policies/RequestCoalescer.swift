@@ -1,0 +1,72 @@
+/// Coalesces concurrent requests for one key into one.
+///
+/// A waiter that is cancelled leaves at once; when the last one has left, the request is cancelled.
+/// Requests run outside of the actor: one that is slow to suspend would keep all waiters.
+package actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
+  private typealias Waiter = CheckedContinuation<Value, any Error>
+
+  private struct Request {
+    let id: Int
+    let task: Task<Void, Never>
+    var waiters: [Int: Waiter] = [:]
+  }
+
+  private var requests: [Key: Request] = [:]
+  private var nextID = 0
+
+  package init() {}
+
+  package typealias Operation = @concurrent @Sendable () async throws -> Value
+
+  /// The value of the request that is under way for `key`, or of `operation`, started now.
+  package func value(
+    for key: Key, _ operation: @escaping Operation
+  ) async throws -> Value {
+    let waiter = makeID()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
+        start(key, operation)
+        requests[key]?.waiters[waiter] = continuation
+      }
+    } onCancel: {
+      Task { await self.leave(key, waiter) }
+    }
+  }
+
+  private func start(_ key: Key, _ operation: @escaping Operation) {
+    guard requests[key] == nil else { return }
+    let id = makeID()
+    let task = Task {
+      let result: Result<Value, any Error>
+      do {
+        result = .success(try await operation())
+      } catch {
+        result = .failure(error)
+      }
+      finish(key, id, result)
+    }
+    requests[key] = Request(id: id, task: task)
+  }
+
+  private func finish(_ key: Key, _ id: Int, _ result: Result<Value, any Error>) {
+    // A request that everyone has left may end after another one for the same key has begun.
+    guard let request = requests[key], request.id == id else { return }
+    requests[key] = nil
+    for waiter in request.waiters.values { waiter.resume(with: result) }
+  }
+
+  private func leave(_ key: Key, _ waiter: Int) {
+    guard let continuation = requests[key]?.waiters.removeValue(forKey: waiter) else { return }
+    continuation.resume(throwing: CancellationError())
+    if let request = requests[key], request.waiters.isEmpty {
+      request.task.cancel()
+      requests[key] = nil
+    }
+  }
+
+  private func makeID() -> Int {
+    nextID += 1
+    return nextID
+  }
+}

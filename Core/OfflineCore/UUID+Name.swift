@@ -1,0 +1,94 @@
+package import FoundationEssentials
+
+extension UUID {
+  /// The namespace of names that are addresses (RFC 9562, 6.6).
+  package static let addresses = UUID(
+    uuid: (
+      0x6B, 0xA7, 0xB8, 0x11, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8
+    ))
+
+  /// The identifier that a name has in a namespace, the same in every run and on every machine.
+  package init(name: some Sequence<UInt8>, in namespace: UUID) {
+    self = NamedUUIDs(name, in: namespace).id()
+  }
+}
+
+/// Identifiers of version 5 (RFC 9562, 5.5) for names that begin alike. However long the beginning is,
+/// it is read once.
+package struct NamedUUIDs: Sendable {
+  private var sum = SHA1()
+
+  package init(_ beginning: some Sequence<UInt8>, in namespace: UUID) {
+    withUnsafeBytes(of: namespace.uuid) { sum.add($0) }
+    sum.add(beginning)
+  }
+
+  /// The identifier of the name that ends so.
+  package func id(adding end: String = "") -> UUID {
+    var sum = sum
+    sum.add(end.utf8)
+    let b = sum.digest
+    // Byte by byte: an optimised build loses half of a tuple of bytes that is loaded at once.
+    return UUID(
+      uuid: (
+        b[0], b[1], b[2], b[3], b[4], b[5], b[6] & 0x0F | 0x50, b[7], b[8] & 0x3F | 0x80, b[9],
+        b[10], b[11], b[12], b[13], b[14], b[15]
+      ))
+  }
+}
+
+/// The secure hash that version 5 is defined by (RFC 3174). It keeps no secret: anyone with the
+/// means can make two names with one sum, and then only has two of their own entries taken for one.
+package struct SHA1: Sendable {
+  private var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+  private var words = [UInt32](repeating: 0, count: 80)
+  private var count = 0
+
+  package init() {}
+
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      let word = count / 4 % 16
+      words[word] = words[word] << 8 | UInt32(byte)
+      count += 1
+      if count % 64 == 0 { mix() }
+    }
+  }
+
+  /// The 20 bytes of the sum.
+  package var digest: [UInt8] {
+    var padded = self
+    padded.add([0x80])
+    padded.add(repeatElement(0, count: (120 - padded.count % 64) % 64))
+    padded.add(Self.bytes(of: UInt64(count) * 8))
+    return padded.state.flatMap(Self.bytes)
+  }
+
+  private mutating func mix() {
+    for index in 16..<80 {
+      let mixed = words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16]
+      words[index] = Self.rotate(mixed, 1)
+    }
+    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    for (index, word) in words.enumerated() {
+      let (choice, constant): (UInt32, UInt32) =
+        switch index {
+        case ..<20: (b & c | ~b & d, 0x5A82_7999)
+        case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
+        case ..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
+        default: (b ^ c ^ d, 0xCA62_C1D6)
+        }
+      let next = Self.rotate(a, 5) &+ choice &+ e &+ constant &+ word
+      (a, b, c, d, e) = (next, a, Self.rotate(b, 30), c, d)
+    }
+    for (index, value) in [a, b, c, d, e].enumerated() { state[index] &+= value }
+  }
+
+  private static func rotate(_ word: UInt32, _ by: UInt32) -> UInt32 {
+    (word << by) | (word >> (32 - by))
+  }
+
+  private static func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
+    withUnsafeBytes(of: number.bigEndian) { Array($0) }
+  }
+}

@@ -1,0 +1,70 @@
+import FoundationEssentials
+import OfflineCore
+
+/// The scaled pictures that a store keeps, and what it keeps of their originals.
+///
+/// They are image data under addresses that no source answers, each derived from that of the original
+/// and from what identifies its bytes, so that a variant of other bytes is never taken for one of these.
+/// They are under the same bound, and go as all image data goes.
+struct KeptVariants: Sendable {
+  private let store: any ImageDataStore
+  private let isAtHand: @Sendable (URL) -> Bool
+
+  init(_ store: any ImageDataStore, isAtHand: @escaping @Sendable (URL) -> Bool) {
+    self.store = store
+    self.isAtHand = isAtHand
+  }
+
+  /// The bytes of an original, as far as they are kept.
+  func original(of url: URL) async throws -> Data? { try await store.data(for: url) }
+
+  /// What was noted of an original.
+  func record(of url: URL) async throws -> OriginalPicture? {
+    guard let address = Self.record(of: url) else { return nil }
+    return try await store.data(for: address).flatMap(OriginalPicture.init(record:))
+  }
+
+  /// A variant; one that can't be read is made again.
+  ///
+  /// - Throws: `CancellationError` alone.
+  func variant(
+    _ width: VariantWidth, of url: URL, _ original: OriginalPicture
+  ) async throws -> LoadedImageVariant? {
+    guard let address = Self.variant(width, of: url, original) else { return nil }
+    do {
+      guard let data = try await store.data(for: address), let header = PictureHeader(data)
+      else { return nil }
+      // Else it would be evicted before the variants, to which it alone leads.
+      if !isAtHand(url), let record = Self.record(of: url) { _ = try await store.data(for: record) }
+      return LoadedImageVariant(
+        image: LoadedImageData(data: data, decision: .cacheAnswered), header: header,
+        identity: original.identity)
+    } catch {
+      try rethrowCancellation(error)
+      return nil
+    }
+  }
+
+  /// Keeps a variant, and notes what its original is.
+  func keep(
+    _ data: Data, _ width: VariantWidth, of url: URL, _ original: OriginalPicture
+  ) async throws {
+    guard let address = Self.variant(width, of: url, original), let record = Self.record(of: url)
+    else { return }
+    try await store.save(data, for: address)
+    // Variants outlive their original, which is larger and asked for less often.
+    try await store.save(original.record, for: record)
+  }
+
+  private static func variant(
+    _ width: VariantWidth, of url: URL, _ original: OriginalPicture
+  ) -> URL? {
+    address("\(width.pixels)/\(original.identity)", of: url)
+  }
+
+  private static func record(of url: URL) -> URL? { address("original", of: url) }
+
+  private static func address(_ name: String, of url: URL) -> URL? {
+    URL(string: "scaled://\(name)/\(url.absoluteString)", encodingInvalidCharacters: false)
+  }
+}

@@ -1,0 +1,21 @@
+public import OfflineCore
+
+/// An image, as wide as it was asked for at most, or what there is of it in its stead.
+public struct LoadedImageVariant: Sendable {
+  /// The bytes, who answered, and what went wrong without keeping the bytes away.
+  public var image: LoadedImageData
+  /// What kind of picture the bytes are, and its size.
+  public var header: PictureHeader
+  /// The ``OriginalPicture/identity`` of the original that it is made of.
+  public let identity: String
+  /// Why this is not what was asked for; `nil` when it is.
+  public var failure: Failure?
+
+  /// Why another width stands in for the one that was asked for.
+  public enum Failure: Hashable, Sendable {
+    /// The original could not be scaled, and is delivered as it is.
+    case notScaled(ImageScalingError)
+    /// The original could not be had, and another variant was kept.
+    case originalMissing(LoadError)
+  }
+}

@@ -1,0 +1,144 @@
+public import FoundationEssentials
+public import OfflineCore
+
+/// What a picture says of itself before its pixels: read without decoding anything, so that a hostile
+/// one is known before a decoder sees it.
+public struct PictureHeader: Hashable, Sendable {
+  /// The most pixels that are worth decoding: 100 million. What claims more is taken for a
+  /// decompression bomb.
+  public static let pixelLimit = 100_000_000
+  /// A JPEG has a dozen segments before its frame; more than this many are there to keep us busy.
+  private static let segmentLimit = 1_000
+
+  /// The kind.
+  public let kind: PictureKind
+  /// In pixels, as people see it: a JPEG that lies on its side is turned upright.
+  public let width: Int
+  /// In pixels, as people see it.
+  public let height: Int
+
+  /// Whether decoding it takes no more memory than a picture may.
+  public var isDecodable: Bool { width * height <= Self.pixelLimit }
+
+  /// Of a picture that has been looked at.
+  init(kind: PictureKind, width: Int, height: Int) {
+    (self.kind, self.width, self.height) = (kind, width, height)
+  }
+
+  /// - Parameter data: The beginning of the picture, at best all of it: what a JPEG says of its size
+  ///   can come late.
+  /// - Returns: `nil` if it is no picture of a known kind, or does not get as far as its size.
+  public init?(_ data: Data) {
+    guard let kind = PictureKind(data) else { return nil }
+    let bytes = Bytes(data)
+    let size =
+      switch kind {
+      case .jpeg: Self.jpegSize(bytes)
+      case .png: Self.pngSize(bytes)
+      case .gif:
+        bytes.little(16, at: 6).flatMap { width in
+          bytes.little(16, at: 8).map { (width, $0) }
+        }
+      case .webP: Self.webPSize(bytes)
+      }
+    // 31 bits are the most that PNG, the most generous of them, allows a side.
+    guard let (width, height) = size, (1...0x7FFF_FFFF).contains(width),
+      (1...0x7FFF_FFFF).contains(height)
+    else { return nil }
+    self.init(kind: kind, width: width, height: height)
+  }
+
+  /// Of the header chunk, which must be the first.
+  private static func pngSize(_ bytes: Bytes) -> (Int, Int)? {
+    guard bytes.has("IHDR", at: 12), let width = bytes.big(32, at: 16),
+      let height = bytes.big(32, at: 20)
+    else { return nil }
+    return (width, height)
+  }
+
+  /// Of the first chunk: extended, lossless or lossy (RFC 9649).
+  private static func webPSize(_ bytes: Bytes) -> (Int, Int)? {
+    if bytes.has("VP8X", at: 12) {
+      guard let width = bytes.little(24, at: 24), let height = bytes.little(24, at: 27) else {
+        return nil
+      }
+      return (width + 1, height + 1)
+    }
+    if bytes.has("VP8L", at: 12) {
+      guard bytes[20] == 0x2F, let sides = bytes.little(32, at: 21) else { return nil }
+      return (sides & 0x3FFF + 1, sides >> 14 & 0x3FFF + 1)
+    }
+    guard bytes.has("VP8 ", at: 12), bytes.big(24, at: 23) == 0x9D012A,
+      let width = bytes.little(16, at: 26), let height = bytes.little(16, at: 28)
+    else { return nil }
+    return (width & 0x3FFF, height & 0x3FFF)
+  }
+
+  /// Of the first frame, turned as the Exif segment before it says.
+  private static func jpegSize(_ bytes: Bytes) -> (Int, Int)? {
+    var place = 2
+    var orientation: Int?
+    for _ in 0..<segmentLimit {
+      guard bytes[place] == 0xFF, let marker = bytes[place + 1] else { return nil }
+      switch marker {
+      case 0xFF: place += 1
+      case 0x01, 0xD0...0xD7: place += 2
+      // The pixels, or the end.
+      case 0xD9, 0xDA: return nil
+      // All from 0xC0 to 0xCF are frames but tables of two kinds and a reserved one.
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        guard let height = bytes.big(16, at: place + 5), let width = bytes.big(16, at: place + 7)
+        else { return nil }
+        let isOnItsSide = (5...8).contains(orientation ?? 1)
+        return isOnItsSide ? (height, width) : (width, height)
+      default:
+        guard let length = bytes.big(16, at: place + 2), length >= 2 else { return nil }
+        if marker == 0xE1, orientation == nil {
+          orientation = exifOrientation(bytes.part(place + 4..<place + 2 + length))
+        }
+        place += 2 + length
+      }
+    }
+    return nil
+  }
+
+  /// The orientation that an Exif segment holds, from 1 to 8.
+  ///
+  /// - Parameter segment: Nothing else: were it looked for up to the end of the picture, each of a
+  ///   thousand segments could have all of it looked at.
+  static func exifOrientation(_ segment: Bytes) -> Int? {
+    guard segment.has("Exif\0\0", at: 0) else { return nil }
+    let tiff = 6
+    let isLittle = segment.has("II", at: tiff)
+    guard isLittle || segment.has("MM", at: tiff) else { return nil }
+    let number = { (bits: Int, place: Int) in
+      isLittle ? segment.little(bits, at: place) : segment.big(bits, at: place)
+    }
+    guard let offset = number(32, tiff + 4), let count = number(16, tiff + offset) else {
+      return nil
+    }
+    for index in 0..<count {
+      let entry = tiff + offset + 2 + index * 12
+      guard let tag = number(16, entry) else { return nil }
+      if tag == 0x0112 { return number(16, entry + 8).flatMap { (1...8).contains($0) ? $0 : nil } }
+    }
+    return nil
+  }
+}
+
+extension ImageDataReader {
+  /// What the bytes say of a picture before its pixels; `nil` as of ``PictureHeader/init(_:)``. No more
+  /// of them is read than it takes.
+  public var pictureHeader: PictureHeader? {
+    get async throws {
+      // Enough for what most cameras write before the size.
+      var length = min(count, 64 << 10)
+      while true {
+        let start = try await bytes(in: 0..<length)
+        if let header = PictureHeader(start) { return header }
+        guard length < count, PictureKind(start) != nil else { return nil }
+        length = min(count, 4 * length)
+      }
+    }
+  }
+}

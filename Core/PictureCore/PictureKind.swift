@@ -1,0 +1,30 @@
+public import FoundationEssentials
+
+/// The kinds of pictures that are shown, told by their first bytes: a name would only be a claim.
+public enum PictureKind: String, CaseIterable, Hashable, Sendable {
+  case jpeg
+  case png
+  case gif
+  case webP = "webp"
+
+  /// How many bytes tell the kind.
+  public static let signatureLength = 12
+
+  /// - Parameter start: The first bytes; `nil` for those of anything else.
+  public init?(_ start: Data) {
+    if start.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if start.starts(with: "GIF87a".utf8) || start.starts(with: "GIF89a".utf8) {
+      self = .gif
+    } else if start.starts(with: "RIFF".utf8), start.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webP
+    } else {
+      return nil
+    }
+  }
+
+  /// The media type, such as `image/jpeg`.
+  public var mediaType: String { "image/\(rawValue)" }
+}

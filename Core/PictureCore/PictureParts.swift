@@ -1,0 +1,158 @@
+import FoundationEssentials
+public import OfflineCore
+
+/// A part of a picture's file: a segment of a JPEG, with the pixels behind it; a chunk of a PNG or a
+/// WebP.
+struct PicturePart {
+  /// Four letters; of a segment its marker, such as `e1`.
+  let name: String
+  /// All of it, with what frames its content.
+  let range: Range<Int>
+  /// The places of its content.
+  let content: Range<Int>
+  /// The first bytes of its content.
+  let start: Bytes
+}
+
+/// Walks through a picture's file, part by part, holding no more of it than a piece.
+struct PictureParts {
+  /// More would keep us busy for the sake of nobody's picture.
+  private static let limit = 100_000
+  private static let pieceLength = 64 << 10
+  private static let startLength = 32
+
+  private let reader: any ImageDataReader
+  private let kind: PictureKind
+  private var place: Int
+  private var end: Int
+  private var number = 0
+  private var piece = Data()
+  private var pieceStart = 0
+
+  /// - Returns: `nil` for what consists of no such parts.
+  init?(_ reader: any ImageDataReader) async throws {
+    let start = try await reader.bytes(in: 0..<min(reader.count, 16))
+    guard let kind = PictureKind(start), kind != .gif else { return nil }
+    self.reader = reader
+    self.kind = kind
+    place = kind == .jpeg ? 2 : kind == .png ? 8 : 12
+    end = reader.count
+    // What lies behind a picture is none of it.
+    if kind == .webP, let size = Bytes(start).little(32, at: 4), size > 4 {
+      end = min(end, 8 + size)
+    }
+  }
+
+  /// The next part; `nil` behind the last one, and where what comes is none.
+  mutating func next() async throws -> PicturePart? {
+    number += 1
+    guard place < end, number <= Self.limit else { return nil }
+    switch kind {
+    case .jpeg: return try await nextSegment()
+    case .png: return try await nextChunk { ($0.text(4, at: 4), $0.big(32, at: 0), 4) }
+    case .webP:
+      return try await nextChunk { bytes in
+        let length = bytes.little(32, at: 4)
+        return (bytes.text(4, at: 0), length, (length ?? 0) & 1)
+      }
+    case .gif: return nil
+    }
+  }
+
+  private mutating func nextChunk(
+    _ read: (Bytes) -> (name: String?, length: Int?, behind: Int)
+  ) async throws -> PicturePart? {
+    let header = read(try await bytes(at: place))
+    guard let name = header.name, let length = header.length else { return nil }
+    let content = place + 8..<max(place + 8, min(place + 8 + length, end))
+    let part = try await part(name, content, until: content.upperBound + header.behind)
+    if name == "IEND" { place = end }
+    return part
+  }
+
+  private mutating func nextSegment() async throws -> PicturePart? {
+    try await skipToMarker()
+    guard place < end, let marker = try await bytes(at: place)[1] else { return nil }
+    let name = String(marker, radix: 16)
+    switch marker {
+    case 0x01, 0xD8: return try await part(name, place + 2..<place + 2, until: place + 2)
+    case 0xD9:
+      let part = try await part(name, place + 2..<place + 2, until: place + 2)
+      place = end
+      return part
+    default:
+      guard let length = try await bytes(at: place).big(16, at: 2), length >= 2 else { return nil }
+      let start = place
+      let content = place + 4..<max(place + 4, min(place + 2 + length, end))
+      place = content.upperBound
+      // The pixels; behind other segments there may be anything, which a decoder passes over.
+      try await skipToMarker()
+      let next = place
+      place = start
+      return try await part(name, content, until: next)
+    }
+  }
+
+  private mutating func part(
+    _ name: String, _ content: Range<Int>, until next: Int
+  ) async throws -> PicturePart {
+    let next = min(next, end)
+    let content = content.clamped(to: place..<next)
+    let start = try await bytes(at: content.lowerBound).part(
+      0..<min(content.count, Self.startLength))
+    defer { place = next }
+    return PicturePart(name: name, range: place..<next, content: content, start: start)
+  }
+
+  /// Goes on to the next marker that begins a segment.
+  private mutating func skipToMarker() async throws {
+    while place + 1 < end {
+      _ = try await bytes(at: place)
+      let offset = place - pieceStart
+      let found = piece.withUnsafeBytes { bytes in
+        (offset..<bytes.count - 1).first { index in
+          guard bytes[index] == 0xFF else { return false }
+          // Filling, a byte of the pixels, and their marks to start anew at.
+          switch bytes[index + 1] {
+          case 0x00, 0xD0...0xD7, 0xFF: return false
+          default: return true
+          }
+        }
+      }
+      if let found {
+        place = pieceStart + found
+        return
+      }
+      place = pieceStart + piece.count - 1
+    }
+    place = end
+  }
+
+  /// The bytes from here on, at least a few of them if they are there.
+  private mutating func bytes(at place: Int) async throws -> Bytes {
+    let least = min(place + Self.startLength, end)
+    if place < pieceStart || least > pieceStart + piece.count {
+      pieceStart = place
+      piece = try await reader.bytes(in: place..<max(place, min(place + Self.pieceLength, end)))
+    }
+    return Bytes(piece.dropFirst(place - pieceStart))
+  }
+}
+
+extension ImageDataReader {
+  /// Whether the picture says itself what its colours mean. One that does not is in those of the web.
+  public var hasColourProfile: Bool {
+    get async throws {
+      guard var parts = try await PictureParts(self) else { return false }
+      while let part = try await parts.next() {
+        switch part.name {
+        case "iCCP", "ICCP": return true
+        case "e2" where part.start.has("ICC", at: 0): return true
+        case "da", "IDAT", "VP8 ", "VP8L", "ANMF": return false
+        default: continue
+        }
+      }
+      return false
+    }
+  }
+}

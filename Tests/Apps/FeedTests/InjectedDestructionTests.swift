@@ -1,0 +1,67 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// What destroys, while calls go wrong on purpose.
+struct InjectedDestructionTests {
+  @Test(arguments: ["sqlite", "json"], ["corrupt", "slow=1ms"])
+  func faultsOnPurposeDestroyNothingThatIsReal(scheme: String, rule: String) async throws {
+    try await Playground.run { playground in
+      let store = "\(scheme):\(playground.folder)/feed"
+      _ = try await playground.document("load", "--limit", "3", "--store", store)
+      _ = try await playground.document("prefetch", "--store", store)
+      let (before, files) = (try await saved(playground, store), try playground.files())
+      let late = ["validate", "--now", "2100-01-01T00:00:00Z"]
+      for words in [late, ["validate"], ["cache", "clear"]] {
+        let result = try await playground.feed(words + ["--store", store, "--inject", rule])
+        #expect(result.status == 0, "\(result.errors)")
+        let told = "warning: Calls go wrong on purpose: this works on a copy of \(store), which"
+        #expect(result.errors.contains(told), "\(result.errors)")
+        #expect(try await saved(playground, store) == before, "\(words)")
+        #expect(try playground.files() == files)
+      }
+      let deleted = try await playground.feed("validate", "--inject", "corrupt", "--store", store)
+      #expect(deleted.text.contains("was deleted"), "\(deleted.text)")
+    }
+  }
+
+  @Test(arguments: ["sqlite", "json"])
+  func aMigrationLeavesItsTargetAsItWas(scheme: String) async throws {
+    try await Playground.run { playground in
+      let (store, target) = (
+        "json:\(playground.folder)/feed", "\(scheme):\(playground.folder)/new/target"
+      )
+      _ = try await playground.document("load", "--limit", "3", "--store", store)
+      for isThere in [false, true] {
+        if isThere { _ = try await playground.document("load", "--limit", "2", "--store", target) }
+        let (before, files) = (try await saved(playground, target), try playground.files())
+        for (rule, status) in [("slow=1ms", 0), ("enospc@replace", 74)] {
+          let result = try await playground.feed(
+            "cache", "migrate", "--store", store, "--to", target, "--inject", rule)
+          #expect(result.status == status, "\(result.errors)")
+          #expect(result.errors.contains("works on a copy of \(target), which is removed"))
+          #expect(try await saved(playground, target) == before)
+          #expect(try playground.files() == files)
+        }
+      }
+    }
+  }
+
+  @Test func whereNothingIsNothingIsMade() async throws {
+    try await Playground.run { playground in
+      for words in [["validate"], ["cache", "clear"]] {
+        #expect(try await playground.feed(words + ["--inject", "slow=1ms"]).status == 0)
+        #expect(try playground.files().isEmpty)
+      }
+      let forgets = try await playground.feed(
+        "validate", "--store", "memory:", "--inject", "corrupt")
+      #expect(forgets.status == 0)
+    }
+  }
+
+  private func saved(_ playground: Playground, _ store: String) async throws -> String {
+    let words = ["--store", store, "--now", "2026-01-31T12:00:00Z"]
+    return try await playground.feed(["cache", "info"] + words).text
+      + playground.feed(["cache", "verify", "--store", store]).text
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// Printing is checked in all calls, since the one that forgets it may be any of them.
+struct HostileLeagueTests {
+  @Test func noCommandPrintsWhatDrivesATerminal() async throws {
+    let server = try HostileServer()
+    let id = HostileServer.text + "\nd"
+    let tour = try CommandTour(
+      of: "ligas", options: [["--source", server.address], ["--allow-private"]],
+      operands: [
+        "teams": [id], "squad": [id],
+        "image": ["\(server.address)/picture", "--output", "HOME/picture"],
+        "cache migrate": ["--to", "json:HOME/copy"],
+      ])
+    let stops = try await tour.stops(leavingOut: ["acceptance"])
+    for stop in stops {
+      #expect(HostileServer.harm(in: stop.text).isEmpty, "\(stop.call): \(stop.text)")
+    }
+    let shown = stops.filter { $0.text.contains("\\u{202E}") || $0.text.contains("\\u202e") }
+    #expect(shown.count >= 12, "\(stops.map(\.call))")
+  }
+}

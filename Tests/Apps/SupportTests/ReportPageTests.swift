@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import Report
+@testable import Terminal
+
+struct ReportPageTests {
+  private static let evil = "<script>alert(\"1\")</script> & '\u{1B}[2J\u{202E}"
+
+  @Test func everyTextIsEscaped() {
+    let html: HTML = "<p title=\"\(Self.evil)\">\(Self.evil)</p>"
+    let text =
+      "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;␛[2J\\u{202E}"
+    #expect(html.text == "<p title=\"\(text)\">\(text)</p>")
+  }
+
+  @Test func aMatrixTellsItsTotalsAndItsReasons() {
+    let rows = [
+      Matrix.Row(id: "A1", title: "one", steps: ["Given a", "Then b"], cells: [.passed, .passed]),
+      Matrix.Row(
+        id: "A2", title: Self.evil,
+        cells: [.failed(["Then \(Self.evil)", "found x"]), .skipped("no")]
+      ),
+    ]
+    let matrix = Matrix(
+      rows.map { ($0.id, $0.title) }, on: ["sqlite", "memory"], console: .standard)
+    let text = matrix.page("feed acceptance", rows, note: "seed 1").html(at: Date()).text
+    #expect(text.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+    #expect(!text.contains("<script"))
+    for words in [
+      "<b class=\"passed\">2</b>", "<b class=\"failed\">1</b>", "<b class=\"skipped\">1</b>",
+      "Not everything holds.", "seed 1", "<caption>", "<th scope=\"row\">A1</th>",
+      "<th scope=\"col\">sqlite</th>", "<li>Given a</li>", "A2 on sqlite", "<p>found x</p>",
+      "A2 on memory", "<p>no</p>", "prefers-color-scheme: dark", "@media print",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
+  }
+
+  /// One page: it asks nobody for anything.
+  @Test func thePageNeedsNothingElse() {
+    let matrix = Matrix([("A1", "one")], on: ["sqlite"], console: .standard)
+    let rows = [Matrix.Row(id: "A1", title: "one", cells: [.passed])]
+    let text = matrix.page("feed acceptance", rows).html(at: Date()).text
+    for words in ["http:", "https:", "src=", "href=", "url(", "@import"] {
+      #expect(!text.contains(words), "\(words)")
+    }
+    #expect(text.contains("Everything that was checked holds."))
+  }
+}

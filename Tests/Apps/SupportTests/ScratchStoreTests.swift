@@ -1,0 +1,42 @@
+import FeedCore
+import Foundation
+import Glibc
+import JSONFileStore
+import OfflineCore
+import SQLiteStore
+import Testing
+
+@testable import Composition
+
+struct ScratchStoreTests {
+  @Test(arguments: [StorePlugin.jsonFile, .sqlite])
+  func theNextRunRemovesWhatAKilledOneHasLeft(plugin: StorePlugin) async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/scratch-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let place = "\(folder)/store"
+    let siblings = try #require(plugin.siblings)
+    let label = ScratchLabel("check").text
+    // No system counts its processes that far.
+    let dead = "-\(pid_t.max)-"
+    let deadLabel = label.replacing("-\(getpid())-", with: dead)
+    let (left, running) = (siblings.name(place, deadLabel), siblings.name(place, label))
+    let elsewhere = siblings.name(place, deadLabel.replacing("-m", with: "-mx"))
+    let others = siblings.name("\(folder)/other", deadLabel)
+    for place in [place, left, running, elsewhere, others] {
+      let storage = plugin.open(StoreOptions(place: place))
+      _ = try await storage.lists.replace(.feed, with: [], savedAt: Date(), source: "demo:")
+      await storage.close()
+    }
+    let foreign = siblings.name(place, "notes" + dead)
+    try Data("theirs".utf8).write(to: URL(filePath: foreign))
+    let locator = try StoreLocator(
+      "\(plugin.scheme):\(place)", in: [plugin], app: "feed", source: "", environment: [:])
+    try await locator.checkScratchStore()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let kept = [place, running, elsewhere, others, foreign].map {
+      URL(filePath: $0).lastPathComponent
+    }
+    #expect(Set(names) == Set(kept))
+  }
+}

@@ -1,0 +1,21 @@
+import ProgramSupport
+import Testing
+
+@testable import CommandLine
+
+struct ShellWordTests {
+  /// Each with its kind in the middle, at the start and at the end, as shells read them.
+  @Test(arguments: [
+    "&", ";", "|", "<", ">", "(", ")", "$HOME", "`id`", "\\", "\"", "'", "'\u{301}", "''", " ",
+    "\t",
+    "\n", "\r\n", "*", "?", "[a]", "#", "{a,b}", "!", "!!", "^", "%", "=", "~", "é", "…",
+    "&\u{301}", "",
+  ])
+  func theShellGivesTheTextBack(part: String) async throws {
+    for text in [part, "a\(part)b", "\(part)b", "a\(part)"] where text != "~" {
+      let shown = try await BuiltProgram.output(
+        of: "sh", "-c", "printf '%s.' \(text.shellWord)")
+      #expect(shown == "\(text).")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import InMemoryStore
+import JSONFileStore
+import OfflineCore
+import Testing
+
+@testable import Composition
+
+struct StoreLocatorTests {
+  private static let home = ["HOME": "/home/ana"]
+
+  private func locator(
+    _ text: String?, source: String = "demo:", environment: [String: String] = Self.home
+  ) throws -> StoreLocator {
+    try StoreLocator(
+      text, in: [.inMemory, .jsonFile], app: "feed", source: source, environment: environment)
+  }
+
+  @Test(
+    arguments: [
+      ("json:/data/feed", "json", "/data/feed"), ("JSON:/data", "json", "/data"),
+      ("json:~/feed", "json", "/home/ana/feed"), ("json:a:b", "json", "a:b"),
+      ("json:~ana", "json", "~ana"), ("memory:", "memory", ""),
+    ])
+  func aLocatorIsASchemeAndAPlace(text: String, scheme: String, place: String) throws {
+    let locator = try locator(text)
+    #expect(locator.plugin.scheme == scheme)
+    #expect(locator.place == place)
+  }
+
+  @Test(
+    arguments: [
+      (["HOME": "/home/ana"], "/home/ana/.cache/essential-feed/feed-"),
+      (["HOME": "/home/ana", "XDG_CACHE_HOME": "/c"], "/c/essential-feed/feed-"),
+      (["HOME": "/home/ana", "XDG_CACHE_HOME": "c"], "/home/ana/.cache/essential-feed/feed-"),
+    ] as [([String: String], String)])
+  func theDefaultPlaceIsInTheCacheFolderOfTheUser(
+    environment: [String: String], beginning: String
+  ) throws {
+    let locator = try locator(nil, environment: environment)
+    #expect(locator.plugin.scheme == "json")
+    #expect(locator.place.hasPrefix(beginning))
+    #expect(try self.locator("json:", environment: environment).place == locator.place)
+  }
+
+  @Test func eachSourceHasADefaultPlaceOfItsOwn() throws {
+    #expect(
+      try locator(nil, source: "demo:").place != locator(nil, source: "https://feed.example").place)
+  }
+
+  @Test(
+    arguments: [
+      ("oracle:x", "unknown store 'oracle:x'; known are: memory:, json:PATH"),
+      ("oracle://ana:secret@host", "unknown store 'oracle:…'; known are: memory:, json:PATH"),
+      ("", "unknown store ''; known are: memory:, json:PATH"),
+      ("json", "unknown store 'json'; did you mean 'json:'? known are: memory:, json:PATH"),
+      ("jsno:/x", "unknown store 'jsno:/x'; did you mean 'json:/x'? known are: memory:, json:PATH"),
+      (
+        "/x.json",
+        "unknown store '/x.json'; did you mean 'json:/x.json'? known are: memory:, json:PATH"
+      ),
+      ("~/x", "unknown store '~/x'; did you mean 'json:~/x'? known are: memory:, json:PATH"),
+      ("x", "unknown store 'x'; known are: memory:, json:PATH"),
+      ("memory:x", "memory: stands alone; write nothing after the colon"),
+    ])
+  func whatCannotBeMeantIsRefusedWithoutItsSecrets(text: String, message: String) {
+    #expect(throws: UsageError(message)) { try locator(text) }
+  }
+
+  @Test(arguments: [[:], ["HOME": ""], ["HOME": "ana"]])
+  func withoutAHomeThereIsNoDefaultPlace(environment: [String: String]) {
+    for (text, advice) in [
+      (nil, "there is no default place: name one with --store"),
+      ("json:", "there is no default place: name one with --store"),
+      ("json:~/feed", "'~/' leads nowhere: write the path in full"),
+    ] {
+      #expect(throws: UsageError("HOME is not set to a folder, so \(advice)")) {
+        try locator(text, environment: environment)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("json:/data/feed", "json:/data/./a/../feed/", true), ("json:/data/a", "json:/data/b", false),
+      ("memory:", "json:/data", false),
+    ])
+  func onePlaceHasManyPaths(one: String, other: String, isSame: Bool) throws {
+    #expect(try locator(one).hasSamePath(as: locator(other)) == isSame)
+  }
+
+  @Test func aPlaceIsCheckedWhenTheTextIsMadeOut() {
+    let picky = StorePlugin(
+      scheme: "picky", place: .address(placeholder: "//HOST"), summary: "",
+      placeProblem: { $0.hasPrefix("//") ? nil : "write //HOST" }, open: StorePlugin.inMemory.open)
+    for (text, message) in [
+      ("picky:x", "store 'picky:x': write //HOST"),
+      ("picky:", "picky: needs a place after the colon: //HOST"),
+    ] {
+      #expect(throws: UsageError(message)) {
+        try StoreLocator(text, in: [picky], app: "feed", source: "", environment: [:])
+      }
+    }
+  }
+
+  @Test func storesThatNeedAnAddressAreLeftOutOfAllThatShip() throws {
+    let remote = StorePlugin(
+      scheme: "remote", place: .address(placeholder: "//HOST"), summary: "",
+      open: StorePlugin.inMemory.open)
+    let plugins = [remote, .jsonFile, .inMemory]
+    let all = try StoreLocator.list([], in: plugins, app: "feed", environment: Self.home)
+    #expect(all.map(\.plugin.scheme) == ["json", "memory"])
+    let named = try StoreLocator.list(["remote://h"], in: plugins, app: "feed", environment: [:])
+    #expect(named.map(\.place) == ["//h"])
+  }
+
+  @Test(arguments: [("json:", true), ("json:/data", false), ("memory:", false)])
+  func onlyWhatIsAtADefaultPlaceIsOursByName(text: String, isOurs: Bool) throws {
+    #expect(try locator(text).isDefaultPlace == isOurs)
+  }
+
+  @Test func whatForgetsIsNoTargetOfAMigration() async throws {
+    let memory = try locator("memory:")
+    await #expect(throws: UsageError.self) {
+      try await memory.migrationTarget(AppSettings())
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import OfflineCore
+import PictureCore
+import TestSupport
+import Testing
+
+struct PictureHeaderTests {
+  private static let starts: [(Data, PictureKind)] = [
+    (PictureStart.jpeg(640, 480), .jpeg), (PictureStart.png(640, 480), .png),
+    (PictureStart.jpeg(480, 640, orientation: 6), .jpeg),
+    (PictureStart.gif(640, 480), .gif), (PictureStart.webPLossy(640, 480), .webP),
+    (PictureStart.webPLossless(640, 480), .webP), (PictureStart.webPExtended(640, 480), .webP),
+  ]
+
+  @Test(arguments: starts) func readsKindAndSize(start: Data, kind: PictureKind) throws {
+    let header = try #require(PictureHeader(start))
+    #expect(header.kind == kind)
+    #expect(header.width == 640)
+    #expect(header.height == 480)
+    // As a part of other data, whose places begin elsewhere.
+    #expect(PictureHeader((Data("before".utf8) + start).dropFirst(6)) == header)
+  }
+
+  @Test(arguments: 1...8, [true, false])
+  func aJPEGThatLiesOnItsSideIsTurned(orientation: Int, isLittle: Bool) {
+    let data = PictureStart.jpeg(640, 480, orientation: orientation, isLittle: isLittle)
+    #expect(PictureHeader(data)?.width == (orientation < 5 ? 640 : 480))
+  }
+
+  /// Else a thousand of them, each with a directory as long as the picture, would be a thousand times
+  /// as much to read as the picture is long.
+  @Test func aDirectoryEndsWithItsSegment() throws {
+    var jpeg = PictureStart.jpeg(640, 480, orientation: 6)
+    let segment = try #require(jpeg.firstRange(of: Data([0xFF, 0xE1]))?.upperBound)
+    let entry = segment + 18
+    // Two entries are announced, and the segment ends before them. What is in the place of the first
+    // begins another segment; what is in that of the second would turn the picture.
+    (jpeg[segment + 1], jpeg[entry - 1]) = (18, 2)
+    jpeg.replaceSubrange(entry..<entry, with: [0xFF, 0xE2, 0, 22, 0, 0, 0, 0, 0, 0, 0, 0])
+    #expect(PictureHeader(jpeg)?.width == 640)
+  }
+
+  @Test(arguments: starts) func whatEndsTooSoonIsNoPicture(start: Data, kind: PictureKind) {
+    // The last byte of a JPEG frame is not needed for the size.
+    let needed = kind == .jpeg ? start.count - 1 : start.count
+    for count in 0..<needed { #expect(PictureHeader(start.prefix(count)) == nil) }
+  }
+
+  @Test(arguments: [
+    PictureStart.png(0, 480), PictureStart.png(640, 0), PictureStart.png(1 << 31, 1),
+    PictureStart.jpeg(0, 0), PictureStart.gif(0, 0), PictureStart.webPLossy(0, 0), Data(),
+    Data("<svg xmlns='http://www.w3.org/2000/svg' width='640' height='480'/>".utf8),
+    // Pixels before a frame, the end, a segment shorter than its own length, segments without end.
+    Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2]), Data([0xFF, 0xD8, 0xFF, 0xD9]),
+    Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 1]),
+    Data([0xFF, 0xD8] + (0..<2_000).flatMap { _ in [0xFF, 0xE0, 0, 2] as [UInt8] })
+      + PictureStart.jpeg(640, 480).dropFirst(2),
+  ]) func whatMakesNoSenseIsNoPicture(data: Data) { #expect(PictureHeader(data) == nil) }
+
+  @Test(arguments: [
+    (PictureStart.png(10_000, 10_000), true), (PictureStart.png(10_000, 10_001), false),
+    (PictureStart.png(0x7FFF_FFFF, 0x7FFF_FFFF), false),
+  ]) func tooManyPixelsAreNotDecodable(data: Data, isDecodable: Bool) {
+    #expect(PictureHeader(data)?.isDecodable == isDecodable)
+  }
+
+  @Test func theSizeIsFoundHoweverLateItComes() async throws {
+    let segment = Data([0xFF, 0xE2, 0xFF, 0xFF]) + Data(count: 0xFFFD)
+    let start = PictureStart.jpeg(640, 480)
+    let late = start.prefix(2) + segment + segment + start.dropFirst(2)
+    #expect(try await WholeImageData(late).pictureHeader?.width == 640)
+    #expect(try await WholeImageData(late.dropLast(20)).pictureHeader == nil)
+  }
+
+  @Test(arguments: starts) func survivesBytesThatAreChangedAtRandom(start: Data, _: PictureKind) {
+    var random = RandomBytes(seed: 7)
+    for _ in 0..<5_000 {
+      var data = start
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        data[Int.random(in: 0..<data.count, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      if let header = PictureHeader(data.prefix(Int.random(in: 0...data.count, using: &random))) {
+        #expect(header.width > 0 && header.height > 0)
+        _ = header.isDecodable
+      }
+    }
+  }
+
+  /// Numbers that are the same in each run (xorshift).
+  private struct RandomBytes: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+    mutating func next() -> UInt64 {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return state
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import OfflineCore
+import PictureCore
+import TestSupport
+import Testing
+
+struct PictureWithoutMetadataTests {
+  private static let photos = [
+    SamplePhoto.jpeg(640, 480), SamplePhoto.png(640, 480), SamplePhoto.webP(640, 480),
+  ]
+
+  @Test(arguments: photos) func saysNoLongerWhereItWasTaken(photo: Data) async throws {
+    let shown = try await WholeImageData(photo).withoutMetadata.data
+    #expect(count(SamplePhoto.place, in: photo) > 1)
+    #expect(count(SamplePhoto.place, in: shown) == 0)
+    #expect(count(SamplePhoto.need, in: shown) == count(SamplePhoto.need, in: photo))
+    // It has the same size, and stands as it did.
+    let header = try #require(PictureHeader(shown))
+    #expect(header == PictureHeader(photo))
+    #expect(header.width == 640)
+  }
+
+  @Test(arguments: photos) func isTheSameInParts(photo: Data) async throws {
+    let whole = try await WholeImageData(photo).withoutMetadata.data
+    let shown = try await reader(photo).withoutMetadata
+    #expect(shown.count == whole.count)
+    #expect(shown.version != nil)
+    for start in stride(from: 0, to: whole.count, by: 7) {
+      let range = start..<min(start + 11, whole.count)
+      #expect(try await shown.bytes(in: range) == whole[range])
+    }
+  }
+
+  @Test func jpegEndsWithItsPixels() async throws {
+    let shown = try await WholeImageData(SamplePhoto.jpeg(640, 480)).withoutMetadata.data
+    #expect(shown.suffix(10) == Data([1, 2, 0xFF, 0, 3, 0xFF, 0xD1, 4, 0xFF, 0xD9]))
+  }
+
+  @Test func webPAnnouncesWhatItHolds() async throws {
+    let shown = try await WholeImageData(SamplePhoto.webP(640, 480)).withoutMetadata.data
+    #expect(Int(shown[4]) == shown.count - 8)
+    #expect(shown[20] == 0b0010_0000)
+  }
+
+  @Test(arguments: [
+    PictureStart.jpeg(640, 480), PictureStart.png(640, 480), PictureStart.gif(640, 480),
+    PictureStart.webPLossy(640, 480), Data("text".utf8),
+    Data([0xFF, 0xD8, 0xFF]), Data(),
+  ])
+  func whatHoldsNoneStaysAsItIs(picture: Data) async throws {
+    #expect(try await WholeImageData(picture).withoutMetadata.data == picture)
+  }
+
+  @Test(arguments: photos) func anythingIsReadToItsEnd(photo: Data) async throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      var bytes = photo.prefix(Int.random(in: 12...photo.count, using: &random))
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        bytes[Int.random(in: 4..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      let shown = try await reader(bytes).withoutMetadata
+      #expect(try await shown.data.count == shown.count, "\(Array(bytes))")
+      _ = try await WholeImageData(bytes).hasColourProfile
+    }
+  }
+
+  @Test func thousandsOfPartsAreCutOff() async throws {
+    let chunk = Data([0, 0, 0, 0]) + Data("IDATsums".utf8)
+    let many =
+      PictureStart.png(8, 8) + Data(count: 9) + Data(repeatElement(chunk, count: 110_000).joined())
+    let shown = try await WholeImageData(many).withoutMetadata
+    #expect(shown.count < many.count)
+  }
+
+  @Test(arguments: photos) func aProfileIsFound(photo: Data) async throws {
+    #expect(try await WholeImageData(photo).hasColourProfile)
+  }
+
+  @Test(arguments: [
+    PictureStart.jpeg(640, 480, orientation: 6), PictureStart.png(640, 480), PictureStart.gif(9, 9),
+    PictureStart.webPExtended(640, 480), Data("text".utf8),
+  ])
+  func noneIsFoundWhereThereIsNone(picture: Data) async throws {
+    #expect(try await !WholeImageData(picture).hasColourProfile)
+  }
+
+  private func reader(_ file: Data) async throws -> any ImageDataReader {
+    let source: any ImageDataSource = StubFileSource(file)
+    return try await source.reader(for: URL(filePath: "/picture"))
+  }
+
+  private func count(_ text: String, in data: Data) -> Int {
+    String(decoding: data, as: UTF8.self).components(separatedBy: text).count - 1
+  }
+}

@@ -1,0 +1,149 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import Plugins
+import Syndication
+import WebAccess
+
+extension FuzzEntry {
+  /// Feeds in the formats that the web publishes them in, from the bytes of an answer to the images.
+  ///
+  /// The first line of an input says where the server leads on to before it answers with the rest.
+  static var syndication: [FuzzEntry] {
+    let pictures =
+      #"[{"url":"ADDRESS","mime_type":"image/png","type":"image","description":"TEXT"}]"#
+    return [
+      syndication("xml-feed", of: "rss", XMLForms.growing),
+      syndication(
+        "json-feed", of: "jsonfeed",
+        ItemForm(
+          #"{"id":"1","title":"TEXT","content_html":"<img src=a>","attachments":\#(pictures)}"#,
+          in: "\n" + #"{"version":"https://jsonfeed.org/version/1.1","items":["#
+        ).growing + [
+          GrowingInput(
+            "items far away",
+            start: long + "\n"
+              + #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1"}"#,
+            #",{"id":"1","image":"a"}"#, end: "]}"),
+          GrowingInput("a target", start: "/", "a", end: "\n{}"),
+        ]),
+      syndication(
+        "mastodon", of: "mastodon",
+        ItemForm(
+          #"{"id":"1","content":"TEXT","media_attachments":\#(pictures)}"#, in: "\n[", "]"
+        ).growing),
+    ]
+  }
+
+  /// A path of almost as many bytes as an address may have.
+  fileprivate static let long = "/" + String(repeating: "a", count: 8000) + "/"
+
+  private static func syndication(
+    _ name: String, of scheme: String, _ growing: [GrowingInput]
+  ) -> FuzzEntry {
+    FuzzEntry(name: name, limit: WebClient.documentLimit, growing: growing) { input in
+      let end = input.firstIndex(of: UInt8(ascii: "\n"))
+      let transport = LeadingOn(
+        to: end.map { String(input: input[..<$0]) } ?? "",
+        body: end.map { Data(input[($0 + 1)...]) } ?? input)
+      let plugins = [SourcePlugin<FeedPorts>].syndicated(transport: transport)
+      guard let plugin = plugins.first(where: { $0.schemes == [scheme] }) else {
+        fatalError("there is no \(scheme):")
+      }
+      let source = try plugin.open(
+        SourceOptions(locator: "\(scheme):http://127.0.0.1/feed", allowsPrivate: true))
+      let images: [FeedImage]
+      do {
+        images = try await source.feed.page(after: nil, limit: 10_000)
+      } catch let page as PartialPage<FeedImage> {
+        images = page.items
+      }
+      for image in images {
+        precondition(image.url.absoluteString.utf8.count <= WebAddress.byteLimit)
+        precondition((image.description?.utf8.count ?? 0) <= 4000)
+      }
+    }
+  }
+}
+
+/// The network, where a server leads on to another address, and then gives the same answer to all.
+private struct LeadingOn: HTTPTransport {
+  let target: String
+  let body: Data
+
+  init(to target: String, body: Data) {
+    (self.target, self.body) = (target, body)
+  }
+
+  func get(_ request: HTTPRequest) -> HTTPResponse {
+    let isFirst = request.url.path() == "/feed" || request.url.path().hasSuffix("/public")
+    return isFirst && !target.isEmpty
+      ? HTTPResponse(status: 302, location: target, body: Data())
+      : HTTPResponse(status: 200, body: body)
+  }
+}
+
+/// What an XML document looks like when somebody means harm.
+private enum XMLForms {
+  private static let enclosure = #"<enclosure url="a" type="image/png"/>"#
+  private static let item = "<item><guid>1</guid>\(enclosure)</item>"
+  private static let images = (0..<100).map { "&lt;img src=./\($0)&gt;" }.joined()
+  private static let xhtml = #"""
+    <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><content type="xhtml">
+    """#
+
+  private static func rss(
+    _ name: String, of fields: String = "", start: String = "", _ unit: String, end: String = "",
+    at target: String = ""
+  ) -> GrowingInput {
+    GrowingInput(
+      name, start: "\(target)\n<rss\(fields)><channel>\(start)", unit,
+      end: "\(end)</channel></rss>")
+  }
+
+  static let growing: [GrowingInput] = {
+    let base = #" xml:base="\#(FuzzEntry.long)""#
+    let namespace = "urn:" + String(repeating: "a", count: 1000)
+    let described = "<item><guid>1</guid><description>"
+    return [
+      rss("items", item), rss("items far away", item, at: FuzzEntry.long),
+      rss("items under a base", of: base, item),
+      rss("bases under a base", of: base, #"<a xml:base="b/"/>"#),
+      rss("elements of a namespace", of: #" xmlns:a="\#(namespace)""#, "<a:a/>"),
+      rss("namespaces", "<a xmlns:a=\"urn:a\" xmlns=\"urn:b\"/>"),
+      rss("attributes", #"<a href="a" src="b" c="d"/>"#), rss("open elements", "<a>"),
+      rss("texts", "a<b/>"), rss("references", "&amp;"), rss("line feeds", "\n"),
+      rss("a comment", start: "<!--", "a", end: "-->"),
+      rss("comments", "<!--a-->"), rss("a section", start: "<![CDATA[", "a", end: "]]>"),
+      rss("an attribute", start: "<a src=\"", "a", end: "\"/>"),
+      rss("a name", start: "<", "a", end: "/>"),
+      rss("a title", start: "<item><guid>1</guid>\(enclosure)<title>", "a", end: "</title></item>"),
+      rss(
+        "accents", start: "<item><guid>1</guid>\(enclosure)<title>e", "\u{301}",
+        end: "</title></item>"),
+      rss(
+        "a guid", start: "<item><guid>", "a",
+        end: "</guid><description>\(images)</description></item>"),
+      rss("enclosures", of: base, start: "<item><guid>1</guid>", enclosure, end: "</item>"),
+      rss("groups", start: "<item><guid>1</guid>", "<media:group/>", end: "</item>"),
+      rss("images", of: base, start: described, "&lt;img src=a&gt;", end: "</description></item>"),
+      rss("images of many names", of: base, "\(described)\(images)</description></item>"),
+      rss(
+        "texts of images",
+        "\(described)\(images)\(String(repeating: "b", count: 1000))</description></item>"),
+      rss("tags", start: described, "&lt;", end: "</description></item>"),
+      GrowingInput(
+        "images of XHTML", start: "\(FuzzEntry.long)\n\(xhtml)", #"<img src="a"/>"#,
+        end: "</content></entry></feed>"),
+      GrowingInput("a namespace", start: "\n<rss xmlns='", "a", end: "'><a/></rss>"),
+      GrowingInput("a base", start: "\n<rss xml:base='http://a/", "a", end: "'><a/></rss>"),
+      GrowingInput("a target", start: "/", "a", end: "\n<rss><channel/></rss>"),
+      GrowingInput(
+        "a default", start: "\n<!DOCTYPE rss [<!ATTLIST a b CDATA '", "a",
+        end: "'>]><rss><a/></rss>"),
+      GrowingInput("entities", start: "\n<!DOCTYPE rss [", "<!ENTITY a 'b'>", end: "]><rss/>"),
+      GrowingInput("a page", start: "\n<!doctype html>", "<link rel=alternate href=a>"),
+      GrowingInput("no UTF-8", unit: Data([0xFF])),
+    ]
+  }()
+}
