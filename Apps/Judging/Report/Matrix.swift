@@ -94,22 +94,30 @@ public struct Matrix: Sendable {
     console.print(console.bold("\(ids.padded("")) \(titles.padded("")) \(names)"))
   }
 
-  /// Shows a row, and below it why something failed.
+  /// Shows a row; why something failed is told together in the end.
   public func show(_ row: Row) {
     let cells = zip(stores, row.cells).map { store, cell -> TerminalText in
       "  \(mark(cell))\(String(repeating: " ", count: store.count - 1))"
     }
     console.print("\(ids.padded(row.id)) \(titles.padded(row.title)) \(cells)")
-    for (store, cell) in zip(stores, row.cells) {
-      guard case .failed(let lines) = cell else { continue }
-      for (index, line) in lines.enumerated() {
-        console.print("\(ids.padded("")) ", "\(index == 0 ? "\(store): " : "")\(line)")
+  }
+
+  /// What failed, and why: a line that says which check on which store, and those of the failure.
+  func failures(_ rows: [Row]) -> [(check: String, lines: [String])] {
+    rows.flatMap { row in
+      zip(stores, row.cells).compactMap { store, cell in
+        guard case .failed(let lines) = cell else { return nil }
+        return ("\(row.id) on \(store): \(row.title)", lines)
       }
     }
   }
 
-  /// Shows what was skipped, and the totals.
+  /// Shows what failed and what was skipped, and the totals.
   public func end(_ rows: [Row]) {
+    for (check, lines) in failures(rows) {
+      console.print("\(console.red("✗"))  ", "\(check)")
+      for line in lines { console.print("   ", "\(line)") }
+    }
     for (index, store) in stores.enumerated() {
       let skipped = rows.compactMap { row -> (reason: String, id: String)? in
         guard case .skipped(let reason) = row.cells[index] else { return nil }

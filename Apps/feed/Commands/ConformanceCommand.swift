@@ -56,18 +56,25 @@ struct ConformanceCommand: AsyncParsableCommand {
     let rows = outcomes.rows.map(\.row)
     try report.write(
       matrix.page(
-        "feed conformance", rows, note: "--seed \(outcomes.seed) repeats what was random."))
+        "feed conformance", rows, note: "\(outcomes.effort)"))
     if output.isJSON {
       try Console.standard.print(document: outcomes.document(matrix))
     } else {
       matrix.end(rows)
-      Console.standard.print("seed \(String(outcomes.seed))")
+      Console.standard.print("\(outcomes.effort)")
     }
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
   }
 }
 
 extension ConformanceReport {
+  /// How much was done, and how to do it again, for people.
+  fileprivate var effort: String {
+    """
+    \(calls) calls in \(instances) instances, \(items) items; --seed \(seed) repeats what was random.
+    """
+  }
+
   /// The verdicts as `--json` shows them.
   fileprivate func document(_ matrix: Matrix) -> Document {
     let requirements = rows.map { row -> Document in
@@ -92,7 +99,8 @@ extension ConformanceReport.Row {
         switch outcome {
         case .passed: .passed
         case .failed(let failure):
-          .failed(failure.description.split(separator: "\n").map(String.init))
+          // What was required, and on which store, stands in the row.
+          .failed(failure.description.split(separator: "\n").dropFirst().map(String.init))
         case .skipped(let reason): .skipped(reason)
         }
       })

@@ -37,6 +37,19 @@ struct ReportPageTests {
     }
   }
 
+  @Test func whatFailedStandsTogether() {
+    let rows = [
+      Matrix.Row(id: "a", title: "one", cells: [.failed(["  step: x"]), .passed]),
+      Matrix.Row(id: "b", title: "two", cells: [.passed, .skipped("no")]),
+      Matrix.Row(id: "c", title: "three", cells: [.passed, .failed(["  step: y", "  found: z"])]),
+    ]
+    let matrix = Matrix(
+      rows.map { ($0.id, $0.title) }, on: ["json", "sqlite"], console: .standard)
+    let failures = matrix.failures(rows)
+    #expect(failures.map(\.check) == ["a on json: one", "c on sqlite: three"])
+    #expect(failures.map(\.lines) == [["  step: x"], ["  step: y", "  found: z"]])
+  }
+
   /// One page: it asks nobody for anything.
   @Test func thePageNeedsNothingElse() {
     let matrix = Matrix([("A1", "one")], on: ["sqlite"], console: .standard)

@@ -51,8 +51,10 @@ struct Deviation: Error, CustomStringConvertible {
 }
 
 /// Checks a requirement, and adds to what it throws which one it was.
+///
+/// - Parameter lastFailed: The call that has failed last, for an error that nobody has expected.
 func checking<Value>(
-  _ requirement: String, _ body: () async throws -> Value
+  _ requirement: String, lastFailed: () -> String? = { nil }, _ body: () async throws -> Value
 ) async throws -> Value {
   do {
     return try await body()
@@ -61,7 +63,8 @@ func checking<Value>(
   } catch {
     let deviation =
       error as? Deviation
-      ?? Deviation(step: "a call that has to succeed", expected: "no error", found: "\(error)")
+      ?? Deviation(
+        step: lastFailed() ?? "a call that has to succeed", expected: "no error", found: "\(error)")
     throw ConformanceFailure(requirement, deviation)
   }
 }

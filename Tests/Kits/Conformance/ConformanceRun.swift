@@ -31,27 +31,32 @@ public struct ConformanceRun: Sendable {
   public func callAsFunction(
     report: (ConformanceReport.Row) async -> Void = { _ in }
   ) async throws -> ConformanceReport {
+    let log = CallLog()
     var rows: [ConformanceReport.Row] = []
     for requirement in requirements {
       var outcomes: [ConformanceReport.Outcome] = []
       for (plugin, place) in stores {
         try Task.checkCancellation()
-        outcomes.append(try await outcome(of: requirement, on: plugin, beside: place))
+        outcomes.append(try await outcome(of: requirement, on: plugin, beside: place, log))
       }
       let row = ConformanceReport.Row(requirement: requirement, outcomes: outcomes)
       rows.append(row)
       await report(row)
     }
-    return ConformanceReport(rows: rows, seed: seed)
+    let effort = log.effort
+    return ConformanceReport(
+      rows: rows, seed: seed, instances: effort.instances, calls: effort.calls, items: effort.items)
   }
 
   private func outcome(
-    of requirement: StoreRequirement, on plugin: StorePlugin, beside place: String
+    of requirement: StoreRequirement, on plugin: StorePlugin, beside place: String, _ log: CallLog
   ) async throws -> ConformanceReport.Outcome {
     do {
       var hooks = StoreTestHooks()
       hooks.ownsStandardStreams = true
-      return switch try await requirement.check(plugin, beside: place, hooks: hooks, seed: seed) {
+      let verdict = try await requirement.check(
+        plugin, beside: place, hooks: hooks, seed: seed, log: log)
+      return switch verdict {
       case .passed: .passed
       case .notChecked(let reason): .skipped(reason)
       }
@@ -85,6 +90,12 @@ public struct ConformanceReport: Sendable {
   public let rows: [Row]
   /// Repeats what was random.
   public let seed: UInt64
+  /// How many times a storage was opened.
+  public let instances: Int
+  /// How many calls were made through its ports.
+  public let calls: Int
+  /// How many items of lists these have written and read.
+  public let items: Int
 
   /// How many checks passed.
   public var passed: Int { outcomes.count { $0 == .passed } }

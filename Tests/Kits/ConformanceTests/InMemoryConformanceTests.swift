@@ -19,7 +19,9 @@ struct InMemoryConformanceTests {
       "damaged-data-is-an-error", "damaged-storage", "verify-finds-damage",
       "cancelled-while-waiting", "a-use-waits-for-nobody", "busy", "durable", "lost-answers",
     ],
-    "there are no files": ["reading-creates-nothing"],
+    "there are no files": [
+      "reading-creates-nothing", "looking-writes-nothing", "links-lead-nowhere",
+    ],
     "there is no place that could hold a password": ["passwords-stay-secret"],
     "other tests print meanwhile; 'feed conformance' checks it": ["nothing-printed"],
   ]

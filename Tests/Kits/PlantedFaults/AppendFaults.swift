@@ -24,6 +24,12 @@ let appendFaults: [PlantedFault] = [
     AppendRenewsAge(store: $0)
   },
   PlantedFault(
+    "append-begins-anew", "takes the age of what is appended to an empty list",
+    killedBy: "append-to-empty"
+  ) {
+    AppendBeginsAnew(store: $0)
+  },
+  PlantedFault(
     "append-nothing-succeeds", "appends nothing to whatever version", killedBy: "append-nothing"
   ) {
     AppendNothingSucceeds(store: $0)
@@ -154,6 +160,17 @@ private struct RenewingIgnoresVersion: ListStoreWrapper {
   ) async throws -> ListVersion {
     let latest = renewedAt == nil ? nil : try await store.head(key)?.version
     return try await store.append(items, to: key, at: latest ?? version, renewedAt: renewedAt)
+  }
+}
+
+private struct AppendBeginsAnew: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
+  ) async throws -> ListVersion {
+    try await store.append(
+      items, to: key, at: version, renewedAt: version.count == 0 ? Date() : renewedAt)
   }
 }
 

@@ -23,6 +23,20 @@ let imageDataFaults: [PlantedFault] = [
     ChangesAddresses(storage: storage) { String($0.prefix { $0 != "?" }) }
   },
   fault(
+    "adds-slashes", "takes an address with an empty path for the one with a slash",
+    killedBy: "addresses-are-exact"
+  ) { storage in
+    ChangesAddresses(storage: storage) { address in
+      let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3, let end = parts[2].firstIndex(where: { "/?#".contains($0) }) else {
+        return parts.count == 3 ? address + "/" : address
+      }
+      return parts[2][end] == "/"
+        ? address
+        : parts[..<2].joined(separator: "/") + "/" + parts[2][..<end] + "/" + parts[2][end...]
+    }
+  },
+  fault(
     "decodes-addresses", "takes an address for what its escapes stand for",
     killedBy: "addresses-are-exact"
   ) { storage in
@@ -84,6 +98,12 @@ let imageDataFaults: [PlantedFault] = [
     "verifying-is-using", "takes verifying image data for using it",
     killedBy: "looking-is-not-using",
     storage: { $0.with(maintenance: VerifyingIsUsing(storage: $0)) }),
+  fault(
+    "cancelled-image-is-done", "says that image data is saved when it is cancelled under way",
+    killedBy: "cancelled-inside"
+  ) {
+    CancelledImageIsDone(storage: $0)
+  },
   fault(
     "images-ignore-cancellation", "reads image data when the caller is cancelled",
     killedBy: "cancelled-calls"
@@ -255,6 +275,18 @@ private struct VerifyingIsUsing: MaintenanceWrapper {
       _ = try? await storage.imageData.data(for: url)
     }
     return try await storage.maintenance.verify()
+  }
+}
+
+private struct CancelledImageIsDone: ImageDataStoreWrapper {
+  let storage: Storage
+
+  func save(_ data: Data, for url: URL) async throws {
+    try Task.checkCancellation()
+    for _ in 0..<5 { await Task.yield() }
+    do {
+      try await storage.imageData.save(data, for: url)
+    } catch is CancellationError {}
   }
 }
 

@@ -31,6 +31,13 @@ let listFaults: [PlantedFault] = [
     ChangesFields(store: store) { $0.mapValues { String($0.prefix(4000)) } }
   },
   PlantedFault(
+    "cuts-at-64-kib", "keeps the first 65,535 bytes of a text", killedBy: "items-are-exact"
+  ) { store in
+    ChangesFields(store: store) {
+      $0.mapValues { String(decoding: $0.utf8.prefix(65_535), as: UTF8.self) }
+    }
+  },
+  PlantedFault(
     "drops-odd-fields", "keeps no field whose name is not an identifier",
     killedBy: "fields-are-opaque"
   ) { store in
@@ -55,8 +62,16 @@ let listFaults: [PlantedFault] = [
   },
   PlantedFault(
     "rounds-timestamps", "keeps timestamps to the millisecond", killedBy: "timestamp-is-exact"
-  ) {
-    RoundsTimestamps(store: $0)
+  ) { store in
+    RoundsTimestamps(store: store) { ($0 * 1000).rounded() / 1000 }
+  },
+  PlantedFault(
+    "rounds-beyond-32-bits", "keeps whole seconds before 1970 and after 2038",
+    killedBy: "timestamp-is-exact"
+  ) { store in
+    RoundsTimestamps(store: store) { seconds in
+      0..<0x7FFF_FFFF ~= seconds + 978_307_200 ? seconds : seconds.rounded()
+    }
   },
   PlantedFault(
     "lower-cases-sources", "keeps the name of the source in lower case", killedBy: "source-is-exact"
@@ -126,6 +141,17 @@ let listFaults: [PlantedFault] = [
   },
   PlantedFault("deletes-then-inserts", "replaces a list in two steps", killedBy: "no-mixture") {
     DeletesThenInserts(store: $0)
+  },
+  PlantedFault(
+    "inserts-by-thousands", "replaces a list by a thousand items at a time", killedBy: "no-mixture"
+  ) {
+    InsertsByThousands(store: $0)
+  },
+  PlantedFault(
+    "reads-a-thousand", "reads on for a thousand items, and takes what follows for nothing",
+    killedBy: "any-length"
+  ) {
+    ReadsAThousand(store: $0)
   },
   PlantedFault(
     "removes-any-version", "removes a list whatever its version is", killedBy: "remove-at-version"
@@ -234,12 +260,13 @@ private struct ChangesNames: ListStoreWrapper {
 
 private struct RoundsTimestamps: ListStoreWrapper {
   let store: any ListStore
+  let round: @Sendable (TimeInterval) -> TimeInterval
 
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
     validator: PageValidator?
   ) async throws -> ListReplacement {
-    let seconds = (savedAt.timeIntervalSinceReferenceDate * 1000).rounded() / 1000
+    let seconds = round(savedAt.timeIntervalSinceReferenceDate)
     return try await store.replace(
       key, with: items, savedAt: Date(timeIntervalSinceReferenceDate: seconds), source: source,
       validator: validator)
@@ -334,6 +361,37 @@ private struct DeletesThenInserts: ListStoreWrapper {
     await Task.yield()
     return try await store.replace(
       key, with: items, savedAt: savedAt, source: source, validator: validator)
+  }
+}
+
+private struct InsertsByThousands: ListStoreWrapper {
+  let store: any ListStore
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
+    let first = try await store.replace(
+      key, with: Array(items.prefix(1000)), savedAt: savedAt, source: source, validator: validator)
+    guard items.count > 1000 else { return first }
+    await Task.yield()
+    return ListReplacement(
+      version: try await store.append(Array(items.dropFirst(1000)), to: key, at: first.version),
+      replacedCount: first.replacedCount)
+  }
+}
+
+private struct ReadsAThousand: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    guard start != nil, limit > 1000 else {
+      return try await store.slice(key, from: start, limit: limit)
+    }
+    let slice = try await store.slice(key, from: start, limit: 1000)
+    return slice.map { ListSlice(head: $0.head, items: $0.items, next: nil) }
   }
 }
 

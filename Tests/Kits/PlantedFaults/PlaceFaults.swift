@@ -2,6 +2,15 @@ import Conformance
 import FoundationEssentials
 import OfflineCore
 import StorageEngine
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// Mistakes in what a place stands for, and in what a store does besides.
 let placeFaults: [PlantedFault] = [
@@ -27,23 +36,38 @@ let placeFaults: [PlantedFault] = [
   PlantedFault(
     "reading-creates", "creates its folder when it is read", killedBy: "reading-creates-nothing",
     place: .path(fileExtension: ""),
-    backend: { ReadingCreates(sound: $0) },
-    siblings: { siblings in
-      let erase = siblings.erase
-      siblings = StorePlugin.Siblings(
-        name: siblings.name,
-        erase: { place in
-          try? FileManager.default.removeItem(atPath: place)
-          try await erase(place)
-        }, move: siblings.move)
-    }),
+    backend: { ReadingCreates(sound: $0) }, siblings: removingFiles),
+  PlantedFault(
+    "verifying-writes", "writes a file anew when it is verified",
+    killedBy: "looking-writes-nothing", place: .path(fileExtension: ""),
+    backend: { NotesWrites(sound: $0, writesWhenVerified: true) }, siblings: removingFiles),
+  PlantedFault(
+    "follows-links", "writes to whatever a link in its folder leads to",
+    killedBy: "links-lead-nowhere", place: .path(fileExtension: ""),
+    backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
   PlantedFault(
     "reading-writes", "saves a list anew when it was read", killedBy: "reading-changes-nothing"
   ) { ReadingWrites(store: $0) },
   PlantedFault(
     "prints", "prints each call on the standard output", killedBy: "nothing-printed",
     storage: { $0.with(lists: Prints(store: $0.lists)) }, hooks: { $0.ownsStandardStreams = true }),
+  PlantedFault(
+    "prints-now-and-then", "prints each hundredth save on the standard output",
+    killedBy: "nothing-printed",
+    storage: { $0.with(imageData: PrintsNowAndThen(storage: $0)) },
+    hooks: { $0.ownsStandardStreams = true }),
 ]
+
+/// Removes the files, too, that some of these faults make.
+@Sendable private func removingFiles(_ siblings: inout StorePlugin.Siblings) {
+  let erase = siblings.erase
+  siblings = StorePlugin.Siblings(
+    name: siblings.name,
+    erase: { place in
+      try? FileManager.default.removeItem(atPath: place)
+      try await erase(place)
+    }, move: siblings.move)
+}
 
 private struct TellsPasswords: BackendWrapper {
   let sound: MemoryBackend
@@ -63,6 +87,30 @@ private struct ReadingCreates: BackendWrapper {
     try? FileManager.default.createDirectory(
       atPath: sound.name, withIntermediateDirectories: true)
     return try await sound.list(key, items: items)
+  }
+}
+
+/// Keeps a file beside the storage that says when it was written.
+private struct NotesWrites: BackendWrapper {
+  let sound: MemoryBackend
+  var writesWhenVerified = false
+
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+    note(list.tag.rawValue)
+    return try await sound.replaceList(key, with: list)
+  }
+
+  func check() async throws -> [String] {
+    if writesWhenVerified { note("verified") }
+    return try await sound.check()
+  }
+
+  private func note(_ text: String) {
+    try? FileManager.default.createDirectory(
+      atPath: sound.name, withIntermediateDirectories: true)
+    guard let file = fopen(sound.name + "/log", "w") else { return }
+    fputs(text, file)
+    fclose(file)
   }
 }
 
@@ -88,5 +136,21 @@ private struct Prints: ListStoreWrapper {
   ) async throws -> ListSlice<Item>? {
     print("reading")
     return try await store.slice(key, from: start, limit: limit)
+  }
+}
+
+private final class PrintsNowAndThen: ImageDataStoreWrapper {
+  let storage: Storage
+  private let count = Mutex(0)
+
+  init(storage: Storage) { self.storage = storage }
+
+  func save(_ data: Data, for url: URL) async throws {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    if number.isMultiple(of: 100) { print("saved \(number) images") }
+    try await storage.imageData.save(data, for: url)
   }
 }

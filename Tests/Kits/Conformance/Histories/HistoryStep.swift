@@ -37,6 +37,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
   let instance: Int
   let call: Call
   let isCancelled: Bool
+  let savedAt: Date
 
   /// The n-th step of a history.
   init(_ number: Int, using random: inout SplitMix64) {
@@ -44,12 +45,13 @@ struct HistoryStep: Sendable, CustomStringConvertible {
     instance = random.number(in: 0..<Self.instances)
     call = Self.call(using: &random)
     isCancelled = random.number(in: 0..<12) == 0
+    savedAt = random.moments().randomElement(using: &random) ?? noon
   }
 
   private static func call(using random: inout SplitMix64) -> Call {
     let list = min(random.number(in: 0..<10), lists.count - 1)
     let version: Version = random.number(in: 0..<4) == 0 ? .outdated : .latest
-    let items = [0, 1, 2, 3, 33, 70].randomElement(using: &random) ?? 1
+    let items = random.number(in: 0..<1 << random.number(in: 0..<8))
     let image = random.number(in: 0..<8)
     switch random.number(in: 0..<100) {
     case 0..<18: return .replace(list: list, items: items)
@@ -58,7 +60,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
       return .remove(list: list, at: [nil, version].randomElement(using: &random) ?? nil)
     case 46..<60:
       let offset = random.number(in: 0..<3) == 0 ? nil : random.number(in: 0..<80)
-      let limit = [0, 1, 5, 40, 1000].randomElement(using: &random) ?? 0
+      let limit = [0, 1, 5, 40, .max].randomElement(using: &random) ?? 0
       return .slice(list: list, after: offset, of: version, limit: limit)
     case 60..<72: return .saveImage(image, bytes: random.number(in: imageSizes))
     case 72..<73: return .saveImage(image, bytes: imageLimit + 1)
@@ -108,9 +110,8 @@ struct HistoryStep: Sendable, CustomStringConvertible {
   }
 
   /// What a step saves.
-  func samples(_ count: Int) -> [Sample] { [Sample](number * 100..<number * 100 + count) }
+  func samples(_ count: Int) -> [Sample] { [Sample](number * 128..<number * 128 + count) }
 
-  var savedAt: Date { Date(timeIntervalSinceReferenceDate: Double(number) + 0.1) }
   var source: String { "step \(number)" }
 
   func data(_ bytes: Int) -> Data {

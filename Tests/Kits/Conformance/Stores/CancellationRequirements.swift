@@ -50,6 +50,17 @@ extension StoreRequirement {
       }
     },
     .init(
+      "cancelled-inside", 10, "a call that is cancelled under way has done all or nothing of it"
+    ) { scratch in
+      var random = SplitMix64(seed: scratch.seed)
+      let storage = scratch.open()
+      for step in CancelledStep.all {
+        for _ in 0..<12 {
+          try await step.check(on: storage, patience: random.number(in: 0..<30))
+        }
+      }
+    },
+    .init(
       "cancelled-while-waiting", 10, "a call that waits for others ends as soon as it is cancelled",
       needs: .lock
     ) { scratch in
@@ -143,5 +154,84 @@ private struct CancellingSample: ListItem {
   var fields: FieldValues {
     if cancels, Self.isBeingSaved { withUnsafeCurrentTask { $0?.cancel() } }
     return sample.fields
+  }
+}
+
+/// A call that is cancelled while it is under way, and what it makes of a list and of an image.
+private struct CancelledStep: Sendable {
+  let name: String
+  let list: Range<Int>?
+  let image: Data?
+  let call: @Sendable (Storage, ListVersion) async throws -> Void
+
+  private static let before = 0..<5
+  private static let old = Data("old".utf8)
+  private static let new = Data(repeating: 7, count: 100_000)
+
+  static let all: [CancelledStep] = [
+    CancelledStep("replace", list: 1000..<1400) { storage, _ in try await storage.save(1000..<1400)
+    },
+    CancelledStep("append", list: 0..<405) { try await $0.append(5..<405, at: $1) },
+    CancelledStep("remove", list: nil) { try await $0.lists.remove(ListKey.samples.name, at: $1) },
+    CancelledStep("save of image data", image: new) { storage, _ in
+      try await storage.imageData.save(new, for: picture(1))
+    },
+    CancelledStep("remove of image data", image: nil) { storage, _ in
+      try await storage.imageData.remove(picture(1))
+    },
+    CancelledStep("clear", list: nil, image: nil) { storage, _ in
+      try await storage.maintenance.clear()
+    },
+    CancelledStep("slice") { storage, _ in try await storage.expectSamples(before, "a slice") },
+    CancelledStep("data") { storage, _ in
+      try await expect(storage.imageData.data(for: picture(1)), is: old, "the data of an image")
+    },
+    CancelledStep("contents") { storage, _ in
+      try await expect(storage.maintenance.contents().images, is: [picture(1)], "contents")
+    },
+    CancelledStep("verify") { storage, _ in
+      try await expect(storage.maintenance.verify(), is: [], "verify")
+    },
+  ]
+
+  init(
+    _ name: String, list: Range<Int>? = before, image: Data? = old,
+    call: @escaping @Sendable (Storage, ListVersion) async throws -> Void
+  ) {
+    self.name = name
+    self.list = list
+    self.image = image
+    self.call = call
+  }
+
+  /// - Parameter patience: How often others get a turn before it is cancelled.
+  func check(on storage: Storage, patience: Int) async throws {
+    let version = try await storage.save(Self.before)
+    try await storage.imageData.save(Self.old, for: picture(1))
+    let task = Task { try await call(storage, version) }
+    for _ in 0..<patience { await Task.yield() }
+    task.cancel()
+    let isDone: Bool
+    switch await task.result {
+    case .success: isDone = true
+    case .failure(is CancellationError): isDone = false
+    case .failure(let error):
+      throw error as? Deviation
+        ?? Deviation(
+          step: "\(name), cancelled under way", expected: "success or CancellationError",
+          found: "it threw \(error)")
+    }
+    let found = try await storage.items()
+    let data = try await storage.imageData.data(for: picture(1))
+    func isWhole<Value: Equatable>(_ found: Value, _ before: Value, _ after: Value) -> Bool {
+      found == after || !isDone && found == before
+    }
+    try expect(
+      isWhole(found, [Sample](Self.before), list.map { [Sample]($0) })
+        && isWhole(data, Self.old, image),
+      "after \(name), which was cancelled under way",
+      isDone ? "all of it done, as it returned" : "all or nothing of it done",
+      found: "\(found.map { "\($0.count) items" } ?? "no list"), "
+        + "\(data.map { "\($0.count) bytes" } ?? "no image")")
   }
 }

@@ -6,20 +6,23 @@ extension StoreRequirement {
   static let imageData: [StoreRequirement] = [
     .init("addresses-are-exact", 9, "image data is found at exactly its address") { scratch in
       let storage = scratch.open()
-      for (number, address) in OddTexts.addresses.enumerated() {
+      var random = SplitMix64(seed: scratch.seed)
+      let listed = Set(OddTexts.addresses)
+      let addresses = OddTexts.addresses + random.addresses().filter { !listed.contains($0) }
+      for (number, address) in addresses.enumerated() {
         try await expect(
           storage.imageData.data(for: address), is: nil, "data for \(address), before it was saved")
         try await storage.imageData.save(bytes(number), for: address)
       }
-      for (number, address) in OddTexts.addresses.enumerated() {
+      for (number, address) in addresses.enumerated() {
         try await expect(
           scratch.other(storage).imageData.data(for: address), is: bytes(number),
           "data for \(address)")
       }
       let found = try await storage.maintenance.contents().images.map(\.absoluteString)
       try expect(
-        Set(found), is: Set(OddTexts.addresses.map(\.absoluteString)), "the addresses in contents")
-      try expect(found.count, is: OddTexts.addresses.count, "the count of addresses in contents")
+        Set(found), is: Set(addresses.map(\.absoluteString)), "the addresses in contents")
+      try expect(found.count, is: addresses.count, "the count of addresses in contents")
     },
     .init("latest-data", 9, "the data saved last for an address is the one found") { scratch in
       let images = scratch.open().imageData
@@ -33,17 +36,20 @@ extension StoreRequirement {
       try await expect(images.data(for: picture(1)), is: nil, "data after remove")
       try await expect(images.usage().count, is: 0, "the count of images after remove")
     },
-    .init("large-data", 9, "large data comes back byte by byte") { scratch in
+    .init("large-data", 9, "data of any size comes back byte by byte") { scratch in
       let storage = scratch.open()
       var random = SplitMix64(seed: scratch.seed)
       let words = (0..<3 << 17).map { _ in random.next() }
-      let data = words.withUnsafeBytes { Data($0) } + Data([1, 2, 3])
-      try await storage.imageData.save(data, for: picture(1))
-      let found = try await scratch.other(storage).imageData.data(for: picture(1)) ?? Data()
-      let same = zip(found, data).prefix { $0 == $1 }.count
-      try expect(
-        found == data, "data of \(data.count) bytes", "the bytes as they were saved",
-        found: "\(found.count) bytes, of which the first \(same) are the same")
+      let bytes = words.withUnsafeBytes { Data($0) } + Data([1, 2, 3])
+      for size in random.sizes(upTo: 21) + [bytes.count] {
+        let data = bytes.prefix(size)
+        try await storage.imageData.save(data, for: picture(1))
+        let found = try await scratch.other(storage).imageData.data(for: picture(1)) ?? Data()
+        let same = zip(found, data).prefix { $0 == $1 }.count
+        try expect(
+          found == data, "data of \(size) bytes", "the bytes as they were saved",
+          found: "\(found.count) bytes, of which the first \(same) are the same")
+      }
     },
     .init("data-needs-no-list", 9, "image data needs no list, and outlives all lists") { scratch in
       let storage = scratch.open()

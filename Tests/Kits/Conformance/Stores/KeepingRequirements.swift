@@ -20,6 +20,24 @@ extension StoreRequirement {
         scratch.other(storage).lists.head(.samples)?.version, is: version,
         "the version after reading")
     },
+    .init("looking-writes-nothing", 1, "looking leaves every file as it is", needs: .path) {
+      scratch in
+      var storage = scratch.open()
+      for key in [.samples, ListKey.samples(of: "a")] { try await storage.save(0..<70, in: key) }
+      for number in 0..<3 {
+        try await storage.imageData.save(Data(count: 100), for: picture(number))
+      }
+      await storage.close()
+      let before = try FileTree(at: scratch.place)
+      storage = scratch.open()
+      for (name, look) in storage.looks {
+        try await look()
+        await storage.close()
+        if let change = try before.firstChange(to: FileTree(at: scratch.place)) {
+          throw Deviation(step: name, expected: "every file as it was", found: change)
+        }
+      }
+    },
     .init("reading-creates-nothing", 1, "reading what is not there creates nothing", needs: .path) {
       scratch in
       let storage = scratch.open()
@@ -66,6 +84,26 @@ extension StoreRequirement {
           .samples, holds: [Sample](0..<300), by: step, "in steps of \(step)")
       }
     },
+    .init("any-length", 5, "a list of any length comes back, as a whole and from any place on") {
+      scratch in
+      var random = SplitMix64(seed: scratch.seed)
+      let storage = scratch.open()
+      for count in random.lengths() {
+        let version = try await storage.save(0..<count)
+        try await storage.expectList(
+          .samples, holds: [Sample](0..<count), by: .max, "saved with \(count) items")
+        let offset = random.number(in: 0..<count + 1)
+        for limit in [random.number(in: 0..<count + 1), Int.max] {
+          let slice = try await scratch.other(storage).lists.slice(
+            .samples, from: version.position(offset), limit: limit)
+          let end = min(count, offset + min(limit, count))
+          let step = "\(limit) items after item \(offset) of \(count)"
+          try expect(slice?.items.count, is: end - offset, "the count of \(step)")
+          try expect(slice?.items, is: [Sample](offset..<end), step)
+          try expect(slice?.next?.offset, is: end < count ? end : nil, "what follows \(step)")
+        }
+      }
+    },
   ]
 
   static let keeping: [StoreRequirement] = [
@@ -77,6 +115,10 @@ extension StoreRequirement {
       _ = try await storage.lists.append(.awkward, to: .samples, at: version)
       try await scratch.other(storage).expectList(
         .samples, holds: [Sample].awkward + [Sample].awkward, "appended")
+      var random = SplitMix64(seed: scratch.seed)
+      let drawn = random.samples()
+      _ = try await storage.lists.replace(.samples, with: drawn, savedAt: noon, source: "s")
+      try await scratch.other(storage).expectList(.samples, holds: drawn, "drawn and saved")
     },
     .init("fields-are-opaque", 2, "items of whatever fields come back in their order") { scratch in
       let storage = scratch.open()
@@ -93,16 +135,17 @@ extension StoreRequirement {
     },
     .init("timestamp-is-exact", 2, "the timestamp comes back to the last bit") { scratch in
       let storage = scratch.open()
-      let moments: [Double] = [
-        0, 0.1, -0.1, 1.0.nextUp, 785_000_000.123_456_7, 1 / 3, -1e-9,
-        Date.distantPast.timeIntervalSinceReferenceDate,
-        Date.distantFuture.timeIntervalSinceReferenceDate,
-      ]
-      for moment in moments {
-        try await storage.save(0..<1, savedAt: Date(timeIntervalSinceReferenceDate: moment))
-        try await expect(
-          storage.lists.head(.samples)?.savedAt.timeIntervalSinceReferenceDate.bitPattern,
-          is: moment.bitPattern, "the bits of the timestamp \(moment)")
+      var random = SplitMix64(seed: scratch.seed)
+      let edges = [0, 0.1, -0.1, 1.0.nextUp, 1 / 3, -1e-9].map {
+        Date(timeIntervalSinceReferenceDate: $0)
+      }
+      for moment in edges + [.distantPast, .distantFuture] + random.moments() {
+        try await storage.save(0..<1, savedAt: moment)
+        let found = try await storage.lists.head(.samples)?.savedAt
+        try expect(
+          found?.timeIntervalSinceReferenceDate.bitPattern,
+          is: moment.timeIntervalSinceReferenceDate.bitPattern,
+          "the bits of the timestamp \(moment.timeIntervalSinceReferenceDate)")
       }
     },
     .init("source-is-exact", 2, "the name of the source comes back as it was saved") { scratch in
@@ -222,14 +265,21 @@ private let confusableNames: [ListName] =
 func picture(_ number: Int) -> URL { url("https://example.com/picture-\(number).png") }
 
 extension Storage {
-  /// Calls everything that reads, whether or not it fails.
+  /// Every call that only looks.
+  var looks: [(name: String, look: @Sendable () async throws -> Void)] {
+    [
+      ("head", { _ = try await lists.head(ListKey<Sample>.samples) }),
+      ("slice", { _ = try await lists.slice(ListKey<Sample>.samples, from: nil, limit: 3) }),
+      ("usage", { _ = try await imageData.usage() }),
+      ("contents", { _ = try await maintenance.contents() }),
+      ("verify", { _ = try await maintenance.verify() }),
+    ]
+  }
+
+  /// Calls everything that reads.
   func lookRound() async throws {
-    _ = try await lists.head(ListKey<Sample>.samples)
-    _ = try await lists.slice(ListKey<Sample>.samples, from: nil, limit: 3)
+    for (_, look) in looks { try await look() }
     _ = try await imageData.data(for: picture(1))
-    _ = try await imageData.usage()
-    _ = try await maintenance.contents()
-    _ = try await maintenance.verify()
   }
 
   /// Fails unless there is nothing at all.

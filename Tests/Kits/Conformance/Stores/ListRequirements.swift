@@ -64,38 +64,26 @@ extension StoreRequirement {
       }
     },
     .init("no-mixture", 3, "a reader of several slices never sees a mixture") { scratch in
+      var random = SplitMix64(seed: scratch.seed)
       let writer = scratch.open()
-      let lists = [[Sample](0..<23), [Sample](100..<141)]
-      try await writer.save(0..<23)
+      let lists = [23, 41, random.number(in: 1001..<2000)].map { [Sample](100..<100 + $0) }
+      _ = try await writer.lists.replace(.samples, with: lists[0], savedAt: noon, source: "s")
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          for turn in 1...40 {
-            _ = try await writer.lists.replace(
-              .samples, with: lists[turn % 2], savedAt: noon, source: "s")
-            await Task.yield()
-          }
-        }
-        for _ in 0..<2 {
+        for limit in [7, random.number(in: 30..<1000), .max] {
           let reader = scratch.other(writer)
           group.addTask {
-            for _ in 0..<40 {
-              do {
-                let found = try await reader.read(.samples)?.items
-                try expect(
-                  found.map(lists.contains) ?? false, "reading while another replaces the list",
-                  "the old list or the new one, whole",
-                  found: found.map { "\($0.count) items of both" } ?? "nothing")
-              } catch let error as StoreError where error.reason == .changed {
-              } catch let error as StoreError where error.reason == .damaged {
-                // Half of one list and half of another is damage to those who check it.
-                throw Deviation(
-                  step: "reading while another replaces the list",
-                  expected: "the old list or the new one, whole", found: "\(error)")
-              }
-            }
+            while !Task.isCancelled { try await reader.expectOne(of: lists, by: limit) }
           }
         }
-        try await group.waitForAll()
+        for turn in 1...30 {
+          _ = try await writer.lists.replace(
+            .samples, with: lists[turn % 3], savedAt: noon, source: "s")
+          await Task.yield()
+        }
+        group.cancelAll()
+        while let result = await group.nextResult() {
+          if case .failure(let error) = result, !(error is CancellationError) { throw error }
+        }
       }
     },
   ]
@@ -160,6 +148,19 @@ extension StoreRequirement {
       try expect(head?.savedAt, is: noon, "the timestamp after appending")
       try expect(head?.source, is: "first", "the source after appending")
       try expect(head?.version, is: version, "the version, and the one that append returned")
+    },
+    .init("append-to-empty", 4, "an empty list grows as any other") { scratch in
+      let storage = scratch.open()
+      let empty = try await storage.save(0..<0, source: "first")
+      let version = try await storage.append(0..<40, at: empty)
+      try await scratch.other(storage).expectSamples(0..<40, "after an append to an empty list")
+      let head = try await storage.lists.head(.samples)
+      try expect(head?.version, is: version, "the version, and the one that append returned")
+      try expect(head?.savedAt, is: noon, "the timestamp after an append to an empty list")
+      try expect(head?.source, is: "first", "the source after an append to an empty list")
+      try await expectError(.changed, "another append to what was an empty list") {
+        try await storage.append(0..<40, at: empty)
+      }
     },
     .init("append-keeps-positions", 4, "a position outlives an append") { scratch in
       let storage = scratch.open()
@@ -309,4 +310,22 @@ extension StoreRequirement {
       try await storage.expectNothing("after a removal whose answer was lost")
     },
   ]
+}
+
+extension Storage {
+  /// Fails unless the list of samples is one of these, read while another replaces it.
+  fileprivate func expectOne(of lists: [[Sample]], by limit: Int) async throws {
+    let step = "reading while another replaces the list"
+    let expected = "the old list or the new one, whole"
+    do {
+      let found = try await read(.samples, by: limit)?.items
+      try expect(
+        found.map(lists.contains) ?? false, step, expected,
+        found: found.map { "\($0.count) items of both" } ?? "nothing")
+    } catch let error as StoreError where error.reason == .changed {
+    } catch let error as StoreError where error.reason == .damaged {
+      // Half of one list and half of another is damage to those who check it.
+      throw Deviation(step: step, expected: expected, found: "\(error)")
+    }
+  }
 }

@@ -7,12 +7,16 @@ struct ScratchStorage: Sendable {
   let place: String
   let hooks: StoreTestHooks
   let seed: UInt64
+  private let log: CallLog
   private let origin: String
   /// `nil` where storage does not outlive instances.
   private let sibling: SiblingStorage?
 
-  init(_ plugin: StorePlugin, beside origin: String, hooks: StoreTestHooks, seed: UInt64) {
+  init(
+    _ plugin: StorePlugin, beside origin: String, hooks: StoreTestHooks, seed: UInt64, log: CallLog
+  ) {
     self.plugin = plugin
+    self.log = log
     self.origin = origin
     self.hooks = hooks
     self.seed = seed
@@ -24,7 +28,7 @@ struct ScratchStorage: Sendable {
 
   /// Another storage of the same kind, empty as well.
   func fresh() -> ScratchStorage {
-    ScratchStorage(plugin, beside: origin, hooks: hooks, seed: seed)
+    ScratchStorage(plugin, beside: origin, hooks: hooks, seed: seed, log: log)
   }
 
   /// Opens an instance: on the one storage, where storage outlives instances.
@@ -34,7 +38,8 @@ struct ScratchStorage: Sendable {
   ) -> Storage {
     let options = StoreOptions(
       place: place, imageLimit: imageLimit, timeLimit: timeLimit, onDamage: onDamage)
-    return sibling?.open(options) ?? plugin.open(options)
+    log.noteInstance()
+    return (sibling?.open(options) ?? plugin.open(options)).noting(in: log)
   }
 
   /// Another instance on the same storage, or else the same one.
@@ -102,7 +107,13 @@ extension Storage {
     return [
       ("slice", { _ = try await items() }),
       ("replace", { try await save(5..<9) }),
-      ("append", { try await append(5..<9, at: unseen) }),
+      (
+        "append",
+        {
+          let version = try await lists.head(ListKey<Sample>.samples)?.version
+          try await append(5..<9, at: version ?? unseen)
+        }
+      ),
       ("remove", { try await lists.remove(ListKey.samples.name) }),
       ("data", { _ = try await imageData.data(for: picture(1)) }),
       ("save of image data", { try await imageData.save(Data("new".utf8), for: picture(1)) }),

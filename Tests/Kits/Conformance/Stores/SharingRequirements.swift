@@ -93,16 +93,77 @@ extension StoreRequirement {
     ) { scratch in
       let printed = try await StandardStreams.shared.output {
         let storage = scratch.open()
-        try await storage.lookRound()
-        try await storage.save(0..<5)
-        try await storage.imageData.save(Data("x".utf8), for: picture(1))
-        try await storage.lookRound()
-        try await storage.maintenance.clear()
+        // Some speak up after a while alone.
+        for turn in 1...110 {
+          try await storage.lookRound()
+          for (name, call) in storage.calls where name != "clear" || turn % 10 == 0 {
+            do {
+              try await call()
+            } catch let error as StoreError where error.reason == .changed {}
+          }
+        }
         await storage.close()
       }
       guard printed.isEmpty else {
-        throw Deviation(step: "reading, saving, clearing", expected: "no output", found: printed)
+        throw Deviation(
+          step: "every call, 110 times", expected: "no output",
+          found: bounded(printed, lines: 2, characters: 200))
+      }
+    },
+    .init("links-lead-nowhere", 7, "no call follows a link out of the storage", needs: .path) {
+      scratch in
+      for name in try await scratch.fresh().use({ try await $0.namesOfFiles() }) {
+        try await scratch.fresh().use { try await $0.expectNoCallFollows(linkAt: name) }
       }
     },
   ]
+}
+
+extension ScratchStorage {
+  private func filled() async throws -> Storage {
+    let storage = open()
+    for key in [.samples, ListKey.samples(of: "a")] { try await storage.save(0..<40, in: key) }
+    for number in 0..<2 { try await storage.imageData.save(Data(count: 99), for: picture(number)) }
+    return storage
+  }
+
+  /// What stands behind the place in the paths of the files that are there in use or at rest.
+  fileprivate func namesOfFiles() async throws -> [String] {
+    let storage = try await filled()
+    var paths = Set(try FileTree(at: place).paths)
+    await storage.close()
+    paths.formUnion(try FileTree(at: place).paths)
+    return paths.map { String($0.dropFirst(place.count)) }.filter { !$0.isEmpty }.sorted()
+  }
+
+  /// Puts a link to what is elsewhere in the place of a file, and makes every call.
+  fileprivate func expectNoCallFollows(linkAt name: String) async throws {
+    let storage = try await filled()
+    await storage.close()
+    let (path, manager) = (place + name, FileManager.default)
+    let folder = place.prefix(through: place.lastIndex(of: "/") ?? place.startIndex)
+    let elsewhere = "\(folder)elsewhere-\(UInt64.random(in: 0 ... .max))"
+    defer { try? manager.removeItem(atPath: elsewhere) }
+    let isThere = manager.fileExists(atPath: path)
+    if isThere {
+      try manager.moveItem(atPath: path, toPath: elsewhere)
+    } else {
+      _ = manager.createFile(atPath: elsewhere, contents: Data("not ours".utf8))
+    }
+    let before = try FileTree(at: elsewhere)
+    try manager.createSymbolicLink(atPath: path, withDestinationPath: elsewhere)
+    for (call, body) in storage.calls + [("a look", storage.lookRound)] {
+      // Whether it can do without the file is the store's affair.
+      do { try await body() } catch is CancellationError { throw CancellationError() } catch {}
+      if let change = try before.firstChange(to: FileTree(at: elsewhere)) {
+        throw Deviation(
+          step: "\(call), where '\(escaped(name))' is a link",
+          expected: "what the link leads to stays as it is", found: change)
+      }
+    }
+    await storage.close()
+    try? manager.removeItem(atPath: path)
+    // It may be the file by which the storage is known, so that it can be erased.
+    if isThere { try? manager.moveItem(atPath: elsewhere, toPath: path) }
+  }
 }

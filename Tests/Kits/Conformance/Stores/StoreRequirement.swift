@@ -55,11 +55,19 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
     _ plugin: StorePlugin, beside place: String, hooks: StoreTestHooks = StoreTestHooks(),
     seed: UInt64
   ) async throws -> ConformanceVerdict {
+    try await check(plugin, beside: place, hooks: hooks, seed: seed, log: CallLog())
+  }
+
+  func check(
+    _ plugin: StorePlugin, beside place: String, hooks: StoreTestHooks, seed: UInt64, log: CallLog
+  ) async throws -> ConformanceVerdict {
     for need in needs {
       if let reason = need.reasonMissing(plugin, hooks) { return .notChecked(reason) }
     }
-    let scratch = ScratchStorage(plugin, beside: place, hooks: hooks, seed: seed)
-    try await checking("\(plugin.scheme): \(self)") { try await scratch.use(body) }
+    let scratch = ScratchStorage(plugin, beside: place, hooks: hooks, seed: seed, log: log)
+    try await checking("\(plugin.scheme): \(self)", lastFailed: { log.lastFailed }) {
+      try await scratch.use(body)
+    }
     return .passed
   }
 }

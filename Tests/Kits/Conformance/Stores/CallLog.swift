@@ -1,0 +1,135 @@
+import FoundationEssentials
+import OfflineCore
+import Synchronization
+
+/// What a check asks of a storage through its ports: how much, and which call failed last.
+final class CallLog: Sendable {
+  /// How much was asked.
+  struct Effort: Hashable, Sendable {
+    var instances = 0
+    var calls = 0
+    var items = 0
+  }
+
+  private let state = Mutex((effort: Effort(), failed: String?.none))
+
+  var effort: Effort { state.withLock { $0.effort } }
+  var lastFailed: String? { state.withLock { $0.failed } }
+
+  func noteInstance() { state.withLock { $0.effort.instances += 1 } }
+
+  fileprivate func call<Value>(
+    _ name: @autoclosure () -> String, items: Int = 0, _ body: () async throws -> Value
+  ) async throws -> Value {
+    state.withLock {
+      $0.effort.calls += 1
+      $0.effort.items += items
+    }
+    do {
+      return try await body()
+    } catch {
+      let name = name()
+      state.withLock { $0.failed = name }
+      throw error
+    }
+  }
+
+  fileprivate func noteItems(_ count: Int) { state.withLock { $0.effort.items += count } }
+}
+
+extension Storage {
+  /// The same storage, each of whose calls is noted.
+  func noting(in log: CallLog) -> Storage {
+    Storage(
+      place: place, lists: NotedLists(lists: lists, log: log),
+      imageData: NotedImageData(imageData: imageData, log: log),
+      maintenance: NotedMaintenance(maintenance: maintenance, log: log), close: close)
+  }
+}
+
+private struct NotedLists: ListStore {
+  let lists: any ListStore
+  let log: CallLog
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    let place = start.map { " after item \($0.offset)" } ?? ""
+    let slice = try await log.call("slice of \(text(of: key.name))\(place), limit \(limit)") {
+      try await lists.slice(key, from: start, limit: limit)
+    }
+    log.noteItems(slice?.items.count ?? 0)
+    return slice
+  }
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
+    validator: PageValidator?
+  ) async throws -> ListReplacement {
+    try await log.call(
+      "replace of \(text(of: key.name)) with \(items.count) items", items: items.count
+    ) {
+      try await lists.replace(
+        key, with: items, savedAt: savedAt, source: source, validator: validator)
+    }
+  }
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
+  ) async throws -> ListVersion {
+    try await log.call(
+      "append of \(items.count) items to \(text(of: key.name)), which has \(version.count)",
+      items: items.count
+    ) {
+      try await lists.append(items, to: key, at: version, renewedAt: renewedAt)
+    }
+  }
+
+  func remove(_ list: ListName, at version: ListVersion?) async throws {
+    try await log.call("remove of \(text(of: list))") { try await lists.remove(list, at: version) }
+  }
+}
+
+private struct NotedImageData: ImageDataStore {
+  let imageData: any ImageDataStore
+  let log: CallLog
+
+  func data(for url: URL) async throws -> Data? {
+    try await log.call("data for \(url)") { try await imageData.data(for: url) }
+  }
+
+  func save(_ data: Data, for url: URL) async throws {
+    try await log.call("save of \(data.count) bytes for \(url)") {
+      try await imageData.save(data, for: url)
+    }
+  }
+
+  func remove(_ url: URL) async throws {
+    try await log.call("remove of the data for \(url)") { try await imageData.remove(url) }
+  }
+
+  func usage() async throws -> ImageDataUsage {
+    try await log.call("usage") { try await imageData.usage() }
+  }
+}
+
+private struct NotedMaintenance: StoreMaintenance {
+  let maintenance: any StoreMaintenance
+  let log: CallLog
+
+  func contents() async throws -> StoreContents {
+    try await log.call("contents") { try await maintenance.contents() }
+  }
+
+  func verify() async throws -> [StoreProblem] {
+    try await log.call("verify") { try await maintenance.verify() }
+  }
+
+  func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
+    try await log.call("removeDamaged of \(subject)") {
+      try await maintenance.removeDamaged(subject)
+    }
+  }
+
+  func clear() async throws { try await log.call("clear") { try await maintenance.clear() } }
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+
+/// The files and folders whose paths begin with a place, as they are at a moment.
+struct FileTree {
+  private struct File: Equatable {
+    let content: Data?
+    /// Tells one that was written anew, with the same bytes too.
+    let number: UInt?
+    let modified: Date?
+  }
+
+  private var files: [String: File] = [:]
+
+  init(at place: String) throws {
+    let start = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
+    for name in filesystemTraces(of: place) { try add(start + name) }
+  }
+
+  private mutating func add(_ path: String) throws {
+    let manager = FileManager.default
+    let attributes = try manager.attributesOfItem(atPath: path)
+    let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+    files[path] = File(
+      content: isFolder ? nil : manager.contents(atPath: path),
+      number: attributes[.systemFileNumber] as? UInt,
+      modified: isFolder ? nil : attributes[.modificationDate] as? Date)
+    guard isFolder else { return }
+    for name in try manager.contentsOfDirectory(atPath: path) { try add("\(path)/\(name)") }
+  }
+
+  /// The paths, folders before what is in them.
+  var paths: [String] { files.keys.sorted() }
+
+  /// The first file that is another one, for people; `nil` when all are as they were.
+  func firstChange(to other: FileTree) -> String? {
+    for path in Set(files.keys).union(other.files.keys).sorted()
+    where files[path] != other.files[path] {
+      guard let before = files[path] else { return "a new file \(path)" }
+      guard let after = other.files[path] else { return "no file \(path)" }
+      return before.content == after.content
+        ? "\(path), written anew with the same bytes" : "other bytes in \(path)"
+    }
+    return nil
+  }
+}
