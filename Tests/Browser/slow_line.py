@@ -9,9 +9,9 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-#: Bytes that come at once, until the line ends: lines are drawn whole, as a word that is cut in two
-#: may well go to the next line when its other half comes.
-_CRUMB = re.compile(rb"(?s).{200,}?\n|.+$")
+#: Bytes that come at once, until a line or a paragraph ends: these are drawn whole, as a word that
+#: is cut in two may well go to the next line when its other half comes.
+_CRUMB = re.compile(rb"(?s).{200,}?(?:\n|</p>)|.+$")
 #: Seconds until the next, longer than a browser waits before it draws.
 _PAUSE = 0.02
 
