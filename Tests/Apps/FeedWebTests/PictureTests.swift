@@ -133,7 +133,8 @@ struct PictureTests {
   @Test(arguments: [
     (SourceError.Reason.invalidData, HTTPResponse.Status.badGateway), (.refused, .badGateway),
     (.unauthorized, .badGateway), (.notFound, .notFound), (.unreachable, .serviceUnavailable),
-    (.offline, .serviceUnavailable),
+    // Nobody is asked, as with a policy that rules it out.
+    (.offline, .notFound),
   ])
   func aSourceThatFailsIsToldApart(
     reason: SourceError.Reason, status: HTTPResponse.Status
