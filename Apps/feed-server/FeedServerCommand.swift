@@ -18,7 +18,7 @@ struct FeedServerCommand: AsyncParsableCommand {
 
   /// Serves until a signal ends it.
   func run() async throws {
-    let logger = Logger.standardError("feed-server")
+    let logger = Logger.standardError("feed-server", isQuiet: options.isQuiet)
     let server = try FeedServer.compose(options, logger: logger)
     try await server.check()
     try await server.web.run(server.router())
@@ -34,4 +34,7 @@ struct FeedServerOptions: ParsableArguments {
 
   @Option(help: .inject)
   var inject: [String] = []
+
+  @Flag(name: .customLong("quiet"), help: .quiet)
+  var isQuiet = false
 }

@@ -2,9 +2,10 @@ import FoundationEssentials
 public import OfflineCore
 
 /// A part of a picture's file: a segment of a JPEG, with the pixels behind it; a chunk of a PNG or a
-/// WebP.
+/// WebP; a block of a GIF.
 struct PicturePart {
-  /// Four letters; of a segment its marker, such as `e1`.
+  /// Four letters; of a segment its marker, such as `e1`; of a block what it begins with, such as
+  /// `gif 2c` and, of an extension, `gif 21fe`.
   let name: String
   /// All of it, with what frames its content.
   let range: Range<Int>
@@ -29,13 +30,19 @@ struct PictureParts {
   private var piece = Data()
   private var pieceStart = 0
 
-  /// - Returns: `nil` for what consists of no such parts.
+  /// - Returns: `nil` for what is of no known kind.
   init?(_ reader: any ImageDataReader) async throws {
     let start = try await reader.bytes(in: 0..<min(reader.count, 16))
-    guard let kind = PictureKind(start), kind != .gif else { return nil }
+    guard let kind = PictureKind(start) else { return nil }
     self.reader = reader
     self.kind = kind
-    place = kind == .jpeg ? 2 : kind == .png ? 8 : 12
+    place =
+      switch kind {
+      case .jpeg: 2
+      case .png: 8
+      case .webP: 12
+      case .gif: 13 + Self.colourTableLength(Bytes(start)[10] ?? 0)
+      }
     end = reader.count
     // What lies behind a picture is none of it.
     if kind == .webP, let size = Bytes(start).little(32, at: 4), size > 4 {
@@ -55,8 +62,38 @@ struct PictureParts {
         let length = bytes.little(32, at: 4)
         return (bytes.text(4, at: 0), length, (length ?? 0) & 1)
       }
-    case .gif: return nil
+    case .gif: return try await nextBlock()
     }
+  }
+
+  private static func colourTableLength(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 6 << (flags & 7)
+  }
+
+  private mutating func nextBlock() async throws -> PicturePart? {
+    let header = try await bytes(at: place)
+    guard let kind = header[0] else { return nil }
+    var name = "gif " + String(kind, radix: 16)
+    var next: Int
+    switch kind {
+    case 0x21:
+      name += String(header[1] ?? 0, radix: 16)
+      next = place + 2
+    // With the size of the codes.
+    case 0x2C: next = place + 11 + Self.colourTableLength(header[9] ?? 0)
+    case 0x3B:
+      let part = try await part(name, place + 1..<place + 1, until: place + 1)
+      place = end
+      return part
+    default: return nil
+    }
+    let (start, content) = (place, next)
+    while next < end, let length = try await bytes(at: next)[0] {
+      next += 1 + Int(length)
+      if length == 0 { break }
+    }
+    place = start
+    return try await part(name, content..<max(content, min(next, end)), until: next)
   }
 
   private mutating func nextChunk(
@@ -148,7 +185,7 @@ extension ImageDataReader {
         switch part.name {
         case "iCCP", "ICCP": return true
         case "e2" where part.start.has("ICC", at: 0): return true
-        case "da", "IDAT", "VP8 ", "VP8L", "ANMF": return false
+        case "da", "IDAT", "VP8 ", "VP8L", "ANMF", "gif 2c": return false
         default: continue
         }
       }

@@ -7,7 +7,7 @@ extension ImageDataReader {
   /// nothing is encoded anew.
   ///
   /// Of a picture that breaks off, or breaks the rules of its kind, it is what comes before. What is of no
-  /// known kind, and a GIF, stays as it is.
+  /// known kind stays as it is.
   public var withoutMetadata: any ImageDataReader {
     get async throws {
       guard let kept = try await PictureWithoutMetadata(self) else { return self }
@@ -119,9 +119,16 @@ extension PicturePart {
     case "e0", "ee": true
     case "e2": start.has("ICC", at: 0)
     case "e1", "e3", "e4", "e5", "e6", "e7", "e8", "e9", "ea", "eb", "ec", "ed", "ef", "fe": false
-    case "eXIf", "tEXt", "zTXt", "iTXt", "tIME": false
-    case "EXIF", "XMP ": false
-    default: true
+    // Programs of today add to the others too: a chunk is shown if it is known to be.
+    case "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "bKGD",
+      "pHYs", "sBIT", "hIST", "acTL", "fcTL", "fdAT":
+      true
+    case "VP8 ", "VP8L", "VP8X", "ICCP", "ALPH", "ANIM", "ANMF": true
+    // How often a GIF is played, and what its colours mean.
+    case "gif 21ff":
+      ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"].contains(start.text(11, at: 1))
+    case "gif 21f9", "gif 211", "gif 2c", "gif 3b": true
+    default: name.count <= 2
     }
   }
 }

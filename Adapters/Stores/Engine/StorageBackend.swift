@@ -127,6 +127,20 @@ public struct StoredPage: Hashable, Sendable {
   public let items: Range<Int>
 }
 
+extension [StoredPage] {
+  /// Adds a page as it was kept. The first that does not continue the list tells the engine of damage;
+  /// behind it there may be any number of others, which nobody wrote for this list.
+  ///
+  /// - Parameter page: `nil` for a text that is none.
+  /// - Returns: Whether it continues the list, and the next is worth reading.
+  public mutating func append(kept page: StoredPage?) -> Bool {
+    let page = page ?? StoredPage(text: "", items: 0..<0)
+    let isNext = last.map { $0.items.upperBound == page.items.lowerBound } ?? !page.items.isEmpty
+    append(page)
+    return isNext
+  }
+}
+
 /// The data of an image as a backend keeps it.
 public struct StoredImage: Hashable, Sendable {
   /// What is known of the image: a JSON object in one line, of less than 200 bytes more than the

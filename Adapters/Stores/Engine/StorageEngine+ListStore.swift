@@ -88,8 +88,10 @@ extension StorageEngine: ListStore {
     do {
       guard let head = try head(of: stored, list) else { return false }
       var end = 0
-      for page in stored.pages where page.items.lowerBound == end {
-        guard page.isSound(in: head.version.generation) else { return true }
+      for page in stored.pages {
+        guard page.items.lowerBound == end, page.isSound(in: head.version.generation) else {
+          return true
+        }
         end = page.items.upperBound
       }
       return end != head.count

@@ -52,7 +52,7 @@ struct ListFile: ~Copyable {
     var offset = try place(of: items.lowerBound)
     while let next = try page(from: offset), next.page.items.lowerBound < items.upperBound {
       try Task.checkCancellation()
-      if next.page.items.upperBound > items.lowerBound { pages.append(next.page) }
+      if next.page.items.upperBound > items.lowerBound, !pages.append(kept: next.page) { break }
       offset = next.end
     }
     return pages

@@ -26,13 +26,13 @@ struct SQLiteBackend: StorageBackend {
       let query = "SELECT tag, head, id FROM lists WHERE key = ?"
       let found = try db.first(query, [key]) { (list: Self.list($0), id: try $0.int(2)) }
       guard var list = found?.list, let id = found?.id, !items.isEmpty else { return found?.list }
-      let texts = try db.rows(
+      // With what damage has put before the first page.
+      list.pages = try Self.pages(
         """
         SELECT page FROM pages WHERE list = ? AND first < ? AND first >= ifnull(
-          (SELECT max(first) FROM pages WHERE list = ? AND first <= ?), 0) ORDER BY first
-        """, [id, items.upperBound, id, items.lowerBound]
-      ) { $0.checkedText(0) }
-      list.pages = texts.compactMap(StoredPage.init)
+          (SELECT max(first) FROM pages WHERE list = ? AND first BETWEEN 1 AND ?), ?)
+          ORDER BY first
+        """, [id, items.upperBound, id, items.lowerBound, Int.min], db)
       return list
     } ?? nil
   }
@@ -89,17 +89,17 @@ struct SQLiteBackend: StorageBackend {
       tag: ListTag(rawValue: row.checkedText(0)), head: row.checkedText(1), pages: [])
   }
 
-  /// - Returns: Those that follow each other, and the first that does not, which tells of damage:
-  ///   there may be any number of others, which nobody wrote for this list.
   private static func removePages(of list: Int, _ db: Database) throws -> [StoredPage] {
-    var pages: [StoredPage] = []
-    try db.visit("SELECT page FROM pages WHERE list = ? ORDER BY first", [list]) { row in
-      guard let page = StoredPage(row.checkedText(0)) else { return false }
-      let end = pages.last?.items.upperBound ?? 0
-      pages.append(page)
-      return page.items.lowerBound == end
-    }
+    let old = try pages("SELECT page FROM pages WHERE list = ? ORDER BY first", [list], db)
     try db.run("DELETE FROM pages WHERE list = ?", [list])
+    return old
+  }
+
+  private static func pages(
+    _ query: String, _ arguments: [any SQLiteValue], _ db: Database
+  ) throws -> [StoredPage] {
+    var pages: [StoredPage] = []
+    try db.visit(query, arguments) { pages.append(kept: StoredPage($0.checkedText(0))) }
     return pages
   }
 

@@ -130,5 +130,6 @@ public struct SharedOptions: ParsableArguments {
 extension ArgumentHelp {
   static let trace: ArgumentHelp =
     "Write each call through a port to standard error: adapter, outcome, time."
-  static let quiet: ArgumentHelp = "Show no progress and no notices; errors still."
+  /// What `--quiet` does.
+  public static let quiet: ArgumentHelp = "Show no progress and no notices; errors still."
 }

@@ -26,13 +26,14 @@ extension Session {
   }
 
   /// Runs what destroys: where calls go wrong on purpose, on a copy of the store, which is removed
-  /// afterwards.
+  /// afterwards. What is damaged is told, and is not in the copy.
   func sparing<Value>(
     _ store: StoreLocator, _ body: (StoreLocator) async throws -> Value
   ) async throws -> Value {
     guard !settings.interceptors.isEmpty else { return try await body(store) }
     warn(messages.cache.onACopy(open(store).place))
-    return try await store.withCopy(settings, body)
+    return try await store.withCopy(
+      settings, onDamage: { warn(messages.message(for: $0)) }, body)
   }
 
   /// The same, on an app.

@@ -75,6 +75,11 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
       "origin": list.origin.rawValue, "source": list.source, "savedAt": list.savedAt,
       "validUntil": list.validUntil, "canLoadMore": canLoadMore, name: items,
     ]
+    try print(document)
+  }
+
+  /// Prints a document, with what there was to tell.
+  public func print(_ document: Document) throws {
     try console.print(document: document + notices.document)
   }
 

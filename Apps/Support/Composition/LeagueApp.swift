@@ -19,12 +19,16 @@ extension ComposedApp<LeaguePorts> {
   public var loadLeagues: LoadLeagues { LoadLeagues(from: source.leagues, by: load) }
 
   /// Loads the teams of a league, unless it is announced.
-  public func loadTeams(announcing announced: AnnouncedLeagues = .none) -> LoadTeams {
-    LoadTeams(from: source.teams, by: load, announced: announced)
+  public func loadTeams(
+    announcing announced: AnnouncedLeagues = .none, savesUnknown: Bool = true
+  ) -> LoadTeams {
+    LoadTeams(from: source.teams, by: load, announced: announced, savesUnknown: savesUnknown)
   }
 
   /// Loads the squad of a team.
-  public var loadSquad: LoadSquad { LoadSquad(from: source.squads, by: load) }
+  public func loadSquad(savesUnknown: Bool = true) -> LoadSquad {
+    LoadSquad(from: source.squads, by: load, savesUnknown: savesUnknown)
+  }
 
   /// Finds the names of leagues and teams.
   public var findNames: FindNames { FindNames(readBy: load) }

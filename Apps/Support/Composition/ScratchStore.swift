@@ -58,22 +58,17 @@ extension StoreLocator {
   /// Runs `body` on a copy of the store, which is removed afterwards; on the store itself where it keeps
   /// nothing.
   ///
-  /// - Throws: What `body` throws, or what kept the store from being copied.
+  /// - Parameter onDamage: Told of what is damaged, and therefore not in the copy.
+  /// - Throws: What `body` throws, or what else kept the store from being copied.
   public func withCopy<Value>(
-    _ settings: AppSettings, _ body: (StoreLocator) async throws -> Value
+    _ settings: AppSettings, onDamage: (StoreError) -> Void,
+    _ body: (StoreLocator) async throws -> Value
   ) async throws -> Value {
     try await withScratchStore("copy") { scratch in
       guard scratch.isShared else { return try await body(self) }
       let original = open()
       let copy = scratch.open(StoreOptions(place: "", imageLimit: settings.imageLimit))
-      do {
-        _ = try await MigrateCache(
-          from: original,
-          to: MigrationTarget(
-            storage: copy, copy: copy, putCopyInPlace: {}, discardCopy: {}), id: Self.randomSuffix)()
-      } catch LoadError.notCached {
-        // Nothing is there to be copied.
-      }
+      for damage in try await CopyCache(from: original, to: copy)() { onDamage(damage) }
       await original.close()
       return try await body(at(scratch.place))
     }

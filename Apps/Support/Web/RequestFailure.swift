@@ -86,7 +86,7 @@ extension RequestFailure {
       case let error as HTTPError where error.status == .notFound:
         .notFound("there is nothing at this path")
       case LoadError.remote(let error, _): Self(error)
-      case is LoadError: .notFound("it is not saved, and nobody is asked for it")
+      case is LoadError: .notSaved
       case let error as StoreError where [.busy, .unreachable].contains(error.reason): .storeBusy
       // Of an image that was opened, and has changed before it was read.
       case let error as SourceError: Self(error)
@@ -95,11 +95,14 @@ extension RequestFailure {
       }
   }
 
+  private static let notSaved = notFound("it is not saved, and nobody is asked for it")
+
   private init(_ error: SourceError) {
     self =
       switch error.reason {
       case .notFound: .notFound("the source has no such thing")
-      case .offline, .unreachable, .unreadable: .sourceUnavailable
+      case .offline: .notSaved
+      case .unreachable, .unreadable: .sourceUnavailable
       case .refused, .unauthorized, .credentialsMissing, .rateLimited, .invalidData: .sourceBroken
       }
   }

@@ -10,9 +10,9 @@ final class RequestLog {
   private var status: HTTPResponse.Status?
   private var bytes = 0
 
-  /// - Returns: `nil` for a log that does not write lines, and is told nothing.
+  /// - Returns: `nil` for a log that writes no lines, or wants errors alone, and is told nothing.
   init?(_ log: Logger) {
-    guard let lines = log.handler as? LineLogHandler else { return nil }
+    guard let lines = log.handler as? LineLogHandler, lines.logLevel <= .info else { return nil }
     self.lines = lines
   }
 

@@ -72,7 +72,7 @@ struct LeaguePages: Sendable {
 
   private func teams(of league: League.ID, _ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    let load = app.loadTeams(announcing: announced)
+    let load = app.loadTeams(announcing: announced, savesUnknown: false)
     var frame = frame(of: .teams(of: league), messages.leagues.teamsTitle, reader)
     frame.owner = try? await app.findNames.name(of: league)
     frame.back = Link(name: messages.web.backToLeagues, address: ListAddress.leagues.path)
@@ -93,7 +93,7 @@ struct LeaguePages: Sendable {
     of team: Team.ID, in league: League.ID?, _ reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
-    let load = app.loadSquad
+    let load = app.loadSquad(savesUnknown: false)
     var frame = frame(of: .squad(of: team, in: league), messages.leagues.squadTitle, reader)
     frame.back = Link(name: messages.web.backToLeagues, address: ListAddress.leagues.path)
     if let league {

@@ -60,13 +60,13 @@ final class Refreshes: Sendable {
     case .feed: return []
     case .leagues: return try await leagues.loadLeagues(refreshing: true).notices
     case .teams(let league):
-      let load = leagues.loadTeams(announcing: announced)
+      let load = leagues.loadTeams(announcing: announced, savesUnknown: false)
       guard case .teams(let teams) = try await load(of: league, refreshing: true) else {
         return []
       }
       return teams.notices
     case .squad(let team, _):
-      return try await leagues.loadSquad(of: team, refreshing: true).notices
+      return try await leagues.loadSquad(savesUnknown: false)(of: team, refreshing: true).notices
     }
   }
 }

@@ -29,7 +29,7 @@ struct Reader {
       }
       self.language = language
     } else {
-      language = Self.language(request) ?? otherwise
+      language = Self.language(request, otherwise)
     }
     isChoosing = chosen != nil
     refresh = try request.parameter(Self.refreshParameter)
@@ -40,7 +40,7 @@ struct Reader {
 
   /// A reader of whom nothing can be made out.
   init(unknown request: Request, otherwise: Messages.Language) {
-    language = Self.language(request) ?? otherwise
+    language = Self.language(request, otherwise)
     (refresh, query, isChoosing) = (nil, [], false)
   }
 
@@ -65,24 +65,34 @@ struct Reader {
     return headers
   }
 
-  /// The language that was chosen before, else the one that the browser asks for first (RFC 9110,
-  /// 12.5.4).
-  private static func language(_ request: Request) -> Messages.Language? {
+  /// The language that was chosen before, else the one that the browser wants most (RFC 9110, 12.5.4),
+  /// where `*` stands for all that it does not name.
+  private static func language(
+    _ request: Request, _ otherwise: Messages.Language
+  ) -> Messages.Language {
     if let cookie = request.cookies[Self.cookie]?.value,
       let language = Messages.Language(tag: cookie)
     {
       return language
     }
     var best: (language: Messages.Language, weight: Int)?
+    var (named, others) = (Set<Messages.Language>(), 0)
     for range in (request.headers[.acceptLanguage] ?? "").prefix(1000).split(separator: ",") {
       let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-      guard let tag = parts.first, let language = Messages.Language(tag: tag) else { continue }
-      let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-        .map { thousandths($0.dropFirst(2)) }
-      guard weight ?? 1000 > best?.weight ?? 0 else { continue }
-      best = (language, weight ?? 1000)
+      let weight =
+        parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+        .map { thousandths($0.dropFirst(2)) } ?? 1000
+      if parts.first == "*" { others = weight }
+      guard let language = parts.first.flatMap({ Messages.Language(tag: $0) }) else { continue }
+      named.insert(language)
+      if weight > best?.weight ?? 0 { best = (language, weight) }
     }
-    return best?.language
+    if others > best?.weight ?? 0,
+      let other = ([otherwise] + Messages.Language.allCases).first(where: { !named.contains($0) })
+    {
+      return other
+    }
+    return best?.language ?? otherwise
   }
 
   /// A weight (RFC 9110, 12.4.2): from 0 to 1, with up to three decimals; what is none is nothing.

@@ -12,7 +12,7 @@ struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Delete the saved feed if it has expired or is damaged, and images that are damaged.",
-    discussion: .json(#"{"outcome": "kept"|"deleted"|"empty"}"#))
+    discussion: .json(#"{"outcome": "kept"|"deleted"|"empty", "notices": [S]?}"#))
 
   @OptionGroup var shared: SharedOptions
 
@@ -24,7 +24,7 @@ struct Validate: AsyncParsableCommand {
     let summary = try await session.sparing { try await $0.validateFeed() }
     session.warn(ofRemovedImages: summary.removedImages)
     guard !session.isJSON else {
-      return try session.console.print(document: ["outcome": summary.feed.rawValue])
+      return try session.print(["outcome": summary.feed.rawValue])
     }
     let messages = session.messages
     let text =

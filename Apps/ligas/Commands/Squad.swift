@@ -28,7 +28,7 @@ struct Squad: LoadingCommand {
     let advice = messages.howToSeeTeams(session.command("ligas teams LEAGUE-ID"))
     let unknown = "\(messages.unknownTeam(id)) \(advice)"
     let squad = try await session.loading(missing: unknown) {
-      try await session.app.loadSquad(of: team, refreshing: listing.refresh)
+      try await session.app.loadSquad()(of: team, refreshing: listing.refresh)
     }
     try await session.show(squad, listing.pictures)
   }

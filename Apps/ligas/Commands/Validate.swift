@@ -10,7 +10,7 @@ struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Delete the saved lists that have expired or are damaged, and damaged images.",
-    discussion: .json(#"{"kept": N, "deleted": N}"#))
+    discussion: .json(#"{"kept": N, "deleted": N, "notices": [S]?}"#))
 
   @OptionGroup var shared: SharedOptions
 
@@ -22,8 +22,7 @@ struct Validate: AsyncParsableCommand {
     let summary = try await session.sparing { try await $0.validateLeagues() }
     session.warn(ofRemovedImages: summary.removedImages)
     if session.isJSON {
-      try session.console.print(
-        document: ["kept": summary.kept, "deleted": summary.deleted])
+      try session.print(["kept": summary.kept, "deleted": summary.deleted])
     } else {
       let text = session.messages.validated(kept: summary.kept, deleted: summary.deleted)
       session.console.print("\(text)")

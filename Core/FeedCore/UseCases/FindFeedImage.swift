@@ -6,10 +6,9 @@ public import OfflineCore
 ///
 /// The source is not asked: whoever names an id was shown it by a feed.
 public actor FindFeedImage {
-  /// About 50 MB. A longer feed is searched for each image.
-  private static let limit = 100_000
-
   private let store: (any ListStore)?
+  /// A longer feed is searched for each image.
+  private let limit: Int
   private var images: [FeedImage.ID: FeedImage] = [:]
   /// The state of the saved feed all of whose images are known.
   private var known: ListVersion?
@@ -18,12 +17,18 @@ public actor FindFeedImage {
   ///   - store: Where the feed is saved.
   ///   - policy: Whether the store is read at all.
   public init(in store: any ListStore, policy: LoadingPolicy = .remoteFirst) {
+    // About 50 MB.
+    self.init(in: store, policy: policy, limit: 100_000)
+  }
+
+  init(in store: any ListStore, policy: LoadingPolicy, limit: Int) {
     self.store = policy.usesStore ? store : nil
+    self.limit = limit
   }
 
   /// Remembers images that were loaded.
   public func remember(_ loaded: [FeedImage]) {
-    if images.count + loaded.count > Self.limit {
+    if images.count + loaded.count > limit {
       images.removeAll()
       known = nil
     }
@@ -38,15 +43,17 @@ public actor FindFeedImage {
     return try await retryingWhenChanged {
       guard let head = try await store.head(.feed), head.version != known,
         var cursor = try await ListCursor(.feed, in: store)
-      else { return nil }
-      let remembersAll = cursor.head.count <= Self.limit
-      var found: FeedImage?
-      while remembersAll || found == nil, let items = try await cursor.next() {
-        if remembersAll { remember(items) }
-        found = items.last { $0.id == id } ?? found
+      else { return images[id] }
+      guard cursor.head.count <= limit else {
+        while let items = try await cursor.next() {
+          if let found = items.last(where: { $0.id == id }) { return found }
+        }
+        return nil
       }
-      if remembersAll { known = cursor.head.version }
-      return found
+      // All at once, so that none of them is forgotten for the sake of the others.
+      remember(try await cursor.rest())
+      known = cursor.head.version
+      return images[id]
     }
   }
 }

@@ -6,23 +6,36 @@ import OfflineCore
 /// Remembers the addresses that it has seen. Others are looked for in the whole feed: a client of a
 /// server may ask for an image that an earlier run of the server named.
 public actor FindImageAddress {
-  /// About 20 MB. What comes later in a feed is looked for each time.
-  private static let limit = 100_000
+  /// What a walk has found, and the last image that it has seen; `nil` at the end of the feed.
+  private typealias Walk = (found: [FeedImage.ID: URL], last: FeedImage.ID?)
+
   private static let pageSize = 1000
 
   private let loadPage: LoadFeedPage
+  /// What comes later in a feed is looked for each time.
+  private let limit: Int
   private var addresses: [FeedImage.ID: URL] = [:]
-  private var walk: Task<FeedImage.ID?, any Error>?
+  private var walk: Task<Walk, any Error>?
 
   /// Needs the way to load a page of the feed.
   public init(loadPage: LoadFeedPage) {
+    // About 20 MB.
+    self.init(loadPage: loadPage, limit: 100_000)
+  }
+
+  init(loadPage: LoadFeedPage, limit: Int) {
     self.loadPage = loadPage
+    self.limit = limit
   }
 
   /// Remembers where these images are.
   public func remember(_ images: [FeedImage]) {
-    if addresses.count + images.count > Self.limit { addresses.removeAll() }
-    for image in images { addresses[image.id] = image.url }
+    remember(Dictionary(images.map { ($0.id, $0.url) }) { $1 })
+  }
+
+  private func remember(_ found: [FeedImage.ID: URL]) {
+    if addresses.count + found.count > limit { addresses.removeAll() }
+    addresses.merge(found) { $1 }
   }
 
   /// - Returns: `nil` for an image that the feed does not hold.
@@ -31,8 +44,9 @@ public actor FindImageAddress {
     if let known = addresses[id] { return known }
     // The whole feed is searched only for ids that are in it: made-up ones are free to ask for.
     guard try await isInFeed(id) else { return nil }
-    var last = try await walkThroughFeed()
-    if let known = addresses[id] { return known }
+    let walk = try await walkThroughFeed()
+    if let url = walk.found[id] { return url }
+    var last = walk.last
     while let start = last {
       let page = try await loadPage(after: start, limit: Self.pageSize)
       if let image = page.first(where: { $0.id == id }) { return image.url }
@@ -51,22 +65,20 @@ public actor FindImageAddress {
   }
 
   /// Walks through the feed once for all who wait for it, as far as it is remembered.
-  ///
-  /// - Returns: The last image that was seen; `nil` at the end of the feed.
-  private func walkThroughFeed() async throws -> FeedImage.ID? {
+  private func walkThroughFeed() async throws -> Walk {
     if let walk { return try await walk.value }
-    let walk = Task { () -> FeedImage.ID? in
+    let walk = Task { () -> Walk in
       defer { self.walk = nil }
-      var last: FeedImage.ID?
-      var count = 0
-      while count < Self.limit {
+      var (found, last, count): ([FeedImage.ID: URL], FeedImage.ID?, Int) = ([:], nil, 0)
+      repeat {
         let page = try await loadPage(after: last, limit: Self.pageSize)
-        remember(page)
+        for image in page { found[image.id] = image.url }
         count += page.count
-        last = page.last?.id
-        guard page.count >= Self.pageSize else { return nil }
-      }
-      return last
+        last = page.count < Self.pageSize ? nil : page.last?.id
+      } while last != nil && count < limit
+      // All at once, so that none of them is forgotten for the sake of the others.
+      remember(found)
+      return (found, last)
     }
     self.walk = walk
     return try await walk.value

@@ -7,9 +7,6 @@ public import OfflineCore
 /// Looks among the lists that were loaded here, else in those that were saved before, and in what the
 /// saved leagues lead to. The store is listed once, and not for each name that somebody makes up.
 public actor FindLeagueImage {
-  /// About 20 MB; what does not fit is found anew.
-  private static let limit = 100_000
-
   /// A saved list as it was when it was read.
   private struct Known {
     let version: ListVersion
@@ -19,18 +16,26 @@ public actor FindLeagueImage {
 
   private let storage: Storage
   private let lists: LoadWholeList
+  /// What does not fit is found anew.
+  private let limit: Int
   private var addresses: [String: URL] = [:]
   private var known: [ListName: Known] = [:]
   /// The lists to look through, but for those that they lead to; `nil` before the store was listed.
   private var roots: Set<ListName>?
-  private var search: Task<Void, any Error>?
+  private var search: Task<[String: URL], any Error>?
 
   /// - Parameters:
   ///   - lists: Reads the saved lists.
   ///   - storage: Where they are saved.
   public init(readBy lists: LoadWholeList, in storage: Storage) {
+    // About 20 MB.
+    self.init(readBy: lists, in: storage, limit: 100_000)
+  }
+
+  init(readBy lists: LoadWholeList, in storage: Storage, limit: Int) {
     self.lists = lists
     self.storage = storage
+    self.limit = limit
   }
 
   /// The name for an address: the same each time.
@@ -40,11 +45,15 @@ public actor FindLeagueImage {
 
   /// Remembers the addresses of lists that were loaded.
   public func remember(_ loaded: [URL]) {
-    if addresses.count + loaded.count > Self.limit {
-      addresses.removeAll()
-      known.removeAll()
-    }
+    // A search under way relies on what is remembered.
+    if search == nil { makeRoom(for: loaded.count) }
     for url in loaded { addresses[Self.name(of: url)] = url }
+  }
+
+  private func makeRoom(for count: Int) {
+    guard addresses.count + count > limit else { return }
+    addresses.removeAll()
+    known.removeAll()
   }
 
   /// - Returns: `nil` for a name that no address has.
@@ -54,27 +63,38 @@ public actor FindLeagueImage {
     // One search does for all who want a name meanwhile: what it reads is there when they ask.
     let search = self.search ?? Task { try await readWhatIsNew() }
     self.search = search
-    defer { if self.search == search { self.search = nil } }
-    try await search.value
-    return addresses[name]
+    return try await search.value[name] ?? addresses[name]
   }
 
   /// Reads each list that is another one than before.
-  private func readWhatIsNew() async throws {
+  ///
+  /// - Returns: The addresses in those.
+  private func readWhatIsNew() async throws -> [String: URL] {
+    defer { search = nil }
     if roots == nil { roots = try await storage.maintenance.contents().lists }
     var names = Array(roots ?? []) + [ListKey<League>.leagues.name]
-    var seen = Set<ListName>()
+    var (seen, read) = (Set<ListName>(), [ListName: Known]())
+    var found: [String: URL] = [:]
     while let name = names.popLast() {
       guard seen.insert(name).inserted,
         let head = try await storage.lists.head(ListKey<StoredItem>(name))
       else { continue }
-      if known[name]?.version != head.version {
-        let found = try await lists.contents(of: name)
-        remember(found?.images ?? [])
-        known[name] = Known(version: head.version, children: found?.children ?? [])
+      var list = known[name]
+      if list?.version != head.version {
+        let contents = try await lists.contents(of: name)
+        for url in contents?.images ?? [] { found[Self.name(of: url)] = url }
+        list = Known(version: head.version, children: contents?.children ?? [])
+        read[name] = list
       }
-      names += known[name]?.children ?? []
+      names += list?.children ?? []
     }
+    // All at once, so that none of them is forgotten for the sake of the others.
+    makeRoom(for: found.count)
+    if found.count <= limit {
+      addresses.merge(found) { $1 }
+      known.merge(read) { $1 }
+    }
+    return found
   }
 }
 

@@ -5,11 +5,17 @@ public import OfflineCore
 public struct LoadSquad: Sendable {
   private let source: any SquadSource
   private let load: LoadWholeList
+  private let savesUnknown: Bool
 
-  /// Needs the source, and the way to load whatever it sends.
-  public init(from source: any SquadSource, by load: LoadWholeList) {
+  /// - Parameters:
+  ///   - source: Where the squads come from.
+  ///   - load: The way to load whatever the source sends.
+  ///   - savesUnknown: Whether to save the squad of a team that no fresh teams of a fresh league name:
+  ///     of that of a person, but not of those that anybody may make up.
+  public init(from source: any SquadSource, by load: LoadWholeList, savesUnknown: Bool = true) {
     self.source = source
     self.load = load
+    self.savesUnknown = savesUnknown
   }
 
   /// - Parameter refreshing: Asks the source first, past a fresh squad in the cache.
@@ -18,6 +24,15 @@ public struct LoadSquad: Sendable {
   public func callAsFunction(
     of team: Team.ID, refreshing: Bool = false
   ) async throws -> LoadedList<Player> {
-    try await load(.squad(of: team), refreshing: refreshing) { try await source.squad(of: team) }
+    try await load(.squad(of: team), refreshing: refreshing) {
+      if savesUnknown { return true }
+      for league in try await load.saved(.leagues, isOwn: true) ?? [] {
+        let teams = try await load.saved(.teams(of: league.id), isOwn: true)
+        if teams?.contains(where: { $0.id.utf8.elementsEqual(team.utf8) }) == true { return true }
+      }
+      return false
+    } items: {
+      try await source.squad(of: team)
+    }
   }
 }

@@ -19,17 +19,22 @@ public struct LoadTeams: Sendable {
   private let source: any TeamSource
   private let load: LoadWholeList
   private let announced: AnnouncedLeagues
+  private let savesUnknown: Bool
 
   /// - Parameters:
   ///   - source: Where the teams come from.
   ///   - load: The way to load whatever the source sends.
   ///   - announced: The leagues whose teams are not shown yet; the composition root knows them.
+  ///   - savesUnknown: Whether to save the teams of a league also where no fresh leagues are saved: of
+  ///     that of a person, but not of those that anybody may make up.
   public init(
-    from source: any TeamSource, by load: LoadWholeList, announced: AnnouncedLeagues = .none
+    from source: any TeamSource, by load: LoadWholeList, announced: AnnouncedLeagues = .none,
+    savesUnknown: Bool = true
   ) {
     self.source = source
     self.load = load
     self.announced = announced
+    self.savesUnknown = savesUnknown
   }
 
   /// What is loaded is saved, unless fresh leagues are, and this is none of them.
@@ -44,7 +49,7 @@ public struct LoadTeams: Sendable {
     return .teams(
       try await load(.teams(of: league), refreshing: refreshing) {
         let leagues = try await load.saved(.leagues, isOwn: true)
-        return leagues?.contains { $0.id.utf8.elementsEqual(league.utf8) } ?? true
+        return leagues?.contains { $0.id.utf8.elementsEqual(league.utf8) } ?? savesUnknown
       } items: {
         try await source.teams(of: league)
       })

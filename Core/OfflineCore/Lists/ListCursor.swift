@@ -64,7 +64,7 @@ package struct ListCursor<Item: ListItem>: Sendable {
   /// All items that are left.
   ///
   /// - Parameter byteLimit: How much room the items may take up before no more are read.
-  mutating func rest(byteLimit: Int = .max) async throws -> [Item] {
+  package mutating func rest(byteLimit: Int = .max) async throws -> [Item] {
     var items: [Item] = []
     var bytes = 0
     while bytes < byteLimit, let more = try await next() {

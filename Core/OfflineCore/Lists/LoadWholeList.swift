@@ -32,8 +32,9 @@ public struct LoadWholeList: Sendable {
   /// - Parameters:
   ///   - key: The name of the list. One that was saved from another source is not local.
   ///   - refreshing: Asks the source first, past a fresh list in the cache.
-  ///   - isKnown: Whether there is such a list at all, as far as what is saved can tell. Who may ask
-  ///     for lists by any name must not fill the store with those that are none.
+  ///   - isKnown: Whether there is such a list at all, as far as what is saved can tell; what is none
+  ///     is saved only in place of what was. Who may ask for lists by any name must not fill the store
+  ///     with those that are none.
   ///   - items: Asks the source.
   /// - Throws: ``LoadError``; ``StoreError`` when only the cache was asked and it failed; or
   ///   `CancellationError`, with nothing saved.
@@ -76,8 +77,8 @@ public struct LoadWholeList: Sendable {
       key, from: source, in: store, sharing: requests, expiry: expiry, now: now,
       keeps: { [store] items in
         // Some sources have nothing to tell of a parent that is made up.
-        if items.isEmpty, key.name.parent != nil { return try await store.head(key) != nil }
-        return try await isKnown()
+        if !items.isEmpty || key.name.parent == nil, try await isKnown() { return true }
+        return try await store.head(key) != nil
       }, page: { _, _ in try await items() })
   }
 }

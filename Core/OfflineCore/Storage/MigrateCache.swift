@@ -80,9 +80,7 @@ public struct MigrateCache: Sendable {
     for name in contents.lists {
       let list = try await retryingWhenChanged { try await SavedList(name, in: source) }
       guard let list else { continue }
-      _ = try await target.copy.lists.replace(
-        ListKey(name), with: list.items, savedAt: list.head.savedAt, source: list.head.source,
-        validator: list.head.validator)
+      try await list.save(as: name, in: target.copy)
       summary.items[name] = list.items.count
       let copied = try await SavedList(name, in: target.copy)
       if copied?.says(theSameAs: list) != true { summary.isVerified = false }
@@ -152,7 +150,7 @@ public struct MigrationTarget: Sendable {
 }
 
 /// A list as one generation of it was saved, read whole, whatever it holds.
-private struct SavedList {
+struct SavedList {
   let head: ListHead
   let items: [StoredItem]
 
@@ -162,6 +160,12 @@ private struct SavedList {
     }
     head = cursor.head
     items = try await cursor.rest()
+  }
+
+  func save(as name: ListName, in storage: Storage) async throws {
+    _ = try await storage.lists.replace(
+      ListKey(name), with: items, savedAt: head.savedAt, source: head.source,
+      validator: head.validator)
   }
 
   func says(theSameAs other: SavedList) -> Bool {

@@ -17,7 +17,7 @@ struct ScriptedLeagues: LeagueSource, TeamSource, SquadSource, ImageDataSource {
     case "none": return []
     case "own": return [Team(id: "t", name: "T", logoURL: Self.crest)]
     case "broken": throw SourceError(.invalidData, address: "own:", detail: "x")
-    case "away": throw SourceError(.offline, address: "own:")
+    case "away": throw SourceError(.unreachable, address: "own:")
     default: throw SourceError(.notFound, address: "own:")
     }
   }

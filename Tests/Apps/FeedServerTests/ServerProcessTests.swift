@@ -106,6 +106,20 @@ import Testing
     #expect(result.errors.contains("can't listen on 127.0.0.1:\(server.port)"))
   }
 
+  @Test func onlyErrorsAreToldToWhoWantsQuiet() async throws {
+    try await Self.withFolder { folder in
+      try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(filePath: folder + "/a.jpg"))
+      try Data("not json".utf8).write(to: URL(filePath: folder + "/a.json"))
+      let server = try await ServerProcess()
+      let words = ["--port", "\(server.port)", "--source", "photos:\(folder)"]
+      let loud = try await ServerProcess.run(words)
+      #expect(loud.errors.contains("left out what can't be read"), "\(loud.errors)")
+      let quiet = try await ServerProcess.run(words + ["--quiet"])
+      #expect(quiet.errors.contains("can't listen"))
+      #expect(quiet.errors.split(separator: "\n").count == 1, "\(quiet.errors)")
+    }
+  }
+
   // A server that starts all the same would run for ever.
   @Test(
     .timeLimit(.minutes(1)),

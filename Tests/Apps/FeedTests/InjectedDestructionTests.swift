@@ -47,6 +47,58 @@ struct InjectedDestructionTests {
     }
   }
 
+  @Test func documentsTellThatACopyWasUsed() async throws {
+    try await Playground.run { playground in
+      let store = "json:\(playground.folder)/feed"
+      _ = try await playground.document("load", "--limit", "3", "--store", store)
+      for words in [
+        ["validate"], ["cache", "clear"], ["cache", "migrate", "--to", "\(store)-2"],
+      ] {
+        let result = try await playground.feed(
+          words + ["--store", store, "--inject", "slow=1ms", "--json"])
+        let document = try #require(
+          JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+        let notices = try #require(document["notices"] as? [String])
+        #expect(notices.count == 1)
+        #expect(notices[0].contains("works on a copy of json:"))
+      }
+    }
+  }
+
+  @Test func imagesAloneAreCopiedToo() async throws {
+    try await Playground.run { playground in
+      let store = "json:\(playground.folder)/feed"
+      _ = try await playground.document("load", "--limit", "3", "--store", store)
+      _ = try await playground.document("prefetch", "--store", store)
+      try FileManager.default.removeItem(atPath: playground.folder + "/feed/lists/feed.ndjson")
+      let files = try playground.files()
+      let cleared = try await playground.document(
+        "cache", "clear", "--store", store, "--inject", "slow=1ms")
+      #expect(cleared["cleared"] as? Bool == true)
+      #expect(try playground.files() == files)
+    }
+  }
+
+  /// They end as without faults, though what is damaged can't be copied.
+  @Test(arguments: ["sqlite:FOLDER/feed", "json:FOLDER/feed"])
+  func whatIsDamagedIsToldAndSpared(store: String) async throws {
+    try await Playground.run { playground in
+      let store = store.replacing("FOLDER", with: playground.folder)
+      _ = try await playground.document("load", "--limit", "40", "--store", store)
+      let file = playground.folder + (store.hasPrefix("json") ? "/feed/lists/feed.ndjson" : "/feed")
+      let whole = try Data(contentsOf: URL(filePath: file))
+      try whole.prefix(whole.count / 2).write(to: URL(filePath: file))
+      let files = try playground.files()
+      for words in [["validate"], ["cache", "clear"]] {
+        let result = try await playground.feed(words + ["--store", store, "--inject", "slow=1ms"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("is damaged"), "\(result.errors)")
+        #expect(try playground.files() == files)
+        #expect(try Data(contentsOf: URL(filePath: file)) == whole.prefix(whole.count / 2))
+      }
+    }
+  }
+
   @Test func whereNothingIsNothingIsMade() async throws {
     try await Playground.run { playground in
       for words in [["validate"], ["cache", "clear"]] {

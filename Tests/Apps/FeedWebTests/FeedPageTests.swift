@@ -145,7 +145,9 @@ struct FeedPageTests {
   /// RFC 9110, 12.4.2 and 12.5.4.
   @Test(arguments: [
     ("es;q=0.1, el;q=0.9", "el"), ("es;q=0.5, el;q=0.5", "es"), ("es;q=0.001, en;q=0", "es"),
-    ("fr, *;q=0.9, el;q=0.1", "el"), ("EL", "el"), ("el;q=0", "en"),
+    ("fr, *;q=0.9, el;q=0.1", "en"), ("el;q=0.1, *;q=0.9", "en"), ("*, el", "el"),
+    ("*;q=0, el;q=0.1", "el"), ("en;q=0.1, *", "pt-BR"), ("en;q=0, es;q=0.2, *;q=0.2", "es"),
+    ("en, pt;q=0.1, el;q=0.1, es;q=0, *", "en"), ("EL", "el"), ("el;q=0", "en"),
     ("pt-PT;q=0.3,es;q=0.2", "pt-BR"),
     ("es;Q=0.1, el;q=0.2", "el"), ("es ; q=0.1 , el ; q=0.2", "el"),
     ("es;\tq=0.1,\tel;q=0.2", "el"),

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import LeagueCore
 import OfflineCore
+import Plugins
 import RouteSupport
 import TestSupport
 import Testing
@@ -44,6 +45,18 @@ struct LeaguePageTests {
     #expect(try await WebSite(leagues: .demo).send(path).status == .notFound)
   }
 
+  @Test func madeUpIdsFillNoStore() async throws {
+    let storage = emptyStorage()
+    let site = try WebSite(leagues: .naming, storage: storage)
+    for path in ["/leagues/any/teams", "/teams/any/squad"] {
+      #expect(try await site.page(path).contains("any"))
+    }
+    for query in ["list=teams&league=any", "list=squad&team=any"] {
+      _ = try await site.send("/refresh?\(query)", .post, [.origin: "http://localhost"])
+    }
+    #expect(try await storage.maintenance.contents().lists.isEmpty)
+  }
+
   @Test func aSourceWithoutLeaguesHasNoLinkToThem() async throws {
     let site = try WebSite()
     #expect(try await site.send("/leagues").status == .notFound)
@@ -58,5 +71,31 @@ struct LeaguePageTests {
     #expect(response.headers[.location] == "/leagues/serie-a/teams")
     let wrong = try await site.send("/refresh?list=x", .post, [.origin: "http://localhost"])
     #expect(wrong.status == .badRequest)
+  }
+}
+
+extension Source<LeaguePorts> {
+  /// Leagues that have a team, with a player, for whatever id they are asked for.
+  fileprivate static var naming: Self {
+    let leagues = NamingLeagues()
+    return Self(
+      name: "source", imageScheme: nil, imageData: StubImageDataSource { _ in Data() },
+      ports: LeaguePorts(leagues: leagues, teams: leagues, squads: leagues))
+  }
+}
+
+private struct NamingLeagues: LeagueSource, TeamSource, SquadSource {
+  func leagues() -> [League] { [] }
+
+  func teams(of league: League.ID) -> [Team] {
+    [Team(id: league, name: "Team of \(league)", logoURL: picture)]
+  }
+
+  func squad(of team: Team.ID) -> [Player] {
+    [
+      Player(
+        id: team, name: "Player of \(team)", number: nil, position: .forward, nationality: nil,
+        photoURL: nil)
+    ]
   }
 }

@@ -69,7 +69,14 @@ struct PictureTests {
 
   @Test(arguments: [true, false], ["", "?w=160", "?w=2560"])
   func whereItWasTakenIsNotSent(keepsLocation: Bool, query: String) async throws {
-    let photo = SamplePhoto.jpeg(640, 480)
+    for photo in [
+      SamplePhoto.jpeg(640, 480), SamplePhoto.png(640, 480), SamplePhoto.gif(640, 480),
+    ] {
+      try await sends(photo, query, keepsLocation: keepsLocation)
+    }
+  }
+
+  private func sends(_ photo: Data, _ query: String, keepsLocation: Bool) async throws {
     let source = StubImageDataSource { _ in photo }
     let site = try WebSite(
       imageData: source, storage: try await storage(holding: images(0..<3), source: "source"),
@@ -126,7 +133,8 @@ struct PictureTests {
   @Test(arguments: [
     (SourceError.Reason.invalidData, HTTPResponse.Status.badGateway), (.refused, .badGateway),
     (.unauthorized, .badGateway), (.notFound, .notFound), (.unreachable, .serviceUnavailable),
-    (.offline, .serviceUnavailable),
+    // Nobody is asked, as with a policy that rules it out.
+    (.offline, .notFound),
   ])
   func aSourceThatFailsIsToldApart(
     reason: SourceError.Reason, status: HTTPResponse.Status

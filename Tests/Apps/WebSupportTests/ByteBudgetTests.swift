@@ -39,6 +39,27 @@ import Testing
     _ = try await budget.share(of: 100)
   }
 
+  /// On one actor, so that they come in their order.
+  @MainActor @Test func whoComesFirstIsServedFirst() async throws {
+    let budget = ByteBudget(100, patience: .seconds(600))
+    var held: ByteBudget.Share? = try await budget.share(of: 100)
+    let served = Order()
+    // The small ones would find room long before.
+    let tasks = [100, 60, 60, 100, 1, 1, 1].enumerated().map { number, bytes in
+      Task {
+        let share = try await budget.share(of: bytes)
+        served.add(number)
+        withExtendedLifetime(share) {}
+      }
+    }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(served.numbers.isEmpty)
+    withExtendedLifetime(held) {}
+    held = nil
+    for task in tasks { try await task.value }
+    #expect(served.numbers == Array(0..<7))
+  }
+
   @Test func waitingEndsWithTheTask() async throws {
     let budget = ByteBudget(100, patience: .seconds(600))
     let share = try await budget.share(of: 100)
@@ -132,6 +153,14 @@ import Testing
     }
     #expect(reader.ranges == [0..<12, 1_000_000..<1_000_010])
   }
+}
+
+private final class Order: Sendable {
+  private let added = Mutex<[Int]>([])
+
+  var numbers: [Int] { added.withLock { $0 } }
+
+  func add(_ number: Int) { added.withLock { $0.append(number) } }
 }
 
 /// Reads a picture of a gigabyte that is nowhere.

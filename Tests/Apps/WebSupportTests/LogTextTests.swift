@@ -1,3 +1,4 @@
+import Logging
 import Testing
 
 @testable import WebSupport
@@ -11,6 +12,11 @@ struct LogTextTests {
   ])
   func whatIsNotForShowingIsShownInsteadOfSent(text: String, shown: String) {
     #expect(LogText(text).description == shown)
+  }
+
+  @Test func requestsAreNoErrors() {
+    #expect(RequestLog(.standardError("test")) != nil)
+    #expect(RequestLog(.standardError("test", isQuiet: true)) == nil)
   }
 
   @Test func textHasABound() {

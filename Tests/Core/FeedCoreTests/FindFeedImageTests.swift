@@ -1,8 +1,9 @@
-import FeedCore
 import Foundation
 import OfflineCore
 import TestSupport
 import Testing
+
+@testable import FeedCore
 
 struct FindFeedImageTests {
   @Test func findsWhatIsSaved() async throws {
@@ -25,6 +26,30 @@ struct FindFeedImageTests {
       #expect(try await find(images[number].id) == images[number])
     }
     #expect(try await find(image(1).id) == nil)
+  }
+
+  @Test func forgetsNoneOfASavedFeedWhileItReadsIt() async throws {
+    let find = FindFeedImage(
+      in: try await storage(holding: images(0..<2_500)).lists, policy: .remoteFirst, limit: 2_500)
+    await find.remember(images(5_000..<6_500))
+    for number in [2_499, 0, 1_500, 2_499] {
+      #expect(try await find(image(number).id) == image(number))
+    }
+    await find.remember(images(5_000..<5_001))
+    #expect(try await find(image(0).id) == image(0))
+  }
+
+  @Test func findsWhatAnotherHasReadMeanwhile() async throws {
+    let gate = Gate()
+    let storage = try await storage(holding: images(0..<3)).before("slice") { number in
+      if number == 1 { try await gate.pass() }
+    }
+    let find = FindFeedImage(in: storage.lists)
+    let first = Task { try await find(image(1).id) }
+    try await gate.hasSeen(arrivals: 1)
+    #expect(try await find(image(2).id) == image(2))
+    await gate.open()
+    #expect(try await first.value == image(1))
   }
 
   @Test func looksAgainWhereTheFeedWasReplacedMeanwhile() async throws {

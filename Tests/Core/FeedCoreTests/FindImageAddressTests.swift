@@ -1,7 +1,8 @@
-import FeedCore
 import Foundation
 import OfflineCore
 import Testing
+
+@testable import FeedCore
 
 struct FindImageAddressTests {
   private static let images = (0..<2500).map { index in
@@ -69,6 +70,16 @@ struct FindImageAddressTests {
   @Test func imagesFarDownALongFeedAreFound() async throws {
     let find = FindImageAddress(LongFeed(count: 102_500))
     for number in [102_499, 3, 101_000] as [UInt32] {
+      let image = LongFeed.image(number)
+      #expect(try await find(image.id) == image.url)
+    }
+  }
+
+  @Test(arguments: [2_500, 1_000, 10]) func noneIsForgottenInAWalk(limit: Int) async throws {
+    let find = FindImageAddress(
+      loadPage: LoadFeedPage(source: LongFeed(count: 2_500)), limit: limit)
+    await find.remember((10_000..<11_500).map(LongFeed.image))
+    for number in [0, 2_499, 1_500, 999] as [UInt32] {
       let image = LongFeed.image(number)
       #expect(try await find(image.id) == image.url)
     }

@@ -136,6 +136,16 @@ struct PrefetchImageDataTests {
     #expect(reports.last == progress)
   }
 
+  @Test(arguments: [-1, 0, 1]) func whatIsLargerThanTheBoundHasFailed(more: Int) async throws {
+    let limit = 100
+    let storage = emptyStorage(imageLimit: limit)
+    _ = try await storage.lists.replace(.feed, with: images(0..<1), savedAt: noon, source: "source")
+    let source = StubImageDataSource { _ in Data(count: limit + more) }
+    let progress = try await prefetch(source, storage)
+    #expect(progress.firstFailure == (more > 0 ? .tooLarge(limit: limit) : nil))
+    #expect((progress.loaded, progress.failed) == (more > 0 ? (0, 1) : (1, 0)))
+  }
+
   @Test func withTheCacheAloneWhatIsNotThereHasFailed() async throws {
     let storage = try await storage(holding: images(0..<2))
     try await storage.imageData.save(bytes, for: image(0).url)

@@ -1,8 +1,9 @@
 import Foundation
-import LeagueCore
 import OfflineCore
 import TestSupport
 import Testing
+
+@testable import LeagueCore
 
 struct FindLeagueImageTests {
   private let storage = emptyStorage()
@@ -40,6 +41,22 @@ struct FindLeagueImageTests {
     try await storage.cache(at: noon)([player], of: "1", from: "source")
     for url in [crest, picture, player.photoURL].compactMap(\.self) {
       #expect(try await find(FindLeagueImage.name(of: url)) == url)
+    }
+  }
+
+  @Test(arguments: [40, 20, 4])
+  func forgetsNothingOfTheListsWhileItReadsThem(limit: Int) async throws {
+    let crests = (0..<40).map { URL(string: "https://example.com/\($0).png")! }
+    for number in 0..<20 {
+      let teams = crests[number * 2..<number * 2 + 2].map {
+        Team(id: $0.path, name: "", logoURL: $0)
+      }
+      try await storage.cache(at: noon)(teams, of: "\(number)", from: "source")
+    }
+    let find = FindLeagueImage(readBy: storage.load(), in: storage, limit: limit)
+    await find.remember((0..<limit).map { URL(string: "https://example.com/old/\($0).png")! })
+    for crest in crests + crests {
+      #expect(try await find(FindLeagueImage.name(of: crest)) == crest)
     }
   }
 

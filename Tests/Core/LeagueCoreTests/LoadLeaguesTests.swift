@@ -112,6 +112,38 @@ struct LoadLeaguesTests {
     #expect(try await storage.maintenance.contents().lists.contains(.teams(of: "B")))
   }
 
+  @Test func aTeamMayBeOneWhereNobodyKnowsThem() async throws {
+    let storage = emptyStorage()
+    _ = try await LoadSquad(from: StubLeagues(), by: storage.load())(of: "T")
+    let offline = LoadSquad(from: StubLeagues(failing: offline), by: storage.load())
+    #expect(try await offline(of: "T").items == squad("remote of T"))
+  }
+
+  @Test func whereAnybodyMayAskNothingIsSavedThatNoListNames() async throws {
+    let storage = emptyStorage()
+    let source = StubLeagues()
+    let loadTeams = LoadTeams(from: source, by: storage.load(), savesUnknown: false)
+    let loadSquad = LoadSquad(from: source, by: storage.load(), savesUnknown: false)
+    #expect(try await loadTeams(of: "A").items == teams("remote of A"))
+    #expect(try await loadSquad(of: "T").items == squad("remote of T"))
+    #expect(try await storage.maintenance.contents().lists.isEmpty)
+    try await storage.cache(at: noon)(leagues("A"), from: "source")
+    _ = try await loadTeams(of: "A")
+    for team in ["remote of A", "T"] { _ = try await loadSquad(of: team) }
+    #expect(
+      try await storage.maintenance.contents().lists
+        == [.leagues, .teams(of: "A"), .squad(of: "remote of A")])
+  }
+
+  @Test func whatIsSavedIsRenewedThoughNoListNamesIt() async throws {
+    let storage = emptyStorage()
+    let expired = noon.addingTimeInterval(-sevenDays)
+    try await storage.cache(at: expired)(squad("old"), of: "T", from: "source")
+    let load = LoadSquad(from: StubLeagues(), by: storage.load(), savesUnknown: false)
+    _ = try await load(of: "T")
+    #expect(try await storage.lists.head(ListKey<Player>.squad(of: "T"))?.savedAt == noon)
+  }
+
   @Test func aParentOfWhichTheSourceHasNothingFillsNoStore() async throws {
     let storage = emptyStorage()
     try await storage.cache(at: noon)(squad("gone"), of: "T", from: "source")

@@ -51,6 +51,27 @@ struct LoadImageDataTests {
     #expect(try await offlineLoad(picture).data == remote)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  func whoKeepsWhatIsLoadedSharesNoRequestWithWhoDoesNot(isKeptFirst: Bool) async throws {
+    let storage = emptyStorage()
+    let gate = Gate()
+    let source = StubImageDataSource { [remote] _ in
+      try await gate.pass()
+      return remote
+    }
+    let load = LoadImageData(source: source, store: storage.imageData)
+    let first = Task { try await load(picture, keeping: isKeptFirst) }
+    try await gate.hasSeen(arrivals: 1)
+    let second = Task { try await load(picture, keeping: !isKeptFirst) }
+    try await gate.hasSeen(arrivals: 2)
+    await gate.letPass(1)
+    #expect(try await first.value.data == remote)
+    #expect(try await storage.imageData.data(for: picture) == (isKeptFirst ? remote : nil))
+    await gate.open()
+    #expect(try await second.value.data == remote)
+    #expect(try await storage.imageData.data(for: picture) == remote)
+  }
+
   @Test func theStoreIsNotTouchedWhenOnlyTheSourceMayBeAsked() async throws {
     let log = CallLog()
     let storage = try await holding(bytes).noted(in: log)

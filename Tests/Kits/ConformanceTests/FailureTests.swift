@@ -31,6 +31,18 @@ struct FailureTests {
     #expect(escaped("e\u{301}\u{0}\n") == "e\\u{301}\\u{0}\\u{A}")
   }
 
+  @Test(
+    arguments: [
+      ("", 1, 1, ""), ("ab", 1, 2, "ab"), ("abc", 1, 2, "a…"), ("abc", 1, 1, "…"),
+      ("a\nb", 2, 9, "a\nb"), ("a\nb\nc", 2, 9, "a\n…"), ("a\nb", 1, 9, "…"),
+      ("a\n", 1, 9, "…"), ("ab\ncd", 2, 5, "ab\ncd"), ("ab\ncd", 2, 4, "ab\n…"),
+      ("e\u{301}e", 1, 3, "e\u{301}e"), ("e\u{301}e", 1, 2, "e…"),
+    ] as [(String, Int, Int, String)])
+  func aBoundIsKeptToTheLetter(text: String, lines: Int, characters: Int, short: String) {
+    let result = bounded(text, lines: lines, characters: characters)
+    #expect(result.unicodeScalars.elementsEqual(short.unicodeScalars))
+  }
+
   @Test func aFailureIsNeverMoreThanAScreen() {
     let long = Array(repeating: String(repeating: "long ", count: 500), count: 100)
       .joined(separator: "\n")

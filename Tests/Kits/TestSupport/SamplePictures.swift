@@ -46,8 +46,8 @@ package enum PictureStart {
   }
 
   private static func webP(_ chunk: String, _ content: [UInt8]) -> Data {
-    Data("RIFF".utf8) + Data([0, 0, 0, 0]) + Data("WEBP\(chunk)".utf8) + Data([0, 0, 0, 0])
-      + Data(content)
+    Data("RIFF".utf8) + Data([0, 0, 0, 0]) + Data("WEBP\(chunk)".utf8)
+      + Data(little(32, content.count)) + Data(content)
   }
 
   private static func big(_ bits: Int, _ number: Int) -> [UInt8] {
@@ -91,6 +91,7 @@ package enum SamplePhoto {
     }
     let parts: [Data] = [
       PictureStart.png(width, height), Data(count: 9), chunk("iCCP", need), chunk("eXIf", place),
+      chunk("caBX", place), chunk("tRNS", need), chunk("pHYs", need),
       chunk("iTXt", "XML:com.adobe.xmp\0\(place)"), chunk("tEXt", place), chunk("zTXt", place),
       chunk("IDAT", need), chunk("IEND", ""), Data(place.utf8),
     ]
@@ -107,15 +108,34 @@ package enum SamplePhoto {
       return chunk
     }
     var start = PictureStart.webPExtended(width, height)
-    start[16] = 10
     start[20] = 0b0010_1100
     let parts: [Data] = [
       start, chunk("ICCP", need), chunk("VP8 ", need), chunk("EXIF", place), chunk("XMP ", place),
+      chunk("C2PA", place),
     ]
     var picture = Data(parts.joined())
     picture[4] = UInt8(picture.count - 8)
     picture.append(Data(place.utf8))
     return picture
+  }
+
+  /// With two colours for all of it, and two for its pixels.
+  package static func gif(_ width: Int, _ height: Int) -> Data {
+    func blocks(_ start: [UInt8], _ texts: String...) -> Data {
+      texts.reduce(into: Data(start)) { data, text in
+        data.append(UInt8(text.utf8.count))
+        data.append(Data(text.utf8))
+      } + [0]
+    }
+    let parts: [Data] = [
+      PictureStart.gif(width, height), Data([0x80, 0, 0]), Data(need.utf8),
+      blocks([0x21, 0xFF], "NETSCAPE2.0", need), blocks([0x21, 0xFE], place),
+      blocks([0x21, 0xFF], "XMP DataXMP", place, place), blocks([0x21, 0xFF], "ICCRGBG1012", need),
+      blocks([0x21, 0xF9], "\u{1}\0\0\0"), Data([0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0x80]),
+      Data(need.utf8), blocks([2], need, need), blocks([0x21, 0x01], need), Data([0x3B]),
+      Data(place.utf8),
+    ]
+    return Data(parts.joined())
   }
 
   private static func segment(_ marker: UInt8, _ content: String) -> Data {

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -79,13 +80,27 @@ static void hide_files(const char *program) {
       LOAD(args[argument]),                                         \
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, has, lacks),       \
       RETURN(SECCOMP_RET_ALLOW), REFUSE(EACCES)
+// A call whose argument must be one of these two.
+#define ONLY_FOR(call, argument, one, other)                        \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 5),           \
+      LOAD(args[argument]),                                         \
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, one, 1, 0),               \
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, other, 0, 1),             \
+      RETURN(SECCOMP_RET_ALLOW), REFUSE(EPERM)
+// A call whose argument must not be this one.
+#define NEVER_FOR(call, argument, value)                            \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 4),           \
+      LOAD(args[argument]),                                         \
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1),             \
+      REFUSE(EPERM), LOAD(nr)
 #define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)
 
-// No process beside it, no socket, no file to write to, and none of the doors into the kernel that a
-// decoder of pictures has no use for.
+// No process beside it, nothing done to another, no socket, no file to write to, and none of the
+// doors into the kernel that a decoder of pictures has no use for.
 static void refuse_calls(void) {
 #ifdef NATIVE
-  static struct sock_filter filter[] = {
+  uint32_t own = (uint32_t)getpid();
+  struct sock_filter filter[] = {
       LOAD(arch),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NATIVE, 1, 0),
       RETURN(SECCOMP_RET_KILL_PROCESS),
@@ -143,10 +158,31 @@ static void refuse_calls(void) {
       WITHOUT(tkill, EPERM),
       WITHOUT(rt_sigqueueinfo, EPERM),
       WITHOUT(rt_tgsigqueueinfo, EPERM),
+      WITHOUT(pidfd_send_signal, EPERM),
+      ONLY_FOR(tgkill, 0, own, own),
+      // By which an open file signals whom it likes.
+      NEVER_FOR(fcntl, 1, F_SETOWN),
+      NEVER_FOR(fcntl, 1, F_SETOWN_EX),
+      // What is typed into a terminal.
+      NEVER_FOR(ioctl, 1, TIOCSTI),
+      ONLY_FOR(prlimit64, 0, 0, own),
+      ONLY_FOR(sched_setaffinity, 0, 0, own),
+      WITHOUT(sched_setscheduler, EPERM),
+      WITHOUT(sched_setparam, EPERM),
+      WITHOUT(sched_setattr, EPERM),
       WITHOUT(setpriority, EPERM),
+      WITHOUT(ioprio_set, EPERM),
+      WITHOUT(migrate_pages, EPERM),
+      WITHOUT(move_pages, EPERM),
+      WITHOUT(process_madvise, EPERM),
       WITHOUT(shmget, EPERM),
       WITHOUT(shmat, EPERM),
+      // What outlives the program.
+      WITHOUT(semget, EPERM),
+      WITHOUT(msgget, EPERM),
+      WITHOUT(mq_open, EPERM),
       WITHOUT(pidfd_open, EPERM),
+      WITHOUT(pidfd_getfd, EPERM),
       WITHOUT(ptrace, EPERM),
       WITHOUT(process_vm_readv, EPERM),
       WITHOUT(process_vm_writev, EPERM),
@@ -199,6 +235,8 @@ pid_t confined_start(
   limit(RLIMIT_FSIZE, limits.output);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_NOFILE, 64);
+  // Those of the superuser, which the program would keep.
+  for (int right = 0; prctl(PR_CAPBSET_DROP, right, 0, 0, 0) == 0; right++) {}
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   hide_files(path);
   refuse_calls();

@@ -75,7 +75,7 @@ extension LeagueList where Self == ListOf<Player> {
   static func squad(of team: Team.ID) -> Self {
     ListOf(
       words: "the squad of team \(team)", key: .squad(of: team),
-      load: { try await $0.loadSquad(of: team, refreshing: $1) })
+      load: { try await $0.loadSquad()(of: team, refreshing: $1) })
   }
 }
 

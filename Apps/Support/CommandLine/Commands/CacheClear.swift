@@ -10,7 +10,7 @@ struct CacheClear<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "clear", abstract: "Delete the lists and the images of this store.",
-      discussion: .json(#"{"cleared": BOOL, "stores": [S]}"#))
+      discussion: .json(#"{"cleared": BOOL, "stores": [S], "notices": [S]?}"#))
   }
 
   @Flag(
@@ -45,7 +45,7 @@ struct CacheClear<P: Product>: AsyncParsableCommand {
     let texts = session.messages.cache
     if session.isJSON {
       let document: Document = ["cleared": !cleared.isEmpty, "stores": cleared]
-      try session.console.print(document: document)
+      try session.print(document)
     } else if cleared.isEmpty {
       session.console.print("\(all ? texts.empty : texts.emptyStore(session.app.storage.place))")
     } else {

@@ -10,7 +10,7 @@ struct CacheMigrate<P: Product>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "migrate",
       abstract: "Copy everything to another store, in place of what is there, and check the copy.",
-      discussion: .json(#"{"\#(P.field)": N, "imageData": N, "verified": BOOL}"#))
+      discussion: .json(#"{"\#(P.field)": N, "imageData": N, "verified": BOOL, "notices": [S]?}"#))
   }
 
   @Option(help: ArgumentHelp("The store to copy to.", valueName: "store"))
@@ -47,7 +47,7 @@ struct CacheMigrate<P: Product>: AsyncParsableCommand {
         P.field: summary.items[P.list.name] ?? 0, "imageData": summary.imageData,
         "verified": summary.isVerified,
       ]
-      try session.console.print(document: document)
+      try session.print(document)
     } else if summary.isVerified {
       let items = summary.items.values.reduce(0, +)
       session.console.print("\(texts.migrated(items, summary.imageData, place))")

@@ -107,6 +107,23 @@ struct ConfinedProgramTests {
     await #expect(throws: ConfinedProgram.Failure.self) { try await bash(script) }
   }
 
+  /// What each does to its caller would change nothing. One that is a command of its own takes the
+  /// place of the shell, which may start none.
+  @Test(arguments: [
+    "prlimit --pid $PPID --nofile", "taskset -p ffffffff $PPID", "chrt --other -p 0 $PPID",
+    "ionice -c 2 -n 4 -p $PPID", "renice -n 0 -p $PPID",
+    "perl -e 'exit(syscall(\(tgkill), getppid, getppid, 0) != 0)'",
+    "perl -MFcntl -e 'exit !fcntl STDIN, Fcntl::F_SETOWN, getppid'", "/usr/sbin/chroot / true",
+  ])
+  func changesNothingOfOthers(command: String) async {
+    await #expect(throws: ConfinedProgram.Failure.self) { try await bash("exec \(command)") }
+  }
+
+  @Test func mayLimitItself() async throws {
+    let script = "exec prlimit --core=0 taskset ffffffff echo done"
+    #expect(try await bash(script) == Data("done\n".utf8))
+  }
+
   @Test func endsWithItsCaller() async throws {
     let id: pid_t = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -167,6 +184,13 @@ struct ConfinedProgramTests {
     return try await program(["-c", script], input: input)
   }
 }
+
+/// The number of a call that perl has no name for.
+#if arch(x86_64)
+  private let tgkill = 234
+#else
+  private let tgkill = 131
+#endif
 
 /// A place of this machine's own network where somebody listens.
 private enum Loopback {

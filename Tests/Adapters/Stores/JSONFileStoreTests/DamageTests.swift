@@ -39,6 +39,27 @@ struct DamageTests {
     }
   }
 
+  @Test func pagesThatDoNotContinueTheListAreToldAndReplaced() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<40)
+      var lines = String(decoding: try playground.content(playground.list), as: UTF8.self)
+        .split(separator: "\n").map(String.init)
+      let others = (0..<10_000).map {
+        #"{"first":\#(1_000 + 2 * $0),"count":1,"sum":"0000000000000000","items":[{}]}"#
+      }
+      lines.insert(contentsOf: others, at: lines.count - 1)
+      try playground.write(lines.joined(separator: "\n") + "\n", to: playground.list)
+      #expect(
+        try await playground.storage().maintenance.verify().map(\.subject) == [.list(key.name)])
+      let reports = try await playground.reports { storage in
+        _ = try await storage.lists.replace(
+          key, with: notes(0..<1), savedAt: Date(), source: "")
+      }
+      #expect(reports.map(\.extent) == [.list(key.name)])
+      #expect(try await playground.storage().maintenance.verify().isEmpty)
+    }
+  }
+
   @Test func aDamagedListIsAtNoVersion() async throws {
     try await Playground.run { playground in
       let version = try await playground.replace(0..<1)

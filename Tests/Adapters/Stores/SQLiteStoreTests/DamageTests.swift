@@ -158,6 +158,40 @@ struct DamageTests {
     }
   }
 
+  /// Rows under the number of a list that nobody wrote for it: behind its end, before its beginning,
+  /// and such as are no pages.
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: ["1000000 + 2 * i", "-i", "40 + i"],
+    [
+      #"'{"first":' || (1000000 + 2 * i) || ',"count":1,"sum":"0000000000000000","items":[{}]}'"#,
+      "'a text that is none'",
+    ])
+  func rowsThatAreNotOfTheListAreFoundAndReplacedAlone(first: String, page: String) async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<40)
+      try await playground.storage().imageData.save(data(1), for: address(1))
+      try StatementLimit.$current.withValue(StatementLimit(fileSize: .max >> 1)) {
+        try playground.sql {
+          try $0.execute(
+            """
+            WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers LIMIT 100000)
+            INSERT INTO pages SELECT id, \(first), \(page) FROM lists, numbers
+            """)
+        }
+      }
+      let list = ListKey<FeedImage>.feed.name
+      #expect(try await playground.storage().maintenance.verify().map(\.subject) == [.list(list)])
+      let reports = Reports()
+      try await playground.replace(
+        3..<6, playground.storage(playground.options(onDamage: reports.add)))
+      #expect(reports.all.map(\.extent) == [.list(list)])
+      #expect(try await playground.readAll() == images(3..<6))
+      #expect(try await playground.storage().imageData.data(for: address(1)) == data(1))
+      #expect(try await playground.storage().maintenance.verify().isEmpty)
+    }
+  }
+
   /// Pages of a tree that all lead to the same page, twelve levels deep: to read all rows of a file
   /// of some kilobytes would take for ever.
   @Test(.timeLimit(.minutes(10)))
