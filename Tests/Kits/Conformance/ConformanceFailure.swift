@@ -54,7 +54,8 @@ struct Deviation: Error, CustomStringConvertible {
 ///
 /// - Parameter lastFailed: The call that has failed last, for an error that nobody has expected.
 func checking<Value>(
-  _ requirement: String, lastFailed: () -> String? = { nil }, _ body: () async throws -> Value
+  _ requirement: String, lastFailed: @autoclosure () -> String? = nil,
+  _ body: () async throws -> Value
 ) async throws -> Value {
   do {
     return try await body()

@@ -65,7 +65,7 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
       if let reason = need.reasonMissing(plugin, hooks) { return .notChecked(reason) }
     }
     let scratch = ScratchStorage(plugin, beside: place, hooks: hooks, seed: seed, log: log)
-    try await checking("\(plugin.scheme): \(self)", lastFailed: { log.lastFailed }) {
+    try await checking("\(plugin.scheme): \(self)", lastFailed: log.lastFailed) {
       try await scratch.use(body)
     }
     return .passed
