@@ -1,6 +1,6 @@
-import FeedCore
+public import FeedCore
 public import FoundationEssentials
-import LeagueCore
+public import LeagueCore
 public import OfflineCore
 public import Plugins
 

@@ -1,9 +1,11 @@
 public import Composition
 public import Decorators
+public import FeedCore
 public import FoundationEssentials
+public import LeagueCore
 public import OfflineCore
 public import OfflinePresentation
-public import Plugins
+import Plugins
 import Synchronization
 public import Terminal
 

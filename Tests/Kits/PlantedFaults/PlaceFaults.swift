@@ -1,6 +1,7 @@
 import Conformance
 import FoundationEssentials
 import OfflineCore
+import Plugins
 import StorageEngine
 
 /// Mistakes in what a place stands for, and in what a store does besides.
@@ -26,7 +27,7 @@ let placeFaults: [PlantedFault] = [
     backend: { TellsPasswords(sound: $0) }),
   PlantedFault(
     "reading-creates", "creates its folder when it is read", killedBy: "reading-creates-nothing",
-    place: .path(fileExtension: ""),
+    place: .local(suffix: ""),
     backend: { ReadingCreates(sound: $0) },
     siblings: { siblings in
       let erase = siblings.erase
