@@ -88,7 +88,7 @@ extension Tracing.Report {
   ///   - tellsAdapterAndTime: Whether it tells who answered, and how long that took.
   public func line(at now: Date, tellsAdapterAndTime: Bool) -> String {
     [
-      "\(call.port).\(call.method)", call.argument, tellsAdapterAndTime ? call.adapter : "",
+      call.method.rawValue, call.argument, tellsAdapterAndTime ? call.adapter : "",
       outcome(at: now),
       tellsAdapterAndTime ? time : "",
     ].filter { !$0.isEmpty }.joined(separator: " · ")

@@ -48,7 +48,7 @@ struct OpenImageDataTests {
     let others = StubImageDataSource { _ in throw offline }
     let routed = RoutingImageDataSource(scheme: "https", own: file, others: others)
     let traced = Source(name: "source", imageData: routed, ports: NoPorts())
-      .intercepted(by: FaultInjection { #expect($0.method == "reader") })
+      .intercepted(by: FaultInjection { #expect($0.method == .imageReader) })
     #expect(try await traced.imageData.reader(for: picture).version == "v1")
     #expect(file.ranges.isEmpty)
   }
