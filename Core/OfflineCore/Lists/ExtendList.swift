@@ -94,8 +94,7 @@ struct ExtendList<Item: ListItem>: Sendable {
         page.fetched.items, to: list.key, at: head.version)
       page.head = head.at(version)
     } catch {
-      try rethrowCancellation(error)
-      (page.head, page.failure) = (nil, StoreError(error))
+      (page.head, page.failure) = (nil, try StoreError(caught: error))
     }
     return page
   }

@@ -3,8 +3,8 @@ import OfflineCore
 /// Why something failed, and what to do. A cause, where one is known, stands in brackets at the end of
 /// the first sentence, and is the empty text elsewhere.
 public struct ErrorTexts: Sendable {
-  /// The one text for a failure of which nothing more is known.
-  public let connection: String
+  /// Says that the program has a mistake, with what is known of it.
+  let mistake: @Sendable (_ error: String) -> String
   /// Stands for the place of a store that did not say where it is.
   let unknownPlace: String
   let store: @Sendable (StoreError.Reason, _ place: String, _ cause: String) -> String

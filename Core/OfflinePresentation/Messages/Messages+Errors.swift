@@ -12,7 +12,7 @@ extension Messages {
     case let error as StoreError: sentences(for: error)
     case let error as SourceError: sentences(for: error)
     case let error as LoadError: sentences(for: error)
-    default: errors.connection
+    default: errors.mistake("\(error)")
     }
   }
 

@@ -36,6 +36,13 @@ struct OpenImageDataTests {
     #expect(try await open(picture).origin == .cache)
   }
 
+  @Test func whatIsNoErrorOfTheSourceStaysWhatItIs() async throws {
+    struct Foreign: Error {}
+    try await storage.imageData.save(bytes, for: picture)
+    let open = opening(StubImageDataSource { _ in throw Foreign() }, isAtHand: true)
+    await #expect(throws: Foreign.self) { try await open(picture) }
+  }
+
   @Test func theCacheAloneAsksNoSource() async throws {
     let source = StubImageDataSource { _ in bytes }
     let open = opening(source, policy: .cacheOnly, isAtHand: true)

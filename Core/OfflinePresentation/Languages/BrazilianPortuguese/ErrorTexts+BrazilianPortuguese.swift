@@ -2,7 +2,7 @@ import OfflineCore
 
 extension ErrorTexts {
   static let brazilianPortuguese = ErrorTexts(
-    connection: "Não foi possível conectar com o servidor",
+    mistake: { "Algo deu errado no programa: \($0). Avise quem o mantém." },
     unknownPlace: "(local desconhecido)",
     store: { reason, place, cause in
       switch reason {

@@ -2,7 +2,7 @@ import OfflineCore
 
 extension ErrorTexts {
   static let english = ErrorTexts(
-    connection: "Couldn't connect to server",
+    mistake: { "Something went wrong in the program: \($0). Tell whoever maintains it." },
     unknownPlace: "(place unknown)",
     store: { reason, place, cause in
       switch reason {

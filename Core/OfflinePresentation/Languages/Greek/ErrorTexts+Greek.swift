@@ -2,7 +2,7 @@ import OfflineCore
 
 extension ErrorTexts {
   static let greek = ErrorTexts(
-    connection: "Δεν ήταν δυνατή η σύνδεση στο διακομιστή",
+    mistake: { "Κάτι πήγε στραβά στο πρόγραμμα: \($0). Ενημερώστε όποιον το συντηρεί." },
     unknownPlace: "(άγνωστη θέση)",
     store: { reason, place, cause in
       switch reason {

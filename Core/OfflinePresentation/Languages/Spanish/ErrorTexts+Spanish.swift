@@ -2,7 +2,7 @@ import OfflineCore
 
 extension ErrorTexts {
   static let spanish = ErrorTexts(
-    connection: "No se pudo conectar con el servidor",
+    mistake: { "Algo ha fallado en el programa: \($0). Avise a quien lo mantiene." },
     unknownPlace: "(lugar desconocido)",
     store: { reason, place, cause in
       switch reason {
