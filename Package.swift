@@ -36,14 +36,17 @@ let package = Package(
     .core("OfflinePresentation", ["OfflineCore"]),
     .core("FeedPresentation", ["OfflineCore", "OfflinePresentation", "FeedCore"]),
     .core("LeaguePresentation", ["OfflineCore", "OfflinePresentation", "LeagueCore"]),
-    .core("Plugins", ["OfflineCore", "FeedCore", "LeagueCore"]),
+    .core("Plugins", ["OfflineCore"]),
 
-    .target(name: "StorageEngine", dependencies: ["OfflineCore"], path: "Adapters/Stores/Engine"),
     .target(
-      name: "FileStoreSupport", dependencies: ["OfflineCore", "Files"],
+      name: "StorageEngine", dependencies: ["OfflineCore", "Plugins"],
+      path: "Adapters/Stores/Engine"),
+    .target(
+      name: "FileStoreSupport", dependencies: ["OfflineCore", "Plugins", "Files"],
       path: "Adapters/Stores/FileStoreSupport"),
     .target(
-      name: "InMemoryStore", dependencies: ["OfflineCore"], path: "Adapters/Stores/InMemory"),
+      name: "InMemoryStore", dependencies: ["OfflineCore", "Plugins"],
+      path: "Adapters/Stores/InMemory"),
     .store("JSONFile", ["Files", "FileStoreSupport"]),
     .systemLibrary(
       name: "CSQLite", path: "Adapters/Stores/SQLite/Library", pkgConfig: "sqlite3",
@@ -142,8 +145,8 @@ let package = Package(
     .executableTarget(
       name: "store-lab",
       dependencies: .commandLine + [
-        "Acceptance", "Conformance", "OfflineCore", "JSONFileStore", "PlantedFaults", "SQLiteStore",
-        .arguments, .subprocess, .system,
+        "Acceptance", "Conformance", "OfflineCore", "JSONFileStore", "PlantedFaults", "Plugins",
+        "SQLiteStore", .arguments, .subprocess, .system,
       ], path: "Tools/StoreLab",
       exclude: ["Crashes/recorder.c", "prepare"]),
     .executableTarget(
@@ -155,7 +158,9 @@ let package = Package(
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
     .executableTarget(
       name: "store-benchmark",
-      dependencies: ["OfflineCore", "FeedCore", "JSONFileStore", "SQLiteStore", "CSQLite"],
+      dependencies: [
+        "OfflineCore", "Plugins", "FeedCore", "JSONFileStore", "SQLiteStore", "CSQLite",
+      ],
       path: "Tools/StoreBenchmark"),
 
     .kit("Conformance"),
@@ -257,7 +262,7 @@ extension Target {
     _ name: String, _ libraries: [Dependency] = [], without excluded: [String] = []
   ) -> Target {
     .target(
-      name: name + "Store", dependencies: ["OfflineCore", "StorageEngine"] + libraries,
+      name: name + "Store", dependencies: ["OfflineCore", "Plugins", "StorageEngine"] + libraries,
       path: "Adapters/Stores/\(name)", exclude: excluded)
   }
 

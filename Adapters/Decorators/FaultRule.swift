@@ -78,17 +78,17 @@ public struct FaultRule: Hashable, Sendable {
   }
 }
 
-extension PortCall {
+extension PortMethod {
   /// What the call does.
   var operation: FaultRule.Operation {
-    switch (port, method) {
-    case ("ListStore", "slice"), ("ImageDataStore", "data"): .read
-    case ("ListStore", "replace"): .replace
-    case ("ListStore", "append"): .append
-    case ("ImageDataStore", "save"): .save
-    case (_, "remove"), (_, "removeDamaged"), (_, "clear"): .remove
-    case ("ImageDataStore", _), ("StoreMaintenance", _): .inspect
-    default: .fetch
+    switch self {
+    case .slice, .savedImageData: .read
+    case .replace: .replace
+    case .append: .append
+    case .saveImageData: .save
+    case .removeList, .removeImageData, .removeDamaged, .clear: .remove
+    case .usage, .contents, .verify: .inspect
+    case .imageData, .imageReader, .page, .comments, .leagues, .teams, .squad: .fetch
     }
   }
 }

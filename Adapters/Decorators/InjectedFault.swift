@@ -58,7 +58,7 @@ public final class InjectedFault: PortInterceptor {
   }
 
   private func befalls(_ call: PortCall) -> Bool {
-    let operation = call.operation
+    let operation = call.method.operation
     guard rule.fault.operations.contains(operation) else { return false }
     switch rule.scope {
     case .every: return true

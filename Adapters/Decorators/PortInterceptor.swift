@@ -11,14 +11,35 @@ public protocol PortInterceptor: Sendable {
 
 /// One call through a port, as an interceptor sees it.
 public struct PortCall: Hashable, Sendable {
-  /// The port, such as `ListStore`.
-  public let port: String
-  /// The method, such as `slice`.
-  public let method: String
+  /// What is called.
+  public let method: PortMethod
   /// What it is about: a list, an address.
   public let argument: String
   /// Who answers: the name of a source or the place of a storage.
   public let adapter: String
+}
+
+/// What can be called through ports, by the words of a trace.
+public enum PortMethod: String, Sendable {
+  case slice = "ListStore.slice"
+  case replace = "ListStore.replace"
+  case append = "ListStore.append"
+  case removeList = "ListStore.remove"
+  case savedImageData = "ImageDataStore.data"
+  case saveImageData = "ImageDataStore.save"
+  case removeImageData = "ImageDataStore.remove"
+  case usage = "ImageDataStore.usage"
+  case contents = "StoreMaintenance.contents"
+  case verify = "StoreMaintenance.verify"
+  case removeDamaged = "StoreMaintenance.removeDamaged"
+  case clear = "StoreMaintenance.clear"
+  case imageData = "ImageDataSource.data"
+  case imageReader = "ImageDataSource.reader"
+  case page = "FeedSource.page"
+  case comments = "CommentSource.comments"
+  case leagues = "LeagueSource.leagues"
+  case teams = "TeamSource.teams"
+  case squad = "SquadSource.squad"
 }
 
 /// The ports of a source, each of which can have an interceptor before it.
@@ -31,14 +52,13 @@ public protocol InterceptablePorts: Sendable {
 
 /// What a decorator needs to announce its calls.
 struct Interception: Sendable {
-  let port: String
   let adapter: String
   let interceptor: any PortInterceptor
 
   func callAsFunction<Value>(
-    _ method: String, _ argument: String = "", _ body: () async throws -> Value
+    _ method: PortMethod, _ argument: String = "", _ body: () async throws -> Value
   ) async throws -> Value {
-    let call = PortCall(port: port, method: method, argument: argument, adapter: adapter)
+    let call = PortCall(method: method, argument: argument, adapter: adapter)
     return try await interceptor.around(call, body)
   }
 }

@@ -1,6 +1,6 @@
-import FeedCore
+public import FeedCore
 public import FoundationEssentials
-import LeagueCore
+public import LeagueCore
 public import OfflineCore
 public import Plugins
 
@@ -19,7 +19,7 @@ extension Source where Ports: InterceptablePorts {
       name: name, imageScheme: imageScheme, intermediary: intermediary,
       imageData: InterceptedImageDataSource(
         source: imageData,
-        around: Interception(port: "ImageDataSource", adapter: adapter, interceptor: interceptor)),
+        around: Interception(adapter: adapter, interceptor: interceptor)),
       ports: ports.intercepted(by: interceptor, adapter: adapter))
   }
 }
@@ -29,29 +29,29 @@ private struct InterceptedImageDataSource: ImageDataSource {
   let around: Interception
 
   func data(for url: URL) async throws -> Data {
-    try await around("data", url.shown) { try await source.data(for: url) }
+    try await around(.imageData, url.shown) { try await source.data(for: url) }
   }
 
   func reader(for url: URL) async throws -> any ImageDataReader {
-    try await around("reader", url.shown) { try await source.reader(for: url) }
+    try await around(.imageReader, url.shown) { try await source.reader(for: url) }
   }
 }
 
 extension FeedPorts: InterceptablePorts {
   /// The same ports behind an interceptor.
   public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> FeedPorts {
-    let ports = InterceptedFeedPorts(ports: self, adapter: adapter, interceptor: interceptor)
+    let ports = InterceptedFeedPorts(
+      ports: self, around: Interception(adapter: adapter, interceptor: interceptor))
     return FeedPorts(feed: ports, comments: ports)
   }
 }
 
 private struct InterceptedFeedPorts: FeedSource, CommentSource {
   let ports: FeedPorts
-  let adapter: String
-  let interceptor: any PortInterceptor
+  let around: Interception
 
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    try await around("FeedSource")("page", id.map { "after \($0)" } ?? "first page") {
+    try await around(.page, id.map { "after \($0)" } ?? "first page") {
       try await ports.feed.page(after: id, limit: limit)
     }
   }
@@ -59,49 +59,41 @@ private struct InterceptedFeedPorts: FeedSource, CommentSource {
   func firstPage(
     limit: Int, unless validator: String?
   ) async throws -> ConditionalAnswer<[FeedImage]> {
-    try await around("FeedSource")("page", "first page") {
+    try await around(.page, "first page") {
       try await ports.feed.firstPage(limit: limit, unless: validator)
     }
   }
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    try await around("CommentSource")("comments", "\(image)") {
+    try await around(.comments, "\(image)") {
       try await ports.comments.comments(on: image)
     }
-  }
-
-  private func around(_ port: String) -> Interception {
-    Interception(port: port, adapter: adapter, interceptor: interceptor)
   }
 }
 
 extension LeaguePorts: InterceptablePorts {
   /// The same ports behind an interceptor.
   public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> LeaguePorts {
-    let ports = InterceptedLeaguePorts(ports: self, adapter: adapter, interceptor: interceptor)
+    let ports = InterceptedLeaguePorts(
+      ports: self, around: Interception(adapter: adapter, interceptor: interceptor))
     return LeaguePorts(leagues: ports, teams: ports, squads: ports)
   }
 }
 
 private struct InterceptedLeaguePorts: LeagueSource, TeamSource, SquadSource {
   let ports: LeaguePorts
-  let adapter: String
-  let interceptor: any PortInterceptor
+  let around: Interception
 
   func leagues() async throws -> [League] {
-    try await around("LeagueSource")("leagues") { try await ports.leagues.leagues() }
+    try await around(.leagues) { try await ports.leagues.leagues() }
   }
 
   func teams(of league: League.ID) async throws -> [Team] {
-    try await around("TeamSource")("teams", league) { try await ports.teams.teams(of: league) }
+    try await around(.teams, league) { try await ports.teams.teams(of: league) }
   }
 
   func squad(of team: Team.ID) async throws -> [Player] {
-    try await around("SquadSource")("squad", team) { try await ports.squads.squad(of: team) }
-  }
-
-  private func around(_ port: String) -> Interception {
-    Interception(port: port, adapter: adapter, interceptor: interceptor)
+    try await around(.squad, team) { try await ports.squads.squad(of: team) }
   }
 }
 

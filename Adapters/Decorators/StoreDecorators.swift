@@ -9,16 +9,12 @@ extension Storage {
 
   /// The same storage, with an interceptor before each of its ports.
   public func intercepted(by interceptor: any PortInterceptor) -> Storage {
-    func interception(_ port: String) -> Interception {
-      Interception(port: port, adapter: place, interceptor: interceptor)
-    }
+    let around = Interception(adapter: place, interceptor: interceptor)
     return Storage(
       place: place,
-      lists: InterceptedListStore(store: lists, around: interception("ListStore")),
-      imageData: InterceptedImageDataStore(
-        store: imageData, around: interception("ImageDataStore")),
-      maintenance: InterceptedMaintenance(
-        maintenance: maintenance, around: interception("StoreMaintenance")),
+      lists: InterceptedListStore(store: lists, around: around),
+      imageData: InterceptedImageDataStore(store: imageData, around: around),
+      maintenance: InterceptedMaintenance(maintenance: maintenance, around: around),
       close: close)
   }
 }
@@ -30,7 +26,7 @@ private struct InterceptedListStore: ListStore {
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
-    try await around("slice", key.name.text) {
+    try await around(.slice, key.name.text) {
       try await store.slice(key, from: start, limit: limit)
     }
   }
@@ -39,7 +35,7 @@ private struct InterceptedListStore: ListStore {
     _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
     validator: PageValidator?
   ) async throws -> ListReplacement {
-    try await around("replace", key.name.text) {
+    try await around(.replace, key.name.text) {
       try await store.replace(
         key, with: items, savedAt: savedAt, source: source, validator: validator)
     }
@@ -48,13 +44,13 @@ private struct InterceptedListStore: ListStore {
   func append<Item>(
     _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    try await around("append", key.name.text) {
+    try await around(.append, key.name.text) {
       try await store.append(items, to: key, at: version, renewedAt: renewedAt)
     }
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {
-    try await around("remove", list.text) { try await store.remove(list, at: version) }
+    try await around(.removeList, list.text) { try await store.remove(list, at: version) }
   }
 }
 
@@ -67,22 +63,22 @@ private struct InterceptedImageDataStore: ImageDataStore {
   let around: Interception
 
   func data(for url: URL) async throws -> Data? {
-    try await around("data", url.shown) { try await store.data(for: url) }
+    try await around(.savedImageData, url.shown) { try await store.data(for: url) }
   }
 
   func save(_ data: Data, for url: URL) async throws {
-    _ = try await around("save", url.shown) {
+    _ = try await around(.saveImageData, url.shown) {
       try await store.save(data, for: url)
       return data
     }
   }
 
   func remove(_ url: URL) async throws {
-    try await around("remove", url.shown) { try await store.remove(url) }
+    try await around(.removeImageData, url.shown) { try await store.remove(url) }
   }
 
   func usage() async throws -> ImageDataUsage {
-    try await around("usage") { try await store.usage() }
+    try await around(.usage) { try await store.usage() }
   }
 }
 
@@ -91,18 +87,18 @@ private struct InterceptedMaintenance: StoreMaintenance {
   let around: Interception
 
   func contents() async throws -> StoreContents {
-    try await around("contents") { try await maintenance.contents() }
+    try await around(.contents) { try await maintenance.contents() }
   }
 
   func verify() async throws -> [StoreProblem] {
-    try await around("verify") { try await maintenance.verify() }
+    try await around(.verify) { try await maintenance.verify() }
   }
 
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
-    try await around("removeDamaged") { try await maintenance.removeDamaged(subject) }
+    try await around(.removeDamaged) { try await maintenance.removeDamaged(subject) }
   }
 
   func clear() async throws {
-    try await around("clear") { try await maintenance.clear() }
+    try await around(.clear) { try await maintenance.clear() }
   }
 }

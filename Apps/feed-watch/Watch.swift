@@ -37,7 +37,9 @@ struct Watch: Sendable {
   /// - Throws: What loading throws.
   func printOneScreen() async throws {
     var state = WatchState()
-    for try await step in session.app.redrawFeed() { state.show(step.list, at: session.now) }
+    for try await step in session.app.deciding(session.app.redrawFeed()) {
+      state.show(step.list, at: session.now)
+    }
     state.endLoading()
     var lines = face.lines(of: state, now: session.now)
     if let url = state.image?.url {
@@ -127,7 +129,8 @@ struct Watch: Sendable {
     pages: Int, movingOn: Bool, into sink: AsyncStream<Event>.Continuation
   ) async {
     do {
-      for try await step in session.app.redrawFeed(pages: .first(pages)) {
+      let steps = session.app.redrawFeed(pages: .first(pages))
+      for try await step in session.app.deciding(steps) {
         sink.yield(.listed(step.list, movingOn: movingOn && step.isLast))
       }
     } catch {

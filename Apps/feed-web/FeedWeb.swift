@@ -76,7 +76,7 @@ struct FeedWeb: Sendable {
       middleware: HostCheck(options, publicAddress: try options.publicAddress()))
     router.add(middleware: SameOriginCheck())
     let redraw = feed.redrawFeed
-    let refreshes = Refreshes(redraw, leagues, announced: announced)
+    let refreshes = Refreshes(feed, redraw, leagues, announced: announced)
     let budgets = Pictures.Budgets()
     let photos = Photos(
       find: FindFeedImage(in: feed.storage.lists, policy: feed.policy),

@@ -40,7 +40,7 @@ struct KeptVariants: Sendable {
         image: LoadedImageData(data: data, decision: .cacheAnswered), header: header,
         identity: original.identity)
     } catch {
-      try rethrowCancellation(error)
+      _ = try StoreError(caught: error)
       return nil
     }
   }

@@ -82,10 +82,9 @@ public struct LoadImageVariant: Sendable {
     if let original = await originals[url] { return original }
     return try await looks {
       do {
-        if open.isAtHand(url), let opened = try? await open(url) {
-          return try await look(at: opened.reader, of: url)
+        if open.isAtHand(url), let reader = try await reader(of: url) {
+          return try await look(at: reader, of: url)
         }
-        try Task.checkCancellation()
         // What another program has put there since is not what was recorded.
         if let data = try await variants?.original(of: url) {
           return try await look(at: WholeImageData(data), of: url)
@@ -94,9 +93,19 @@ public struct LoadImageVariant: Sendable {
         if !open.isAtHand(url) { await originals.remember(original, of: url) }
         return original
       } catch {
-        try rethrowCancellation(error)
+        try rethrowUnlessFailure(error)
         return nil
       }
+    }
+  }
+
+  /// - Returns: `nil` for what the source fails to open.
+  private func reader(of url: URL) async throws -> (any ImageDataReader)? {
+    do {
+      return try await open(url).reader
+    } catch {
+      try rethrowUnlessFailure(error)
+      return nil
     }
   }
 
@@ -187,8 +196,7 @@ public struct LoadImageVariant: Sendable {
     do {
       try await variants?.keep(variant.image.data, key.width, of: key.url, original)
     } catch {
-      try rethrowCancellation(error)
-      variant.image.notices.append(.notSaved(StoreError(error)))
+      variant.image.notices.append(.notSaved(try StoreError(caught: error)))
     }
     return variant
   }

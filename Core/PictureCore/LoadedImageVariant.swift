@@ -1,7 +1,7 @@
 public import OfflineCore
 
 /// An image, as wide as it was asked for at most, or what there is of it in its stead.
-public struct LoadedImageVariant: Sendable {
+public struct LoadedImageVariant: Decided {
   /// The bytes, who answered, and what went wrong without keeping the bytes away.
   public var image: LoadedImageData
   /// What kind of picture the bytes are, and its size.
@@ -10,6 +10,8 @@ public struct LoadedImageVariant: Sendable {
   public let identity: String
   /// Why this is not what was asked for; `nil` when it is.
   public var failure: Failure?
+  /// Who answered, and why.
+  public var decision: Decision { image.decision }
 
   /// Why another width stands in for the one that was asked for.
   public enum Failure: Hashable, Sendable {

@@ -1,5 +1,3 @@
-public import FeedCore
-public import LeagueCore
 public import OfflineCore
 
 /// A remote source, seen through the ports of one product.
@@ -36,35 +34,4 @@ public struct Source<Ports: Sendable>: Sendable {
 
   /// One of the ports.
   public subscript<Port>(dynamicMember port: KeyPath<Ports, Port>) -> Port { ports[keyPath: port] }
-}
-
-/// What the feed is loaded through.
-public struct FeedPorts: Sendable {
-  /// The newest feed.
-  public let feed: any FeedSource
-  /// The comments on its images.
-  public let comments: any CommentSource
-
-  /// Adapters make these.
-  public init(feed: any FeedSource, comments: any CommentSource) {
-    self.feed = feed
-    self.comments = comments
-  }
-}
-
-/// What LigasEc is loaded through.
-public struct LeaguePorts: Sendable {
-  /// The leagues.
-  public let leagues: any LeagueSource
-  /// The teams of a league.
-  public let teams: any TeamSource
-  /// The squad of a team.
-  public let squads: any SquadSource
-
-  /// Adapters make these.
-  public init(leagues: any LeagueSource, teams: any TeamSource, squads: any SquadSource) {
-    self.leagues = leagues
-    self.teams = teams
-    self.squads = squads
-  }
 }

@@ -1,15 +1,9 @@
 import CCurl
 import Glibc
-import Libraries
 import WebAccess
 
 extension HTTPTransportError {
   static let noMemory = HTTPTransportError.unreachable("there is no memory for it")
-
-  /// Why the library can't be used.
-  init(loading error: any Error) {
-    self = (error as? HTTPTransportError) ?? .unreachable("\(error)")
-  }
 
   /// What an error of libcurl means.
   init(_ code: CURLcode, of easy: EasyHandle, by proxy: Proxy?) {

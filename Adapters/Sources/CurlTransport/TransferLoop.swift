@@ -39,9 +39,8 @@ final class TransferLoop: Sendable {
   func wake() { inbox.withLock { $0.wakeUp }?() }
 
   private func load() {
-    do {
-      let library = try CurlLibrary()
-      guard let multi = MultiHandle(library) else { throw HTTPTransportError.noMemory }
+    do throws(SharedLibrary.Missing) {
+      guard let multi = MultiHandle(try CurlLibrary()) else { return fail(.noMemory) }
       inbox.withLock { $0.wakeUp = { multi.wakeUp() } }
       while true {
         for transfer in inbox.withLock({ exchange(&$0.transfers, with: []) }) {
@@ -52,12 +51,15 @@ final class TransferLoop: Sendable {
         multi.wait()
       }
     } catch {
-      let failure = HTTPTransportError(loading: error)
-      let transfers = inbox.withLock { inbox in
-        inbox.failure = failure
-        return exchange(&inbox.transfers, with: [])
-      }
-      for transfer in transfers { transfer.outcome.resolve(.failure(failure)) }
+      fail(.unreachable(error.description))
     }
+  }
+
+  private func fail(_ failure: HTTPTransportError) {
+    let transfers = inbox.withLock { inbox in
+      inbox.failure = failure
+      return exchange(&inbox.transfers, with: [])
+    }
+    for transfer in transfers { transfer.outcome.resolve(.failure(failure)) }
   }
 }

@@ -1,3 +1,5 @@
+public import FeedCore
+public import LeagueCore
 public import Plugins
 public import WebAccess
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import LeagueCore
+public import LeagueCore
 import OfflineCore
 public import Plugins
 public import WebAccess

@@ -1,4 +1,4 @@
-import LeagueCore
+public import LeagueCore
 import OfflineCore
 public import Plugins
 public import WebAccess

@@ -1,3 +1,4 @@
+public import FeedCore
 import FoundationEssentials
 public import Plugins
 public import WebAccess

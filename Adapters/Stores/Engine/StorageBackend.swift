@@ -12,7 +12,10 @@ import OfflineCore
 /// adds the place), or `CancellationError` as soon as the task is cancelled; then nothing has
 /// changed. A read finds nothing where there is no storage, and creates nothing. <doc:WriteAStore>
 /// says call by call what to do in which state.
-public protocol StorageBackend: Sendable {
+public protocol StorageBackend: ListBackend, ImageBackend, ContainerBackend {}
+
+/// Keeps lists, each as a head and pages.
+public protocol ListBackend: Sendable {
   /// The list's tag and head, and the pages that hold these items, in one consistent look.
   ///
   /// - Parameter items: Perhaps beyond the end of the list; empty for the head alone.
@@ -44,7 +47,10 @@ public protocol StorageBackend: Sendable {
 
   /// The heads of all lists by their keys; a head that can't be read is an empty text.
   func listHeads() async throws -> [EntryKey: String]
+}
 
+/// Keeps the data of images, bounded in bytes.
+public protocol ImageBackend: Sendable {
   /// The image kept under the key.
   ///
   /// - Parameter isUse: Whether to note that it was used now: best effort, never failing or
@@ -64,7 +70,10 @@ public protocol StorageBackend: Sendable {
 
   /// The number of images and of their bytes; costs the same however many there are.
   func imageUsage() async throws -> (count: Int, bytes: Int)
+}
 
+/// Cares for the storage as a whole: the file, folder or database that holds lists and images.
+public protocol ContainerBackend: Sendable {
   /// What the backend's own check of its storage finds wrong, for people.
   func check() async throws -> [String]
 

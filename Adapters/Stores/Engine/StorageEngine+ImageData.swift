@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Plugins
 
 extension StorageEngine: ImageDataStore {
   func data(for url: URL) async throws -> Data? {

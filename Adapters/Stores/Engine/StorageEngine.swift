@@ -1,4 +1,5 @@
 public import OfflineCore
+public import Plugins
 
 extension Storage {
   /// The ports of Core over a backend.

@@ -2,6 +2,7 @@ public import Files
 public import FoundationEssentials
 public import Glibc
 public import OfflineCore
+public import Plugins
 
 /// Names and folders. Nothing here follows a link at the end of a path.
 public enum FileSystem {
@@ -18,6 +19,11 @@ public enum FileSystem {
   /// The path, seen from where the program stands now.
   public static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+  }
+
+  /// What is wrong with a path at which a storage is to be; `nil` when nothing is.
+  public static func placeProblem(_ path: String) -> String? {
+    path.utf8.contains(0) ? "a path can't hold the character U+0000" : nil
   }
 
   /// The names in a folder, in no particular order; none when there is no folder.

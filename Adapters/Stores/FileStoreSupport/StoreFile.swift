@@ -1,6 +1,7 @@
 public import Files
 import Glibc
-public import OfflineCore
+import OfflineCore
+public import Plugins
 
 /// A storage in one file, which is known to be ours by its first line.
 public struct StoreFile: Sendable {
@@ -37,7 +38,7 @@ public struct StoreFile: Sendable {
   ) async throws -> Value? {
     try Task.checkCancellation()
     if creating, let made = try FileSystem.createFolder(FileSystem.parent(of: path)) {
-      options.onFolder(made)
+      options.onCreation(made)
     }
     // Each further round means that somebody has moved or replaced the file in the meantime.
     while try creating || FileSystem.status(of: path) != nil {

@@ -1,5 +1,6 @@
 import FoundationEssentials
-public import OfflineCore
+import OfflineCore
+public import Plugins
 
 extension StorePlugin {
   /// The backend `memory:`: nothing outlives the program.

@@ -2,6 +2,7 @@ import FileStoreSupport
 import FoundationEssentials
 import Glibc
 import OfflineCore
+import Plugins
 import StorageEngine
 
 /// A folder of JSON files; ``StoreFolder`` says what is in it.
@@ -22,7 +23,7 @@ actor JSONFileBackend: StorageBackend {
 
   /// Anew for each call, for a link may lead elsewhere by now.
   var folder: StoreFolder {
-    StoreFolder(path, isOursByName: options.isOursByName, onFolder: options.onFolder)
+    StoreFolder(path, isOursByName: options.isOursByName, onCreation: options.onCreation)
   }
 
   // MARK: Lists

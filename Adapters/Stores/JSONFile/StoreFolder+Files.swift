@@ -19,7 +19,7 @@ extension StoreFolder {
       if try !isReady() {
         guard creating else { return nil }
         // That the storage itself is made is what was asked for.
-        if let made = try FileSystem.createFolder(path), made != path { onFolder(made) }
+        if let made = try FileSystem.createFolder(path), made != path { onCreation(made) }
       }
       guard let lock = try await lock(until: deadline) else { continue }
       let isReady = try isReady()

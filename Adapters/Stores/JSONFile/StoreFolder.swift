@@ -29,7 +29,7 @@ struct StoreFolder: Sendable {
   /// Whether the folder is ours even without a mark.
   let isOursByName: Bool
   /// Told of folders that had to be made on the way to it.
-  let onFolder: @Sendable (String) -> Void
+  let onCreation: @Sendable (String) -> Void
 
   var marker: String { path + "/format.json" }
   var lock: String { path + "/lock" }
@@ -45,7 +45,7 @@ struct StoreFolder: Sendable {
   /// renamed, whoever knows the folder by another name would be left with what is damaged.
   init(
     _ path: String, isOursByName: Bool = false,
-    onFolder: @escaping @Sendable (String) -> Void = { _ in }
+    onCreation: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     var path = path
     // As many links as the system itself would follow; after that it says what is wrong.
@@ -56,7 +56,7 @@ struct StoreFolder: Sendable {
     }
     self.path = path
     self.isOursByName = isOursByName
-    self.onFolder = onFolder
+    self.onCreation = onCreation
   }
 
   /// The path of `place`, seen from where the program stands now, in one spelling.

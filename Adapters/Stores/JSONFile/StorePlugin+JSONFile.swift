@@ -2,14 +2,15 @@ import FileStoreSupport
 import Files
 import FoundationEssentials
 import Glibc
-public import OfflineCore
+import OfflineCore
+public import Plugins
 import StorageEngine
 
 extension StorePlugin {
   /// The backend `json:PATH`: a folder of JSON files, for which no library is needed.
   public static let jsonFile = StorePlugin(
-    scheme: "json", place: .path(fileExtension: ".json-store"),
-    summary: "a folder of JSON files",
+    scheme: "json", place: .local(suffix: ".json-store"),
+    summary: "a folder of JSON files", placeProblem: FileSystem.placeProblem,
     open: { options in
       Storage(JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place), options)
     },

@@ -2,6 +2,7 @@ import FileStoreSupport
 import Files
 import Glibc
 import OfflineCore
+import Plugins
 
 /// How much a write must survive.
 enum Durability: String {

@@ -2,6 +2,7 @@ import FileStoreSupport
 import Files
 import Glibc
 import OfflineCore
+import Plugins
 
 /// How the file is made, moved and removed, together with what SQLite keeps beside it.
 extension SQLiteFile {
@@ -33,7 +34,7 @@ extension SQLiteFile {
   /// Makes a file without lists, if there is none, that nobody else can read; its log gets these rights.
   func create() throws {
     guard try status() == nil else { return }
-    if let made = try FileSystem.createFolder(folder) { options.onFolder(made) }
+    if let made = try FileSystem.createFolder(folder) { options.onCreation(made) }
     try withFolderLock(LOCK_EX) {
       guard try status() == nil else { return }
       // What a file that is gone has left is not the new one's, and must not be taken for its log.

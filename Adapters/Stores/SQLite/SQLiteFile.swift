@@ -4,6 +4,7 @@ import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
+import Plugins
 
 /// The file of a storage, before and beside SQLite: whether it is there, whose it is, and how it is
 /// made and moved.

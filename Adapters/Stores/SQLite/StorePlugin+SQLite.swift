@@ -1,12 +1,15 @@
-public import OfflineCore
+import FileStoreSupport
+import OfflineCore
+public import Plugins
 import StorageEngine
 
 extension StorePlugin {
   /// The backend `sqlite:PATH`: everything in one SQLite file.
   public static let sqlite = StorePlugin(
     scheme: "sqlite",
-    place: .path(fileExtension: ".sqlite"),
+    place: .local(suffix: ".sqlite"),
     summary: "one SQLite file; shared safely between programs",
+    placeProblem: FileSystem.placeProblem,
     open: { options in
       let file = SQLiteFile(options)
       return Storage(SQLiteBackend(file), at: file.place, options)

@@ -2,7 +2,8 @@ public import ArgumentParser
 import CommandLine
 import Composition
 import Glibc
-public import OfflineCore
+import OfflineCore
+public import Plugins
 import Report
 import Terminal
 

@@ -1,5 +1,6 @@
 public import Composition
 import OfflineCore
+import Plugins
 public import Report
 import Terminal
 

@@ -94,7 +94,7 @@ class Stage {
   private func plugins<Ports>(_ ports: Ports) -> PluginList<Ports> {
     let (scratch, network) = (setting.scratch, network)
     let store = StorePlugin(
-      scheme: scratch.plugin.scheme, place: .path(fileExtension: ""), summary: "",
+      scheme: scratch.plugin.scheme, place: .local(suffix: ""), summary: "",
       // Whatever the place is called: in memory it has no name at all.
       open: { scratch.open($0) })
     let source = SourcePlugin<Ports>(schemes: ["scripted"], summary: "") { _ in
@@ -105,7 +105,7 @@ class Stage {
   }
 
   private static let refuseToSave: @Sendable (PortCall) async throws -> Void = { call in
-    if ["replace", "append", "save"].contains(call.method) {
+    if [.replace, .append, .saveImageData].contains(call.method) {
       throw StoreError(.full, place: call.adapter, detail: "the scenario says so")
     }
   }
@@ -120,10 +120,10 @@ private final class Damage: Sendable {
   var check: @Sendable (PortCall) async throws -> Void {
     { call in
       switch call.method {
-      case "slice" where self.lists.withLock({ $0.contains(call.argument) }):
+      case .slice where self.lists.withLock({ $0.contains(call.argument) }):
         throw StoreError(.damaged, place: call.adapter, detail: "the scenario says so")
-      case "remove": _ = self.lists.withLock { $0.remove(call.argument) }
-      case "clear": self.lists.withLock { $0 = [] }
+      case .removeList: _ = self.lists.withLock { $0.remove(call.argument) }
+      case .clear: self.lists.withLock { $0 = [] }
       default: break
       }
     }

@@ -1,7 +1,8 @@
 public import ArgumentParser
 import CommandLine
 import Composition
-public import OfflineCore
+import OfflineCore
+public import Plugins
 import Report
 import Terminal
 

@@ -69,7 +69,7 @@ public struct CommonOptions: ParsableArguments {
       settings.trace = Trace(now: settings.clock) { Console.standard.warn("trace: ", "\($0)") }
     }
     settings.onDamage = { notify(messages.message(for: $0)) }
-    settings.onFolder = { notify(messages.cache.madeFolder($0)) }
+    settings.onCreation = { notify(messages.cache.madeFolder($0)) }
     settings.onSkip = { notify(messages.message(for: $0)) }
     let places = [("--source", self.source), ("--store", keeping?.store)]
     return try Session(

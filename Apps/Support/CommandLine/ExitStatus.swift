@@ -1,3 +1,4 @@
+import Composition
 import OfflineCore
 
 /// How a program ends, in the codes of sysexits.h where there is one.
@@ -29,7 +30,10 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
       case LoadError.remote(let error, _): Self(error.reason)
       case LoadError.notCached(.unreadable(let error)): Self(error.reason)
       case LoadError.notCached: .notFound
-      default: .usage
+      case is UsageError, is LoadError: .usage
+      // A mistake in the program: of the codes that are promised, the one that no caller takes for
+      // wrong usage, or for something that passes.
+      default: .store
       }
   }
 
@@ -54,7 +58,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .invalidData: "Invalid data from the remote, or no such id there."
     case .notFound: "Nothing is saved that could be shown."
     case .connectivity: "No connection, and nothing saved that could stand in."
-    case .store: "The store failed, or output can't be written."
+    case .store: "The store failed, output can't be written, or the program has a mistake."
     case .storeBusy: "The store is in use; try again."
     case .notPermitted: "The source wants a key or a token, or refused it."
     case .interrupted: "Interrupted by SIGINT; 143 by SIGTERM, 129 by SIGHUP."

@@ -111,7 +111,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     return report(.store, "standard output can't be written: \(failure)")
   }
 
-  private func report(_ error: any Error) -> Int32 {
+  func report(_ error: any Error) -> Int32 {
     switch error {
     case let exit as ExitCode: return exit.rawValue
     case is CancellationError: return report(.interrupted, "interrupted")
@@ -119,6 +119,9 @@ public struct Program<Root: ParsableCommand>: Sendable {
       return report(ExitStatus(error), messages.message(for: error))
     case let failure as ExplainedFailure: return report(failure.status, failure.message)
     case let error as UsageError: return report(.usage, error.message)
+    // What is not the parser's is a mistake in the program.
+    case _ where Root.exitCode(for: error) == .failure:
+      return report(ExitStatus(error), messages.message(for: error))
     default: return report(parsing: error)
     }
   }

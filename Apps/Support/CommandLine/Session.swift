@@ -1,9 +1,11 @@
 public import Composition
 public import Decorators
+public import FeedCore
 public import FoundationEssentials
+public import LeagueCore
 public import OfflineCore
 public import OfflinePresentation
-public import Plugins
+import Plugins
 import Synchronization
 public import Terminal
 
@@ -93,10 +95,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     missing explanation: String? = nil, isImage: Bool = false, _ load: () async throws -> Value
   ) async throws -> Value {
     do {
-      guard let trace = settings.trace else { return try await tellingOfWaits(load) }
-      return try await trace.deciding(by: app.policy, isImage: isImage) {
-        try await tellingOfWaits(load)
-      }
+      return try await app.deciding(isImage: isImage) { try await tellingOfWaits(load) }
     } catch let error as LoadError {
       if case .remote(let failure, _) = error, failure.reason == .notFound, let explanation {
         throw ExplainedFailure(failure, explanation)

@@ -27,7 +27,7 @@ public struct AppSettings: Sendable {
   /// Told of damage that the store takes out of the way.
   public var onDamage: @Sendable (DamageReport) -> Void = { _ in }
   /// Told of folders that had to be made on the way to a store that a person has named.
-  public var onFolder: @Sendable (String) -> Void = { _ in }
+  public var onCreation: @Sendable (String) -> Void = { _ in }
   /// Told of records that a source leaves out because they can't be read.
   public var onSkip: @Sendable (SkippedRecords) -> Void = { _ in }
   /// Whether a feed may lead into private networks.

@@ -9,21 +9,21 @@ package struct DefaultPlace {
   /// - Parameter environment: Says where the cache folder and the home folder are.
   package init(environment: [String: String]) { self.environment = environment }
 
-  func path(app: String, source: String, fileExtension: String) throws -> String {
+  func path(app: String, source: String, suffix: String) throws -> String {
     let digest = String(Checksum64.of(source), radix: 16)
-    return try "\(folder())/\(app)-\(digest)\(fileExtension)"
+    return try "\(folder())/\(app)-\(digest)\(suffix)"
   }
 
   /// The paths of all stores that are there, of whichever app and source.
   ///
   /// - Throws: ``UsageError`` when there is no default place.
-  func paths(fileExtension: String) throws -> [String] {
+  func paths(suffix: String) throws -> [String] {
     let folder = try folder()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().filter { name in
       // What is beside a store, such as its log or what was quarantined, has more to its name.
-      let parts = name.dropLast(fileExtension.count).split(separator: "-")
-      return name.hasSuffix(fileExtension) && parts.count == 2
+      let parts = name.dropLast(suffix.count).split(separator: "-")
+      return name.hasSuffix(suffix) && parts.count == 2
         && UInt64(parts[1], radix: 16) != nil
     }.map { "\(folder)/\($0)" }
   }

@@ -1,7 +1,7 @@
 public import Decorators
 public import FeedCore
 public import OfflineCore
-public import Plugins
+import Plugins
 
 /// The composed app of the feed.
 public typealias FeedApp = ComposedApp<FeedPorts>

@@ -1,7 +1,7 @@
 public import Decorators
 public import LeagueCore
 public import OfflineCore
-public import Plugins
+import Plugins
 
 /// The composed app of LigasEc.
 public typealias LeagueApp = ComposedApp<LeaguePorts>

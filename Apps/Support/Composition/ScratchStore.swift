@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 public import OfflineCore
+public import Plugins
 
 /// A store beside the one that a person named, for a while; what is in that one is never touched.
 public struct ScratchStore: Sendable {
@@ -93,7 +94,7 @@ extension StoreLocator {
 
   /// The folders on the way to the place that are not there.
   fileprivate var missingFolders: [String] {
-    guard case .path = plugin.place else { return [] }
+    guard case .local = plugin.place else { return [] }
     var folders: [String] = []
     var folder = URL(filePath: place).standardizedFileURL.deletingLastPathComponent()
     while folder.path.count > 1, !FileManager.default.fileExists(atPath: folder.path) {
@@ -111,7 +112,7 @@ extension StoreLocator {
   /// Removes the stores beside this one that programs made for a while, and were killed before they
   /// could remove them. Best effort: what stays is in nobody's way.
   func eraseAbandoned() async {
-    guard let siblings = plugin.siblings, case .path = plugin.place else { return }
+    guard let siblings = plugin.siblings, case .local = plugin.place else { return }
     let label = ScratchLabel("")
     let sibling = URL(filePath: siblings.name(place, label.text))
     guard let range = sibling.lastPathComponent.firstRange(of: label.text) else { return }

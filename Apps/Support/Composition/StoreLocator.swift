@@ -2,6 +2,7 @@ import Decorators
 import FoundationEssentials
 import Glibc
 public import OfflineCore
+public import Plugins
 
 /// A store as a person names it, such as `sqlite:~/feed.sqlite`, with its backend found and its
 /// place in full.
@@ -36,9 +37,9 @@ public struct StoreLocator: Sendable {
       throw UsageError("\(plugin.scheme): stands alone; write nothing after the colon")
     case .none:
       place = ""
-    case .path(let fileExtension) where locator.place.isEmpty:
-      place = try defaultPlace.path(app: app, source: source, fileExtension: fileExtension)
-    case .path:
+    case .local(let suffix) where locator.place.isEmpty:
+      place = try defaultPlace.path(app: app, source: source, suffix: suffix)
+    case .local:
       place = try defaultPlace.expanded(locator.place)
     case .address(let placeholder) where locator.place.isEmpty:
       throw UsageError("\(plugin.scheme): needs a place after the colon: \(placeholder)")
@@ -68,8 +69,8 @@ public struct StoreLocator: Sendable {
       (scheme: $0.scheme, way: $0.hasDefaultPlace ? "\($0.scheme):" : $0.locator)
     }
     let named = plugins.first { plugin in
-      guard case .path(let fileExtension) = plugin.place else { return false }
-      return [fileExtension, ".\(plugin.scheme)"].contains(where: locator.place.hasSuffix)
+      guard case .local(let suffix) = plugin.place else { return false }
+      return [suffix, ".\(plugin.scheme)"].contains(where: locator.place.hasSuffix)
     }
     let plugin = named ?? (locator.isPath ? standard : nil)
     let path = locator.scheme.isEmpty ? plugin.map { "\($0.scheme):\(locator.shown)" } : nil
@@ -85,7 +86,7 @@ public struct StoreLocator: Sendable {
     var options = StoreOptions(
       place: place, imageLimit: settings.imageLimit, timeLimit: settings.storeTimeout,
       isOursByName: isDefaultPlace, onDamage: settings.onDamage)
-    if !isDefaultPlace { options.onFolder = settings.onFolder }
+    if !isDefaultPlace { options.onCreation = settings.onCreation }
     return options
   }
 
@@ -96,8 +97,8 @@ public struct StoreLocator: Sendable {
     in plugins: [StorePlugin], environment: [String: String]
   ) throws -> [StoreLocator] {
     try plugins.flatMap { plugin -> [StoreLocator] in
-      guard case .path(let fileExtension) = plugin.place else { return [] }
-      return try DefaultPlace(environment: environment).paths(fileExtension: fileExtension)
+      guard case .local(let suffix) = plugin.place else { return [] }
+      return try DefaultPlace(environment: environment).paths(suffix: suffix)
         .map { StoreLocator(plugin, at: $0, isDefaultPlace: true) }
     }
   }
@@ -139,7 +140,7 @@ extension StoreLocator {
     var careful = options
     careful.quarantines = false
     let beside = StoreOptions(
-      place: "", imageLimit: settings.imageLimit, onFolder: options.onFolder)
+      place: "", imageLimit: settings.imageLimit, onCreation: options.onCreation)
     return MigrationTarget(
       storage: plugin.open(careful).intercepted(by: settings.allInterceptors),
       copy: copy.open(beside).intercepted(by: settings.allInterceptors),
@@ -169,12 +170,12 @@ extension StorePlugin {
   package var locator: String {
     switch place {
     case .none: "\(scheme):"
-    case .path: "\(scheme):PATH"
+    case .local: "\(scheme):PATH"
     case .address(let placeholder): "\(scheme):\(placeholder)"
     }
   }
 
   package var hasDefaultPlace: Bool {
-    if case .path = place { true } else { false }
+    if case .local = place { true } else { false }
   }
 }

@@ -1,12 +1,12 @@
 public import Decorators
 public import FoundationEssentials
-package import OfflineCore
+public import OfflineCore
 import OfflinePresentation
 
-/// Tells of each call through a port, and what the use case decided and why, in a line each.
+/// Tells of each call through a port in a line.
 package struct Trace: PortInterceptor {
   private let now: @Sendable () -> Date
-  private let write: @Sendable (_ line: String) -> Void
+  fileprivate let write: @Sendable (_ line: String) -> Void
 
   /// - Parameters:
   ///   - now: Decides whether a list that was found is fresh.
@@ -18,29 +18,65 @@ package struct Trace: PortInterceptor {
     self.write = write
   }
 
-  /// Runs a load, and writes how it came to its answer, such as "expired → asked the source".
-  package func deciding<Value>(
-    by policy: LoadingPolicy, isImage: Bool, _ load: () async throws -> Value
-  ) async throws -> Value {
-    // Image data does not age: whatever the policy, it comes from the cache first.
-    let policy = isImage ? "image data" : policy.rawValue
-    do {
-      let value = try await load()
-      if let decision = (value as? any Decided)?.decision {
-        write("\(policy): \(decision.words(ofCache: isImage ? "saved" : "fresh"))")
-      }
-      return value
-    } catch {
-      if let words = words(for: error) { write("\(policy): \(words)") }
-      throw error
-    }
-  }
-
   /// Passes the call on, and tells of it.
   package func around<Value>(
     _ call: PortCall, _ body: () async throws -> Value
   ) async throws -> Value {
     try await Tracing { write($0.line(at: now(), tellsAdapterAndTime: true)) }.around(call, body)
+  }
+}
+
+/// Tells what use cases have decided and why, such as "expired → asked the source", where there is a
+/// trace.
+public struct DecisionTrace: Sendable {
+  private let trace: Trace?
+  private let policy: LoadingPolicy
+
+  package init(_ trace: Trace?, _ policy: LoadingPolicy) {
+    self.trace = trace
+    self.policy = policy
+  }
+
+  /// Runs a load, and tells how it came to its answer.
+  public func callAsFunction<Value>(
+    isImage: Bool = false, _ load: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      let value = try await load()
+      tell((value as? any Decided)?.decision.words(ofCache: isImage ? "saved" : "fresh"), isImage)
+      return value
+    } catch {
+      tell(words(for: error), isImage)
+      throw error
+    }
+  }
+
+  /// The same steps, of each of which it tells.
+  public func callAsFunction<Step: Decided>(
+    _ steps: AsyncThrowingStream<Step, any Error>
+  ) -> AsyncThrowingStream<Step, any Error> {
+    guard trace != nil else { return steps }
+    return AsyncThrowingStream { continuation in
+      let task = Task {
+        do {
+          for try await step in steps {
+            tell(step.decision.words(ofCache: "fresh"))
+            continuation.yield(step)
+          }
+          continuation.finish()
+        } catch {
+          tell(words(for: error))
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private func tell(_ words: String?, _ isImage: Bool = false) {
+    guard let trace, let words else { return }
+    // Image data does not age: whatever the policy, it comes from the cache first.
+    trace.write("\(isImage ? "image data" : policy.rawValue): \(words)")
   }
 }
 
@@ -50,6 +86,7 @@ extension Decision {
     case .sourceAnswered(after: nil): "asked the source"
     case .sourceAnswered(after: let miss?): "\(miss.words) → asked the source"
     case .cacheAnswered: "\(state) → answered from cache"
+    case .cacheExtended: "\(state) → answered from cache, asked the source for more"
     case .cacheStoodIn: "asked the source, which failed → \(state) → answered from cache"
     case .nobodyAsked: "nobody was asked"
     }
@@ -88,7 +125,7 @@ extension Tracing.Report {
   ///   - tellsAdapterAndTime: Whether it tells who answered, and how long that took.
   public func line(at now: Date, tellsAdapterAndTime: Bool) -> String {
     [
-      "\(call.port).\(call.method)", call.argument, tellsAdapterAndTime ? call.adapter : "",
+      call.method.rawValue, call.argument, tellsAdapterAndTime ? call.adapter : "",
       outcome(at: now),
       tellsAdapterAndTime ? time : "",
     ].filter { !$0.isEmpty }.joined(separator: " · ")

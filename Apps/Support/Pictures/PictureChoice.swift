@@ -38,7 +38,7 @@ public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable
     let terminal = TerminalPicture(environment: ProcessEnvironment.variable)
     let areWanted = areShown(on: console, terminal)
     let canBeDrawn = areWanted && (terminal != nil || Self.canDraw)
-    if self == .always, !canBeDrawn { session.warn(session.messages.pictures.needsChafa) }
+    if self == .always, !canBeDrawn { session.warn(session.messages.needsChafa) }
     guard canBeDrawn else {
       for block in blocks { console.print(block, in: nil, beside: nil) }
       return
@@ -52,10 +52,10 @@ public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable
     }
     if let cause = missing.cause {
       session.warn(
-        session.messages.pictures.failed(missing.failed, session.explanation(of: cause)))
+        session.messages.failedPictures(missing.failed, session.explanation(of: cause)))
     }
-    if missing.late > 0 { session.warn(session.messages.pictures.late(missing.late)) }
-    if missing.tooMany > 0 { session.warn(session.messages.pictures.tooMany(missing.tooMany)) }
+    if missing.late > 0 { session.warn(session.messages.latePictures(missing.late)) }
+    if missing.tooMany > 0 { session.warn(session.messages.tooManyPictures(missing.tooMany)) }
   }
 
   private func areShown(on console: Console, _ terminal: TerminalPicture?) -> Bool {
@@ -85,8 +85,8 @@ extension Session {
     case let error as LoadError:
       messages.message(for: error, of: app.source.name, in: app.storage.place, isImage: true)
     case let error as ImageScalingError where error.reason == .unavailable:
-      messages.pictures.needsChafa
-    default: messages.pictures.notDrawn
+      messages.needsChafa
+    default: messages.pictureNotDrawn
     }
   }
 }

@@ -25,7 +25,7 @@ struct FeedPages: Sendable {
       let query = try FeedQuery(request)
       if query.isPart { return try await part(query, reader) }
       let failure = refreshes.failure(toldTo: reader)
-      if query.pages == 1, let list = await redraw.atOnce() {
+      if query.pages == 1, let list = try await app.deciding({ await redraw.atOnce() }) {
         return try await page(list, query, failure, reader)
       }
       return page(query, failure, reader)
@@ -55,7 +55,8 @@ struct FeedPages: Sendable {
       try await page.flush()
       let steps =
         query.pages == 1
-        ? redraw() : .single { RedrawFeed.Step(list: try await read(query), isLast: true) }
+        ? app.deciding(redraw())
+        : .single { RedrawFeed.Step(list: try await read(query), isLast: true) }
       var shown: LoadedList<FeedImage>?
       do {
         for try await step in steps.orLate() {
@@ -82,7 +83,9 @@ struct FeedPages: Sendable {
   }
 
   private func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
-    try await app.continueFeed(pages: (query.isPart ? query.pages : 1)...query.pages)
+    try await app.deciding {
+      try await app.continueFeed(pages: (query.isPart ? query.pages : 1)...query.pages)
+    }
   }
 
   /// The last page alone, for somebody who has the others.

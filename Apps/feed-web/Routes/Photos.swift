@@ -53,6 +53,7 @@ struct Photos: Sendable {
 
 /// Pictures at addresses that a list has told of.
 struct Pictures: Sendable {
+  let deciding: DecisionTrace
   let open: OpenImageData
   let loadVariant: LoadImageVariant
   let budgets: Budgets
@@ -69,6 +70,7 @@ struct Pictures: Sendable {
   init<Ports>(
     _ app: ComposedApp<Ports>, _ scaler: any ImageScaler, _ budgets: Budgets, _ keepsLocation: Bool
   ) {
+    deciding = app.deciding
     open = app.openImageData
     loadVariant = app.loadImageVariant(by: scaler)
     self.budgets = budgets
@@ -86,7 +88,9 @@ struct Pictures: Sendable {
         throw RequestFailure.badRequest("w is at least \(VariantWidth.all[0].pixels)")
       }
       let named = try request.parameter("v")
-      let variant = try await loadVariant(url, width: width, refreshing: isRetry)
+      let variant = try await deciding(isImage: true) {
+        try await loadVariant(url, width: width, refreshing: isRetry)
+      }
       return try await Content.picture(
         try await shown(variant.image.data),
         freshness: freshness(of: variant, named: named, isRetry),
@@ -118,7 +122,9 @@ struct Pictures: Sendable {
 
   private func original(_ url: URL, _ isRetry: Bool) async throws -> Content {
     try await Content.picture(within: budgets.originals) {
-      let reader = try await open(url, refreshing: isRetry).reader
+      let reader = try await deciding(isImage: true) {
+        try await open(url, refreshing: isRetry)
+      }.reader
       guard try await reader.pictureHeader?.isDecodable == true else { throw Self.notShown }
       return keepsLocation ? reader : try await reader.withoutMetadata
     }

@@ -12,13 +12,17 @@ import WebSupport
 final class Refreshes: Sendable {
   private static let limit = 1_000
 
+  private let feed: FeedApp
   private let redrawFeed: RedrawFeed
   private let leagues: LeagueApp?
   private let announced: AnnouncedLeagues
   private let failures = Mutex<[String: any Error]>([:])
 
   /// - Parameter leagues: `nil` for a source that has none.
-  init(_ redrawFeed: RedrawFeed, _ leagues: LeagueApp?, announced: AnnouncedLeagues) {
+  init(
+    _ feed: FeedApp, _ redrawFeed: RedrawFeed, _ leagues: LeagueApp?, announced: AnnouncedLeagues
+  ) {
+    self.feed = feed
     self.redrawFeed = redrawFeed
     self.leagues = leagues
     self.announced = announced
@@ -54,19 +58,21 @@ final class Refreshes: Sendable {
   }
 
   private func refresh(_ list: ListAddress) async throws -> [LoadNotice] {
-    if list == .feed { return try await redrawFeed.refresh() }
+    if list == .feed {
+      return try await feed.deciding { try await redrawFeed.refresh() }?.notices ?? []
+    }
     guard let leagues else { return [] }
     switch list {
     case .feed: return []
-    case .leagues: return try await leagues.loadLeagues(refreshing: true).notices
+    case .leagues:
+      return try await leagues.deciding { try await leagues.loadLeagues(refreshing: true) }.notices
     case .teams(let league):
       let load = leagues.loadTeams(announcing: announced, savesUnknown: false)
-      guard case .teams(let teams) = try await load(of: league, refreshing: true) else {
-        return []
-      }
-      return teams.notices
+      let answer = try await leagues.deciding { try await load(of: league, refreshing: true) }
+      return if case .teams(let teams) = answer { teams.notices } else { [] }
     case .squad(let team, _):
-      return try await leagues.loadSquad(savesUnknown: false)(of: team, refreshing: true).notices
+      let load = leagues.loadSquad(savesUnknown: false)
+      return try await leagues.deciding { try await load(of: team, refreshing: true) }.notices
     }
   }
 }

@@ -3,6 +3,7 @@ import CommandLine
 import Composition
 import Conformance
 import OfflineCore
+import Plugins
 import Report
 import Terminal
 

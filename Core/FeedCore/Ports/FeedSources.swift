@@ -39,3 +39,17 @@ public protocol CommentSource: Sendable {
   /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
   func comments(on image: FeedImage.ID) async throws -> [ImageComment]
 }
+
+/// What the feed is loaded through.
+public struct FeedPorts: Sendable {
+  /// The newest feed.
+  public let feed: any FeedSource
+  /// The comments on its images.
+  public let comments: any CommentSource
+
+  /// Adapters make these.
+  public init(feed: any FeedSource, comments: any CommentSource) {
+    self.feed = feed
+    self.comments = comments
+  }
+}

@@ -30,3 +30,10 @@ public enum CacheMiss: Hashable, Sendable {
 package func rethrowCancellation(_ error: any Error) throws {
   if error is CancellationError || Task.isCancelled { throw CancellationError() }
 }
+
+/// Fallbacks are for sources and stores that fail. Any other error is a mistake in the program, which
+/// would stay unseen if something else stood in.
+package func rethrowUnlessFailure(_ error: any Error) throws {
+  try rethrowCancellation(error)
+  guard error is SourceError || error is StoreError || error is LoadError else { throw error }
+}

@@ -44,8 +44,12 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-  /// Any error of a store in the terms of the port, which allows no other.
-  public init(_ error: any Error) {
-    self = error as? StoreError ?? StoreError(.denied, place: "", detail: String(describing: error))
+  /// What a call of a store threw, for those who can do without the store.
+  ///
+  /// - Throws: `CancellationError`, and what ``rethrowUnlessFailure(_:)`` lets nobody hide.
+  package init(caught error: any Error) throws {
+    try rethrowCancellation(error)
+    guard let error = error as? StoreError else { throw error }
+    self = error
   }
 }

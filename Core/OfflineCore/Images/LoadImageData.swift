@@ -76,8 +76,7 @@ public struct LoadImageData: Sendable {
       try Task.checkCancellation()
       return .success(LoadedImageData(data: data, decision: .cacheAnswered))
     } catch {
-      try rethrowCancellation(error)
-      return .failure(StoreError(error))
+      return .failure(try StoreError(caught: error))
     }
   }
 
@@ -117,8 +116,7 @@ public struct LoadImageData: Sendable {
     do {
       try await CacheImageData(store: store)(loaded.data, for: url)
     } catch {
-      try rethrowCancellation(error)
-      loaded.notices.append(.notSaved(StoreError(error)))
+      loaded.notices.append(.notSaved(try StoreError(caught: error)))
     }
     return loaded
   }

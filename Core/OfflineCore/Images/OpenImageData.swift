@@ -48,7 +48,7 @@ public struct OpenImageData: Sendable {
     do {
       return try await requests.value(for: url) { try await source.reader(for: url) }
     } catch {
-      try rethrowCancellation(error)
+      try rethrowUnlessFailure(error)
       return nil
     }
   }

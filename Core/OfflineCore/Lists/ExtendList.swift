@@ -33,6 +33,7 @@ struct ExtendList<Item: ListItem>: Sendable {
         let last = loaded.items.last
       else { return }
       do {
+        if loaded.decision == .cacheAnswered { loaded.decision = .cacheExtended }
         known.insert(list.identity(last))
         let next = try await page(
           after: last, at: loaded.head, limit: limit, room: room, unlike: known)
@@ -94,8 +95,7 @@ struct ExtendList<Item: ListItem>: Sendable {
         page.fetched.items, to: list.key, at: head.version)
       page.head = head.at(version)
     } catch {
-      try rethrowCancellation(error)
-      (page.head, page.failure) = (nil, StoreError(error))
+      (page.head, page.failure) = (nil, try StoreError(caught: error))
     }
     return page
   }

@@ -68,7 +68,7 @@ public struct FetchList<Item: ListItem>: Sendable {
       else { return nil }
       return validator
     } catch {
-      try rethrowCancellation(error)
+      _ = try StoreError(caught: error)
       return nil
     }
   }
@@ -106,7 +106,7 @@ public struct FetchList<Item: ListItem>: Sendable {
     do {
       return try await list.keeps(items)
     } catch {
-      try rethrowCancellation(error)
+      _ = try StoreError(caught: error)
       return true
     }
   }
@@ -141,7 +141,7 @@ public struct FetchList<Item: ListItem>: Sendable {
       guard let found else { return nil }
       result = found
     } catch {
-      try rethrowCancellation(error)
+      _ = try StoreError(caught: error)
       return nil
     }
     try await extend(&result, beyond: result.items.count / limit, pages, limit)
@@ -164,8 +164,7 @@ public struct FetchList<Item: ListItem>: Sendable {
       loaded.savedAt = head.savedAt
       loaded.validUntil = list.expiry.validUntil(savedAt: head.savedAt)
     } catch {
-      try rethrowCancellation(error)
-      let error = StoreError(error)
+      let error = try StoreError(caught: error)
       if unlessChanged, error.reason == .changed { throw error }
       loaded.notices.append(.notSaved(error))
     }

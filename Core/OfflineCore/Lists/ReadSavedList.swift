@@ -48,8 +48,7 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
         try await read(from: offset, upTo: end, byteLimit)
       }
     } catch {
-      try rethrowCancellation(error)
-      return .miss(.unreadable(StoreError(error)))
+      return .miss(.unreadable(try StoreError(caught: error)))
     }
   }
 

@@ -3,11 +3,13 @@
 /// Keep the value: those who ask at once share what is read.
 public struct RedrawList<Item: ListItem>: Sendable {
   /// What is there to be drawn.
-  public struct Step: Sendable {
+  public struct Step: Decided {
     /// The list, as far as it is there.
     public let list: LoadedList<Item>
     /// Whether nothing else comes; if not, the source is being asked, and its answer takes the place.
     public let isLast: Bool
+    /// Who answered, and why.
+    public var decision: Decision { list.decision }
 
     /// Describes a step.
     public init(list: LoadedList<Item>, isLast: Bool) {
@@ -70,11 +72,11 @@ public struct RedrawList<Item: ListItem>: Sendable {
 
   /// Asks the source because somebody wants the newest, unless it is asked for each drawing anyway.
   ///
-  /// - Returns: What went wrong without keeping the list away.
+  /// - Returns: `nil` where it is.
   /// - Throws: What ``LoadList`` throws.
-  public func refresh() async throws -> [LoadNotice] {
-    guard policy.asksStoreFirst else { return [] }
-    return try await load(limit: limit, pages: .first(1), refreshing: true).notices
+  public func refresh() async throws -> LoadedList<Item>? {
+    guard policy.asksStoreFirst else { return nil }
+    return try await load(limit: limit, pages: .first(1), refreshing: true)
   }
 }
 

@@ -34,6 +34,8 @@ public enum Decision: Hashable, Sendable {
   case sourceAnswered(after: CacheMiss?)
   /// The cache: it is asked first, and had an answer.
   case cacheAnswered
+  /// The cache, and the source for what comes after all that is saved.
+  case cacheExtended
   /// The cache: the source was asked first, and failed.
   case cacheStoodIn(for: SourceError)
   /// Neither: what to answer was known without asking.

@@ -1,27 +1,18 @@
 import OfflineCore
 
-/// Why something failed, and what to do.
+/// Why something failed, and what to do. A cause, where one is known, stands in brackets at the end of
+/// the first sentence, and is the empty text elsewhere.
 public struct ErrorTexts: Sendable {
-  /// What happened, without the full stop, and what to do about it, as a sentence.
-  struct Explanation: Sendable {
-    let what: String
-    let remedy: String
-
-    init(_ what: String, _ remedy: String) {
-      self.what = what
-      self.remedy = remedy
-    }
-  }
-
-  /// The one text for a failure of which nothing more is known.
-  public let connection: String
+  /// Says that the program has a mistake, with what is known of it.
+  let mistake: @Sendable (_ error: String) -> String
   /// Stands for the place of a store that did not say where it is.
   let unknownPlace: String
-  let store: @Sendable (StoreError.Reason, _ place: String) -> Explanation
+  let store: @Sendable (StoreError.Reason, _ place: String, _ cause: String) -> String
   /// With the time to wait before asking again, where it is known.
-  let source: @Sendable (SourceError.Reason, _ address: String, _ wait: String?) -> Explanation
-  let otherSource: @Sendable (_ saved: String, _ asked: String) -> Explanation
-  let ruledOut: @Sendable (_ policy: String) -> Explanation
+  let source:
+    @Sendable (SourceError.Reason, _ address: String, _ cause: String, _ wait: String?) -> String
+  let otherSource: @Sendable (_ saved: String, _ asked: String) -> String
+  let ruledOut: @Sendable (_ policy: String) -> String
   /// Sentences on why the cache could not answer.
   let nothingSaved: String
   /// The same with the names of the source and of the store.

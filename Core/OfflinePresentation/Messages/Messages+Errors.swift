@@ -12,7 +12,7 @@ extension Messages {
     case let error as StoreError: sentences(for: error)
     case let error as SourceError: sentences(for: error)
     case let error as LoadError: sentences(for: error)
-    default: errors.connection
+    default: errors.mistake("\(error)")
     }
   }
 
@@ -31,14 +31,14 @@ extension Messages {
 
   private func sentences(for error: StoreError) -> String {
     let place = error.place.isEmpty ? errors.unknownPlace : error.place
-    return sentences(errors.store(error.reason, place), cause: error.detail)
+    return errors.store(error.reason, place, Self.cause(error.detail))
   }
 
   private func sentences(for error: SourceError, cache trouble: String? = nil) -> String {
     var wait: String?
     if case .rateLimited(let time?) = error.reason { wait = seconds(time) }
-    return sentences(
-      errors.source(error.reason, error.address, wait), cause: error.detail, trouble: trouble)
+    let failure = errors.source(error.reason, error.address, Self.cause(error.detail), wait)
+    return trouble.map { "\(failure) \($0)" } ?? failure
   }
 
   private func sentences(for error: LoadError) -> String {
@@ -47,8 +47,8 @@ extension Messages {
     case .remote(let error, let miss?): sentences(for: error, cache: sentences(for: miss))
     case .notCached(.unreadable(let error)): sentences(for: error)
     case .notCached(let miss): "\(sentences(for: miss)) \(errors.loadFirst)"
-    case .otherSource(let saved, let asked): sentences(errors.otherSource(saved, asked))
-    case .ruledOut(let policy): sentences(errors.ruledOut(policy.rawValue))
+    case .otherSource(let saved, let asked): errors.otherSource(saved, asked)
+    case .ruledOut(let policy): errors.ruledOut(policy.rawValue)
     }
   }
 
@@ -61,12 +61,7 @@ extension Messages {
     }
   }
 
-  private func sentences(
-    _ explanation: ErrorTexts.Explanation, cause: String = "", trouble: String? = nil
-  ) -> String {
-    let what = cause.isEmpty ? "\(explanation.what)." : "\(explanation.what) (\(cause))."
-    return [what, explanation.remedy, trouble].compactMap { $0 }.joined(separator: " ")
-  }
+  private static func cause(_ detail: String) -> String { detail.isEmpty ? "" : " (\(detail))" }
 
   /// The date itself by ISO 8601; `nil` for one that no calendar has. An error tells it because it is
   /// told where there is no clock to tell its age by.

@@ -4,6 +4,7 @@ import Foundation
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
+import Plugins
 import ProgramSupport
 import Report
 import SQLiteStore

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import InMemoryStore
 import OfflineCore
+import Plugins
 
 /// Backends that look right and are not.
 enum WrongStore {

@@ -115,6 +115,12 @@ struct FeedWatchProgramTests {
     #expect(lines[0] == "Sierra Nevada, Gr… 1/10+")
   }
 
+  @Test func aTraceTellsWhatWasDecided() async throws {
+    let result = try await BuiltProgram("feed-watch").run(["--trace"])
+    #expect(result.errors.contains("trace: cached-then-refreshed: asked the source\n"))
+    #expect(result.errors.contains("trace: image data: "))
+  }
+
   @Test(arguments: [
     ["--store", "memory:"], ["--json"], ["--interval", "0"], ["--policy", "never"],
   ]) func whatItCannotMeanIsWrongUsage(arguments: [String]) async throws {

@@ -30,16 +30,20 @@ struct WebSite {
     leagues: Source<LeaguePorts>? = nil, announced: AnnouncedLeagues = .none,
     storage: Storage = emptyStorage(), policy: LoadingPolicy = .cachedThenRefreshed,
     now: @escaping @Sendable () -> Date = { noon }, isOffline: Bool = false,
-    keepsLocation: Bool = false
+    keepsLocation: Bool = false, trace: (@Sendable (_ line: String) -> Void)? = nil
   ) throws {
     let source = Source(
       name: "source", imageScheme: imageScheme, imageData: imageData,
       ports: FeedPorts(feed: feed, comments: comments))
+    let trace = trace.map { Trace(now: now, write: $0) }
+    var app = FeedApp(source: source, storage: storage, policy: policy, now: now)
+    app.deciding = DecisionTrace(trace, policy)
+    var leagueApp = leagues.map {
+      LeagueApp(source: $0, storage: storage, policy: .cacheFirst, now: now)
+    }
+    leagueApp?.deciding = DecisionTrace(trace, .cacheFirst)
     web = try FeedWeb(
-      feed: FeedApp(source: source, storage: storage, policy: policy, now: now),
-      leagues: leagues.map {
-        LeagueApp(source: $0, storage: storage, policy: .cacheFirst, now: now)
-      },
+      feed: app, leagues: leagueApp,
       announced: announced, scaler: StubImageScaler(), isOffline: isOffline,
       keepsLocation: keepsLocation, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let events = EventStream()

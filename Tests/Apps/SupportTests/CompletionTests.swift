@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedCore
 import Foundation
 import Plugins
 import Testing

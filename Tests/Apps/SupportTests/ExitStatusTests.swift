@@ -1,8 +1,10 @@
+import ArgumentParser
 import OfflineCore
 import Testing
 
 import enum CommandLine.ExitStatus
 
+@testable import CommandLine
 @testable import Composition
 
 struct ExitStatusTests {
@@ -17,7 +19,7 @@ struct ExitStatusTests {
       (LoadError.notCached(.empty), .notFound, "not-found"),
       (LoadError.notCached(.unreadable(denied)), .store, "store"),
       (LoadError.otherSource(saved: "a", asked: "b"), .usage, "usage"),
-      (LoadError.ruledOut(by: .cacheOnly), .usage, "usage"),
+      (LoadError.ruledOut(by: .cacheOnly), .usage, "usage"), (Mistake(), .store, "store"),
     ] as [(any Error, ExitStatus, String)])
   func anErrorHasItsStatus(error: any Error, status: ExitStatus, code: String) {
     #expect(ExitStatus(error) == status)
@@ -38,6 +40,15 @@ struct ExitStatusTests {
     #expect(ExitStatus(error) == status)
     #expect(ExitStatus(LoadError.remote(error, cache: .empty)) == status)
   }
+
+  @Test func aMistakeInTheProgramIsNoWrongUsage() {
+    struct Root: ParsableCommand {}
+    let program = Program(Root.self, arguments: [], environment: [:]) { fatalError("not shown") }
+    #expect(program.report(Mistake()) == 74)
+    #expect(program.report(ValidationError("what was typed")) == 64)
+  }
+
+  private struct Mistake: Error {}
 
   @Test(arguments: StoreError.Reason.allCases)
   func aStoreThatMaySoonAnswerIsBusy(reason: StoreError.Reason) {

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import JSONFileStore
 import OfflineCore
+import Plugins
 import SQLiteStore
 import Testing
 

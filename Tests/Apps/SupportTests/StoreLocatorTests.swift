@@ -1,6 +1,7 @@
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
+import Plugins
 import Testing
 
 @testable import Composition

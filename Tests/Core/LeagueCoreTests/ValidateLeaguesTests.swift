@@ -24,7 +24,7 @@ struct ValidateLeaguesTests {
     try await storage.cache(at: noon)(teams("T"), of: "A", from: "source")
     let damaged = storage.intercepted(
       by: FaultInjection { call in
-        if call.method == "slice", call.argument == "teams of A" { throw StoreError.damaged }
+        if call.method == .slice, call.argument == "teams of A" { throw StoreError.damaged }
       })
     #expect(try await validate(damaged) == .init(kept: 1, deleted: 1))
     #expect(try await storage.maintenance.contents().lists == [.leagues])
@@ -46,7 +46,7 @@ struct ValidateLeaguesTests {
     try await storage.cache(at: .distantPast)(leagues("A"), from: "source")
     let failing = storage.intercepted(
       by: FaultInjection { call in
-        if call.method == "slice" { throw error }
+        if call.method == .slice { throw error }
       })
     await #expect(throws: error) { try await validate(failing) }
     #expect(try await storage.maintenance.contents().lists == [.leagues])

@@ -20,6 +20,7 @@ struct ContinueListTests {
     let list = try await read(on: source, in: storage, pages: 1...2)
     #expect(list.items == images(0..<20))
     #expect(list.nextPage == .saved)
+    #expect(list.decision == .cacheAnswered)
     #expect(source.requests.isEmpty)
   }
 
@@ -30,6 +31,8 @@ struct ContinueListTests {
     #expect(list.items == images(0..<24))
     #expect(!list.canLoadMore)
     #expect(list.savedAt == noon)
+    #expect(list.decision == .cacheExtended)
+    #expect(list.origin == .cache)
     #expect(try await storage.savedImages == images(0..<24))
   }
 

@@ -3,18 +3,19 @@ import Testing
 
 struct ErrorConversionTests {
   @Test(arguments: StoreError.Reason.allCases)
-  func aStoreErrorStaysWhatItIs(reason: StoreError.Reason) {
+  func aStoreErrorStaysWhatItIs(reason: StoreError.Reason) throws {
     let error = StoreError(reason, place: "sqlite:/here", detail: "why")
-    #expect(StoreError(error as any Error) == error)
+    #expect(try StoreError(caught: error) == error)
   }
 
-  @Test func anotherErrorOfAStoreIsADeniedOneWithItsWords() {
-    let error = StoreError(Foreign())
-    #expect(error.reason == .denied)
-    #expect(error.detail == "foreign words")
+  @Test func anotherErrorIsAMistakeInTheProgram() throws {
+    #expect(throws: Foreign.self) { try StoreError(caught: Foreign()) }
+    #expect(throws: Foreign.self) { try rethrowUnlessFailure(Foreign()) }
+    #expect(throws: CancellationError.self) { try rethrowUnlessFailure(CancellationError()) }
+    try rethrowUnlessFailure(SourceError(.offline, address: ""))
+    try rethrowUnlessFailure(StoreError(.denied))
+    try rethrowUnlessFailure(LoadError.notCached(.empty))
   }
 
-  private struct Foreign: Error, CustomStringConvertible {
-    let description = "foreign words"
-  }
+  private struct Foreign: Error {}
 }

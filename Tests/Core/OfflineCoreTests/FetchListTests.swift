@@ -72,11 +72,11 @@ struct FetchListTests {
     #expect(try await storage.savedImages == images(50..<60))
   }
 
-  @Test func aForeignErrorOfTheStoreIsANoticeToo() async throws {
+  @Test func whatIsNoErrorOfTheStoreIsNoNotice() async throws {
     let storage = emptyStorage().failing("replace", with: Foreign())
-    let list = try await fetch(StubPages(.success(images(0..<3))), into: storage)
-    #expect(
-      list.notices == [.notSaved(StoreError(.denied, place: "", detail: "\(Foreign())"))])
+    await #expect(throws: Foreign.self) {
+      try await fetch(StubPages(.success(images(0..<3))), into: storage)
+    }
   }
 
   @Test func deliversNothingWhenItIsCancelledWhileAsking() async throws {

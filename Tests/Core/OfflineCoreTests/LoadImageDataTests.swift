@@ -151,12 +151,12 @@ struct LoadImageDataTests {
     #expect(image.notices == [.notSaved(error)])
   }
 
-  @Test func aForeignErrorOfTheStoreIsANoticeToo() async throws {
-    let store = emptyStorage().failing("save", with: Foreign()).imageData
-    let image = try await LoadImageData(source: answering(remote), store: store)(picture)
-    #expect(image.data == remote)
-    #expect(
-      image.notices == [.notSaved(StoreError(.denied, place: "", detail: "\(Foreign())"))])
+  @Test(arguments: ["data", "save"])
+  func whatIsNoErrorOfTheStoreStaysWhatItIs(method: String) async throws {
+    let store = emptyStorage().failing(method, with: Foreign()).imageData
+    await #expect(throws: Foreign.self) {
+      try await LoadImageData(source: answering(remote), store: store)(picture)
+    }
   }
 
   @Test(arguments: [false, true])

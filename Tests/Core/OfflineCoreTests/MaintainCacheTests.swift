@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import OfflineCore
+import Plugins
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import InMemoryStore
+import Plugins
 import TestSupport
 import Testing
 

@@ -36,6 +36,13 @@ struct OpenImageDataTests {
     #expect(try await open(picture).origin == .cache)
   }
 
+  @Test func whatIsNoErrorOfTheSourceStaysWhatItIs() async throws {
+    struct Foreign: Error {}
+    try await storage.imageData.save(bytes, for: picture)
+    let open = opening(StubImageDataSource { _ in throw Foreign() }, isAtHand: true)
+    await #expect(throws: Foreign.self) { try await open(picture) }
+  }
+
   @Test func theCacheAloneAsksNoSource() async throws {
     let source = StubImageDataSource { _ in bytes }
     let open = opening(source, policy: .cacheOnly, isAtHand: true)
@@ -48,7 +55,7 @@ struct OpenImageDataTests {
     let others = StubImageDataSource { _ in throw offline }
     let routed = RoutingImageDataSource(scheme: "https", own: file, others: others)
     let traced = Source(name: "source", imageData: routed, ports: NoPorts())
-      .intercepted(by: FaultInjection { #expect($0.method == "reader") })
+      .intercepted(by: FaultInjection { #expect($0.method == .imageReader) })
     #expect(try await traced.imageData.reader(for: picture).version == "v1")
     #expect(file.ranges.isEmpty)
   }

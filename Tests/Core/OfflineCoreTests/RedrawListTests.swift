@@ -121,7 +121,7 @@ struct RedrawListTests {
     if policy == .cacheOnly {
       await #expect(throws: LoadError.ruledOut(by: policy)) { try await redraw.refresh() }
     } else {
-      #expect(try await redraw.refresh().isEmpty)
+      #expect(try await redraw.refresh()?.notices ?? [] == [])
     }
     #expect(source.requests.count == (policy == .cacheFirst ? 1 : 0))
   }

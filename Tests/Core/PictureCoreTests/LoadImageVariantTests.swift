@@ -248,6 +248,11 @@ struct LoadImageVariantTests {
   @Test func whatCannotBeHadHasNoSize() async throws {
     let failing = StubImageDataSource { _ in throw offline }
     #expect(try await variants(of: failing, isAtHand: true).original(of: picture) == nil)
+    struct Foreign: Error {}
+    let faulty = StubImageDataSource { _ in throw Foreign() }
+    await #expect(throws: Foreign.self) {
+      try await variants(of: faulty, isAtHand: true).original(of: picture)
+    }
   }
 
   private var w640: VariantWidth {

@@ -1,4 +1,5 @@
-public import OfflineCore
+import OfflineCore
+public import Plugins
 
 /// Checks stores against the contract, one requirement after the other, and one store at a time: it
 /// never loads a machine with more than one check.

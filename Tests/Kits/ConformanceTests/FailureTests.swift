@@ -1,6 +1,7 @@
 import InMemoryStore
 import OfflineCore
 import PlantedFaults
+import Plugins
 import Synchronization
 import Testing
 

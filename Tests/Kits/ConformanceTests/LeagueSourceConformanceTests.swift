@@ -1,6 +1,7 @@
 import Conformance
 import Decorators
 import DemoSource
+import LeagueCore
 import Plugins
 import Testing
 

@@ -1,6 +1,7 @@
 import Conformance
 import Decorators
 import DemoSource
+import FeedCore
 import OfflineCore
 import Plugins
 import Testing

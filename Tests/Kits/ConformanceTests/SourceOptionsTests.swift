@@ -1,4 +1,5 @@
 import DemoSource
+import FeedCore
 import Plugins
 import Testing
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Plugins
 import StorageEngine
 
 /// Mistakes in dealing with damage.

@@ -1,6 +1,7 @@
 public import Conformance
 import FoundationEssentials
 public import OfflineCore
+public import Plugins
 import StorageEngine
 
 /// A sound store with one mistake in it that an author could make: what the kit has to find.
@@ -41,7 +42,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
     self.sentence = sentence
     self.killedBy = killedBy
     self.place =
-      if case .path = place {
+      if case .local = place {
         FileManager.default.temporaryDirectory.appending(path: id).path
       } else { "place" }
     let server = MemoryServer()

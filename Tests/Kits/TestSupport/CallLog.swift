@@ -2,6 +2,11 @@ import Decorators
 package import OfflineCore
 import Synchronization
 
+extension PortMethod {
+  /// The method alone, without its port.
+  fileprivate var name: String { String(rawValue.drop { $0 != "." }.dropFirst()) }
+}
+
 /// The calls through the ports of a storage, in order.
 package final class CallLog: Sendable {
   private let calls = Mutex<[String]>([])
@@ -25,7 +30,7 @@ package final class CallLog: Sendable {
 extension Storage {
   /// The same storage, which notes each call.
   package func noted(in log: CallLog) -> Storage {
-    intercepted(by: FaultInjection { _ = log.note($0.method) })
+    intercepted(by: FaultInjection { _ = log.note($0.method.name) })
   }
 
   /// The same storage, which does `fault` before each call of `method`, told how many-th it is.
@@ -35,7 +40,7 @@ extension Storage {
     let log = CallLog()
     return intercepted(
       by: FaultInjection { call in
-        if call.method == method { try await fault(log.note(method)) }
+        if call.method.name == method { try await fault(log.note(method)) }
       })
   }
 

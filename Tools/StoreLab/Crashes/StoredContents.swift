@@ -2,6 +2,7 @@ import Foundation
 import JSONFileStore
 import OfflineCore
 import PlantedFaults
+import Plugins
 import SQLiteStore
 
 /// What somebody finds in a storage: digests of its lists and of its images.

@@ -5,6 +5,7 @@ import Conformance
 import Foundation
 import OfflineCore
 import PlantedFaults
+import Plugins
 
 /// Plants each fault, and prints who finds it.
 struct MutantsCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Composition
 import FeedCore
 import FoundationEssentials
 import OfflineCore
+import Plugins
 import Subprocess
 import SystemPackage
 

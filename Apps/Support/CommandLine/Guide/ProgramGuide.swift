@@ -1,5 +1,5 @@
 import Composition
-public import OfflineCore
+import OfflineCore
 public import Plugins
 
 /// What a program tells of itself beyond what its parser knows: in help texts, in its manual page, and

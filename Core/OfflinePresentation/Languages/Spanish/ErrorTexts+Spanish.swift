@@ -2,86 +2,55 @@ import OfflineCore
 
 extension ErrorTexts {
   static let spanish = ErrorTexts(
-    connection: "No se pudo conectar con el servidor",
+    mistake: { "Algo ha fallado en el programa: \($0). Avise a quien lo mantiene." },
     unknownPlace: "(lugar desconocido)",
-    store: { reason, place in
+    store: { reason, place, cause in
       switch reason {
       case .damaged:
-        .init(
-          "El almacén \(place) está dañado",
-          "Vuelva a cargar con conexión, o valide lo guardado, para empezar de nuevo.")
+        "El almacén \(place) está dañado\(cause). Vuelva a cargar con conexión, o valide lo guardado, para empezar de nuevo."
       case .denied:
-        .init(
-          "No se puede abrir, leer o escribir el almacén \(place)",
-          "Compruebe el lugar y sus permisos o elija otro almacén.")
+        "No se puede abrir, leer o escribir el almacén \(place)\(cause). Compruebe el lugar y sus permisos o elija otro almacén."
       case .unreachable:
-        .init(
-          "El almacén \(place) no responde",
-          "Compruebe el lugar y la conexión y vuelva a intentarlo.")
+        "El almacén \(place) no responde\(cause). Compruebe el lugar y la conexión y vuelva a intentarlo."
       case .busy:
-        .init(
-          "El almacén \(place) está en uso por otro programa",
-          "Vuelva a intentarlo en un momento.")
+        "El almacén \(place) está en uso por otro programa\(cause). Vuelva a intentarlo en un momento."
       case .full:
-        .init(
-          "No queda espacio para el almacén \(place)", "Libere espacio o elija otro almacén.")
+        "No queda espacio para el almacén \(place)\(cause). Libere espacio o elija otro almacén."
       case .newerFormat:
-        .init(
-          "El almacén \(place) lo escribió una versión posterior de este programa",
-          "Se ha dejado como estaba: actualice este programa o elija otro almacén.")
+        "El almacén \(place) lo escribió una versión posterior de este programa\(cause). Se ha dejado como estaba: actualice este programa o elija otro almacén."
       case .notOurs:
-        .init(
-          "El almacén \(place) pertenece a otro programa",
-          "Se ha dejado como estaba: elija otro almacén.")
+        "El almacén \(place) pertenece a otro programa\(cause). Se ha dejado como estaba: elija otro almacén."
       case .changed:
-        .init("El contenido del almacén \(place) acaba de cambiar", "Vuelva a cargarlo.")
+        "El contenido del almacén \(place) acaba de cambiar\(cause). Vuelva a cargarlo."
       }
     },
-    source: { reason, address, wait in
+    source: { reason, address, cause, wait in
       let later = "Vuelva a intentarlo más tarde; si sigue así, avise a quien lleva el servidor."
       return switch reason {
       case .offline:
-        .init(
-          "No se pudo conectar con el servidor \(address) mientras se trabaja sin conexión",
-          "Conéctese y vuelva a intentarlo.")
+        "No se pudo conectar con el servidor \(address) mientras se trabaja sin conexión\(cause). Conéctese y vuelva a intentarlo."
       case .unreachable:
-        .init(
-          "No se pudo conectar con el servidor \(address)",
-          "Compruebe la conexión y vuelva a intentarlo, o dé más tiempo.")
+        "No se pudo conectar con el servidor \(address)\(cause). Compruebe la conexión y vuelva a intentarlo, o dé más tiempo."
       case .unreadable:
-        .init(
-          "No se puede leer la carpeta o el archivo \(address)",
-          "Compruebe que existe y que tiene permiso para leerlo.")
+        "No se puede leer la carpeta o el archivo \(address)\(cause). Compruebe que existe y que tiene permiso para leerlo."
       case .notFound:
-        .init(
-          "No hay nada en \(address)",
-          "Compruebe la dirección o el id; la lista muestra los que existen.")
+        "No hay nada en \(address)\(cause). Compruebe la dirección o el id; la lista muestra los que existen."
       case .refused:
-        .init(
-          "Se rechazó el acceso a \(address)",
-          "Compruebe la dirección; si confía en el origen, permita direcciones privadas.")
+        "Se rechazó el acceso a \(address)\(cause). Compruebe la dirección; si confía en el origen, permita direcciones privadas."
       case .unauthorized:
-        .init(
-          "Se rechazó el acceso a \(address)",
-          "Proporcione un token o una clave que dé acceso.")
+        "Se rechazó el acceso a \(address)\(cause). Proporcione un token o una clave que dé acceso."
       case .credentialsMissing:
-        .init(
-          "\(address) solo responde con una clave",
-          "Defina su clave y vuelva a intentarlo.")
+        "\(address) solo responde con una clave\(cause). Defina su clave y vuelva a intentarlo."
       case .rateLimited:
-        .init(
-          "Se ha consultado el servidor \(address) demasiadas veces",
-          wait.map { "Vuelva a intentarlo dentro de \($0)." } ?? later)
-      case .invalidData: .init("No se puede usar la respuesta de \(address)", later)
+        "Se ha consultado el servidor \(address) demasiadas veces\(cause). \(wait.map { "Vuelva a intentarlo dentro de \($0)." } ?? later)"
+      case .invalidData: "No se puede usar la respuesta de \(address)\(cause). \(later)"
       }
     },
     otherSource: { saved, asked in
-      .init(
-        "La lista guardada es de \(saved), no de \(asked)",
-        "Cargue primero la lista de \(asked) o cargue más de \(saved).")
+      "La lista guardada es de \(saved), no de \(asked). Cargue primero la lista de \(asked) o cargue más de \(saved)."
     },
     ruledOut: {
-      .init("La política \($0) no lo permite", "Elija otra política.")
+      "La política \($0) no lo permite. Elija otra política."
     },
     nothingSaved: "No hay nada guardado que mostrar.",
     nothingSavedOf: { "No hay nada de \($0) guardado en \($1)." },

@@ -1,5 +1,6 @@
 import Foundation
 import OfflineCore
+import Plugins
 import StorageEngine
 import Testing
 

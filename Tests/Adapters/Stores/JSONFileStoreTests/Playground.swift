@@ -2,6 +2,7 @@ import FileStoreSupport
 import Files
 import Foundation
 import OfflineCore
+import Plugins
 import StorageEngine
 import Synchronization
 

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Glibc
 import OfflineCore
+import Plugins
 import StorageEngine
 import Synchronization
 import Testing
@@ -53,7 +54,7 @@ struct StoreFolderTests {
       let told = Mutex<[String]>([])
       func storage(at path: String) -> Storage {
         StorePlugin.jsonFile.open(
-          StoreOptions(place: path, onFolder: { path in told.withLock { $0.append(path) } }))
+          StoreOptions(place: path, onCreation: { path in told.withLock { $0.append(path) } }))
       }
       let outermost = playground.root + "/new"
       for _ in 0..<2 {

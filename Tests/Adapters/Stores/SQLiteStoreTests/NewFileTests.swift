@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import OfflineCore
+import Plugins
 import Synchronization
 import Testing
 
@@ -27,7 +28,7 @@ struct NewFileTests {
       let told = Mutex<[String]>([])
       func storage(at path: String) -> Storage {
         StorePlugin.sqlite.open(
-          StoreOptions(place: path, onFolder: { path in told.withLock { $0.append(path) } }))
+          StoreOptions(place: path, onCreation: { path in told.withLock { $0.append(path) } }))
       }
       let outermost = playground.folder + "/new"
       for _ in 0..<2 {

@@ -2,6 +2,7 @@ import FeedCore
 import Foundation
 import Glibc
 import OfflineCore
+import Plugins
 import Testing
 
 @testable import SQLiteStore

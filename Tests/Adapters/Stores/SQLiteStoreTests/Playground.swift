@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import OfflineCore
+import Plugins
 import Synchronization
 
 @testable import SQLiteStore

@@ -2,6 +2,7 @@ import Conformance
 import FoundationEssentials
 import OfflineCore
 import PlantedFaults
+import Plugins
 import Testing
 
 /// The engine over the smallest backend, with all that can go wrong in one.

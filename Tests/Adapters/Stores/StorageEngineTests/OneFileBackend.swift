@@ -3,12 +3,14 @@ import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
+import Plugins
 import StorageEngine
 
 extension StorePlugin {
   /// The backend `one-file:PATH`.
   static let oneFile = StorePlugin(
-    scheme: "one-file", place: .path(fileExtension: ".store"), summary: "one JSON file",
+    scheme: "one-file", place: .local(suffix: ".store"), summary: "one JSON file",
+    placeProblem: FileSystem.placeProblem,
     open: { Storage(OneFileBackend($0), at: "one-file:" + FileSystem.absolute($0.place), $0) },
     siblings: StoreFile.siblings(mark: OneFileBackend.mark))
 }

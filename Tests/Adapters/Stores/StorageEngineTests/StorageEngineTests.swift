@@ -1,5 +1,6 @@
 import Foundation
 import OfflineCore
+import Plugins
 import Synchronization
 import Testing
 

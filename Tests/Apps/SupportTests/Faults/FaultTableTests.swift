@@ -2,6 +2,7 @@ import Decorators
 import FeedCore
 import Foundation
 import OfflineCore
+import Plugins
 import TestSupport
 import Testing
 

@@ -142,8 +142,9 @@ struct MessagesErrorsTests {
     let error = SourceError(.unreadable, address: "photos:/none", detail: "no such folder")
     let message = messages.message(for: error)
     #expect(message.contains("photos:/none") && message.contains("(no such folder). "))
-    #expect(!message.contains(messages.errors.connection))
-    #expect(messages.message(for: Self.sourceErrors[1]).contains(messages.errors.connection))
+    let connection = MessagesTextsTests.connectionErrors[language] ?? ""
+    #expect(!message.contains(connection))
+    #expect(messages.message(for: Self.sourceErrors[1]).contains(connection))
   }
 
   @Test func aListFromTheFutureIsNotCalledOld() {
@@ -155,8 +156,11 @@ struct MessagesErrorsTests {
     #expect(Messages.english.message(for: CancellationError()).isEmpty)
   }
 
-  @Test func anUnknownErrorIsTheGenericOne() {
+  @Test(arguments: Messages.Language.allCases)
+  func aMistakeInTheProgramIsToldAsWhatItIs(language: Messages.Language) {
     struct Surprise: Error {}
-    #expect(Messages.greek.message(for: Surprise()) == Messages.greek.errors.connection)
+    let message = Messages(language).message(for: Surprise())
+    #expect(message.contains("Surprise()"))
+    #expect(!message.contains(MessagesTextsTests.connectionErrors[language] ?? ""))
   }
 }

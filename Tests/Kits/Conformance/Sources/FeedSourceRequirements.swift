@@ -1,7 +1,7 @@
-import FeedCore
+public import FeedCore
 import FoundationEssentials
 import OfflineCore
-public import Plugins
+import Plugins
 
 extension SourceRequirement<FeedPorts> {
   /// Every requirement.

@@ -1,7 +1,7 @@
 import FoundationEssentials
-import LeagueCore
+public import LeagueCore
 import OfflineCore
-public import Plugins
+import Plugins
 
 extension SourceRequirement<LeaguePorts> {
   /// Every requirement.

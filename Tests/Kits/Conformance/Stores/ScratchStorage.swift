@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Plugins
 
 /// The storage that one requirement is tried on: new, empty, and erased afterwards.
 struct ScratchStorage: Sendable {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import OfflineCore
+import Plugins
 
 /// Rule 8 and what places owe: instances on one place share a storage, and two places never do.
 extension StoreRequirement {
@@ -40,7 +41,7 @@ extension StoreRequirement {
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       await storage.close()
       try await siblings.erase(scratch.place)
-      if case .path = scratch.plugin.place {
+      if case .local = scratch.plugin.place {
         try expect(filesystemTraces(of: scratch.place), is: [], "the files after erasing")
       }
       try await scratch.open().expectNothing("after erasing")

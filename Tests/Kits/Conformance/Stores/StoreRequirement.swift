@@ -1,4 +1,5 @@
 public import OfflineCore
+public import Plugins
 
 /// One requirement of the contract that every storage backend keeps (<doc:StoreContract>).
 ///
@@ -116,7 +117,7 @@ enum StoreNeed: Sendable {
   /// Why a requirement is not checked; `nil` when nothing is missing.
   func reasonMissing(_ plugin: StorePlugin, _ hooks: StoreTestHooks) -> String? {
     switch (self, plugin.place) {
-    case (.path, .path), (.address, .address): nil
+    case (.path, .local), (.address, .address): nil
     case (.path, _): "its places are not paths"
     case (.address, _): "its places hold no password"
     case (.standardStreams, _):

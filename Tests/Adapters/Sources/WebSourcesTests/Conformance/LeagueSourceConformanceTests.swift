@@ -1,6 +1,7 @@
 import Conformance
 import DemoSource
 import FeedServerAPI
+import LeagueCore
 import Plugins
 import ProgramSupport
 import Testing

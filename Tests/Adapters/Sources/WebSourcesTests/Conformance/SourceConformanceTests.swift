@@ -1,5 +1,6 @@
 import Conformance
 import DemoSource
+import FeedCore
 import FeedServerAPI
 import Foundation
 import PhotosSource

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedServerAPI
 import Foundation
 import Plugins

@@ -1,3 +1,4 @@
+import LeagueCore
 import LeagueVendors
 import Plugins
 import Testing

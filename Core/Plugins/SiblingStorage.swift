@@ -1,3 +1,4 @@
+public import OfflineCore
 import Synchronization
 
 /// A storage beside another one, for a while: opened as often as need be, and in the end erased, or

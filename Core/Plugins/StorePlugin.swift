@@ -1,3 +1,5 @@
+public import OfflineCore
+
 /// A storage backend that an app can offer under a scheme.
 ///
 /// To add a backend, an adapter publishes one of these and passes the conformance kit; an app
@@ -8,9 +10,9 @@ public struct StorePlugin: Sendable {
   public enum Place: Hashable, Sendable {
     /// Nothing: what is kept goes with the instance that keeps it.
     case none
-    /// A path in the file system. `fileExtension` is added to the name of a store at the default
-    /// place, such as `.sqlite`.
-    case path(fileExtension: String)
+    /// What is on this machine, named as people name their files. Without a name it is at the
+    /// default place, where names of the backend end with `suffix`, such as `.sqlite`.
+    case local(suffix: String)
     /// An address, written like `placeholder`; there is no default place.
     case address(placeholder: String)
   }
@@ -56,7 +58,7 @@ public struct StorePlugin: Sendable {
     }
   }
 
-  /// Describes a backend. A path that holds U+0000 is always a problem.
+  /// Describes a backend.
   public init(
     scheme: String,
     place: Place,
@@ -68,13 +70,7 @@ public struct StorePlugin: Sendable {
     self.scheme = scheme
     self.place = place
     self.summary = summary
-    self.placeProblem = {
-      if case .path = place, $0.utf8.contains(0) {
-        "a path can't hold the character U+0000"
-      } else {
-        placeProblem($0)
-      }
-    }
+    self.placeProblem = placeProblem
     self.open = open
     self.siblings = siblings
   }
@@ -97,9 +93,9 @@ public struct StoreOptions: Sendable {
   /// Called, from whatever thread, each time that damage was taken out of the way: once for each
   /// damage, by the instance that has done it.
   public var onDamage: @Sendable (DamageReport) -> Void
-  /// Called, from whatever thread, when a write had to make folders that lead to the place: with the
-  /// outermost of them.
-  public var onFolder: @Sendable (_ path: String) -> Void
+  /// Called, from whatever thread, when a write had to make what leads to the place, such as folders:
+  /// with the outermost that is new.
+  public var onCreation: @Sendable (_ made: String) -> Void
 
   /// The default bound of the image data: 256 MiB.
   public static let defaultImageLimit = 256 << 20
@@ -109,7 +105,7 @@ public struct StoreOptions: Sendable {
     place: String, imageLimit: Int = defaultImageLimit, timeLimit: Double = 5,
     isOursByName: Bool = false, quarantines: Bool = true,
     onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in },
-    onFolder: @escaping @Sendable (_ path: String) -> Void = { _ in }
+    onCreation: @escaping @Sendable (_ made: String) -> Void = { _ in }
   ) {
     self.place = place
     self.imageLimit = imageLimit
@@ -117,6 +113,6 @@ public struct StoreOptions: Sendable {
     self.isOursByName = isOursByName
     self.quarantines = quarantines
     self.onDamage = onDamage
-    self.onFolder = onFolder
+    self.onCreation = onCreation
   }
 }
