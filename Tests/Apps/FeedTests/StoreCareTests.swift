@@ -18,7 +18,7 @@ struct StoreCareTests {
       #expect(verified.status == 1)
       #expect(verified.text.contains("\"ok\":false"))
       let validated = try await playground.feed("validate", "--json")
-      #expect(validated.text == "{\"outcome\":\"deleted\"}\n")
+      #expect(validated.text.contains("\"outcome\":\"deleted\""))
       #expect(
         validated.errors == """
           warning: sqlite:\(path) was damaged and begins anew. What was damaged is kept as \(path).damaged.
@@ -62,7 +62,7 @@ struct StoreCareTests {
       #expect((again["loaded"] as? Int, again["cached"] as? Int) == (1, 2))
       try breakPictures(in: images, count: 2)
       let validated = try await playground.feed("validate", "--store", store, "--json")
-      #expect(validated.text == "{\"outcome\":\"kept\"}\n")
+      #expect(validated.text.contains("\"outcome\":\"kept\""))
       #expect(
         validated.errors.hasPrefix("warning: Images that were damaged and have been removed: 2."))
       let verified = try await playground.document("cache", "verify", "--store", store)
