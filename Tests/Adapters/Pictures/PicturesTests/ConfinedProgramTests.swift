@@ -92,6 +92,28 @@ struct ConfinedProgramTests {
     }
   }
 
+  /// One more way to change the mode of a file, by its number in Linux 6.6; and to end with nobody.
+  @Test(
+    .enabled(if: ConfinedProgram("perl", memory: 0, seconds: 0).isInstalled, "there is no perl"),
+    arguments: ["452, -100, $ARGV[0], 0777, 0", "157, 1, 0, 0, 0, 0"])
+  func makesNoCallThatWouldSetItFree(call: String) async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "mode-\(UUID())").path
+    #expect(
+      FileManager.default.createFile(
+        atPath: file, contents: Data("text".utf8), attributes: [.posixPermissions: 0o600]))
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let perl = ConfinedProgram("perl", memory: 1 << 30, seconds: 60)
+    #if arch(x86_64)
+      let output = try await perl(["-e", "print syscall(\(call)) == 0 ? 'done' : 'refused'", file])
+      {
+        try $0(Data())
+      }
+      #expect(String(decoding: output, as: UTF8.self) == "refused")
+    #endif
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
   @Test(arguments: ["tcp", "udp"]) func reachesNobody(way: String) async throws {
     let port = try #require(Loopback.port(listening: way))
     defer { close(port.socket) }
