@@ -13,6 +13,7 @@ public final class ByteBudget: Sendable {
   private struct Waiter: Sendable {
     let id: UInt64
     let bytes: Int
+    let isHeld: Bool
     let turn: CheckedContinuation<Bool, Never>
   }
 
@@ -48,8 +49,10 @@ public final class ByteBudget: Sendable {
   /// The most that a picture may need, before it is known how much that is.
   func largestShare() async throws -> Share { try await share(of: Self.largestPicture) }
 
+  /// - Parameter isHeld: Whether the bytes are in memory already: then as many as the budget has may
+  ///   wait, and no more.
   /// - Throws: `RequestFailure` 503 when there is no room for too long.
-  func share(of bytes: Int) async throws -> Share {
+  func share(of bytes: Int, isHeld: Bool = false) async throws -> Share {
     let bytes = min(limit, bytes)
     let id = state.withLock { state in
       state.nextID += 1
@@ -63,10 +66,12 @@ public final class ByteBudget: Sendable {
     let isGranted = await withTaskCancellationHandler {
       await withCheckedContinuation { turn in
         let turns = state.withLock { state in
-          state.waiters.append(Waiter(id: id, bytes: bytes, turn: turn))
+          state.waiters.append(Waiter(id: id, bytes: bytes, isHeld: isHeld, turn: turn))
           return state.takeTurns()
         }
         for turn in turns { turn.resume(returning: true) }
+        let held = state.withLock { $0.waiters.filter(\.isHeld).reduce(0) { $0 + $1.bytes } }
+        if isHeld, held > limit { giveUp(id) }
         // Of a task that was cancelled before it waited, nobody else tells.
         if Task.isCancelled { giveUp(id) }
       }

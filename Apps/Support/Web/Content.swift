@@ -76,7 +76,8 @@ public struct Content: Sendable {
   public static func picture(
     _ data: Data, freshness: Freshness = .revalidated, within budget: ByteBudget
   ) async throws -> Content {
-    try await picture(WholeImageData(data), freshness, try await budget.share(of: data.count))
+    try await picture(
+      WholeImageData(data), freshness, try await budget.share(of: data.count, isHeld: true))
   }
 
   private static func picture(

@@ -7,8 +7,9 @@ public import OfflineCore
 /// The source is not asked: whoever names an id was shown it by a feed.
 public actor FindFeedImage {
   private let store: (any ListStore)?
-  /// A longer feed is searched for each image.
-  private let limit: Int
+  /// The most bytes that are remembered; a longer feed is searched for each image.
+  private let byteLimit: Int
+  private var byteCount = 0
   private var images: [FeedImage.ID: FeedImage] = [:]
   /// The state of the saved feed all of whose images are known.
   private var known: ListVersion?
@@ -17,21 +18,23 @@ public actor FindFeedImage {
   ///   - store: Where the feed is saved.
   ///   - policy: Whether the store is read at all.
   public init(in store: any ListStore, policy: LoadingPolicy = .remoteFirst) {
-    // About 50 MB.
-    self.init(in: store, policy: policy, limit: 100_000)
+    self.init(in: store, policy: policy, byteLimit: 50 << 20)
   }
 
-  init(in store: any ListStore, policy: LoadingPolicy, limit: Int) {
+  init(in store: any ListStore, policy: LoadingPolicy, byteLimit: Int) {
     self.store = policy.usesStore ? store : nil
-    self.limit = limit
+    self.byteLimit = byteLimit
   }
 
   /// Remembers images that were loaded.
   public func remember(_ loaded: [FeedImage]) {
-    if images.count + loaded.count > limit {
+    let unknown = loaded.filter { images[$0.id] != $0 }
+    if byteCount + unknown.byteCount > byteLimit {
       images.removeAll()
-      known = nil
+      (byteCount, known) = (0, nil)
     }
+    // Those that take the place of others count as well, until all are forgotten.
+    byteCount += unknown.byteCount
     for image in loaded { images[image.id] = image }
   }
 
@@ -44,14 +47,16 @@ public actor FindFeedImage {
       guard let head = try await store.head(.feed), head.version != known,
         var cursor = try await ListCursor(.feed, in: store)
       else { return images[id] }
-      guard cursor.head.count <= limit else {
-        while let items = try await cursor.next() {
+      var items = try await cursor.rest(byteLimit: byteLimit)
+      guard cursor.isAtEnd else {
+        repeat {
           if let found = items.last(where: { $0.id == id }) { return found }
-        }
+          items = try await cursor.next() ?? []
+        } while !items.isEmpty
         return nil
       }
       // All at once, so that none of them is forgotten for the sake of the others.
-      remember(try await cursor.rest())
+      remember(items)
       known = cursor.head.version
       return images[id]
     }

@@ -46,8 +46,9 @@ public actor FindImageAddress {
     guard try await isInFeed(id) else { return nil }
     let walk = try await walkThroughFeed()
     if let url = walk.found[id] { return url }
-    var last = walk.last
-    while let start = last {
+    var (last, seen) = (walk.last, Set<FeedImage.ID>())
+    // A source that only repeats itself has no end.
+    while let start = last, seen.insert(start).inserted {
       let page = try await loadPage(after: start, limit: Self.pageSize)
       if let image = page.first(where: { $0.id == id }) { return image.url }
       last = page.count < Self.pageSize ? nil : page.last?.id

@@ -41,7 +41,7 @@ package struct ListCursor<Item: ListItem>: Sendable {
   }
 
   /// Whether nothing of the list follows what was read, which may be less than all of it.
-  var isAtEnd: Bool { position == nil }
+  package var isAtEnd: Bool { position == nil }
 
   /// The next items; `nil` at the end.
   ///

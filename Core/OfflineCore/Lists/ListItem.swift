@@ -52,6 +52,13 @@ extension FieldValues: Hashable {
   }
 }
 
+extension Array where Element: ListItem {
+  /// How much room the items take up: their texts, and what there is of every item.
+  package var byteCount: Int {
+    reduce(0) { $0 + 128 + $1.fields.elements.reduce(0) { $0 + $1.value.utf8.count } }
+  }
+}
+
 /// An item of whatever resource, for those who handle lists without knowing what they hold.
 public struct StoredItem: ListItem {
   /// What the item says.

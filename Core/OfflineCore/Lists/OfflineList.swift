@@ -56,6 +56,40 @@ public struct OfflineList<Item: ListItem>: Sendable {
   }
 }
 
+/// A page as it came.
+struct FetchedPage<Item: Sendable>: Sendable {
+  var items: [Item]
+  var validator: String?
+  /// Why it broke off; `nil` when it is whole.
+  var failure: SourceError?
+
+  func nextPage(limit: Int) -> NextPage {
+    failure == nil ? .after(page: items.count, limit: limit) : .atSource
+  }
+}
+
+extension OfflineList {
+  /// What the source answers; `nil` when the page is unchanged.
+  ///
+  /// - Throws: `SourceError`, or `CancellationError`; any other error is a mistake in the program,
+  ///   for which nothing that is saved stands in.
+  func asking(
+    _ ask: () async throws -> ConditionalAnswer<[Item]>
+  ) async throws -> FetchedPage<Item>? {
+    do {
+      let answer = try await ask()
+      try Task.checkCancellation()
+      guard case .content(let items, let validator) = answer else { return nil }
+      return FetchedPage(items: items, validator: validator)
+    } catch let partial as PartialPage<Item> {
+      return FetchedPage(items: partial.items, failure: partial.failure)
+    } catch {
+      try rethrowCancellation(error)
+      throw error
+    }
+  }
+}
+
 /// The requests for lists that are under way at a source: those who want the same at once share one,
 /// and what is saved of it. It ends when the last of them has left.
 public struct ListRequests: Sendable {

@@ -60,6 +60,22 @@ import Testing
     #expect(served.numbers == Array(0..<7))
   }
 
+  /// Each holds its picture while it waits.
+  @MainActor @Test func noMoreIsHeldByThoseWhoWaitThanThereMayBe() async throws {
+    let budget = ByteBudget(100, patience: .seconds(600))
+    let share = try await budget.share(of: 100)
+    let waiting = [60, 40].map { bytes in
+      Task { try await budget.share(of: bytes, isHeld: true) }
+    }
+    for _ in 0..<100 { await Task.yield() }
+    let failure = await #expect(throws: RequestFailure.self) {
+      _ = try await budget.share(of: 1, isHeld: true)
+    }
+    #expect(failure?.response().status == .serviceUnavailable)
+    for task in waiting { task.cancel() }
+    withExtendedLifetime(share) {}
+  }
+
   @Test func waitingEndsWithTheTask() async throws {
     let budget = ByteBudget(100, patience: .seconds(600))
     let share = try await budget.share(of: 100)

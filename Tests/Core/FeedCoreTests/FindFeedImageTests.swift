@@ -30,13 +30,29 @@ struct FindFeedImageTests {
 
   @Test func forgetsNoneOfASavedFeedWhileItReadsIt() async throws {
     let find = FindFeedImage(
-      in: try await storage(holding: images(0..<2_500)).lists, policy: .remoteFirst, limit: 2_500)
+      in: try await storage(holding: images(0..<2_500)).lists, policy: .remoteFirst,
+      byteLimit: images(0..<2_500).byteCount)
     await find.remember(images(5_000..<6_500))
     for number in [2_499, 0, 1_500, 2_499] {
       #expect(try await find(image(number).id) == image(number))
     }
     await find.remember(images(5_000..<5_001))
     #expect(try await find(image(0).id) == image(0))
+  }
+
+  /// As many as a hostile feed has new ones, each as long as an image can be.
+  @Test func remembersNoMoreThanSoManyBytes() async throws {
+    let long = images(0..<1).map {
+      FeedImage(
+        id: $0.id, description: String(repeating: "x", count: 4_000), location: nil, url: $0.url)
+    }
+    let find = FindFeedImage(
+      in: emptyStorage().lists, policy: .remoteOnly, byteLimit: images(0..<10).byteCount)
+    await find.remember(images(1..<9))
+    #expect(try await find(image(1).id) == image(1))
+    await find.remember(long)
+    #expect(try await find(image(1).id) == nil)
+    #expect(try await find(image(0).id) == long[0])
   }
 
   @Test func findsWhatAnotherHasReadMeanwhile() async throws {
