@@ -115,10 +115,11 @@ extension PicturePart {
   /// Whether the picture would look different without it.
   fileprivate var isShown: Bool {
     switch name {
-    // Of what applications add to a JPEG, three say how to read the colours.
+    // Of a JPEG its frames, scans and tables; of what applications add, three say how to read the
+    // colours.
     case "e0", "ee": true
     case "e2": start.has("ICC", at: 0)
-    case "e1", "e3", "e4", "e5", "e6", "e7", "e8", "e9", "ea", "eb", "ec", "ed", "ef", "fe": false
+    case _ where name.count == 2: name.hasPrefix("c") || ("d0"..."df").contains(name)
     // Programs of today add to the others too: a chunk is shown if it is known to be.
     case "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "bKGD",
       "pHYs", "sBIT", "hIST", "acTL", "fcTL", "fdAT":
@@ -128,7 +129,7 @@ extension PicturePart {
     case "gif 21ff":
       ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"].contains(start.text(11, at: 1))
     case "gif 21f9", "gif 211", "gif 2c", "gif 3b": true
-    default: name.count <= 2
+    default: false
     }
   }
 }

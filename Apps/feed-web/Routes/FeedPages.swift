@@ -25,7 +25,7 @@ struct FeedPages: Sendable {
       let query = try FeedQuery(request)
       if query.isPart { return try await part(query, reader) }
       let failure = refreshes.failure(toldTo: reader)
-      if query.pages == 1, let list = try await app.deciding({ await redraw.atOnce() }) {
+      if query.pages == 1, let list = try await app.tracingDecision({ await redraw.atOnce() }) {
         return try await page(list, query, failure, reader)
       }
       return page(query, failure, reader)
@@ -55,7 +55,7 @@ struct FeedPages: Sendable {
       try await page.flush()
       let steps =
         query.pages == 1
-        ? app.deciding(redraw())
+        ? app.tracingDecision(redraw())
         : .single { RedrawFeed.Step(list: try await read(query), isLast: true) }
       var shown: LoadedList<FeedImage>?
       do {
@@ -67,8 +67,10 @@ struct FeedPages: Sendable {
           }
           page.write(status(step.list, isLast: step.isLast, failure, messages))
           // Whether there is more nobody knows of what is saved, so that the same images are sent
-          // once more when that differs.
-          if shown?.items != step.list.items || shown?.canLoadMore != step.list.canLoadMore {
+          // once more when that differs, or something has to be told behind them.
+          if shown?.items != step.list.items || shown?.canLoadMore != step.list.canLoadMore
+            || step.list.isStoppedEarly
+          {
             let slot = step.isLast ? Slot.fresh : .saved
             try await write(step.list, query, slot: slot, messages, to: &page)
           }
@@ -83,7 +85,7 @@ struct FeedPages: Sendable {
   }
 
   private func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
-    try await app.deciding {
+    try await app.tracingDecision {
       try await app.continueFeed(pages: (query.isPart ? query.pages : 1)...query.pages)
     }
   }
@@ -160,7 +162,8 @@ struct FeedPages: Sendable {
     let pageLength = LoadFeed.defaultLimit
     // Only the first pictures are worth waiting for.
     var originals = await photos.originals(of: list.items.prefix(pageLength).map(\.url))
-    let isKept = query.isPlain && list.items.count <= pageLength
+    // What went wrong once is told once.
+    let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
     let key = isKept ? key(of: list, originals, slot, messages) : []
     if let images = pages.rendered[key] { return page.write(images) }
     await photos.find.remember(list.items)
@@ -212,6 +215,11 @@ struct FeedPages: Sendable {
       slot.rawValue, messages.language.rawValue,
     ] + list.items.map { originals[$0.url]?.identity ?? "" }
   }
+}
+
+extension LoadedList {
+  /// Whether it is told behind the images that there should be more.
+  fileprivate var isStoppedEarly: Bool { notices.contains(where: \.isStoppedEarly) }
 }
 
 extension LoadNotice {

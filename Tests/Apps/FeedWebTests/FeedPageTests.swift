@@ -64,6 +64,19 @@ struct FeedPageTests {
     #expect(page.count(of: #"<li class="entry""#) == 3)
   }
 
+  @Test func aPageThatBreaksOffIsToldOnceAndToThoseWhoAsked() async throws {
+    let site = try WebSite(BreakingFeed(), policy: .cacheFirst)
+    #expect(try await site.page("/").contains("can&#39;t be used"))
+    #expect(try await !site.page("/").contains("can&#39;t be used"))
+  }
+
+  @Test func aPageThatBreaksOffWhereWhatIsSavedEndsIsToldToo() async throws {
+    let storage = try await storage(
+      holding: images(0..<10), savedAt: Self.yesterday, source: "source")
+    let page = try await WebSite(BreakingFeed(), storage: storage).page("/")
+    #expect(page.contains("can&#39;t be used"))
+  }
+
   @Test func whoChoseToBeOfflineIsNotToldOfAFailure() async throws {
     let storage = try await storage(
       holding: images(0..<3), savedAt: Self.yesterday, source: "source")
@@ -285,5 +298,12 @@ private struct EndlessFeed: FeedSource {
     try await gate.pass()
     let start = await gate.arrivals * limit
     return images(start..<start + limit)
+  }
+}
+
+/// A feed whose first page breaks off.
+private struct BreakingFeed: FeedSource {
+  func page(after id: FeedImage.ID?, limit: Int) throws -> [FeedImage] {
+    throw PartialPage(images(0..<10), before: malformed)
   }
 }
