@@ -37,7 +37,7 @@ struct Watch: Sendable {
   /// - Throws: What loading throws.
   func printOneScreen() async throws {
     var state = WatchState()
-    for try await step in session.app.deciding(session.app.redrawFeed()) {
+    for try await step in session.app.tracingDecision(session.app.redrawFeed()) {
       state.show(step.list, at: session.now)
     }
     state.endLoading()
@@ -130,7 +130,7 @@ struct Watch: Sendable {
   ) async {
     do {
       let steps = session.app.redrawFeed(pages: .first(pages))
-      for try await step in session.app.deciding(steps) {
+      for try await step in session.app.tracingDecision(steps) {
         sink.yield(.listed(step.list, movingOn: movingOn && step.isLast))
       }
     } catch {

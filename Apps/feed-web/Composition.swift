@@ -48,7 +48,7 @@ extension FeedPlugins {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     return PluginList(
       name: "feed", policy: .cachedThenRefreshed, redraws: true,
-      stores: [.sqlite, .jsonFile, .inMemory],
+      stores: .web,
       sources: [.demo, .photos, .http(transport: transport, headers: .web)]
         + .syndicated(transport: transport, headers: .web),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
@@ -61,10 +61,14 @@ extension LeaguePlugins {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     return PluginList(
       name: "ligas", variablesOf: "feed", policy: .cacheFirst, redraws: true,
-      stores: [.sqlite, .jsonFile, .inMemory],
+      stores: .web,
       sources: [.demo, .http(transport: transport, headers: .web)],
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }()
+}
+
+extension [StorePlugin] {
+  fileprivate static let web: Self = [.sqlite, .jsonFile, .inMemory]
 }
 
 extension RequestHeaders {

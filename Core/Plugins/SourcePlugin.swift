@@ -3,7 +3,7 @@ public import OfflineCore
 
 /// A kind of remote source that an app can offer under one or more schemes, for one product.
 public struct SourcePlugin<Ports: Sendable>: Sendable {
-  /// The words before the colon in `--source scheme:place`.
+  /// The words before the colon where a person names a source, `scheme:place`.
   public let schemes: [String]
   /// How the place is written, such as `DIR` or `//HOST…`; `nil` if there is nothing to write.
   public let placeholder: String?

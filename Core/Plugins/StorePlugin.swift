@@ -6,7 +6,7 @@ public import OfflineCore
 /// lists it in its composition root. The apps, the kit and the acceptance scenarios open a storage by
 /// the same ``open``.
 public struct StorePlugin: Sendable {
-  /// What stands after the colon in `--store scheme:place`.
+  /// What stands after the colon where a person names a store, `scheme:place`.
   public enum Place: Hashable, Sendable {
     /// Nothing: what is kept goes with the instance that keeps it.
     case none
@@ -17,7 +17,7 @@ public struct StorePlugin: Sendable {
     case address(placeholder: String)
   }
 
-  /// What stands before the colon in `--store scheme:place`.
+  /// What stands before the colon where a person names a store, `scheme:place`.
   public let scheme: String
   /// What stands after it.
   public let place: Place

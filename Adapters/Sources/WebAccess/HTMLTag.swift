@@ -13,7 +13,8 @@ package struct HTMLTag {
     values[attribute].map(CharacterReference.decoded)
   }
 
-  /// Takes one from the start of `html`, a script with all that it holds; `nil`, with nothing taken, where `<` is only a character.
+  /// Takes one from the start of `html`, a script with all that it holds; `nil`, with nothing taken,
+  /// where `<` is only a character.
   package init?(at html: inout ArraySlice<UInt8>) {
     var rest = html.dropFirst()
     if rest.starts(with: "!--".utf8) {
@@ -32,7 +33,8 @@ package struct HTMLTag {
           rest = rest.dropFirst().drop { $0 <= .space }
           let value = Self.value(from: &rest)
           if ["alt", "href", "rel", "src", "type", "width"].contains(attribute) {
-            values[attribute] = value
+            // Of those that are repeated the first counts (HTML, 13.2.5.33).
+            values[attribute] = values[attribute] ?? value
           }
         }
         if name == "!doctype", attribute == "html" { isDocumentType = true }

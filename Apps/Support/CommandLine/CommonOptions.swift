@@ -80,53 +80,6 @@ public struct CommonOptions: ParsableArguments {
   }
 }
 
-/// The options of all commands that work on a store.
-public struct SharedOptions: ParsableArguments {
-  @OptionGroup var common: CommonOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "Where it is kept (default: sqlite: in the user's cache folder).", valueName: "store"))
-  var store: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Limit for one call to the store, with all its waiting (default: 5).",
-      valueName: "seconds"))
-  var storeTimeout: String?
-
-  /// Whether the output is for programs.
-  @Flag(name: .customLong("json"), help: .json)
-  public var isJSON = false
-
-  /// Whether nothing but errors is told on standard error.
-  public var isQuiet: Bool { common.isQuiet }
-
-  /// The parser makes these.
-  public init() {}
-
-  /// Composes the app that the options ask for.
-  ///
-  /// - Parameters:
-  ///   - plugins: What the app is composed of.
-  ///   - loading: How it is loaded, where the command loads.
-  ///   - now: Where the clock stands, as typed, for other commands to which that matters.
-  ///   - imageLimit: The most image data that is kept, as typed, where the command keeps some.
-  ///   - typedAddress: An image address that the person typed.
-  ///   - notify: Tells a person of what goes wrong on the way; on standard error unless given.
-  /// - Throws: ``UsageError``.
-  public func session<Ports>(
-    _ plugins: PluginList<Ports>, _ loading: LoadingOptions? = nil, now: String? = nil,
-    imageLimit: String? = nil, typedAddress: URL? = nil,
-    notify: (@Sendable (String) -> Void)? = nil
-  ) throws -> Session<Ports> {
-    try common.session(
-      plugins, loading, now: now, imageLimit: imageLimit, keeping: self,
-      typedAddress: typedAddress, notify: notify)
-  }
-}
-
 extension ArgumentHelp {
   static let trace: ArgumentHelp =
     "Write each call through a port to standard error: adapter, outcome, time."

@@ -27,8 +27,8 @@ extension Session {
 
   /// Runs what destroys: where calls go wrong on purpose, on a copy of the store, which is removed
   /// afterwards. What is damaged is told, and is not in the copy.
-  func sparing<Value>(
-    _ store: StoreLocator, _ body: (StoreLocator) async throws -> Value
+  func onDisposableCopy<Value>(
+    of store: StoreLocator, _ body: (StoreLocator) async throws -> Value
   ) async throws -> Value {
     guard !settings.interceptors.isEmpty else { return try await body(store) }
     warn(messages.cache.onACopy(open(store).place))
@@ -37,11 +37,11 @@ extension Session {
   }
 
   /// The same, on an app.
-  public func sparing<Value>(
+  public func onDisposableCopy<Value>(
     _ body: (ComposedApp<Ports>) async throws -> Value
   ) async throws -> Value {
     guard !settings.interceptors.isEmpty else { return try await body(app) }
-    return try await sparing(store(settings.store)) { store in
+    return try await onDisposableCopy(of: store(settings.store)) { store in
       let copy = try ComposedApp(settings, plugins: plugins, on: store)
       let result: Result<Value, any Error>
       do { result = .success(try await body(copy)) } catch { result = .failure(error) }

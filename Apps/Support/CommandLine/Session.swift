@@ -95,7 +95,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     missing explanation: String? = nil, isImage: Bool = false, _ load: () async throws -> Value
   ) async throws -> Value {
     do {
-      return try await app.deciding(isImage: isImage) { try await tellingOfWaits(load) }
+      return try await app.tracingDecision(isImage: isImage) { try await tellingOfWaits(load) }
     } catch let error as LoadError {
       if case .remote(let failure, _) = error, failure.reason == .notFound, let explanation {
         throw ExplainedFailure(failure, explanation)

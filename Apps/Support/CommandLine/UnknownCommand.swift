@@ -61,23 +61,5 @@ struct UnknownCommand {
 }
 
 extension ParsableCommand {
-  fileprivate static var names: [String] { [_commandName] + configuration.aliases }
-
-  /// The command that runs for these words, and those of them that are left to it; `nil` where a word
-  /// names no command.
-  static func leaf(namedBy words: [String]) -> (any ParsableCommand.Type, [String])? {
-    var command: any ParsableCommand.Type = self
-    var words = words[...]
-    while !command.configuration.subcommands.isEmpty {
-      guard let word = words.first, !word.hasPrefix("-") else {
-        guard let standard = command.configuration.defaultSubcommand else { return nil }
-        command = standard
-        continue
-      }
-      guard let next = command.configuration.subcommands.first(where: { $0.names.contains(word) })
-      else { return nil }
-      (command, words) = (next, words.dropFirst())
-    }
-    return (command, Array(words))
-  }
+  static var names: [String] { [_commandName] + configuration.aliases }
 }

@@ -17,7 +17,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// The clock.
   public let now: @Sendable () -> Date
   /// Tells a trace how the use cases came to their answers.
-  public package(set) var deciding: DecisionTrace
+  public package(set) var tracingDecision: DecisionTrace
   /// The requests for lists that are under way; one value, so that loads at once share them.
   let requests = ListRequests()
   /// Loads image data; one value, so that loads at once share their requests.
@@ -42,7 +42,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     self.init(
       source: source, storage: store.open(settings).intercepted(by: settings.allInterceptors),
       policy: settings.policy ?? plugins.policy, now: settings.clock)
-    deciding = DecisionTrace(settings.trace, policy)
+    tracingDecision = DecisionTrace(settings.trace, policy)
   }
 
   /// Composes an app of parts that are there already.
@@ -54,7 +54,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     self.storage = storage
     self.policy = policy
     self.now = now
-    deciding = DecisionTrace(nil, policy)
+    tracingDecision = DecisionTrace(nil, policy)
     loadImageData = LoadImageData(
       source: source.imageData, store: storage.imageData, policy: policy)
     openImageData = OpenImageData(

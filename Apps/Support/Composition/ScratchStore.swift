@@ -69,8 +69,15 @@ extension StoreLocator {
       guard scratch.isShared else { return try await body(self) }
       let original = open()
       let copy = scratch.open(StoreOptions(place: "", imageLimit: settings.imageLimit))
-      for damage in try await CopyCache(from: original, to: copy)() { onDamage(damage) }
+      let damage: [StoreError]
+      do {
+        damage = try await CopyCache(from: original, to: copy)()
+      } catch {
+        await original.close()
+        throw error
+      }
       await original.close()
+      damage.forEach(onDamage)
       return try await body(at(scratch.place))
     }
   }

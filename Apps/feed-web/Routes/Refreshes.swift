@@ -59,20 +59,24 @@ final class Refreshes: Sendable {
 
   private func refresh(_ list: ListAddress) async throws -> [LoadNotice] {
     if list == .feed {
-      return try await feed.deciding { try await redrawFeed.refresh() }?.notices ?? []
+      return try await feed.tracingDecision { try await redrawFeed.refresh() }?.notices ?? []
     }
     guard let leagues else { return [] }
     switch list {
     case .feed: return []
     case .leagues:
-      return try await leagues.deciding { try await leagues.loadLeagues(refreshing: true) }.notices
+      return try await leagues.tracingDecision { try await leagues.loadLeagues(refreshing: true) }
+        .notices
     case .teams(let league):
       let load = leagues.loadTeams(announcing: announced, savesUnknown: false)
-      let answer = try await leagues.deciding { try await load(of: league, refreshing: true) }
+      let answer = try await leagues.tracingDecision {
+        try await load(of: league, refreshing: true)
+      }
       return if case .teams(let teams) = answer { teams.notices } else { [] }
     case .squad(let team, _):
       let load = leagues.loadSquad(savesUnknown: false)
-      return try await leagues.deciding { try await load(of: team, refreshing: true) }.notices
+      return try await leagues.tracingDecision { try await load(of: team, refreshing: true) }
+        .notices
     }
   }
 }

@@ -1,7 +1,7 @@
 import ServiceLifecycle
 
 /// A step of a sequence, or the news that the first one lets wait for itself.
-enum Step<Value: Sendable>: Sendable {
+enum Arrival<Value: Sendable>: Sendable {
   case late
   case value(Value)
 }
@@ -13,9 +13,9 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
   /// - Parameter patience: How long a reader looks at a blank page before it says that it is loading.
   func orLate(
     after patience: Duration = .milliseconds(80)
-  ) -> AsyncThrowingStream<Step<Element>, any Error> {
+  ) -> AsyncThrowingStream<Arrival<Element>, any Error> {
     let elements = self
-    return AsyncThrowingStream<Step<Element>, any Error> { continuation in
+    return AsyncThrowingStream<Arrival<Element>, any Error> { continuation in
       let clock = Task {
         try await Task.sleep(for: patience)
         continuation.yield(.late)

@@ -21,7 +21,7 @@ struct Validate: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.feed, now: now)
-    let summary = try await session.sparing { try await $0.validateFeed() }
+    let summary = try await session.onDisposableCopy { try await $0.validateFeed() }
     session.warn(ofRemovedImages: summary.removedImages)
     guard !session.isJSON else {
       return try session.print(["outcome": summary.feed.rawValue])

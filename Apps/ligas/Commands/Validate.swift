@@ -19,7 +19,7 @@ struct Validate: AsyncParsableCommand {
 
   func run() async throws {
     let session = try shared.session(.ligas, now: now)
-    let summary = try await session.sparing { try await $0.validateLeagues() }
+    let summary = try await session.onDisposableCopy { try await $0.validateLeagues() }
     session.warn(ofRemovedImages: summary.removedImages)
     if session.isJSON {
       try session.print(["kept": summary.kept, "deleted": summary.deleted])

@@ -1,4 +1,5 @@
 public import OfflineCore
 
-/// Saves a feed in place of the one before, stamped with the present moment. ``LoadFeed`` saves by it.
+/// Saves a feed in place of the one before, stamped with the present moment. Whatever loads the
+/// feed saves by it, for a list of any kind.
 public typealias CacheFeed = CacheList<FeedImage>

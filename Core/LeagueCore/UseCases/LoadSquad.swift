@@ -10,8 +10,8 @@ public struct LoadSquad: Sendable {
   /// - Parameters:
   ///   - source: Where the squads come from.
   ///   - load: The way to load whatever the source sends.
-  ///   - savesUnknown: Whether to save the squad of a team that no fresh teams of a fresh league name:
-  ///     of that of a person, but not of those that anybody may make up.
+  ///   - savesUnknown: Whether to save the squad of a team that no saved list names. A command line
+  ///     may; a server must not, for its readers could fill the store with ids that they make up.
   public init(from source: any SquadSource, by load: LoadWholeList, savesUnknown: Bool = true) {
     self.source = source
     self.load = load

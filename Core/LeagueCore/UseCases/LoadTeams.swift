@@ -25,8 +25,9 @@ public struct LoadTeams: Sendable {
   ///   - source: Where the teams come from.
   ///   - load: The way to load whatever the source sends.
   ///   - announced: The leagues whose teams are not shown yet; the composition root knows them.
-  ///   - savesUnknown: Whether to save the teams of a league also where no fresh leagues are saved: of
-  ///     that of a person, but not of those that anybody may make up.
+  ///   - savesUnknown: Whether to save the teams of a league also where no fresh leagues are saved. A
+  ///     command line may; a server must not, for its readers could fill the store with ids that they
+  ///     make up.
   public init(
     from source: any TeamSource, by load: LoadWholeList, announced: AnnouncedLeagues = .none,
     savesUnknown: Bool = true

@@ -127,7 +127,7 @@ public struct PrefetchImageData: Sendable {
 
   /// The store passes over what has more bytes than it may keep.
   ///
-  /// - Parameter limit: What the store has said of that, which costs a look at it.
+  /// - Parameter limit: How much that is; asked for once, as it costs a call.
   private func checked(_ outcome: Outcome, _ limit: inout Int?) async throws -> Outcome {
     guard case .loaded(let bytes) = outcome else { return outcome }
     do {

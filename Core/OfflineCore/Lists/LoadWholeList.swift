@@ -32,9 +32,8 @@ public struct LoadWholeList: Sendable {
   /// - Parameters:
   ///   - key: The name of the list. One that was saved from another source is not local.
   ///   - refreshing: Asks the source first, past a fresh list in the cache.
-  ///   - isKnown: Whether there is such a list at all, as far as what is saved can tell; what is none
-  ///     is saved only in place of what was. Who may ask for lists by any name must not fill the store
-  ///     with those that are none.
+  ///   - isKnown: Whether what is saved names the list. One that it does not name is saved only where
+  ///     it was saved before: else whoever can ask for any name could fill the store.
   ///   - items: Asks the source.
   /// - Throws: ``LoadError``; ``StoreError`` when only the cache was asked and it failed; or
   ///   `CancellationError`, with nothing saved.

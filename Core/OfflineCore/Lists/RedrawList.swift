@@ -47,9 +47,11 @@ public struct RedrawList<Item: ListItem>: Sendable {
       let task = Task {
         do {
           if policy == .cachedThenRefreshed,
-            case .fresh(let saved) = try await ReadSavedList(list)(limit: limit, pages: pages)
+            case .fresh(let saved) = try await ReadSavedList(list)(limit: limit, pages: pages),
+            !saved.items.isEmpty
           {
             continuation.yield(Step(list: saved, isLast: false))
+            // What is saved is shown already, and need not stand in.
             continuation.yield(Step(list: try await load.remote(limit, pages), isLast: true))
           } else {
             continuation.yield(Step(list: try await load(limit: limit, pages: pages), isLast: true))
@@ -63,7 +65,8 @@ public struct RedrawList<Item: ListItem>: Sendable {
     }
   }
 
-  /// The first page, if all that there is to show is saved and fresh, and the policy asks nobody else.
+  /// The first page, if all that there is to show is saved and fresh, and the policy asks nobody else,
+  /// as ``LoadingPolicy/cachedThenRefreshed`` does.
   ///
   /// - Returns: `nil` where there is more to it, such as a store that fails.
   public func atOnce() async -> LoadedList<Item>? {

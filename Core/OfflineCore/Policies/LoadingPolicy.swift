@@ -8,7 +8,8 @@ public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
   case cacheOnly = "cache-only"
   /// The remote alone; the store is neither read nor written.
   case remoteOnly = "remote-only"
-  /// The cache at once, and then the remote's answer in its place.
+  /// The cache at once, and then the remote's answer in its place: ``RedrawList`` does so. To those who
+  /// ask once it is remote first.
   case cachedThenRefreshed = "cached-then-refreshed"
 
   /// Whether the store is read and written at all.

@@ -4,7 +4,7 @@ public import FoundationEssentials
 ///
 /// Opening is lazy: the values exist whether or not the place can be reached, and throw on use.
 public struct Storage: Sendable {
-  /// The place in full, as a person could type it after `--store`, without secrets.
+  /// The place in full, as a person names it, without secrets.
   public let place: String
   /// Keeps the lists.
   public let lists: any ListStore

@@ -37,11 +37,11 @@ struct WebSite {
       ports: FeedPorts(feed: feed, comments: comments))
     let trace = trace.map { Trace(now: now, write: $0) }
     var app = FeedApp(source: source, storage: storage, policy: policy, now: now)
-    app.deciding = DecisionTrace(trace, policy)
+    app.tracingDecision = DecisionTrace(trace, policy)
     var leagueApp = leagues.map {
       LeagueApp(source: $0, storage: storage, policy: .cacheFirst, now: now)
     }
-    leagueApp?.deciding = DecisionTrace(trace, .cacheFirst)
+    leagueApp?.tracingDecision = DecisionTrace(trace, .cacheFirst)
     web = try FeedWeb(
       feed: app, leagues: leagueApp,
       announced: announced, scaler: StubImageScaler(), isOffline: isOffline,

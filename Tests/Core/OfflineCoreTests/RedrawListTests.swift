@@ -24,6 +24,16 @@ struct RedrawListTests {
     #expect(steps.error == nil)
   }
 
+  @Test func showsNoEmptyListWhileTheSourceIsAsked() async throws {
+    let empty = try await storage(holding: [])
+    let answered = try await steps(.cachedThenRefreshed, .success(images(0..<3)), empty)
+    #expect(answered.lists.map(\.origin) == [.remote])
+    let failed = try await steps(
+      .cachedThenRefreshed, .failure(offline), try await storage(holding: []))
+    #expect(failed.lists.isEmpty)
+    #expect(failed.error as? LoadError == .remote(offline, cache: .empty))
+  }
+
   @Test func endsWithTheSourcesErrorAfterTheSavedList() async throws {
     let storage = try await storage(holding: images(50..<53))
     let steps = try await steps(.cachedThenRefreshed, .failure(offline), storage)

@@ -6,7 +6,7 @@ import OfflinePresentation
 import Terminal
 
 /// `cache clear`
-struct CacheClear<P: Product>: AsyncParsableCommand {
+struct CacheClearCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "clear", abstract: "Delete the lists and the images of this store.",
@@ -15,7 +15,8 @@ struct CacheClear<P: Product>: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Clear all stores at the default places, of any source and program, and delete their files.
+      Clear all stores at the default places, of any source and program, and delete their files, with \
+      what was quarantined beside them; end programs that use them before.
       """)
   var all = false
 
@@ -35,7 +36,9 @@ struct CacheClear<P: Product>: AsyncParsableCommand {
     var failure: StoreError?
     for store in stores {
       do {
-        let place = try await session.sparing(store) { try await clear($0, for: store, session) }
+        let place = try await session.onDisposableCopy(of: store) {
+          try await clear($0, for: store, session)
+        }
         if let place { cleared.append(place) }
       } catch let error as StoreError where all {
         session.warn(session.messages.message(for: error))

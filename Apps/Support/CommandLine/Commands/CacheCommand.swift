@@ -12,10 +12,11 @@ public struct CacheCommand<P: Product>: AsyncParsableCommand {
       commandName: "cache",
       abstract: "Look at the store, clear it, check it, or copy it to another one.",
       subcommands: [
-        CacheInfo<P>.self, CacheList<P>.self, CacheClear<P>.self, CacheVerify<P>.self,
-        CacheMigrate<P>.self,
+        CacheInfoCommand<P>.self, CacheListCommand<P>.self, CacheClearCommand<P>.self,
+        CacheVerifyCommand<P>.self,
+        CacheMigrateCommand<P>.self,
       ],
-      defaultSubcommand: CacheInfo<P>.self)
+      defaultSubcommand: CacheInfoCommand<P>.self)
   }
 
   /// The parser makes these.
@@ -23,7 +24,7 @@ public struct CacheCommand<P: Product>: AsyncParsableCommand {
 }
 
 /// `cache verify`
-struct CacheVerify<P: Product>: AsyncParsableCommand {
+struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "verify", abstract: "Read everything that is stored, and check it.",

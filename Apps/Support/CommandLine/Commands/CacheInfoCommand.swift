@@ -6,7 +6,7 @@ import OfflinePresentation
 import Terminal
 
 /// `cache info`
-struct CacheInfo<P: Product>: AsyncParsableCommand {
+struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "info", abstract: "Show what is stored, and how much may be.",
@@ -53,30 +53,5 @@ struct CacheInfo<P: Product>: AsyncParsableCommand {
       let space = String(repeating: " ", count: width - label.displayWidth + 2)
       session.console.print("\(session.console.dim(label))\(space)", "\(value)")
     }
-  }
-}
-
-extension InspectStorage.Report {
-  /// That lists can't be read, which are not among those that are counted.
-  var damage: StoreError { StoreError(.damaged, place: place) }
-
-  /// The same as documents tell it.
-  ///
-  /// - Parameter list: The list whose source and age it tells.
-  func document(_ list: ListHead?) -> Document {
-    [
-      "store": place, "source": list?.source, "savedAt": list?.savedAt, "lists": counts,
-      "damaged": damaged > 0 ? damaged : nil,
-      "imageData": [
-        "count": imageData.count, "bytes": imageData.bytes, "limit": imageData.limit,
-      ],
-    ]
-  }
-}
-
-extension [String: Int] {
-  /// The numbers with their names: "feed 10, leagues 5".
-  var line: String {
-    sorted { $0.key < $1.key }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 }

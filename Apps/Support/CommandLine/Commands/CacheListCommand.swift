@@ -6,7 +6,7 @@ import OfflinePresentation
 import Terminal
 
 /// `cache list`
-struct CacheList<P: Product>: AsyncParsableCommand {
+struct CacheListCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "list", abstract: "Show all stores at the default places, of any source.",

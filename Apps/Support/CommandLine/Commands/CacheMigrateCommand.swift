@@ -5,7 +5,7 @@ import OfflinePresentation
 import Terminal
 
 /// `cache migrate`
-struct CacheMigrate<P: Product>: AsyncParsableCommand {
+struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "migrate",
@@ -32,7 +32,7 @@ struct CacheMigrate<P: Product>: AsyncParsableCommand {
     }
     let summary: MigrateCache.Summary
     do {
-      summary = try await session.sparing(store) { target in
+      summary = try await session.onDisposableCopy(of: store) { target in
         let migrate = MigrateCache(
           from: session.app.storage, to: try await target.migrationTarget(session.settings),
           id: StoreLocator.randomSuffix)
