@@ -19,10 +19,8 @@ extension ComposedApp<LeaguePorts> {
   public var loadLeagues: LoadLeagues { LoadLeagues(from: source.leagues, by: load) }
 
   /// Loads the teams of a league, unless it is announced.
-  public func loadTeams(
-    announcing announced: AnnouncedLeagues = .none, savesUnknown: Bool = true
-  ) -> LoadTeams {
-    LoadTeams(from: source.teams, by: load, announced: announced, savesUnknown: savesUnknown)
+  public func loadTeams(announcing announced: AnnouncedLeagues = .none) -> LoadTeams {
+    LoadTeams(from: source.teams, by: load, announced: announced)
   }
 
   /// Loads the squad of a team.

@@ -1,11 +1,12 @@
 import FeedCore
 import Hummingbird
+import OfflineCore
 import WebSupport
 
 /// Which part of the feed is asked for.
 struct FeedQuery: Sendable {
   /// The most pages that one reader sees: each of them is written, and perhaps loaded, anew.
-  static let pageLimit = 1_000
+  static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
 
   /// How many pages.
   let pages: Int

@@ -72,7 +72,7 @@ struct LeaguePages: Sendable {
 
   private func teams(of league: League.ID, _ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    let load = app.loadTeams(announcing: announced, savesUnknown: false)
+    let load = app.loadTeams(announcing: announced)
     var frame = frame(of: .teams(of: league), messages.leagues.teamsTitle, reader)
     frame.owner = try? await app.findNames.name(of: league)
     frame.back = Link(name: messages.web.backToLeagues, address: ListAddress.leagues.path)

@@ -68,7 +68,7 @@ final class Refreshes: Sendable {
       return try await leagues.tracingDecision { try await leagues.loadLeagues(refreshing: true) }
         .notices
     case .teams(let league):
-      let load = leagues.loadTeams(announcing: announced, savesUnknown: false)
+      let load = leagues.loadTeams(announcing: announced)
       let answer = try await leagues.tracingDecision {
         try await load(of: league, refreshing: true)
       }

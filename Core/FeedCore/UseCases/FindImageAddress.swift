@@ -15,7 +15,9 @@ public actor FindImageAddress {
   /// What comes later in a feed is looked for each time.
   private let limit: Int
   private var addresses: [FeedImage.ID: URL] = [:]
-  private var walk: Task<Walk, any Error>?
+  private let walks = RequestCoalescer<Feed, Walk>()
+
+  private enum Feed { case whole }
 
   /// Needs the way to load a page of the feed.
   public init(loadPage: LoadFeedPage) {
@@ -44,7 +46,7 @@ public actor FindImageAddress {
     if let known = addresses[id] { return known }
     // The whole feed is searched only for ids that are in it: made-up ones are free to ask for.
     guard try await isInFeed(id) else { return nil }
-    let walk = try await walkThroughFeed()
+    let walk = try await walks.value(for: .whole) { try await self.walkThroughFeed() }
     if let url = walk.found[id] { return url }
     var (last, seen) = (walk.last, Set<FeedImage.ID>())
     // A source that only repeats itself has no end.
@@ -65,23 +67,17 @@ public actor FindImageAddress {
     }
   }
 
-  /// Walks through the feed once for all who wait for it, as far as it is remembered.
+  /// Walks through the feed, as far as it is remembered.
   private func walkThroughFeed() async throws -> Walk {
-    if let walk { return try await walk.value }
-    let walk = Task { () -> Walk in
-      defer { self.walk = nil }
-      var (found, last, count): ([FeedImage.ID: URL], FeedImage.ID?, Int) = ([:], nil, 0)
-      repeat {
-        let page = try await loadPage(after: last, limit: Self.pageSize)
-        for image in page { found[image.id] = image.url }
-        count += page.count
-        last = page.count < Self.pageSize ? nil : page.last?.id
-      } while last != nil && count < limit
-      // All at once, so that none of them is forgotten for the sake of the others.
-      remember(found)
-      return (found, last)
-    }
-    self.walk = walk
-    return try await walk.value
+    var (found, last, count): ([FeedImage.ID: URL], FeedImage.ID?, Int) = ([:], nil, 0)
+    repeat {
+      let page = try await loadPage(after: last, limit: Self.pageSize)
+      for image in page { found[image.id] = image.url }
+      count += page.count
+      last = page.count < Self.pageSize ? nil : page.last?.id
+    } while last != nil && count < limit
+    // All at once, so that none of them is forgotten for the sake of the others.
+    remember(found)
+    return (found, last)
   }
 }

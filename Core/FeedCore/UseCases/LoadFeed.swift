@@ -4,9 +4,6 @@ public import OfflineCore
 /// Loads the newest feed from its source, or the saved one while it is fresh, as the policy says.
 public typealias LoadFeed = LoadList<FeedImage>
 
-/// Loads the feed for those who draw it again and again.
-public typealias RedrawFeed = RedrawList<FeedImage>
-
 /// The feed as the use cases know it: its source, its store, and how long it may be shown.
 public typealias OfflineFeed = OfflineList<FeedImage>
 

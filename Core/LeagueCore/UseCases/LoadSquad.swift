@@ -10,8 +10,9 @@ public struct LoadSquad: Sendable {
   /// - Parameters:
   ///   - source: Where the squads come from.
   ///   - load: The way to load whatever the source sends.
-  ///   - savesUnknown: Whether to save the squad of a team that no saved list names. A command line
-  ///     may; a server must not, for its readers could fill the store with ids that they make up.
+  ///   - savesUnknown: Whether to save the squad of a team that no saved list names, where fresh
+  ///     leagues are saved. A command line may; a server must not, for its readers could fill the store
+  ///     with ids that they make up.
   public init(from source: any SquadSource, by load: LoadWholeList, savesUnknown: Bool = true) {
     self.source = source
     self.load = load
@@ -25,8 +26,10 @@ public struct LoadSquad: Sendable {
     of team: Team.ID, refreshing: Bool = false
   ) async throws -> LoadedList<Player> {
     try await load(.squad(of: team), refreshing: refreshing) {
-      if savesUnknown { return true }
-      for league in try await load.saved(.leagues, isOwn: true) ?? [] {
+      guard !savesUnknown, let leagues = try await load.saved(.leagues, isOwn: true) else {
+        return true
+      }
+      for league in leagues {
         let teams = try await load.saved(.teams(of: league.id), isOwn: true)
         if teams?.contains(where: { $0.id.utf8.elementsEqual(team.utf8) }) == true { return true }
       }

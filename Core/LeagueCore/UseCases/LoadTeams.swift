@@ -19,23 +19,17 @@ public struct LoadTeams: Sendable {
   private let source: any TeamSource
   private let load: LoadWholeList
   private let announced: AnnouncedLeagues
-  private let savesUnknown: Bool
 
   /// - Parameters:
   ///   - source: Where the teams come from.
   ///   - load: The way to load whatever the source sends.
   ///   - announced: The leagues whose teams are not shown yet; the composition root knows them.
-  ///   - savesUnknown: Whether to save the teams of a league also where no fresh leagues are saved. A
-  ///     command line may; a server must not, for its readers could fill the store with ids that they
-  ///     make up.
   public init(
-    from source: any TeamSource, by load: LoadWholeList, announced: AnnouncedLeagues = .none,
-    savesUnknown: Bool = true
+    from source: any TeamSource, by load: LoadWholeList, announced: AnnouncedLeagues = .none
   ) {
     self.source = source
     self.load = load
     self.announced = announced
-    self.savesUnknown = savesUnknown
   }
 
   /// What is loaded is saved, unless fresh leagues are, and this is none of them.
@@ -50,7 +44,7 @@ public struct LoadTeams: Sendable {
     return .teams(
       try await load(.teams(of: league), refreshing: refreshing) {
         let leagues = try await load.saved(.leagues, isOwn: true)
-        return leagues?.contains { $0.id.utf8.elementsEqual(league.utf8) } ?? savesUnknown
+        return leagues?.contains { $0.id.utf8.elementsEqual(league.utf8) } ?? true
       } items: {
         try await source.teams(of: league)
       })

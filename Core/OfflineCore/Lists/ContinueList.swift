@@ -7,7 +7,7 @@ public struct ContinueList<Item: ListItem>: Sendable {
   /// The most pages that the source is asked for at once.
   private static var pageLimit: Int { 50 }
   /// The most items that anybody can read on to.
-  private static var itemLimit: Int { 10_000 }
+  public static var itemLimit: Int { 10_000 }
   /// The most bytes that are read of what is saved: 16 MiB.
   private static var byteLimit: Int { 16 << 20 }
 

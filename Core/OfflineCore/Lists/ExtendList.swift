@@ -64,7 +64,8 @@ struct ExtendList<Item: ListItem>: Sendable {
     unlike known: Set<String> = []
   ) async throws -> Page {
     guard let head else { return Page(fetched: try await fetched(item, limit, room, known)) }
-    return try await list.requests(list.key.name, .after(head.version), limit: limit) {
+    let extent = ListRequests.Extent.after(head.version, room: room, known: known)
+    return try await list.requests(list.key.name, extent, limit: limit) {
       let page = Page(fetched: try await fetched(item, limit, room, known), head: head)
       return page.fetched.items.isEmpty ? page : try await appended(page, to: head)
     }

@@ -95,7 +95,8 @@ extension OfflineList {
 public struct ListRequests: Sendable {
   enum Extent: Hashable, Sendable {
     case first(PageCount, saves: Bool)
-    case after(ListVersion)
+    /// With what else the answer depends on.
+    case after(ListVersion, room: Int, known: Set<String>)
   }
 
   private struct Key: Hashable, Sendable {

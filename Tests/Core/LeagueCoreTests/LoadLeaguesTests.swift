@@ -122,12 +122,11 @@ struct LoadLeaguesTests {
   @Test func whereAnybodyMayAskNothingIsSavedThatNoListNames() async throws {
     let storage = emptyStorage()
     let source = StubLeagues()
-    let loadTeams = LoadTeams(from: source, by: storage.load(), savesUnknown: false)
+    let loadTeams = LoadTeams(from: source, by: storage.load())
     let loadSquad = LoadSquad(from: source, by: storage.load(), savesUnknown: false)
-    #expect(try await loadTeams(of: "A").items == teams("remote of A"))
-    #expect(try await loadSquad(of: "T").items == squad("remote of T"))
-    #expect(try await storage.maintenance.contents().lists.isEmpty)
     try await storage.cache(at: noon)(leagues("A"), from: "source")
+    #expect(try await loadSquad(of: "T").items == squad("remote of T"))
+    #expect(try await storage.maintenance.contents().lists == [.leagues])
     _ = try await loadTeams(of: "A")
     for team in ["remote of A", "T"] { _ = try await loadSquad(of: team) }
     #expect(
@@ -139,6 +138,7 @@ struct LoadLeaguesTests {
     let storage = emptyStorage()
     let expired = noon.addingTimeInterval(-sevenDays)
     try await storage.cache(at: expired)(squad("old"), of: "T", from: "source")
+    try await storage.cache(at: noon)(leagues("A"), from: "source")
     let load = LoadSquad(from: StubLeagues(), by: storage.load(), savesUnknown: false)
     _ = try await load(of: "T")
     #expect(try await storage.lists.head(ListKey<Player>.squad(of: "T"))?.savedAt == noon)
