@@ -93,7 +93,7 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
       return try plugin.open(options(text))
     } catch {
       let locator = Locator(text)
-      let mended = locator.place.hasPrefix("/") ? [] : ["//", "https://"]
+      let mended = locator.place.isEmpty || locator.place.hasPrefix("/") ? [] : ["//", "https://"]
       let hint =
         mended.map { "\(locator.scheme):\($0)\(locator.place)" }
         .first { Locator($0).shown == $0 && (try? plugin.open(SourceOptions(locator: $0))) != nil }

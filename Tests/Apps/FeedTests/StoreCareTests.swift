@@ -51,6 +51,15 @@ struct StoreCareTests {
     }
   }
 
+  @Test func whatCannotBeCountedIsNotCalledSound() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.document("load", "--limit", "3")
+      let verified = try await playground.feed("cache", "verify", "--inject", "corrupt")
+      #expect(verified.status == 1)
+      #expect(!verified.text.contains("sound"))
+    }
+  }
+
   @Test func damagedImagesAreLoadedAgainOrRemoved() async throws {
     try await Playground.run { playground in
       let store = "json:\(playground.folder)/feed.json-store"

@@ -37,8 +37,10 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
   /// - Throws: `ExitCode` 1 when something is wrong; `StoreError`, or `CancellationError`.
   func run() async throws {
     let session = try shared.session(P.plugins)
-    let problems = try await session.app.verifyCache().map(\.detail)
+    var problems = try await session.app.verifyCache().map(\.detail)
     let report = problems.isEmpty ? try await session.app.inspectStorage() : nil
+    // Who can't count what is sound has not found it sound.
+    if let report, report.damaged > 0 { problems = [session.messages.message(for: report.damage)] }
     let console = session.console
     if session.isJSON {
       let document: Document = [
@@ -46,7 +48,7 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
         "items": report?.itemCount, "images": report?.imageData.count,
       ]
       try console.print(document: document)
-    } else if let report {
+    } else if problems.isEmpty, let report {
       let texts = session.messages.cache
       let sound = texts.sound(report.lists.count, report.itemCount, report.imageData.count)
       console.print("\(report.isEmpty ? texts.emptyStore(report.place) : sound)")
