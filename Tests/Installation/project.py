@@ -55,6 +55,10 @@ class Project:
         for file, text in files.items():
             (checkout / file).write_text(text)
 
+    def grow(self, program: str) -> None:
+        with (self.folder / ".build" / f"run-{program}" / program).open("a") as file:
+            file.write("#" * 2_000_000)
+
     def pin(self, location: str) -> None:
         self._pins.append({"identity": location.split("/")[-1].lower(), "location": location})
         text = json.dumps({"pins": self._pins, "version": 3}, indent=2, separators=(",", " : "))

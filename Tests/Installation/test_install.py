@@ -22,6 +22,17 @@ def places(folder: Path) -> set[str]:
     return {str(place.relative_to(folder)) for place in folder.rglob("*")}
 
 
+def contents(folder: Path) -> dict[str, bytes | Path | None]:
+    return {
+        str(place.relative_to(folder)): place.readlink()
+        if place.is_symlink()
+        else place.read_bytes()
+        if place.is_file()
+        else None
+        for place in folder.rglob("*")
+    }
+
+
 def change(place: Path, how: str) -> None:
     content = place.read_bytes()
     if how == "is another file":
@@ -139,6 +150,20 @@ class TestInstallation:
         failed = install(prefix, TMPDIR=str(temporary), largest_file=1_000_000)
         assert failed.returncode not in [0, 73]
         assert places(prefix) == places(temporary) == set()
+
+    def test_a_failure_keeps_what_was_installed_before(self, tmp_path: Path) -> None:
+        prefix, temporary = tmp_path / "prefix", tmp_path / "temporary"
+        temporary.mkdir()
+        project = Project(tmp_path / "project")
+        project.install(prefix)
+        before = contents(prefix)
+        project.grow("feed-web")
+        failed = project.install(prefix, TMPDIR=str(temporary), largest_file=3_000_000)
+        assert failed.returncode not in [0, 73]
+        assert contents(prefix) == before
+        assert places(temporary) == set()
+        assert project.install(prefix, "--uninstall").returncode == 0
+        assert places(prefix) == set()
 
     def test_without_a_temporary_folder_nothing_is_made(
         self, install: Install, tmp_path: Path
