@@ -72,7 +72,11 @@ extension StoreRequirement {
         for limit in [7, random.number(in: 30..<1000), .max] {
           let reader = scratch.other(writer)
           group.addTask {
-            while !Task.isCancelled { try await reader.expectOne(of: lists, by: limit) }
+            while !Task.isCancelled {
+              try await reader.expectOne(of: lists, by: limit)
+              // A store that never waits would keep the threads from the writer for ever.
+              await Task.yield()
+            }
           }
         }
         for turn in 1...30 {
