@@ -14,7 +14,7 @@ extension Source where Ports: InterceptablePorts {
   ///
   /// - Parameter way: What the interceptor is told for the name, such as the ``Plugins/Source/way``.
   public func intercepted(by interceptor: any PortInterceptor, as way: String? = nil) -> Source {
-    let adapter = way ?? name
+    let adapter = way ?? name.rawValue
     return Source(
       name: name, imageScheme: imageScheme, intermediary: intermediary,
       imageData: InterceptedImageDataSource(

@@ -32,12 +32,10 @@ private struct InterceptedListStore: ListStore {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     try await around(.replace, key.name.text) {
-      try await store.replace(
-        key, with: items, savedAt: savedAt, source: source, validator: validator)
+      try await store.replace(key, with: items, from: provenance)
     }
   }
 

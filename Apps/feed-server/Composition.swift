@@ -49,7 +49,7 @@ extension FeedServer {
 
 /// What the server does with a feed: all of it by the source alone, with no store.
 struct FeedUseCases: Sendable {
-  let sourceName: String
+  let sourceName: SourceName
   /// The scheme of the addresses that only the source answers, if there are any.
   let imageScheme: String?
   let loadPage: LoadFeedPage

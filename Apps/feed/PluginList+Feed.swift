@@ -39,7 +39,7 @@ extension FeedSession {
   ///
   /// - Throws: `SourceError`.
   func checkAddress(_ url: URL, isTyped: Bool, allowsPrivate: Bool) throws {
-    let name = app.source.name
+    let name = app.source.name.rawValue
     let behindScheme = name.drop { $0 != ":" }.dropFirst()
     let trusted = [isTyped ? url : nil, URL(string: name), URL(string: String(behindScheme))]
       .compactMap { $0.flatMap(WebAddress.Endpoint.init) }

@@ -17,7 +17,9 @@ public struct ListAgeViewModel: Hashable, Sendable {
   public init(_ list: LoadedList<some Sendable>, messages: Messages, now: Date) {
     isLive = list.origin == .remote
     origin =
-      isLive ? messages.cache.fromRemote(list.source) : messages.cache.fromCache(list.source)
+      isLive
+      ? messages.cache.fromRemote(list.source.rawValue)
+      : messages.cache.fromCache(list.source.rawValue)
     saved = list.savedAt.map {
       DatedText(messages.cache.saved(messages.relativeDate($0, now: now)), at: $0)
     }

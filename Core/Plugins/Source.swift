@@ -3,8 +3,8 @@ public import OfflineCore
 /// A remote source, seen through the ports of one product.
 @dynamicMemberLookup
 public struct Source<Ports: Sendable>: Sendable {
-  /// The name that saved lists remember and people are shown; holds no password.
-  public let name: String
+  /// What saved lists remember, and people are shown.
+  public let name: SourceName
   /// The scheme of image addresses that only this source answers, such as `demo`, if it has one.
   public let imageScheme: String?
   /// The bytes of its images.
@@ -16,7 +16,7 @@ public struct Source<Ports: Sendable>: Sendable {
 
   /// Adapters make these.
   public init(
-    name: String,
+    name: SourceName,
     imageScheme: String? = nil,
     intermediary: String? = nil,
     imageData: any ImageDataSource,
@@ -30,7 +30,7 @@ public struct Source<Ports: Sendable>: Sendable {
   }
 
   /// The name, and who stands between here and there.
-  public var way: String { name + (intermediary.map { " by \($0)" } ?? "") }
+  public var way: String { name.rawValue + (intermediary.map { " by \($0)" } ?? "") }
 
   /// One of the ports.
   public subscript<Port>(dynamicMember port: KeyPath<Ports, Port>) -> Port { ports[keyPath: port] }

@@ -10,7 +10,7 @@ public import Plugins
 public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
   /// The scheme of its image addresses, which no other source answers.
   public static let imageScheme = "demo"
-  fileprivate static let name = "demo:"
+  fileprivate static let name: SourceName = "demo:"
 
   /// All demo sources hold the same images.
   public init() {}

@@ -14,7 +14,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   private var loaded: FixtureFeed?
 
   /// The name that saved lists remember.
-  public nonisolated var name: String { "fixture:\(path)" }
+  public nonisolated var name: SourceName { "fixture:\(path)" }
 
   /// - Parameter path: The file; it is read by the first call that finds it whole.
   public init(path: String) {
@@ -43,7 +43,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   private func feed() throws -> FixtureFeed {
     try Task.checkCancellation()
     if let loaded { return loaded }
-    let feed = try FixtureFeed(contentsOf: path, name: name)
+    let feed = try FixtureFeed(contentsOf: path, name: name.rawValue)
     loaded = feed
     return feed
   }

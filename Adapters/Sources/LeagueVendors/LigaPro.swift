@@ -27,7 +27,7 @@ extension SourcePlugin<LeaguePorts> {
           .init(name: Vendor.transfermarkt.scheme, ports: serieB.ports),
         ])
       return Source(
-        name: name,
+        name: SourceName(rawValue: name),
         // That of either part: both trust what stands in, or else only themselves, and the images
         // of a vendor are on servers of their own.
         imageData: serieA.imageData,

@@ -11,7 +11,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   public static let imageScheme = PhotoPath.scheme
 
   /// The name that saved lists remember: `photos:` and the whole path.
-  public var name: String { folder.name }
+  public var name: SourceName { "\(folder.name)" }
 
   private let folder: PhotoFolder
   private let library: PhotoLibrary
@@ -50,7 +50,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
       if let first = unreadable.first {
         onSkip(
           SkippedRecords(
-            in: name, count: unreadable.count, reason: "\(first.address): \(first.detail)"))
+            in: folder.name, count: unreadable.count, reason: "\(first.address): \(first.detail)"))
       }
       return images
     }

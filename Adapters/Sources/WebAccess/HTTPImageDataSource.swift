@@ -48,7 +48,7 @@ extension Source {
     ports: Ports
   ) {
     self.init(
-      name: name, intermediary: transport.proxy(for: server.address),
+      name: SourceName(rawValue: name), intermediary: transport.proxy(for: server.address),
       imageData: HTTPImageDataSource(transport: transport, server: server, timeout: timeout),
       ports: ports)
   }

@@ -24,15 +24,13 @@ extension StorageEngine: ListStore {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     let version = ListVersion(
       generation: .random(in: 0 ... .max), revision: .random(in: 0 ... .max), count: items.count)
-    let head = ListHead(savedAt: savedAt, source: source, validator: validator, version: version)
     let list = StoredList(
       tag: ListTag(version),
-      head: HeadText.text(of: head.fields(key.name), seed: version.generation),
+      head: HeadText.text(of: provenance.fields(key.name), seed: version.generation),
       pages: StoredPage.pages(items, at: 0, of: version.generation))
     let old = try await writeList(key.name, becoming: list.tag) {
       try await backend.replaceList(EntryKey(key.name), with: list)
@@ -104,9 +102,9 @@ extension StorageEngine: ListStore {
   private func head(of stored: StoredList, _ list: ListName) throws -> ListHead? {
     guard let version = stored.tag.version,
       let fields = HeadText.fields(of: stored.head, seed: version.generation),
-      let head = ListHead(fields, version)
+      let provenance = Provenance(fields)
     else { throw StoreError(.damaged, detail: "the head of the list \(list.shown) is damaged") }
-    return ListName(fields) == list ? head : nil
+    return ListName(fields) == list ? ListHead(provenance, version) : nil
   }
 
   private func items<Item: ListItem>(
@@ -127,20 +125,20 @@ extension StorageEngine: ListStore {
   }
 }
 
-extension ListHead {
+extension Provenance {
   /// What a head says; `nil` when the timestamp is none.
-  fileprivate init?(_ fields: FieldValues, _ version: ListVersion) {
+  fileprivate init?(_ fields: FieldValues) {
     guard let source = fields["source"],
       let bits = fields["saved_at_bits"].flatMap({ UInt64($0, radix: 16) })
     else { return nil }
     self.init(
-      savedAt: version.renewedAt ?? Date(bits: bits), source: source,
-      validator: PageValidator(fields), version: version)
+      savedAt: Date(bits: bits), source: SourceName(rawValue: source),
+      validator: PageValidator(fields))
   }
 
   fileprivate func fields(_ list: ListName) -> FieldValues {
     [
-      "kind": list.kind, "parent": list.parent, "source": source,
+      "kind": list.kind, "parent": list.parent, "source": source.rawValue,
       // For people; the bits, of seconds since 2001-01-01 00:00 UTC, are what counts.
       "saved_at": InternetDateTime.text(of: savedAt),
       "saved_at_bits": savedAt.bits.hex,

@@ -44,14 +44,12 @@ extension InMemoryStorage: ListStore {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) throws -> ListReplacement {
     try Task.checkCancellation()
     let version = ListVersion(
       generation: .random(in: 0 ... .max), revision: .random(in: 0 ... .max), count: items.count)
-    let head = ListHead(savedAt: savedAt, source: source, validator: validator, version: version)
-    let old = lists.updateValue((head, items), forKey: key.name)
+    let old = lists.updateValue((ListHead(provenance, version), items), forKey: key.name)
     return ListReplacement(version: version, replacedCount: old?.items.count)
   }
 
@@ -63,7 +61,7 @@ extension InMemoryStorage: ListStore {
     guard !items.isEmpty || renewedAt != nil else { return version }
     let next = version.appending(
       items.count, revision: .random(in: 0 ... .max), renewedAt: renewedAt)
-    lists[key.name]?.head = head.at(next)
+    lists[key.name]?.head = ListHead(head.provenance, next)
     lists[key.name]?.items += items
     return next
   }

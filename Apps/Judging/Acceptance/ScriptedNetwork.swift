@@ -14,7 +14,7 @@ final class ScriptedNetwork: ImageDataSource {
   }
 
   /// The name of whatever source is behind the network.
-  static let name = "https://feed.example"
+  static let name: SourceName = "https://feed.example"
   /// When scenarios begin.
   static let date = Date(timeIntervalSinceReferenceDate: 785_404_800)
 
@@ -55,10 +55,11 @@ final class ScriptedNetwork: ImageDataSource {
     // Long enough for whoever is to cancel it; nothing ever waits this long.
     if holds { try await Task.sleep(for: .seconds(3600)) }
     try Task.checkCancellation()
+    let address = Self.name.rawValue
     guard isConnected else {
-      throw SourceError(.unreachable, address: Self.name, detail: "no network")
+      throw SourceError(.unreachable, address: address, detail: "no network")
     }
-    guard isValid else { throw SourceError(.invalidData, address: Self.name, detail: "status 500") }
+    guard isValid else { throw SourceError(.invalidData, address: address, detail: "status 500") }
   }
 
   func data(for url: URL) async throws -> Data {

@@ -74,7 +74,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     canLoadMore: Bool? = nil
   ) throws {
     let document: Document = [
-      "origin": list.origin.rawValue, "source": list.source, "savedAt": list.savedAt,
+      "origin": list.origin.rawValue, "source": list.source.rawValue, "savedAt": list.savedAt,
       "validUntil": list.validUntil, "canLoadMore": canLoadMore, name: items,
     ]
     try print(document)
@@ -114,7 +114,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
 
   private func tellingOfWaits<Value>(_ load: () async throws -> Value) async throws -> Value {
     guard showsProgress else { return try await load() }
-    let notice = Task { [console, messages, source = app.source.name] in
+    let notice = Task { [console, messages, source = app.source.name.rawValue] in
       try await Task.sleep(for: .seconds(1))
       console.showProgress("\(messages.cache.waitingFor(source))")
     }

@@ -52,7 +52,7 @@ public struct AppSettings: Sendable {
   /// - Parameter source: The name of the source, each of which has a default place of its own.
   /// - Throws: ``UsageError``, which names the variable that says it.
   public func locator<Ports>(
-    of store: String?, _ plugins: PluginList<Ports>, for source: String
+    of store: String?, _ plugins: PluginList<Ports>, for source: SourceName
   ) throws -> StoreLocator {
     try UsageError.naming(store == self.store ? storeVariable : nil) {
       try StoreLocator(

@@ -9,8 +9,8 @@ package struct DefaultPlace {
   /// - Parameter environment: Says where the cache folder and the home folder are.
   package init(environment: [String: String]) { self.environment = environment }
 
-  func path(app: String, source: String, suffix: String) throws -> String {
-    let digest = String(Checksum64.of(source), radix: 16)
+  func path(app: String, source: SourceName, suffix: String) throws -> String {
+    let digest = String(Checksum64.of(source.rawValue), radix: 16)
     return try "\(folder())/\(app)-\(digest)\(suffix)"
   }
 

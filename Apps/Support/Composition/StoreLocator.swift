@@ -21,7 +21,7 @@ public struct StoreLocator: Sendable {
   ///   - environment: Says where the default places are.
   /// - Throws: ``UsageError``, also when nothing could ever be kept at the place.
   public init(
-    _ text: String?, in plugins: [StorePlugin], app: String, source: String,
+    _ text: String?, in plugins: [StorePlugin], app: String, source: SourceName,
     environment: [String: String]
   ) throws {
     let standard = plugins.first(where: \.hasDefaultPlace) ?? plugins.first

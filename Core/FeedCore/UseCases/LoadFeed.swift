@@ -16,7 +16,7 @@ extension OfflineFeed {
   ///   - expiry: How long a saved feed may be shown.
   ///   - now: The clock.
   public init(
-    from source: any FeedSource, named name: String, in store: any ListStore,
+    from source: any FeedSource, named name: SourceName, in store: any ListStore,
     sharing requests: ListRequests = ListRequests(), expiry: Expiry = .sevenDays,
     now: @escaping @Sendable () -> Date
   ) {

@@ -9,7 +9,7 @@ public enum LoadError: Error, Hashable, Sendable {
   /// Only the cache was asked, and it could not answer.
   case notCached(CacheMiss)
   /// More can only be loaded from the source that the saved list is from.
-  case otherSource(saved: String, asked: String)
+  case otherSource(saved: SourceName, asked: SourceName)
   /// The loading policy rules out what was asked.
   case ruledOut(by: LoadingPolicy)
 }

@@ -13,11 +13,11 @@ public struct CacheList<Item: ListItem>: Sendable {
     self.now = now
   }
 
-  /// - Parameter source: The name of the source that the items are from.
+  /// - Parameter source: The source that the items are from.
   /// - Returns: What is now known of the list.
   /// - Throws: `StoreError`, or `CancellationError`; the list before is then still there.
   @discardableResult
-  public func callAsFunction(_ items: [Item], from source: String) async throws -> ListHead {
+  public func callAsFunction(_ items: [Item], from source: SourceName) async throws -> ListHead {
     try await save(items, from: source, validator: nil).head
   }
 
@@ -25,14 +25,11 @@ public struct CacheList<Item: ListItem>: Sendable {
   ///
   /// - Returns: Also how many items the list before had, if it could be read.
   func save(
-    _ items: [Item], from source: String, validator: PageValidator?
+    _ items: [Item], from source: SourceName, validator: PageValidator?
   ) async throws -> (head: ListHead, replacedCount: Int?) {
     try Task.checkCancellation()
-    let savedAt = now()
-    let replacement = try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: validator)
-    let head = ListHead(
-      savedAt: savedAt, source: source, validator: validator, version: replacement.version)
-    return (head, replacement.replacedCount)
+    let provenance = Provenance(savedAt: now(), source: source, validator: validator)
+    let replacement = try await store.replace(key, with: items, from: provenance)
+    return (ListHead(provenance, replacement.version), replacement.replacedCount)
   }
 }

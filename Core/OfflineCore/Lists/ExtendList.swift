@@ -85,7 +85,9 @@ struct ExtendList<Item: ListItem>: Sendable {
     } else if page.items.byteCount > room {
       trouble = "more than \(Self.byteLimit >> 20) MiB"
     }
-    if let trouble { throw SourceError(.invalidData, address: list.source, detail: trouble) }
+    if let trouble {
+      throw SourceError(.invalidData, address: list.source.rawValue, detail: trouble)
+    }
     return page
   }
 
@@ -94,7 +96,7 @@ struct ExtendList<Item: ListItem>: Sendable {
     do {
       let version = try await list.store.append(
         page.fetched.items, to: list.key, at: head.version)
-      page.head = head.at(version)
+      page.head = ListHead(head.provenance, version)
     } catch {
       (page.head, page.failure) = (nil, try StoreError(caught: error))
     }

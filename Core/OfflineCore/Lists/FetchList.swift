@@ -36,7 +36,8 @@ public struct FetchList<Item: ListItem>: Sendable {
       }
       guard let known = validator else {
         throw SourceError(
-          .invalidData, address: list.source, detail: "unchanged, though nothing of it is saved")
+          .invalidData, address: list.source.rawValue,
+          detail: "unchanged, though nothing of it is saved")
       }
       if let renewed = try await renewed(known, limit, pages) { return renewed }
       // What the source was asked about has gone from the store meanwhile, or can't be read.
@@ -134,7 +135,7 @@ public struct FetchList<Item: ListItem>: Sendable {
         try await saving(&loaded, unlessChanged: true) {
           let version = try await list.store.append(
             [], to: list.key, at: cursor.head.version, renewedAt: list.now())
-          return cursor.head.at(version)
+          return ListHead(cursor.head.provenance, version)
         }
         return loaded
       }

@@ -30,11 +30,9 @@ public protocol ListStore: Sendable {
   ///
   /// Damage that this takes out of the way is told by a ``DamageReport``.
   ///
-  /// - Parameter validator: The validator of these items at their source; stays with the list until
-  ///   it is replaced.
+  /// - Parameter provenance: What stays with the list until it is replaced.
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement
 
   /// Adds `items` at the end, in one durable step that costs O(`items`).
@@ -61,9 +59,9 @@ public protocol ListStore: Sendable {
 extension ListStore {
   /// Replaces the whole list with items that have no validator.
   public func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String
+    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: SourceName
   ) async throws -> ListVersion {
-    try await replace(key, with: items, savedAt: savedAt, source: source, validator: nil).version
+    try await replace(key, with: items, from: Provenance(savedAt: savedAt, source: source)).version
   }
 
   /// Adds `items` at the end, and keeps the timestamp.
@@ -98,34 +96,25 @@ public struct ListReplacement: Hashable, Sendable {
 
 /// What is known of a saved list without reading its items.
 public struct ListHead: Hashable, Sendable {
-  /// When the first page was saved, or found unchanged, to the last bit. Appending alone does not
-  /// renew it.
-  public let savedAt: Date
-  /// The name of the source that the list was loaded from.
-  public let source: String
-  /// The validator of the first page, if its source has sent one.
-  public let validator: PageValidator?
+  /// Where the list is from, as it was saved or renewed last.
+  public let provenance: Provenance
   /// The state of the list.
   public let version: ListVersion
 
+  /// When the first page was saved, or found unchanged.
+  public var savedAt: Date { provenance.savedAt }
+  /// The source that the list was loaded from.
+  public var source: SourceName { provenance.source }
+  /// The validator of the first page, if its source has sent one.
+  public var validator: PageValidator? { provenance.validator }
   /// The number of items.
   public var count: Int { version.count }
 
   /// Stores make heads.
-  public init(
-    savedAt: Date, source: String, validator: PageValidator? = nil, version: ListVersion
-  ) {
-    self.savedAt = savedAt
-    self.source = source
-    self.validator = validator
-    self.version = version
-  }
-
-  /// The same list at another state.
-  public func at(_ version: ListVersion) -> ListHead {
-    ListHead(
-      savedAt: version.renewedAt ?? savedAt, source: source, validator: validator,
-      version: version)
+  public init(_ provenance: Provenance, _ version: ListVersion) {
+    var provenance = provenance
+    provenance.savedAt = version.renewedAt ?? provenance.savedAt
+    (self.provenance, self.version) = (provenance, version)
   }
 }
 

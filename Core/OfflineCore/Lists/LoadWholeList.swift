@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// Loads lists that their source sends whole, by a policy.
 public struct LoadWholeList: Sendable {
-  private let source: String
+  private let source: SourceName
   private let store: any ListStore
   private let requests: ListRequests
   private let policy: LoadingPolicy
@@ -10,14 +10,15 @@ public struct LoadWholeList: Sendable {
   private let now: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - source: The name of the source, which a saved list remembers.
+  ///   - source: The source, which a saved list remembers.
   ///   - store: Where lists are saved.
   ///   - requests: Those that are under way, where several use cases ask this source.
   ///   - policy: Whom to ask first.
   ///   - expiry: How long a saved list may be shown.
   ///   - now: The clock.
   public init(
-    from source: String, in store: any ListStore, sharing requests: ListRequests = ListRequests(),
+    from source: SourceName, in store: any ListStore,
+    sharing requests: ListRequests = ListRequests(),
     policy: LoadingPolicy = .cacheFirst, expiry: Expiry = .sevenDays,
     now: @escaping @Sendable () -> Date
   ) {

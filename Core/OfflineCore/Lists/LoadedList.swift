@@ -8,8 +8,8 @@ public struct LoadedList<Item: Sendable>: Decided {
   public var offset: Int
   /// Who answered, and why.
   public var decision: Decision
-  /// The name of the source that the items are from.
-  public var source: String
+  /// The source that the items are from.
+  public var source: SourceName
   /// When the first page was saved; `nil` when it was not.
   public var savedAt: Date?
   /// Until when the saved list stands in for its source; `nil` when nothing was saved.
@@ -27,7 +27,7 @@ public struct LoadedList<Item: Sendable>: Decided {
     items: [Item],
     offset: Int = 0,
     decision: Decision,
-    source: String,
+    source: SourceName,
     savedAt: Date? = nil,
     validUntil: Date? = nil,
     nextPage: NextPage,

@@ -10,7 +10,7 @@ public struct OfflineList<Item: ListItem>: Sendable {
     @Sendable (_ limit: Int, _ validator: String?) async throws -> ConditionalAnswer<[Item]>
 
   let key: ListKey<Item>
-  let source: String
+  let source: SourceName
   let page: Page
   let firstPage: FirstPage?
   let keeps: @Sendable ([Item]) async throws -> Bool
@@ -22,7 +22,7 @@ public struct OfflineList<Item: ListItem>: Sendable {
 
   /// - Parameters:
   ///   - key: The name of the list in the store.
-  ///   - source: The name of the source, which the saved list remembers.
+  ///   - source: The source, which the saved list remembers.
   ///   - store: Where the list is saved.
   ///   - requests: Those that are under way, where several use cases ask this source.
   ///   - expiry: How long a saved list may be shown.
@@ -33,7 +33,7 @@ public struct OfflineList<Item: ListItem>: Sendable {
   ///   - page: Asks the source.
   public init(
     _ key: ListKey<Item>,
-    from source: String,
+    from source: SourceName,
     in store: any ListStore,
     sharing requests: ListRequests = ListRequests(),
     expiry: Expiry = .sevenDays,

@@ -163,9 +163,7 @@ struct SavedList {
   }
 
   func save(as name: ListName, in storage: Storage) async throws {
-    _ = try await storage.lists.replace(
-      ListKey(name), with: items, savedAt: head.savedAt, source: head.source,
-      validator: head.validator)
+    _ = try await storage.lists.replace(ListKey(name), with: items, from: head.provenance)
   }
 
   func says(theSameAs other: SavedList) -> Bool {

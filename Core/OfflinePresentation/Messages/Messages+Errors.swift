@@ -19,9 +19,10 @@ extension Messages {
   /// The same for loading something: with the names of the source and of the store where nothing is
   /// saved.
   public func message(
-    for error: LoadError, of source: String, in place: String, isImage: Bool = false
+    for error: LoadError, of source: SourceName, in place: String, isImage: Bool = false
   ) -> String {
-    let nothing = isImage ? errors.imageNotSaved(place) : errors.nothingSavedOf(source, place)
+    let nothing =
+      isImage ? errors.imageNotSaved(place) : errors.nothingSavedOf(source.rawValue, place)
     return switch error {
     case .notCached(.empty): "\(nothing) \(errors.loadFirst)"
     case .remote(let error, .empty?): sentences(for: error, cache: nothing)
@@ -47,7 +48,7 @@ extension Messages {
     case .remote(let error, let miss?): sentences(for: error, cache: sentences(for: miss))
     case .notCached(.unreadable(let error)): sentences(for: error)
     case .notCached(let miss): "\(sentences(for: miss)) \(errors.loadFirst)"
-    case .otherSource(let saved, let asked): errors.otherSource(saved, asked)
+    case .otherSource(let saved, let asked): errors.otherSource(saved.rawValue, asked.rawValue)
     case .ruledOut(let policy): errors.ruledOut(policy.rawValue)
     }
   }

@@ -2,8 +2,8 @@ public import OfflineCore
 
 extension Messages {
   /// Where a list was saved from, and when: "from cache of demo:, saved 3 days ago".
-  public func saved(from source: String, _ date: String) -> String {
-    "\(cache.fromCache(source)), \(cache.saved(date))"
+  public func saved(from source: SourceName, _ date: String) -> String {
+    "\(cache.fromCache(source.rawValue)), \(cache.saved(date))"
   }
 
   /// What went wrong without keeping the result away, and why.

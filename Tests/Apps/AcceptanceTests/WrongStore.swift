@@ -51,15 +51,14 @@ enum WrongStore {
     ) async throws -> ListSlice<Item>? {
       let slice: ListSlice<Item>? = try await store.slice(key, from: start, limit: limit)
       guard mistake == .mixesUpSources, let slice else { return slice }
-      let head = ListHead(
-        savedAt: slice.head.savedAt, source: "https://feed.example",
-        validator: slice.head.validator, version: slice.head.version)
-      return ListSlice(head: head, items: slice.items, next: slice.next)
+      var provenance = slice.head.provenance
+      provenance.source = "https://feed.example"
+      return ListSlice(
+        head: ListHead(provenance, slice.head.version), items: slice.items, next: slice.next)
     }
 
     func replace<Item>(
-      _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-      validator: PageValidator?
+      _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
     ) async throws -> ListReplacement {
       switch mistake {
       case .forgets:
@@ -74,9 +73,9 @@ enum WrongStore {
         }
       default: break
       }
-      return try await store.replace(
-        key, with: items, savedAt: savedAt, source: source,
-        validator: mistake == .forgetsValidators ? nil : validator)
+      var provenance = provenance
+      if mistake == .forgetsValidators { provenance.validator = nil }
+      return try await store.replace(key, with: items, from: provenance)
     }
 
     func append<Item>(
@@ -86,10 +85,9 @@ enum WrongStore {
       if mistake == .keepsAPageOfWhatIsRenewed, let renewedAt,
         let page = try await store.slice(key, from: nil, limit: 10)
       {
-        return try await store.replace(
-          key, with: page.items, savedAt: renewedAt, source: page.head.source,
-          validator: page.head.validator
-        ).version
+        var provenance = page.head.provenance
+        provenance.savedAt = renewedAt
+        return try await store.replace(key, with: page.items, from: provenance).version
       }
       guard mistake == .rejuvenates, let slice = try await store.slice(key, from: nil, limit: .max)
       else { return try await store.append(items, to: key, at: version, renewedAt: renewedAt) }

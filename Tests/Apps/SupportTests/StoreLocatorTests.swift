@@ -10,7 +10,7 @@ struct StoreLocatorTests {
   private static let home = ["HOME": "/home/ana"]
 
   private func locator(
-    _ text: String?, source: String = "demo:", environment: [String: String] = Self.home
+    _ text: String?, source: SourceName = "demo:", environment: [String: String] = Self.home
   ) throws -> StoreLocator {
     try StoreLocator(
       text, in: [.inMemory, .jsonFile], app: "feed", source: source, environment: environment)

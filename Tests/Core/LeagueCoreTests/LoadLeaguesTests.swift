@@ -104,7 +104,7 @@ struct LoadLeaguesTests {
   }
 
   @Test(arguments: ["another source", "source"])
-  func aLeagueMayBeOneWhereNobodyKnowsThem(source: String) async throws {
+  func aLeagueMayBeOneWhereNobodyKnowsThem(source: SourceName) async throws {
     let storage = emptyStorage()
     let date = source == "source" ? noon.addingTimeInterval(-sevenDays) : noon
     try await storage.cache(at: date)(leagues("A"), from: source)

@@ -73,19 +73,20 @@ struct CacheAnyList {
   let storage: Storage
   let date: Date
 
-  func callAsFunction(_ leagues: [League], from source: String) async throws {
+  func callAsFunction(_ leagues: [League], from source: SourceName) async throws {
     try await save(leagues, .leagues, source)
   }
 
-  func callAsFunction(_ teams: [Team], of league: League.ID, from source: String) async throws {
+  func callAsFunction(_ teams: [Team], of league: League.ID, from source: SourceName) async throws {
     try await save(teams, .teams(of: league), source)
   }
 
-  func callAsFunction(_ squad: [Player], of team: Team.ID, from source: String) async throws {
+  func callAsFunction(_ squad: [Player], of team: Team.ID, from source: SourceName) async throws {
     try await save(squad, .squad(of: team), source)
   }
 
-  private func save<Item>(_ items: [Item], _ key: ListKey<Item>, _ source: String) async throws {
+  private func save<Item>(_ items: [Item], _ key: ListKey<Item>, _ source: SourceName) async throws
+  {
     try await CacheList(key, in: storage.lists) { [date] in date }(items, from: source)
   }
 }

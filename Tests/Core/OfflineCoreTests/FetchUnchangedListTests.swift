@@ -138,8 +138,9 @@ struct FetchUnchangedListTests {
     case "another limit": _ = try await source.fetch(limit: 2, into: storage, now: noon)
     case "too short":
       _ = try await storage.lists.replace(
-        .feed, with: images(0..<2), savedAt: noon, source: "source",
-        validator: PageValidator("v1", limit: 3, count: 3))
+        .feed, with: images(0..<2),
+        from: Provenance(
+          savedAt: noon, source: "source", validator: PageValidator("v1", limit: 3, count: 3)))
     default: _ = try await source.fetch(into: storage, now: noon)
     }
     if reason == "unreadable" { storage = storage.failing("slice", with: StoreError.damaged) }
@@ -199,7 +200,7 @@ private final class ConditionalPages: Sendable {
 
   func fetch(
     limit: Int = 3, _ pages: PageCount = .first(1), into storage: Storage, saves: Bool = true,
-    now: Date, named name: String = "source"
+    now: Date, named name: SourceName = "source"
   ) async throws -> LoadedList<FeedImage> {
     let list = OfflineList<FeedImage>(
       .feed, from: name, in: storage.lists, now: { now }, identity: { $0.id.text },

@@ -228,7 +228,7 @@ struct MigrateCacheTests {
 }
 
 private func save(
-  _ images: [FeedImage], _ storage: Storage, savedAt: Date = noon, source: String = "saved"
+  _ images: [FeedImage], _ storage: Storage, savedAt: Date = noon, source: SourceName = "saved"
 ) async throws {
   _ = try await storage.lists.replace(.feed, with: images, savedAt: savedAt, source: source)
 }

@@ -2,6 +2,7 @@ import Conformance
 import Decorators
 import DemoSource
 import LeagueCore
+import OfflineCore
 import Plugins
 import Testing
 

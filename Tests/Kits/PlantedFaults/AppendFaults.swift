@@ -136,10 +136,9 @@ private struct RenewingShortens: ListStoreWrapper {
     guard let renewedAt, let page = try await store.slice(key, from: nil, limit: 10) else {
       return try await store.append(items, to: key, at: version)
     }
-    return try await store.replace(
-      key, with: page.items, savedAt: renewedAt, source: page.head.source,
-      validator: page.head.validator
-    ).version
+    var provenance = page.head.provenance
+    provenance.savedAt = renewedAt
+    return try await store.replace(key, with: page.items, from: provenance).version
   }
 }
 
@@ -266,17 +265,15 @@ private struct RepeatsVersions: ListStoreWrapper {
       key, from: start.map { head.version.position($0.offset) }, limit: limit)
     return slice.map { slice in
       ListSlice(
-        head: head.at(small(head.version)),
+        head: ListHead(head.provenance, small(head.version)),
         items: slice.items, next: slice.next.map { small(head.version).position($0.offset) })
     }
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    let replacement = try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    let replacement = try await store.replace(key, with: items, from: provenance)
     return ListReplacement(
       version: small(replacement.version), replacedCount: replacement.replacedCount)
   }

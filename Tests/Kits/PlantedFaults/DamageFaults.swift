@@ -91,12 +91,10 @@ private struct NeedsSound: ListStoreWrapper {
   let removes: Bool
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     if !removes { _ = try await store.slice(key, from: nil, limit: .max) }
-    return try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    return try await store.replace(key, with: items, from: provenance)
   }
 
   func remove(_ list: ListName, at version: ListVersion?) async throws {
@@ -111,8 +109,7 @@ private struct CountsDamaged: ListStoreWrapper {
   let store: any ListStore
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     var isDamaged = false
     do {
@@ -120,8 +117,7 @@ private struct CountsDamaged: ListStoreWrapper {
     } catch let error as StoreError {
       isDamaged = error.reason == .damaged
     }
-    let replacement = try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    let replacement = try await store.replace(key, with: items, from: provenance)
     return ListReplacement(
       version: replacement.version,
       replacedCount: isDamaged ? items.count : replacement.replacedCount)
@@ -166,12 +162,10 @@ private struct MendingClears: ListStoreWrapper {
   let storage: Storage
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     let isSound = try await storage.maintenance.verify().isEmpty
-    let replacement = try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    let replacement = try await store.replace(key, with: items, from: provenance)
     guard !isSound else { return replacement }
     for list in try await storage.maintenance.contents().lists where list != key.name {
       try await store.remove(list)

@@ -174,16 +174,14 @@ private struct ClearsImages: ListStoreWrapper {
   let storage: Storage
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     if try await store.head(key) != nil {
       for url in try await storage.maintenance.contents().images {
         try await storage.imageData.remove(url)
       }
     }
-    return try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    return try await store.replace(key, with: items, from: provenance)
   }
 }
 

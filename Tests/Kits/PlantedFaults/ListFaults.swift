@@ -190,12 +190,10 @@ private struct KeepsOldItems: ListStoreWrapper {
   let store: any ListStore
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     let old = try await store.slice(key, from: nil, limit: .max)?.items ?? []
-    return try await store.replace(
-      key, with: items + old, savedAt: savedAt, source: source, validator: validator)
+    return try await store.replace(key, with: items + old, from: provenance)
   }
 }
 
@@ -204,11 +202,9 @@ private struct ChangesFields: ListStoreWrapper {
   let change: @Sendable (FieldValues) -> FieldValues
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    try await store.replace(
-      key, with: changed(items), savedAt: savedAt, source: source, validator: validator)
+    try await store.replace(key, with: changed(items), from: provenance)
   }
 
   func append<Item>(
@@ -239,12 +235,9 @@ private struct ChangesNames: ListStoreWrapper {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    try await store.replace(
-      ListKey(change(key.name)), with: items, savedAt: savedAt, source: source, validator: validator
-    )
+    try await store.replace(ListKey(change(key.name)), with: items, from: provenance)
   }
 
   func append<Item>(
@@ -263,13 +256,12 @@ private struct RoundsTimestamps: ListStoreWrapper {
   let round: @Sendable (TimeInterval) -> TimeInterval
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    let seconds = round(savedAt.timeIntervalSinceReferenceDate)
-    return try await store.replace(
-      key, with: items, savedAt: Date(timeIntervalSinceReferenceDate: seconds), source: source,
-      validator: validator)
+    let seconds = round(provenance.savedAt.timeIntervalSinceReferenceDate)
+    var rounded = provenance
+    rounded.savedAt = Date(timeIntervalSinceReferenceDate: seconds)
+    return try await store.replace(key, with: items, from: rounded)
   }
 }
 
@@ -277,11 +269,11 @@ private struct LowerCasesSources: ListStoreWrapper {
   let store: any ListStore
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    try await store.replace(
-      key, with: items, savedAt: savedAt, source: source.lowercased(), validator: validator)
+    var changed = provenance
+    changed.source = SourceName(rawValue: provenance.source.rawValue.lowercased())
+    return try await store.replace(key, with: items, from: changed)
   }
 }
 
@@ -293,12 +285,11 @@ private struct ChangesReplacements: ListStoreWrapper {
   var count: @Sendable (_ old: Int?, _ new: Int) -> Int? = { old, _ in old }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    let kept = self.validator(validator, try await store.head(key)?.validator)
-    let replacement = try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: kept)
+    var changed = provenance
+    changed.validator = validator(provenance.validator, try await store.head(key)?.validator)
+    let replacement = try await store.replace(key, with: items, from: changed)
     return ListReplacement(
       version: replacement.version, replacedCount: count(replacement.replacedCount, items.count))
   }
@@ -354,13 +345,11 @@ private struct DeletesThenInserts: ListStoreWrapper {
   let store: any ListStore
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     try await store.remove(key.name)
     await Task.yield()
-    return try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    return try await store.replace(key, with: items, from: provenance)
   }
 }
 
@@ -368,11 +357,9 @@ private struct InsertsByThousands: ListStoreWrapper {
   let store: any ListStore
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    let first = try await store.replace(
-      key, with: Array(items.prefix(1000)), savedAt: savedAt, source: source, validator: validator)
+    let first = try await store.replace(key, with: Array(items.prefix(1000)), from: provenance)
     guard items.count > 1000 else { return first }
     await Task.yield()
     return ListReplacement(
@@ -425,13 +412,11 @@ private struct CancelledHalfway: ListStoreWrapper {
   let saysBusy: Bool
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     let old = try await store.head(key)?.version
     do {
-      return try await store.replace(
-        key, with: items, savedAt: savedAt, source: source, validator: validator)
+      return try await store.replace(key, with: items, from: provenance)
     } catch is CancellationError {
       guard let old, !saysBusy else { throw StoreError(.busy, place: "") }
       return ListReplacement(version: old, replacedCount: nil)

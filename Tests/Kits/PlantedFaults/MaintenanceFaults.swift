@@ -94,15 +94,13 @@ private struct KeepsHundred: ListStoreWrapper {
   let storage: Storage
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     let lists = try await storage.maintenance.contents().lists
     if lists.count >= 100, !lists.contains(key.name), let other = lists.first {
       try await store.remove(other)
     }
-    return try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    return try await store.replace(key, with: items, from: provenance)
   }
 }
 

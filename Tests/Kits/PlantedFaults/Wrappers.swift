@@ -15,11 +15,9 @@ extension ListStoreWrapper {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
-    try await store.replace(
-      key, with: items, savedAt: savedAt, source: source, validator: validator)
+    try await store.replace(key, with: items, from: provenance)
   }
 
   func append<Item>(

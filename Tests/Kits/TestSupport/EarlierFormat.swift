@@ -13,9 +13,7 @@ package struct EarlierFormat: Equatable {
 
   private struct List: Equatable {
     var items: [Item]
-    var savedAt: Date
-    var source: String
-    var validator: PageValidator?
+    var provenance: Provenance
   }
 
   private var lists: [ListName: List]
@@ -29,14 +27,15 @@ package struct EarlierFormat: Equatable {
           .joined().enumerated().map { number, text in
             Item(fields: ["id": "\(number)", "text": text, "note": number < 5 ? nil : ""])
           },
-        savedAt: Date(timeIntervalSinceReferenceDate: 700_000_000.123_456_7),
-        source: "https://example.com/?q=%00",
-        validator: PageValidator("\"\u{E9}\"", limit: 9, count: 8)),
+        provenance: Provenance(
+          savedAt: Date(timeIntervalSinceReferenceDate: 700_000_000.123_456_7),
+          source: "https://example.com/?q=%00",
+          validator: PageValidator("\"\u{E9}\"", limit: 9, count: 8))),
       ListName(kind: "teams", parent: "\u{D1}\u{0}/"): List(
-        items: [Item(fields: ["": "\u{0}"])], savedAt: Date(timeIntervalSince1970: -0.1), source: ""
-      ),
+        items: [Item(fields: ["": "\u{0}"])],
+        provenance: Provenance(savedAt: Date(timeIntervalSince1970: -0.1), source: "")),
       ListName(kind: "nothing"): List(
-        items: [], savedAt: Date(timeIntervalSince1970: 0), source: "demo:"),
+        items: [], provenance: Provenance(savedAt: Date(timeIntervalSince1970: 0), source: "demo:")),
     ],
     images: [
       address("all"): Data(0...255), address("one"): Data([0]), address("none"): Data(),
@@ -61,8 +60,7 @@ package struct EarlierFormat: Equatable {
       let key = ListKey<Item>(name)
       let start = list.items.prefix(40)
       let replacement = try await storage.lists.replace(
-        key, with: Array(start), savedAt: list.savedAt, source: list.source,
-        validator: list.validator)
+        key, with: Array(start), from: list.provenance)
       _ = try await storage.lists.append(
         Array(list.items.dropFirst(start.count)), to: key, at: replacement.version)
     }
@@ -76,9 +74,7 @@ package struct EarlierFormat: Equatable {
     for name in contents.lists {
       let slice = try await storage.lists.slice(ListKey<Item>(name), from: nil, limit: .max)
       found.lists[name] = slice.map { slice in
-        List(
-          items: slice.items, savedAt: slice.head.savedAt, source: slice.head.source,
-          validator: slice.head.validator)
+        List(items: slice.items, provenance: slice.head.provenance)
       }
     }
     for address in contents.images {

@@ -26,7 +26,7 @@ package func emptyStorage(imageLimit: Int = StoreOptions.defaultImageLimit) -> S
 
 /// A storage with a feed in it.
 package func storage(
-  holding images: [FeedImage], savedAt: Date = noon, source: String = "saved"
+  holding images: [FeedImage], savedAt: Date = noon, source: SourceName = "saved"
 ) async throws -> Storage {
   let storage = emptyStorage()
   _ = try await storage.lists.replace(.feed, with: images, savedAt: savedAt, source: source)

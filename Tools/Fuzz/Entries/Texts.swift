@@ -137,7 +137,7 @@ extension FuzzEntry {
         let source = try SourceLocator(
           String(input: input), in: plugins, environment: ["HOME": "/home/a"]
         ).open()
-        precondition(!source.name.isEmpty)
+        precondition(!source.name.rawValue.isEmpty)
       },
       FuzzEntry(
         name: "fault-rule", limit: limit,

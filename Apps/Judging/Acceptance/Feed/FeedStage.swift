@@ -24,14 +24,14 @@ final class FeedStage: Stage {
   /// A feed in the store, as the app would have saved it some time ago.
   func save(
     _ images: [FeedImage], daysAgo days: Double, secondsLess: Double = 0,
-    from source: String = ScriptedNetwork.name, as validator: String? = nil
+    from source: SourceName = ScriptedNetwork.name, as validator: String? = nil
   ) async throws {
-    _ = try await storage.lists.replace(
-      .feed, with: images, savedAt: savedAt(daysAgo: days, secondsLess: secondsLess),
-      source: source,
+    let provenance = Provenance(
+      savedAt: savedAt(daysAgo: days, secondsLess: secondsLess), source: source,
       validator: validator.flatMap {
         PageValidator($0, limit: LoadFeed.defaultLimit, count: images.count)
       })
+    _ = try await storage.lists.replace(.feed, with: images, from: provenance)
   }
 }
 

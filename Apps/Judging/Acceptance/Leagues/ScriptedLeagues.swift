@@ -28,7 +28,7 @@ final class ScriptedLeagues: LeagueSource, TeamSource, SquadSource {
   private func items(of list: ListName) async throws -> Range<Int> {
     try await network.carry()
     guard let items = lists.withLock({ $0[list] }) else {
-      throw SourceError(.notFound, address: ScriptedNetwork.name)
+      throw SourceError(.notFound, address: ScriptedNetwork.name.rawValue)
     }
     return items
   }

@@ -39,7 +39,7 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
     let date = { date in messages.relativeDate(date, now: session.now) }
     let rows = [
       (texts.store, storage.place),
-      (texts.source, list.list?.source ?? texts.nothing),
+      (texts.source, list.list?.source.rawValue ?? texts.nothing),
       (texts.savedAt, list.list.map { date($0.savedAt) } ?? texts.nothing),
       (texts.validUntil, list.validUntil.map(date) ?? texts.nothing),
       (P.title(in: messages), "\(list.list?.count ?? 0)"),

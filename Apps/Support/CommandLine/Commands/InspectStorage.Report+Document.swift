@@ -11,7 +11,7 @@ extension InspectStorage.Report {
   /// - Parameter list: The list whose source and age it tells.
   func document(_ list: ListHead?) -> Document {
     [
-      "store": place, "source": list?.source, "savedAt": list?.savedAt, "lists": counts,
+      "store": place, "source": list?.source.rawValue, "savedAt": list?.savedAt, "lists": counts,
       "damaged": damaged > 0 ? damaged : nil,
       "imageData": [
         "count": imageData.count, "bytes": imageData.bytes, "limit": imageData.limit,

@@ -179,7 +179,7 @@ struct ConcurrencyTests {
       }
       let slice = try await playground.storage().lists.slice(.feed, from: nil, limit: .max)
       let head = try #require(slice?.head)
-      #expect(head.count == (Int(head.source) ?? 0) * 50)
+      #expect(head.count == (Int(head.source.rawValue) ?? 0) * 50)
       #expect(slice?.items == images(0..<head.count))
       #expect(try await playground.storage().maintenance.verify().isEmpty)
       try await playground.replace(0..<1)

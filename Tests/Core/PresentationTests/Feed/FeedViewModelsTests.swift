@@ -6,7 +6,7 @@ import OfflinePresentation
 import Testing
 
 struct FeedViewModelTests {
-  private static let source = "https://feed.example"
+  private static let source: SourceName = "https://feed.example"
   private static let denied = StoreError(.denied, place: "json:/feed")
 
   private static func image(_ description: String? = nil, _ location: String? = nil) throws
@@ -93,7 +93,7 @@ struct FeedViewModelTests {
   }
 
   @Test func noticesSayWhatWentWrongAndWhy() {
-    let failure = SourceError(.offline, address: Self.source)
+    let failure = SourceError(.offline, address: Self.source.rawValue)
     let notices = Self.present(
       Self.list(
         notices: [.notSaved(Self.denied), .stoppedEarly(failure), .notRefreshed(failure)])

@@ -112,7 +112,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
   /// What a step saves.
   func samples(_ count: Int) -> [Sample] { [Sample](number * 128..<number * 128 + count) }
 
-  var source: String { "step \(number)" }
+  var source: SourceName { "step \(number)" }
 
   func data(_ bytes: Int) -> Data {
     Data(repeating: UInt8(truncatingIfNeeded: number), count: bytes)

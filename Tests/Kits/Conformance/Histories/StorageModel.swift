@@ -9,7 +9,7 @@ struct StorageModel {
   private struct List {
     var items: [Sample]
     let savedAt: Date
-    let source: String
+    let source: SourceName
     var version: ListVersion
   }
 
@@ -108,7 +108,8 @@ struct StorageModel {
     let end = offset + min(limit, found.items.count - offset)
     return Self.slice(
       ListSlice(
-        head: ListHead(savedAt: found.savedAt, source: found.source, version: found.version),
+        head: ListHead(
+          Provenance(savedAt: found.savedAt, source: found.source), found.version),
         items: Array(found.items[offset..<end]),
         next: end < found.items.count ? found.version.position(end) : nil))
   }
@@ -130,7 +131,8 @@ struct StorageModel {
   static func slice(_ slice: ListSlice<Sample>?) -> String {
     guard let slice else { return "nothing" }
     let version = slice.head.version
-    return "\(slice.items.count) of \(slice.head.count) items from '\(escaped(slice.head.source))',"
+    return "\(slice.items.count) of \(slice.head.count) items"
+      + " from '\(escaped(slice.head.source.rawValue))',"
       + " saved at \(slice.head.savedAt.timeIntervalSinceReferenceDate),"
       + " version \(String(version.generation, radix: 36))/\(String(version.revision, radix: 36)),"
       + " next \(slice.next.map { "\($0.offset)" } ?? "none"): "

@@ -63,14 +63,12 @@ private struct NotedLists: ListStore {
   }
 
   func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], savedAt: Date, source: String,
-    validator: PageValidator?
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     try await log.call(
       "replace of \(text(of: key.name)) with \(items.count) items", items: items.count
     ) {
-      try await lists.replace(
-        key, with: items, savedAt: savedAt, source: source, validator: validator)
+      try await lists.replace(key, with: items, from: provenance)
     }
   }
 

@@ -23,7 +23,7 @@ extension StoreRequirement {
       _ = try await scratch.withDamagedList()
       try await scratch.expectReport(.list(ListKey.samples.name), "replace") { storage in
         let replacement = try await storage.lists.replace(
-          .samples, with: [Sample](50..<53), savedAt: noon, source: "source", validator: nil)
+          .samples, with: [Sample](50..<53), from: Provenance(savedAt: noon, source: "source"))
         try expect(replacement.replacedCount, is: nil, "the count of the damaged list before")
         try await storage.expectSamples(50..<53, "after a damaged list was replaced")
         try await storage.save(50..<54)

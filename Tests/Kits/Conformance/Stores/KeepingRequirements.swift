@@ -151,10 +151,11 @@ extension StoreRequirement {
     .init("source-is-exact", 2, "the name of the source comes back as it was saved") { scratch in
       let storage = scratch.open()
       for source in OddTexts.all {
-        try await storage.save(0..<1, source: source)
+        try await storage.save(0..<1, source: SourceName(rawValue: source))
         let found = try await storage.lists.head(.samples)?.source
         try expect(
-          found.map { Array($0.utf8) }, is: Array(source.utf8), "the source \(escaped(source))")
+          found.map { Array($0.rawValue.utf8) }, is: Array(source.utf8),
+          "the source \(escaped(source))")
       }
     },
     .init(
@@ -166,7 +167,8 @@ extension StoreRequirement {
         // What is longer is kept with no list.
         guard let validator = PageValidator(text, limit: .max, count: 3) else { continue }
         let version = try await storage.lists.replace(
-          .samples, with: [Sample](0..<3), savedAt: noon, source: "s", validator: validator
+          .samples, with: [Sample](0..<3),
+          from: Provenance(savedAt: noon, source: "s", validator: validator)
         ).version
         try await storage.append(3..<5, at: version)
         try await storage.save(0..<1, in: .samples(of: "other"))

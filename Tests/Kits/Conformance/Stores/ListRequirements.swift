@@ -17,7 +17,7 @@ extension StoreRequirement {
       var before: Int?
       for count in [40, 3, 0, 7] {
         let replacement = try await storage.lists.replace(
-          .samples, with: [Sample](0..<count), savedAt: noon, source: "s", validator: nil)
+          .samples, with: [Sample](0..<count), from: Provenance(savedAt: noon, source: "s"))
         try expect(replacement.replacedCount, is: before, "the count of the list before")
         before = try await storage.append(count..<count + 2, at: replacement.version).count
       }
@@ -191,8 +191,9 @@ extension StoreRequirement {
       scratch in
       let storage = scratch.open()
       var version = try await storage.lists.replace(
-        .samples, with: [Sample](0..<40), savedAt: noon, source: "first",
-        validator: PageValidator("v", limit: 40, count: 40)
+        .samples, with: [Sample](0..<40),
+        from: Provenance(
+          savedAt: noon, source: "first", validator: PageValidator("v", limit: 40, count: 40))
       ).version
       version = try await storage.append(40..<75, at: version)
       let next = try await storage.lists.slice(.samples, from: nil, limit: 38)?.next

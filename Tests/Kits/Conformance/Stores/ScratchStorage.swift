@@ -91,7 +91,7 @@ extension Storage {
   @discardableResult
   func save(
     _ range: Range<Int>, in key: ListKey<Sample> = .samples, savedAt: Date = noon,
-    source: String = "source"
+    source: SourceName = "source"
   ) async throws -> ListVersion {
     try await lists.replace(key, with: [Sample](range), savedAt: savedAt, source: source)
   }

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import OfflineCore
 import PhotosSource
 import Plugins
 import Testing

@@ -1,6 +1,7 @@
 import FeedCore
 import FeedServerAPI
 import Foundation
+import OfflineCore
 import Plugins
 import Testing
 
@@ -19,13 +20,13 @@ struct HTTPSourcePluginTests {
   ])
   func namesTheSourceWithoutSecrets(word: String, name: String) throws {
     let source = try plugin.open(SourceOptions(locator: word))
-    #expect(source.name == name)
+    #expect(source.name.rawValue == name)
     #expect(source.imageScheme == nil)
   }
 
   @Test func tellsSourcesApartThatDifferInTheirQueries() throws {
     let names = try ["?key=secret", "?key=other", ""].map {
-      try plugin.open(SourceOptions(locator: "http://a.org" + $0)).name
+      try plugin.open(SourceOptions(locator: "http://a.org" + $0)).name.rawValue
     }
     #expect(Set(names).count == 3)
     #expect(!names.joined().contains("secret"))

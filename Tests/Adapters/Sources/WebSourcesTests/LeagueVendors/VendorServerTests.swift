@@ -1,5 +1,6 @@
 import LeagueCore
 import LeagueVendors
+import OfflineCore
 import Plugins
 import Testing
 
@@ -14,8 +15,8 @@ struct VendorServerTests {
   func namesTheServer(place: String, name: String) throws {
     for (scheme, plugin) in plugins {
       let source = try plugin.open(SourceOptions(locator: "\(scheme):\(place)"))
-      #expect(source.name.hasPrefix("\(scheme):\(name)"))
-      #expect(source.name.contains("?") == place.contains("?"))
+      #expect(source.name.rawValue.hasPrefix("\(scheme):\(name)"))
+      #expect(source.name.rawValue.contains("?") == place.contains("?"))
       #expect(source.imageScheme == nil)
     }
   }

@@ -44,7 +44,7 @@ struct HTTPSourceTests {
     let base = "http://ana:s%20cret@127.0.0.1:\(server.port)"
     let source = try open(base + "?key=hidden", allowsPrivate: true)
     let away = try #require(URL(string: server.address + "/away?key=hidden"))
-    var shown = [source.name]
+    var shown = [source.name.rawValue]
     for request in [
       { _ = try await source.feed.page(after: nil, limit: 3) },
       { _ = try await source.comments.comments(on: UUID()) },
