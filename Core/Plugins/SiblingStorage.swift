@@ -5,7 +5,7 @@ import Synchronization
 /// put where the other one is.
 public final class SiblingStorage: Sendable {
   /// Where it is.
-  public let place: String
+  public let place: StorePlace
   private let plugin: StorePlugin
   private let siblings: StorePlugin.Siblings
   private let opened = Mutex<[Storage]>([])
@@ -15,7 +15,7 @@ public final class SiblingStorage: Sendable {
   ///   - label: Tells people what left a place that a killed program could not erase. Used by nobody
   ///     else meanwhile.
   /// - Returns: `nil` when the backend has no places.
-  public init?(beside place: String, of plugin: StorePlugin, label: String) {
+  public init?(beside place: StorePlace, of plugin: StorePlugin, label: String) {
     guard let siblings = plugin.siblings else { return nil }
     self.plugin = plugin
     self.siblings = siblings

@@ -7,7 +7,7 @@ public import OfflineCore
 /// the same ``open``.
 public struct StorePlugin: Sendable {
   /// What stands after the colon where a person names a store, `scheme:place`.
-  public enum Place: Hashable, Sendable {
+  public enum PlaceKind: Hashable, Sendable {
     /// Nothing: what is kept goes with the instance that keeps it.
     case none
     /// What is on this machine, named as people name their files. Without a name it is at the
@@ -20,12 +20,12 @@ public struct StorePlugin: Sendable {
   /// What stands before the colon where a person names a store, `scheme:place`.
   public let scheme: String
   /// What stands after it.
-  public let place: Place
+  public let place: PlaceKind
   /// One line for the help text.
   public let summary: String
   /// Says what is wrong with a place that could never be opened, and what to write instead; `nil`
   /// when nothing is.
-  public let placeProblem: @Sendable (_ place: String) -> String?
+  public let placeProblem: @Sendable (_ place: StorePlace) -> String?
   /// Opens a storage: lazily, without failing.
   public let open: @Sendable (StoreOptions) -> Storage
   /// How places beside a place are made and removed; `nil` if there are no places.
@@ -35,22 +35,22 @@ public struct StorePlugin: Sendable {
   /// in its stead once they are whole. ``SiblingStorage`` makes use of them.
   public struct Siblings: Sendable {
     /// The name of a place beside `place`, which tells people by `label` what it is for.
-    public let name: @Sendable (_ place: String, _ label: String) -> String
+    public let name: @Sendable (_ place: StorePlace, _ label: String) -> StorePlace
     /// Removes every trace of a storage of ours at `place`, quarantined ones too, which nobody has
     /// open.
-    public let erase: @Sendable (_ place: String) async throws -> Void
+    public let erase: @Sendable (_ place: StorePlace) async throws -> Void
     /// Puts the storage at `sibling`, which nobody has open, where `target` is, in one step, and
     /// then removes what was there. Other instances on the target see the one or the other.
     ///
     /// Throws the reason `damaged`, having changed nothing, when what is there has to be quarantined
     /// before.
-    public let move: @Sendable (_ sibling: String, _ target: StoreOptions) async throws -> Void
+    public let move: @Sendable (_ sibling: StorePlace, _ target: StoreOptions) async throws -> Void
 
     /// Adapters make these.
     public init(
-      name: @escaping @Sendable (_ place: String, _ label: String) -> String,
-      erase: @escaping @Sendable (_ place: String) async throws -> Void,
-      move: @escaping @Sendable (_ sibling: String, _ target: StoreOptions) async throws -> Void
+      name: @escaping @Sendable (_ place: StorePlace, _ label: String) -> StorePlace,
+      erase: @escaping @Sendable (_ place: StorePlace) async throws -> Void,
+      move: @escaping @Sendable (_ sibling: StorePlace, _ target: StoreOptions) async throws -> Void
     ) {
       self.name = name
       self.erase = erase
@@ -61,9 +61,9 @@ public struct StorePlugin: Sendable {
   /// Describes a backend.
   public init(
     scheme: String,
-    place: Place,
+    place: PlaceKind,
     summary: String,
-    placeProblem: @escaping @Sendable (_ place: String) -> String? = { _ in nil },
+    placeProblem: @escaping @Sendable (_ place: StorePlace) -> String? = { _ in nil },
     open: @escaping @Sendable (StoreOptions) -> Storage,
     siblings: Siblings? = nil
   ) {
@@ -78,8 +78,8 @@ public struct StorePlugin: Sendable {
 
 /// What a backend is told when it is opened.
 public struct StoreOptions: Sendable {
-  /// Where: what stands after the colon, opaque to all but the backend.
-  public var place: String
+  /// Where.
+  public var place: StorePlace
   /// The most bytes of image data that are kept.
   public var imageLimit: Int
   /// The most seconds that a call waits for others who hold the storage, or for an answer.
@@ -102,7 +102,7 @@ public struct StoreOptions: Sendable {
 
   /// Describes what to open.
   public init(
-    place: String, imageLimit: Int = defaultImageLimit, timeLimit: Double = 5,
+    place: StorePlace, imageLimit: Int = defaultImageLimit, timeLimit: Double = 5,
     isOursByName: Bool = false, quarantines: Bool = true,
     onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in },
     onCreation: @escaping @Sendable (_ made: String) -> Void = { _ in }

@@ -39,7 +39,8 @@ func images(_ count: Int) -> [FeedImage] {
 func key(_ parent: String) -> ListKey<FeedImage> { ListKey(kind: "feed", parent: parent) }
 
 func storage(_ plugin: StorePlugin, _ name: String) -> Storage {
-  plugin.open(StoreOptions(place: folder.appending(path: "\(plugin.scheme)-\(name)").path))
+  plugin.open(
+    StoreOptions(place: StorePlace(folder.appending(path: "\(plugin.scheme)-\(name)").path)))
 }
 
 /// A thousand teams of thirty players, replaced one by one.

@@ -21,9 +21,9 @@ public enum FileSystem {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
-  /// What is wrong with a path at which a storage is to be; `nil` when nothing is.
-  public static func placeProblem(_ path: String) -> String? {
-    path.utf8.contains(0) ? "a path can't hold the character U+0000" : nil
+  /// What is wrong with a place at which a storage is to be; `nil` when nothing is.
+  public static func placeProblem(_ place: StorePlace) -> String? {
+    place.rawValue.utf8.contains(0) ? "a path can't hold the character U+0000" : nil
   }
 
   /// The names in a folder, in no particular order; none when there is no folder.

@@ -10,7 +10,7 @@ public struct StoreFile: Sendable {
   /// How the first line begins; without the number of the format, which comes after it.
   public let mark: String
   /// Where the file is.
-  public var path: String { options.place }
+  public var path: String { options.place.rawValue }
 
   /// Describes the file; touches nothing.
   public init(_ options: StoreOptions, mark: String) {
@@ -83,9 +83,9 @@ public struct StoreFile: Sendable {
   /// How such files are named, erased and moved.
   public static func siblings(mark: String) -> StorePlugin.Siblings {
     StorePlugin.Siblings(
-      name: { place, label in "\(place).\(label.replacing("/", with: "-"))" },
+      name: { place, label in "\(place.rawValue).\(label.replacing("/", with: "-"))" },
       erase: { place in
-        for path in [place] + (try FileSystem.quarantined(place)) {
+        for path in [place.rawValue] + (try FileSystem.quarantined(place.rawValue)) {
           let isOurs = try OpenFile.ifPresent(path)?.line(at: 0)?.text.hasPrefix(mark)
           if isOurs == true { try FileSystem.removeFile(path) }
         }

@@ -16,7 +16,7 @@ actor JSONFileBackend: StorageBackend {
 
   init(_ options: StoreOptions) {
     self.options = options
-    path = StoreFolder.path(of: options.place)
+    path = StoreFolder.path(of: options.place.rawValue)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

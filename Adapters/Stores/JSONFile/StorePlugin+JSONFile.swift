@@ -12,23 +12,26 @@ extension StorePlugin {
     scheme: "json", place: .local(suffix: ".json-store"),
     summary: "a folder of JSON files", placeProblem: FileSystem.placeProblem,
     open: { options in
-      Storage(JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place), options)
+      Storage(
+        JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place.rawValue),
+        options)
     },
     siblings: Siblings(
       // Beside the folder, and not beside a link to it, so that the two can be exchanged.
       name: { place, label in
-        StoreFolder(StoreFolder.path(of: place)).path + "." + label.replacing("/", with: "-")
+        let folder = StoreFolder(StoreFolder.path(of: place.rawValue))
+        return "\(folder.path).\(label.replacing("/", with: "-"))"
       },
       erase: { try await JSONFileBackend(StoreOptions(place: $0)).erase() },
       move: { sibling, target in
-        try await JSONFileBackend(target).move(here: StoreFolder.linkless(sibling))
+        try await JSONFileBackend(target).move(here: StoreFolder.linkless(sibling.rawValue))
       }))
 }
 
 extension JSONFileBackend {
   /// Removes the storage, and those that were quarantined. What bears no mark stays.
   func erase() throws {
-    let folder = try StoreFolder.linkless(options.place)
+    let folder = try StoreFolder.linkless(options.place.rawValue)
     try folder.erase(ifEmpty: true)
     for path in try FileSystem.quarantined(folder.path) {
       try StoreError.ignoring(.notOurs, .newerFormat) {

@@ -103,6 +103,6 @@ extension SQLiteFile {
   private static func isOursOrGone(_ path: String) throws -> Bool {
     guard let status = try FileSystem.status(of: path) else { return true }
     return status.isFile
-      && (try? SQLiteFile(StoreOptions(place: path)).checkHeader()) != nil
+      && (try? SQLiteFile(StoreOptions(place: StorePlace(path))).checkHeader()) != nil
   }
 }

@@ -22,7 +22,7 @@ struct SQLiteFile: Sendable {
   let options: StoreOptions
 
   init(_ options: StoreOptions) {
-    let path = FileSystem.absolute(options.place)
+    let path = FileSystem.absolute(options.place.rawValue)
     let target = realpath(path, nil)
     defer { free(target) }
     // Repaired, a name that is no UTF-8 would be that of another file.

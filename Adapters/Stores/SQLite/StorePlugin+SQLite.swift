@@ -15,7 +15,9 @@ extension StorePlugin {
       return Storage(SQLiteBackend(file), at: file.place, options)
     },
     siblings: Siblings(
-      name: { place, label in "\(place).\(label.replacing("/", with: "-")).sqlite" },
+      name: { place, label in
+        "\(place.rawValue).\(label.replacing("/", with: "-")).sqlite"
+      },
       erase: { try SQLiteFile(StoreOptions(place: $0)).remove(includingQuarantined: true) },
       move: { sibling, target in
         try await SQLiteConnection(to: SQLiteFile(target))

@@ -19,7 +19,7 @@ public struct ScratchStore: Sendable {
   }
 
   /// The place; the empty text where there are no places.
-  public var place: String { sibling?.place ?? "" }
+  public var place: StorePlace { sibling?.place ?? "" }
 
   /// Whether other programs can open the store.
   public var isShared: Bool { sibling != nil }
@@ -95,7 +95,7 @@ extension StoreLocator {
         try await scratch.open().imageData.save(Data([0]), for: URL(filePath: "/check"))
       }
     } catch let error as StoreError {
-      throw StoreError(error.reason, place: "\(plugin.scheme):\(place)", detail: error.detail)
+      throw StoreError(error.reason, place: open().place, detail: error.detail)
     }
   }
 
@@ -103,7 +103,7 @@ extension StoreLocator {
   fileprivate var missingFolders: [String] {
     guard case .local = plugin.place else { return [] }
     var folders: [String] = []
-    var folder = URL(filePath: place).standardizedFileURL.deletingLastPathComponent()
+    var folder = URL(filePath: place.rawValue).standardizedFileURL.deletingLastPathComponent()
     while folder.path.count > 1, !FileManager.default.fileExists(atPath: folder.path) {
       folders.append(folder.path)
       folder.deleteLastPathComponent()
@@ -112,7 +112,7 @@ extension StoreLocator {
   }
 
   /// A place for others to make their scratch stores beside: so that they are known by its name.
-  public func scratchPlace(_ label: String) -> String {
+  public func scratchPlace(_ label: String) -> StorePlace {
     plugin.siblings?.name(place, ScratchLabel(label).text) ?? place
   }
 
@@ -121,7 +121,7 @@ extension StoreLocator {
   func eraseAbandoned() async {
     guard let siblings = plugin.siblings, case .local = plugin.place else { return }
     let label = ScratchLabel("")
-    let sibling = URL(filePath: siblings.name(place, label.text))
+    let sibling = URL(filePath: siblings.name(place, label.text).rawValue)
     guard let range = sibling.lastPathComponent.firstRange(of: label.text) else { return }
     let prefix = sibling.lastPathComponent[..<range.lowerBound]
     let folder = sibling.deletingLastPathComponent().path

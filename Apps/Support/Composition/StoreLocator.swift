@@ -10,7 +10,7 @@ public struct StoreLocator: Sendable {
   /// The backend that the scheme names.
   public let plugin: StorePlugin
   /// The place, in full.
-  public let place: String
+  public let place: StorePlace
   /// Whether nobody gave the place.
   let isDefaultPlace: Bool
 
@@ -38,13 +38,13 @@ public struct StoreLocator: Sendable {
     case .none:
       place = ""
     case .local(let suffix) where locator.place.isEmpty:
-      place = try defaultPlace.path(app: app, source: source, suffix: suffix)
+      place = StorePlace(try defaultPlace.path(app: app, source: source, suffix: suffix))
     case .local:
-      place = try defaultPlace.expanded(locator.place)
+      place = StorePlace(try defaultPlace.expanded(locator.place))
     case .address(let placeholder) where locator.place.isEmpty:
       throw UsageError("\(plugin.scheme): needs a place after the colon: \(placeholder)")
     case .address:
-      place = locator.place
+      place = StorePlace(locator.place)
     }
     if let reason = plugin.placeProblem(place) {
       throw UsageError("store '\(locator.shown)': \(reason)")
@@ -53,12 +53,12 @@ public struct StoreLocator: Sendable {
     isDefaultPlace = plugin.hasDefaultPlace && locator.place.isEmpty
   }
 
-  private init(_ plugin: StorePlugin, at place: String, isDefaultPlace: Bool) {
+  private init(_ plugin: StorePlugin, at place: StorePlace, isDefaultPlace: Bool) {
     (self.plugin, self.place, self.isDefaultPlace) = (plugin, place, isDefaultPlace)
   }
 
   /// The same backend at another place.
-  func at(_ place: String) -> StoreLocator {
+  func at(_ place: StorePlace) -> StoreLocator {
     StoreLocator(plugin, at: place, isDefaultPlace: isDefaultPlace)
   }
 
@@ -99,7 +99,7 @@ public struct StoreLocator: Sendable {
     try plugins.flatMap { plugin -> [StoreLocator] in
       guard case .local(let suffix) = plugin.place else { return [] }
       return try DefaultPlace(environment: environment).paths(suffix: suffix)
-        .map { StoreLocator(plugin, at: $0, isDefaultPlace: true) }
+        .map { StoreLocator(plugin, at: StorePlace($0), isDefaultPlace: true) }
     }
   }
 
@@ -153,8 +153,10 @@ extension StoreLocator {
   /// open one database by two names at once would harm it.
   public func hasSamePath(as other: StoreLocator) -> Bool {
     guard plugin.scheme == other.plugin.scheme else { return false }
-    let path = { (place: String) in URL(filePath: place).resolvingSymlinksInPath().path }
-    let identity = { (place: String) -> [UInt]? in
+    let path = { (place: StorePlace) in
+      URL(filePath: place.rawValue).resolvingSymlinksInPath().path
+    }
+    let identity = { (place: StorePlace) -> [UInt]? in
       var status = stat()
       return stat(path(place), &status) == 0 ? [status.st_dev, status.st_ino] : nil
     }

@@ -15,7 +15,7 @@ struct ScratchStoreTests {
     let folder = FileManager.default.temporaryDirectory.path + "/scratch-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let place = "\(folder)/store"
+    let place: StorePlace = "\(folder)/store"
     let siblings = try #require(plugin.siblings)
     let label = ScratchLabel("check").text
     // No system counts its processes that far.
@@ -30,13 +30,13 @@ struct ScratchStoreTests {
       await storage.close()
     }
     let foreign = siblings.name(place, "notes" + dead)
-    try Data("theirs".utf8).write(to: URL(filePath: foreign))
+    try Data("theirs".utf8).write(to: URL(filePath: foreign.rawValue))
     let locator = try StoreLocator(
-      "\(plugin.scheme):\(place)", in: [plugin], app: "feed", source: "", environment: [:])
+      "\(plugin.scheme):\(place.rawValue)", in: [plugin], app: "feed", source: "", environment: [:])
     try await locator.checkScratchStore()
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     let kept = [place, running, elsewhere, others, foreign].map {
-      URL(filePath: $0).lastPathComponent
+      URL(filePath: $0.rawValue).lastPathComponent
     }
     #expect(Set(names) == Set(kept))
   }

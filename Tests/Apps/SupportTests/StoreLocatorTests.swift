@@ -25,7 +25,7 @@ struct StoreLocatorTests {
   func aLocatorIsASchemeAndAPlace(text: String, scheme: String, place: String) throws {
     let locator = try locator(text)
     #expect(locator.plugin.scheme == scheme)
-    #expect(locator.place == place)
+    #expect(locator.place.rawValue == place)
   }
 
   @Test(
@@ -39,8 +39,17 @@ struct StoreLocatorTests {
   ) throws {
     let locator = try locator(nil, environment: environment)
     #expect(locator.plugin.scheme == "json")
-    #expect(locator.place.hasPrefix(beginning))
+    #expect(locator.place.rawValue.hasPrefix(beginning))
     #expect(try self.locator("json:", environment: environment).place == locator.place)
+  }
+
+  @Test func aPlaceMayHoldAPasswordAndDoesNotShowItself() throws {
+    let options = StoreOptions(place: "//ana:hunter2@host/feed")
+    var dumped = ""
+    dump(options, to: &dumped)
+    for text in ["\(options.place)", "\(options)", String(reflecting: options), dumped] {
+      #expect(!text.contains("hunter2"))
+    }
   }
 
   @Test func eachSourceHasADefaultPlaceOfItsOwn() throws {
@@ -92,7 +101,8 @@ struct StoreLocatorTests {
   @Test func aPlaceIsCheckedWhenTheTextIsMadeOut() {
     let picky = StorePlugin(
       scheme: "picky", place: .address(placeholder: "//HOST"), summary: "",
-      placeProblem: { $0.hasPrefix("//") ? nil : "write //HOST" }, open: StorePlugin.inMemory.open)
+      placeProblem: { $0.rawValue.hasPrefix("//") ? nil : "write //HOST" },
+      open: StorePlugin.inMemory.open)
     for (text, message) in [
       ("picky:x", "store 'picky:x': write //HOST"),
       ("picky:", "picky: needs a place after the colon: //HOST"),

@@ -9,7 +9,7 @@ public import Plugins
 /// let report = try await run { row in print(row.requirement.sentence, row.outcomes) }
 /// ```
 public struct ConformanceRun: Sendable {
-  private let stores: [(plugin: StorePlugin, place: String)]
+  private let stores: [(plugin: StorePlugin, place: StorePlace)]
   private let requirements: [StoreRequirement]
   private let seed: UInt64
 
@@ -17,7 +17,7 @@ public struct ConformanceRun: Sendable {
   ///   - stores: The stores, each with a place beside which it may make scratch storage.
   ///   - seed: Repeats what is random.
   public init(
-    stores: [(plugin: StorePlugin, place: String)],
+    stores: [(plugin: StorePlugin, place: StorePlace)],
     requirements: [StoreRequirement] = StoreRequirement.all, seed: UInt64
   ) {
     self.stores = stores
@@ -50,7 +50,8 @@ public struct ConformanceRun: Sendable {
   }
 
   private func outcome(
-    of requirement: StoreRequirement, on plugin: StorePlugin, beside place: String, _ log: CallLog
+    of requirement: StoreRequirement, on plugin: StorePlugin, beside place: StorePlace,
+    _ log: CallLog
   ) async throws -> ConformanceReport.Outcome {
     do {
       var hooks = StoreTestHooks()

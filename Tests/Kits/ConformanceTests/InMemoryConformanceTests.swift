@@ -1,6 +1,7 @@
 import Conformance
 import InMemoryStore
 import OfflineCore
+import Plugins
 import Testing
 
 struct InMemoryConformanceTests {

@@ -2,6 +2,7 @@ import Conformance
 import Foundation
 import OfflineCore
 import PlantedFaults
+import Plugins
 import Testing
 
 struct PlantedFaultTests {

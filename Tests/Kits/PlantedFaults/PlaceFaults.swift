@@ -65,7 +65,7 @@ let placeFaults: [PlantedFault] = [
   siblings = StorePlugin.Siblings(
     name: siblings.name,
     erase: { place in
-      try? FileManager.default.removeItem(atPath: place)
+      try? FileManager.default.removeItem(atPath: place.rawValue)
       try await erase(place)
     }, move: siblings.move)
 }

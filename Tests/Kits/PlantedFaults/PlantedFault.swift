@@ -15,7 +15,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
   /// The store, over a server of its own.
   public let plugin: StorePlugin
   /// A place beside which the store is tried.
-  public let place: String
+  public let place: StorePlace
   /// What can be done to the store.
   public let hooks: StoreTestHooks
   /// Plants the fault in any storage; `nil` when it is one of the backend.
@@ -31,7 +31,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
 
   init(
     _ id: String, _ sentence: String, killedBy: String?,
-    place: StorePlugin.Place = .address(placeholder: "//NAME"),
+    place: StorePlugin.PlaceKind = .address(placeholder: "//NAME"),
     options: (@Sendable (inout StoreOptions) -> Void)? = nil,
     backend: (@Sendable (MemoryBackend) -> any StorageBackend)? = nil,
     storage: (@Sendable (Storage) -> Storage)? = nil,
@@ -43,20 +43,21 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
     self.killedBy = killedBy
     self.place =
       if case .local = place {
-        FileManager.default.temporaryDirectory.appending(path: id).path
+        StorePlace(FileManager.default.temporaryDirectory.appending(path: id).path)
       } else { "place" }
     let server = MemoryServer()
     var soundSiblings = StorePlugin.Siblings(
-      name: { "\($0)-\($1)" }, erase: { await server.erase($0) },
-      move: { await server.move($0, to: $1.place) })
+      name: { "\($0.rawValue)-\($1)" }, erase: { await server.erase($0.rawValue) },
+      move: { await server.move($0.rawValue, to: $1.place.rawValue) })
     siblings(&soundSiblings)
     plugin = StorePlugin(
       scheme: id, place: place, summary: sentence,
       open: { given in
         var given = given
         options?(&given)
-        let place = "\(id):" + withoutPassword(given.place)
-        let sound = MemoryBackend(server: server, name: given.place, timeLimit: given.timeLimit)
+        let place = "\(id):" + withoutPassword(given.place.rawValue)
+        let sound = MemoryBackend(
+          server: server, name: given.place.rawValue, timeLimit: given.timeLimit)
         let tried: any StorageBackend = backend?(sound) ?? sound
         let opened = Storage(tried, at: place, given)
         return storage?(opened) ?? opened

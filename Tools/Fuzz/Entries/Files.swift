@@ -91,7 +91,7 @@ extension FuzzEntry {
     ) { input in
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place + end) }
       try input.write(to: URL(filePath: place))
-      let storage = StorePlugin.sqlite.open(StoreOptions(place: place))
+      let storage = StorePlugin.sqlite.open(StoreOptions(place: StorePlace(place)))
       _ = try? await storage.lists.slice(ScratchStore.key, from: nil, limit: 10)
       _ = try? await storage.imageData.data(for: ScratchStore.image)
       _ = try? await storage.maintenance.verify()
@@ -153,7 +153,7 @@ private actor ScratchStore {
   /// The store, the three lines of its list as they were written, and the generation of the list.
   func prepared() async throws -> (storage: Storage, lines: [String], generation: UInt64) {
     if let made { return made }
-    let storage = StorePlugin.jsonFile.open(StoreOptions(place: place))
+    let storage = StorePlugin.jsonFile.open(StoreOptions(place: StorePlace(place)))
     let items = [StoredItem(fields: ["a": "b"])].compactMap { $0 }
     let version = try await storage.lists.replace(
       Self.key, with: items, savedAt: .distantPast, source: "a")

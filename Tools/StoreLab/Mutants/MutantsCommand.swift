@@ -91,7 +91,7 @@ struct MutantsCommand: AsyncParsableCommand {
   /// The scenarios that fail.
   private func failureOfScenarios(_ fault: PlantedFault) async throws -> String? {
     let store = try StoreLocator(
-      "\(fault.plugin.scheme):\(fault.place)", in: [fault.plugin], app: "feed", source: "",
+      "\(fault.plugin.scheme):\(fault.place.rawValue)", in: [fault.plugin], app: "feed", source: "",
       environment: ["HOME": folder])
     let scenarios = Scenario.feed + Scenario.leagues
     var failed: [String] = []

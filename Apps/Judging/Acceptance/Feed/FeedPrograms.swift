@@ -104,7 +104,7 @@ extension FeedStage {
       arguments: Arguments(
         words + [
           "--source", "demo:", "--store",
-          "\(setting.scratch.plugin.scheme):\(setting.scratch.place)",
+          "\(setting.scratch.plugin.scheme):\(setting.scratch.place.rawValue)",
         ]
           + ["--now", now.formatted(.iso8601)]))
   }

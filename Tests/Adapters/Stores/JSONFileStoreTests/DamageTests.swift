@@ -128,7 +128,7 @@ struct DamageTests {
       if isGroup { try FileSystem.createFolder(playground.folder.images) }
       try playground.link(playground.path + "/" + name, to: precious)
       let before = try playground.snapshot(precious)
-      let backend = JSONFileBackend(StoreOptions(place: playground.path))
+      let backend = JSONFileBackend(StoreOptions(place: playground.place))
       let image = StoredImage(head: "{}", data: Data([1]))
       let saving = try await reason { try await backend.saveImage("~abc", image, limit: 9) }
       #expect(saving == .damaged)
@@ -182,7 +182,7 @@ struct DamageTests {
       }
       #expect(reports.count == 1)
       #expect(try await playground.storage().maintenance.contents().lists.count == 8)
-      let backend = JSONFileBackend(StoreOptions(place: playground.path))
+      let backend = JSONFileBackend(StoreOptions(place: playground.place))
       #expect(try await backend.quarantine() == nil)
     }
   }

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import OfflineCore
+import Plugins
 import Testing
 
 @testable import JSONFileStore
@@ -13,7 +14,7 @@ struct JSONFileConformanceTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let verdict = try await requirement.check(
-      .jsonFile, beside: folder.appending(path: "store").path, hooks: hooks, seed: 1)
+      .jsonFile, beside: "\(folder.path)/store", hooks: hooks, seed: 1)
     #expect(verdict.isExpected(of: requirement, skips: skips))
   }
 

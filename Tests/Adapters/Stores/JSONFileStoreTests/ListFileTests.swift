@@ -158,7 +158,7 @@ struct ListFileTests {
 
   @Test func anyRangeIsFoundAmongManyPagesAndCommitLines() async throws {
     try await Playground.run { playground in
-      let backend = JSONFileBackend(StoreOptions(place: playground.path))
+      let backend = JSONFileBackend(StoreOptions(place: playground.place))
       var version = try await playground.replace(0..<3000)
       for start in stride(from: 3000, to: 4000, by: 7) {
         version = try await playground.append(start..<(start + 7), at: version)

@@ -31,6 +31,7 @@ let key = ListKey<Note>(kind: "feed")
 /// A folder of its own for one test, with a storage in it.
 struct Playground: Sendable {
   let path: String
+  var place: StorePlace { StorePlace(path) }
 
   var folder: StoreFolder { StoreFolder(path) }
   var list: String { folder.list("feed") }
@@ -50,7 +51,7 @@ struct Playground: Sendable {
   ) -> Storage {
     StorePlugin.jsonFile.open(
       StoreOptions(
-        place: path, imageLimit: imageLimit, timeLimit: timeLimit, isOursByName: isOursByName,
+        place: place, imageLimit: imageLimit, timeLimit: timeLimit, isOursByName: isOursByName,
         onDamage: onDamage))
   }
 
@@ -116,7 +117,7 @@ struct Playground: Sendable {
   }
 
   func imagePath(_ number: Int) async throws -> String {
-    let heads = try await JSONFileBackend(StoreOptions(place: path)).imageHeads()
+    let heads = try await JSONFileBackend(StoreOptions(place: place)).imageHeads()
     let key = heads.first { $0.head.contains("image/\(number)\"") }?.key
     let name = String((key ?? "").dropFirst())
     return "\(folder.images)/\(name.prefix(2))/\(name)"

@@ -13,7 +13,7 @@ struct SiblingTests {
   init() throws { siblings = try #require(StorePlugin.jsonFile.siblings) }
 
   private func sibling(of playground: Playground) -> Playground {
-    Playground(path: siblings.name(playground.path, "to/move"))
+    Playground(path: siblings.name(playground.place, "to/move").rawValue)
   }
 
   @Test(arguments: ["absent", "empty", "sound", "damaged"])
@@ -34,13 +34,13 @@ struct SiblingTests {
       }
       if target == "damaged" {
         let moving = try await reason {
-          try await siblings.move(sibling.path, StoreOptions(place: playground.path))
+          try await siblings.move(sibling.place, StoreOptions(place: playground.place))
         }
         #expect(moving == .damaged)
         let isQuarantined = try await playground.storage().maintenance.removeDamaged(.storage)
         #expect(isQuarantined)
       }
-      try await siblings.move(sibling.path, StoreOptions(place: playground.path))
+      try await siblings.move(sibling.place, StoreOptions(place: playground.place))
       #expect(try await playground.readAll() == notes(0..<40))
       #expect(try await playground.storage().imageData.data(for: address(1)) == Data([1]))
       let names = try FileSystem.names(in: playground.root).sorted()
@@ -51,7 +51,7 @@ struct SiblingTests {
   @Test func aSiblingThatHoldsNothingEmptiesThePlace() async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<1)
-      try await siblings.move(sibling(of: playground).path, StoreOptions(place: playground.path))
+      try await siblings.move(sibling(of: playground).place, StoreOptions(place: playground.place))
       #expect(try await playground.readAll() == nil)
       #expect(try FileSystem.names(in: playground.root) == ["store"])
     }
@@ -73,7 +73,7 @@ struct SiblingTests {
         how == "locked"
         ? try await playground.folder.lock(until: .now + .seconds(1)) : nil
       let moving = Task {
-        try await siblings.move(sibling.path, StoreOptions(place: playground.path))
+        try await siblings.move(sibling.place, StoreOptions(place: playground.place))
       }
       if how == "locked" {
         while try playground.openLocks() < 2 { await Task.yield() }
@@ -96,7 +96,7 @@ struct SiblingTests {
           for round in 1...30 {
             let sibling = sibling(of: playground)
             try await sibling.replace(round..<(round + 10))
-            try await siblings.move(sibling.path, StoreOptions(place: playground.path))
+            try await siblings.move(sibling.place, StoreOptions(place: playground.place))
           }
         }
         for _ in 0..<2 {
@@ -124,19 +124,19 @@ struct SiblingTests {
         [path = path as String, milliseconds = milliseconds as Int] in
         let playground = Playground(path: path)
         let siblings = try #require(StorePlugin.jsonFile.siblings)
-        let sibling = Playground(path: siblings.name(path, "to/move"))
+        let sibling = Playground(path: siblings.name(playground.place, "to/move").rawValue)
         Task.detached {
           try await Task.sleep(for: .milliseconds(milliseconds))
           kill(getpid(), SIGKILL)
         }
         while true {
-          try await siblings.erase(sibling.path)
+          try await siblings.erase(sibling.place)
           try await sibling.replace(0..<50)
-          try await siblings.move(sibling.path, StoreOptions(place: playground.path))
+          try await siblings.move(sibling.place, StoreOptions(place: playground.place))
         }
       }
       #expect(try await playground.readAll() == notes(0..<50))
-      try await siblings.erase(sibling(of: playground).path)
+      try await siblings.erase(sibling(of: playground).place)
       #expect(try FileSystem.names(in: playground.root) == ["store"])
     }
   }
@@ -150,15 +150,15 @@ struct SiblingTests {
       try playground.write("mine", to: path + ".damaged-3/format.json")
       try playground.link(path + ".damaged-4", to: path + "-more")
       try FileSystem.createFolder(path + ".damaged-5")
-      try await siblings.erase(path)
-      try await siblings.erase(path)
+      try await siblings.erase(playground.place)
+      try await siblings.erase(playground.place)
       #expect(
         try FileSystem.names(in: playground.root).sorted() == [
           "store-more", "store.damaged-3", "store.damaged-4", "store.damaged-5",
           "store.damaged-x", "store.damaged.old",
         ])
       #expect(try await Playground(path: path + "-more").readAll() == notes(0..<1))
-      let link = try await reason { try await siblings.erase(path + ".damaged-4") }
+      let link = try await reason { try await siblings.erase("\(path).damaged-4") }
       #expect(link == .notOurs)
       #expect(try await Playground(path: path + "-more").readAll() == notes(0..<1))
     }
@@ -168,7 +168,7 @@ struct SiblingTests {
     try await Playground.run { playground in
       try await playground.replace(0..<1)
       try playground.write("mine", to: playground.path + "/notes.txt")
-      try await siblings.erase(playground.path)
+      try await siblings.erase(playground.place)
       #expect(try FileSystem.names(in: playground.path) == ["notes.txt"])
     }
   }
@@ -182,7 +182,7 @@ struct SiblingTests {
       let sibling = sibling(of: alias)
       #expect(FileSystem.parent(of: sibling.path).hasSuffix("/elsewhere/.."))
       try await sibling.replace(5..<6)
-      try await siblings.move(sibling.path, StoreOptions(place: alias.path))
+      try await siblings.move(sibling.place, StoreOptions(place: alias.place))
       #expect(try await playground.readAll() == notes(5..<6))
       #expect(try await alias.readAll() == notes(5..<6))
       #expect(try FileSystem.names(in: playground.root).sorted() == ["elsewhere", "store"])

@@ -54,7 +54,8 @@ struct StoreFolderTests {
       let told = Mutex<[String]>([])
       func storage(at path: String) -> Storage {
         StorePlugin.jsonFile.open(
-          StoreOptions(place: path, onCreation: { path in told.withLock { $0.append(path) } }))
+          StoreOptions(
+            place: StorePlace(path), onCreation: { path in told.withLock { $0.append(path) } }))
       }
       let outermost = playground.root + "/new"
       for _ in 0..<2 {
@@ -97,7 +98,7 @@ struct StoreFolderTests {
         let reason = try await reason { try await use.run(playground.storage()) }
         #expect(reason == .notOurs)
         let erasing = try await JSONFileStoreTests.reason {
-          try await StorePlugin.jsonFile.siblings?.erase(playground.path)
+          try await StorePlugin.jsonFile.siblings?.erase(playground.place)
         }
         #expect(erasing == .notOurs)
         #expect(try playground.snapshot(playground.root) == before)
@@ -165,11 +166,12 @@ struct StoreFolderTests {
       try playground.link(playground.root + "/loop", to: "loop")
       let long = "/" + String(repeating: "x", count: 300)
       for place in [playground.path + "/deeper/store", "/tmp/a\u{0}b", long] {
-        let storage = StorePlugin.jsonFile.open(StoreOptions(place: place))
+        let storage = StorePlugin.jsonFile.open(StoreOptions(place: StorePlace(place)))
         let reason = try await reason { try await use.run(storage) }
         #expect(reason == .denied, "\(place)")
       }
-      let loop = StorePlugin.jsonFile.open(StoreOptions(place: playground.root + "/loop"))
+      let loop = StorePlugin.jsonFile.open(
+        StoreOptions(place: StorePlace(playground.root + "/loop")))
       let looping = try await reason { try await use.run(loop) }
       #expect(looping == .notOurs)
     }

@@ -119,7 +119,7 @@ struct MoveTests {
       #expect(try playground.bytes() == before)
       let reports = Reports()
       let sibling = try #require(
-        SiblingStorage(beside: playground.path, of: .sqlite, label: "sibling"))
+        SiblingStorage(beside: playground.place, of: .sqlite, label: "sibling"))
       try await playground.replace(3..<5, sibling.open())
       try await sibling.move(to: playground.options(onDamage: reports.add))
       #expect(try await playground.readAll() == images(3..<5))
@@ -138,7 +138,7 @@ struct MoveTests {
           kill(getpid(), SIGKILL)
         }
         try await StorePlugin.sqlite.siblings?.move(
-          path + ".copy.sqlite", StoreOptions(place: path))
+          "\(path).copy.sqlite", StoreOptions(place: StorePlace(path)))
         try await Task.sleep(for: .seconds(60))
       }
       let found = try await playground.readAll()
@@ -152,12 +152,12 @@ struct MoveTests {
   ) async throws {
     try await Playground.run { playground in
       let siblings = try #require(Self.siblings)
-      let sibling = Playground(path: siblings.name(playground.path, "copy"))
+      let sibling = Playground(path: siblings.name(playground.place, "copy").rawValue)
       let storage = sibling.storage()
       try await sibling.replace(7..<9, storage)
       await storage.close()
       try await body(playground) {
-        try await siblings.move(sibling.path, StoreOptions(place: playground.path))
+        try await siblings.move(sibling.place, StoreOptions(place: playground.place))
       }
     }
   }

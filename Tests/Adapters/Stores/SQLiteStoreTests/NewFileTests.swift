@@ -28,7 +28,8 @@ struct NewFileTests {
       let told = Mutex<[String]>([])
       func storage(at path: String) -> Storage {
         StorePlugin.sqlite.open(
-          StoreOptions(place: path, onCreation: { path in told.withLock { $0.append(path) } }))
+          StoreOptions(
+            place: StorePlace(path), onCreation: { path in told.withLock { $0.append(path) } }))
       }
       let outermost = playground.folder + "/new"
       for _ in 0..<2 {
@@ -156,5 +157,7 @@ struct NewFileTests {
 }
 
 extension StorePlugin {
-  fileprivate func storage(at place: String) -> Storage { open(StoreOptions(place: place)) }
+  fileprivate func storage(at path: String) -> Storage {
+    open(StoreOptions(place: StorePlace(path)))
+  }
 }

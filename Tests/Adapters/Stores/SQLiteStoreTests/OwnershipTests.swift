@@ -146,7 +146,7 @@ struct OwnershipTests {
       #expect(try playground.bytes(".damaged-3-wal") == Data("a log".utf8))
       #expect(try playground.bytes(".damaged-4") == Data("mine".utf8))
       // Only what bears our mark goes.
-      try await StorePlugin.sqlite.siblings?.erase(playground.path)
+      try await StorePlugin.sqlite.siblings?.erase(playground.place)
       #expect(
         try playground.names() == [
           "store.sqlite.damaged", "store.sqlite.damaged-2", "store.sqlite.damaged-3-wal",

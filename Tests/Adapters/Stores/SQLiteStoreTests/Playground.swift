@@ -9,6 +9,7 @@ import Synchronization
 /// A place of its own for one test, with a storage in it.
 struct Playground: Sendable {
   let path: String
+  var place: StorePlace { StorePlace(path) }
 
   static func run(
     _ name: String = "store.sqlite", _ body: (Playground) async throws -> Void
@@ -23,7 +24,7 @@ struct Playground: Sendable {
     isOursByName: Bool = false, onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
   ) -> StoreOptions {
     StoreOptions(
-      place: path, imageLimit: imageLimit, timeLimit: timeLimit, isOursByName: isOursByName,
+      place: place, imageLimit: imageLimit, timeLimit: timeLimit, isOursByName: isOursByName,
       onDamage: onDamage)
   }
 

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import OfflineCore
+import Plugins
 import Testing
 
 @testable import SQLiteStore
@@ -13,7 +14,7 @@ struct SQLiteConformanceTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let verdict = try await requirement.check(
-      .sqlite, beside: folder.appending(path: "store.sqlite").path, hooks: hooks, seed: 1)
+      .sqlite, beside: "\(folder.path)/store.sqlite", hooks: hooks, seed: 1)
     #expect(verdict.isExpected(of: requirement, skips: skips))
   }
 

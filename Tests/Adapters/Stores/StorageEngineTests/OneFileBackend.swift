@@ -11,7 +11,10 @@ extension StorePlugin {
   static let oneFile = StorePlugin(
     scheme: "one-file", place: .local(suffix: ".store"), summary: "one JSON file",
     placeProblem: FileSystem.placeProblem,
-    open: { Storage(OneFileBackend($0), at: "one-file:" + FileSystem.absolute($0.place), $0) },
+    open: { options in
+      let path = FileSystem.absolute(options.place.rawValue)
+      return Storage(OneFileBackend(options), at: "one-file:" + path, options)
+    },
     siblings: StoreFile.siblings(mark: OneFileBackend.mark))
 }
 

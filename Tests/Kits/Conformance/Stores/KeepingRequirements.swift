@@ -28,12 +28,12 @@ extension StoreRequirement {
         try await storage.imageData.save(Data(count: 100), for: picture(number))
       }
       await storage.close()
-      let before = try FileTree(at: scratch.place)
+      let before = try FileTree(at: scratch.path)
       storage = scratch.open()
       for (name, look) in storage.looks {
         try await look()
         await storage.close()
-        if let change = try before.firstChange(to: FileTree(at: scratch.place)) {
+        if let change = try before.firstChange(to: FileTree(at: scratch.path)) {
           throw Deviation(step: name, expected: "every file as it was", found: change)
         }
       }
@@ -45,7 +45,7 @@ extension StoreRequirement {
       try? await storage.lists.remove(ListName(kind: "samples"))
       await storage.close()
       try expect(
-        filesystemTraces(of: scratch.place), is: [], "the files at the place, after reading")
+        filesystemTraces(of: scratch.path), is: [], "the files at the place, after reading")
     },
     .init("looking-is-not-using", 1, "looking at image data as a whole does not count as using it")
     { scratch in

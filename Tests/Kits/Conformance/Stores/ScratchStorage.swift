@@ -5,16 +5,19 @@ import Plugins
 /// The storage that one requirement is tried on: new, empty, and erased afterwards.
 struct ScratchStorage: Sendable {
   let plugin: StorePlugin
-  let place: String
+  let place: StorePlace
+  /// The place as hooks and file systems know it.
+  var path: String { place.rawValue }
   let hooks: StoreTestHooks
   let seed: UInt64
   private let log: CallLog
-  private let origin: String
+  private let origin: StorePlace
   /// `nil` where storage does not outlive instances.
   private let sibling: SiblingStorage?
 
   init(
-    _ plugin: StorePlugin, beside origin: String, hooks: StoreTestHooks, seed: UInt64, log: CallLog
+    _ plugin: StorePlugin, beside origin: StorePlace, hooks: StoreTestHooks, seed: UInt64,
+    log: CallLog
   ) {
     self.plugin = plugin
     self.log = log

@@ -42,7 +42,7 @@ extension StoreRequirement {
       await storage.close()
       try await siblings.erase(scratch.place)
       if case .local = scratch.plugin.place {
-        try expect(filesystemTraces(of: scratch.place), is: [], "the files after erasing")
+        try expect(filesystemTraces(of: scratch.path), is: [], "the files after erasing")
       }
       try await scratch.open().expectNothing("after erasing")
     },
@@ -72,7 +72,7 @@ extension StoreRequirement {
     { scratch in
       let secrets = ["s3cr3t-Pa%40ss", "s3cr3t-Pa@ss"]
       // Port 1 is where nobody answers.
-      let place = "//ana:\(secrets[0])@127.0.0.1:1/nothing?password=\(secrets[0])"
+      let place: StorePlace = "//ana:\(secrets[0])@127.0.0.1:1/nothing?password=\(secrets[0])"
       var told = scratch.plugin.placeProblem(place).map { ["the problem of the place": $0] } ?? [:]
       let storage = scratch.plugin.open(StoreOptions(place: place, timeLimit: 1))
       told["the place"] = storage.place
@@ -131,28 +131,28 @@ extension ScratchStorage {
   /// What stands behind the place in the paths of the files that are there in use or at rest.
   fileprivate func namesOfFiles() async throws -> [String] {
     let storage = try await filled()
-    var paths = Set(try FileTree(at: place).paths)
+    var paths = Set(try FileTree(at: path).paths)
     await storage.close()
-    paths.formUnion(try FileTree(at: place).paths)
-    return paths.map { String($0.dropFirst(place.count)) }.filter { !$0.isEmpty }.sorted()
+    paths.formUnion(try FileTree(at: path).paths)
+    return paths.map { String($0.dropFirst(path.count)) }.filter { !$0.isEmpty }.sorted()
   }
 
   /// Puts a link to what is elsewhere in the place of a file, and makes every call.
   fileprivate func expectNoCallFollows(linkAt name: String) async throws {
     let storage = try await filled()
     await storage.close()
-    let (path, manager) = (place + name, FileManager.default)
-    let folder = place.prefix(through: place.lastIndex(of: "/") ?? place.startIndex)
+    let (file, manager) = (path + name, FileManager.default)
+    let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
     let elsewhere = "\(folder)elsewhere-\(UInt64.random(in: 0 ... .max))"
     defer { try? manager.removeItem(atPath: elsewhere) }
-    let isThere = manager.fileExists(atPath: path)
+    let isThere = manager.fileExists(atPath: file)
     if isThere {
-      try manager.moveItem(atPath: path, toPath: elsewhere)
+      try manager.moveItem(atPath: file, toPath: elsewhere)
     } else {
       _ = manager.createFile(atPath: elsewhere, contents: Data("not ours".utf8))
     }
     let before = try FileTree(at: elsewhere)
-    try manager.createSymbolicLink(atPath: path, withDestinationPath: elsewhere)
+    try manager.createSymbolicLink(atPath: file, withDestinationPath: elsewhere)
     for (call, body) in storage.calls + [("a look", storage.lookRound)] {
       // Whether it can do without the file is the store's affair.
       do { try await body() } catch is CancellationError { throw CancellationError() } catch {}
@@ -163,8 +163,8 @@ extension ScratchStorage {
       }
     }
     await storage.close()
-    try? manager.removeItem(atPath: path)
+    try? manager.removeItem(atPath: file)
     // It may be the file by which the storage is known, so that it can be erased.
-    if isThere { try? manager.moveItem(atPath: elsewhere, toPath: path) }
+    if isThere { try? manager.moveItem(atPath: elsewhere, toPath: file) }
   }
 }

@@ -53,14 +53,15 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
   ///   - seed: Repeats what is random.
   /// - Throws: ``ConformanceFailure``, or `CancellationError`.
   public func check(
-    _ plugin: StorePlugin, beside place: String, hooks: StoreTestHooks = StoreTestHooks(),
+    _ plugin: StorePlugin, beside place: StorePlace, hooks: StoreTestHooks = StoreTestHooks(),
     seed: UInt64
   ) async throws -> ConformanceVerdict {
     try await check(plugin, beside: place, hooks: hooks, seed: seed, log: CallLog())
   }
 
   func check(
-    _ plugin: StorePlugin, beside place: String, hooks: StoreTestHooks, seed: UInt64, log: CallLog
+    _ plugin: StorePlugin, beside place: StorePlace, hooks: StoreTestHooks, seed: UInt64,
+    log: CallLog
   ) async throws -> ConformanceVerdict {
     for need in needs {
       if let reason = need.reasonMissing(plugin, hooks) { return .notChecked(reason) }
