@@ -42,11 +42,11 @@ _SHIFTS_SO_FAR = """() => new Promise(then => requestAnimationFrame(() => reques
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Debian's browser, with the fonts of `fonts.conf`."""
+    """Debian's browser without its windows, with the fonts of `fonts.conf`."""
     fonts = {"FONTCONFIG_FILE": str(Path(__file__).with_name("fonts.conf"))}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
+            executable_path="/usr/bin/chromium-headless-shell",
             # Root, as in most containers, can't have the sandbox; the pages are our own.
             args=["--no-sandbox", "--font-render-hinting=none"],
             env=fonts,
