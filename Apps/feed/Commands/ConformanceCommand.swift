@@ -29,6 +29,13 @@ struct ConformanceCommand: AsyncParsableCommand {
       """, valueName: "store"))
   var stores: [String] = []
 
+  @Option(
+    name: .customLong("only"),
+    help: ArgumentHelp(
+      "A requirement to check, by its id or its rule; may be repeated (default: all).",
+      valueName: "id"))
+  var chosen: [String] = []
+
   @Option(help: ArgumentHelp("Repeats what is random (default: a new one).", valueName: "number"))
   var seed: UInt64?
 
@@ -42,12 +49,13 @@ struct ConformanceCommand: AsyncParsableCommand {
       stores, in: FeedPlugins.feed.stores, app: "feed",
       environment: ProcessEnvironment.variables)
     try report.check()
+    let requirements = try requirements()
     let matrix = Matrix(
-      StoreRequirement.all.map { ($0.id, $0.sentence) }, on: stores.map(\.plugin.scheme),
+      requirements.map { ($0.id, $0.sentence) }, on: stores.map(\.plugin.scheme),
       console: .standard)
     let run = ConformanceRun(
       stores: stores.map { ($0.plugin, $0.scratchPlace("conformance")) },
-      seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
+      requirements: requirements, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
     let outcomes = try await stores.judged {
       if !output.isJSON { matrix.begin() }
       return try await run { row in
@@ -66,6 +74,20 @@ struct ConformanceCommand: AsyncParsableCommand {
     }
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
   }
+
+  private func requirements() throws -> [StoreRequirement] {
+    let all = StoreRequirement.all
+    for word in chosen where !all.contains(where: { $0.isNamed(word) }) {
+      let nearest = word.nearest(of: all.map(\.id)).map { "; did you mean '\($0)'?" } ?? ""
+      throw UsageError(
+        "there is no requirement '\(word)'\(nearest); 'feed conformance' prints the ids of all")
+    }
+    return chosen.isEmpty ? all : all.filter { chosen.contains(where: $0.isNamed) }
+  }
+}
+
+extension StoreRequirement {
+  fileprivate func isNamed(_ word: String) -> Bool { word == id || word == "\(rule)" }
 }
 
 extension ConformanceReport {

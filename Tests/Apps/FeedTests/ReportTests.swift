@@ -30,7 +30,8 @@ struct ReportTests {
 
   @Test(
     arguments: [
-      ["acceptance", "A2"], ["conformance", "--store", "json:"], ["compare", "--rounds", "1"],
+      ["acceptance", "A2"], ["conformance", "--only", "2", "--only", "12", "--store", "json:"],
+      ["compare", "--rounds", "1"],
       ["acceptance", "A2", "--store", "sqlite:DIR/a/b/feed", "--store", "json:DIR/a/c/feed"],
     ])
   func noFolderStaysBehind(words: [String]) async throws {
@@ -58,6 +59,19 @@ struct ReportTests {
     }
   }
 
+  @Test func onlyTheRequirementsThatAreNamedAreChecked() async throws {
+    try await Playground.run { playground in
+      let document = try await playground.document(
+        "conformance", "--store", "memory:", "--only", "clear", "--only", "13")
+      let requirements = try #require(document["requirements"] as? [[String: Any]])
+      let ids = requirements.compactMap { $0["id"] as? String }
+      #expect(ids == ["clear", "sound-is-sound", "verify-finds-damage"])
+      let unknown = try await playground.feed("conformance", "--only", "cleer")
+      #expect(unknown.status == 64)
+      #expect(unknown.lastError.contains("no requirement 'cleer'; did you mean 'clear'?"))
+    }
+  }
+
   @Test(arguments: [40, 80, 200])
   func theStepsFitTheTerminal(columns: Int) async throws {
     try await Playground.run { playground in
@@ -72,7 +86,8 @@ struct ReportTests {
 
   @Test(
     arguments: [
-      ["acceptance", "A3", "--store", "memory:"], ["conformance", "--store", "memory:"],
+      ["acceptance", "A3", "--store", "memory:"],
+      ["conformance", "--only", "1", "--store", "memory:"],
       ["compare", "--store", "memory:", "--rounds", "1"],
     ])
   func theReportIsOnePage(words: [String]) async throws {
