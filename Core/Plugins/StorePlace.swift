@@ -9,10 +9,14 @@ public struct StorePlace: Hashable, Sendable {
 
   /// Names a place.
   public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// The place with something more at its end, such as the name of a place beside it.
+  public func appending(_ suffix: String) -> StorePlace { StorePlace(rawValue + suffix) }
 }
 
-extension StorePlace: ExpressibleByStringInterpolation, CustomStringConvertible, CustomReflectable {
-  /// Names a place that the program knows.
+// By no interpolation: of a place, that would take what it shows for what it is.
+extension StorePlace: ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
+  /// Names a place.
   public init(stringLiteral place: String) { self.init(place) }
 
   /// The same for every place.

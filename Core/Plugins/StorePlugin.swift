@@ -6,7 +6,7 @@ public import OfflineCore
 /// lists it in its composition root. The apps, the kit and the acceptance scenarios open a storage by
 /// the same ``open``.
 public struct StorePlugin: Sendable {
-  /// What stands after the colon where a person names a store, `scheme:place`.
+  /// What kind of place stands after the colon where a person names a store, `scheme:place`.
   public enum PlaceKind: Hashable, Sendable {
     /// Nothing: what is kept goes with the instance that keeps it.
     case none
@@ -19,8 +19,8 @@ public struct StorePlugin: Sendable {
 
   /// What stands before the colon where a person names a store, `scheme:place`.
   public let scheme: String
-  /// What stands after it.
-  public let place: PlaceKind
+  /// What kind of place stands after it.
+  public let placeKind: PlaceKind
   /// One line for the help text.
   public let summary: String
   /// Says what is wrong with a place that could never be opened, and what to write instead; `nil`
@@ -61,14 +61,14 @@ public struct StorePlugin: Sendable {
   /// Describes a backend.
   public init(
     scheme: String,
-    place: PlaceKind,
+    placeKind: PlaceKind,
     summary: String,
     placeProblem: @escaping @Sendable (_ place: StorePlace) -> String? = { _ in nil },
     open: @escaping @Sendable (StoreOptions) -> Storage,
     siblings: Siblings? = nil
   ) {
     self.scheme = scheme
-    self.place = place
+    self.placeKind = placeKind
     self.summary = summary
     self.placeProblem = placeProblem
     self.open = open
@@ -78,7 +78,7 @@ public struct StorePlugin: Sendable {
 
 /// What a backend is told when it is opened.
 public struct StoreOptions: Sendable {
-  /// Where.
+  /// Where the storage is.
   public var place: StorePlace
   /// The most bytes of image data that are kept.
   public var imageLimit: Int

@@ -1,5 +1,6 @@
 public import FeedCore
 public import LeagueCore
+import OfflineCore
 public import Plugins
 public import WebAccess
 
@@ -39,7 +40,7 @@ extension SourcePlugin {
       let server = try ServerAddress(options.locator, options: options, headers: headers)
       let client = WebClient(transport: transport, server: server, timeout: options.timeout)
       return Source(
-        name: server.name, at: server, by: transport, timeout: options.timeout,
+        name: SourceName(server.name), at: server, by: transport, timeout: options.timeout,
         ports: ports(BaseAddress(server.base), client))
     }
   }

@@ -16,7 +16,8 @@ extension SourcePlugin<LeaguePorts> {
       summary: "LigaPro Serie A and B, as flashlive: and transfermarkt: have them",
       prepare: transport.prepare
     ) { options throws(SourceOptions.Misfit) in
-      let name = "ligapro:\(try VendorServer(options, home: Vendor.flashLive.home).place)"
+      let server = try VendorServer(options, home: Vendor.flashLive.home)
+      let name: SourceName = "ligapro:\(server.place)"
       let serieA = try Vendor.flashLive.open(options, transport: transport, key: flashLiveKey)
       let serieB = try Vendor.transfermarkt.open(
         options, transport: transport, key: transfermarktKey)
@@ -27,7 +28,7 @@ extension SourcePlugin<LeaguePorts> {
           .init(name: Vendor.transfermarkt.scheme, ports: serieB.ports),
         ])
       return Source(
-        name: SourceName(rawValue: name),
+        name: name,
         // That of either part: both trust what stands in, or else only themselves, and the images
         // of a vendor are on servers of their own.
         imageData: serieA.imageData,
@@ -49,7 +50,7 @@ struct CombinedLeagueSource: LeagueSource, TeamSource, SquadSource {
   }
 
   /// The name of the whole, for errors.
-  let name: String
+  let name: SourceName
   let parts: [Part]
 
   /// The leagues of all parts, in the order of the parts; if one part fails, all fail.

@@ -43,7 +43,7 @@ struct Vendor: Sendable {
 
 /// The leagues of a vendor, without a request; their teams, and squads.
 private struct VendorSource: LeagueSource, TeamSource, SquadSource {
-  let name: String
+  let name: SourceName
   let vendor: Vendor
   let client: VendorClient
 

@@ -11,7 +11,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   public static let imageScheme = PhotoPath.scheme
 
   /// The name that saved lists remember: `photos:` and the whole path.
-  public var name: SourceName { "\(folder.name)" }
+  public var name: SourceName { SourceName(folder.name) }
 
   private let folder: PhotoFolder
   private let library: PhotoLibrary

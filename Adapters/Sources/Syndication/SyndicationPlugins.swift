@@ -1,5 +1,6 @@
 public import FeedCore
 import FoundationEssentials
+import OfflineCore
 public import Plugins
 public import WebAccess
 
@@ -24,7 +25,7 @@ extension [SourcePlugin<FeedPorts>] {
           client: WebClient(transport: transport, server: server, timeout: options.timeout),
           onSkip: options.onSkip, format: format(server.address))
         return Source(
-          name: name, at: server, by: transport, timeout: options.timeout,
+          name: SourceName(name), at: server, by: transport, timeout: options.timeout,
           ports: FeedPorts(feed: feed, comments: feed))
       }
     }

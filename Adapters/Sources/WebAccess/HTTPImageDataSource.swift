@@ -44,11 +44,11 @@ public struct HTTPImageDataSource: ImageDataSource {
 extension Source {
   /// A source at a server of the web, images and all.
   package init(
-    name: String, at server: ServerAddress, by transport: any HTTPTransport, timeout: Double,
+    name: SourceName, at server: ServerAddress, by transport: any HTTPTransport, timeout: Double,
     ports: Ports
   ) {
     self.init(
-      name: SourceName(rawValue: name), intermediary: transport.proxy(for: server.address),
+      name: name, intermediary: transport.proxy(for: server.address),
       imageData: HTTPImageDataSource(transport: transport, server: server, timeout: timeout),
       ports: ports)
   }

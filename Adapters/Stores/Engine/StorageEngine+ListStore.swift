@@ -104,7 +104,7 @@ extension StorageEngine: ListStore {
       let fields = HeadText.fields(of: stored.head, seed: version.generation),
       let provenance = Provenance(fields)
     else { throw StoreError(.damaged, detail: "the head of the list \(list.shown) is damaged") }
-    return ListName(fields) == list ? ListHead(provenance, version) : nil
+    return ListName(fields) == list ? ListHead(provenance, at: version) : nil
   }
 
   private func items<Item: ListItem>(
@@ -132,7 +132,7 @@ extension Provenance {
       let bits = fields["saved_at_bits"].flatMap({ UInt64($0, radix: 16) })
     else { return nil }
     self.init(
-      savedAt: Date(bits: bits), source: SourceName(rawValue: source),
+      savedAt: Date(bits: bits), source: SourceName(source),
       validator: PageValidator(fields))
   }
 

@@ -83,7 +83,7 @@ public struct StoreFile: Sendable {
   /// How such files are named, erased and moved.
   public static func siblings(mark: String) -> StorePlugin.Siblings {
     StorePlugin.Siblings(
-      name: { place, label in "\(place.rawValue).\(label.replacing("/", with: "-"))" },
+      name: { place, label in place.appending(".\(label.replacing("/", with: "-"))") },
       erase: { place in
         for path in [place.rawValue] + (try FileSystem.quarantined(place.rawValue)) {
           let isOurs = try OpenFile.ifPresent(path)?.line(at: 0)?.text.hasPrefix(mark)

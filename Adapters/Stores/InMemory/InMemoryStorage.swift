@@ -5,7 +5,7 @@ public import Plugins
 extension StorePlugin {
   /// The backend `memory:`: nothing outlives the program.
   public static let inMemory = StorePlugin(
-    scheme: "memory", place: .none, summary: "in memory; gone when the program ends",
+    scheme: "memory", placeKind: .none, summary: "in memory; gone when the program ends",
     open: { options in
       let storage = InMemoryStorage(imageLimit: options.imageLimit)
       return Storage(place: "memory:", lists: storage, imageData: storage, maintenance: storage)
@@ -49,7 +49,7 @@ extension InMemoryStorage: ListStore {
     try Task.checkCancellation()
     let version = ListVersion(
       generation: .random(in: 0 ... .max), revision: .random(in: 0 ... .max), count: items.count)
-    let old = lists.updateValue((ListHead(provenance, version), items), forKey: key.name)
+    let old = lists.updateValue((ListHead(provenance, at: version), items), forKey: key.name)
     return ListReplacement(version: version, replacedCount: old?.items.count)
   }
 
@@ -61,7 +61,7 @@ extension InMemoryStorage: ListStore {
     guard !items.isEmpty || renewedAt != nil else { return version }
     let next = version.appending(
       items.count, revision: .random(in: 0 ... .max), renewedAt: renewedAt)
-    lists[key.name]?.head = ListHead(head.provenance, next)
+    lists[key.name]?.head = ListHead(head.provenance, at: next)
     lists[key.name]?.items += items
     return next
   }

@@ -9,7 +9,7 @@ import StorageEngine
 extension StorePlugin {
   /// The backend `json:PATH`: a folder of JSON files, for which no library is needed.
   public static let jsonFile = StorePlugin(
-    scheme: "json", place: .local(suffix: ".json-store"),
+    scheme: "json", placeKind: .local(suffix: ".json-store"),
     summary: "a folder of JSON files", placeProblem: FileSystem.placeProblem,
     open: { options in
       Storage(
@@ -20,7 +20,7 @@ extension StorePlugin {
       // Beside the folder, and not beside a link to it, so that the two can be exchanged.
       name: { place, label in
         let folder = StoreFolder(StoreFolder.path(of: place.rawValue))
-        return "\(folder.path).\(label.replacing("/", with: "-"))"
+        return StorePlace(folder.path + "." + label.replacing("/", with: "-"))
       },
       erase: { try await JSONFileBackend(StoreOptions(place: $0)).erase() },
       move: { sibling, target in

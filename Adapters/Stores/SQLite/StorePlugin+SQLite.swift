@@ -7,7 +7,7 @@ extension StorePlugin {
   /// The backend `sqlite:PATH`: everything in one SQLite file.
   public static let sqlite = StorePlugin(
     scheme: "sqlite",
-    place: .local(suffix: ".sqlite"),
+    placeKind: .local(suffix: ".sqlite"),
     summary: "one SQLite file; shared safely between programs",
     placeProblem: FileSystem.placeProblem,
     open: { options in
@@ -16,7 +16,7 @@ extension StorePlugin {
     },
     siblings: Siblings(
       name: { place, label in
-        "\(place.rawValue).\(label.replacing("/", with: "-")).sqlite"
+        place.appending(".\(label.replacing("/", with: "-")).sqlite")
       },
       erase: { try SQLiteFile(StoreOptions(place: $0)).remove(includingQuarantined: true) },
       move: { sibling, target in

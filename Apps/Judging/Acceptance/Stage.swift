@@ -94,7 +94,7 @@ class Stage {
   private func plugins<Ports>(_ ports: Ports) -> PluginList<Ports> {
     let (scratch, network) = (setting.scratch, network)
     let store = StorePlugin(
-      scheme: scratch.plugin.scheme, place: .local(suffix: ""), summary: "",
+      scheme: scratch.plugin.scheme, placeKind: .local(suffix: ""), summary: "",
       // Whatever the place is called: in memory it has no name at all.
       open: { scratch.open($0) })
     let source = SourcePlugin<Ports>(schemes: ["scripted"], summary: "") { _ in

@@ -18,7 +18,7 @@ public struct ScratchStore: Sendable {
     only = plugin.open(StoreOptions(place: ""))
   }
 
-  /// The place; the empty text where there are no places.
+  /// The place; an empty one where there are no places.
   public var place: StorePlace { sibling?.place ?? "" }
 
   /// Whether other programs can open the store.
@@ -83,7 +83,7 @@ extension StoreLocator {
   }
 
   /// Writes beside the store, so that a place where nothing can be written is told at once, and by
-  /// the name that the person gave it.
+  /// its name in full.
   ///
   /// Before, it removes what killed programs have left there.
   ///
@@ -95,13 +95,15 @@ extension StoreLocator {
         try await scratch.open().imageData.save(Data([0]), for: URL(filePath: "/check"))
       }
     } catch let error as StoreError {
-      throw StoreError(error.reason, place: open().place, detail: error.detail)
+      let storage = open()
+      await storage.close()
+      throw StoreError(error.reason, place: storage.place, detail: error.detail)
     }
   }
 
   /// The folders on the way to the place that are not there.
   fileprivate var missingFolders: [String] {
-    guard case .local = plugin.place else { return [] }
+    guard case .local = plugin.placeKind else { return [] }
     var folders: [String] = []
     var folder = URL(filePath: place.rawValue).standardizedFileURL.deletingLastPathComponent()
     while folder.path.count > 1, !FileManager.default.fileExists(atPath: folder.path) {
@@ -119,7 +121,7 @@ extension StoreLocator {
   /// Removes the stores beside this one that programs made for a while, and were killed before they
   /// could remove them. Best effort: what stays is in nobody's way.
   func eraseAbandoned() async {
-    guard let siblings = plugin.siblings, case .local = plugin.place else { return }
+    guard let siblings = plugin.siblings, case .local = plugin.placeKind else { return }
     let label = ScratchLabel("")
     let sibling = URL(filePath: siblings.name(place, label.text).rawValue)
     guard let range = sibling.lastPathComponent.firstRange(of: label.text) else { return }
@@ -127,7 +129,7 @@ extension StoreLocator {
     let folder = sibling.deletingLastPathComponent().path
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       guard name.hasPrefix(prefix), ScratchLabel.isAbandoned(name) else { continue }
-      try? await siblings.erase("\(folder)/\(name)")
+      try? await siblings.erase(StorePlace("\(folder)/\(name)"))
     }
   }
 }

@@ -32,7 +32,7 @@ public struct StoreLocator: Sendable {
         known: plugins.map(\.locator))
     }
     let defaultPlace = DefaultPlace(environment: environment)
-    switch plugin.place {
+    switch plugin.placeKind {
     case .none where !locator.place.isEmpty:
       throw UsageError("\(plugin.scheme): stands alone; write nothing after the colon")
     case .none:
@@ -69,7 +69,7 @@ public struct StoreLocator: Sendable {
       (scheme: $0.scheme, way: $0.hasDefaultPlace ? "\($0.scheme):" : $0.locator)
     }
     let named = plugins.first { plugin in
-      guard case .local(let suffix) = plugin.place else { return false }
+      guard case .local(let suffix) = plugin.placeKind else { return false }
       return [suffix, ".\(plugin.scheme)"].contains(where: locator.place.hasSuffix)
     }
     let plugin = named ?? (locator.isPath ? standard : nil)
@@ -97,7 +97,7 @@ public struct StoreLocator: Sendable {
     in plugins: [StorePlugin], environment: [String: String]
   ) throws -> [StoreLocator] {
     try plugins.flatMap { plugin -> [StoreLocator] in
-      guard case .local(let suffix) = plugin.place else { return [] }
+      guard case .local(let suffix) = plugin.placeKind else { return [] }
       return try DefaultPlace(environment: environment).paths(suffix: suffix)
         .map { StoreLocator(plugin, at: StorePlace($0), isDefaultPlace: true) }
     }
@@ -115,7 +115,7 @@ public struct StoreLocator: Sendable {
   public static func list(
     _ texts: [String], in plugins: [StorePlugin], app: String, environment: [String: String]
   ) throws -> [StoreLocator] {
-    let all = plugins.filter { $0.hasDefaultPlace || $0.place == .none }.map { "\($0.scheme):" }
+    let all = plugins.filter { $0.hasDefaultPlace || $0.placeKind == .none }.map { "\($0.scheme):" }
     let stores = try (texts.isEmpty ? all : texts).map {
       try StoreLocator($0, in: plugins, app: app, source: "", environment: environment)
     }
@@ -170,7 +170,7 @@ extension StoreLocator {
 extension StorePlugin {
   /// The way a person writes it.
   package var locator: String {
-    switch place {
+    switch placeKind {
     case .none: "\(scheme):"
     case .local: "\(scheme):PATH"
     case .address(let placeholder): "\(scheme):\(placeholder)"
@@ -178,6 +178,6 @@ extension StorePlugin {
   }
 
   package var hasDefaultPlace: Bool {
-    if case .local = place { true } else { false }
+    if case .local = placeKind { true } else { false }
   }
 }

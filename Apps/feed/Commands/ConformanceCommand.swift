@@ -32,7 +32,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("only"),
     help: ArgumentHelp(
-      "A requirement to check, by its id or its rule; may be repeated (default: all).",
+      "A requirement to check, or the number of a rule; may be repeated (default: all).",
       valueName: "id"))
   var chosen: [String] = []
 
@@ -80,7 +80,8 @@ struct ConformanceCommand: AsyncParsableCommand {
     for word in chosen where !all.contains(where: { $0.isNamed(word) }) {
       let nearest = word.nearest(of: all.map(\.id)).map { "; did you mean '\($0)'?" } ?? ""
       throw UsageError(
-        "there is no requirement '\(word)'\(nearest); 'feed conformance' prints the ids of all")
+        "there is no requirement '\(word)'\(nearest); 'feed conformance --store memory:' prints all ids"
+      )
     }
     return chosen.isEmpty ? all : all.filter { chosen.contains(where: $0.isNamed) }
   }

@@ -30,6 +30,6 @@ public struct CacheList<Item: ListItem>: Sendable {
     try Task.checkCancellation()
     let provenance = Provenance(savedAt: now(), source: source, validator: validator)
     let replacement = try await store.replace(key, with: items, from: provenance)
-    return (ListHead(provenance, replacement.version), replacement.replacedCount)
+    return (ListHead(provenance, at: replacement.version), replacement.replacedCount)
   }
 }

@@ -96,7 +96,7 @@ struct ExtendList<Item: ListItem>: Sendable {
     do {
       let version = try await list.store.append(
         page.fetched.items, to: list.key, at: head.version)
-      page.head = ListHead(head.provenance, version)
+      page.head = ListHead(head.provenance, at: version)
     } catch {
       (page.head, page.failure) = (nil, try StoreError(caught: error))
     }

@@ -135,7 +135,7 @@ public struct FetchList<Item: ListItem>: Sendable {
         try await saving(&loaded, unlessChanged: true) {
           let version = try await list.store.append(
             [], to: list.key, at: cursor.head.version, renewedAt: list.now())
-          return ListHead(cursor.head.provenance, version)
+          return ListHead(cursor.head.provenance, at: version)
         }
         return loaded
       }

@@ -30,7 +30,8 @@ public protocol ListStore: Sendable {
   ///
   /// Damage that this takes out of the way is told by a ``DamageReport``.
   ///
-  /// - Parameter provenance: What stays with the list until it is replaced.
+  /// - Parameter provenance: Where the items are from. The source and the validator stay until the
+  ///   list is replaced; ``append(_:to:at:renewedAt:)`` may renew the moment.
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement
@@ -110,8 +111,9 @@ public struct ListHead: Hashable, Sendable {
   /// The number of items.
   public var count: Int { version.count }
 
-  /// Stores make heads.
-  public init(_ provenance: Provenance, _ version: ListVersion) {
+  /// Describes a list at a state: the moment of the version, if it was renewed, takes the place of
+  /// that of the provenance.
+  public init(_ provenance: Provenance, at version: ListVersion) {
     var provenance = provenance
     provenance.savedAt = version.renewedAt ?? provenance.savedAt
     (self.provenance, self.version) = (provenance, version)

@@ -77,7 +77,7 @@ struct AcceptanceTests {
     let folder = FileManager.default.temporaryDirectory.path + "/acceptance-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let word = plugin.place == .none ? "\(plugin.scheme):" : "\(plugin.scheme):\(folder)/store"
+    let word = plugin.placeKind == .none ? "\(plugin.scheme):" : "\(plugin.scheme):\(folder)/store"
     let stores = try StoreLocator.list([word], in: [plugin], app: "feed", environment: [:])
     let report = try await AcceptanceRun([scenario], on: stores, program: program)()
     // Nothing may stay behind beside the named place.

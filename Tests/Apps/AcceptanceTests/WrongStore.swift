@@ -33,7 +33,7 @@ enum WrongStore {
 
   static func plugin(_ mistake: Mistake) -> StorePlugin {
     StorePlugin(
-      scheme: "memory", place: .none, summary: "",
+      scheme: "memory", placeKind: .none, summary: "",
       open: { options in
         let storage = StorePlugin.inMemory.open(options)
         return Storage(
@@ -54,7 +54,7 @@ enum WrongStore {
       var provenance = slice.head.provenance
       provenance.source = "https://feed.example"
       return ListSlice(
-        head: ListHead(provenance, slice.head.version), items: slice.items, next: slice.next)
+        head: ListHead(provenance, at: slice.head.version), items: slice.items, next: slice.next)
     }
 
     func replace<Item>(

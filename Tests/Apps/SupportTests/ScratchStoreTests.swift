@@ -1,10 +1,12 @@
 import FeedCore
 import Foundation
 import Glibc
+import InMemoryStore
 import JSONFileStore
 import OfflineCore
 import Plugins
 import SQLiteStore
+import TestSupport
 import Testing
 
 @testable import Composition
@@ -15,7 +17,7 @@ struct ScratchStoreTests {
     let folder = FileManager.default.temporaryDirectory.path + "/scratch-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let place: StorePlace = "\(folder)/store"
+    let place = StorePlace("\(folder)/store")
     let siblings = try #require(plugin.siblings)
     let label = ScratchLabel("check").text
     // No system counts its processes that far.
@@ -23,7 +25,7 @@ struct ScratchStoreTests {
     let deadLabel = label.replacing("-\(getpid())-", with: dead)
     let (left, running) = (siblings.name(place, deadLabel), siblings.name(place, label))
     let elsewhere = siblings.name(place, deadLabel.replacing("-m", with: "-mx"))
-    let others = siblings.name("\(folder)/other", deadLabel)
+    let others = siblings.name(StorePlace("\(folder)/other"), deadLabel)
     for place in [place, left, running, elsewhere, others] {
       let storage = plugin.open(StoreOptions(place: place))
       _ = try await storage.lists.replace(.feed, with: [], savedAt: Date(), source: "demo:")
@@ -39,5 +41,24 @@ struct ScratchStoreTests {
       URL(filePath: $0.rawValue).lastPathComponent
     }
     #expect(Set(names) == Set(kept))
+  }
+
+  @Test func aPlaceWhereNothingCanBeWrittenIsToldWithoutItsPassword() async throws {
+    let server = StorePlugin(
+      scheme: "server", placeKind: .address(placeholder: "//HOST"), summary: "",
+      open: { options in
+        let storage = StorePlugin.inMemory.open(options)
+          .failing("save", with: StoreError(.denied, place: "server://host beside"))
+        return Storage(
+          place: "server://host", lists: storage.lists, imageData: storage.imageData,
+          maintenance: storage.maintenance)
+      },
+      siblings: StorePlugin.Siblings(
+        name: { $0.appending("-\($1)") }, erase: { _ in }, move: { _, _ in }))
+    let locator = try StoreLocator(
+      "server://ana:hunter2@host", in: [server], app: "feed", source: "", environment: [:])
+    await #expect(throws: StoreError(.denied, place: "server://host")) {
+      try await locator.checkScratchStore()
+    }
   }
 }

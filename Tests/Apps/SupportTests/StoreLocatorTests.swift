@@ -100,7 +100,7 @@ struct StoreLocatorTests {
 
   @Test func aPlaceIsCheckedWhenTheTextIsMadeOut() {
     let picky = StorePlugin(
-      scheme: "picky", place: .address(placeholder: "//HOST"), summary: "",
+      scheme: "picky", placeKind: .address(placeholder: "//HOST"), summary: "",
       placeProblem: { $0.rawValue.hasPrefix("//") ? nil : "write //HOST" },
       open: StorePlugin.inMemory.open)
     for (text, message) in [
@@ -115,7 +115,7 @@ struct StoreLocatorTests {
 
   @Test func storesThatNeedAnAddressAreLeftOutOfAllThatShip() throws {
     let remote = StorePlugin(
-      scheme: "remote", place: .address(placeholder: "//HOST"), summary: "",
+      scheme: "remote", placeKind: .address(placeholder: "//HOST"), summary: "",
       open: StorePlugin.inMemory.open)
     let plugins = [remote, .jsonFile, .inMemory]
     let all = try StoreLocator.list([], in: plugins, app: "feed", environment: Self.home)

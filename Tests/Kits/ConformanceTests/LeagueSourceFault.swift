@@ -27,7 +27,7 @@ enum LeagueSourceFault: String, CaseIterable {
       !asked.withLock { $0.insert(list).inserted }
     }
     return Source(
-      name: SourceName(rawValue: rawValue), imageData: source,
+      name: SourceName(rawValue), imageData: source,
       ports: LeaguePorts(leagues: source, teams: source, squads: source))
   }
 

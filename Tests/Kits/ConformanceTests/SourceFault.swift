@@ -33,7 +33,7 @@ enum SourceFault: String, CaseIterable {
       calls.add(1, ordering: .relaxed).newValue.isMultiple(of: 2)
     }
     return Source(
-      name: SourceName(rawValue: rawValue), imageData: source,
+      name: SourceName(rawValue), imageData: source,
       ports: FeedPorts(feed: source, comments: source))
   }
 }

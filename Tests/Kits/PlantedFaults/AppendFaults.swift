@@ -265,7 +265,7 @@ private struct RepeatsVersions: ListStoreWrapper {
       key, from: start.map { head.version.position($0.offset) }, limit: limit)
     return slice.map { slice in
       ListSlice(
-        head: ListHead(head.provenance, small(head.version)),
+        head: ListHead(head.provenance, at: small(head.version)),
         items: slice.items, next: slice.next.map { small(head.version).position($0.offset) })
     }
   }

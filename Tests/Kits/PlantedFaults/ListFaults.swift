@@ -272,7 +272,7 @@ private struct LowerCasesSources: ListStoreWrapper {
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement {
     var changed = provenance
-    changed.source = SourceName(rawValue: provenance.source.rawValue.lowercased())
+    changed.source = SourceName(provenance.source.rawValue.lowercased())
     return try await store.replace(key, with: items, from: changed)
   }
 }

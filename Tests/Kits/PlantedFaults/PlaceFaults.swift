@@ -36,15 +36,15 @@ let placeFaults: [PlantedFault] = [
     backend: { TellsPasswords(sound: $0) }),
   PlantedFault(
     "reading-creates", "creates its folder when it is read", killedBy: "reading-creates-nothing",
-    place: .local(suffix: ""),
+    placeKind: .local(suffix: ""),
     backend: { ReadingCreates(sound: $0) }, siblings: removingFiles),
   PlantedFault(
     "verifying-writes", "writes a file anew when it is verified",
-    killedBy: "looking-writes-nothing", place: .local(suffix: ""),
+    killedBy: "looking-writes-nothing", placeKind: .local(suffix: ""),
     backend: { NotesWrites(sound: $0, writesWhenVerified: true) }, siblings: removingFiles),
   PlantedFault(
     "follows-links", "writes to whatever a link in its folder leads to",
-    killedBy: "links-lead-nowhere", place: .local(suffix: ""),
+    killedBy: "links-lead-nowhere", placeKind: .local(suffix: ""),
     backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
   PlantedFault(
     "reading-writes", "saves a list anew when it was read", killedBy: "reading-changes-nothing"

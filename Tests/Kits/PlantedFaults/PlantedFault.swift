@@ -31,7 +31,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
 
   init(
     _ id: String, _ sentence: String, killedBy: String?,
-    place: StorePlugin.PlaceKind = .address(placeholder: "//NAME"),
+    placeKind: StorePlugin.PlaceKind = .address(placeholder: "//NAME"),
     options: (@Sendable (inout StoreOptions) -> Void)? = nil,
     backend: (@Sendable (MemoryBackend) -> any StorageBackend)? = nil,
     storage: (@Sendable (Storage) -> Storage)? = nil,
@@ -42,16 +42,16 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
     self.sentence = sentence
     self.killedBy = killedBy
     self.place =
-      if case .local = place {
+      if case .local = placeKind {
         StorePlace(FileManager.default.temporaryDirectory.appending(path: id).path)
       } else { "place" }
     let server = MemoryServer()
     var soundSiblings = StorePlugin.Siblings(
-      name: { "\($0.rawValue)-\($1)" }, erase: { await server.erase($0.rawValue) },
+      name: { $0.appending("-\($1)") }, erase: { await server.erase($0.rawValue) },
       move: { await server.move($0.rawValue, to: $1.place.rawValue) })
     siblings(&soundSiblings)
     plugin = StorePlugin(
-      scheme: id, place: place, summary: sentence,
+      scheme: id, placeKind: placeKind, summary: sentence,
       open: { given in
         var given = given
         options?(&given)
@@ -84,7 +84,7 @@ extension StoreTestHooks {
   init(_ server: MemoryServer) {
     self.init()
     damageList = { name, list in
-      try await server.use(name) { storage in
+      try await server.use(name.rawValue) { storage in
         for (key, stored) in storage.lists {
           guard stored.head.contains(#""kind":"\#(list.kind)""#),
             stored.head.contains(#""parent":"#) == (list.parent != nil)
@@ -94,25 +94,25 @@ extension StoreTestHooks {
       }
     }
     damageImageData = { name in
-      try await server.use(name) { storage in
+      try await server.use(name.rawValue) { storage in
         storage.images = storage.images.map { key, image in
           (key, StoredImage(head: image.head, data: Data(image.data.map { $0 ^ 1 } + [0])))
         }
       }
     }
-    damageStorage = { await server.damage($0) }
-    isDurable = { await server.isDurable($0) }
+    damageStorage = { await server.damage($0.rawValue) }
+    isDurable = { await server.isDurable($0.rawValue) }
     withLock = { name, body in
-      await server.lock(name)
+      await server.lock(name.rawValue)
       do {
         try await body()
       } catch {
-        await server.unlock(name)
+        await server.unlock(name.rawValue)
         throw error
       }
-      await server.unlock(name)
+      await server.unlock(name.rawValue)
     }
-    loseNextAnswer = { await server.loseNextAnswer($0) }
+    loseNextAnswer = { await server.loseNextAnswer($0.rawValue) }
   }
 }
 

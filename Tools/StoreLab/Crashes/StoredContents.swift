@@ -43,7 +43,7 @@ struct LabPlace {
 
   func open(in folder: String, with fault: PlantedFault? = nil) -> Storage {
     let plugin: StorePlugin = scheme == "json" ? .jsonFile : .sqlite
-    let sound = plugin.open(StoreOptions(place: "\(folder)/\(name)", timeLimit: 30))
+    let sound = plugin.open(StoreOptions(place: StorePlace("\(folder)/\(name)"), timeLimit: 30))
     return fault?.plant?(sound) ?? sound
   }
 

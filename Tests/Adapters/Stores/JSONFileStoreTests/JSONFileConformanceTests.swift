@@ -14,7 +14,7 @@ struct JSONFileConformanceTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let verdict = try await requirement.check(
-      .jsonFile, beside: "\(folder.path)/store", hooks: hooks, seed: 1)
+      .jsonFile, beside: StorePlace("\(folder.path)/store"), hooks: hooks, seed: 1)
     #expect(verdict.isExpected(of: requirement, skips: skips))
   }
 
@@ -28,13 +28,13 @@ struct JSONFileConformanceTests {
   private var hooks: StoreTestHooks {
     var hooks = StoreTestHooks()
     hooks.damageList = { place, list in
-      let path = "\(place)/lists/\(EntryKey(list)).ndjson"
+      let path = "\(place.rawValue)/lists/\(EntryKey(list)).ndjson"
       var text = try String(contentsOfFile: path, encoding: .utf8)
       text.replace("Text", with: "Tixt")
       try text.write(toFile: path, atomically: false, encoding: .utf8)
     }
     hooks.damageImageData = { place in
-      let images = URL(filePath: place).appending(path: "images")
+      let images = URL(filePath: place.rawValue).appending(path: "images")
       for name in try FileManager.default.subpathsOfDirectory(atPath: images.path)
       where name.contains("/") {
         let file = images.appending(path: name)
@@ -44,10 +44,10 @@ struct JSONFileConformanceTests {
       }
     }
     hooks.damageStorage = { place in
-      try FileManager.default.removeItem(atPath: place + "/lists")
-      try Data().write(to: URL(filePath: place + "/lists"))
+      try FileManager.default.removeItem(atPath: place.rawValue + "/lists")
+      try Data().write(to: URL(filePath: place.rawValue + "/lists"))
     }
-    hooks.withLock = { place, body in try await Playground(path: place).whileLocked(body) }
+    hooks.withLock = { place, body in try await Playground(path: place.rawValue).whileLocked(body) }
     return hooks
   }
 }

@@ -158,7 +158,9 @@ struct SiblingTests {
           "store.damaged-x", "store.damaged.old",
         ])
       #expect(try await Playground(path: path + "-more").readAll() == notes(0..<1))
-      let link = try await reason { try await siblings.erase("\(path).damaged-4") }
+      let link = try await reason {
+        try await siblings.erase(playground.place.appending(".damaged-4"))
+      }
       #expect(link == .notOurs)
       #expect(try await Playground(path: path + "-more").readAll() == notes(0..<1))
     }

@@ -138,7 +138,7 @@ struct MoveTests {
           kill(getpid(), SIGKILL)
         }
         try await StorePlugin.sqlite.siblings?.move(
-          "\(path).copy.sqlite", StoreOptions(place: StorePlace(path)))
+          StorePlace(path + ".copy.sqlite"), StoreOptions(place: StorePlace(path)))
         try await Task.sleep(for: .seconds(60))
       }
       let found = try await playground.readAll()

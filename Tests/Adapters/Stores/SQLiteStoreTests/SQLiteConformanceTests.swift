@@ -14,7 +14,7 @@ struct SQLiteConformanceTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let verdict = try await requirement.check(
-      .sqlite, beside: "\(folder.path)/store.sqlite", hooks: hooks, seed: 1)
+      .sqlite, beside: StorePlace("\(folder.path)/store.sqlite"), hooks: hooks, seed: 1)
     #expect(verdict.isExpected(of: requirement, skips: skips))
   }
 
@@ -28,7 +28,7 @@ struct SQLiteConformanceTests {
   private var hooks: StoreTestHooks {
     var hooks = StoreTestHooks()
     hooks.damageList = { place, list in
-      try Playground(path: place).sql { database in
+      try Playground(path: place.rawValue).sql { database in
         try database.run(
           """
           update pages set page = replace(page, 'Text', 'Tixt')
@@ -37,12 +37,12 @@ struct SQLiteConformanceTests {
       }
     }
     hooks.damageImageData = { place in
-      try Playground(path: place).sql {
+      try Playground(path: place.rawValue).sql {
         try $0.execute("update image_data set data = zeroblob(length(data))")
       }
     }
     hooks.damageStorage = { place in
-      let playground = Playground(path: place)
+      let playground = Playground(path: place.rawValue)
       try playground.sql { try $0.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
       var bytes = try playground.bytes()
       // The first page holds the mark by which the file is known to be ours.
@@ -51,7 +51,7 @@ struct SQLiteConformanceTests {
       try playground.write(bytes)
     }
     hooks.withLock = { place, body in
-      let holder = try Database(place, timeLimit: 60)
+      let holder = try Database(place.rawValue, timeLimit: 60)
       try holder.execute("BEGIN IMMEDIATE")
       try await body()
       try holder.execute("ROLLBACK")

@@ -20,7 +20,7 @@ struct EngineConformanceTests {
   func aStoreInOneFileConforms(_ requirement: StoreRequirement) async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/one-file-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    _ = try await requirement.check(.oneFile, beside: "\(folder)/store", seed: 1)
+    _ = try await requirement.check(.oneFile, beside: StorePlace("\(folder)/store"), seed: 1)
   }
 
   private let skips = [
@@ -32,8 +32,8 @@ struct EngineConformanceTests {
 
   @Test func aWriteWhoseAnswerIsLostIsDoneOnce() async throws {
     let (plugin, hooks) = (PlantedFault.none.plugin, PlantedFault.none.hooks)
-    let place = "lost answers"
-    let lists = plugin.open(StoreOptions(place: StorePlace(place))).lists
+    let place: StorePlace = "lost answers"
+    let lists = plugin.open(StoreOptions(place: place)).lists
     let key = ListKey<StoredItem>(kind: "samples")
     let items = [StoredItem(fields: ["id": "1"])].compactMap(\.self)
     try await hooks.loseNextAnswer?(place)

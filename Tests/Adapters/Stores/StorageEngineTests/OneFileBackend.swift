@@ -9,7 +9,7 @@ import StorageEngine
 extension StorePlugin {
   /// The backend `one-file:PATH`.
   static let oneFile = StorePlugin(
-    scheme: "one-file", place: .local(suffix: ".store"), summary: "one JSON file",
+    scheme: "one-file", placeKind: .local(suffix: ".store"), summary: "one JSON file",
     placeProblem: FileSystem.placeProblem,
     open: { options in
       let path = FileSystem.absolute(options.place.rawValue)

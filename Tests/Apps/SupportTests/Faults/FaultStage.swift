@@ -50,7 +50,8 @@ struct FaultStage: Sendable {
     let target = try StoreLocator(
       "\(other.scheme):\(folder)/target", in: [other], app: "feed", source: "", environment: [:])
     let stage = FaultStage(
-      useCase: useCase, store: plugin.open(StoreOptions(place: "\(folder)/store")), target: target)
+      useCase: useCase, store: plugin.open(StoreOptions(place: StorePlace("\(folder)/store"))),
+      target: target)
     _ = try await stage.store.lists.replace(
       .feed, with: images(0..<4), savedAt: noon, source: "scripted")
     try await stage.store.imageData.save(bytes, for: image(0).url)
@@ -130,7 +131,7 @@ struct FaultStage: Sendable {
   }
 
   private func app(_ settings: AppSettings) throws -> FeedApp {
-    let plugin = StorePlugin(scheme: "stage", place: .none, summary: "", open: { _ in store })
+    let plugin = StorePlugin(scheme: "stage", placeKind: .none, summary: "", open: { _ in store })
     let feed = ScriptedSource(images: images(10..<14) + images(0..<10))
     let source = SourcePlugin<FeedPorts>(schemes: ["scripted"], summary: "") { _ in
       Source(

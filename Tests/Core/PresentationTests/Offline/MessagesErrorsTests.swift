@@ -25,7 +25,7 @@ struct MessagesErrorsTests {
     .notCached(.empty),
     .notCached(.expired(savedAt: now)),
     .notCached(.unreadable(damaged)),
-    .otherSource(saved: "demo:", asked: SourceName(rawValue: address)),
+    .otherSource(saved: "demo:", asked: SourceName(address)),
     .ruledOut(by: .cacheOnly),
   ]
 

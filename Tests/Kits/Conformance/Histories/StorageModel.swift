@@ -106,10 +106,13 @@ struct StorageModel {
     }
     let offset = start?.offset ?? 0
     let end = offset + min(limit, found.items.count - offset)
+    // Nobody renews a list here: a store that does so by itself is found out.
+    let version = ListVersion(
+      generation: found.version.generation, revision: found.version.revision,
+      count: found.version.count)
     return Self.slice(
       ListSlice(
-        head: ListHead(
-          Provenance(savedAt: found.savedAt, source: found.source), found.version),
+        head: ListHead(Provenance(savedAt: found.savedAt, source: found.source), at: version),
         items: Array(found.items[offset..<end]),
         next: end < found.items.count ? found.version.position(end) : nil))
   }

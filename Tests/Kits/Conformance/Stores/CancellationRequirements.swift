@@ -67,7 +67,7 @@ extension StoreRequirement {
       // Half of it is far more than a cancellation takes, on a busy machine too.
       let storage = scratch.open(timeLimit: 20)
       try await storage.save(0..<5)
-      try await scratch.hooks.withLock?(scratch.path) {
+      try await scratch.hooks.withLock?(scratch.place) {
         let save = Task { try await storage.save(5..<9) }
         try await Task.sleep(for: .milliseconds(200))
         let result = try await expectEnd(
@@ -90,7 +90,7 @@ extension StoreRequirement {
       // Half of it is far more than a read takes, on a busy machine too.
       let storage = scratch.open(timeLimit: 30)
       for number in 0..<2 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
-      try await scratch.hooks.withLock?(scratch.path) {
+      try await scratch.hooks.withLock?(scratch.place) {
         try await expectEnd(
           within: .seconds(15), "reading image data while another holds the lock",
           "the data, whether or not the use was noted"
@@ -107,7 +107,7 @@ extension StoreRequirement {
     ) { scratch in
       let storage = scratch.open(timeLimit: 0.5)
       try await storage.save(0..<5)
-      try await scratch.hooks.withLock?(scratch.path) {
+      try await scratch.hooks.withLock?(scratch.place) {
         try await expectEnd(
           within: .seconds(15), "replace while another holds the lock", "'busy' after 0.5 seconds"
         ) {

@@ -51,7 +51,7 @@ extension StoreRequirement {
     ) { scratch in
       let storage = try await scratch.withDamagedList()
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
-      try await scratch.hooks.damageImageData?(scratch.path)
+      try await scratch.hooks.damageImageData?(scratch.place)
       try await storage.maintenance.clear()
       try await scratch.other(storage).expectNothing("after damage was cleared")
     },
@@ -62,7 +62,7 @@ extension StoreRequirement {
       let storage = scratch.open()
       for number in 0..<3 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
       try await storage.save(0..<3)
-      try await scratch.hooks.damageImageData?(scratch.path)
+      try await scratch.hooks.damageImageData?(scratch.place)
       let again = scratch.open()
       for number in 0..<3 {
         try await expectError(.damaged, "data \(number), which is damaged") {
@@ -84,7 +84,7 @@ extension StoreRequirement {
       let storage = scratch.open()
       try await storage.save(0..<40)
       await storage.close()
-      try await scratch.hooks.damageStorage?(scratch.path)
+      try await scratch.hooks.damageStorage?(scratch.place)
       let reader = scratch.open()
       try await expectError(.damaged, "reading damaged storage") { try await reader.items() }
       try await expect(
@@ -109,7 +109,7 @@ extension StoreRequirement {
     ) { scratch in
       let storage = try await scratch.withDamagedList()
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
-      try await scratch.hooks.damageImageData?(scratch.path)
+      try await scratch.hooks.damageImageData?(scratch.place)
       for _ in 0..<2 {
         let problems = try await scratch.open().maintenance.verify()
         let subjects = Set(problems.map(\.subject))
@@ -143,7 +143,7 @@ extension StoreRequirement {
       guard let isDurable = scratch.hooks.isDurable else { return }
       let storage = scratch.open()
       func expectDurable(_ step: String) async throws {
-        let isKept = try await isDurable(scratch.path)
+        let isKept = try await isDurable(scratch.place)
         try expect(isKept, "a power cut after \(step)", "the write is kept", found: "it is lost")
       }
       let version = try await storage.save(0..<5)
@@ -162,7 +162,7 @@ extension ScratchStorage {
     let storage = open()
     try await storage.save(0..<40)
     try await storage.save(40..<80, in: .samples(of: "other"))
-    try await hooks.damageList?(path, ListKey.samples.name)
+    try await hooks.damageList?(place, ListKey.samples.name)
     return storage
   }
 }

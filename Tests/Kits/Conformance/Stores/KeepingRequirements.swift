@@ -151,7 +151,7 @@ extension StoreRequirement {
     .init("source-is-exact", 2, "the name of the source comes back as it was saved") { scratch in
       let storage = scratch.open()
       for source in OddTexts.all {
-        try await storage.save(0..<1, source: SourceName(rawValue: source))
+        try await storage.save(0..<1, source: SourceName(source))
         let found = try await storage.lists.head(.samples)?.source
         try expect(
           found.map { Array($0.rawValue.utf8) }, is: Array(source.utf8),

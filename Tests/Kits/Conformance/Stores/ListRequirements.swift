@@ -306,11 +306,11 @@ extension StoreRequirement {
       guard let loseNextAnswer = scratch.hooks.loseNextAnswer else { return }
       let storage = scratch.open()
       let version = try await storage.save(0..<5)
-      try await loseNextAnswer(scratch.path)
+      try await loseNextAnswer(scratch.place)
       let next = try await storage.append(5..<8, at: version)
       try await storage.expectSamples(0..<8, "after an append whose answer was lost")
       try await expect(storage.lists.head(.samples)?.version, is: next, "the version after it")
-      try await loseNextAnswer(scratch.path)
+      try await loseNextAnswer(scratch.place)
       try await storage.lists.remove(ListKey.samples.name, at: next)
       try await storage.expectNothing("after a removal whose answer was lost")
     },

@@ -6,7 +6,7 @@ import Plugins
 struct ScratchStorage: Sendable {
   let plugin: StorePlugin
   let place: StorePlace
-  /// The place as hooks and file systems know it.
+  /// The place where it is a path.
   var path: String { place.rawValue }
   let hooks: StoreTestHooks
   let seed: UInt64

@@ -41,7 +41,7 @@ extension StoreRequirement {
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       await storage.close()
       try await siblings.erase(scratch.place)
-      if case .local = scratch.plugin.place {
+      if case .local = scratch.plugin.placeKind {
         try expect(filesystemTraces(of: scratch.path), is: [], "the files after erasing")
       }
       try await scratch.open().expectNothing("after erasing")
@@ -72,7 +72,8 @@ extension StoreRequirement {
     { scratch in
       let secrets = ["s3cr3t-Pa%40ss", "s3cr3t-Pa@ss"]
       // Port 1 is where nobody answers.
-      let place: StorePlace = "//ana:\(secrets[0])@127.0.0.1:1/nothing?password=\(secrets[0])"
+      let place = StorePlace(
+        "//ana:\(secrets[0])@127.0.0.1:1/nothing?password=\(secrets[0])")
       var told = scratch.plugin.placeProblem(place).map { ["the problem of the place": $0] } ?? [:]
       let storage = scratch.plugin.open(StoreOptions(place: place, timeLimit: 1))
       told["the place"] = storage.place

@@ -80,18 +80,21 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
 /// is missing here is reported as not checked.
 public struct StoreTestHooks: Sendable {
   /// Breaks a saved list, so that it is still there and can't be read.
-  public var damageList: (@Sendable (_ place: String, ListName) async throws -> Void)?
+  public var damageList: (@Sendable (_ place: StorePlace, ListName) async throws -> Void)?
   /// Breaks all image data.
-  public var damageImageData: (@Sendable (_ place: String) async throws -> Void)?
+  public var damageImageData: (@Sendable (_ place: StorePlace) async throws -> Void)?
   /// Breaks the storage as a whole, but for the mark by which it is known to be ours.
-  public var damageStorage: (@Sendable (_ place: String) async throws -> Void)?
+  public var damageStorage: (@Sendable (_ place: StorePlace) async throws -> Void)?
   /// Whether all writes that have returned would survive a power cut now.
-  public var isDurable: (@Sendable (_ place: String) async throws -> Bool)?
+  public var isDurable: (@Sendable (_ place: StorePlace) async throws -> Bool)?
   /// Keeps others from writing while `body` runs.
   public var withLock:
-    (@Sendable (_ place: String, _ body: @Sendable () async throws -> Void) async throws -> Void)?
+    (
+      @Sendable (_ place: StorePlace, _ body: @Sendable () async throws -> Void) async throws ->
+        Void
+    )?
   /// Lets the next write happen, and then breaks the connection before it is answered.
-  public var loseNextAnswer: (@Sendable (_ place: String) async throws -> Void)?
+  public var loseNextAnswer: (@Sendable (_ place: StorePlace) async throws -> Void)?
 
   /// Whether nothing else in this process prints meanwhile, as other tests do.
   public var ownsStandardStreams = false
@@ -117,7 +120,7 @@ enum StoreNeed: Sendable {
 
   /// Why a requirement is not checked; `nil` when nothing is missing.
   func reasonMissing(_ plugin: StorePlugin, _ hooks: StoreTestHooks) -> String? {
-    switch (self, plugin.place) {
+    switch (self, plugin.placeKind) {
     case (.path, .local), (.address, .address): nil
     case (.path, _): "its places are not paths"
     case (.address, _): "its places hold no password"
