@@ -95,9 +95,7 @@ extension StoreLocator {
         try await scratch.open().imageData.save(Data([0]), for: URL(filePath: "/check"))
       }
     } catch let error as StoreError {
-      let storage = open()
-      await storage.close()
-      throw StoreError(error.reason, place: storage.place, detail: error.detail)
+      throw StoreError(error.reason, place: shown, detail: error.detail)
     }
   }
 

@@ -77,6 +77,9 @@ public struct StoreLocator: Sendable {
     return (locator.mended(by: ways) ?? path).map(UsageError.didYouMean)
   }
 
+  /// The place in full, as people are shown it.
+  public var shown: String { open().place }
+
   /// Opens the storage: lazily, without failing.
   public func open(_ settings: AppSettings = AppSettings()) -> Storage {
     plugin.open(options(settings))

@@ -72,6 +72,6 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
     }
     await storage.close()
     if all { try await store.erase() }
-    return wasEmpty ? nil : session.open(original).place
+    return wasEmpty ? nil : original.shown
   }
 }

@@ -41,7 +41,7 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
     } catch is MigrateCache.SameStorage {
       throw UsageError("\(to) is the store itself; name another one")
     }
-    let (texts, place) = (session.messages.cache, session.open(store).place)
+    let (texts, place) = (session.messages.cache, store.shown)
     if session.isJSON {
       let document: Document = [
         P.field: summary.items[P.list.name] ?? 0, "imageData": summary.imageData,
