@@ -42,7 +42,7 @@ let package = Package(
       name: "StorageEngine", dependencies: ["OfflineCore", "Plugins"],
       path: "Adapters/Stores/Engine"),
     .target(
-      name: "FileStoreSupport", dependencies: ["OfflineCore", "Plugins", "Files"],
+      name: "FileStoreSupport", dependencies: ["OfflineCore", "Plugins", "StorageEngine", "Files"],
       path: "Adapters/Stores/FileStoreSupport"),
     .target(
       name: "InMemoryStore", dependencies: ["OfflineCore", "Plugins"],
@@ -52,6 +52,7 @@ let package = Package(
       name: "CSQLite", path: "Adapters/Stores/SQLite/Library", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]),
     .store("SQLite", ["CSQLite", "Files", "FileStoreSupport"], without: ["Library"]),
+
 
     .source("Demo"),
     .source("Photos", ["Files"]),

@@ -60,8 +60,10 @@ private struct InterceptedImageDataStore: ImageDataStore {
   let store: any ImageDataStore
   let around: Interception
 
-  func data(for url: URL) async throws -> Data? {
-    try await around(.savedImageData, url.shown) { try await store.data(for: url) }
+  var limit: Int { store.limit }
+
+  func data(for url: URL, isUse: Bool) async throws -> Data? {
+    try await around(.savedImageData, url.shown) { try await store.data(for: url, isUse: isUse) }
   }
 
   func save(_ data: Data, for url: URL) async throws {

@@ -14,7 +14,9 @@ public struct StorePlugin: Sendable {
     /// default place, where names of the backend end with `suffix`, such as `.sqlite`.
     case local(suffix: String)
     /// An address, written like `placeholder`; there is no default place.
-    case address(placeholder: String)
+    ///
+    /// - isOptional: Whether the library's own settings tell the address where none is given.
+    case address(placeholder: String, isOptional: Bool = false)
   }
 
   /// What stands before the colon where a person names a store, `scheme:place`.
@@ -34,8 +36,12 @@ public struct StorePlugin: Sendable {
   /// Places beside a place: for tests that must not touch what is there, and for copies that are put
   /// in its stead once they are whole. ``SiblingStorage`` makes use of them.
   public struct Siblings: Sendable {
-    /// The name of a place beside `place`, which tells people by `label` what it is for.
+    /// The name of a place beside `place`, which tells people by `label` what it is for: at most 48
+    /// ASCII letters, digits and hyphens. Holds no password that `place` does not hold.
     public let name: @Sendable (_ place: StorePlace, _ label: String) -> StorePlace
+    /// The places beside `place` that are there, by what stands in their names where ``name`` puts
+    /// the label: others too that are named like that, and some with more behind the label.
+    public let found: @Sendable (_ place: StorePlace) async throws -> [String: StorePlace]
     /// Removes every trace of a storage of ours at `place`, quarantined ones too, which nobody has
     /// open.
     public let erase: @Sendable (_ place: StorePlace) async throws -> Void
@@ -49,10 +55,12 @@ public struct StorePlugin: Sendable {
     /// Adapters make these.
     public init(
       name: @escaping @Sendable (_ place: StorePlace, _ label: String) -> StorePlace,
+      found: @escaping @Sendable (_ place: StorePlace) async throws -> [String: StorePlace],
       erase: @escaping @Sendable (_ place: StorePlace) async throws -> Void,
       move: @escaping @Sendable (_ sibling: StorePlace, _ target: StoreOptions) async throws -> Void
     ) {
       self.name = name
+      self.found = found
       self.erase = erase
       self.move = move
     }

@@ -18,15 +18,16 @@ public protocol StorageBackend: ListBackend, ImageBackend, ContainerBackend {}
 public protocol ListBackend: Sendable {
   /// The list's tag and head, and the pages that hold these items, in one consistent look.
   ///
-  /// - Parameter items: Perhaps beyond the end of the list; empty for the head alone.
+  /// - Parameter items: Empty for the head alone. Where the list ends before the first of them, its
+  ///   last page is meant.
   /// - Returns: `nil` when there is no such list.
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList?
 
   /// Puts a list in place of whatever is there, readable or not: one durable step.
   ///
-  /// - Returns: What was there, whole; ``StoredList/unreadable`` if it can't be read.
+  /// - Returns: What was there.
   @discardableResult
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList?
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList?
 
   /// Adds pages at the end of the list, or none to change its tag alone: one durable step that costs
   /// O(`pages`).
@@ -41,9 +42,9 @@ public protocol ListBackend: Sendable {
   /// - Parameter tag: If not `nil`, the tag at which alone the list may be removed: else throws the
   ///   reason `changed`, also when there is no list. What can't be read is at the tag of
   ///   ``StoredList/unreadable``.
-  /// - Returns: What was there, as ``replaceList(_:with:)`` does.
+  /// - Returns: What was there.
   @discardableResult
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList?
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList?
 
   /// The heads of all lists by their keys; a head that can't be read is an empty text.
   func listHeads() async throws -> [EntryKey: String]
@@ -127,6 +128,24 @@ public struct StoredList: Hashable, Sendable {
   }
 }
 
+/// A list that was replaced or removed: whether damage went with it, and else how many items.
+public struct RemovedList: Hashable, Sendable {
+  let soundCount: Int?
+
+  /// For backends that have read all of the list.
+  public init(_ list: StoredList) {
+    soundCount = list.isSound ? list.tag.version?.count : nil
+  }
+
+  /// For backends whose server has looked, so that the list need not come from there.
+  ///
+  /// - Parameter soundCount: The number of items of the pages from the first on that are as they were
+  ///   written, and each where the one before it ends; `nil` if any other thing is wrong.
+  public init(tag: ListTag, soundCount: Int?) {
+    self.soundCount = tag.version.flatMap { $0.count == soundCount ? soundCount : nil }
+  }
+}
+
 /// Some neighbouring items of a list: a JSON object in one line, which says which items these are.
 /// Backends make one of the text that they have kept: ``init(_:)``.
 public struct StoredPage: Hashable, Sendable {
@@ -137,6 +156,15 @@ public struct StoredPage: Hashable, Sendable {
 }
 
 extension [StoredPage] {
+  /// Those of all pages of a list that ``ListBackend/list(_:items:)`` hands over, for backends that
+  /// have all of them at hand.
+  public func holding(_ items: Range<Int>) -> [StoredPage] {
+    guard let last, last.items.upperBound <= items.lowerBound else {
+      return filter { $0.items.overlaps(items) }
+    }
+    return items.isEmpty ? [] : [last]
+  }
+
   /// Adds a page as it was kept. The first that does not continue the list tells the engine of damage;
   /// behind it there may be any number of others, which nobody wrote for this list.
   ///

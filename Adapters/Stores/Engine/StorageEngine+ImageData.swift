@@ -3,11 +3,13 @@ import OfflineCore
 import Plugins
 
 extension StorageEngine: ImageDataStore {
-  func data(for url: URL) async throws -> Data? {
-    try await call { try await data(for: url, isUse: true) }
-  }
+  var limit: Int { options.imageLimit }
 
   func data(for url: URL, isUse: Bool) async throws -> Data? {
+    try await call { try await soundData(for: url, isUse: isUse) }
+  }
+
+  func soundData(for url: URL, isUse: Bool) async throws -> Data? {
     guard let image = try await backend.image(EntryKey(url), isUse: isUse) else { return nil }
     let head = HeadText.fields(of: image.head)
     // Another address may share the key.
@@ -23,9 +25,9 @@ extension StorageEngine: ImageDataStore {
       "url": url.absoluteString, "bytes": String(data.count), "content": Checksum64.of(data).hex,
     ])
     try await write {
-      guard data.count <= options.imageLimit else { return }
+      guard data.count <= limit else { return }
       try await backend.saveImage(
-        EntryKey(url), StoredImage(head: head, data: data), limit: options.imageLimit)
+        EntryKey(url), StoredImage(head: head, data: data), limit: limit)
     }
   }
 
@@ -35,6 +37,6 @@ extension StorageEngine: ImageDataStore {
 
   func usage() async throws -> ImageDataUsage {
     let usage = try await call { try await backend.imageUsage() }
-    return ImageDataUsage(count: usage.count, bytes: usage.bytes, limit: options.imageLimit)
+    return ImageDataUsage(count: usage.count, bytes: usage.bytes)
   }
 }

@@ -6,17 +6,17 @@ extension StorageEngine: ListStore {
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>? {
     try await call {
-      let offset = max(0, start?.offset ?? 0)
-      let wanted = offset..<offset + min(max(0, limit), .max - offset)
-      let stored = try await backend.list(EntryKey(key.name), items: wanted)
+      let first = max(0, start?.offset ?? 0)
+      let limit = max(0, limit)
+      let stored = try await backend.list(
+        EntryKey(key.name), items: first..<first + min(limit, .max - first))
       guard let stored, let head = try head(of: stored, key.name) else {
-        if start != nil { throw StoreError(.changed) }
+        if start?.generation != nil { throw StoreError(.changed) }
         return nil
       }
       let version = head.version
-      guard start?.generation ?? version.generation == version.generation, offset <= version.count
-      else { throw StoreError(.changed) }
-      let end = min(wanted.upperBound, version.count)
+      let offset = try start?.offset(in: version) ?? 0
+      let end = offset + min(limit, version.count - offset)
       return ListSlice(
         head: head, items: try items(offset..<end, of: stored, key.name),
         next: end < version.count ? version.position(end) : nil)
@@ -32,10 +32,10 @@ extension StorageEngine: ListStore {
       tag: ListTag(version),
       head: HeadText.text(of: provenance.fields(key.name), seed: version.generation),
       pages: StoredPage.pages(items, at: 0, of: version.generation))
-    let old = try await writeList(key.name, becoming: list.tag) {
+    let replaced = try await writeList(key.name, becoming: list.tag) {
       try await backend.replaceList(EntryKey(key.name), with: list)
     }
-    return ListReplacement(version: version, replacedCount: old?.tag.version?.count)
+    return ListReplacement(version: version, replacedCount: replaced?.soundCount)
   }
 
   func append<Item>(
@@ -75,26 +75,9 @@ extension StorageEngine: ListStore {
       // First, so that it is not the tag of a list that is saved meanwhile.
       tag = try await backend.list(EntryKey(list), items: 0..<0)?.tag ?? tag
       let stored = try await backend.list(EntryKey(list), items: 0 ..< .max)
-      return stored.map { isDamaged($0, list) } == true ? tag : nil
+      return stored.map { RemovedList($0).soundCount == nil } == true ? tag : nil
     } catch let error as StoreError where error.reason == .damaged {
       return tag
-    }
-  }
-
-  /// Whether any of a list that was read whole is damaged.
-  func isDamaged(_ stored: StoredList, _ list: ListName) -> Bool {
-    do {
-      guard let head = try head(of: stored, list) else { return false }
-      var end = 0
-      for page in stored.pages {
-        guard page.items.lowerBound == end, page.isSound(in: head.version.generation) else {
-          return true
-        }
-        end = page.items.upperBound
-      }
-      return end != head.count
-    } catch {
-      return true
     }
   }
 

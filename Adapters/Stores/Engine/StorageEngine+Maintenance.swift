@@ -11,7 +11,7 @@ extension StorageEngine: StoreMaintenance {
   }
 
   func verify() async throws -> [StoreProblem] {
-    try await call {
+    try await call(limited: false) {
       do {
         var problems = try await backend.check().map { StoreProblem(.storage, $0) }
         for (key, head) in try await backend.listHeads() {
@@ -41,7 +41,7 @@ extension StorageEngine: StoreMaintenance {
   }
 
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
-    try await call {
+    try await call(limited: false) {
       switch subject {
       case .list(let name):
         guard let tag = try await tagOfDamaged(name) else { return false }
@@ -84,7 +84,7 @@ extension StorageEngine: StoreMaintenance {
 
   private func damage(of url: URL) async throws -> String? {
     do {
-      _ = try await data(for: url, isUse: false)
+      _ = try await soundData(for: url, isUse: false)
       return nil
     } catch let error as StoreError where error.reason == .damaged {
       return error.detail

@@ -20,11 +20,17 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   let place: String
   let options: StoreOptions
 
-  /// Runs a call of a port: not when it is cancelled, and with the place in its errors.
-  func call<Value>(_ body: () async throws -> Value) async throws -> Value {
+  /// Runs a call of a port: not when it is cancelled, within its time limit, and with the place in its
+  /// errors.
+  ///
+  /// - Parameter limited: Whether the limit holds for all of it, and not for each call of the backend.
+  func call<Value>(limited: Bool = true, _ body: () async throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     do {
-      return try await body()
+      guard limited else { return try await body() }
+      return try await StoreOptions.$callDeadline.withValue(options.deadline) {
+        try await body()
+      }
     } catch let error as StoreError {
       throw error.at(place)
     }
@@ -54,22 +60,30 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   /// - Parameters:
   ///   - tag: The tag of the list after the write; `nil` when it is then gone.
   ///   - write: Gives the list that it has taken away, which is told if it was damaged.
-  /// - Returns: The list that was taken away; `nil` if it was damaged, or that is not known, too.
+  /// - Returns: The list that was taken away; `nil` if it is not known, too.
   @discardableResult
   func writeList(
-    _ list: ListName, becoming tag: ListTag?, _ write: () async throws -> StoredList?
-  ) async throws -> StoredList? {
-    let old = try await self.write {
+    _ list: ListName, becoming tag: ListTag?, _ write: () async throws -> RemovedList?
+  ) async throws -> RemovedList? {
+    let removed = try await self.write {
       do {
         return try await write()
       } catch let error as StoreError where error.reason == .unreachable {
         try Task.checkCancellation()
-        guard try await backend.list(EntryKey(list), items: 0..<0)?.tag != tag else { return nil }
-        return try await write()
+        let hasLanded = { try await backend.list(EntryKey(list), items: 0..<0)?.tag == tag }
+        guard try await !hasLanded() else { return nil }
+        do {
+          return try await write()
+        } catch let error as StoreError where error.reason == .changed {
+          // The server was still about to do it.
+          guard try await hasLanded() else { throw error }
+          return nil
+        }
       }
     }
-    guard let old, isDamaged(old, list) else { return old }
-    options.onDamage(DamageReport(.list(list), place: place))
-    return nil
+    if let removed, removed.soundCount == nil {
+      options.onDamage(DamageReport(.list(list), place: place))
+    }
+    return removed
   }
 }

@@ -50,6 +50,20 @@ enum HeadText {
   }
 }
 
+extension StoredList {
+  /// Whether the list, which was read whole, is as it was written.
+  var isSound: Bool {
+    guard let version = tag.version, HeadText.fields(of: head, seed: version.generation) != nil
+    else { return false }
+    var end = 0
+    for page in pages {
+      guard page.items.lowerBound == end, page.isSound(in: version.generation) else { return false }
+      end = page.items.upperBound
+    }
+    return end == version.count
+  }
+}
+
 extension StoredPage {
   /// The most items of a page, so that a few items are read without reading many.
   private static let longest = 32

@@ -191,6 +191,15 @@ public enum FileSystem {
     }.map { "\(folder)/\($0)" }
   }
 
+  /// The names `PATH.REST` that are there, by their rests.
+  public static func siblings(of path: String) throws -> [String: StorePlace] {
+    let (folder, name) = (parent(of: path), name(of: path) + ".")
+    return try names(in: folder + "/.").reduce(into: [:]) { found, other in
+      guard other.hasPrefix(name) else { return }
+      found[String(other.dropFirst(name.count))] = StorePlace("\(folder)/\(other)")
+    }
+  }
+
   /// The folder that holds what is at `path`.
   public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -225,13 +234,5 @@ extension StoreError {
       default: .denied
       }
     self.init(reason, detail: "\(path): \(String(cString: strerror(code)))")
-  }
-}
-
-extension StoreOptions {
-  /// Until when a call that begins now waits for others.
-  public var deadline: ContinuousClock.Instant {
-    // A duration has to be a number, and not too large.
-    .now + .seconds(min(max(0, timeLimit), 1_000_000))
   }
 }

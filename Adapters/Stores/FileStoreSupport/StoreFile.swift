@@ -2,6 +2,7 @@ public import Files
 import Glibc
 import OfflineCore
 public import Plugins
+import StorageEngine
 
 /// A storage in one file, which is known to be ours by its first line.
 public struct StoreFile: Sendable {
@@ -83,7 +84,8 @@ public struct StoreFile: Sendable {
   /// How such files are named, erased and moved.
   public static func siblings(mark: String) -> StorePlugin.Siblings {
     StorePlugin.Siblings(
-      name: { place, label in place.appending(".\(label.replacing("/", with: "-"))") },
+      name: { place, label in place.appending(".\(label)") },
+      found: { try FileSystem.siblings(of: $0.rawValue) },
       erase: { place in
         for path in [place.rawValue] + (try FileSystem.quarantined(place.rawValue)) {
           let isOurs = try OpenFile.ifPresent(path)?.line(at: 0)?.text.hasPrefix(mark)

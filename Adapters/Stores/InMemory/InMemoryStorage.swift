@@ -17,10 +17,10 @@ actor InMemoryStorage {
   private var lists: [ListName: (head: ListHead, items: [any ListItem])] = [:]
   /// Least recently used first.
   private var images: [(url: URL, data: Data)] = []
-  private let imageLimit: Int
+  nonisolated let limit: Int
   private static var changed: StoreError { StoreError(.changed, place: "memory:") }
 
-  init(imageLimit: Int) { self.imageLimit = imageLimit }
+  init(imageLimit limit: Int) { self.limit = limit }
 }
 
 extension InMemoryStorage: ListStore {
@@ -28,13 +28,11 @@ extension InMemoryStorage: ListStore {
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) throws -> ListSlice<Item>? {
     try Task.checkCancellation()
-    let list = lists[key.name]
-    let offset = start?.offset ?? 0
-    if let start {
-      guard start.generation == list?.head.version.generation, offset <= list?.items.count ?? 0
-      else { throw Self.changed }
+    guard let list = lists[key.name] else {
+      if start?.generation != nil { throw Self.changed }
+      return nil
     }
-    guard let list else { return nil }
+    let offset = try start?.offset(in: list.head.version) ?? 0
     let end = offset + min(max(0, limit), list.items.count - offset)
     let items = list.items[offset..<end].compactMap { $0 as? Item ?? Item(fields: $0.fields) }
     guard items.count == end - offset else { throw StoreError(.damaged, place: "memory:") }
@@ -74,19 +72,20 @@ extension InMemoryStorage: ListStore {
 }
 
 extension InMemoryStorage: ImageDataStore {
-  func data(for url: URL) throws -> Data? {
+  func data(for url: URL, isUse: Bool) throws -> Data? {
     try Task.checkCancellation()
     guard let index = images.firstIndex(where: { $0.url == url }) else { return nil }
-    images.append(images.remove(at: index))
-    return images.last?.data
+    let image = images[index]
+    if isUse { images.append(images.remove(at: index)) }
+    return image.data
   }
 
   func save(_ data: Data, for url: URL) throws {
     try Task.checkCancellation()
-    guard data.count <= imageLimit else { return }
+    guard data.count <= limit else { return }
     images.removeAll { $0.url == url }
     images.append((url, data))
-    while try usage().bytes > imageLimit { images.removeFirst() }
+    while try usage().bytes > limit { images.removeFirst() }
   }
 
   func remove(_ url: URL) throws {
@@ -96,8 +95,7 @@ extension InMemoryStorage: ImageDataStore {
 
   func usage() throws -> ImageDataUsage {
     try Task.checkCancellation()
-    return ImageDataUsage(
-      count: images.count, bytes: images.reduce(0) { $0 + $1.data.count }, limit: imageLimit)
+    return ImageDataUsage(count: images.count, bytes: images.reduce(0) { $0 + $1.data.count })
   }
 }
 

@@ -35,9 +35,9 @@ actor JSONFileBackend: StorageBackend {
     }
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     try await write(creating: true) { folder in
-      let old = try folder.wholeList(key)
+      let old = try folder.wholeList(key).map { RemovedList($0) }
       try FileSystem.createFolder(folder.lists)
       try folder.write(list, at: key)
       return old
@@ -63,11 +63,11 @@ actor JSONFileBackend: StorageBackend {
     guard isDone == true else { throw StoreError(.changed) }
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
-    let old = try await write { folder -> StoredList? in
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
+    let old = try await write { folder -> RemovedList? in
       guard let old = try folder.wholeList(key), tag == nil || old.tag == tag else { return nil }
       try folder.remove([folder.list(key)])
-      return old
+      return RemovedList(old)
     }
     guard tag == nil || old ?? nil != nil else { throw StoreError(.changed) }
     return old ?? nil

@@ -45,17 +45,23 @@ struct ListFile: ~Copyable {
     return ListFile(head: head.text, file: file, commit: commit, start: head.end)
   }
 
-  /// The pages that hold these items, as far as they are there: the engine notices what is missing.
+  /// The pages that hold these items, else the last page; as far as they are there, for the engine
+  /// notices what is missing.
   func pages(_ items: Range<Int>) throws -> [StoredPage] {
     guard !items.isEmpty else { return [] }
     var pages: [StoredPage] = []
+    var before: StoredPage?
     var offset = try place(of: items.lowerBound)
     while let next = try page(from: offset), next.page.items.lowerBound < items.upperBound {
       try Task.checkCancellation()
-      if next.page.items.upperBound > items.lowerBound, !pages.append(kept: next.page) { break }
+      if next.page.items.upperBound <= items.lowerBound {
+        before = next.page
+      } else if !pages.append(kept: next.page) {
+        break
+      }
       offset = next.end
     }
-    return pages
+    return pages.isEmpty ? before.map { [$0] } ?? [] : pages
   }
 
   /// A place not far before the page that holds an item, found by halving.

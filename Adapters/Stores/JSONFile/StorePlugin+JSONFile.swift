@@ -19,8 +19,10 @@ extension StorePlugin {
     siblings: Siblings(
       // Beside the folder, and not beside a link to it, so that the two can be exchanged.
       name: { place, label in
-        let folder = StoreFolder(StoreFolder.path(of: place.rawValue))
-        return StorePlace(folder.path + "." + label.replacing("/", with: "-"))
+        StorePlace(StoreFolder(StoreFolder.path(of: place.rawValue)).path + "." + label)
+      },
+      found: { place in
+        try FileSystem.siblings(of: StoreFolder(StoreFolder.path(of: place.rawValue)).path)
       },
       erase: { try await JSONFileBackend(StoreOptions(place: $0)).erase() },
       move: { sibling, target in

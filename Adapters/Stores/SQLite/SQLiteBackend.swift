@@ -37,8 +37,8 @@ struct SQLiteBackend: StorageBackend {
     } ?? nil
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
-    try await writer.write(.full, creates: true) { db -> StoredList? in
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
+    try await writer.write(.full, creates: true) { db -> RemovedList? in
       var old = try db.first("SELECT tag, head FROM lists WHERE key = ?", [key], value: Self.list)
       let ids = try db.rows(
         """
@@ -52,7 +52,7 @@ struct SQLiteBackend: StorageBackend {
         old?.pages = pages
         try insert(list.pages, id, db)
       }
-      return old
+      return old.map { RemovedList($0) }
     } ?? nil
   }
 
@@ -70,15 +70,15 @@ struct SQLiteBackend: StorageBackend {
     guard isDone == true else { throw StoreError(.changed) }
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
-    let old = try await writer.write(.full, creates: false) { db -> StoredList? in
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
+    let old = try await writer.write(.full, creates: false) { db -> RemovedList? in
       let found = try db.first(
         "DELETE FROM lists WHERE key = ? AND tag = ifnull(?, tag) RETURNING tag, head, id",
         [key, tag?.rawValue]
       ) { (list: Self.list($0), id: try $0.int(2)) }
       guard var list = found?.list, let id = found?.id else { return nil }
       list.pages = try Self.removePages(of: id, db)
-      return list
+      return RemovedList(list)
     }
     guard tag == nil || old ?? nil != nil else { throw StoreError(.changed) }
     return old ?? nil

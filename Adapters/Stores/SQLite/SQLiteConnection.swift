@@ -3,6 +3,7 @@ import Files
 import Glibc
 import OfflineCore
 import Plugins
+import StorageEngine
 
 /// How much a write must survive.
 enum Durability: String {

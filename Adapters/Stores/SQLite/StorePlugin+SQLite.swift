@@ -15,9 +15,8 @@ extension StorePlugin {
       return Storage(SQLiteBackend(file), at: file.place, options)
     },
     siblings: Siblings(
-      name: { place, label in
-        place.appending(".\(label.replacing("/", with: "-")).sqlite")
-      },
+      name: { place, label in place.appending(".\(label).sqlite") },
+      found: { try FileSystem.siblings(of: $0.rawValue) },
       erase: { try SQLiteFile(StoreOptions(place: $0)).remove(includingQuarantined: true) },
       move: { sibling, target in
         try await SQLiteConnection(to: SQLiteFile(target))

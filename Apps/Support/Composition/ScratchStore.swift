@@ -119,15 +119,10 @@ extension StoreLocator {
   /// Removes the stores beside this one that programs made for a while, and were killed before they
   /// could remove them. Best effort: what stays is in nobody's way.
   func eraseAbandoned() async {
-    guard let siblings = plugin.siblings, case .local = plugin.placeKind else { return }
-    let label = ScratchLabel("")
-    let sibling = URL(filePath: siblings.name(place, label.text).rawValue)
-    guard let range = sibling.lastPathComponent.firstRange(of: label.text) else { return }
-    let prefix = sibling.lastPathComponent[..<range.lowerBound]
-    let folder = sibling.deletingLastPathComponent().path
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      guard name.hasPrefix(prefix), ScratchLabel.isAbandoned(name) else { continue }
-      try? await siblings.erase(StorePlace("\(folder)/\(name)"))
+    guard let siblings = plugin.siblings else { return }
+    for (label, place) in (try? await siblings.found(place)) ?? [:]
+    where ScratchLabel.isAbandoned(label) {
+      try? await siblings.erase(place)
     }
   }
 }

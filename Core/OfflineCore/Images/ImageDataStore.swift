@@ -27,10 +27,14 @@ extension ImageDataSource {
 /// most until a tenth of it is free. A reader gets the bytes that were saved or none: damaged data is
 /// a ``StoreError``, never wrong bytes. Replacing and removing lists keeps the data.
 public protocol ImageDataStore: Sendable {
+  /// The most bytes that are kept.
+  var limit: Int { get }
+
   /// The bytes last saved for exactly `url`, or `nil`.
   ///
-  /// Notes that they were used, if that neither delays nor fails the read.
-  func data(for url: URL) async throws -> Data?
+  /// - Parameter isUse: Whether to note that they were used, if that neither delays nor fails the
+  ///   read.
+  func data(for url: URL, isUse: Bool) async throws -> Data?
 
   /// Keeps `data` for exactly `url`, in place of what was there, in one step.
   ///
@@ -42,8 +46,13 @@ public protocol ImageDataStore: Sendable {
   /// Removes the bytes for exactly `url`, readable or not; does nothing when there are none.
   func remove(_ url: URL) async throws
 
-  /// How much is kept, and how much may be.
+  /// How much is kept.
   func usage() async throws -> ImageDataUsage
+}
+
+extension ImageDataStore {
+  /// The bytes last saved for exactly `url`, which are thereby used.
+  public func data(for url: URL) async throws -> Data? { try await data(for: url, isUse: true) }
 }
 
 /// How much image data is kept.
@@ -52,13 +61,10 @@ public struct ImageDataUsage: Hashable, Sendable {
   public let count: Int
   /// The sum of their bytes.
   public let bytes: Int
-  /// The most bytes that are kept.
-  public let limit: Int
 
   /// Stores make these.
-  public init(count: Int, bytes: Int, limit: Int) {
+  public init(count: Int, bytes: Int) {
     self.count = count
     self.bytes = bytes
-    self.limit = limit
   }
 }

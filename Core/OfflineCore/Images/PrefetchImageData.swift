@@ -86,7 +86,6 @@ public struct PrefetchImageData: Sendable {
     progress.total = addresses.count
     report(progress)
     var outcomes: [URL: Outcome] = [:]
-    var limit: Int?
     try await withThrowingTaskGroup(of: (URL, Outcome).self) { group in
       var rest = addresses.makeIterator()
       for _ in 0..<max(1, concurrency) {
@@ -94,7 +93,7 @@ public struct PrefetchImageData: Sendable {
         group.addTask { (url, try await get(url)) }
       }
       while let (url, loaded) = try await group.next() {
-        let outcome = try await checked(loaded, &limit)
+        let outcome = checked(loaded)
         outcomes[url] = outcome
         progress.count(outcome, of: url)
         report(progress)
@@ -102,7 +101,7 @@ public struct PrefetchImageData: Sendable {
       }
     }
     let before = progress
-    if let limit { try await takeBackWhatWasEvicted(from: outcomes, limit, &progress) }
+    if progress.loaded > 0 { try await takeBackWhatWasEvicted(from: outcomes, &progress) }
     if progress != before { report(progress) }
     return progress
   }
@@ -125,24 +124,18 @@ public struct PrefetchImageData: Sendable {
     }
   }
 
+  private var limit: Int { storage.imageData.limit }
+
   /// The store passes over what has more bytes than it may keep.
-  ///
-  /// - Parameter limit: How much that is; asked for once, as it costs a call.
-  private func checked(_ outcome: Outcome, _ limit: inout Int?) async throws -> Outcome {
-    guard case .loaded(let bytes) = outcome else { return outcome }
-    do {
-      if limit == nil { limit = try await storage.imageData.usage().limit }
-      guard let limit, bytes > limit else { return outcome }
-      return .failed(.tooLarge(limit: limit))
-    } catch let error as StoreError {
-      return .failed(.notSaved(error))
-    }
+  private func checked(_ outcome: Outcome) -> Outcome {
+    guard case .loaded(let bytes) = outcome, bytes > limit else { return outcome }
+    return .failed(.tooLarge(limit: limit))
   }
 
   /// What came first may have been evicted for what came later. A store that can't tell does not undo
   /// what was done.
   private func takeBackWhatWasEvicted(
-    from outcomes: [URL: Outcome], _ limit: Int, _ progress: inout Progress
+    from outcomes: [URL: Outcome], _ progress: inout Progress
   ) async throws {
     do {
       // Whatever else became of what fits, the limit is not the reason.

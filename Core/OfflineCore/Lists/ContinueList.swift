@@ -58,13 +58,9 @@ public struct ContinueList<Item: ListItem>: Sendable {
   private func continued(
     _ start: Int, _ end: Int, _ limit: Int
   ) async throws -> LoadedList<Item>? {
+    // At least the last that is saved, after which the source is asked for more.
     guard policy.usesStore, var loaded = try await saved(from: start, upTo: end) else {
       return nil
-    }
-    if loaded.items.isEmpty, loaded.offset > 0 {
-      // The source is asked for what comes after the last that is saved.
-      guard let last = try await saved(from: loaded.offset - 1, upTo: end) else { return nil }
-      loaded = last
     }
     guard policy.usesRemote, loaded.source == list.source else { return loaded }
     try await ExtendList(list: list)(

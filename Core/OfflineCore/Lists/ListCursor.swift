@@ -16,28 +16,26 @@ package struct ListCursor<Item: ListItem>: Sendable {
   /// Reads the first items, to be had from ``next()``.
   ///
   /// - Parameters:
-  ///   - offset: The number of items that the cursor skips, or all where there are fewer.
+  ///   - offset: The number of items that the cursor skips; where there are no more, it begins at
+  ///     the last.
   ///   - end: The number of items after which the cursor ends.
   /// - Returns: `nil` when nothing is saved under `key`.
   package init?(
     _ key: ListKey<Item>, in store: any ListStore, from offset: Int = 0, upTo end: Int = .max
   ) async throws {
-    var start: ListPosition?
-    if offset > 0 {
-      guard let head = try await store.head(key) else { return nil }
-      start = head.version.position(min(offset, head.count))
-    }
-    let limit = end - (start?.offset ?? 0)
+    let first = min(offset, max(0, end - 1))
+    let start = ListPosition.item(first)
+    let limit = end - first
     guard let slice = try await store.slice(key, from: start, limit: min(limit, Self.step)) else {
       return nil
     }
-    self.offset = start?.offset ?? 0
+    self.offset = try start.offset(in: slice.head.version)
     self.key = key
     self.store = store
     head = slice.head
     items = slice.items
     position = slice.next
-    left = limit - slice.items.count
+    left = end - self.offset - slice.items.count
   }
 
   /// Whether nothing of the list follows what was read, which may be less than all of it.

@@ -21,7 +21,7 @@ public protocol ListStore: Sendable {
   ///
   /// - Returns: `nil` when nothing is saved under `key`.
   /// - Throws: ``StoreError``; its reason is `changed` when the list was replaced or removed, and
-  ///   not merely appended to, since `start`.
+  ///   not merely appended to, since a `start` that somebody has seen.
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>?
@@ -170,16 +170,36 @@ public struct ListVersion: Hashable, Sendable {
   }
 }
 
-/// A place between two items of one generation of a list.
+/// A place between two items of a list.
 public struct ListPosition: Hashable, Sendable {
-  /// The generation that the place belongs to.
-  public let generation: UInt64
+  /// The generation that the place belongs to; `nil` for a place in whatever list is there.
+  public let generation: UInt64?
   /// The number of items before the place.
   public let offset: Int
 
   /// Names a place.
-  public init(generation: UInt64, offset: Int) {
+  public init(generation: UInt64?, offset: Int) {
     self.generation = generation
     self.offset = offset
+  }
+
+  /// The place before item number `offset`, counted from 0, of whatever list is there; before its last
+  /// item where it has no such item.
+  public static func item(_ offset: Int) -> ListPosition {
+    ListPosition(generation: nil, offset: offset)
+  }
+
+  /// The place before the last item of whatever list is there.
+  public static let last = item(.max - 1)
+
+  /// How many items of a list are before the place.
+  ///
+  /// - Throws: ``StoreError`` with the reason `changed` when it is no place in this list.
+  public func offset(in version: ListVersion) throws -> Int {
+    guard let generation else { return min(offset, max(0, version.count - 1)) }
+    guard generation == version.generation, offset <= version.count else {
+      throw StoreError(.changed)
+    }
+    return offset
   }
 }

@@ -21,27 +21,28 @@ public struct LoadNextPage<Item: ListItem>: Sendable {
   > {
     guard policy.usesStore, policy.usesRemote else { throw LoadError.ruledOut(by: policy) }
     return try await retryingWhenChanged {
-      guard let head = try await list.store.head(list.key) else {
+      guard let end = try await list.store.slice(list.key, from: .last, limit: 1) else {
         throw LoadError.notCached(.empty)
       }
+      let head = end.head
       if let miss = list.expiry.miss(savedAt: head.savedAt, now: list.now()) {
         throw LoadError.notCached(miss)
       }
       guard head.source == list.source else {
         throw LoadError.otherSource(saved: head.source, asked: list.source)
       }
-      return try await page(after: head, limit: limit)
+      return try await page(after: end.items.last, at: head, limit: limit)
     }
   }
 
-  private func page(after head: ListHead, limit: Int) async throws -> LoadedList<Item> {
+  private func page(
+    after last: Item?, at head: ListHead, limit: Int
+  ) async throws -> LoadedList<Item> {
     var loaded = LoadedList<Item>(
       items: [], offset: head.count, decision: .sourceAnswered(after: nil), source: list.source,
       savedAt: head.savedAt, validUntil: list.expiry.validUntil(savedAt: head.savedAt),
       nextPage: .end)
-    let last = try await list.store.slice(
-      list.key, from: head.version.position(max(0, head.count - 1)), limit: 1)
-    guard let last = last?.items.first else { return loaded }
+    guard let last else { return loaded }
     do {
       let page = try await ExtendList(list: list).page(after: last, at: head, limit: limit)
       loaded.items = page.fetched.items

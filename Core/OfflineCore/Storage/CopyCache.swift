@@ -28,7 +28,7 @@ public struct CopyCache: Sendable {
       try await list?.save(as: name, in: copy)
     }
     for url in contents?.images ?? [] {
-      if let data = try await sound({ try await source.imageData.data(for: url) }) {
+      if let data = try await sound({ try await source.imageData.data(for: url, isUse: false) }) {
         try await copy.imageData.save(data, for: url)
       }
     }

@@ -10,6 +10,8 @@ public struct InspectStorage: Sendable {
     public var lists: [ListName: ListHead?]
     /// The image data.
     public var imageData: ImageDataUsage
+    /// The most bytes of image data that are kept.
+    public var imageLimit: Int
 
     /// Whether there is nothing at all.
     public var isEmpty: Bool { lists.isEmpty && imageData.count == 0 }
@@ -48,6 +50,7 @@ public struct InspectStorage: Sendable {
       }
     }
     return Report(
-      place: storage.place, lists: lists, imageData: try await storage.imageData.usage())
+      place: storage.place, lists: lists, imageData: try await storage.imageData.usage(),
+      imageLimit: storage.imageData.limit)
   }
 }

@@ -88,7 +88,8 @@ public struct MigrateCache: Sendable {
     var sums: [(url: URL, sum: UInt64)] = []
     for url in contents.images {
       // Damaged image data counts as not there: it can be loaded again.
-      guard let data = try await sound({ try await source.imageData.data(for: url) }) else {
+      guard let data = try await sound({ try await source.imageData.data(for: url, isUse: false) })
+      else {
         continue
       }
       try await target.copy.imageData.save(data, for: url)
@@ -97,7 +98,7 @@ public struct MigrateCache: Sendable {
     summary.imageData = sums.count
     // In the order of saving, so that what was used last stays what was used last.
     for (url, sum) in sums {
-      let data = try await target.copy.imageData.data(for: url)
+      let data = try await target.copy.imageData.data(for: url, isUse: false)
       if data.map({ Checksum64.of($0) }) != sum { summary.isVerified = false }
     }
     return summary

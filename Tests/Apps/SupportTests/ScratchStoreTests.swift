@@ -54,7 +54,7 @@ struct ScratchStoreTests {
           maintenance: storage.maintenance)
       },
       siblings: StorePlugin.Siblings(
-        name: { $0.appending("-\($1)") }, erase: { _ in }, move: { _, _ in }))
+        name: { $0.appending("-\($1)") }, found: { _ in [:] }, erase: { _ in }, move: { _, _ in }))
     let locator = try StoreLocator(
       "server://ana:hunter2@host", in: [server], app: "feed", source: "", environment: [:])
     await #expect(throws: StoreError(.denied, place: "server://host")) {

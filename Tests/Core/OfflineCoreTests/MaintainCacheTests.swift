@@ -45,7 +45,7 @@ struct MaintainCacheTests {
     #expect(report.damaged == 0)
     #expect(
       report.imageData
-        == ImageDataUsage(count: 1, bytes: bytes.count, limit: StoreOptions.defaultImageLimit))
+        == ImageDataUsage(count: 1, bytes: bytes.count))
     let broken = try await InspectStorage(storage.failing("slice", with: StoreError.damaged))()
     #expect(broken.counts.isEmpty)
     #expect(broken.damaged == 1)

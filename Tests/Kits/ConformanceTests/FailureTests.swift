@@ -72,7 +72,8 @@ struct FailureTests {
       },
       siblings: sound.siblings.map { siblings in
         StorePlugin.Siblings(
-          name: siblings.name, erase: { _ in erased.withLock { $0 += 1 } }, move: siblings.move)
+          name: siblings.name, found: siblings.found, erase: { _ in erased.withLock { $0 += 1 } },
+          move: siblings.move)
       })
     let checking = Task { try await requirement.check(plugin, beside: "", seed: 1) }
     await #expect(throws: CancellationError.self) { try await checking.value }
@@ -133,7 +134,8 @@ struct FailureTests {
     let broken = StorePlugin(
       scheme: plugin.scheme, placeKind: plugin.placeKind, summary: "", open: plugin.open,
       siblings: plugin.siblings.map {
-        StorePlugin.Siblings(name: $0.name, erase: { _ in throw Full() }, move: $0.move)
+        StorePlugin.Siblings(
+          name: $0.name, found: $0.found, erase: { _ in throw Full() }, move: $0.move)
       })
     return try await #require(throws: ConformanceFailure.self) {
       try await requirement.check(broken, beside: "place", seed: 1)

@@ -234,7 +234,7 @@ private struct TriesAgain: ListStoreWrapper {
 private struct WaitsWhenCancelled: BackendWrapper {
   let sound: MemoryBackend
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     try Task.checkCancellation()
     return try await ignoringCancellation { try await sound.replaceList(key, with: list) }
   }

@@ -71,6 +71,9 @@ let imageDataFaults: [PlantedFault] = [
     killedBy: "a-use-waits-for-nobody",
     backend: { WaitsToNoteAUse(sound: $0) }),
   PlantedFault(
+    "notes-every-use", "notes a use of image data that is only looked at",
+    killedBy: "look-without-use", backend: { NotesEveryUse(sound: $0) }),
+  PlantedFault(
     "evicts-oldest", "evicts what was saved first, however often it was used", killedBy: "bounded",
     backend: { EvictsOldest(sound: $0) }),
   PlantedFault(
@@ -123,8 +126,8 @@ private func fault(
 private struct FindsNothing: ImageDataStoreWrapper {
   let storage: Storage
 
-  func data(for url: URL) async throws -> Data? {
-    try await storage.imageData.data(for: url) ?? Data()
+  func data(for url: URL, isUse: Bool) async throws -> Data? {
+    try await storage.imageData.data(for: url, isUse: isUse) ?? Data()
   }
 }
 
@@ -132,8 +135,8 @@ private struct ChangesAddresses: ImageDataStoreWrapper {
   let storage: Storage
   let change: @Sendable (String) -> String
 
-  func data(for url: URL) async throws -> Data? {
-    try await storage.imageData.data(for: changed(url))
+  func data(for url: URL, isUse: Bool) async throws -> Data? {
+    try await storage.imageData.data(for: changed(url), isUse: isUse)
   }
 
   func save(_ data: Data, for url: URL) async throws {
@@ -224,13 +227,18 @@ private struct PassesBound: BackendWrapper {
   }
 }
 
+private struct NotesEveryUse: BackendWrapper {
+  let sound: MemoryBackend
+
+  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
+    try await sound.image(key, isUse: true)
+  }
+}
+
 private struct TellsOtherBound: ImageDataStoreWrapper {
   let storage: Storage
 
-  func usage() async throws -> ImageDataUsage {
-    let usage = try await storage.imageData.usage()
-    return ImageDataUsage(count: usage.count, bytes: usage.bytes, limit: 1 << 20)
-  }
+  var limit: Int { 1 << 20 }
 }
 
 private struct Miscounts: ImageDataStoreWrapper {
@@ -238,8 +246,7 @@ private struct Miscounts: ImageDataStoreWrapper {
 
   func usage() async throws -> ImageDataUsage {
     let usage = try await storage.imageData.usage()
-    return ImageDataUsage(
-      count: usage.count, bytes: usage.bytes + usage.count, limit: usage.limit)
+    return ImageDataUsage(count: usage.count, bytes: usage.bytes + usage.count)
   }
 }
 
@@ -247,7 +254,7 @@ private struct EvictsForTooLarge: ImageDataStoreWrapper {
   let storage: Storage
 
   func save(_ data: Data, for url: URL) async throws {
-    if try await data.count > usage().limit {
+    if data.count > limit {
       for other in try await storage.maintenance.contents().images {
         try await storage.imageData.remove(other)
       }
@@ -292,7 +299,7 @@ private struct CancelledImageIsDone: ImageDataStoreWrapper {
 private struct ImagesIgnoreCancellation: ImageDataStoreWrapper {
   let storage: Storage
 
-  func data(for url: URL) async throws -> Data? {
-    try await ignoringCancellation { try await storage.imageData.data(for: url) }
+  func data(for url: URL, isUse: Bool) async throws -> Data? {
+    try await ignoringCancellation { try await storage.imageData.data(for: url, isUse: isUse) }
   }
 }

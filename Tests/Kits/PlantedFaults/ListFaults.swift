@@ -184,6 +184,10 @@ let listFaults: [PlantedFault] = [
     "returns pages in the order of the rows, which are taken anew where some were freed",
     killedBy: "order-outlives-removal",
     backend: { LosesOrder(sound: $0) }),
+  PlantedFault(
+    "ends-before-the-end", "hands over no page where the list ends before what is asked for",
+    killedBy: "slices-are-exact",
+    backend: { EndsBeforeTheEnd(sound: $0) }),
 ]
 
 private struct KeepsOldItems: ListStoreWrapper {
@@ -424,12 +428,22 @@ private struct CancelledHalfway: ListStoreWrapper {
   }
 }
 
+private struct EndsBeforeTheEnd: BackendWrapper {
+  let sound: MemoryBackend
+
+  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
+    var list = try await sound.list(key, items: items)
+    list?.pages.removeAll { !$0.items.overlaps(items) }
+    return list
+  }
+}
+
 /// Keeps pages as a table without an order would: a page that is saved after another list was removed
 /// comes first.
 private struct LosesOrder: BackendWrapper {
   let sound: MemoryBackend
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
     let old = try await sound.removeList(key, at: tag)
     try await sound.server.use(sound.name) { storage in
       for key in storage.lists.keys { storage.lists[key]?.pages.reverse() }

@@ -11,14 +11,14 @@ struct MemoryBackend: StorageBackend {
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     try await server.use(name) { storage in
       guard var list = storage.lists[key] else { return nil }
-      list.pages = list.pages.filter { $0.items.overlaps(items) }
+      list.pages = list.pages.holding(items)
       return list
     }
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     try await server.write(name, timeLimit: timeLimit) {
-      $0.lists.updateValue(list, forKey: key)
+      $0.lists.updateValue(list, forKey: key).map { RemovedList($0) }
     }
   }
 
@@ -35,12 +35,12 @@ struct MemoryBackend: StorageBackend {
     }
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
     try await server.write(name, timeLimit: timeLimit) { [name] storage in
       if let tag, storage.lists[key]?.tag != tag {
         throw StoreError(.changed, place: withoutPassword(name))
       }
-      return storage.lists.removeValue(forKey: key)
+      return storage.lists.removeValue(forKey: key).map { RemovedList($0) }
     }
   }
 

@@ -1,4 +1,5 @@
 import OfflineCore
+import Plugins
 import StorageEngine
 
 /// A database server as small as can be: storages under names, shared by all who open one.
@@ -53,6 +54,13 @@ actor MemoryServer {
   func loseNextAnswer(_ name: String) { losing.insert(name) }
   func isDurable(_ name: String) -> Bool { storages[name]?.lists == durable[name]?.lists }
   func loseDurability(_ name: String) { durable[name] = nil }
+
+  func siblings(of name: String) -> [String: StorePlace] {
+    storages.keys.reduce(into: [:]) { found, other in
+      guard other.hasPrefix(name + "-") else { return }
+      found[String(other.dropFirst(name.count + 1))] = StorePlace(other)
+    }
+  }
 
   func move(_ sibling: String, to name: String) {
     storages[name] = storages.removeValue(forKey: sibling)

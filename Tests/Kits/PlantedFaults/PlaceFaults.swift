@@ -21,16 +21,21 @@ let placeFaults: [PlantedFault] = [
     siblings: { siblings in
       let erase = siblings.erase
       siblings = StorePlugin.Siblings(
-        name: siblings.name, erase: { _ in try await erase("the one storage") },
+        name: siblings.name, found: siblings.found,
+        erase: { _ in try await erase("the one storage") },
         move: siblings.move)
     }),
   PlantedFault(
     "erases-nothing", "leaves a storage where it was erased", killedBy: "erase",
-    siblings: { $0 = StorePlugin.Siblings(name: $0.name, erase: { _ in }, move: $0.move) }),
+    siblings: {
+      $0 = StorePlugin.Siblings(name: $0.name, found: $0.found, erase: { _ in }, move: $0.move)
+    }),
   PlantedFault(
     "moves-nothing", "leaves what was at a place where another storage was moved to",
     killedBy: "move",
-    siblings: { $0 = StorePlugin.Siblings(name: $0.name, erase: $0.erase, move: { _, _ in }) }),
+    siblings: {
+      $0 = StorePlugin.Siblings(name: $0.name, found: $0.found, erase: $0.erase, move: { _, _ in })
+    }),
   PlantedFault(
     "tells-passwords", "shows the password of a place", killedBy: "passwords-stay-secret",
     backend: { TellsPasswords(sound: $0) }),
@@ -63,7 +68,7 @@ let placeFaults: [PlantedFault] = [
 @Sendable private func removingFiles(_ siblings: inout StorePlugin.Siblings) {
   let erase = siblings.erase
   siblings = StorePlugin.Siblings(
-    name: siblings.name,
+    name: siblings.name, found: siblings.found,
     erase: { place in
       try? FileManager.default.removeItem(atPath: place.rawValue)
       try await erase(place)
@@ -96,7 +101,7 @@ private struct NotesWrites: BackendWrapper {
   let sound: MemoryBackend
   var writesWhenVerified = false
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     note(list.tag.rawValue)
     return try await sound.replaceList(key, with: list)
   }

@@ -47,7 +47,8 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
       } else { "place" }
     let server = MemoryServer()
     var soundSiblings = StorePlugin.Siblings(
-      name: { $0.appending("-\($1)") }, erase: { await server.erase($0.rawValue) },
+      name: { $0.appending("-\($1)") }, found: { await server.siblings(of: $0.rawValue) },
+      erase: { await server.erase($0.rawValue) },
       move: { await server.move($0.rawValue, to: $1.place.rawValue) })
     siblings(&soundSiblings)
     plugin = StorePlugin(

@@ -37,7 +37,11 @@ protocol ImageDataStoreWrapper: ImageDataStore {
 }
 
 extension ImageDataStoreWrapper {
-  func data(for url: URL) async throws -> Data? { try await storage.imageData.data(for: url) }
+  var limit: Int { storage.imageData.limit }
+
+  func data(for url: URL, isUse: Bool) async throws -> Data? {
+    try await storage.imageData.data(for: url, isUse: isUse)
+  }
 
   func save(_ data: Data, for url: URL) async throws {
     try await storage.imageData.save(data, for: url)
@@ -71,7 +75,7 @@ extension BackendWrapper {
     try await sound.list(key, items: items)
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     try await sound.replaceList(key, with: list)
   }
 
@@ -81,7 +85,7 @@ extension BackendWrapper {
     try await sound.appendToList(key, pages, at: tag, becoming: next)
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
     try await sound.removeList(key, at: tag)
   }
 

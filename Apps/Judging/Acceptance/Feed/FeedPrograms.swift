@@ -102,11 +102,11 @@ extension FeedStage {
     Configuration(
       executable: .path(FilePath(try program())),
       arguments: Arguments(
-        words + [
-          "--source", "demo:", "--store",
-          "\(setting.scratch.plugin.scheme):\(setting.scratch.place.rawValue)",
-        ]
-          + ["--now", now.formatted(.iso8601)]))
+        words + ["--source", "demo:", "--now", now.formatted(.iso8601)]),
+      // Everybody sees the arguments of a program, and a place may hold a password.
+      environment: .inherit.updating([
+        "FEED_STORE": "\(setting.scratch.plugin.scheme):\(setting.scratch.place.rawValue)"
+      ]))
   }
 
   private func description(of end: TerminationStatus) -> String {

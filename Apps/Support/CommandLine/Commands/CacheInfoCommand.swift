@@ -45,7 +45,7 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
       (P.title(in: messages), "\(list.list?.count ?? 0)"),
       (texts.lists, storage.counts.isEmpty ? texts.nothing : storage.counts.line),
       (texts.imageData, "\(usage.count) (\(messages.byteCount(usage.bytes)))"),
-      (texts.limit, messages.byteCount(usage.limit)),
+      (texts.limit, messages.byteCount(storage.imageLimit)),
     ]
     let width = rows.map(\.0.displayWidth).max() ?? 0
     if storage.damaged > 0 { session.warn(messages.message(for: storage.damage)) }

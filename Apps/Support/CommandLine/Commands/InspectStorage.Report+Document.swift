@@ -14,7 +14,7 @@ extension InspectStorage.Report {
       "store": place, "source": list?.source.rawValue, "savedAt": list?.savedAt, "lists": counts,
       "damaged": damaged > 0 ? damaged : nil,
       "imageData": [
-        "count": imageData.count, "bytes": imageData.bytes, "limit": imageData.limit,
+        "count": imageData.count, "bytes": imageData.bytes, "limit": imageLimit,
       ],
     ]
   }

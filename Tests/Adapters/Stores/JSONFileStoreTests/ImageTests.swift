@@ -41,11 +41,11 @@ struct ImageTests {
       for bytes in [10, 0, 7] {
         try await playground.save(1, bytes: bytes)
         #expect(try await store.data(for: address(1))?.count == bytes)
-        #expect(try await store.usage() == ImageDataUsage(count: 1, bytes: bytes, limit: 256 << 20))
+        #expect(try await store.usage() == ImageDataUsage(count: 1, bytes: bytes))
       }
       try await store.remove(address(1))
       try await store.remove(address(1))
-      #expect(try await store.usage() == ImageDataUsage(count: 0, bytes: 0, limit: 256 << 20))
+      #expect(try await store.usage() == ImageDataUsage(count: 0, bytes: 0))
     }
   }
 

@@ -13,7 +13,7 @@ struct SiblingTests {
   init() throws { siblings = try #require(StorePlugin.jsonFile.siblings) }
 
   private func sibling(of playground: Playground) -> Playground {
-    Playground(path: siblings.name(playground.place, "to/move").rawValue)
+    Playground(path: siblings.name(playground.place, "to-move").rawValue)
   }
 
   @Test(arguments: ["absent", "empty", "sound", "damaged"])
@@ -124,7 +124,7 @@ struct SiblingTests {
         [path = path as String, milliseconds = milliseconds as Int] in
         let playground = Playground(path: path)
         let siblings = try #require(StorePlugin.jsonFile.siblings)
-        let sibling = Playground(path: siblings.name(playground.place, "to/move").rawValue)
+        let sibling = Playground(path: siblings.name(playground.place, "to-move").rawValue)
         Task.detached {
           try await Task.sleep(for: .milliseconds(milliseconds))
           kill(getpid(), SIGKILL)

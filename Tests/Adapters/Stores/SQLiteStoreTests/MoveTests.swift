@@ -11,7 +11,7 @@ struct MoveTests {
   private static let siblings = StorePlugin.sqlite.siblings
 
   @Test func aSiblingHasANameOfItsOwn() {
-    #expect(Self.siblings?.name("/a/b.sqlite", "copy of x/y") == "/a/b.sqlite.copy of x-y.sqlite")
+    #expect(Self.siblings?.name("/a/b.sqlite", "copy-1") == "/a/b.sqlite.copy-1.sqlite")
   }
 
   @Test func whereNothingIsItJustMoves() async throws {

@@ -42,7 +42,7 @@ struct StatementTests {
       let list = try #require(try await backend.list("feed", items: 0..<30))
       statements.removeAll()
       let old = try await backend.replaceList("feed", with: list)
-      #expect(old == list)
+      #expect(old == RemovedList(list))
       #expect(statements.all.count == 8)
     }
   }

@@ -9,12 +9,12 @@ actor DictionaryBackend: StorageBackend {
 
   func list(_ key: EntryKey, items: Range<Int>) throws -> StoredList? {
     guard var list = lists[key] else { return nil }
-    list.pages = list.pages.filter { $0.items.overlaps(items) }
+    list.pages = list.pages.holding(items)
     return list
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) throws -> StoredList? {
-    lists.updateValue(list, forKey: key)
+  func replaceList(_ key: EntryKey, with list: StoredList) throws -> RemovedList? {
+    lists.updateValue(list, forKey: key).map { RemovedList($0) }
   }
 
   func appendToList(
@@ -26,9 +26,9 @@ actor DictionaryBackend: StorageBackend {
     lists[key] = list
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) throws -> StoredList? {
+  func removeList(_ key: EntryKey, at tag: ListTag?) throws -> RemovedList? {
     if let tag, lists[key]?.tag != tag { throw StoreError(.changed) }
-    return lists.removeValue(forKey: key)
+    return lists.removeValue(forKey: key).map { RemovedList($0) }
   }
 
   func listHeads() throws -> [EntryKey: String] { lists.mapValues(\.head) }

@@ -62,9 +62,10 @@ final class FaultyBackend: StorageBackend {
     return list.flatMap { list in state.withLock { $0.change }(list) }
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
-    let old = try await write { try await backend.replaceList(key, with: list) }
-    return old.flatMap { old in state.withLock { $0.change }(old) }
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
+    let old = try await self.list(key, items: 0 ..< .max)
+    try await write { _ = try await backend.replaceList(key, with: list) }
+    return old.map { RemovedList($0) }
   }
 
   func appendToList(
@@ -75,10 +76,11 @@ final class FaultyBackend: StorageBackend {
     }
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
     try await state.withLock { $0.beforeRemoving }(backend)
-    let old = try await write { try await backend.removeList(key, at: tag) }
-    return old.flatMap { old in state.withLock { $0.change }(old) }
+    let old = try await list(key, items: 0 ..< .max)
+    try await write { _ = try await backend.removeList(key, at: tag) }
+    return old.map { RemovedList($0) }
   }
 
   func listHeads() async throws -> [EntryKey: String] { try await backend.listHeads() }

@@ -78,14 +78,14 @@ actor OneFileBackend: StorageBackend {
 
   func list(_ key: EntryKey, items: Range<Int>) throws -> StoredList? {
     guard var list = try read().lists[key].map(Self.stored) else { return nil }
-    list.pages = list.pages.filter { $0.items.overlaps(items) }
+    list.pages = list.pages.holding(items)
     return list
   }
 
-  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> StoredList? {
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     let new = Content.List(tag: list.tag.rawValue, head: list.head, pages: list.pages.map(\.text))
     let old = try await write(creating: true) { $0.lists.updateValue(new, forKey: key) }
-    return old?.map(Self.stored)
+    return old?.map { RemovedList(Self.stored($0)) }
   }
 
   func appendToList(
@@ -99,13 +99,13 @@ actor OneFileBackend: StorageBackend {
     if isDone == nil { throw StoreError(.changed) }
   }
 
-  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> StoredList? {
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
     let old = try await write { content -> Content.List? in
       if let tag, content.lists[key]?.tag != tag.rawValue { throw StoreError(.changed) }
       return content.lists.removeValue(forKey: key)
     }
     if old == nil, tag != nil { throw StoreError(.changed) }
-    return old?.map(Self.stored)
+    return old?.map { RemovedList(Self.stored($0)) }
   }
 
   func listHeads() throws -> [EntryKey: String] { try read().lists.mapValues(\.head) }

@@ -347,7 +347,7 @@ private struct Fixture {
       Data("larger".utf8), for: URL(string: "https://example.com/large")!)
     #expect(
       try await fixture.storage.imageData.usage()
-        == ImageDataUsage(count: 1, bytes: 5, limit: 5))
+        == ImageDataUsage(count: 1, bytes: 5))
     #expect(try await fixture.storage.maintenance.contents().images == [url])
   }
 }

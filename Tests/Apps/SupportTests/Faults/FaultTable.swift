@@ -18,7 +18,7 @@ enum FaultTable {
     eio@append   denied       0!/part  0!/old  0/new   0/new     0/new     0/new   0/new    0/old
     eio@save     denied       0/new    0/new   0!/old  1/old     0/new     0/new   74/old   0/old
     eio@remove   denied       0/new    0/new   0/new   0/new     74/old    74/old  74/mark  0/old
-    eio@inspect  denied       0/new    0/new   0/new   1/new     74/part   0/new   74/old   0/old
+    eio@inspect  denied       0/new    0/new   0/new   0/new     74/part   0/new   74/old   0/old
     corrupt      damaged      0/new    74/old  0/new   74/old    0/new     0/new   74/old   0/old
     deny         denied       0!/old   74/old  0!/old  74/old    74/old    74/old  74/old   0/old
     lost-answer  unreachable  0!/part  0!/new  0!/new  1/new     74/part   74/new  74/old   0/old

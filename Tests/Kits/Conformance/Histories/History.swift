@@ -120,7 +120,7 @@ extension HistoryStep {
     case .removeImage(let image): try await storage.imageData.remove(picture(image))
     case .usage:
       let usage = try await storage.imageData.usage()
-      return (StorageModel.usage(usage.count, usage.bytes, usage.limit), nil)
+      return (StorageModel.usage(usage.count, usage.bytes, storage.imageData.limit), nil)
     case .contents:
       return (StorageModel.contents(try await storage.maintenance.contents()), nil)
     case .verify: return ("\(try await storage.maintenance.verify())", nil)

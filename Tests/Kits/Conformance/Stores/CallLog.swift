@@ -92,8 +92,10 @@ private struct NotedImageData: ImageDataStore {
   let imageData: any ImageDataStore
   let log: CallLog
 
-  func data(for url: URL) async throws -> Data? {
-    try await log.call("data for \(url)") { try await imageData.data(for: url) }
+  var limit: Int { imageData.limit }
+
+  func data(for url: URL, isUse: Bool) async throws -> Data? {
+    try await log.call("data for \(url)") { try await imageData.data(for: url, isUse: isUse) }
   }
 
   func save(_ data: Data, for url: URL) async throws {

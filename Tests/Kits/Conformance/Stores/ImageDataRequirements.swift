@@ -68,7 +68,7 @@ extension StoreRequirement {
       scratch in
       let storage = scratch.open(imageLimit: 10_000)
       let images = storage.imageData
-      try await expect(images.usage().limit, is: 10_000, "the limit that the storage tells")
+      try expect(images.limit, is: 10_000, "the limit that the storage tells")
       for number in 0..<10 { try await images.save(Data(count: 1000), for: picture(number)) }
       try await expect(images.usage().bytes, is: 10_000, "the bytes at the limit")
       _ = try await images.data(for: picture(0))
@@ -97,6 +97,17 @@ extension StoreRequirement {
       try await expect(
         images.data(for: picture(3)), is: Data(count: 1000), "data as large as the bound")
     },
+    .init("look-without-use", 9, "image data that is read without use stays as it was") { scratch in
+      let images = scratch.open(imageLimit: 3000).imageData
+      for number in 0..<3 { try await images.save(Data(count: 1000), for: picture(number)) }
+      for number in 0..<2 {
+        try await expect(
+          images.data(for: picture(number), isUse: false), is: Data(count: 1000), "data \(number)")
+      }
+      try await images.save(Data(count: 1000), for: picture(3))
+      try await expect(
+        images.data(for: picture(0)), is: nil, "what was used first, and only looked at since")
+    },
     .init(
       "smaller-bound", 9, "a storage that is opened with a smaller bound shrinks on saving",
       needs: .instances
@@ -104,7 +115,7 @@ extension StoreRequirement {
       let large = scratch.open().imageData
       for number in 0..<10 { try await large.save(Data(count: 1000), for: picture(number)) }
       let small = scratch.open(imageLimit: 3000).imageData
-      try await expect(small.usage().limit, is: 3000, "the limit of the second instance")
+      try expect(small.limit, is: 3000, "the limit of the second instance")
       try await small.save(Data(count: 1000), for: picture(10))
       try await expect(small.usage().bytes, is: 3000, "the bytes after saving with 3000 as limit")
       try await expect(large.usage().bytes, is: 3000, "the bytes that the first instance sees")

@@ -83,6 +83,17 @@ extension StoreRequirement {
         try await storage.expectList(
           .samples, holds: [Sample](0..<300), by: step, "in steps of \(step)")
       }
+      for (offset, first) in [(0, 0), (31, 31), (288, 288), (299, 299), (300, 299), (9000, 299)] {
+        let slice = try await storage.lists.slice(.samples, from: .item(offset), limit: 2)
+        try expect(
+          slice?.items, is: [Sample](first..<min(first + 2, 300)), "the two from \(offset) on")
+      }
+      let last = try await storage.lists.slice(.samples, from: .last, limit: 1)
+      try expect(last?.items, is: [Sample](299..<300), "the last item")
+      try expect(last?.head.count, is: 300, "the count beside the last item")
+      try await expect(
+        storage.lists.slice(ListKey<Sample>(kind: "absent"), from: .last, limit: 1), is: nil,
+        "the last item of no list")
     },
     .init("any-length", 5, "a list of any length comes back, as a whole and from any place on") {
       scratch in
