@@ -45,6 +45,9 @@ let package = Package(
       name: "FileStoreSupport", dependencies: ["OfflineCore", "Plugins", "StorageEngine", "Files"],
       path: "Adapters/Stores/FileStoreSupport"),
     .target(
+      name: "ServerStoreSupport", dependencies: ["OfflineCore", "Plugins", "StorageEngine"],
+      path: "Adapters/Stores/ServerStoreSupport"),
+    .target(
       name: "InMemoryStore", dependencies: ["OfflineCore", "Plugins"],
       path: "Adapters/Stores/InMemory"),
     .store("JSONFile", ["Files", "FileStoreSupport"]),
@@ -53,6 +56,7 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"])]),
     .store("SQLite", ["CSQLite", "Files", "FileStoreSupport"], without: ["Library"]),
 
+    .store("Postgres", ["Libraries", "ServerStoreSupport"]),
 
     .source("Demo"),
     .source("Photos", ["Files"]),
@@ -168,6 +172,7 @@ let package = Package(
     .kit("PlantedFaults", ["Conformance", "StorageEngine"]),
     .kit("TestSupport", ["Decorators", "InMemoryStore"]),
     .kit("ProgramSupport", [.subprocess, .system]),
+    .kit("ServerSupport"),
     .kit("RouteSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded]),
 
     .tests("OfflineCore", of: [], in: "Core", ["InMemoryStore"]),
@@ -183,6 +188,9 @@ let package = Package(
       without: ["Fixtures"]),
     .tests(
       "SQLiteStore", in: "Adapters/Stores", ["StorageEngine", "CSQLite"], without: ["Fixtures"]),
+    .tests(
+      "PostgresStore", in: "Adapters/Stores",
+      ["Libraries", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
     .tests(
       "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources"),
     .tests(

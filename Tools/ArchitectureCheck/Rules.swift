@@ -52,6 +52,8 @@ extension Rule {
             || $0.isBelow("Adapters/Files") || $0.isBelow("Adapters/Libraries")
             || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/Engine")
             || $0.user.isBelow("Adapters/Stores") && $0.isBelow("Adapters/Stores/FileStoreSupport")
+            || $0.user.isBelow("Adapters/Stores")
+              && $0.isBelow("Adapters/Stores/ServerStoreSupport")
             || $0.user.isBelow("Adapters/Sources") && $0.isBelow("Adapters/Sources/WebAccess")
             || $0.user.isBelow("Adapters/Pictures")
               && $0.isBelow("Adapters/Pictures/ConfinedPrograms")

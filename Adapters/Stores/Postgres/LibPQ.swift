@@ -1,0 +1,107 @@
+import Libraries
+
+/// The functions of libpq that are used. Their types and numbers are those of `libpq-fe.h`, which
+/// have been the same since PostgreSQL 14, the first with pipelines.
+struct LibPQ: @unchecked Sendable {
+  typealias Text = UnsafePointer<CChar>
+  typealias Texts = UnsafePointer<Text?>
+  typealias NoticeReceiver = @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void
+
+  /// One setting of a connection: what `PQconninfoOption` begins with.
+  struct Setting {
+    let keyword: Text?
+    let variable: Text?
+    let compiled: Text?
+    let value: Text?
+    let label: Text?
+    let kind: Text?
+    let size: CInt
+  }
+
+  enum ConnectionStatus { static let ok: CInt = 0 }
+  enum PollingStatus {
+    static let failed: CInt = 0, reading: CInt = 1, writing: CInt = 2, ok: CInt = 3
+  }
+  enum ResultStatus {
+    static let commandOK: CInt = 1, tuplesOK: CInt = 2
+    static let pipelineSync: CInt = 10, pipelineAborted: CInt = 11
+  }
+  enum Field { static let state = CInt(UInt8(ascii: "C")), message = CInt(UInt8(ascii: "M")) }
+  /// Errors with their codes, which are the same in every language.
+  static let verbose: CInt = 2
+
+  let parse:
+    @convention(c) (Text, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) ->
+      UnsafeMutableRawPointer?
+  let freeSettings: @convention(c) (UnsafeMutableRawPointer) -> Void
+  let freeMemory: @convention(c) (UnsafeMutableRawPointer?) -> Void
+  let start: @convention(c) (Texts, Texts, CInt) -> OpaquePointer?
+  let poll: @convention(c) (OpaquePointer) -> CInt
+  let status: @convention(c) (OpaquePointer) -> CInt
+  let socket: @convention(c) (OpaquePointer) -> CInt
+  let process: @convention(c) (OpaquePointer) -> CInt
+  let errorMessage: @convention(c) (OpaquePointer) -> Text
+  let setVerbosity: @convention(c) (OpaquePointer, CInt) -> CInt
+  let setNoticeReceiver:
+    @convention(c) (OpaquePointer, NoticeReceiver, UnsafeMutableRawPointer?) ->
+      UnsafeMutableRawPointer?
+  let finish: @convention(c) (OpaquePointer) -> Void
+
+  let setNonblocking: @convention(c) (OpaquePointer, CInt) -> CInt
+  let enterPipeline: @convention(c) (OpaquePointer) -> CInt
+  let sendPrepare: @convention(c) (OpaquePointer, Text, Text, CInt, UnsafeRawPointer?) -> CInt
+  let sendPrepared:
+    @convention(c) (
+      OpaquePointer, Text, CInt, Texts, UnsafePointer<CInt>, UnsafePointer<CInt>, CInt
+    ) -> CInt
+  let sync: @convention(c) (OpaquePointer) -> CInt
+  let flush: @convention(c) (OpaquePointer) -> CInt
+  let consumeInput: @convention(c) (OpaquePointer) -> CInt
+  let isBusy: @convention(c) (OpaquePointer) -> CInt
+  let nextResult: @convention(c) (OpaquePointer) -> OpaquePointer?
+
+  let resultStatus: @convention(c) (OpaquePointer?) -> CInt
+  let errorField: @convention(c) (OpaquePointer?, CInt) -> Text?
+  let rowCount: @convention(c) (OpaquePointer) -> CInt
+  let isNull: @convention(c) (OpaquePointer, CInt, CInt) -> CInt
+  let value: @convention(c) (OpaquePointer, CInt, CInt) -> Text
+  let length: @convention(c) (OpaquePointer, CInt, CInt) -> CInt
+  let clear: @convention(c) (OpaquePointer) -> Void
+
+  /// The library of this process, loaded by the first who needs it.
+  static let shared = Result<LibPQ, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in
+    try LibPQ()
+  }
+
+  private init() throws(SharedLibrary.Missing) {
+    let library = try SharedLibrary("libpq.so.5", package: "libpq5")
+    parse = try library.function("PQconninfoParse")
+    freeSettings = try library.function("PQconninfoFree")
+    freeMemory = try library.function("PQfreemem")
+    start = try library.function("PQconnectStartParams")
+    poll = try library.function("PQconnectPoll")
+    status = try library.function("PQstatus")
+    socket = try library.function("PQsocket")
+    process = try library.function("PQbackendPID")
+    errorMessage = try library.function("PQerrorMessage")
+    setVerbosity = try library.function("PQsetErrorVerbosity")
+    setNoticeReceiver = try library.function("PQsetNoticeReceiver")
+    finish = try library.function("PQfinish")
+    setNonblocking = try library.function("PQsetnonblocking")
+    enterPipeline = try library.function("PQenterPipelineMode")
+    sendPrepare = try library.function("PQsendPrepare")
+    sendPrepared = try library.function("PQsendQueryPrepared")
+    sync = try library.function("PQpipelineSync")
+    flush = try library.function("PQflush")
+    consumeInput = try library.function("PQconsumeInput")
+    isBusy = try library.function("PQisBusy")
+    nextResult = try library.function("PQgetResult")
+    resultStatus = try library.function("PQresultStatus")
+    errorField = try library.function("PQresultErrorField")
+    rowCount = try library.function("PQntuples")
+    isNull = try library.function("PQgetisnull")
+    value = try library.function("PQgetvalue")
+    length = try library.function("PQgetlength")
+    clear = try library.function("PQclear")
+  }
+}

@@ -1,0 +1,250 @@
+import FoundationEssentials
+import OfflineCore
+import Plugins
+import ServerStoreSupport
+import StorageEngine
+
+/// Everything in one schema of a PostgreSQL database.
+///
+/// A call is one trip: its statements are sent together, and are one transaction.
+struct PostgresBackend: StorageBackend {
+  static let pools = ConnectionPools<PostgresConnection>()
+  let options: StoreOptions
+  let place: PostgresPlace
+  let schema: PostgresSchema
+  let connections: PoolHold<PostgresConnection>
+
+  init(_ options: StoreOptions) {
+    self.options = options
+    let place = PostgresPlace(options.place)
+    self.place = place
+    schema = PostgresSchema(place.schema)
+    connections = PoolHold(options.place, in: Self.pools) { deadline in
+      let connection = PostgresConnection(place)
+      try await connection.open(until: deadline)
+      return connection
+    }
+  }
+
+  // MARK: Lists
+
+  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
+    let query = schema.query(
+      """
+      SELECT tag, head, page FROM @.lists LEFT JOIN @.pages ON list = id AND first < $3 AND first >=
+        coalesce((SELECT max(first) FROM @.pages WHERE list = id AND first BETWEEN 1 AND $2), $4)
+      WHERE key = $1 ORDER BY first
+      """, .text(key), .int(items.lowerBound), .int(items.isEmpty ? .min : items.upperBound),
+      .int(.min))
+    guard let rows = try await read([[query]])?[0].get()[0], let tag = rows.text(0, 0),
+      let head = rows.text(0, 1)
+    else { return nil }
+    var list = StoredList(tag: ListTag(rawValue: tag), head: head, pages: [])
+    for row in 0..<rows.count {
+      guard let page = rows.text(row, 2), list.pages.append(kept: StoredPage(page)) else { break }
+    }
+    return list
+  }
+
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
+    let rows = try await write(
+      key, creating: true,
+      [
+        removed(key),
+        schema.query(
+          """
+          INSERT INTO @.lists (key, tag, head) VALUES ($1, $2, $3)
+          ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head
+          """, .text(key), .text(list.tag.rawValue), .text(list.head)),
+        schema.query(
+          "DELETE FROM @.pages WHERE list = (SELECT id FROM @.lists WHERE key = $1)", .text(key)),
+        insertion(of: list.pages, key, list.tag),
+      ])
+    return rows.flatMap { Self.removed($0[0]) }
+  }
+
+  func appendToList(
+    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+  ) async throws {
+    let rows = try await write(
+      key,
+      [
+        schema.query(
+          "UPDATE @.lists SET tag = $3 WHERE key = $1 AND tag = $2 RETURNING id",
+          .text(key), .text(tag.rawValue), .text(next.rawValue)),
+        insertion(of: pages, key, next),
+      ])
+    guard let rows, rows[0].count > 0 else { throw StoreError(.changed) }
+  }
+
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
+    let rows = try await write(
+      key,
+      [
+        removed(key),
+        schema.query(
+          """
+          WITH gone AS (DELETE FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag) RETURNING id)
+          DELETE FROM @.pages WHERE list IN (SELECT id FROM gone)
+          """, .text(key), tag.map { .text($0.rawValue) } ?? .null),
+      ])
+    if let tag, rows?[0].text(0, 0) != tag.rawValue { throw StoreError(.changed) }
+    return rows.flatMap { Self.removed($0[0]) }
+  }
+
+  func listHeads() async throws -> [EntryKey: String] {
+    let rows = try await read([[schema.query("SELECT key, head FROM @.lists")]])?[0].get()[0]
+    return Dictionary(uniqueKeysWithValues: rows?.keysAndHeads ?? [])
+  }
+
+  /// The tag of a list, and the number of the items of its pages if they are as they were written.
+  private func removed(_ key: EntryKey) -> PostgresQuery {
+    schema.query(
+      """
+      SELECT tag, (SELECT CASE WHEN count(*) = 0 THEN 0 WHEN bool_and(digest = sha256(convert_to(page,
+          'UTF8')) AND first = before) THEN sum(items)::bigint END
+        FROM (SELECT *, sum(items) OVER (ORDER BY first) - items AS before FROM @.pages WHERE list = id)
+          AS pages)
+      FROM @.lists WHERE key = $1
+      """, .text(key))
+  }
+
+  private static func removed(_ rows: PostgresRows) -> RemovedList? {
+    rows.text(0, 0).map { RemovedList(tag: ListTag(rawValue: $0), soundCount: rows.int(0, 1)) }
+  }
+
+  /// Adds pages to the list, if it is at the tag.
+  private func insertion(
+    of pages: [StoredPage], _ key: EntryKey, _ tag: ListTag
+  ) -> PostgresQuery {
+    schema.query(
+      """
+      INSERT INTO @.pages SELECT id, page.first, page.items, page.page,
+        sha256(convert_to(page.page, 'UTF8'))
+      FROM @.lists, unnest($3::bigint[], $4::bigint[], $5::text[]) AS page (first, items, page)
+      WHERE key = $1 AND tag = $2
+      """, .text(key), .text(tag.rawValue),
+      .text("{\(pages.map { String($0.items.lowerBound) }.joined(separator: ","))}"),
+      .text("{\(pages.map { String($0.items.count) }.joined(separator: ","))}"),
+      .text("{\(pages.map { Self.element($0.text) }.joined(separator: ","))}"))
+  }
+
+  /// A text as an array holds it.
+  private static func element(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  // MARK: Image data
+
+  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
+    var transactions = [
+      [schema.query("SELECT head, data FROM @.images WHERE key = $1", .text(key))]
+    ]
+    if isUse {
+      // It waits neither for the disk nor for others, and what becomes of it is no matter.
+      transactions.append([
+        PostgresQuery(
+          """
+          SELECT set_config('lock_timeout', '1', true), set_config('synchronous_commit', 'off', true)
+          """),
+        schema.query("UPDATE @.images SET used = nextval('@.uses') WHERE key = $1", .text(key)),
+      ])
+    }
+    guard let rows = try await read(transactions)?[0].get()[0], let head = rows.text(0, 0),
+      let data = rows.data(0, 1)
+    else { return nil }
+    return StoredImage(head: head, data: data)
+  }
+
+  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+    _ = try await write(
+      "~", creating: true, isDurable: false,
+      [
+        schema.query(
+          """
+          WITH old AS (SELECT size FROM @.images WHERE key = $1), new AS (
+            INSERT INTO @.images (key, head, size, data) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (key) DO UPDATE SET head = excluded.head, size = excluded.size,
+              used = excluded.used, data = excluded.data)
+          UPDATE @.essential_feed SET images = images + 1 - (SELECT count(*) FROM old),
+            bytes = bytes + $3 - coalesce((SELECT size FROM old), 0)
+          """, .text(key), .text(image.head), .int(image.data.count), .data(image.data)),
+        // Some more than need be, so that not every save looks at all of them.
+        schema.query(
+          """
+          WITH gone AS (DELETE FROM @.images WHERE (SELECT bytes FROM @.essential_feed) > $1
+            AND key IN (SELECT key FROM (SELECT key, sum(size) OVER (ORDER BY used DESC) AS bytes
+              FROM @.images) AS used WHERE bytes > $1) RETURNING size)
+          UPDATE @.essential_feed SET images = images - (SELECT count(*) FROM gone),
+            bytes = bytes - (SELECT coalesce(sum(size), 0) FROM gone) WHERE bytes > $1
+          """, .int(limit)),
+      ])
+  }
+
+  func removeImage(_ key: EntryKey) async throws {
+    _ = try await write(
+      "~", isDurable: false,
+      [
+        schema.query(
+          """
+          WITH gone AS (DELETE FROM @.images WHERE key = $1 RETURNING size)
+          UPDATE @.essential_feed SET images = images - (SELECT count(*) FROM gone),
+            bytes = bytes - (SELECT coalesce(sum(size), 0) FROM gone)
+          """, .text(key))
+      ])
+  }
+
+  func imageHeads() async throws -> [(key: EntryKey, head: String)] {
+    let query = schema.query("SELECT key, head FROM @.images ORDER BY used")
+    return try await read([[query]])?[0].get()[0].keysAndHeads ?? []
+  }
+
+  func imageUsage() async throws -> (count: Int, bytes: Int) {
+    let query = schema.query("SELECT images, bytes FROM @.essential_feed")
+    let rows = try await read([[query]])?[0].get()[0]
+    return (rows?.int(0, 0) ?? 0, rows?.int(0, 1) ?? 0)
+  }
+
+  // MARK: The storage as a whole
+
+  func check() async throws -> [String] {
+    let query = schema.query(
+      """
+      SELECT 'the totals of the images are wrong', '' WHERE NOT EXISTS (SELECT FROM @.essential_feed
+        WHERE (images, bytes) = (SELECT count(*), coalesce(sum(size), 0) FROM @.images))
+      UNION ALL SELECT 'the size of an image is wrong', ''
+        WHERE EXISTS (SELECT FROM @.images WHERE size <> length(data))
+      UNION ALL SELECT 'pages of no list', ''
+        WHERE EXISTS (SELECT FROM @.pages WHERE list NOT IN (SELECT id FROM @.lists))
+      """)
+    return try await read([[query]])?[0].get()[0].keysAndHeads.map(\.key) ?? []
+  }
+
+  func clear() async throws {
+    _ = try await write(
+      nil,
+      [
+        schema.query("DELETE FROM @.pages"), schema.query("DELETE FROM @.lists"),
+        schema.query("DELETE FROM @.images"),
+        schema.query("UPDATE @.essential_feed SET images = 0, bytes = 0"),
+      ])
+  }
+
+  func quarantine() async throws -> String? {
+    let name = try await use { session, deadline in
+      try session.exclusively(schema, until: deadline) { () -> String? in
+        guard try session.state(of: schema, until: deadline) == .damaged else { return nil }
+        let prefix = place.quarantinePrefix
+        let taken = try session.names(prefix, until: deadline)
+        let name = (1...).lazy.map { prefix + ($0 == 1 ? "" : "-\($0)") }.first {
+          !taken.contains($0)
+        }
+        if let name { _ = try session.one([schema.rename(to: name)], until: deadline) }
+        return name
+      }
+    }
+    return name.map { PostgresPlace(place.with(schema: $0)).shown }
+  }
+
+  func close() { connections.close() }
+}

@@ -1,0 +1,58 @@
+import OfflineCore
+
+/// What a server says that has not done what it was asked.
+struct PostgresFailure: Error {
+  /// The code of the error (SQLSTATE), by which the documentation of PostgreSQL lists them.
+  let state: String
+  let message: String
+
+  /// A table, column or schema is missing, or the check at the beginning of a write has failed.
+  var isOfTheSchema: Bool {
+    ["22012", "3F000", "42704", "42883", "42804", "42P10"].contains(state)
+      || ["42P01", "42703"].contains(state)
+  }
+
+  /// Nothing was done, as the caller has wanted.
+  var isCancellation: Bool { state == "57014" }
+
+  var storeError: StoreError {
+    let reason: StoreError.Reason =
+      switch state {
+      // Somebody else held a lock, or the two waited for each other.
+      case "55P03", "57014", "40001", "40P01": .busy
+      // Too many connections.
+      case "53300": .busy
+      // No room on the disk, in memory, or in a row.
+      case "53100", "53200", "54000", "53400": .full
+      // The server is starting or stopping, or has become a standby.
+      case "57P01", "57P02", "57P03", "25006": .unreachable
+      case _ where state.hasPrefix("08"): .unreachable
+      case "XX001", "XX002": .damaged
+      default: .denied
+      }
+    return StoreError(reason, detail: message)
+  }
+}
+
+extension Result where Failure == PostgresFailure {
+  var wasCancelled: Bool {
+    if case .failure(let failure) = self { failure.isCancellation } else { false }
+  }
+}
+
+extension StoreError {
+  /// - Parameter text: What libpq says of an attempt to connect, of which it does not tell the code.
+  init(connecting text: String) {
+    let line = text.firstLine
+    guard let code = line.firstMatch(of: #/([0-9A-Z]{5}):\s/#) else {
+      self.init(.unreachable, detail: line)
+      return
+    }
+    self = PostgresFailure(state: String(code.1), message: line).storeError
+  }
+}
+
+extension String {
+  /// What follows it are hints, and places in the sources of the server.
+  var firstLine: String { split(separator: "\n").first.map(String.init) ?? self }
+}

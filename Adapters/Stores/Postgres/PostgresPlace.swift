@@ -1,0 +1,124 @@
+import FoundationEssentials
+import Glibc
+import Libraries
+import OfflineCore
+import Plugins
+import ServerStoreSupport
+
+/// A place as a person names it: an address of libpq, in which `schema=NAME` is ours.
+struct PostgresPlace: Sendable {
+  /// A server on which a connection is tried: as the address says, but for these settings.
+  typealias Host = [(keyword: String, value: String)]
+
+  private static let defaultSchema = "essential_feed"
+  /// PostgreSQL cuts off longer names.
+  private static let longestName = 63
+  /// The longest label of a sibling, and a dot.
+  private static let labelRoom = 49
+
+  private let address: ServerAddress
+
+  init(_ place: StorePlace) { address = ServerAddress(place) }
+
+  /// The schema that holds the storage.
+  var schema: String { address["schema"] ?? Self.defaultSchema }
+
+  /// Without passwords.
+  var shown: String { "postgres:\(address.shown)" }
+
+  /// What libpq understands; what it does not say, its environment does.
+  var connectionText: String {
+    var address = address
+    address["schema"] = nil
+    let text = address.place.rawValue
+    return "postgresql:" + (text.hasPrefix("//") ? text : "//" + text)
+  }
+
+  /// What is wrong with the place.
+  var problem: String? {
+    let isPlain = schema.utf8.allSatisfy { EntryKeyBytes.contains($0) }
+    guard address.base.isEmpty || address.base.hasPrefix("//") else {
+      return "an address of PostgreSQL begins with two slashes: postgres://USER@HOST:PORT/DB"
+    }
+    guard !schema.isEmpty, isPlain, schema.utf8.count <= Self.longestName,
+      !schema.hasPrefix("pg_")
+    else {
+      return "the name of a schema is at most 63 letters, digits, '_', '-', '.' and '~'"
+    }
+    switch LibPQ.shared {
+    case .failure(let missing): return missing.description
+    case .success(let library):
+      // Its own words would repeat the address, and a password with it.
+      return settings(library) == nil ? "libpq does not understand the address" : nil
+    }
+  }
+
+  // MARK: Hosts
+
+  /// The servers of the address, each to be tried by itself: libpq would stay with one that does not
+  /// answer for as long as it is let.
+  func hosts(_ library: LibPQ) -> [Host] {
+    let settings = settings(library) ?? [:]
+    let list = { (keyword: String, variable: String) -> [String] in
+      let text = settings[keyword] ?? getenv(variable).map { String(cString: $0) } ?? ""
+      return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let (names, addresses) = (list("host", "PGHOST"), list("hostaddr", "PGHOSTADDR"))
+    let ports = list("port", "PGPORT")
+    let count = max(names.count, addresses.count)
+    guard count > 1 else { return [[]] }
+    return (0..<count).map { index in
+      [("host", names), ("hostaddr", addresses), ("port", ports)].compactMap { keyword, values in
+        // One port is that of all.
+        let value =
+          values.count == 1 ? values[0] : values.indices.contains(index) ? values[index] : ""
+        return value.isEmpty ? nil : (keyword, value)
+      }
+    }
+  }
+
+  /// What the address says; `nil` when it is none.
+  private func settings(_ library: LibPQ) -> [String: String]? {
+    var message: UnsafeMutablePointer<CChar>?
+    defer { library.freeMemory(message) }
+    guard let first = library.parse(connectionText, &message) else { return nil }
+    defer { library.freeSettings(first) }
+    var settings: [String: String] = [:]
+    var next = first.assumingMemoryBound(to: LibPQ.Setting.self)
+    while let keyword = next.pointee.keyword {
+      settings[String(cString: keyword)] = next.pointee.value.map { String(cString: $0) }
+      next += 1
+    }
+    return settings
+  }
+
+  // MARK: Siblings
+
+  /// The place of another schema on the same server.
+  func with(schema: String) -> StorePlace {
+    var address = address
+    address["schema"] = schema
+    return address.place
+  }
+
+  /// How the schemas of siblings begin.
+  var siblingPrefix: String { Self.shortened(schema, by: Self.labelRoom) + "." }
+
+  /// The schema of a sibling.
+  func sibling(_ label: String) -> String { siblingPrefix + label }
+
+  /// How the schemas begin that were quarantined.
+  var quarantinePrefix: String {
+    Self.shortened(schema, by: ".damaged-999".utf8.count) + ".damaged"
+  }
+
+  /// A name with room for more behind it: where there is none, with a digest for what does not fit.
+  private static func shortened(_ name: String, by room: Int) -> String {
+    guard name.utf8.count > longestName - room else { return name }
+    let digest = String(Checksum64.of(name), radix: 36)
+    return name.prefix(max(0, longestName - room - 1 - digest.utf8.count)) + "~" + digest
+  }
+}
+
+private let EntryKeyBytes = Set(
+  "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~".utf8)

@@ -1,0 +1,78 @@
+import OfflineCore
+public import Plugins
+import StorageEngine
+
+extension StorePlugin {
+  /// The backend `postgres:ADDRESS`: one schema of a PostgreSQL database, for many machines.
+  public static let postgres = StorePlugin(
+    scheme: "postgres", placeKind: .address(placeholder: "//USER@HOST/DB", isOptional: true),
+    summary: "a PostgreSQL database; shared safely between machines",
+    placeProblem: { PostgresPlace($0).problem },
+    open: { options in
+      Storage(PostgresBackend(options), at: PostgresPlace(options.place).shown, options)
+    },
+    siblings: Siblings(
+      name: { place, label in
+        let place = PostgresPlace(place)
+        return place.with(schema: place.siblingPrefix + label)
+      },
+      found: { place in
+        let backend = PostgresBackend(StoreOptions(place: place))
+        defer { backend.close() }
+        return try await backend.siblings()
+      },
+      erase: { place in
+        let backend = PostgresBackend(StoreOptions(place: place))
+        defer { backend.close() }
+        try await backend.erase()
+      },
+      move: { sibling, target in
+        let backend = PostgresBackend(target)
+        defer { backend.close() }
+        try await backend.move(here: PostgresPlace(sibling).schema)
+      }))
+}
+
+extension PostgresBackend {
+  func siblings() async throws -> [String: StorePlace] {
+    let prefix = place.siblingPrefix
+    let names = try await use { try $0.names(prefix, until: $1) }
+    return names.reduce(into: [:]) {
+      $0[String($1.dropFirst(prefix.count))] = place.with(schema: $1)
+    }
+  }
+
+  /// Removes the storage, and those that were quarantined. What bears no mark stays.
+  func erase() async throws {
+    let (name, prefix) = (schema.name, place.quarantinePrefix)
+    try await use { session, deadline in
+      let quarantined = try session.names(prefix, until: deadline)
+        .filter { $0.dropFirst(prefix.count).wholeMatch(of: /(-[0-9]+)?/) != nil }
+      for schema in ([name] + quarantined).map(PostgresSchema.init) {
+        try session.exclusively(schema, until: deadline) {
+          switch try session.state(of: schema, until: deadline) {
+          case .absent, .notOurs: break
+          case .sound, .damaged, .newerFormat: _ = try session.one([schema.drop], until: deadline)
+          }
+        }
+      }
+    }
+  }
+
+  /// Puts another schema where this one is. Whoever reads or writes meanwhile waits, and then finds the
+  /// tables that have these names by then.
+  func move(here sibling: String) async throws {
+    let (schema, sibling) = (schema, PostgresSchema(sibling))
+    try await use { session, deadline in
+      // What nothing was written into is a storage too.
+      try session.create(sibling, until: deadline)
+      try session.exclusively(schema, until: deadline) {
+        switch try session.state(of: schema, until: deadline) {
+        case .absent, .sound:
+          _ = try session.one([schema.drop, sibling.rename(to: schema.name)], until: deadline)
+        case let state: throw schema.error(state, "tables of the schema are missing")
+        }
+      }
+    }
+  }
+}

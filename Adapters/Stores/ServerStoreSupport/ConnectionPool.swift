@@ -1,0 +1,183 @@
+import OfflineCore
+public import Plugins
+import StorageEngine
+import Synchronization
+
+/// A connection to a server, used by one call at a time.
+public protocol PooledConnection: Actor {
+  /// Whether it can be used: it is at rest, and the server has not closed it.
+  var isReady: Bool { get }
+}
+
+/// The connections of this process to one place: few, for however many instances share them.
+///
+/// They are handed out by turn, opened when they are needed, and closed when nobody has needed them
+/// for a while, or when the last instance lets go of the pool.
+public actor ConnectionPool<Connection: PooledConnection> {
+  /// The most connections at once; a server has some hundred for all who use it.
+  private static var mostConnections: Int { 8 }
+  private static var idleTime: Duration { .seconds(30) }
+
+  private let open: @Sendable (ContinuousClock.Instant) async throws -> Connection
+  private var free = mostConnections
+  private var waiters: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+  private var nextID = 0
+  /// The one that was used last is the last.
+  private var idle: [(connection: Connection, since: ContinuousClock.Instant)] = []
+  private var closing: Task<Void, Never>?
+
+  init(_ open: @escaping @Sendable (ContinuousClock.Instant) async throws -> Connection) {
+    self.open = open
+  }
+
+  deinit { closing?.cancel() }
+
+  /// Runs `body` on a connection.
+  ///
+  /// - Parameters:
+  ///   - deadline: Until when to wait for a turn, and for a connection.
+  ///   - isRepeatable: Whether `body` can run a second time. A server that was started anew, or that
+  ///     has tired of a connection, is noticed only when that is used.
+  /// - Throws: What opening and `body` throw; ``OfflineCore/StoreError`` with the reason `busy` when
+  ///   the turn does not come in time; or `CancellationError`.
+  public func use<Value: Sendable>(
+    until deadline: ContinuousClock.Instant, isRepeatable: Bool,
+    _ body: @Sendable (Connection) async throws -> Value
+  ) async throws -> Value {
+    try await takeTurn(until: deadline)
+    defer { endTurn() }
+    if let connection = await idleConnection() {
+      do {
+        return try await value(of: body, on: connection)
+      } catch let error as StoreError where error.reason == .unreachable && isRepeatable {}
+    }
+    return try await value(of: body, on: open(deadline))
+  }
+
+  private func value<Value: Sendable>(
+    of body: @Sendable (Connection) async throws -> Value, on connection: Connection
+  ) async throws -> Value {
+    do {
+      let value = try await body(connection)
+      await putBack(connection)
+      return value
+    } catch {
+      await putBack(connection)
+      throw error
+    }
+  }
+
+  private func takeTurn(until deadline: ContinuousClock.Instant) async throws {
+    guard free == 0 else {
+      free -= 1
+      return
+    }
+    nextID += 1
+    let id = nextID
+    let limit = Task {
+      try await Task.sleep(until: deadline)
+      giveUp(id, StoreError(.busy, detail: "all \(Self.mostConnections) connections are in use"))
+    }
+    defer { limit.cancel() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiters.append((id, $0)) }
+    } onCancel: {
+      Task { await self.giveUp(id, CancellationError()) }
+    }
+  }
+
+  private func endTurn() {
+    guard waiters.isEmpty else { return waiters.removeFirst().continuation.resume() }
+    free += 1
+  }
+
+  private func giveUp(_ id: Int, _ error: any Error) {
+    guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
+    waiters.remove(at: index).continuation.resume(throwing: error)
+  }
+
+  private func idleConnection() async -> Connection? {
+    while let last = idle.popLast() {
+      if await last.connection.isReady { return last.connection }
+    }
+    return nil
+  }
+
+  private func putBack(_ connection: Connection) async {
+    guard await connection.isReady else { return }
+    idle.append((connection, .now))
+    guard closing == nil else { return }
+    // It must not hold what nobody else holds any more.
+    closing = Task { [weak self] in
+      while let oldest = await self?.oldestIdle {
+        try? await Task.sleep(until: oldest + Self.idleTime)
+        if Task.isCancelled { return }
+        await self?.closeIdle()
+      }
+    }
+  }
+
+  private var oldestIdle: ContinuousClock.Instant? {
+    if idle.isEmpty { closing = nil }
+    return idle.first?.since
+  }
+
+  private func closeIdle() {
+    let limit = ContinuousClock.now - Self.idleTime
+    idle.removeAll { $0.since <= limit }
+  }
+}
+
+/// The pools of a backend, by their places.
+public final class ConnectionPools<Connection: PooledConnection>: Sendable {
+  private struct Weak: Sendable { weak var pool: ConnectionPool<Connection>? }
+
+  private let pools = Mutex<[StorePlace: Weak]>([:])
+
+  /// No pools yet.
+  public init() {}
+
+  /// The pool of a place, which lives for as long as somebody holds it.
+  ///
+  /// - Parameter open: Opens a connection until the deadline.
+  func pool(
+    of place: StorePlace,
+    _ open: @escaping @Sendable (ContinuousClock.Instant) async throws -> Connection
+  ) -> ConnectionPool<Connection> {
+    pools.withLock { pools in
+      if let pool = pools[place]?.pool { return pool }
+      let pool = ConnectionPool(open)
+      pools = pools.filter { $0.value.pool != nil }
+      pools[place] = Weak(pool: pool)
+      return pool
+    }
+  }
+}
+
+/// The hold that one instance has on a pool: from its first call on, until it is closed.
+public final class PoolHold<Connection: PooledConnection>: Sendable {
+  private let pools: ConnectionPools<Connection>
+  private let place: StorePlace
+  private let open: @Sendable (ContinuousClock.Instant) async throws -> Connection
+  private let held = Mutex<ConnectionPool<Connection>?>(nil)
+
+  /// - Parameter open: Opens a connection until the deadline.
+  public init(
+    _ place: StorePlace, in pools: ConnectionPools<Connection>,
+    open: @escaping @Sendable (ContinuousClock.Instant) async throws -> Connection
+  ) {
+    (self.pools, self.place, self.open) = (pools, place, open)
+  }
+
+  /// The pool, which others on the place share.
+  public var pool: ConnectionPool<Connection> {
+    held.withLock { held in
+      let pool = held ?? pools.pool(of: place, open)
+      held = pool
+      return pool
+    }
+  }
+
+  /// Lets go of the pool; the connections end once nobody holds it.
+  public func close() { held.withLock { $0 = nil } }
+}

@@ -1,0 +1,53 @@
+public import Plugins
+
+/// A place on a server as a person names it, `//USER:PASSWORD@HOST:PORT/REST?NAME=VALUE&…`, taken
+/// apart as far as all servers have it in common.
+public struct ServerAddress: Sendable {
+  /// What stands before the question mark.
+  public var base: String
+  /// What stands after it, in its order.
+  public var parameters: [(name: String, value: String)]
+
+  /// Takes a place apart.
+  public init(_ place: StorePlace) {
+    let parts = place.rawValue.split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    base = parts.first.map(String.init) ?? ""
+    parameters = parts.dropFirst().joined().split(separator: "&").map { parameter in
+      let name = parameter.prefix { $0 != "=" }
+      return (String(name), String(parameter.dropFirst(name.count + 1)))
+    }
+  }
+
+  /// The value of a parameter; the last one counts.
+  public subscript(name: String) -> String? {
+    get { parameters.last { $0.name == name }?.value }
+    set {
+      parameters.removeAll { $0.name == name }
+      if let newValue { parameters.append((name, newValue)) }
+    }
+  }
+
+  /// The place in full.
+  public var place: StorePlace {
+    let query = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    return StorePlace(query.isEmpty ? base : "\(base)?\(query)")
+  }
+
+  /// The address as people are shown it: without passwords.
+  public var shown: String {
+    var shown = self
+    shown.parameters.removeAll { $0.name.lowercased().contains("password") }
+    if let end = authority.lastIndex(of: "@") {
+      let user = authority[..<end].prefix { $0 != ":" }
+      shown.base = "//\(user)\(base[end...])"
+    }
+    return shown.place.rawValue
+  }
+
+  /// What stands between the slashes.
+  public var authority: Substring {
+    guard base.hasPrefix("//") else { return base[...].prefix(0) }
+    return base.dropFirst(2).prefix { $0 != "/" }
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import OfflineCore
+
+/// Waiting for a server, on a thread that may block.
+public enum SocketWait {
+  /// What a socket is waited for.
+  public struct Readiness: OptionSet, Sendable {
+    /// Something can be read, or the other side has closed.
+    public static let reading = Readiness(rawValue: 1)
+    /// Something can be written.
+    public static let writing = Readiness(rawValue: 2)
+
+    /// The bits.
+    public let rawValue: Int
+
+    /// Of these bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
+  /// How soon a waiting call hears that it was cancelled.
+  private static let step: Duration = .milliseconds(10)
+
+  /// Waits until a socket is ready for any of these.
+  ///
+  /// - Parameter isCancellable: Whether a cancellation of the task ends the waiting.
+  /// - Throws: ``OfflineCore/StoreError`` with the reason `unreachable` when the deadline has passed;
+  ///   or `CancellationError`.
+  public static func wait(
+    for readiness: Readiness, of socket: Int32, until deadline: ContinuousClock.Instant,
+    isCancellable: Bool = true
+  ) throws {
+    while true {
+      if isCancellable { try Task.checkCancellation() }
+      let left = deadline - .now
+      if isReady(socket, readiness, within: max(.zero, min(step, left))) { return }
+      guard left > .zero else { throw StoreError(.unreachable, detail: "no answer in time") }
+    }
+  }
+
+  /// Whether the other side has closed a connection on which nothing is expected, or has said
+  /// something by itself.
+  public static func hasNews(_ socket: Int32) -> Bool { isReady(socket, .reading, within: .zero) }
+
+  private static func isReady(
+    _ socket: Int32, _ readiness: Readiness, within time: Duration
+  ) -> Bool {
+    var events: Int32 = 0
+    if readiness.contains(.reading) { events |= POLLIN }
+    if readiness.contains(.writing) { events |= POLLOUT }
+    var poll = pollfd(fd: socket, events: Int16(events), revents: 0)
+    let milliseconds = time / .milliseconds(1)
+    return Glibc.poll(&poll, 1, Int32(milliseconds.rounded(.up))) > 0
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+public import Plugins
+
+/// A database server that the tests of this process share: on a free port of this machine, with a folder
+/// of its own, and gone when the process is.
+public final class DatabaseServer: Sendable {
+  /// A server did not come up.
+  struct NotStarted: Error {
+    let log: String
+  }
+
+  /// The password of the user `feed`.
+  public static let password = "hunter2-of-the-tests"
+
+  /// The port of 127.0.0.1 on which it answers.
+  public let port: Int
+  /// What is known of it, and of whoever speaks to it, on a disk.
+  public let folder: String
+  // Unchecked for this: it is only there to be closed with the process, and its reader to notice that.
+  private nonisolated(unsafe) let lifeline: UnsafeMutablePointer<FILE>?
+
+  /// Runs a script that starts a server, and waits until the file `ready` is in its folder.
+  ///
+  /// The script finds its port, its folder and the password in `PORT`, `DIR` and `PASSWORD`; it puts the
+  /// server into the background, and defines the function `stop`.
+  init(_ script: String) throws {
+    port = try Self.freePort()
+    folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "\(Self.password)\n".write(toFile: folder + "/password", atomically: true, encoding: .utf8)
+    let text = """
+      DIR='\(folder)' PORT=\(port) PASSWORD='\(Self.password)'
+      exec >"$DIR/log" 2>&1
+      as() { user=$1; shift; if [ "$(id -u)" = 0 ]; then runuser -u "$user" -- "$@"; else "$@"; fi; }
+      \(script)
+      touch "$DIR/ready"
+      cat >/dev/null
+      stop
+      wait
+      rm -rf "$DIR"
+      """
+    lifeline = popen(text, "w")
+    let end = Date.now + 60
+    while !FileManager.default.fileExists(atPath: folder + "/ready") {
+      guard Date.now < end else {
+        throw NotStarted(log: (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "")
+      }
+      usleep(20_000)
+    }
+  }
+
+  private static func freePort() throws -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw NotStarted(log: "no free port") }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+}
+
+extension DatabaseServer {
+  /// Whether PostgreSQL is installed; `Tools/setup` does it.
+  public static var hasPostgres: Bool {
+    !((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []).isEmpty
+  }
+
+  /// The PostgreSQL of this process.
+  public static let postgres = Result {
+    try DatabaseServer(
+      """
+      set -e
+      bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
+      [ "$(id -u)" != 0 ] || chown postgres "$DIR"
+      as postgres "$bin/initdb" -D "$DIR/data" -U feed -A scram-sha-256 --pwfile="$DIR/password" \\
+        --no-sync -E UTF8 --locale=C
+      as postgres "$bin/postgres" -D "$DIR/data" -p $PORT -c listen_addresses=127.0.0.1 \\
+        -c unix_socket_directories="$DIR" -c max_connections=300 -c shared_buffers=64MB &
+      stop() { as postgres "$bin/pg_ctl" -D "$DIR/data" -m immediate stop; }
+      until "$bin/pg_isready" -q -h 127.0.0.1 -p $PORT; do sleep 0.02; done
+      set +e
+      """)
+  }
+
+  /// A place on the PostgreSQL of this process, beside which there is room for scratch storage.
+  public static func postgresPlace(_ schema: String = "essential_feed") throws -> StorePlace {
+    StorePlace(
+      "//feed:\(password)@127.0.0.1:\(try postgres.get().port)/postgres?schema=\(schema)")
+  }
+}
