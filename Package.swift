@@ -254,7 +254,7 @@ extension [Target.Dependency] {
   /// The models, ports and use cases of all products, and how adapters offer themselves.
   static var core: Self { ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore", "Plugins"] }
   /// The stores that apps ship.
-  static var stores: Self { ["InMemoryStore", "JSONFileStore", "SQLiteStore"] }
+  static var stores: Self { ["InMemoryStore", "JSONFileStore", "PostgresStore", "SQLiteStore"] }
   /// The support of apps that are started from a command line.
   static var commandLine: Self { ["CommandLine", "Composition", "Terminal"] }
   /// What tests need that start programs.

@@ -94,6 +94,10 @@ private struct InterceptedMaintenance: StoreMaintenance {
     try await around(.verify) { try await maintenance.verify() }
   }
 
+  func risks() async throws -> [String] {
+    try await around(.contents) { try await maintenance.risks() }
+  }
+
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
     try await around(.removeDamaged) { try await maintenance.removeDamaged(subject) }
   }

@@ -12,6 +12,7 @@ import OfflineCore
 import OfflinePresentation
 import PhotosSource
 import Plugins
+import PostgresStore
 import SQLiteStore
 import Syndication
 import VipsScaling
@@ -68,7 +69,7 @@ extension LeaguePlugins {
 }
 
 extension [StorePlugin] {
-  fileprivate static let web: Self = [.sqlite, .jsonFile, .inMemory]
+  fileprivate static let web: Self = [.sqlite, .jsonFile, .inMemory, .postgres]
 }
 
 extension RequestHeaders {

@@ -13,6 +13,7 @@ import OfflineCore
 import OfflinePresentation
 import PhotosSource
 import Plugins
+import PostgresStore
 import SQLiteStore
 import Syndication
 import WebAccess
@@ -56,7 +57,7 @@ extension FeedPlugins {
       environment: ProcessEnvironment.variable)
     return PluginList(
       name: "feed",
-      stores: [.sqlite, .jsonFile, .inMemory],
+      stores: [.sqlite, .jsonFile, .inMemory, .postgres],
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })

@@ -12,6 +12,7 @@ import LeagueVendors
 import OfflineCore
 import OfflinePresentation
 import Plugins
+import PostgresStore
 import SQLiteStore
 import WebAccess
 
@@ -39,7 +40,7 @@ extension LeaguePlugins {
     let transfermarktKey = key("TRANSFERMARKT_API_KEY")
     return PluginList(
       name: "ligas", policy: .cacheFirst,
-      stores: [.sqlite, .jsonFile, .inMemory],
+      stores: [.sqlite, .jsonFile, .inMemory, .postgres],
       sources: [
         .demo, .http(transport: transport, headers: headers),
         .flashLive(transport: transport, key: flashLiveKey),

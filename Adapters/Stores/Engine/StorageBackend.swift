@@ -78,6 +78,10 @@ public protocol ContainerBackend: Sendable {
   /// What the backend's own check of its storage finds wrong, for people.
   func check() async throws -> [String]
 
+  /// Settings of a server by which it keeps less than the contract promises, for people; nothing for a
+  /// storage that has none.
+  func risks() async throws -> [String]
+
   /// Removes all lists and all images. Works on a full disk.
   func clear() async throws
 
@@ -90,6 +94,11 @@ public protocol ContainerBackend: Sendable {
 
   /// Lets go of files and connections.
   func close() async
+}
+
+extension ContainerBackend {
+  /// No setting makes it keep less.
+  public func risks() async throws -> [String] { [] }
 }
 
 /// The key of a list or an image: at most 200 of the characters `A-Z a-z 0-9 @ _ - ~`, so that it

@@ -10,6 +10,8 @@ extension StorageEngine: StoreMaintenance {
     }
   }
 
+  func risks() async throws -> [String] { try await call { try await backend.risks() } }
+
   func verify() async throws -> [StoreProblem] {
     try await call(limited: false) {
       do {

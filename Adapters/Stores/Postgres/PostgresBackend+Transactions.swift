@@ -9,14 +9,15 @@ extension PostgresBackend {
 
   /// Reads.
   ///
-  /// - Returns: The outcome of each transaction, the first of which has succeeded; `nil` where there is
-  ///   no storage.
+  /// - Parameter afterwards: What is done too, whatever becomes of it.
+  /// - Returns: `nil` where there is no storage.
   func read(
-    _ transactions: [PostgresTransaction]
-  ) async throws -> [PostgresOutcome]? {
-    try await settled { session, deadline in
-      try session.run(transactions, until: deadline, isWrite: false)
-    }
+    _ query: PostgresQuery, afterwards: PostgresTransaction = []
+  ) async throws -> PostgresRows? {
+    let transactions = [[schema.check, query], afterwards].filter { !$0.isEmpty }
+    return try await settled { session, deadline in
+      try session.run(transactions, until: deadline, isWrite: false)[0]
+    }?[1]
   }
 
   /// Writes, in one transaction.
@@ -30,24 +31,26 @@ extension PostgresBackend {
     _ key: EntryKey?, creating: Bool = false, isDurable: Bool = true,
     _ statements: PostgresTransaction
   ) async throws -> [PostgresRows]? {
-    let outcomes = try await settled(isWrite: true, creating: creating) { session, deadline in
-      let begin = schema.begin(key, within: deadline.lockTime, isDurable: isDurable)
-      return try session.run([begin + statements], until: deadline, isWrite: true)
+    let rows = try await settled(isWrite: true, creating: creating) { session, deadline in
+      let lock = schema.lock(key, within: deadline.lockTime, isDurable: isDurable)
+      let transaction = [lock, schema.check] + statements
+      return try session.run([transaction], until: deadline, isWrite: true)[0]
     }
-    return try outcomes?[0].get().dropFirst(2).map(\.self)
+    return rows.map { Array($0.dropFirst(2)) }
   }
 
   /// Runs `body` until what it finds of the schema is what is there.
   private func settled(
     isWrite: Bool = false, creating: Bool = false,
-    _ body:
-      @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws ->
-      [PostgresOutcome]
-  ) async throws -> [PostgresOutcome]? {
+    _ body: @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws -> PostgresOutcome
+  ) async throws -> [PostgresRows]? {
     try await use(isRepeatable: !isWrite) { session, deadline in
       for _ in 0..<Self.mostRounds {
-        let outcomes = try body(session, deadline)
-        guard case .failure(let failure) = outcomes[0] else { return outcomes }
+        let failure: PostgresFailure
+        switch try body(session, deadline) {
+        case .success(let rows): return rows
+        case .failure(let error): failure = error
+        }
         guard failure.isOfTheSchema else { throw failure.storeError }
         switch try session.state(of: schema, until: deadline) {
         case .sound: continue

@@ -36,7 +36,7 @@ struct PostgresBackend: StorageBackend {
       WHERE key = $1 ORDER BY first
       """, .text(key), .int(items.lowerBound), .int(items.isEmpty ? .min : items.upperBound),
       .int(.min))
-    guard let rows = try await read([[query]])?[0].get()[0], let tag = rows.text(0, 0),
+    guard let rows = try await read(query), let tag = rows.text(0, 0),
       let head = rows.text(0, 1)
     else { return nil }
     var list = StoredList(tag: ListTag(rawValue: tag), head: head, pages: [])
@@ -93,7 +93,7 @@ struct PostgresBackend: StorageBackend {
   }
 
   func listHeads() async throws -> [EntryKey: String] {
-    let rows = try await read([[schema.query("SELECT key, head FROM @.lists")]])?[0].get()[0]
+    let rows = try await read(schema.query("SELECT key, head FROM @.lists"))
     return Dictionary(uniqueKeysWithValues: rows?.keysAndHeads ?? [])
   }
 
@@ -124,33 +124,40 @@ struct PostgresBackend: StorageBackend {
       FROM @.lists, unnest($3::bigint[], $4::bigint[], $5::text[]) AS page (first, items, page)
       WHERE key = $1 AND tag = $2
       """, .text(key), .text(tag.rawValue),
-      .text("{\(pages.map { String($0.items.lowerBound) }.joined(separator: ","))}"),
-      .text("{\(pages.map { String($0.items.count) }.joined(separator: ","))}"),
-      .text("{\(pages.map { Self.element($0.text) }.joined(separator: ","))}"))
+      .text(Self.array(pages.map { String($0.items.lowerBound) })),
+      .text(Self.array(pages.map { String($0.items.count) })),
+      .text(Self.array(pages.map(\.text))))
   }
 
-  /// A text as an array holds it.
-  private static func element(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  /// Texts as an array of PostgreSQL; byte by byte, for a letter may hide a quote under an accent.
+  private static func array(_ texts: [String]) -> String {
+    var bytes = Array("{".utf8)
+    for text in texts {
+      bytes += bytes.count > 1 ? [UInt8(ascii: ","), UInt8(ascii: "\"")] : [UInt8(ascii: "\"")]
+      for byte in text.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          bytes.append(UInt8(ascii: "\\"))
+        }
+        bytes.append(byte)
+      }
+      bytes.append(UInt8(ascii: "\""))
+    }
+    return String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)
   }
 
   // MARK: Image data
 
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
-    var transactions = [
-      [schema.query("SELECT head, data FROM @.images WHERE key = $1", .text(key))]
+    // To note the use waits neither for the disk nor for others, and what becomes of it is no matter.
+    let use = [
+      PostgresQuery(
+        "SELECT set_config('lock_timeout', '1', true), set_config('synchronous_commit', 'off', true)"
+      ),
+      schema.query("UPDATE @.images SET used = nextval('@.uses') WHERE key = $1", .text(key)),
     ]
-    if isUse {
-      // It waits neither for the disk nor for others, and what becomes of it is no matter.
-      transactions.append([
-        PostgresQuery(
-          """
-          SELECT set_config('lock_timeout', '1', true), set_config('synchronous_commit', 'off', true)
-          """),
-        schema.query("UPDATE @.images SET used = nextval('@.uses') WHERE key = $1", .text(key)),
-      ])
-    }
-    guard let rows = try await read(transactions)?[0].get()[0], let head = rows.text(0, 0),
+    let query = schema.query("SELECT head, data FROM @.images WHERE key = $1", .text(key))
+    guard let rows = try await read(query, afterwards: isUse ? use : []),
+      let head = rows.text(0, 0),
       let data = rows.data(0, 1)
     else { return nil }
     return StoredImage(head: head, data: data)
@@ -196,12 +203,12 @@ struct PostgresBackend: StorageBackend {
 
   func imageHeads() async throws -> [(key: EntryKey, head: String)] {
     let query = schema.query("SELECT key, head FROM @.images ORDER BY used")
-    return try await read([[query]])?[0].get()[0].keysAndHeads ?? []
+    return try await read(query)?.keysAndHeads ?? []
   }
 
   func imageUsage() async throws -> (count: Int, bytes: Int) {
     let query = schema.query("SELECT images, bytes FROM @.essential_feed")
-    let rows = try await read([[query]])?[0].get()[0]
+    let rows = try await read(query)
     return (rows?.int(0, 0) ?? 0, rows?.int(0, 1) ?? 0)
   }
 
@@ -210,14 +217,25 @@ struct PostgresBackend: StorageBackend {
   func check() async throws -> [String] {
     let query = schema.query(
       """
-      SELECT 'the totals of the images are wrong', '' WHERE NOT EXISTS (SELECT FROM @.essential_feed
+      SELECT 'the totals of the images are wrong' WHERE NOT EXISTS (SELECT FROM @.essential_feed
         WHERE (images, bytes) = (SELECT count(*), coalesce(sum(size), 0) FROM @.images))
-      UNION ALL SELECT 'the size of an image is wrong', ''
+      UNION ALL SELECT 'the size of an image is wrong'
         WHERE EXISTS (SELECT FROM @.images WHERE size <> length(data))
-      UNION ALL SELECT 'pages of no list', ''
+      UNION ALL SELECT 'pages of no list'
         WHERE EXISTS (SELECT FROM @.pages WHERE list NOT IN (SELECT id FROM @.lists))
       """)
-    return try await read([[query]])?[0].get()[0].keysAndHeads.map(\.key) ?? []
+    return try await read(query)?.texts ?? []
+  }
+
+  func risks() async throws -> [String] {
+    let query = PostgresQuery(
+      """
+      SELECT 'fsync is off: a power cut may destroy the database' WHERE current_setting('fsync') = 'off'
+      UNION ALL SELECT 'full_page_writes is off: a power cut may damage what is saved'
+        WHERE current_setting('full_page_writes') = 'off'
+      """)
+    let rows = try await use(isRepeatable: true) { try $0.one([query], until: $1)[0] }
+    return rows.texts
   }
 
   func clear() async throws {
@@ -234,12 +252,14 @@ struct PostgresBackend: StorageBackend {
     let name = try await use { session, deadline in
       try session.exclusively(schema, until: deadline) { () -> String? in
         guard try session.state(of: schema, until: deadline) == .damaged else { return nil }
-        let prefix = place.quarantinePrefix
-        let taken = try session.names(prefix, until: deadline)
-        let name = (1...).lazy.map { prefix + ($0 == 1 ? "" : "-\($0)") }.first {
-          !taken.contains($0)
+        let stem = schema.name + ".damaged"
+        let taken = try session.names(stem, until: deadline)
+        var (name, number) = (stem, 1)
+        while taken.contains(name) {
+          number += 1
+          name = "\(stem)-\(number)"
         }
-        if let name { _ = try session.one([schema.rename(to: name)], until: deadline) }
+        _ = try session.one(schema.rename(to: PostgresSchema(name)), until: deadline)
         return name
       }
     }

@@ -6,6 +6,9 @@ struct PostgresFailure: Error {
   let state: String
   let message: String
 
+  /// A server may repeat what it was sent.
+  private static let longestMessage = 300
+
   /// A table, column or schema is missing, or the check at the beginning of a write has failed.
   var isOfTheSchema: Bool {
     ["22012", "3F000", "42704", "42883", "42804", "42P10"].contains(state)
@@ -30,7 +33,7 @@ struct PostgresFailure: Error {
       case "XX001", "XX002": .damaged
       default: .denied
       }
-    return StoreError(reason, detail: message)
+    return StoreError(reason, detail: String(message.prefix(Self.longestMessage)))
   }
 }
 
@@ -44,11 +47,12 @@ extension StoreError {
   /// - Parameter text: What libpq says of an attempt to connect, of which it does not tell the code.
   init(connecting text: String) {
     let line = text.firstLine
-    guard let code = line.firstMatch(of: #/([0-9A-Z]{5}):\s/#) else {
+    guard let code = line.firstMatch(of: #/[A-Z]+:\s+([0-9A-Z]{5}):\s+/#) else {
       self.init(.unreachable, detail: line)
       return
     }
-    self = PostgresFailure(state: String(code.1), message: line).storeError
+    let message = line[..<code.range.lowerBound] + line[code.range.upperBound...]
+    self = PostgresFailure(state: String(code.1), message: String(message)).storeError
   }
 }
 

@@ -11,10 +11,8 @@ struct PostgresPlace: Sendable {
   typealias Host = [(keyword: String, value: String)]
 
   private static let defaultSchema = "essential_feed"
-  /// PostgreSQL cuts off longer names.
-  private static let longestName = 63
-  /// The longest label of a sibling, and a dot.
-  private static let labelRoom = 49
+  private static let plainBytes = Set(
+    "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
 
   private let address: ServerAddress
 
@@ -36,15 +34,12 @@ struct PostgresPlace: Sendable {
 
   /// What is wrong with the place.
   var problem: String? {
-    let isPlain = schema.utf8.allSatisfy { EntryKeyBytes.contains($0) }
     guard address.base.isEmpty || address.base.hasPrefix("//") else {
       return "an address of PostgreSQL begins with two slashes: postgres://USER@HOST:PORT/DB"
     }
-    guard !schema.isEmpty, isPlain, schema.utf8.count <= Self.longestName,
+    guard !schema.isEmpty, schema.utf8.allSatisfy(Self.plainBytes.contains),
       !schema.hasPrefix("pg_")
-    else {
-      return "the name of a schema is at most 63 letters, digits, '_', '-', '.' and '~'"
-    }
+    else { return "the name of a schema consists of letters, digits, '_', '-' and '.'" }
     switch LibPQ.shared {
     case .failure(let missing): return missing.description
     case .success(let library):
@@ -100,25 +95,4 @@ struct PostgresPlace: Sendable {
     address["schema"] = schema
     return address.place
   }
-
-  /// How the schemas of siblings begin.
-  var siblingPrefix: String { Self.shortened(schema, by: Self.labelRoom) + "." }
-
-  /// The schema of a sibling.
-  func sibling(_ label: String) -> String { siblingPrefix + label }
-
-  /// How the schemas begin that were quarantined.
-  var quarantinePrefix: String {
-    Self.shortened(schema, by: ".damaged-999".utf8.count) + ".damaged"
-  }
-
-  /// A name with room for more behind it: where there is none, with a digest for what does not fit.
-  private static func shortened(_ name: String, by room: Int) -> String {
-    guard name.utf8.count > longestName - room else { return name }
-    let digest = String(Checksum64.of(name), radix: 36)
-    return name.prefix(max(0, longestName - room - 1 - digest.utf8.count)) + "~" + digest
-  }
 }
-
-private let EntryKeyBytes = Set(
-  "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~".utf8)

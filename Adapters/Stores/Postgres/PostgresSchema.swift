@@ -14,16 +14,19 @@ struct PostgresSchema: Sendable {
     case sound, damaged, newerFormat, notOurs
   }
 
-  /// The name of the schema.
+  /// PostgreSQL cuts off longer names.
+  private static let longestName = 63
+
+  /// The name, which may be longer than that of a schema can be.
   let name: String
-  /// The name as a part of a statement.
+  /// The name of the schema as a part of a statement.
   let quoted: String
-  private let literal: String
 
   init(_ name: String) {
     self.name = name
-    quoted = Self.quoted(name)
-    literal = Self.literal(name)
+    let digest = "~" + String(Checksum64.of(name), radix: 36)
+    let stem = name.utf8.count > Self.longestName ? name.prefix(48) + digest : name[...]
+    quoted = "\"\(stem)\""
   }
 
   /// A statement in which `@` stands for the schema.
@@ -35,7 +38,6 @@ struct PostgresSchema: Sendable {
     statement.replacing("@", with: quoted)
   }
 
-  static func quoted(_ name: String) -> String { "\"\(name)\"" }
   private static func literal(_ text: String) -> String { "'\(text)'" }
 
   // MARK: Looking
@@ -68,48 +70,54 @@ struct PostgresSchema: Sendable {
 
   // MARK: Writing
 
-  /// The first statements of a write: they wait for others who write the same, and keep those from it who
-  /// move the schema; then they make sure, by dividing by zero, that the schema is there and of this
-  /// format. A statement sees what was committed before it began, so that those behind these see all.
+  /// Divides by zero unless the storage is there, and of this format.
+  var check: PostgresQuery {
+    query("SELECT 1 / (count(*) FILTER (WHERE format = \(Self.format))) FROM @.essential_feed")
+  }
+
+  /// Waits for others who write the same, and keeps those from it who move the schema, until the end of
+  /// the transaction. A statement sees what was committed before it began; those behind this see all.
   ///
   /// - Parameters:
   ///   - key: What is written; `nil` for all of the schema.
   ///   - time: How many milliseconds to wait.
   ///   - isDurable: Whether the commit waits for the disk, and for the standby where there is one.
-  func begin(_ key: String?, within time: Int, isDurable: Bool) -> PostgresTransaction {
-    let schemaLock = Int(truncatingIfNeeded: Checksum64.of(name, seed: 1))
-    let keyLock = Int(
-      truncatingIfNeeded: Checksum64.of(key ?? "", seed: UInt64(bitPattern: Int64(schemaLock))))
-    let setting =
-      isDurable ? "replace(current_setting('synchronous_commit'), 'off', 'on')" : "'off'"
-    let lock = PostgresQuery(
+  func lock(_ key: String?, within time: Int, isDurable: Bool = true) -> PostgresQuery {
+    let schemaLock = Checksum64.of(name)
+    let locks = [schemaLock, Checksum64.of(key ?? "", seed: schemaLock)].map {
+      PostgresQuery.Argument.int(Int(truncatingIfNeeded: $0))
+    }
+    let commit = isDurable ? "replace(current_setting('synchronous_commit'), 'off', 'on')" : "'off'"
+    let lock =
+      key == nil
+      ? "pg_advisory_xact_lock($2)"
+      : "pg_advisory_xact_lock_shared($2), pg_advisory_xact_lock($3)"
+    return PostgresQuery(
       """
-      SELECT set_config('lock_timeout', $1, true), set_config('synchronous_commit', \(setting), true),
-        \(key == nil ? "pg_advisory_xact_lock($2)" : "pg_advisory_xact_lock_shared($2), pg_advisory_xact_lock($3)")
-      """, [.text(String(time)), .int(schemaLock)] + (key == nil ? [] : [.int(keyLock)]))
-    return [
-      lock,
-      query("SELECT 1 / (count(*) FILTER (WHERE format = \(Self.format))) FROM @.essential_feed"),
-    ]
+      SELECT set_config('lock_timeout', $1, true), set_config('synchronous_commit', \(commit), true),
+        \(lock)
+      """, [.text(String(time))] + (key == nil ? Array(locks.prefix(1)) : locks))
   }
 
   /// Makes what is missing, unless somebody else has been faster.
   func create(within time: Int) -> PostgresTransaction {
     [
-      begin(nil, within: time, isDurable: true)[0],
+      lock(nil, within: time),
       PostgresQuery(
         """
         DO $do$ BEGIN
           IF to_regclass(\(Self.literal(quoted + ".essential_feed"))) IS NOT NULL THEN RETURN; END IF;
-          IF to_regnamespace(\(Self.literal(quoted))) IS NULL THEN CREATE SCHEMA \(quoted); END IF;
+          IF to_regnamespace(\(Self.literal(quoted))) IS NULL THEN
+            CREATE SCHEMA \(quoted); \(label)
+          END IF;
           \(filled(Self.tables))
         END $do$
         """),
     ]
   }
 
-  /// What an administrator does for a role that may not.
-  var creation: String { "CREATE SCHEMA \(quoted) AUTHORIZATION the role" }
+  /// Says the name in full, by which siblings are found.
+  private var label: String { "COMMENT ON SCHEMA \(quoted) IS \(Self.literal(name));" }
 
   private static let tables = """
     CREATE TABLE @.lists (key text COLLATE "C" PRIMARY KEY, tag text NOT NULL, head text NOT NULL,
@@ -128,8 +136,10 @@ struct PostgresSchema: Sendable {
   // MARK: The schema as a whole
 
   /// Gives the schema another name.
-  func rename(to other: String) -> PostgresQuery {
-    PostgresQuery("ALTER SCHEMA \(quoted) RENAME TO \(Self.quoted(other))")
+  func rename(to other: PostgresSchema) -> PostgresTransaction {
+    [
+      PostgresQuery("ALTER SCHEMA \(quoted) RENAME TO \(other.quoted)"), PostgresQuery(other.label),
+    ]
   }
 
   /// Removes the schema with all that is in it.
@@ -164,24 +174,28 @@ extension PostgresSession {
     do {
       _ = try one(schema.create(within: deadline.lockTime), until: deadline, isWrite: true)
     } catch let error as StoreError where error.reason == .denied {
+      let role = try one([PostgresQuery("SELECT quote_ident(current_user)")], until: deadline)[0]
+      let statement = "CREATE SCHEMA \(schema.quoted) AUTHORIZATION \(role.texts.first ?? "")"
       throw StoreError(
-        .denied, detail: "\(error.detail); an administrator may run: \(schema.creation)")
+        .denied, detail: "\(error.detail); let an administrator run: \(statement)")
     }
   }
 
-  /// The names of the schemas that begin like this.
+  /// The names that begin like this, in full.
   func names(_ prefix: String, until deadline: ContinuousClock.Instant) throws -> [String] {
     let query = PostgresQuery(
-      "SELECT nspname::text FROM pg_namespace WHERE starts_with(nspname, $1)", [.text(prefix)])
-    let rows = try one([query], until: deadline)[0]
-    return (0..<rows.count).compactMap { rows.text($0, 0) }
+      """
+      SELECT name FROM pg_namespace, coalesce(obj_description(oid, 'pg_namespace'), nspname) AS name
+      WHERE starts_with(name, $1)
+      """, [.text(prefix)])
+    return try one([query], until: deadline)[0].texts
   }
 
   /// Runs `body` in one transaction, in which nobody else writes in the schema.
   func exclusively<Value>(
     _ schema: PostgresSchema, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
   ) throws -> Value {
-    let lock = schema.begin(nil, within: deadline.lockTime, isDurable: true)[0]
+    let lock = schema.lock(nil, within: deadline.lockTime)
     _ = try one([PostgresQuery("BEGIN"), lock], until: deadline)
     do {
       let value = try body()

@@ -326,6 +326,9 @@ final class PostgresRows: @unchecked Sendable {
     (0..<count).map { (text($0, 0) ?? "", text($0, 1) ?? "") }
   }
 
+  /// The first column of all rows.
+  var texts: [String] { (0..<count).compactMap { text($0, 0) } }
+
   /// A `bigint`.
   func int(_ row: Int, _ column: Int) -> Int? {
     bytes(row, column).map { $0.reduce(0) { $0 << 8 | Int($1) } }

@@ -14,7 +14,7 @@ extension StorePlugin {
     siblings: Siblings(
       name: { place, label in
         let place = PostgresPlace(place)
-        return place.with(schema: place.siblingPrefix + label)
+        return place.with(schema: "\(place.schema).\(label)")
       },
       found: { place in
         let backend = PostgresBackend(StoreOptions(place: place))
@@ -35,7 +35,7 @@ extension StorePlugin {
 
 extension PostgresBackend {
   func siblings() async throws -> [String: StorePlace] {
-    let prefix = place.siblingPrefix
+    let prefix = schema.name + "."
     let names = try await use { try $0.names(prefix, until: $1) }
     return names.reduce(into: [:]) {
       $0[String($1.dropFirst(prefix.count))] = place.with(schema: $1)
@@ -44,10 +44,10 @@ extension PostgresBackend {
 
   /// Removes the storage, and those that were quarantined. What bears no mark stays.
   func erase() async throws {
-    let (name, prefix) = (schema.name, place.quarantinePrefix)
+    let name = schema.name
     try await use { session, deadline in
-      let quarantined = try session.names(prefix, until: deadline)
-        .filter { $0.dropFirst(prefix.count).wholeMatch(of: /(-[0-9]+)?/) != nil }
+      let quarantined = try session.names(name + ".damaged", until: deadline)
+        .filter { $0.dropFirst(name.count).wholeMatch(of: #/\.damaged(-[0-9]+)?/#) != nil }
       for schema in ([name] + quarantined).map(PostgresSchema.init) {
         try session.exclusively(schema, until: deadline) {
           switch try session.state(of: schema, until: deadline) {
@@ -69,7 +69,7 @@ extension PostgresBackend {
       try session.exclusively(schema, until: deadline) {
         switch try session.state(of: schema, until: deadline) {
         case .absent, .sound:
-          _ = try session.one([schema.drop, sibling.rename(to: schema.name)], until: deadline)
+          _ = try session.one([schema.drop] + sibling.rename(to: schema), until: deadline)
         case let state: throw schema.error(state, "tables of the schema are missing")
         }
       }

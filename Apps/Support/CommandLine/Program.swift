@@ -46,6 +46,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
 
   private func status() async -> Int32 {
     StandardStreams.prepare()
+    ProcessList.hidePasswords()
     // The parser takes far longer to get ready than there is to do.
     if arguments == ["--version"] {
       Console.standard.print("\(Release.version)")

@@ -12,6 +12,8 @@ public struct InspectStorage: Sendable {
     public var imageData: ImageDataUsage
     /// The most bytes of image data that are kept.
     public var imageLimit: Int
+    /// Settings by which the storage keeps less than is promised, for people.
+    public var risks: [String]
 
     /// Whether there is nothing at all.
     public var isEmpty: Bool { lists.isEmpty && imageData.count == 0 }
@@ -51,6 +53,6 @@ public struct InspectStorage: Sendable {
     }
     return Report(
       place: storage.place, lists: lists, imageData: try await storage.imageData.usage(),
-      imageLimit: storage.imageData.limit)
+      imageLimit: storage.imageData.limit, risks: try await storage.maintenance.risks())
   }
 }

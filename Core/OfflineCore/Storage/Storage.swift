@@ -40,6 +40,9 @@ public protocol StoreMaintenance: Sendable {
   /// nothing.
   func verify() async throws -> [StoreProblem]
 
+  /// Settings by which the storage keeps less than is promised, for people.
+  func risks() async throws -> [String]
+
   /// Removes what ``verify()`` has found damaged, if it still is: what somebody has saved since stays.
   /// Storage that is damaged as a whole is quarantined. Tells of it by a ``DamageReport``.
   ///
@@ -49,6 +52,11 @@ public protocol StoreMaintenance: Sendable {
   /// Removes all lists and all image data, readable or not. Storage that is damaged as a whole is
   /// quarantined, which is told by a ``DamageReport``.
   func clear() async throws
+}
+
+extension StoreMaintenance {
+  /// No setting makes it keep less.
+  public func risks() async throws -> [String] { [] }
 }
 
 /// What a storage holds.

@@ -21,8 +21,9 @@ public final class DatabaseServer: Sendable {
 
   /// Runs a script that starts a server, and waits until the file `ready` is in its folder.
   ///
-  /// The script finds its port, its folder and the password in `PORT`, `DIR` and `PASSWORD`; it puts the
-  /// server into the background, and defines the function `stop`.
+  /// The script finds its port, its folder and the password in `PORT`, `DIR` and `PASSWORD`; it defines
+  /// the functions `start`, which puts the server into the background and waits for it, `stop` and
+  /// `crash`.
   init(_ script: String) throws {
     port = try Self.freePort()
     folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID())").path
@@ -33,13 +34,31 @@ public final class DatabaseServer: Sendable {
       exec >"$DIR/log" 2>&1
       as() { user=$1; shift; if [ "$(id -u)" = 0 ]; then runuser -u "$user" -- "$@"; else "$@"; fi; }
       \(script)
+      start
       touch "$DIR/ready"
-      cat >/dev/null
+      while read -r word; do
+        "$word"
+        touch "$DIR/ready"
+      done
       stop
       wait
       rm -rf "$DIR"
       """
     lifeline = popen(text, "w")
+    try wait()
+  }
+
+  /// Ends the server as `kill -9` does, and starts it again on what it has left.
+  public func crashAndRestart() throws {
+    for word in ["crash", "start"] {
+      try FileManager.default.removeItem(atPath: folder + "/ready")
+      fputs(word + "\n", lifeline)
+      fflush(lifeline)
+      try wait()
+    }
+  }
+
+  private func wait() throws {
     let end = Date.now + 60
     while !FileManager.default.fileExists(atPath: folder + "/ready") {
       guard Date.now < end else {
@@ -73,25 +92,28 @@ extension DatabaseServer {
   }
 
   /// The PostgreSQL of this process.
-  public static let postgres = Result {
+  public static let postgres = Result { try newPostgres() }
+
+  /// A PostgreSQL for one test.
+  public static func newPostgres() throws -> DatabaseServer {
     try DatabaseServer(
       """
-      set -e
       bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
       [ "$(id -u)" != 0 ] || chown postgres "$DIR"
       as postgres "$bin/initdb" -D "$DIR/data" -U feed -A scram-sha-256 --pwfile="$DIR/password" \\
         --no-sync -E UTF8 --locale=C
-      as postgres "$bin/postgres" -D "$DIR/data" -p $PORT -c listen_addresses=127.0.0.1 \\
-        -c unix_socket_directories="$DIR" -c max_connections=300 -c shared_buffers=64MB &
+      start() {
+        as postgres "$bin/postgres" -D "$DIR/data" -p $PORT -c listen_addresses=127.0.0.1 \\
+          -c unix_socket_directories="$DIR" -c max_connections=300 -c shared_buffers=64MB &
+        until "$bin/pg_isready" -q -h 127.0.0.1 -p $PORT; do sleep 0.02; done
+      }
       stop() { as postgres "$bin/pg_ctl" -D "$DIR/data" -m immediate stop; }
-      until "$bin/pg_isready" -q -h 127.0.0.1 -p $PORT; do sleep 0.02; done
-      set +e
+      crash() { stop; }
       """)
   }
 
-  /// A place on the PostgreSQL of this process, beside which there is room for scratch storage.
-  public static func postgresPlace(_ schema: String = "essential_feed") throws -> StorePlace {
-    StorePlace(
-      "//feed:\(password)@127.0.0.1:\(try postgres.get().port)/postgres?schema=\(schema)")
+  /// A place on this PostgreSQL, beside which there is room for scratch storage.
+  public func postgresPlace(_ schema: String = "essential_feed") -> StorePlace {
+    StorePlace("//feed:\(Self.password)@127.0.0.1:\(port)/postgres?schema=\(schema)")
   }
 }

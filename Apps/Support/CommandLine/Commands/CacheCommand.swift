@@ -29,7 +29,7 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "verify", abstract: "Read everything that is stored, and check it.",
       discussion: .json(
-        #"{"ok": BOOL, "problems": [S], "lists": N?, "items": N?, "images": N?}"#))
+        #"{"ok": BOOL, "problems": [S], "lists": N?, "items": N?, "images": N?, "notices": [S]?}"#))
   }
 
   @OptionGroup var shared: SharedOptions
@@ -41,11 +41,13 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
     let report = problems.isEmpty ? try await session.app.inspectStorage() : nil
     // Who can't count what is sound has not found it sound.
     if let report, report.damaged > 0 { problems = [session.messages.message(for: report.damage)] }
+    report?.risks.forEach(session.warn)
     let console = session.console
     if session.isJSON {
       let document: Document = [
         "ok": problems.isEmpty, "problems": problems, "lists": report?.lists.count,
         "items": report?.itemCount, "images": report?.imageData.count,
+        "notices": report.flatMap { $0.risks.isEmpty ? nil : $0.risks },
       ]
       try console.print(document: document)
     } else if problems.isEmpty, let report {

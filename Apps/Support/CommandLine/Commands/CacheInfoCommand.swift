@@ -48,6 +48,7 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
       (texts.limit, messages.byteCount(storage.imageLimit)),
     ]
     let width = rows.map(\.0.displayWidth).max() ?? 0
+    storage.risks.forEach(session.warn)
     if storage.damaged > 0 { session.warn(messages.message(for: storage.damage)) }
     for (label, value) in rows {
       let space = String(repeating: " ", count: width - label.displayWidth + 2)

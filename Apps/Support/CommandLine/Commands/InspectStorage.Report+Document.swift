@@ -12,7 +12,7 @@ extension InspectStorage.Report {
   func document(_ list: ListHead?) -> Document {
     [
       "store": place, "source": list?.source.rawValue, "savedAt": list?.savedAt, "lists": counts,
-      "damaged": damaged > 0 ? damaged : nil,
+      "damaged": damaged > 0 ? damaged : nil, "notices": risks.isEmpty ? nil : risks,
       "imageData": [
         "count": imageData.count, "bytes": imageData.bytes, "limit": imageLimit,
       ],

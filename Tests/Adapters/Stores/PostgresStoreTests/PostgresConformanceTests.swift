@@ -13,7 +13,7 @@ struct PostgresConformanceTests {
   @Test(arguments: StoreRequirement.all)
   func conforms(_ requirement: StoreRequirement) async throws {
     let verdict = try await requirement.check(
-      .postgres, beside: try DatabaseServer.postgresPlace(), hooks: hooks, seed: 1)
+      .postgres, beside: try DatabaseServer.postgres.get().postgresPlace(), hooks: hooks, seed: 1)
     #expect(verdict.isExpected(of: requirement, skips: skips))
   }
 

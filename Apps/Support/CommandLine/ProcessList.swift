@@ -1,0 +1,25 @@
+/// What every user of the machine sees of this process.
+enum ProcessList {
+  /// Overwrites the passwords of addresses among the arguments; the program has read them by now.
+  static func hidePasswords() {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index] else { continue }
+      let text = String(cString: argument)
+      for range in passwords(in: text) {
+        for offset in range { argument[offset] = CChar(UInt8(ascii: "x")) }
+      }
+    }
+  }
+
+  /// Where in a text of bytes the passwords are: `//user:password@host`, and `password=…` behind a
+  /// question mark.
+  static func passwords(in text: String) -> [Range<Int>] {
+    let places = [#/\/\/[^:@\/]*:([^\/]*)@/#, #/[?&][a-z]*password=([^&]*)/#]
+    return places.flatMap { place in
+      text.matches(of: place).map { match in
+        let start = text.utf8.distance(from: text.startIndex, to: match.1.startIndex)
+        return start..<start + match.1.utf8.count
+      }
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import Plugins
+import ServerSupport
+import TestSupport
+import Testing
+
+@testable import PostgresStore
+@testable import StorageEngine
+
+@Suite(
+  .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"))
+struct PostgresStoreTests {
+  private let server: DatabaseServer
+  private let schema = "test_" + UUID().uuidString.lowercased()
+
+  init() throws { server = try DatabaseServer.postgres.get() }
+
+  private var place: StorePlace { server.postgresPlace(schema) }
+
+  private func storage(_ place: StorePlace? = nil, timeLimit: Double = 5) -> Storage {
+    StorePlugin.postgres.open(StoreOptions(place: place ?? self.place, timeLimit: timeLimit))
+  }
+
+  private func save(_ range: Range<Int>, in storage: Storage) async throws {
+    _ = try await storage.lists.replace(.feed, with: images(range), savedAt: .now, source: "demo:")
+  }
+
+  private func saved(in storage: Storage) async throws -> Int? {
+    try await storage.lists.head(ListKey<FeedImage>.feed)?.count
+  }
+
+  private func sql(_ statements: String..., at place: StorePlace? = nil) async throws -> [String] {
+    let backend = PostgresBackend(StoreOptions(place: place ?? self.place))
+    defer { backend.close() }
+    return try await backend.use { session, deadline in
+      try statements.flatMap { statement in
+        try session.one([backend.schema.query(statement)], until: deadline)[0].texts
+      }
+    }
+  }
+
+  @Test func theFirstWritersMakeTheStorageOnce() async throws {
+    try await withThrowingTaskGroup { group in
+      for number in 1...8 {
+        group.addTask {
+          let storage = storage(StorePlace(place.rawValue + "&application_name=writer\(number)"))
+          try await save(0..<number, in: storage)
+          await storage.close()
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(1...8 ~= (try await saved(in: storage()) ?? 0))
+    #expect(try await storage().maintenance.verify().isEmpty)
+  }
+
+  @Test func aSchemaOfOthersIsLeftAlone() async throws {
+    _ = try await sql("CREATE SCHEMA @", "CREATE TABLE @.theirs (a text)")
+    let storage = storage()
+    for (_, call) in storage.someCalls {
+      let error = await #expect(throws: StoreError.self) { try await call() }
+      #expect(error?.reason == .notOurs)
+    }
+    #expect(try await sql("SELECT relname::text FROM pg_class WHERE relname = 'theirs'") != [])
+  }
+
+  @Test func aLaterFormatIsLeftAlone() async throws {
+    let storage = storage()
+    try await save(0..<3, in: storage)
+    _ = try await sql("UPDATE @.essential_feed SET format = 2")
+    for (name, call) in storage.someCalls {
+      let error = await #expect(throws: StoreError.self) { try await call() }
+      #expect(error?.reason == .newerFormat, "\(name)")
+    }
+  }
+
+  @Test func anEmptySchemaIsFilled() async throws {
+    _ = try await sql("CREATE SCHEMA @")
+    #expect(try await saved(in: storage()) == nil)
+    try await save(0..<3, in: storage())
+    #expect(try await saved(in: storage()) == 3)
+  }
+
+  @Test func aRoleThatMayMakeNoSchemaIsToldWhatAnAdministratorDoes() async throws {
+    let role = "role_" + schema.suffix(12)
+    _ = try await sql("CREATE ROLE \(role) LOGIN PASSWORD 'other'")
+    let place = StorePlace(
+      place.rawValue.replacing("feed:\(DatabaseServer.password)", with: "\(role):other"))
+    let storage = storage(place)
+    let error = await #expect(throws: StoreError.self) { try await save(0..<3, in: storage) }
+    #expect(error?.reason == .denied)
+    let statement = try #require(error?.detail.split(separator: "run: ").last)
+    _ = try await sql(String(statement))
+    try await save(0..<3, in: storage)
+    #expect(try await saved(in: storage) == 3)
+    await storage.close()
+  }
+
+  @Test func manyCallsShareFewConnectionsWhichEndWithTheStorage() async throws {
+    let name = "pool\(UUID())"
+    let place = StorePlace(place.rawValue + "&application_name=\(name)")
+    let (one, other) = (storage(place), storage(place))
+    try await save(0..<3, in: one)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<100 {
+        group.addTask { _ = try await saved(in: number % 2 == 0 ? one : other) }
+      }
+      try await group.waitForAll()
+    }
+    let count = "SELECT count(*)::text FROM pg_stat_activity WHERE application_name = '\(name)'"
+    let open = try #require(Int(try await sql(count)[0]))
+    #expect(1...8 ~= open)
+    await one.close()
+    #expect(try await sql(count) != ["0"])
+    await other.close()
+    // The server hears of it when it looks next.
+    while try await sql(count) != ["0"] { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(try await saved(in: one) == 3)
+    await one.close()
+  }
+
+  @Test func whatWasSavedOutlivesTheServerAndItsConnections() async throws {
+    let server = try DatabaseServer.newPostgres()
+    let storage = storage(server.postgresPlace())
+    try await save(0..<40, in: storage)
+    try server.crashAndRestart()
+    #expect(try await saved(in: storage) == 40)
+    try await save(0..<41, in: storage)
+    try server.crashAndRestart()
+    try await save(0..<42, in: storage)
+    #expect(try await saved(in: storage) == 42)
+    await storage.close()
+  }
+
+  @Test func theNextServerOfTheAddressIsAsked() async throws {
+    // Port 1 is where nobody answers.
+    let place = StorePlace(
+      place.rawValue.replacing(
+        "127.0.0.1:\(server.port)", with: "127.0.0.1:1,127.0.0.1:\(server.port)"))
+    let storage = storage(place)
+    try await save(0..<3, in: storage)
+    #expect(try await saved(in: storage) == 3)
+    await storage.close()
+  }
+
+  @Test func aServerThatDoesNotAnswerIsUnreachableInTime() async throws {
+    let silent = try SilentListener()
+    let storage = storage(StorePlace("//feed@127.0.0.1:\(silent.port)/postgres"), timeLimit: 0.3)
+    let error = await #expect(throws: StoreError.self) { _ = try await saved(in: storage) }
+    #expect(error?.reason == .unreachable)
+    let reading = Task {
+      try await saved(
+        in: self.storage(StorePlace("//feed@127.0.0.1:\(silent.port)/x"), timeLimit: 60))
+    }
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+  }
+
+  @Test(
+    arguments: [
+      ("", nil), ("//ana@host/db?schema=a.b-c_1", nil), ("?service=x", nil),
+      ("ana@host", "two slashes"), ("//host/db?schema=", "the name of a schema"),
+      ("//host/db?schema=pg_x", "the name of a schema"),
+      ("//host/db?schema=a%22b", "the name of a schema"),
+      ("//host/db?colour=red", "libpq does not understand"),
+      ("//ana:pw@[::1/db", "libpq does not understand"),
+    ] as [(String, String?)])
+  func wrongPlacesAreToldWithoutThem(_ text: String, _ problem: String?) {
+    let found = StorePlugin.postgres.placeProblem(StorePlace(text))
+    #expect((found == nil) == (problem == nil))
+    if let problem { #expect(found?.contains(problem) == true && found?.contains("pw") == false) }
+  }
+}
+
+extension Storage {
+  fileprivate var someCalls: [(name: String, call: @Sendable () async throws -> Void)] {
+    [
+      ("read", { _ = try await lists.head(ListKey<FeedImage>.feed) }),
+      (
+        "replace",
+        { _ = try await lists.replace(.feed, with: images(0..<2), savedAt: .now, source: "demo:") }
+      ),
+      ("remove", { try await lists.remove(ListKey<FeedImage>.feed.name) }),
+      ("save", { try await imageData.save(Data([1]), for: URL(filePath: "/a")) }),
+      ("clear", { try await maintenance.clear() }),
+    ]
+  }
+}
+
+/// Something that accepts connections, and never says a word.
+private final class SilentListener {
+  let port: Int
+  private let descriptor: Int32
+
+  init() throws {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.descriptor = descriptor
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isOpen = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && listen(descriptor, 8) == 0
+          && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    try #require(isOpen)
+    port = Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  deinit { close(descriptor) }
+}
