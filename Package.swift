@@ -207,7 +207,8 @@ let package = Package(
       "Support", of: .commandLine + ["PictureSupport", "Report"], in: "Apps",
       ["OfflinePresentation"] + .stores + .programs),
     .tests(
-      "Acceptance", in: "Apps", ["Report", "feed"] + .commandLine + .stores + .programs),
+      "Acceptance", in: "Apps",
+      ["Report", "ServerSupport", "feed"] + .commandLine + .stores + .programs),
     .tests("Comparison", in: "Apps", .commandLine + .stores),
     .tests(
       "FeedServer", of: ["feed-server"], in: "Apps",
@@ -228,7 +229,9 @@ let package = Package(
         .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
         .nioEmbedded, .nioHTTPTypes, .serviceLifecycle,
       ] + .programs),
-    .tests("Feed", of: ["feed"], in: "Apps", ["OfflinePresentation", "feed-server"] + .programs),
+    .tests(
+      "Feed", of: ["feed"], in: "Apps",
+      ["OfflinePresentation", "ServerSupport", "feed-server", "feed-web"] + .programs),
     .tests(
       "FeedWatch", of: ["feed-watch"], in: "Apps",
       .commandLine + ["FeedPresentation", "OfflinePresentation", "PictureSupport"] + .programs),

@@ -5,9 +5,11 @@ import InMemoryStore
 import JSONFileStore
 import OfflineCore
 import Plugins
+import PostgresStore
 import ProgramSupport
 import Report
 import SQLiteStore
+import ServerSupport
 import Testing
 
 struct AcceptanceTests {
@@ -22,6 +24,20 @@ struct AcceptanceTests {
       try Test.cancel("\(scenario.id) on memory: \(reason)")
     }
     #expect(outcome == .passed)
+  }
+
+  @Test(
+    .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"),
+    arguments: Scenario.feed + Scenario.leagues)
+  func everyServerKeeps(_ scenario: Scenario) async throws {
+    let plugins = [StorePlugin.postgres]
+    let stores = try StoreLocator.list(
+      DatabaseServer.newStores(), in: plugins, app: "feed", environment: [:])
+    let program = try BuiltProgram("feed").path
+    let report = try await AcceptanceRun([scenario], on: stores, program: program)()
+    #expect(report.rows.flatMap(\.outcomes) == plugins.map { _ in .passed })
+    // Nothing may stay behind beside the named place.
+    for store in stores { #expect(try await store.plugin.siblings?.found(store.place) == [:]) }
   }
 
   @Test func allScenariosOfTheSpecificationAreThere() {

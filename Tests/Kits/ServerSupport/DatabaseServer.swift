@@ -30,7 +30,7 @@ public final class DatabaseServer: Sendable {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try "\(Self.password)\n".write(toFile: folder + "/password", atomically: true, encoding: .utf8)
     let text = """
-      DIR='\(folder)' PORT=\(port) PASSWORD='\(Self.password)'
+      DIR='\(folder)' PORT=\(port) PASSWORD=$(cat '\(folder)/password')
       exec >"$DIR/log" 2>&1
       as() { user=$1; shift; if [ "$(id -u)" = 0 ]; then runuser -u "$user" -- "$@"; else "$@"; fi; }
       \(script)
@@ -91,6 +91,9 @@ extension DatabaseServer {
     !((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []).isEmpty
   }
 
+  /// Whether all servers are.
+  public static var areInstalled: Bool { hasPostgres }
+
   /// The PostgreSQL of this process.
   public static let postgres = Result { try newPostgres() }
 
@@ -110,6 +113,12 @@ extension DatabaseServer {
       stop() { as postgres "$bin/pg_ctl" -D "$DIR/data" -m immediate stop; }
       crash() { stop; }
       """)
+  }
+
+  /// A storage on each server of this process, as a person names it, of a name that nobody else uses.
+  public static func newStores() throws -> [String] {
+    let name = "test-\(UUID().uuidString.lowercased())"
+    return ["postgres:" + (try postgres.get()).postgresPlace(name).rawValue]
   }
 
   /// A place on this PostgreSQL, beside which there is room for scratch storage.

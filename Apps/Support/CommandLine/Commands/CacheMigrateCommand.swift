@@ -28,7 +28,7 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
     let session = try shared.session(P.plugins, imageLimit: imageLimit)
     let store = try session.store(to)
     guard try !session.store(session.settings.store).hasSamePath(as: store) else {
-      throw UsageError("\(to) is the store itself; name another one")
+      throw UsageError("\(store.shown) is the store itself; name another one")
     }
     let summary: MigrateCache.Summary
     do {
@@ -39,7 +39,7 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
         return try await migrate()
       }
     } catch is MigrateCache.SameStorage {
-      throw UsageError("\(to) is the store itself; name another one")
+      throw UsageError("\(store.shown) is the store itself; name another one")
     }
     let (texts, place) = (session.messages.cache, store.shown)
     if session.isJSON {
