@@ -220,8 +220,9 @@ let package = Package(
       "FeedWeb", of: ["feed-web"], in: "Apps",
       .commandLine + [
         "DemoSource", "FeedPresentation", "InMemoryStore", "LeaguePresentation",
-        "OfflinePresentation", "RouteSupport", "WebSupport", .arguments, .httpTypes, .hummingbird,
-        .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
+        "OfflinePresentation", "RouteSupport", "ServerSupport", "WebSupport", .arguments,
+        .httpTypes,
+        .hummingbird, .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
       ] + .programs),
     .tests(
       "WebSupport", in: "Apps",

@@ -82,7 +82,7 @@ extension PortMethod {
   /// What the call does.
   var operation: FaultRule.Operation {
     switch self {
-    case .slice, .savedImageData: .read
+    case .slice, .savedImageData, .keptImageData: .read
     case .replace: .replace
     case .append: .append
     case .saveImageData: .save

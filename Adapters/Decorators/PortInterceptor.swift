@@ -26,6 +26,7 @@ public enum PortMethod: String, Sendable {
   case append = "ListStore.append"
   case removeList = "ListStore.remove"
   case savedImageData = "ImageDataStore.data"
+  case keptImageData = "ImageDataStore.kept"
   case saveImageData = "ImageDataStore.save"
   case removeImageData = "ImageDataStore.remove"
   case usage = "ImageDataStore.usage"

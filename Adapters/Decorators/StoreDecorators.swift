@@ -14,7 +14,7 @@ extension Storage {
       place: place,
       lists: InterceptedListStore(store: lists, around: around),
       imageData: InterceptedImageDataStore(store: imageData, around: around),
-      maintenance: InterceptedMaintenance(maintenance: maintenance, around: around),
+      maintenance: InterceptedMaintenance(maintenance: maintenance, around: around), lease: lease,
       close: close)
   }
 }
@@ -64,6 +64,10 @@ private struct InterceptedImageDataStore: ImageDataStore {
 
   func data(for url: URL, isUse: Bool) async throws -> Data? {
     try await around(.savedImageData, url.shown) { try await store.data(for: url, isUse: isUse) }
+  }
+
+  func kept(_ urls: [URL]) async throws -> [URL: Int] {
+    try await around(.keptImageData, "\(urls.count)") { try await store.kept(urls) }
   }
 
   func save(_ data: Data, for url: URL) async throws {

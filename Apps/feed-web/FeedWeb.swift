@@ -51,11 +51,18 @@ struct FeedWeb: Sendable {
 
   /// Tells the operator of a store that can't be read; otherwise only readers would learn of it.
   func warnOfStore() async {
-    guard feed.policy.usesStore else { return }
+    if let error = await storeError() {
+      logger.warning("the store can't be read: \(Messages.english.message(for: error))")
+    }
+  }
+
+  private func storeError() async -> (any Error)? {
+    guard feed.policy.usesStore else { return nil }
     do {
       _ = try await feed.inspectCache()
+      return nil
     } catch {
-      logger.warning("the store can't be read: \(Messages.english.message(for: error))")
+      return error
     }
   }
 
@@ -94,7 +101,7 @@ struct FeedWeb: Sendable {
     refreshes.add(to: router)
     events.add(to: router)
     pages.assets.add(to: router)
-    router.readHealth()
+    router.readHealth { await storeError() == nil }
     return router
   }
 }

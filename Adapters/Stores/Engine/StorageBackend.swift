@@ -58,6 +58,10 @@ public protocol ImageBackend: Sendable {
   ///   delaying the read.
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage?
 
+  /// The heads of those of these images whose data is as it was saved, noted as used. To be written
+  /// where a server can tell without handing the data over.
+  func soundImages(_ keys: [EntryKey]) async throws -> [EntryKey: String]
+
   /// Keeps an image in place of the one before, in one step, and removes those that were used least
   /// recently until the bytes of all are at most `limit`. The image itself is no larger.
   func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws
@@ -94,6 +98,17 @@ public protocol ContainerBackend: Sendable {
 
   /// Lets go of files and connections.
   func close() async
+}
+
+extension ImageBackend {
+  /// Reads them.
+  public func soundImages(_ keys: [EntryKey]) async throws -> [EntryKey: String] {
+    var heads: [EntryKey: String] = [:]
+    for key in keys {
+      if let image = try await image(key, isUse: true), image.isSound { heads[key] = image.head }
+    }
+    return heads
+  }
 }
 
 extension ContainerBackend {

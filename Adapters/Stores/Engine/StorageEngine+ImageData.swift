@@ -14,10 +14,21 @@ extension StorageEngine: ImageDataStore {
     let head = HeadText.fields(of: image.head)
     // Another address may share the key.
     if let address = head?["url"], address != url.absoluteString { return nil }
-    guard let sum = head?["content"], sum == Checksum64.of(image.data).hex else {
+    guard image.isSound else {
       throw StoreError(.damaged, detail: "the image data of \(url.shown) is damaged")
     }
     return image.data
+  }
+
+  func kept(_ urls: [URL]) async throws -> [URL: Int] {
+    try await call(limited: false) {
+      let heads = try await backend.soundImages(urls.map { EntryKey($0) })
+      return urls.reduce(into: [:]) { kept, url in
+        let head = heads[EntryKey(url)].flatMap { HeadText.fields(of: $0) }
+        guard head?["url"] == url.absoluteString else { return }
+        kept[url] = head?["bytes"].flatMap { Int($0) }
+      }
+    }
   }
 
   func save(_ data: Data, for url: URL) async throws {

@@ -4,11 +4,16 @@ public import Plugins
 extension Storage {
   /// The ports of Core over a backend.
   ///
-  /// - Parameter place: The place in full, without secrets, for people.
-  public init(_ backend: some StorageBackend, at place: String, _ options: StoreOptions) {
+  /// - Parameters:
+  ///   - place: The place in full, without secrets, for people.
+  ///   - lease: The backend again, where it has one.
+  public init(
+    _ backend: some StorageBackend, at place: String, _ options: StoreOptions,
+    lease: (any RefreshLease)? = nil
+  ) {
     let engine = StorageEngine(backend: backend, place: place, options: options)
     self.init(
-      place: place, lists: engine, imageData: engine, maintenance: engine,
+      place: place, lists: engine, imageData: engine, maintenance: engine, lease: lease,
       close: { await backend.close() })
   }
 }

@@ -64,6 +64,11 @@ extension StoredList {
   }
 }
 
+extension StoredImage {
+  /// Whether the data is as it was written.
+  var isSound: Bool { HeadText.fields(of: head)?["content"] == Checksum64.of(data).hex }
+}
+
 extension StoredPage {
   /// The most items of a page, so that a few items are read without reading many.
   private static let longest = 32

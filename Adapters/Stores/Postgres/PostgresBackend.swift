@@ -148,19 +148,30 @@ struct PostgresBackend: StorageBackend {
   // MARK: Image data
 
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
-    // To note the use waits neither for the disk nor for others, and what becomes of it is no matter.
-    let use = [
-      PostgresQuery(
-        "SELECT set_config('lock_timeout', '1', true), set_config('synchronous_commit', 'off', true)"
-      ),
-      schema.query("UPDATE @.images SET used = nextval('@.uses') WHERE key = $1", .text(key)),
-    ]
     let query = schema.query("SELECT head, data FROM @.images WHERE key = $1", .text(key))
-    guard let rows = try await read(query, afterwards: isUse ? use : []),
-      let head = rows.text(0, 0),
-      let data = rows.data(0, 1)
+    guard let rows = try await read(query, afterwards: isUse ? noteUse([key]) : []),
+      let head = rows.text(0, 0), let data = rows.data(0, 1)
     else { return nil }
     return StoredImage(head: head, data: data)
+  }
+
+  func soundImages(_ keys: [EntryKey]) async throws -> [EntryKey: String] {
+    let query = schema.query(
+      "SELECT key, head FROM @.images WHERE key = ANY ($1::text[]) AND digest = sha256(data)",
+      .text(Self.array(keys)))
+    let found = try await read(query, afterwards: noteUse(keys))?.keysAndHeads ?? []
+    return Dictionary(found.map { ($0.key, $0.head) }) { $1 }
+  }
+
+  /// Waits neither for the disk nor for others; what becomes of it is no matter.
+  private func noteUse(_ keys: [EntryKey]) -> PostgresTransaction {
+    [
+      PostgresQuery(
+        "SELECT set_config('lock_timeout', '1', true), set_config('synchronous_commit', 'off', true)"),
+      schema.query(
+        "UPDATE @.images SET used = nextval('@.uses') WHERE key = ANY ($1::text[])",
+        .text(Self.array(keys))),
+    ]
   }
 
   func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
@@ -170,9 +181,9 @@ struct PostgresBackend: StorageBackend {
         schema.query(
           """
           WITH old AS (SELECT size FROM @.images WHERE key = $1), new AS (
-            INSERT INTO @.images (key, head, size, data) VALUES ($1, $2, $3, $4)
+            INSERT INTO @.images (key, head, size, data, digest) VALUES ($1, $2, $3, $4, sha256($4))
             ON CONFLICT (key) DO UPDATE SET head = excluded.head, size = excluded.size,
-              used = excluded.used, data = excluded.data)
+              used = excluded.used, data = excluded.data, digest = excluded.digest)
           UPDATE @.essential_feed SET images = images + 1 - (SELECT count(*) FROM old),
             bytes = bytes + $3 - coalesce((SELECT size FROM old), 0)
           """, .text(key), .text(image.head), .int(image.data.count), .data(image.data)),

@@ -31,6 +31,10 @@ struct PostgresSchema: Sendable {
 
   /// A statement in which `@` stands for the schema.
   func query(_ statement: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
+    query(statement, arguments)
+  }
+
+  func query(_ statement: String, _ arguments: [PostgresQuery.Argument]) -> PostgresQuery {
     PostgresQuery(filled(statement), arguments)
   }
 
@@ -47,8 +51,8 @@ struct PostgresSchema: Sendable {
   /// All columns, in the order of their names: what damage has taken is missing.
   private static let columns =
     "essential_feed.bytes essential_feed.format essential_feed.images"
-    + " images.data images.head images.key images.size images.used"
-    + " lists.head lists.id lists.key lists.tag"
+    + " images.data images.digest images.head images.key images.size images.used"
+    + " leases.ends leases.name leases.number lists.head lists.id lists.key lists.tag"
     + " pages.digest pages.first pages.items pages.list pages.page"
 
   /// Whether there are tables, whether ours is among them, and whether none of its columns is missing.
@@ -126,9 +130,13 @@ struct PostgresSchema: Sendable {
       digest bytea NOT NULL, PRIMARY KEY (list, first));
     CREATE SEQUENCE @.uses;
     CREATE TABLE @.images (key text COLLATE "C" PRIMARY KEY, head text NOT NULL, size bigint NOT NULL,
-      used bigint NOT NULL DEFAULT nextval('@.uses'), data bytea NOT NULL);
+      used bigint NOT NULL DEFAULT nextval('@.uses'), data bytea NOT NULL,
+      digest bytea NOT NULL);
     ALTER TABLE @.images ALTER data SET STORAGE EXTERNAL;
     CREATE INDEX ON @.images (used);
+    CREATE SEQUENCE @.holders;
+    CREATE UNLOGGED TABLE @.leases (name text PRIMARY KEY, number bigint NOT NULL,
+      ends timestamptz NOT NULL);
     CREATE TABLE @.essential_feed (format bigint NOT NULL, images bigint NOT NULL, bytes bigint NOT NULL);
     INSERT INTO @.essential_feed VALUES (\(format), 0, 0);
     """

@@ -9,7 +9,8 @@ extension StorePlugin {
     summary: "a PostgreSQL database; shared safely between machines",
     placeProblem: { PostgresPlace($0).problem },
     open: { options in
-      Storage(PostgresBackend(options), at: PostgresPlace(options.place).shown, options)
+      let backend = PostgresBackend(options)
+      return Storage(backend, at: backend.place.shown, options, lease: backend)
     },
     siblings: Siblings(
       name: { place, label in

@@ -19,7 +19,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// Tells a trace how the use cases came to their answers.
   public package(set) var tracingDecision: DecisionTrace
   /// The requests for lists that are under way; one value, so that loads at once share them.
-  let requests = ListRequests()
+  let requests: ListRequests
   /// Loads image data; one value, so that loads at once share their requests.
   public let loadImageData: LoadImageData
   /// Opens image data; one value, for the same reason.
@@ -41,20 +41,28 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     if let trace = settings.trace { source = source.intercepted(by: trace, as: source.way) }
     self.init(
       source: source, storage: store.open(settings).intercepted(by: settings.allInterceptors),
-      policy: settings.policy ?? plugins.policy, now: settings.clock)
+      policy: settings.policy ?? plugins.policy, now: settings.clock, isOneOfMany: plugins.redraws)
     tracingDecision = DecisionTrace(settings.trace, policy)
   }
 
   /// Composes an app of parts that are there already.
+  ///
+  /// - Parameter isOneOfMany: Whether others who run it too would ask the source for the same.
   public init(
     source: Source<Ports>, storage: Storage, policy: LoadingPolicy = .remoteFirst,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date, isOneOfMany: Bool = false
   ) {
     self.source = source
     self.storage = storage
     self.policy = policy
     self.now = now
     tracingDecision = DecisionTrace(nil, policy)
+    requests =
+      if isOneOfMany, let lease = storage.lease {
+        ListRequests(leasing: lease) { try await Task.sleep(for: .seconds($0)) }
+      } else {
+        ListRequests()
+      }
     loadImageData = LoadImageData(
       source: source.imageData, store: storage.imageData, policy: policy)
     openImageData = OpenImageData(

@@ -33,10 +33,19 @@ extension Router {
     refuse([.get, .anyOther], at: path, answering: [.post])
   }
 
-  /// Adds `/healthz`: whether the process answers. Nothing else is looked at.
-  public func readHealth() {
+  /// Adds `/healthz`: whether the process answers; and `/readyz`: whether it can serve, too.
+  ///
+  /// - Parameter isReady: Looks at what it needs for that.
+  public func readHealth(isReady: @escaping @Sendable () async -> Bool = { true }) {
     read("healthz") { request, _ in
       try Content.json(["status": "ok"]).response(to: request)
+    }
+    read("readyz") { request, _ in
+      let isReady = await isReady()
+      var response = try Content.json(["status": isReady ? "ok" : "unavailable"])
+        .response(to: request)
+      if !isReady { response.status = .serviceUnavailable }
+      return response
     }
   }
 

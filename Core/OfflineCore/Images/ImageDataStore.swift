@@ -36,6 +36,10 @@ public protocol ImageDataStore: Sendable {
   ///   read.
   func data(for url: URL, isUse: Bool) async throws -> Data?
 
+  /// How many bytes are kept for each of these addresses, as far as they are sound; they are thereby
+  /// used. Stores that would have to read them anyway need not write this.
+  func kept(_ urls: [URL]) async throws -> [URL: Int]
+
   /// Keeps `data` for exactly `url`, in place of what was there, in one step.
   ///
   /// When this returns, the sum of all bytes is at most the limit. What alone has more bytes than
@@ -53,6 +57,17 @@ public protocol ImageDataStore: Sendable {
 extension ImageDataStore {
   /// The bytes last saved for exactly `url`, which are thereby used.
   public func data(for url: URL) async throws -> Data? { try await data(for: url, isUse: true) }
+
+  /// Reads them.
+  public func kept(_ urls: [URL]) async throws -> [URL: Int] {
+    var kept: [URL: Int] = [:]
+    for url in urls {
+      do {
+        kept[url] = try await data(for: url)?.count
+      } catch let error as StoreError where error.reason == .damaged {}
+    }
+    return kept
+  }
 }
 
 /// How much image data is kept.

@@ -86,8 +86,15 @@ public struct PrefetchImageData: Sendable {
     progress.total = addresses.count
     report(progress)
     var outcomes: [URL: Outcome] = [:]
+    // A store that can't tell is asked for each by itself, and says then what is wrong.
+    let kept = (try? await storage.imageData.kept(addresses)) ?? [:]
+    for (url, bytes) in kept {
+      outcomes[url] = .cached(bytes: bytes)
+      progress.count(.cached(bytes: bytes), of: url)
+    }
+    if !kept.isEmpty { report(progress) }
     try await withThrowingTaskGroup(of: (URL, Outcome).self) { group in
-      var rest = addresses.makeIterator()
+      var rest = addresses.lazy.filter { kept[$0] == nil }.makeIterator()
       for _ in 0..<max(1, concurrency) {
         guard let url = rest.next() else { break }
         group.addTask { (url, try await get(url)) }
@@ -106,8 +113,7 @@ public struct PrefetchImageData: Sendable {
     return progress
   }
 
-  /// Reads the data, rather than looking for it: what is damaged is of no use offline, and is loaded
-  /// again.
+  /// What is damaged is of no use offline, and is loaded again.
   private func get(_ url: URL) async throws -> Outcome {
     try Task.checkCancellation()
     do {

@@ -29,6 +29,34 @@ public struct FetchList<Item: ListItem>: Sendable {
   }
 
   private func fetched(_ limit: Int, _ pages: PageCount) async throws -> LoadedList<Item> {
+    guard saves, let leased = list.requests.leased else { return try await asked(limit, pages) }
+    let seen = try? await list.store.head(list.key)?.version
+    return try await leased(list.key.name) {
+      try await savedByAnother(since: seen, limit, pages)
+    } _: {
+      try await asked(limit, pages)
+    }
+  }
+
+  /// What another process has just loaded and saved, with what is wanted beyond it.
+  ///
+  /// - Parameter seen: The saved list before.
+  /// - Returns: `nil` when the saved list is the one before, or has only grown.
+  private func savedByAnother(
+    since seen: ListVersion?, _ limit: Int, _ pages: PageCount
+  ) async throws -> LoadedList<Item>? {
+    guard let head = try? await list.store.head(list.key), head.source == list.source,
+      head.version.generation != seen?.generation || head.version.renewedAt != seen?.renewedAt,
+      case .fresh(var loaded) = try await ReadSavedList(list)(limit: limit, pages: pages)
+    else { return nil }
+    loaded.decision = .sourceAnswered(after: nil)
+    if loaded.nextPage == .atSource {
+      try await extend(&loaded, beyond: loaded.items.count / limit, pages, limit)
+    }
+    return loaded
+  }
+
+  private func asked(_ limit: Int, _ pages: PageCount) async throws -> LoadedList<Item> {
     var validator = saves ? try await savedValidator(limit: limit) : nil
     while true {
       if let page = try await firstPage(limit: limit, unless: validator) {

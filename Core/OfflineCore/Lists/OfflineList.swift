@@ -106,9 +106,21 @@ public struct ListRequests: Sendable {
   }
 
   private let requests = RequestCoalescer<Key, any Sendable>()
+  /// How this process agrees with others on who asks.
+  let leased: LeasedRefresh?
 
   /// None yet.
-  public init() {}
+  public init() { leased = nil }
+
+  /// None yet, here or in the other processes that share a lease.
+  ///
+  /// - Parameter pause: Waits so many seconds.
+  public init(
+    leasing lease: any RefreshLease,
+    pause: @escaping @Sendable (_ seconds: Double) async throws -> Void
+  ) {
+    leased = LeasedRefresh(lease: lease, pause: pause)
+  }
 
   func callAsFunction<Value: Sendable>(
     _ list: ListName, _ extent: Extent, limit: Int,

@@ -12,6 +12,8 @@ public struct Storage: Sendable {
   public let imageData: any ImageDataStore
   /// The storage as a whole.
   public let maintenance: any StoreMaintenance
+  /// How processes that share the storage agree on who asks a source; `nil` where they can't.
+  public let lease: (any RefreshLease)?
   /// Lets go of files and connections. A later call opens them again.
   public let close: @Sendable () async -> Void
 
@@ -21,12 +23,14 @@ public struct Storage: Sendable {
     lists: any ListStore,
     imageData: any ImageDataStore,
     maintenance: any StoreMaintenance,
+    lease: (any RefreshLease)? = nil,
     close: @escaping @Sendable () async -> Void = {}
   ) {
     self.place = place
     self.lists = lists
     self.imageData = imageData
     self.maintenance = maintenance
+    self.lease = lease
     self.close = close
   }
 }

@@ -8,33 +8,11 @@ public final class HostileServer: Sendable {
     + "\u{FEFF}\u{E0041}\u{E007F}c"
 
   /// Where it is.
-  public let address: String
-  private let listener: CInt
+  public var address: String { server.address }
+  private let server: StubServer
 
   /// Listens on a free port.
-  public init() throws {
-    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    var name = sockaddr_in()
-    name.sin_family = sa_family_t(AF_INET)
-    name.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &name) { [listener] pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 64) == 0
-          && getsockname(listener, $0, &length) == 0
-      }
-    }
-    guard isListening else { throw POSIXError(.EADDRINUSE) }
-    address = "http://127.0.0.1:\(UInt16(bigEndian: name.sin_port))"
-    Thread.detachNewThread { [listener, address] in
-      while case let connection = accept(listener, nil, nil), connection >= 0 {
-        Self.answer(connection, at: address)
-        close(connection)
-      }
-    }
-  }
-
-  deinit { shutdown(listener, CInt(SHUT_RDWR)) }
+  public init() throws { server = try StubServer { Self.document($0, at: $1) } }
 
   /// What would drive a terminal, or hide, in what a program wrote, besides its own styles.
   public static func harm(in text: String) -> [String] {
@@ -46,29 +24,6 @@ public final class HostileServer: Sendable {
       default: false
       }
     }.map { String($0.value, radix: 16) }
-  }
-
-  private static func answer(_ connection: CInt, at address: String) {
-    var head = ""
-    var part = [UInt8](repeating: 0, count: 4096)
-    while !head.contains("\r\n\r\n"), case let count = read(connection, &part, part.count),
-      count > 0
-    {
-      head += String(decoding: part[..<count], as: UTF8.self)
-    }
-    let target = head.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-    let body = document(target, at: address)
-    let status = body == nil ? "404 \(text.filter { $0 != "\r" })" : "200 OK"
-    var answer = Data("HTTP/1.1 \(status)\r\nConnection: close\r\n".utf8)
-    answer += Data("Content-Length: \(body?.count ?? 0)\r\n\r\n".utf8) + (body ?? Data())
-    var rest = answer[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        send(connection, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
-      }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
   }
 
   private static func document(_ target: String, at address: String) -> Data? {

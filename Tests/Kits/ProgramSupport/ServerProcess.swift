@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Synchronization
 
-/// The built `feed-server`, running on a free port until the value goes.
+/// A built server, running on a free port until the value goes.
 public final class ServerProcess: Sendable {
   /// What it printed on standard output, without the line feed.
   public let line: String
@@ -19,14 +19,20 @@ public final class ServerProcess: Sendable {
   }
 
   /// Returns once the server accepts connections.
-  public init(_ arguments: [String] = []) async throws {
-    let program = try BuiltProgram("feed-server")
+  ///
+  /// - Parameters:
+  ///   - name: The name of the product.
+  ///   - environment: Added to a clean environment.
+  public init(
+    _ arguments: [String] = [], of name: String = "feed-server", environment: [String: String] = [:]
+  ) async throws {
+    let program = try BuiltProgram(name)
     let (starts, start) = AsyncStream.makeStream(of: (id: ProcessIdentifier, line: String).self)
     running = Task {
       defer { start.finish() }
       let ended = try await Subprocess.run(
-        program.configuration(["--port", "0"] + arguments), input: .none, output: .sequence,
-        error: .discarded
+        program.configuration(["--port", "0"] + arguments, environment), input: .none,
+        output: .sequence, error: .discarded
       ) { execution in
         var lines = execution.standardOutput.strings().makeAsyncIterator()
         start.yield((execution.processIdentifier, try await lines.next() ?? ""))

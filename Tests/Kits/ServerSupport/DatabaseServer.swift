@@ -31,7 +31,7 @@ public final class DatabaseServer: Sendable {
     try "\(Self.password)\n".write(toFile: folder + "/password", atomically: true, encoding: .utf8)
     let text = """
       DIR='\(folder)' PORT=\(port) PASSWORD=$(cat '\(folder)/password')
-      exec >"$DIR/log" 2>&1
+      exec >"$DIR/log" 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-
       as() { user=$1; shift; if [ "$(id -u)" = 0 ]; then runuser -u "$user" -- "$@"; else "$@"; fi; }
       \(script)
       start
@@ -44,18 +44,21 @@ public final class DatabaseServer: Sendable {
       wait
       rm -rf "$DIR"
       """
-    lifeline = popen(text, "w")
+    lifeline = popen(text, "we")
     try wait()
   }
 
-  /// Ends the server as `kill -9` does, and starts it again on what it has left.
-  public func crashAndRestart() throws {
-    for word in ["crash", "start"] {
-      try FileManager.default.removeItem(atPath: folder + "/ready")
-      fputs(word + "\n", lifeline)
-      fflush(lifeline)
-      try wait()
-    }
+  /// Ends the server as `kill -9` does.
+  public func crash() throws { try tell("crash") }
+
+  /// Starts the server again on what it has left.
+  public func restart() throws { try tell("start") }
+
+  private func tell(_ word: String) throws {
+    try FileManager.default.removeItem(atPath: folder + "/ready")
+    fputs(word + "\n", lifeline)
+    fflush(lifeline)
+    try wait()
   }
 
   private func wait() throws {

@@ -125,13 +125,30 @@ struct PostgresStoreTests {
     let server = try DatabaseServer.newPostgres()
     let storage = storage(server.postgresPlace())
     try await save(0..<40, in: storage)
-    try server.crashAndRestart()
+    try server.crash()
+    try server.restart()
     #expect(try await saved(in: storage) == 40)
     try await save(0..<41, in: storage)
-    try server.crashAndRestart()
+    try server.crash()
+    try server.restart()
     try await save(0..<42, in: storage)
     #expect(try await saved(in: storage) == 42)
     await storage.close()
+  }
+
+  @Test func oneHoldsTheLeaseUntilItEndsOrIsReleased() async throws {
+    let (one, other) = (try #require(storage().lease), try #require(storage().lease))
+    let first = try #require(try await one.acquire("feed", for: 60))
+    #expect(try await other.acquire("feed", for: 60) == nil)
+    #expect(try await other.acquire("leagues", for: 60) != nil)
+    #expect(try await one.extend("feed", first, for: 0))
+    let second = try #require(try await other.acquire("feed", for: 60))
+    #expect(second > first)
+    #expect(try await !one.extend("feed", first, for: 60))
+    try await one.release("feed", first)
+    #expect(try await one.acquire("feed", for: 60) == nil)
+    try await other.release("feed", second)
+    #expect(try await one.acquire("feed", for: 60) != nil)
   }
 
   @Test func theNextServerOfTheAddressIsAsked() async throws {

@@ -1,0 +1,38 @@
+import OfflineCore
+
+/// By the clock of the server, and without waiting for its disk.
+extension PostgresBackend: RefreshLease {
+  func acquire(_ name: String, for seconds: Double) async throws -> Int? {
+    try await lease(
+      name, creating: true,
+      """
+      INSERT INTO @.leases VALUES ($1, nextval('@.holders'), clock_timestamp() + $2::interval)
+      ON CONFLICT (name) DO UPDATE SET number = excluded.number, ends = excluded.ends
+        WHERE leases.ends < clock_timestamp() RETURNING number
+      """, .text("\(seconds) seconds")
+    )?.int(0, 0)
+  }
+
+  func extend(_ name: String, _ number: Int, for seconds: Double) async throws -> Bool {
+    try await lease(
+      name,
+      """
+      UPDATE @.leases SET ends = clock_timestamp() + $3::interval WHERE name = $1 AND number = $2
+      RETURNING number
+      """, .int(number), .text("\(seconds) seconds")
+    )?.count == 1
+  }
+
+  func release(_ name: String, _ number: Int) async throws {
+    _ = try await lease(
+      name, "UPDATE @.leases SET ends = '-infinity' WHERE name = $1 AND number = $2", .int(number))
+  }
+
+  private func lease(
+    _ name: String, creating: Bool = false, _ statement: String,
+    _ arguments: PostgresQuery.Argument...
+  ) async throws -> PostgresRows? {
+    let query = schema.query(statement, [.text(name)] + arguments)
+    return try await write("lease " + name, creating: creating, isDurable: false, [query])?[0]
+  }
+}

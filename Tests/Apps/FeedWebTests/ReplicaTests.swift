@@ -1,0 +1,125 @@
+import Foundation
+import Plugins
+import ProgramSupport
+import ServerSupport
+import Synchronization
+import Testing
+
+/// Several `feed-web` on one store.
+@Suite(
+  .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"))
+struct ReplicaTests {
+  @Test func ofAllReadersOfAllReplicasOneHasTheSourceAsked() async throws {
+    for store in try DatabaseServer.newStores() {
+      let source = try GatedSource()
+      let replicas = try await Self.replicas(3, on: store, source)
+      // A server lets one address have 64 connections.
+      let readers = try (0..<180).map { number in
+        let reader = try RawConnection(port: replicas[number % 3].port)
+        try reader.send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        return reader
+      }
+      source.waitForRequest()
+      source.open()
+      for reader in readers {
+        let page = String(decoding: try reader.receiveToTheEnd(), as: UTF8.self)
+        #expect(page.contains("A picture of the gate"))
+      }
+      #expect(source.requestCount == 1)
+    }
+  }
+
+  @Test func whenTheOneWhoAsksIsKilledTheNextOneAsks() async throws {
+    for store in try DatabaseServer.newStores() {
+      let source = try GatedSource()
+      let replicas = try await Self.replicas(3, on: store, source)
+      let first = try Self.reader(of: replicas[0])
+      source.waitForRequest()
+      let others = try replicas.dropFirst().map { try Self.reader(of: $0) }
+      replicas[0].send(SIGKILL)
+      #expect(!String(decoding: try first.receiveToTheEnd(), as: UTF8.self).contains("of the gate"))
+      source.waitForRequest()
+      source.open()
+      for reader in others {
+        let page = String(decoding: try reader.receiveToTheEnd(), as: UTF8.self)
+        #expect(page.contains("A picture of the gate"))
+      }
+      #expect(source.requestCount == 2)
+    }
+  }
+
+  @Test func aReplicaIsReadyWhileItsStoreAnswers() async throws {
+    let server = try DatabaseServer.newPostgres()
+    let source = try GatedSource()
+    let store = "postgres:" + server.postgresPlace().rawValue
+    let replica = try await Self.replicas(1, on: store, source)[0]
+    #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 200"))
+    try server.crash()
+    #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 503"))
+    #expect(try Self.answer(of: replica, "/healthz").hasPrefix("HTTP/1.1 200"))
+    try server.restart()
+    #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 200"))
+  }
+
+  private static func replicas(
+    _ count: Int, on store: String, _ source: GatedSource
+  ) async throws -> [ServerProcess] {
+    var replicas: [ServerProcess] = []
+    for _ in 0..<count {
+      replicas.append(
+        try await ServerProcess(
+          ["--source", source.address, "--policy", "cache-first"], of: "feed-web",
+          environment: ["FEED_STORE": store]))
+    }
+    return replicas
+  }
+
+  private static func reader(of replica: ServerProcess, _ path: String = "/") throws
+    -> RawConnection
+  {
+    let reader = try RawConnection(port: replica.port)
+    try reader.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+    return reader
+  }
+
+  private static func answer(of replica: ServerProcess, _ path: String) throws -> String {
+    String(decoding: try reader(of: replica, path).receiveToTheEnd(), as: UTF8.self)
+  }
+}
+
+/// A source of one image that counts who asks for the feed, and answers once a gate is open.
+private final class GatedSource: Sendable {
+  let address: String
+  private let server: StubServer
+  private let counter: Counter
+  private let gate = DispatchSemaphore(value: 0)
+  private let asked = DispatchSemaphore(value: 0)
+
+  init() throws {
+    let body = """
+      {"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6",
+        "description": "A picture of the gate", "image": "http://127.0.0.1:1/picture"}]}
+      """
+    let (gate, asked, counter) = (gate, asked, Counter())
+    self.counter = counter
+    server = try StubServer { target, _ in
+      guard target.hasPrefix("/v1/feed"), !target.contains("after_id") else { return nil }
+      counter.increment()
+      asked.signal()
+      gate.wait()
+      gate.signal()
+      return Data(body.utf8)
+    }
+    address = server.address
+  }
+
+  var requestCount: Int { counter.value }
+  func waitForRequest() { asked.wait() }
+  func open() { gate.signal() }
+}
+
+private final class Counter: Sendable {
+  private let count = Mutex(0)
+  var value: Int { count.withLock { $0 } }
+  func increment() { count.withLock { $0 += 1 } }
+}

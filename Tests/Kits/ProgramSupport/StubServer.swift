@@ -1,0 +1,59 @@
+public import Foundation
+
+/// A server on loopback that answers each request in a thread of its own, as a test wants it.
+public final class StubServer: Sendable {
+  /// Where it is.
+  public let address: String
+  private let listener: CInt
+
+  /// Listens on a free port.
+  ///
+  /// - Parameter body: What is at a target, such as `/v1/feed?limit=10`; `nil` for nothing. It may wait.
+  public init(_ body: @escaping @Sendable (_ target: String, _ address: String) -> Data?) throws {
+    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    var name = sockaddr_in()
+    name.sin_family = sa_family_t(AF_INET)
+    name.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &name) { [listener] pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 64) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    guard isListening else { throw POSIXError(.EADDRINUSE) }
+    address = "http://127.0.0.1:\(UInt16(bigEndian: name.sin_port))"
+    Thread.detachNewThread { [listener, address] in
+      while case let connection = accept(listener, nil, nil), connection >= 0 {
+        Thread.detachNewThread {
+          Self.answer(connection) { body($0, address) }
+          close(connection)
+        }
+      }
+    }
+  }
+
+  deinit { shutdown(listener, CInt(SHUT_RDWR)) }
+
+  private static func answer(_ connection: CInt, _ document: (String) -> Data?) {
+    var head = ""
+    var part = [UInt8](repeating: 0, count: 4096)
+    while !head.contains("\r\n\r\n"), case let count = read(connection, &part, part.count),
+      count > 0
+    {
+      head += String(decoding: part[..<count], as: UTF8.self)
+    }
+    let body = document(head.split(separator: " ").dropFirst().first.map(String.init) ?? "")
+    let hostile = HostileServer.text.filter { $0 != "\r" }
+    var answer = Data("HTTP/1.1 \(body == nil ? "404 \(hostile)" : "200 OK")\r\n".utf8)
+    answer += Data("Connection: close\r\nContent-Length: \(body?.count ?? 0)\r\n\r\n".utf8)
+    var rest = (answer + (body ?? Data()))[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(connection, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
