@@ -13,8 +13,7 @@ struct ReplicaTests {
     for store in try DatabaseServer.newStores() {
       let source = try GatedSource()
       let replicas = try await Self.replicas(3, on: store, source)
-      // A server lets one address have 64 connections.
-      let readers = try (0..<180).map { number in
+      let readers = try (0..<200).map { number in
         let reader = try RawConnection(port: replicas[number % 3].port)
         try reader.send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         return reader
@@ -68,7 +67,10 @@ struct ReplicaTests {
     for _ in 0..<count {
       replicas.append(
         try await ServerProcess(
-          ["--source", source.address, "--policy", "cache-first"], of: "feed-web",
+          [
+            "--source", source.address, "--policy", "cache-first", "--connections-per-client",
+            "200",
+          ], of: "feed-web",
           environment: ["FEED_STORE": store]))
     }
     return replicas
