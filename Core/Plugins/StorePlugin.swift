@@ -15,8 +15,10 @@ public struct StorePlugin: Sendable {
     case local(suffix: String)
     /// An address, written like `placeholder`; there is no default place.
     ///
+    /// - port: Where servers listen whose address names no port: of one that is written
+    ///   `//USER:PASSWORD@HOST:PORT/REST`, so that something can be put between a store and its server.
     /// - isOptional: Whether the library's own settings tell the address where none is given.
-    case address(placeholder: String, isOptional: Bool = false)
+    case address(placeholder: String, port: Int? = nil, isOptional: Bool = false)
   }
 
   /// What stands before the colon where a person names a store, `scheme:place`.

@@ -5,7 +5,8 @@ import StorageEngine
 extension StorePlugin {
   /// The backend `postgres:ADDRESS`: one schema of a PostgreSQL database, for many machines.
   public static let postgres = StorePlugin(
-    scheme: "postgres", placeKind: .address(placeholder: "//USER@HOST/DB", isOptional: true),
+    scheme: "postgres",
+    placeKind: .address(placeholder: "//USER@HOST/DB", port: 5432, isOptional: true),
     summary: "a PostgreSQL database; shared safely between machines",
     placeProblem: { PostgresPlace($0).problem },
     open: { options in

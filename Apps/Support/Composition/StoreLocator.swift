@@ -41,7 +41,7 @@ public struct StoreLocator: Sendable {
       place = StorePlace(try defaultPlace.path(app: app, source: source, suffix: suffix))
     case .local:
       place = StorePlace(try defaultPlace.expanded(locator.place))
-    case .address(let placeholder, false) where locator.place.isEmpty:
+    case .address(let placeholder, _, false) where locator.place.isEmpty:
       throw UsageError("\(plugin.scheme): needs a place after the colon: \(placeholder)")
     case .address:
       place = StorePlace(locator.place)
@@ -176,7 +176,7 @@ extension StorePlugin {
     switch placeKind {
     case .none: "\(scheme):"
     case .local: "\(scheme):PATH"
-    case .address(let placeholder, _): "\(scheme):\(placeholder)"
+    case .address(let placeholder, _, _): "\(scheme):\(placeholder)"
     }
   }
 
