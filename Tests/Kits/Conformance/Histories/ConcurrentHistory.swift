@@ -15,7 +15,7 @@ extension StoreRequirement {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 1...4 {
           let writer = RandomWriter(
-            number, on: scratch.other(storage), seed: scratch.seed
+            number, on: scratch.another(storage), seed: scratch.seed
           ) { record.yield($0) }
           group.addTask { try await writer.run(steps) }
         }

@@ -43,7 +43,7 @@ extension StoreRequirement {
       let instances =
         [first]
         + (1..<HistoryStep.instances).map { _ in
-          scratch.other(first, imageLimit: HistoryStep.imageLimit)
+          scratch.another(first, imageLimit: HistoryStep.imageLimit)
         }
       var model = StorageModel()
       for (number, step) in history.enumerated() {

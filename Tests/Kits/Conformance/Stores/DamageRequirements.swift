@@ -9,7 +9,7 @@ extension StoreRequirement {
       needs: .listDamage
     ) { scratch in
       let storage = try await scratch.withDamagedList()
-      for instance in [scratch.open(), scratch.other(storage)] {
+      for instance in [scratch.open(), scratch.another(storage)] {
         for _ in 0..<2 {
           try await expectError(.damaged, "reading a damaged list") { try await instance.items() }
         }
@@ -136,7 +136,7 @@ extension StoreRequirement {
       try await storage.append(40..<42, at: version)
       await storage.close()
       try await storage.expectSamples(0..<42, "after closing")
-      try await scratch.other(storage).expectSamples(0..<42, "after closing")
+      try await scratch.another(storage).expectSamples(0..<42, "after closing")
     },
     .init("durable", 11, "once a save returns, a power cut does not undo it", needs: .durability) {
       scratch in

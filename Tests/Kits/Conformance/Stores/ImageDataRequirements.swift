@@ -124,7 +124,7 @@ extension StoreRequirement {
       let storage = scratch.open()
       try await withThrowingTaskGroup(of: Void.self) { group in
         for writer in 0..<4 {
-          let storage = scratch.other(storage)
+          let storage = scratch.another(storage)
           group.addTask {
             for number in 0..<12 {
               try await storage.imageData.save(

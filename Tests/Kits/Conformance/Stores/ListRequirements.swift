@@ -280,7 +280,7 @@ extension StoreRequirement {
       "of several who append the same page at one version, one succeeds"
     ) { scratch in
       let storage = scratch.open()
-      let writers = (0..<6).map { _ in scratch.other(storage) }
+      let writers = (0..<6).map { _ in scratch.another(storage) }
       for turn in 0..<8 {
         let version = try await storage.save(0..<4)
         let wins = try await withThrowingTaskGroup(of: ListVersion?.self) { group in

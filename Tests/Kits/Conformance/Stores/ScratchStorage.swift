@@ -1,6 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 import Plugins
+import Synchronization
 
 /// The storage that one requirement is tried on: new, empty, and erased afterwards.
 struct ScratchStorage: Sendable {
@@ -14,6 +15,7 @@ struct ScratchStorage: Sendable {
   private let origin: StorePlace
   /// `nil` where storage does not outlive instances.
   private let sibling: SiblingStorage?
+  private let others = OtherInstances()
 
   init(
     _ plugin: StorePlugin, beside origin: StorePlace, hooks: StoreTestHooks, seed: UInt64,
@@ -46,10 +48,14 @@ struct ScratchStorage: Sendable {
     return (sibling?.open(options) ?? plugin.open(options)).noting(in: log)
   }
 
-  /// Another instance on the same storage, or else the same one.
-  func other(_ storage: Storage, imageLimit: Int = StoreOptions.defaultImageLimit) -> Storage {
-    sibling == nil ? storage : open(imageLimit: imageLimit)
-  }
+  /// Another instance on the same storage, or else the same one: one of a few, which have been at work
+  /// before.
+  func other(_ storage: Storage) -> Storage { sibling == nil ? storage : others.next { open() } }
+
+  /// The same, but for one that is new.
+  func another(
+    _ storage: Storage, imageLimit: Int = StoreOptions.defaultImageLimit
+  ) -> Storage { sibling == nil ? storage : open(imageLimit: imageLimit) }
 
   /// Runs `body`, then closes what it has opened, and erases the storage. An error of `body` is told
   /// even when the storage can't be erased, and the other one else.
@@ -83,6 +89,21 @@ struct ScratchStorage: Sendable {
     let told = await reports.reduce(into: [DamageReport]()) { $0.append($1) }
     try expect(told.map(\.extent), is: [extent], "\(step): the damage that is told")
     try expect(told.map(\.place), is: [storage.place], "\(step): the place that is told")
+  }
+}
+
+/// A few instances, handed out by turn.
+private final class OtherInstances: Sendable {
+  private static let most = 3
+
+  private let state = Mutex((instances: [Storage](), turn: 0))
+
+  func next(_ open: () -> Storage) -> Storage {
+    state.withLock { state in
+      if state.instances.count < Self.most { state.instances.append(open()) }
+      state.turn += 1
+      return state.instances[state.turn % state.instances.count]
+    }
   }
 }
 
