@@ -190,7 +190,7 @@ let package = Package(
       "SQLiteStore", in: "Adapters/Stores", ["StorageEngine", "CSQLite"], without: ["Fixtures"]),
     .tests(
       "PostgresStore", in: "Adapters/Stores",
-      ["Libraries", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
+      ["Libraries", "PlantedFaults", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
     .tests(
       "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources"),
     .tests(

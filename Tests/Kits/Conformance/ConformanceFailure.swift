@@ -101,8 +101,17 @@ func expectThrown<Value>(
 func expectError<Value>(
   _ reason: StoreError.Reason, _ step: String, _ body: () async throws -> Value
 ) async throws {
+  try await expectError([reason], step, body)
+}
+
+/// Fails unless `body` throws a store error with one of these reasons.
+func expectError<Value>(
+  _ reasons: [StoreError.Reason], _ step: String, _ body: () async throws -> Value
+) async throws {
+  let named = reasons.map { "'\($0)'" }.joined(separator: " or ")
   try await expectThrown(
-    "StoreError with the reason '\(reason)'", step, { ($0 as? StoreError)?.reason == reason }, body)
+    "StoreError with the reason \(named)", step,
+    { ($0 as? StoreError).map { reasons.contains($0.reason) } ?? false }, body)
 }
 
 /// Fails unless `body` throws `CancellationError` in a task that is cancelled already.

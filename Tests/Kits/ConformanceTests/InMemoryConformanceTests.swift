@@ -20,6 +20,7 @@ struct InMemoryConformanceTests {
       "damaged-data-is-an-error", "damaged-storage", "verify-finds-damage",
       "cancelled-while-waiting", "a-use-waits-for-nobody", "busy", "durable", "lost-answers",
     ],
+    "there is no server": ["part-of-a-list", "time-limit", "one-time-limit"],
     "there are no files": [
       "reading-creates-nothing", "looking-writes-nothing", "links-lead-nowhere",
     ],

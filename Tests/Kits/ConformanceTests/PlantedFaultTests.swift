@@ -17,6 +17,7 @@ struct PlantedFaultTests {
           "its places are names on a server": [
             "reading-creates-nothing", "looking-writes-nothing", "links-lead-nowhere",
           ],
+          "its server is in this process": ["part-of-a-list", "time-limit", "one-time-limit"],
           "the test runner prints meanwhile": ["nothing-printed"],
         ]))
   }

@@ -67,7 +67,8 @@ extension MaintenanceWrapper {
 
 /// A backend that does what a sound one does, but for what it overrides.
 protocol BackendWrapper: StorageBackend {
-  var sound: MemoryBackend { get }
+  associatedtype Sound: StorageBackend
+  var sound: Sound { get }
 }
 
 extension BackendWrapper {

@@ -23,7 +23,6 @@ struct PostgresConformanceTests {
     ],
     "other tests print meanwhile; 'feed conformance' checks it": ["nothing-printed"],
     "a server that is shut down tells": ["durable"],
-    "a proxy": ["lost-answers"],
   ]
 
   private var hooks: StoreTestHooks {

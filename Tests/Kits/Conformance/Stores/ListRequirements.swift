@@ -303,14 +303,13 @@ extension StoreRequirement {
     },
     .init("lost-answers", 12, "a write whose answer was lost is done once", needs: .lostAnswers) {
       scratch in
-      guard let loseNextAnswer = scratch.hooks.loseNextAnswer else { return }
       let storage = scratch.open()
       let version = try await storage.save(0..<5)
-      try await loseNextAnswer(scratch.place)
+      try await scratch.loseNextAnswer()
       let next = try await storage.append(5..<8, at: version)
       try await storage.expectSamples(0..<8, "after an append whose answer was lost")
       try await expect(storage.lists.head(.samples)?.version, is: next, "the version after it")
-      try await loseNextAnswer(scratch.place)
+      try await scratch.loseNextAnswer()
       try await storage.lists.remove(ListKey.samples.name, at: next)
       try await storage.expectNothing("after a removal whose answer was lost")
     },

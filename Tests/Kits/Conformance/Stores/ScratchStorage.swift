@@ -10,6 +10,8 @@ struct ScratchStorage: Sendable {
   /// The place where it is a path.
   var path: String { place.rawValue }
   let hooks: StoreTestHooks
+  /// What the place leads through, if the requirement needs it.
+  let proxy: ServerProxy?
   let seed: UInt64
   private let log: CallLog
   private let origin: StorePlace
@@ -18,13 +20,14 @@ struct ScratchStorage: Sendable {
   private let others = OtherInstances()
 
   init(
-    _ plugin: StorePlugin, beside origin: StorePlace, hooks: StoreTestHooks, seed: UInt64,
-    log: CallLog
+    _ plugin: StorePlugin, beside origin: StorePlace, hooks: StoreTestHooks,
+    proxy: ServerProxy? = nil, seed: UInt64, log: CallLog
   ) {
     self.plugin = plugin
     self.log = log
     self.origin = origin
     self.hooks = hooks
+    self.proxy = proxy
     self.seed = seed
     sibling = SiblingStorage(
       beside: origin, of: plugin,
@@ -34,7 +37,7 @@ struct ScratchStorage: Sendable {
 
   /// Another storage of the same kind, empty as well.
   func fresh() -> ScratchStorage {
-    ScratchStorage(plugin, beside: origin, hooks: hooks, seed: seed, log: log)
+    ScratchStorage(plugin, beside: origin, hooks: hooks, proxy: proxy, seed: seed, log: log)
   }
 
   /// Opens an instance: on the one storage, where storage outlives instances.
@@ -56,6 +59,20 @@ struct ScratchStorage: Sendable {
   func another(
     _ storage: Storage, imageLimit: Int = StoreOptions.defaultImageLimit
   ) -> Storage { sibling == nil ? storage : open(imageLimit: imageLimit) }
+
+  /// Lets the next write happen, and then breaks the connection before it is answered.
+  func loseNextAnswer() async throws {
+    if let hook = hooks.loseNextAnswer { try await hook(place) } else { proxy?.loseNextAnswer() }
+  }
+
+  /// Keeps writes from coming about while `body` runs: by a lock, or a server that is out of reach.
+  func whileBlocked(_ body: @Sendable () async throws -> Void) async throws {
+    if let hook = hooks.withLock {
+      try await hook(place, body)
+    } else {
+      try await proxy?.whileStalled(body)
+    }
+  }
 
   /// Runs `body`, then closes what it has opened, and erases the storage. An error of `body` is told
   /// even when the storage can't be erased, and the other one else.
@@ -127,7 +144,11 @@ extension Storage {
   }
 
   /// Every call that there is, for what is required of all of them.
-  var calls: [(name: String, call: @Sendable () async throws -> Void)] {
+  ///
+  /// - Parameter seen: At what version to append; `nil` to look first.
+  func calls(
+    at seen: ListVersion? = nil
+  ) -> [(name: String, call: @Sendable () async throws -> Void)] {
     let unseen = ListVersion(generation: 1, revision: 1, count: 0)
     return [
       ("slice", { _ = try await items() }),
@@ -135,7 +156,8 @@ extension Storage {
       (
         "append",
         {
-          let version = try await lists.head(ListKey<Sample>.samples)?.version
+          var version = seen
+          if version == nil { version = try await lists.head(ListKey<Sample>.samples)?.version }
           try await append(5..<9, at: version ?? unseen)
         }
       ),

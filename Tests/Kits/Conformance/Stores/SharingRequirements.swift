@@ -77,7 +77,7 @@ extension StoreRequirement {
       var told = scratch.plugin.placeProblem(place).map { ["the problem of the place": $0] } ?? [:]
       let storage = scratch.plugin.open(StoreOptions(place: place, timeLimit: 1))
       told["the place"] = storage.place
-      for (name, call) in storage.calls {
+      for (name, call) in storage.calls() {
         do {
           try await call()
         } catch {
@@ -98,7 +98,7 @@ extension StoreRequirement {
         // Some speak up after a while alone.
         for turn in 1...110 {
           try await storage.lookRound()
-          for (name, call) in storage.calls where name != "clear" || turn % 10 == 0 {
+          for (name, call) in storage.calls() where name != "clear" || turn % 10 == 0 {
             do {
               try await call()
             } catch let error as StoreError where error.reason == .changed {}
@@ -154,7 +154,7 @@ extension ScratchStorage {
     }
     let before = try FileTree(at: elsewhere)
     try manager.createSymbolicLink(atPath: file, withDestinationPath: elsewhere)
-    for (call, body) in storage.calls + [("a look", storage.lookRound)] {
+    for (call, body) in storage.calls() + [("a look", storage.lookRound)] {
       // Whether it can do without the file is the store's affair.
       do { try await body() } catch is CancellationError { throw CancellationError() } catch {}
       if let change = try before.firstChange(to: FileTree(at: elsewhere)) {

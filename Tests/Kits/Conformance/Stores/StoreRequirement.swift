@@ -37,7 +37,7 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
   /// Every requirement, in the order of the rules.
   public static let all: [StoreRequirement] =
     (reading + keeping + replacing + removing + appending + damage + sharing + imageData
-    + cancellation + durability + [history(), concurrentHistory()])
+    + cancellation + serving + durability + [history(), concurrentHistory()])
     .enumerated()
     .sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
     .map(\.element)
@@ -64,9 +64,25 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
     log: CallLog
   ) async throws -> ConformanceVerdict {
     for need in needs {
-      if let reason = need.reasonMissing(plugin, hooks) { return .notChecked(reason) }
+      if let reason = need.reasonMissing(plugin, hooks, place) { return .notChecked(reason) }
     }
-    let scratch = ScratchStorage(plugin, beside: place, hooks: hooks, seed: seed, log: log)
+    var (origin, proxy) = (place, ServerProxy?.none)
+    defer { proxy?.close() }
+    if needs.contains(where: { $0.isMetByProxy(hooks) }),
+      let endpoint = ServerEndpoint(place, of: plugin)
+    {
+      do {
+        let opened = try ServerProxy(to: endpoint.host, port: endpoint.port)
+        (origin, proxy) = (endpoint.place(at: opened.port), opened)
+        guard try await opened.leads(plugin, beside: origin) else {
+          return .notChecked("its connections go past a proxy")
+        }
+      } catch let error as StoreError {
+        return .notChecked("nothing answers through a proxy: \(error.reason), \(error.detail)")
+      }
+    }
+    let scratch = ScratchStorage(
+      plugin, beside: origin, hooks: hooks, proxy: proxy, seed: seed, log: log)
     try await checking("\(plugin.scheme): \(self)", lastFailed: log.lastFailed) {
       try await scratch.use(body)
     }
@@ -74,10 +90,27 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
   }
 }
 
+extension ServerProxy {
+  /// Whether a store that is opened beside this place speaks through the proxy.
+  fileprivate func leads(_ plugin: StorePlugin, beside place: StorePlace) async throws -> Bool {
+    let place = plugin.siblings?.name(place, "conformance-proxy") ?? place
+    let storage = plugin.open(StoreOptions(place: place))
+    do {
+      _ = try await storage.imageData.usage()
+      await storage.close()
+      return bytesFromServer > 0
+    } catch {
+      await storage.close()
+      throw error
+    }
+  }
+}
+
 /// What only an adapter's own tests can do to a storage, so that no product holds it.
 ///
 /// Each is handed the place of a storage that the adapter has opened. A requirement that needs what
-/// is missing here is reported as not checked.
+/// is missing here is reported as not checked, unless a proxy between the store and its server does
+/// as well.
 public struct StoreTestHooks: Sendable {
   /// Breaks a saved list, so that it is still there and can't be read.
   public var damageList: (@Sendable (_ place: StorePlace, ListName) async throws -> Void)?
@@ -109,25 +142,46 @@ enum StoreNeed: Sendable {
   case path
   case address
   case standardStreams
-  case hook(@Sendable (StoreTestHooks) -> Bool, String)
+  /// A ``ServerProxy``.
+  case proxy
+  /// - orProxy: Whether a proxy does as well.
+  case hook(@Sendable (StoreTestHooks) -> Bool, String, orProxy: Bool = false)
 
   static let listDamage = hook({ $0.damageList != nil }, "damaging a storage")
   static let imageDamage = hook({ $0.damageImageData != nil }, "damaging a storage")
   static let storageDamage = hook({ $0.damageStorage != nil }, "damaging a storage")
   static let durability = hook({ $0.isDurable != nil }, "looking at durability")
   static let lock = hook({ $0.withLock != nil }, "holding a lock")
-  static let lostAnswers = hook({ $0.loseNextAnswer != nil }, "losing an answer")
+  static let lockOrStall = hook({ $0.withLock != nil }, "holding a lock", orProxy: true)
+  static let lostAnswers = hook({ $0.loseNextAnswer != nil }, "losing an answer", orProxy: true)
+
+  /// Whether it takes a proxy, as no hook does it.
+  func isMetByProxy(_ hooks: StoreTestHooks) -> Bool {
+    switch self {
+    case .proxy: true
+    case .hook(let isThere, _, let orProxy): orProxy && !isThere(hooks)
+    case .instances, .path, .address, .standardStreams: false
+    }
+  }
 
   /// Why a requirement is not checked; `nil` when nothing is missing.
-  func reasonMissing(_ plugin: StorePlugin, _ hooks: StoreTestHooks) -> String? {
-    switch (self, plugin.placeKind) {
+  func reasonMissing(
+    _ plugin: StorePlugin, _ hooks: StoreTestHooks, _ place: StorePlace
+  ) -> String? {
+    if isMetByProxy(hooks), case .address(_, .some, _) = plugin.placeKind {
+      return ServerEndpoint(place, of: plugin) == nil
+        ? "it takes an address of one host to put a proxy before it" : nil
+    }
+    return switch (self, plugin.placeKind) {
     case (.path, .local), (.address, .address): nil
     case (.path, _): "its places are not paths"
     case (.address, _): "its places hold no password"
     case (.standardStreams, _):
       hooks.ownsStandardStreams ? nil : "others print in this process: 'feed conformance' checks it"
     case (.instances, _): plugin.siblings == nil ? "nothing outlives an instance" : nil
-    case (.hook(let isThere, let what), _):
+    case (.proxy, .address): "its plug-in names no port, so that no proxy can stand for a server"
+    case (.proxy, _): "its places are not on a server"
+    case (.hook(let isThere, let what, _), _):
       isThere(hooks) ? nil : "needs a hook of the adapter's own tests: \(what)"
     }
   }

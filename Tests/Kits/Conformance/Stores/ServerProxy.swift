@@ -1,0 +1,255 @@
+import Dispatch
+import Glibc
+import OfflineCore
+import Synchronization
+
+/// Stands between a store and its server, and does to their conversation what networks do.
+///
+/// It knows no protocol, so it serves every server.
+final class ServerProxy: Sendable {
+  private enum Mode { case passing, losingNextAnswer, stallingAtNextAnswer, stalled, closed }
+
+  private struct State {
+    var mode = Mode.passing
+    var connections: [ProxyConnection] = []
+    var bytesFromServer = 0
+  }
+
+  /// How many milliseconds it takes at most until it passes on again what it may.
+  private static let pause: Int32 = 5
+
+  /// The port of 127.0.0.1 on which it listens.
+  let port: Int
+  private let server: ServerSocketAddress
+  private let listener: Int32
+  private let state = Mutex(State())
+
+  /// - Throws: `StoreError` with the reason `unreachable` when nobody listens there.
+  init(to host: String, port: Int) throws {
+    server = try ServerSocketAddress(host, port)
+    let listener = newSocket(AF_INET)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 64) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    self.listener = listener
+    self.port = Int(UInt16(bigEndian: address.sin_port))
+    guard isListening else {
+      Glibc.close(listener)
+      throw StoreError(.unreachable, detail: "no port for a proxy")
+    }
+    DispatchQueue(label: "ServerProxy").async { self.run() }
+  }
+
+  /// Cuts all connections, and listens no more.
+  func close() { set(.closed) }
+
+  /// How many bytes the server has sent.
+  var bytesFromServer: Int { state.withLock { $0.bytesFromServer } }
+
+  /// Passes on what is asked next, drops the answer, and cuts its connection.
+  func loseNextAnswer() { set(.losingNextAnswer) }
+
+  /// Passes on nothing while `body` runs, and never what was held back meanwhile: the connections on
+  /// which something was said are cut.
+  ///
+  /// - Parameter isFromAnswer: Whether that begins only when the server answers what is asked next.
+  func whileStalled<Value>(
+    fromNextAnswer isFromAnswer: Bool = false, _ body: () async throws -> Value
+  ) async throws -> Value {
+    set(isFromAnswer ? .stallingAtNextAnswer : .stalled)
+    defer { endStall() }
+    return try await body()
+  }
+
+  private func set(_ mode: Mode) {
+    state.withLock { state in
+      state.mode = mode
+      for connection in state.connections { connection.isAsked = false }
+    }
+  }
+
+  private func endStall() {
+    state.withLock { state in
+      for connection in state.connections where connection.isHeldUp { connection.cut() }
+      while let client = nextClient() { Glibc.close(client) }
+      state.mode = .passing
+    }
+  }
+
+  private func nextClient() -> Int32? {
+    let client = accept(listener, nil, nil)
+    guard client >= 0 else { return nil }
+    _ = fcntl(client, F_SETFL, O_NONBLOCK)
+    _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+    return client
+  }
+
+  private func run() {
+    var isOpen = true
+    while isOpen {
+      var awaited = state.withLock { state in
+        guard state.mode != .stalled else { return [pollfd]() }
+        let news = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+        return state.connections.reduce(into: [news]) { $0 += $1.awaited }
+      }
+      _ = poll(&awaited, nfds_t(awaited.count), Self.pause)
+      // Nothing in it waits, so that a mode that was set counts for whatever is said afterwards.
+      isOpen = state.withLock { pass(&$0) }
+    }
+    Glibc.close(listener)
+  }
+
+  /// Passes on what there is; whether it goes on.
+  private func pass(_ state: inout State) -> Bool {
+    if state.mode == .closed { for connection in state.connections { connection.cut() } }
+    guard state.mode != .stalled, state.mode != .closed else { return state.mode == .stalled }
+    while let client = nextClient() {
+      state.connections.append(ProxyConnection(client, to: server))
+    }
+    for connection in state.connections {
+      connection.passRequest()
+      let count = connection.takeAnswer()
+      state.bytesFromServer += count
+      switch state.mode {
+      case .losingNextAnswer where count > 0 && connection.isAsked:
+        state.mode = .passing
+        connection.cut()
+      case .stallingAtNextAnswer where count > 0 && connection.isAsked:
+        state.mode = .stalled
+        return true
+      default: connection.giveAnswer()
+      }
+    }
+    state.connections.removeAll { !$0.isOpen }
+    return true
+  }
+}
+
+/// A client of a proxy, and the connection to the server that is made for it.
+private final class ProxyConnection {
+  private let client: Int32
+  private let server: Int32
+  // What was read and not yet passed on. Nothing is read before it is, so that neither side sends
+  // faster than the other reads.
+  private var request: [UInt8] = []
+  private var answer: [UInt8] = []
+  /// Whether the client has said something since this was set: what the server says is an answer.
+  var isAsked = false
+  private(set) var isOpen = true
+
+  init(_ client: Int32, to address: ServerSocketAddress) {
+    (self.client, server) = (client, newSocket(address.family))
+    for descriptor in [client, server] {
+      var isOn: Int32 = 1
+      setsockopt(
+        descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    }
+    // Nothing can be written before that has an end.
+    address.connect(server)
+  }
+
+  deinit { cut() }
+
+  func cut() {
+    guard isOpen else { return }
+    isOpen = false
+    for descriptor in [client, server] { close(descriptor) }
+  }
+
+  /// What it waits for.
+  var awaited: [pollfd] {
+    func awaited(_ descriptor: Int32, _ incoming: [UInt8], _ outgoing: [UInt8]) -> pollfd {
+      let events = (incoming.isEmpty ? POLLIN : 0) | (outgoing.isEmpty ? 0 : POLLOUT)
+      return pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    }
+    return isOpen ? [awaited(client, request, answer), awaited(server, answer, request)] : []
+  }
+
+  /// Whether something was said that was not passed on.
+  var isHeldUp: Bool {
+    guard request.isEmpty, answer.isEmpty else { return true }
+    var said = [client, server].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    return poll(&said, 2, 0) > 0
+  }
+
+  func passRequest() {
+    if take(from: client, &request) > 0 { isAsked = true }
+    give(&request, to: server)
+  }
+
+  /// Reads what the server says; how many bytes.
+  func takeAnswer() -> Int { take(from: server, &answer) }
+
+  func giveAnswer() { give(&answer, to: client) }
+
+  private func take(from descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
+    guard isOpen, bytes.isEmpty else { return 0 }
+    var count = 0
+    bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initialized in
+      count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      initialized = max(0, count)
+    }
+    if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { cut() }
+    return bytes.count
+  }
+
+  private func give(_ bytes: inout [UInt8], to descriptor: Int32) {
+    guard isOpen, !bytes.isEmpty else { return }
+    let count = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    if count > 0 { bytes.removeFirst(count) } else if errno != EAGAIN && errno != EINTR { cut() }
+  }
+}
+
+/// Where a server listens.
+private struct ServerSocketAddress: Sendable {
+  private static let timeLimit: Int32 = 5000
+
+  let family: Int32
+  private let bytes: [UInt8]
+
+  /// - Throws: `StoreError` with the reason `unreachable` when nobody listens there.
+  init(_ host: String, _ port: Int) throws {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var first: UnsafeMutablePointer<addrinfo>?
+    _ = getaddrinfo(host, String(port), &hints, &first)
+    defer { if let first { freeaddrinfo(first) } }
+    for found in sequence(first: first, next: { $0?.pointee.ai_next }).compactMap(\.self) {
+      self.init(found.pointee)
+      if isAnswering { return }
+    }
+    throw StoreError(.unreachable, detail: "nobody listens on \(host), port \(port)")
+  }
+
+  private init(_ info: addrinfo) {
+    family = info.ai_family
+    bytes = Array(UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen)))
+  }
+
+  private var isAnswering: Bool {
+    let socket = newSocket(family)
+    defer { close(socket) }
+    connect(socket)
+    var awaited = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+    return poll(&awaited, 1, Self.timeLimit) > 0 && awaited.revents & Int16(POLLERR) == 0
+  }
+
+  func connect(_ socket: Int32) {
+    bytes.withUnsafeBytes {
+      _ = Glibc.connect(
+        socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+    }
+  }
+}
+
+private let socketKind = Int32(
+  SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+
+private func newSocket(_ family: Int32) -> Int32 { socket(family, socketKind, 0) }
