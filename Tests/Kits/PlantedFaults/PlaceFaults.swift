@@ -37,6 +37,22 @@ let placeFaults: [PlantedFault] = [
       $0 = StorePlugin.Siblings(name: $0.name, found: $0.found, erase: $0.erase, move: { _, _ in })
     }),
   PlantedFault(
+    "moves-in-two-steps", "removes a storage before another one is moved to its place",
+    killedBy: "readers-during-move",
+    siblings: { siblings in
+      let (erase, move) = (siblings.erase, siblings.move)
+      siblings = StorePlugin.Siblings(
+        name: siblings.name, found: siblings.found, erase: erase,
+        move: { sibling, target in
+          try await erase(target.place)
+          for _ in 0..<10 { await Task.yield() }
+          try await move(sibling, target)
+        })
+    }),
+  PlantedFault(
+    "makes-anew", "looks whether there is a storage, and then makes one",
+    killedBy: "first-writers", backend: { MakesAnew(sound: $0) }),
+  PlantedFault(
     "tells-passwords", "shows the password of a place", killedBy: "passwords-stay-secret",
     backend: { TellsPasswords(sound: $0) }),
   PlantedFault(
@@ -73,6 +89,18 @@ let placeFaults: [PlantedFault] = [
       try? FileManager.default.removeItem(atPath: place.rawValue)
       try await erase(place)
     }, move: siblings.move)
+}
+
+private struct MakesAnew: BackendWrapper {
+  let sound: MemoryBackend
+
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
+    if try await sound.listHeads().isEmpty, try await sound.imageUsage().count == 0 {
+      await Task.yield()
+      try await sound.clear()
+    }
+    return try await sound.replaceList(key, with: list)
+  }
 }
 
 private struct TellsPasswords: BackendWrapper {

@@ -21,6 +21,32 @@ extension StoreRequirement {
       try await other.lists.remove(ListKey.samples.name)
       try await one.expectNothing("after removal by another instance")
     },
+    .init(
+      "first-writers", 8, "several who write first into a place where nothing is all succeed",
+      needs: .instances
+    ) { scratch in
+      for turn in 0..<6 {
+        try await scratch.fresh().use { scratch in
+          let keys = (0..<6).map { ListKey.samples(of: "writer-\($0)") }
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, key) in keys.enumerated() {
+              group.addTask {
+                let storage = scratch.open()
+                try await storage.save(0..<3 + number, in: key)
+                try await storage.imageData.save(Data("x".utf8), for: picture(number))
+              }
+            }
+            try await group.waitForAll()
+          }
+          let (storage, step) = (scratch.open(), "after six wrote first, turn \(turn + 1)")
+          for (number, key) in keys.enumerated() {
+            try await storage.expectList(key, holds: [Sample](0..<3 + number), step)
+          }
+          try await expect(storage.imageData.usage().count, is: 6, "\(step): the count of images")
+          try await expect(storage.maintenance.verify(), is: [], "\(step): verify")
+        }
+      }
+    },
     .init("places-are-apart", 1, "two places are two storages", needs: .instances) { scratch in
       let storage = scratch.open()
       try await storage.save(0..<5)
@@ -66,6 +92,41 @@ extension StoreRequirement {
           instance.maintenance.contents(),
           is: StoreContents(lists: [ListKey.samples.name], images: [picture(1)]),
           "contents after the move, by an instance \(step)")
+      }
+    },
+    .init(
+      "readers-during-move", 3, "who reads while a storage is replaced by another sees one of them",
+      needs: .instances
+    ) { scratch in
+      guard let siblings = scratch.plugin.siblings else { return }
+      try await scratch.open().save(0..<5)
+      let lists = [0..<5, 50..<90].map { [Sample]($0) }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 {
+          let reader = scratch.open()
+          group.addTask {
+            while !Task.isCancelled {
+              let found = try await reader.lists.slice(.samples, from: nil, limit: .max)?.items
+              try expect(
+                found.map(lists.contains) ?? false, "reading while a storage is moved here",
+                "the list of the one storage or of the other",
+                found: found.map { "\($0.count) items" } ?? "nothing")
+              await Task.yield()
+            }
+          }
+        }
+        for turn in 1...12 {
+          try await scratch.fresh().use { sibling in
+            let copy = sibling.open()
+            try await copy.save(turn.isMultiple(of: 2) ? 0..<5 : 50..<90)
+            await copy.close()
+            try await siblings.move(sibling.place, StoreOptions(place: scratch.place))
+          }
+        }
+        group.cancelAll()
+        while let result = await group.nextResult() {
+          if case .failure(let error) = result, !(error is CancellationError) { throw error }
+        }
       }
     },
     .init("passwords-stay-secret", 7, "no place, error or trace holds a password", needs: .address)
