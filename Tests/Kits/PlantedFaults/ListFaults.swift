@@ -1,6 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 import StorageEngine
+import Synchronization
 
 /// Mistakes in keeping, replacing and removing lists.
 let listFaults: [PlantedFault] = [
@@ -184,6 +185,11 @@ let listFaults: [PlantedFault] = [
     "returns pages in the order of the rows, which are taken anew where some were freed",
     killedBy: "order-outlives-removal",
     backend: { LosesOrder(sound: $0) }),
+  PlantedFault(
+    "sorts-first-page-alone",
+    "reads on in the order of the rows, which are taken anew where some were freed",
+    killedBy: "order-outlives-removal",
+    backend: { SortsFirstPageAlone(sound: $0) }),
   PlantedFault(
     "ends-before-the-end", "hands over no page where the list ends before what is asked for",
     killedBy: "slices-are-exact",
@@ -449,5 +455,30 @@ private struct LosesOrder: BackendWrapper {
       for key in storage.lists.keys { storage.lists[key]?.pages.reverse() }
     }
     return old
+  }
+}
+
+private struct SortsFirstPageAlone: BackendWrapper {
+  /// The storages in which rows were freed.
+  private static let freed = Mutex<Set<String>>([])
+
+  let sound: MemoryBackend
+
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
+    let old = try await sound.replaceList(key, with: list)
+    if old != nil { Self.freed.withLock { _ = $0.insert(sound.name) } }
+    return old
+  }
+
+  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
+    var list = try await sound.list(key, items: items)
+    if items.lowerBound > 0, Self.freed.withLock({ $0.contains(sound.name) }),
+      // Lists that have grown lie in more rows than they were saved in.
+      let pages = try await sound.list(key, items: 0..<Int.max)?.pages,
+      pages.dropLast().contains(where: { $0.items.count < pages[0].items.count })
+    {
+      list?.pages.reverse()
+    }
+    return list
   }
 }

@@ -258,6 +258,26 @@ extension StoreRequirement {
         }
         try await storage.expectSamples(0..<36, "grown while another list was removed")
       }
+      // And rows that are freed where lists are replaced, by those that grow meanwhile.
+      var grown = [Int: ListVersion]()
+      for turn in 0..<24 {
+        for list in 0..<4 {
+          let key = ListKey.samples(of: "grown-\(list)")
+          if let version = grown[list], turn % (5 + list) > 0 {
+            let end = version.count + 3
+            grown[list] = try await storage.lists.append(
+              [Sample](version.count..<end), to: key, at: version)
+          } else {
+            grown[list] = try await storage.save(0..<40, in: key)
+          }
+        }
+      }
+      for (list, version) in grown {
+        // Reading on is another question to the storage than reading from the beginning.
+        try await storage.expectList(
+          .samples(of: "grown-\(list)"), holds: [Sample](0..<version.count), by: 7,
+          "grown where other lists were replaced")
+      }
     },
   ]
 }
