@@ -151,6 +151,7 @@ let package = Package(
       name: "store-lab",
       dependencies: .commandLine + [
         "Acceptance", "Conformance", "OfflineCore", "JSONFileStore", "PlantedFaults", "Plugins",
+        "PostgresStore",
         "SQLiteStore", .arguments, .subprocess, .system,
       ], path: "Tools/StoreLab",
       exclude: ["Crashes/recorder.c", "prepare"]),

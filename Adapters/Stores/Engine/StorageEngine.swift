@@ -78,7 +78,9 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
         let hasLanded = { try await backend.list(EntryKey(list), items: 0..<0)?.tag == tag }
         guard try await !hasLanded() else { return nil }
         do {
-          return try await write()
+          // What is there now, it may have put there itself.
+          _ = try await write()
+          return nil
         } catch let error as StoreError where error.reason == .changed {
           // The server was still about to do it.
           guard try await hasLanded() else { throw error }

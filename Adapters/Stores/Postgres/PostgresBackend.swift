@@ -28,6 +28,9 @@ struct PostgresBackend: StorageBackend {
 
   // MARK: Lists
 
+  // The column 'done' holds the tags of the latest writes. So one that is tried again, because nobody
+  // knew what had become of it, is not done twice, whatever others have written meanwhile.
+
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     let query = schema.query(
       """
@@ -53,11 +56,14 @@ struct PostgresBackend: StorageBackend {
         removed(key),
         schema.query(
           """
-          INSERT INTO @.lists (key, tag, head) VALUES ($1, $2, $3)
-          ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head
+          INSERT INTO @.lists (key, tag, head, done) VALUES ($1, $2, $3, $2)
+          ON CONFLICT (key) DO UPDATE SET tag = excluded.tag, head = excluded.head,
+            done = left(excluded.tag || ' ' || lists.done, 1000)
+          WHERE position(excluded.tag IN lists.done) = 0
           """, .text(key), .text(list.tag.rawValue), .text(list.head)),
         schema.query(
-          "DELETE FROM @.pages WHERE list = (SELECT id FROM @.lists WHERE key = $1)", .text(key)),
+          "DELETE FROM @.pages WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2)",
+          .text(key), .text(list.tag.rawValue)),
         insertion(of: list.pages, key, list.tag),
       ])
     return rows.flatMap { Self.removed($0[0]) }
@@ -70,11 +76,15 @@ struct PostgresBackend: StorageBackend {
       key,
       [
         schema.query(
-          "UPDATE @.lists SET tag = $3 WHERE key = $1 AND tag = $2 RETURNING id",
-          .text(key), .text(tag.rawValue), .text(next.rawValue)),
+          """
+          UPDATE @.lists SET tag = $3, done = left($3 || ' ' || done, 1000) WHERE key = $1 AND tag = $2
+          """, .text(key), .text(tag.rawValue), .text(next.rawValue)),
         insertion(of: pages, key, next),
+        schema.query(
+          "SELECT tag FROM @.lists WHERE key = $1 AND position($2 IN done) > 0",
+          .text(key), .text(next.rawValue)),
       ])
-    guard let rows, rows[0].count > 0 else { throw StoreError(.changed) }
+    guard let rows, rows[2].count > 0 else { throw StoreError(.changed) }
   }
 
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
@@ -122,7 +132,7 @@ struct PostgresBackend: StorageBackend {
       INSERT INTO @.pages SELECT id, page.first, page.items, page.page,
         sha256(convert_to(page.page, 'UTF8'))
       FROM @.lists, unnest($3::bigint[], $4::bigint[], $5::text[]) AS page (first, items, page)
-      WHERE key = $1 AND tag = $2
+      WHERE key = $1 AND tag = $2 ON CONFLICT DO NOTHING
       """, .text(key), .text(tag.rawValue),
       .text(Self.array(pages.map { String($0.items.lowerBound) })),
       .text(Self.array(pages.map { String($0.items.count) })),
@@ -167,7 +177,8 @@ struct PostgresBackend: StorageBackend {
   private func noteUse(_ keys: [EntryKey]) -> PostgresTransaction {
     [
       PostgresQuery(
-        "SELECT set_config('lock_timeout', '1', true), set_config('synchronous_commit', 'off', true)"),
+        "SELECT set_config('lock_timeout', '1', true), set_config('synchronous_commit', 'off', true)"
+      ),
       schema.query(
         "UPDATE @.images SET used = nextval('@.uses') WHERE key = ANY ($1::text[])",
         .text(Self.array(keys))),

@@ -52,7 +52,7 @@ struct PostgresSchema: Sendable {
   private static let columns =
     "essential_feed.bytes essential_feed.format essential_feed.images"
     + " images.data images.digest images.head images.key images.size images.used"
-    + " leases.ends leases.name leases.number lists.head lists.id lists.key lists.tag"
+    + " leases.ends leases.name leases.number lists.done lists.head lists.id lists.key lists.tag"
     + " pages.digest pages.first pages.items pages.list pages.page"
 
   /// Whether there are tables, whether ours is among them, and whether none of its columns is missing.
@@ -125,7 +125,7 @@ struct PostgresSchema: Sendable {
 
   private static let tables = """
     CREATE TABLE @.lists (key text COLLATE "C" PRIMARY KEY, tag text NOT NULL, head text NOT NULL,
-      id bigint GENERATED ALWAYS AS IDENTITY);
+      done text NOT NULL, id bigint GENERATED ALWAYS AS IDENTITY);
     CREATE TABLE @.pages (list bigint, first bigint, items bigint NOT NULL, page text NOT NULL,
       digest bytea NOT NULL, PRIMARY KEY (list, first));
     CREATE SEQUENCE @.uses;

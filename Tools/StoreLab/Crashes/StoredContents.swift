@@ -1,8 +1,10 @@
+import Conformance
 import Foundation
 import JSONFileStore
 import OfflineCore
 import PlantedFaults
 import Plugins
+import PostgresStore
 import SQLiteStore
 
 /// What somebody finds in a storage: digests of its lists and of its images.
@@ -33,17 +35,66 @@ struct StoredContents: Hashable {
   }
 }
 
-/// A place of a scenario, wherever its folder is.
+/// A place of a scenario, wherever its folder is; of a store on a server, that of the environment.
 struct LabPlace {
+  /// Where a store on a server is, as people write it: its place may hold a password, and everybody sees
+  /// the arguments of a program.
+  static let variable = "STORE_LAB_STORE"
+
+  private static let plugins = [
+    "json": StorePlugin.jsonFile, "sqlite": .sqlite, "postgres": .postgres,
+  ]
+
   let scheme: String
   let name: String
+  private let server: StorePlace?
+
+  /// - Parameter locator: A store on a server, as people write it.
+  init?(onServer locator: String) {
+    let scheme = String(locator.prefix { $0 != ":" })
+    guard let plugin = Self.plugins[scheme], case .address = plugin.placeKind else { return nil }
+    self.init(
+      scheme: scheme, name: "", server: StorePlace(String(locator.dropFirst(scheme.count + 1))))
+  }
+
+  /// - Parameter server: Where the store is, if not in a folder.
+  init(scheme: String, name: String, server: StorePlace? = nil) {
+    (self.scheme, self.name, self.server) = (scheme, name, server)
+  }
+
+  /// The same kind of store on a place beside it, and what removes that.
+  func scratch() -> (place: LabPlace, erase: () async throws -> Void)? {
+    guard let siblings = Self.plugins[scheme]?.siblings, let server else { return nil }
+    let label = "history-" + String(UInt32.random(in: 0 ... .max), radix: 36)
+    let place = siblings.name(server, label)
+    return (
+      LabPlace(scheme: scheme, name: name, server: place), { try await siblings.erase(place) }
+    )
+  }
+
+  /// A proxy to the server that cuts each connection after some bytes.
+  func proxy(cuttingWith seed: UInt64) throws -> ServerProxy? {
+    guard let server, let plugin = Self.plugins[scheme] else { return nil }
+    return try ServerProxy(to: server, of: plugin, cutting: 1...20_000, seed: seed)
+  }
+
+  /// The same place by way of a proxy.
+  func through(_ proxy: ServerProxy) -> LabPlace {
+    guard let server, let plugin = Self.plugins[scheme] else { return self }
+    return LabPlace(scheme: scheme, name: name, server: proxy.place(server, of: plugin))
+  }
+
+  /// The variables by which another process finds the place.
+  var environment: [String: String] {
+    server.map { [Self.variable: "\(scheme):\($0.rawValue)"] } ?? [:]
+  }
 
   /// As people write it.
   func word(in folder: String) -> String { "\(scheme):\(folder)/\(name)" }
 
   func open(in folder: String, with fault: PlantedFault? = nil) -> Storage {
-    let plugin: StorePlugin = scheme == "json" ? .jsonFile : .sqlite
-    let sound = plugin.open(StoreOptions(place: StorePlace("\(folder)/\(name)"), timeLimit: 30))
+    let place = server ?? StorePlace("\(folder)/\(name)")
+    let sound = (Self.plugins[scheme] ?? .sqlite).open(StoreOptions(place: place, timeLimit: 30))
     return fault?.plant?(sound) ?? sound
   }
 

@@ -22,17 +22,27 @@ struct HistoryCommand: AsyncParsableCommand {
   @Option(help: "How many calls each task makes, unless it is killed.") var calls = 100
   @Option(help: "What the random choices begin with.") var seed: UInt64?
   @Option(help: "A fault to plant, which has to be found.") var fault: PlantedFault?
+  @Option(
+    help: """
+      A store on a server instead of those in files, such as postgres://…; 'environment' is that of \
+      \(LabPlace.variable). The history is written beside it.
+      """)
+  var store: String?
+  @Flag(help: "Cuts each connection to the server after some bytes.") var cuts = false
 
   func run() async throws {
     let seed = seed ?? .random(in: 0..<1_000_000)
     var isSound = true
-    for scheme in ["sqlite", "json"] {
-      let run = HistoryRun(
-        place: LabPlace(scheme: scheme, name: "store"), folder: "\(folder)/\(scheme)",
+    for place in try places() {
+      let scratch = place.scratch()
+      var run = HistoryRun(
+        place: scratch?.place ?? place, folder: "\(folder)/\(place.scheme)",
         processes: processes, tasks: tasks, rounds: rounds, calls: calls, seed: seed,
         fault: fault?.id)
+      run.cuts = cuts
       let verdict = try await run()
-      show("\(scheme): \(verdict.summary)")
+      try await scratch?.erase()
+      show("\(place.scheme): \(verdict.summary)")
       if let problem = verdict.problem {
         isSound = false
         show("  \(problem)")
@@ -40,5 +50,17 @@ struct HistoryCommand: AsyncParsableCommand {
     }
     show("seed \(seed)")
     if !isSound { throw ExitCode.failure }
+  }
+
+  private func places() throws -> [LabPlace] {
+    guard let store else {
+      return ["sqlite", "json"].map { LabPlace(scheme: $0, name: "store") }
+    }
+    let given =
+      store == "environment" ? ProcessInfo.processInfo.environment[LabPlace.variable] : store
+    guard let place = given.flatMap({ LabPlace(onServer: $0) }) else {
+      throw ValidationError("--store needs a store on a server, such as postgres://USER@HOST/DB")
+    }
+    return [place]
   }
 }

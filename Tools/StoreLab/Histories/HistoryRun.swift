@@ -18,6 +18,8 @@ struct HistoryRun {
   let seed: UInt64
   /// The id of the fault that is planted, if any.
   var fault: String?
+  /// Whether connections to the server are cut.
+  var cuts = false
 
   /// Far longer than the calls of a process take, in seconds.
   private static let longest = 120.0
@@ -26,6 +28,7 @@ struct HistoryRun {
   struct Verdict {
     let history: RecordedHistory
     let kills: Int
+    let cuts: Int
     /// `nil` when all is well.
     let problem: String?
 
@@ -36,7 +39,8 @@ struct HistoryRun {
       let reads = outcomes.count { if case .read = $0 { true } else { false } }
       return "\(outcomes.count) calls: \(writes) writes, \(reads) reads, "
         + "\(outcomes.count { $0 == .refused }) refused, "
-        + "\(outcomes.count { $0 == .unknown }) cancelled or killed with \(kills) processes; "
+        + "\(outcomes.count { $0 == .unknown }) cancelled, cut off, or killed with \(kills) "
+        + "processes, \(cuts) connections cut; "
         + (problem == nil ? "0 problems" : "1 problem")
     }
   }
@@ -47,9 +51,11 @@ struct HistoryRun {
     let storage = place.open(in: folder)
     let reader = RandomWriter(
       (processes * rounds + 1) * tasks, on: storage, seed: seed, record: journal.add)
+    let proxy = cuts ? try place.proxy(cuttingWith: seed) : nil
+    defer { proxy?.close() }
     do {
       try await reader.begin()
-      let ends = try await runProcesses()
+      let ends = try await runProcesses(on: proxy.map(place.through) ?? place)
       try await reader.end()
       let kills = ends.count { $0 == .killed }
       guard kills > 0 || rounds == 1 else {
@@ -57,13 +63,14 @@ struct HistoryRun {
       }
       let history = RecordedHistory(try events())
       return Verdict(
-        history: history, kills: kills,
+        history: history, kills: kills, cuts: proxy?.cutCount ?? 0,
         problem: try await problem(of: history, ends, storage))
     } catch let error as LabError {
       throw error
     } catch {
       return Verdict(
-        history: RecordedHistory(try events()), kills: 0, problem: "in the end: \(error)")
+        history: RecordedHistory(try events()), kills: 0, cuts: proxy?.cutCount ?? 0,
+        problem: "in the end: \(error)")
     }
   }
 
@@ -76,7 +83,7 @@ struct HistoryRun {
     case failed(String)
   }
 
-  private func runProcesses() async throws -> [End] {
+  private func runProcesses(on place: LabPlace) async throws -> [End] {
     try await withThrowingTaskGroup(of: [End].self) { group in
       for slot in 0..<processes {
         group.addTask {
@@ -88,7 +95,8 @@ struct HistoryRun {
             // A busy machine may take long to start it.
             repeat {
               end = try await runProcess(
-                slot * rounds + round, killedAfter: round < rounds - 1 ? patience : nil)
+                slot * rounds + round, on: place,
+                killedAfter: round < rounds - 1 ? patience : nil)
               patience *= 2
             } while end == .killedTooSoon && patience < Self.longest
             ends.append(end)
@@ -100,17 +108,25 @@ struct HistoryRun {
     }
   }
 
-  private func runProcess(_ number: Int, killedAfter patience: Double?) async throws -> End {
+  private func runProcess(
+    _ number: Int, on place: LabPlace, killedAfter patience: Double?
+  ) async throws -> End {
     let journal = folder + "/journal-\(number)"
     var words = ["--signal=KILL", "\(patience ?? Self.longest)", "/proc/self/exe"]
     words[2] = try FileManager.default.destinationOfSymbolicLink(atPath: words[2])
     words += ["write", place.scheme, folder, "--journal", journal]
     words += ["--number", "\(number)", "--tasks", "\(tasks)", "--calls", "\(calls)"]
     words += ["--seed", "\(seed)"] + (fault.map { ["--fault", $0] } ?? [])
+    if cuts { words.append("--cuts") }
+    let environment = Dictionary(
+      uniqueKeysWithValues: place.environment.map {
+        (Environment.Key(stringLiteral: $0), Optional($1))
+      })
     // Else timeout says that it killed a process which came to its end in that moment.
     let options = ["--foreground", "--preserve-status"]
     let ended = try await Subprocess.run(
-      .name("timeout"), arguments: Arguments(options + words), output: .discarded,
+      .name("timeout"), arguments: Arguments(options + words),
+      environment: .inherit.updating(environment), output: .discarded,
       error: .string(limit: 1 << 16))
     switch ended.terminationStatus {
     case .exited(0): return .done

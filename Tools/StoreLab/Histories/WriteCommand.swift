@@ -1,5 +1,6 @@
 import ArgumentParser
 import Conformance
+import Foundation
 import OfflineCore
 import PlantedFaults
 
@@ -15,17 +16,21 @@ struct WriteCommand: AsyncParsableCommand {
   @Option var calls: Int
   @Option var seed: UInt64
   @Option var journal: String
+  @Flag var cuts = false
   @Argument var scheme: String
   @Argument var folder: String
 
   func run() async throws {
-    let storage = LabPlace(scheme: scheme, name: "store").open(in: folder, with: fault)
+    let place = ProcessInfo.processInfo.environment[LabPlace.variable].flatMap {
+      LabPlace(onServer: $0)
+    }
+    let storage = (place ?? LabPlace(scheme: scheme, name: "store")).open(in: folder, with: fault)
     let journal = Journal(path: journal)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<tasks {
         let writer = RandomWriter(
           number * tasks + task, on: storage, seed: seed, record: journal.add)
-        group.addTask { try await writer.run(calls, cancels: true) }
+        group.addTask { try await writer.run(calls, cancels: true, survivesOutages: cuts) }
       }
       try await group.waitForAll()
     }

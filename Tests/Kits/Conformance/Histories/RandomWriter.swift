@@ -29,9 +29,13 @@ public struct RandomWriter: Sendable {
 
   /// Makes so many calls.
   ///
-  /// - Parameter cancels: Whether some are cancelled before they have ended.
+  /// - Parameters:
+  ///   - cancels: Whether some are cancelled before they have ended.
+  ///   - survivesOutages: Whether the storage may be out of reach now and then.
   /// - Throws: What no call may throw; or that the list is gone, which nobody removes.
-  public func run(_ count: Int, cancels: Bool = false) async throws {
+  public func run(
+    _ count: Int, cancels: Bool = false, survivesOutages: Bool = false
+  ) async throws {
     var random = SplitMix64(seed: seed)
     var latest: ListVersion?
     for step in 0..<count {
@@ -44,7 +48,7 @@ public struct RandomWriter: Sendable {
         default: .read
         }
       let patience = cancels && random.number(in: 0..<8) == 0 ? random.number(in: 0..<50) : nil
-      switch try await note(step, request, cancelledAfter: patience) {
+      switch try await note(step, request, survivesOutages, cancelledAfter: patience) {
       case .wrote(let version), .read(let version, _): latest = version
       case .refused, .unknown: latest = nil
       }
@@ -57,7 +61,8 @@ public struct RandomWriter: Sendable {
   }
 
   private func note(
-    _ step: Int, _ request: RecordedHistory.Request, cancelledAfter patience: Int? = nil
+    _ step: Int, _ request: RecordedHistory.Request, _ survivesOutages: Bool = false,
+    cancelledAfter patience: Int? = nil
   ) async throws -> RecordedHistory.Outcome {
     let call = number * 1_000_000 + step
     record(.now(call, .began(request)))
@@ -66,11 +71,14 @@ public struct RandomWriter: Sendable {
       for _ in 0..<patience { await Task.yield() }
       task.cancel()
     }
-    let outcome = try await withTaskCancellationHandler {
-      try await task.value
-    } onCancel: {
-      task.cancel()
-    }
+    var outcome = RecordedHistory.Outcome.unknown
+    do {
+      outcome = try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    } catch let error as StoreError where survivesOutages && error.reason == .unreachable {}
     record(.now(call, .ended(outcome)))
     return outcome
   }

@@ -1,18 +1,21 @@
 import Dispatch
 import Glibc
 import OfflineCore
+public import Plugins
 import Synchronization
 
 /// Stands between a store and its server, and does to their conversation what networks do.
 ///
 /// It knows no protocol, so it serves every server.
-final class ServerProxy: Sendable {
+public final class ServerProxy: Sendable {
   private enum Mode { case passing, losingNextAnswer, stallingAtNextAnswer, stalled, closed }
 
   private struct State {
     var mode = Mode.passing
     var connections: [ProxyConnection] = []
     var bytesFromServer = 0
+    var cutCount = 0
+    var random = SplitMix64(seed: 0)
   }
 
   /// How many milliseconds it takes at most until it passes on again what it may.
@@ -23,9 +26,33 @@ final class ServerProxy: Sendable {
   private let server: ServerSocketAddress
   private let listener: Int32
   private let state = Mutex(State())
+  /// After how many bytes each connection is cut.
+  private let lifetimes: ClosedRange<Int>?
+
+  /// Stands before the server of a place, and cuts each connection after some bytes.
+  ///
+  /// - Throws: `StoreError` with the reason `unreachable` when nobody listens there.
+  public convenience init(
+    to place: StorePlace, of plugin: StorePlugin, cutting lifetimes: ClosedRange<Int>, seed: UInt64
+  ) throws {
+    guard let endpoint = ServerEndpoint(place, of: plugin) else {
+      throw StoreError(.unreachable, detail: "the place does not name one host")
+    }
+    try self.init(to: endpoint.host, port: endpoint.port, cutting: lifetimes)
+    state.withLock { $0.random = SplitMix64(seed: seed) }
+  }
+
+  /// The place by way of the proxy.
+  public func place(_ place: StorePlace, of plugin: StorePlugin) -> StorePlace {
+    ServerEndpoint(place, of: plugin)?.place(at: port) ?? place
+  }
+
+  /// How many connections were cut after their bytes.
+  public var cutCount: Int { state.withLock { $0.cutCount } }
 
   /// - Throws: `StoreError` with the reason `unreachable` when nobody listens there.
-  init(to host: String, port: Int) throws {
+  init(to host: String, port: Int, cutting lifetimes: ClosedRange<Int>? = nil) throws {
+    self.lifetimes = lifetimes
     server = try ServerSocketAddress(host, port)
     let listener = newSocket(AF_INET)
     var address = sockaddr_in()
@@ -48,7 +75,7 @@ final class ServerProxy: Sendable {
   }
 
   /// Cuts all connections, and listens no more.
-  func close() { set(.closed) }
+  public func close() { set(.closed) }
 
   /// How many bytes the server has sent.
   var bytesFromServer: Int { state.withLock { $0.bytesFromServer } }
@@ -111,7 +138,11 @@ final class ServerProxy: Sendable {
     if state.mode == .closed { for connection in state.connections { connection.cut() } }
     guard state.mode != .stalled, state.mode != .closed else { return state.mode == .stalled }
     while let client = nextClient() {
-      state.connections.append(ProxyConnection(client, to: server))
+      let connection = ProxyConnection(client, to: server)
+      if let lifetimes {
+        connection.bytesLeft = state.random.number(in: lifetimes.lowerBound..<lifetimes.upperBound)
+      }
+      state.connections.append(connection)
     }
     for connection in state.connections {
       connection.passRequest()
@@ -126,6 +157,10 @@ final class ServerProxy: Sendable {
         return true
       default: connection.giveAnswer()
       }
+    }
+    for connection in state.connections where connection.isOpen && connection.bytesLeft <= 0 {
+      connection.cut()
+      state.cutCount += 1
     }
     state.connections.removeAll { !$0.isOpen }
     return true
@@ -143,6 +178,8 @@ private final class ProxyConnection {
   /// Whether the client has said something since this was set: what the server says is an answer.
   var isAsked = false
   private(set) var isOpen = true
+  /// How many bytes are passed on before it is cut.
+  var bytesLeft = Int.max
 
   init(_ client: Int32, to address: ServerSocketAddress) {
     (self.client, server) = (client, newSocket(address.family))
@@ -201,8 +238,9 @@ private final class ProxyConnection {
   }
 
   private func give(_ bytes: inout [UInt8], to descriptor: Int32) {
-    guard isOpen, !bytes.isEmpty else { return }
-    let count = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    guard isOpen, !bytes.isEmpty, bytesLeft > 0 else { return }
+    let count = send(descriptor, bytes, min(bytes.count, bytesLeft), Int32(MSG_NOSIGNAL))
+    bytesLeft -= max(0, count)
     if count > 0 { bytes.removeFirst(count) } else if errno != EAGAIN && errno != EINTR { cut() }
   }
 }
