@@ -15,9 +15,6 @@ struct PostgresFailure: Error {
       || ["42P01", "42703"].contains(state)
   }
 
-  /// Nothing was done, as the caller has wanted.
-  var isCancellation: Bool { state == "57014" }
-
   var storeError: StoreError {
     let reason: StoreError.Reason =
       switch state {
@@ -34,12 +31,6 @@ struct PostgresFailure: Error {
       default: .denied
       }
     return StoreError(reason, detail: String(message.prefix(Self.longestMessage)))
-  }
-}
-
-extension Result where Failure == PostgresFailure {
-  var wasCancelled: Bool {
-    if case .failure(let failure) = self { failure.isCancellation } else { false }
   }
 }
 

@@ -129,7 +129,7 @@ final class PostgresSession {
   /// Sends transactions, and waits for their answers; what follows one that fails still runs.
   ///
   /// - Parameter isWrite: Whether to make sure, when the task is cancelled, that the server is not
-  ///   still about to do it: it is cancelled there, and what it then says counts.
+  ///   still about to do it: the session ends there, unless it is done.
   /// - Throws: `StoreError` with the reason `unreachable` when nobody knows what has become of them;
   ///   or `CancellationError`.
   func run(
@@ -137,8 +137,24 @@ final class PostgresSession {
   ) throws -> [PostgresOutcome] {
     isAtRest = false
     notices.areUncertain = false
-    var expected = try transactions.flatMap { try send($0) }[...]
     var wait = Wait(deadline: deadline, isWrite: isWrite)
+    do {
+      let outcomes = try answers(to: transactions, &wait)
+      if wait.isCancelled { _ = try outcomes.map { try $0.get() } }
+      guard !notices.areUncertain || !isWrite else {
+        throw StoreError(.unreachable, detail: "committed, and perhaps not on the standby")
+      }
+      isAtRest = !wait.isCancelled
+      return outcomes
+    } catch  where wait.isCancelled {
+      throw CancellationError()
+    }
+  }
+
+  private func answers(
+    to transactions: [PostgresTransaction], _ wait: inout Wait
+  ) throws -> [PostgresOutcome] {
+    var expected = try transactions.flatMap { try send($0) }[...]
     var outcomes: [PostgresOutcome] = []
     var (rows, failure): ([PostgresRows], PostgresFailure?) = ([], nil)
     try flush(&wait)
@@ -166,11 +182,6 @@ final class PostgresSession {
         failure = failure ?? answer.failure
       }
     }
-    isAtRest = !wait.isCancelled
-    if notices.areUncertain, isWrite {
-      throw StoreError(.unreachable, detail: "committed, and perhaps not on the standby")
-    }
-    if wait.isCancelled, outcomes.contains(where: \.wasCancelled) { throw CancellationError() }
     return outcomes
   }
 
@@ -249,19 +260,16 @@ final class PostgresSession {
     } catch is CancellationError where wait.isWrite {
       wait.isCancelled = true
       wait.deadline = .now + Self.cancelTime
-      do {
-        try cancelOnServer(until: wait.deadline)
-      } catch {
-        throw CancellationError()
-      }
+      try endOnServer(until: wait.deadline)
     }
   }
 
-  /// By another connection, as safe as this one; libpq's own way is not encrypted before version 17.
-  private func cancelOnServer(until deadline: ContinuousClock.Instant) throws {
+  /// Ends the session on the server, by another connection, which is as safe as this one: libpq's own way
+  /// to cancel is not encrypted before version 17, and no use before the server has begun.
+  private func endOnServer(until deadline: ContinuousClock.Instant) throws {
     let other = try PostgresSession(place, until: deadline, isCancellable: false)
     let query = PostgresQuery(
-      "SELECT pg_cancel_backend($1::integer)", [.int(Int(library.process(handle)))])
+      "SELECT pg_terminate_backend($1::integer, 1000)", [.int(Int(library.process(handle)))])
     _ = try other.run([[query]], until: deadline, isWrite: false)
   }
 

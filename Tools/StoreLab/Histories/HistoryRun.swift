@@ -22,7 +22,7 @@ struct HistoryRun {
   var cuts = false
 
   /// Far longer than the calls of a process take, in seconds.
-  private static let longest = 120.0
+  private var longest: Double { 120 + Double(calls) / 2 }
 
   /// What came of it.
   struct Verdict {
@@ -98,7 +98,7 @@ struct HistoryRun {
                 slot * rounds + round, on: place,
                 killedAfter: round < rounds - 1 ? patience : nil)
               patience *= 2
-            } while end == .killedTooSoon && patience < Self.longest
+            } while end == .killedTooSoon && patience < longest
             ends.append(end)
           }
           return ends
@@ -112,7 +112,7 @@ struct HistoryRun {
     _ number: Int, on place: LabPlace, killedAfter patience: Double?
   ) async throws -> End {
     let journal = folder + "/journal-\(number)"
-    var words = ["--signal=KILL", "\(patience ?? Self.longest)", "/proc/self/exe"]
+    var words = ["--signal=KILL", "\(patience ?? longest)", "/proc/self/exe"]
     words[2] = try FileManager.default.destinationOfSymbolicLink(atPath: words[2])
     words += ["write", place.scheme, folder, "--journal", journal]
     words += ["--number", "\(number)", "--tasks", "\(tasks)", "--calls", "\(calls)"]
@@ -131,7 +131,7 @@ struct HistoryRun {
     switch ended.terminationStatus {
     case .exited(0): return .done
     case .exited(137), .signaled(9):
-      guard patience != nil else { return .failed("no end within \(Self.longest) seconds") }
+      guard patience != nil else { return .failed("no end within \(longest) seconds") }
       return FileManager.default.fileExists(atPath: journal) ? .killed : .killedTooSoon
     // The last three are what timeout says when it can't start it.
     case .exited(Journal.failure), .exited(125...127):

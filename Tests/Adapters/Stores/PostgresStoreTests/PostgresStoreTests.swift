@@ -1,3 +1,4 @@
+import Conformance
 import FeedCore
 import Foundation
 import OfflineCore
@@ -134,6 +135,49 @@ struct PostgresStoreTests {
     try await save(0..<42, in: storage)
     #expect(try await saved(in: storage) == 42)
     await storage.close()
+  }
+
+  @Test func aWriteThatIsTriedAgainIsNotDoneAgain() async throws {
+    let backend = PostgresBackend(StoreOptions(place: place))
+    let list = StoredList(tag: ListTag(rawValue: "one"), head: "{}", pages: [])
+    _ = try await backend.replaceList("feed", with: list)
+    let page = try #require(StoredPage(#"{"first":0,"count":2,"sum":"0","items":[]}"#))
+    let (two, three) = (ListTag(rawValue: "two"), ListTag(rawValue: "three"))
+    try await backend.appendToList("feed", [page], at: list.tag, becoming: two)
+    _ = try await backend.replaceList("feed", with: list)
+    try await backend.appendToList("feed", [page], at: list.tag, becoming: two)
+    var found = try #require(try await backend.list("feed", items: 0..<9))
+    #expect(found.tag == two && found.pages == [page])
+    _ = try await backend.replaceList("feed", with: StoredList(tag: three, head: "{}", pages: []))
+    _ = try await backend.replaceList("feed", with: list)
+    try await backend.appendToList("feed", [page], at: list.tag, becoming: two)
+    found = try #require(try await backend.list("feed", items: 0..<9))
+    #expect(found.tag == three && found.pages.isEmpty)
+    backend.close()
+  }
+
+  @Test func cutConnectionsLoseAndDoubleNothing() async throws {
+    let proxy = try ServerProxy(to: place, of: .postgres, cutting: 1...20_000, seed: 1)
+    let (events, record) = AsyncStream.makeStream(of: RecordedHistory.Event.self)
+    let sound = storage()
+    try await RandomWriter(0, on: sound, seed: 1) { record.yield($0) }.begin()
+    let cut = storage(proxy.place(place, of: .postgres))
+    try await withThrowingTaskGroup { group in
+      for number in 1...6 {
+        group.addTask {
+          try await RandomWriter(number, on: cut, seed: 1) { record.yield($0) }
+            .run(40, survivesOutages: true)
+        }
+      }
+      try await group.waitForAll()
+    }
+    try await RandomWriter(7, on: sound, seed: 1) { record.yield($0) }.end()
+    record.finish()
+    try RecordedHistory(await events.reduce(into: []) { $0.append($1) }).check()
+    #expect(proxy.cutCount > 20)
+    proxy.close()
+    await cut.close()
+    await sound.close()
   }
 
   @Test func oneHoldsTheLeaseUntilItEndsOrIsReleased() async throws {
