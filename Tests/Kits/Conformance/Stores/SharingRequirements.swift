@@ -31,7 +31,7 @@ extension StoreRequirement {
           try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, key) in keys.enumerated() {
               group.addTask {
-                let storage = scratch.open()
+                let storage = scratch.open(timeLimit: patience)
                 try await storage.save(0..<3 + number, in: key)
                 try await storage.imageData.save(Data("x".utf8), for: picture(number))
               }
@@ -99,11 +99,11 @@ extension StoreRequirement {
       needs: .instances
     ) { scratch in
       guard let siblings = scratch.plugin.siblings else { return }
-      try await scratch.open().save(0..<5)
+      try await scratch.open(timeLimit: patience).save(0..<5)
       let lists = [0..<5, 50..<90].map { [Sample]($0) }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<3 {
-          let reader = scratch.open()
+          let reader = scratch.open(timeLimit: patience)
           group.addTask {
             while !Task.isCancelled {
               let found = try await reader.lists.slice(.samples, from: nil, limit: .max)?.items
@@ -117,10 +117,11 @@ extension StoreRequirement {
         }
         for turn in 1...12 {
           try await scratch.fresh().use { sibling in
-            let copy = sibling.open()
+            let copy = sibling.open(timeLimit: patience)
             try await copy.save(turn.isMultiple(of: 2) ? 0..<5 : 50..<90)
             await copy.close()
-            try await siblings.move(sibling.place, StoreOptions(place: scratch.place))
+            try await siblings.move(
+              sibling.place, StoreOptions(place: scratch.place, timeLimit: patience))
           }
         }
         group.cancelAll()
@@ -181,6 +182,9 @@ extension StoreRequirement {
     },
   ]
 }
+
+/// A time limit that nobody reaches who makes and moves storage, on a busy machine too.
+private let patience = 30.0
 
 extension ScratchStorage {
   private func filled() async throws -> Storage {
