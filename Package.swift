@@ -57,6 +57,8 @@ let package = Package(
     .store("SQLite", ["CSQLite", "Files", "FileStoreSupport"], without: ["Library"]),
 
     .store("Postgres", ["Libraries", "ServerStoreSupport"]),
+    .target(name: "CHiredis", path: "Adapters/Stores/Redis/Library"),
+    .store("Redis", ["CHiredis", "Libraries", "ServerStoreSupport"], without: ["Library"]),
 
     .source("Demo"),
     .source("Photos", ["Files"]),
@@ -192,6 +194,9 @@ let package = Package(
     .tests(
       "PostgresStore", in: "Adapters/Stores",
       ["Libraries", "PlantedFaults", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
+    .tests(
+      "RedisStore", in: "Adapters/Stores",
+      ["CHiredis", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
     .tests(
       "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources"),
     .tests(

@@ -1,0 +1,181 @@
+import FoundationEssentials
+import OfflineCore
+import Plugins
+import ServerStoreSupport
+import StorageEngine
+
+/// Everything under the keys of one name in a database of a Redis server. Each call runs the script
+/// once.
+struct RedisBackend: StorageBackend {
+  private static let pools = ConnectionPools<RedisConnection>()
+  private let options: StoreOptions
+  private let connections: PoolHold<RedisConnection>
+  let place: RedisPlace
+
+  init(_ options: StoreOptions, scheme: String = "redis") {
+    self.options = options
+    let place = RedisPlace(options.place, scheme: scheme)
+    self.place = place
+    // By the scheme too: who asks for TLS must not be given a connection that has none.
+    let pool = StorePlace("\(scheme):\(options.place.rawValue)")
+    connections = PoolHold(pool, in: Self.pools) { deadline in
+      let connection = RedisConnection(place)
+      try await connection.open(until: deadline)
+      return connection
+    }
+  }
+
+  /// - Returns: `nil` where there is no storage, and none is to be made.
+  @discardableResult
+  private func run(
+    _ call: String, _ arguments: [String] = [], _ data: Data? = nil, on name: String? = nil,
+    isWrite: Bool = true
+  ) async throws -> RedisReply? {
+    let (deadline, keys) = (options.deadline, RedisScript.keys(name ?? place.name))
+    let arguments = ([call] + arguments).arguments + (data.map { [$0] } ?? [])
+    let reply = try await connections.pool.use(until: deadline, isRepeatable: !isWrite) {
+      try await $0.call(keys, arguments, until: deadline, isWrite: isWrite)
+    }
+    switch reply[0].text {
+    case "sound": return reply[1]
+    case "absent": return nil
+    case let state:
+      let reason = state.flatMap(StoreError.Reason.init) ?? .unreachable
+      throw StoreError(reason, detail: reply[1].text.map { "the key '\($0)' shows it" } ?? "")
+    }
+  }
+
+  // MARK: Lists
+
+  func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
+    let range = [items.lowerBound, items.upperBound].map(RedisScript.first)
+    let reply = try await run("list", [key] + (items.isEmpty ? [] : range), isWrite: false)
+    guard let reply, let tag = reply[0].text, let head = reply[1].text else { return nil }
+    var list = StoredList(tag: ListTag(rawValue: tag), head: head, pages: [])
+    for page in reply[2].list {
+      guard list.pages.append(kept: RedisScript.page(page.data ?? Data(), in: key)) else { break }
+    }
+    return list
+  }
+
+  func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
+    let texts = [key, "\(list.tag.rawValue)\n\(list.head)"]
+    let pages = list.pages.map { RedisScript.text(of: $0, in: key) }
+    return removed(try await run("replaceList", texts + pages))
+  }
+
+  func appendToList(
+    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+  ) async throws {
+    let pages = pages.map { RedisScript.text(of: $0, in: key) }
+    let reply = try await run("appendToList", [key, tag.rawValue, next.rawValue] + pages)
+    guard reply != nil else { throw StoreError(.changed) }
+  }
+
+  func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList? {
+    let reply = try await run("removeList", [key] + (tag.map { [$0.rawValue] } ?? []))
+    guard reply != nil || tag == nil else { throw StoreError(.changed) }
+    return removed(reply)
+  }
+
+  private func removed(_ reply: RedisReply?) -> RemovedList? {
+    reply?[0].text.map { RemovedList(tag: ListTag(rawValue: $0), soundCount: reply?[1].number) }
+  }
+
+  func listHeads() async throws -> [EntryKey: String] {
+    Dictionary(try await heads("listHeads")) { $1 }
+  }
+
+  private func heads(_ call: String) async throws -> [(key: EntryKey, head: String)] {
+    let reply = try await run(call, isWrite: false)
+    return reply?.list.map { ($0[0].text ?? "", $0[1].text ?? "") } ?? []
+  }
+
+  // MARK: Image data
+
+  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
+    let reply = try await run("image", [key] + (isUse ? ["use"] : []), isWrite: false)
+    guard let head = reply?[0].text, let data = reply?[1].data else { return nil }
+    return StoredImage(head: head, data: data)
+  }
+
+  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
+    try await run("saveImage", [key, image.head, String(limit)], image.data)
+  }
+
+  func removeImage(_ key: EntryKey) async throws { try await run("removeImage", [key]) }
+
+  func imageHeads() async throws -> [(key: EntryKey, head: String)] {
+    try await heads("imageHeads")
+  }
+
+  func imageUsage() async throws -> (count: Int, bytes: Int) {
+    let reply = try await run("imageUsage", isWrite: false)
+    return (reply?[0].number ?? 0, reply?[1].number ?? 0)
+  }
+
+  // MARK: The storage as a whole
+
+  func check() async throws -> [String] {
+    try await run("check", isWrite: false)?.list.compactMap(\.text) ?? []
+  }
+
+  func risks() async throws -> [String] {
+    let names = ["appendonly", "appendfsync", "maxmemory", "maxmemory-policy"]
+    let (deadline, commands) = (options.deadline, names.map { ["CONFIG", "GET", $0].arguments })
+    let replies = try await connections.pool.use(until: deadline, isRepeatable: true) {
+      try await $0.run(commands, until: deadline)
+    }
+    let values = replies.map { $0[1].text ?? "" }
+    guard !values.contains("") else {
+      return ["CONFIG can't be asked: nobody knows whether the server keeps what was saved"]
+    }
+    var risks: [String] = []
+    if values[0] == "no" {
+      risks.append("appendonly is off: a crash loses what was saved since the last snapshot")
+    } else if values[1] != "always" {
+      risks.append("appendfsync is '\(values[1])': a power cut may lose the last seconds")
+    }
+    if values[2] != "0", values[3].hasPrefix("allkeys") {
+      risks.append("maxmemory-policy is '\(values[3])': the server may drop lists")
+    }
+    return risks
+  }
+
+  func clear() async throws { try await run("clear") }
+
+  func quarantine() async throws -> String? {
+    let name = try await run("quarantine")?.text
+    return name.map { RedisPlace(place.with(name: $0)).shown }
+  }
+
+  func close() { connections.close() }
+
+  /// The names of storages that begin like this.
+  func names(_ prefix: String) async throws -> [String] {
+    let deadline = options.deadline
+    return try await connections.pool.use(until: deadline, isRepeatable: true) { connection in
+      var (cursor, names) = ("0", Set<String>())
+      repeat {
+        let command = ["SCAN", cursor, "MATCH", prefix + "*", "COUNT", "1000", "TYPE", "hash"]
+        let reply = try await connection.run([command.arguments], until: deadline)[0].get()
+        cursor = reply[0].text ?? "0"
+        names.formUnion(reply[1].list.compactMap(\.text))
+      } while cursor != "0"
+      // The other keys of a storage have a colon.
+      return names.filter { !$0.contains(":") }.sorted()
+    }
+  }
+
+  /// Removes the storage, and those that were quarantined. What bears no mark stays.
+  func erase() async throws {
+    let prefix = "\(place.name).damaged"
+    let quarantined = try await names(prefix).filter {
+      $0.dropFirst(prefix.count).wholeMatch(of: /(-[0-9]+)?/) != nil
+    }
+    for name in [place.name] + quarantined { try await run("erase", on: name) }
+  }
+
+  /// Puts the storage of another name where this one is.
+  func move(here sibling: String) async throws { try await run("move", [sibling]) }
+}

@@ -1,0 +1,122 @@
+import FoundationEssentials
+import Glibc
+import OfflineCore
+import ServerStoreSupport
+import StorageEngine
+
+/// A connection to a server, used by one call at a time, on a thread where it may block.
+actor RedisConnection: PooledConnection {
+  /// How long a write that is cancelled waits for its answer.
+  private static let patience: Duration = .seconds(1)
+
+  private let executor = BlockingExecutor("RedisStore")
+  private let place: RedisPlace
+  private var socket: HiredisSocket?
+  /// Whether all that was asked is answered.
+  private var isAtRest = true
+  /// By which the server knows the script.
+  private var digest = ""
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ place: RedisPlace) { self.place = place }
+
+  var isReady: Bool { isAtRest && socket.map { !SocketWait.hasNews($0.descriptor) } ?? false }
+
+  /// Connects, says who asks, and hands over the script, all in one trip.
+  func open(until deadline: ContinuousClock.Instant) throws {
+    if let problem = place.problem { throw StoreError(.denied, detail: problem) }
+    let (login, database) = (try place.login(), place.database ?? 0)
+    socket = try HiredisSocket(place.host, place.port)
+    let commands =
+      (login.isEmpty ? [] : [["AUTH"] + login])
+      + (database == 0 ? [] : [["SELECT", String(database)]])
+      + [["INFO", "server"], ["SCRIPT", "LOAD", RedisScript.text]]
+    var replies = try run(commands.map(\.arguments), until: deadline)
+    let script = replies.removeLast()
+    // Not everybody may ask that.
+    let about = replies.removeLast().text ?? ""
+    if about.contains("redis_mode:cluster") { throw RedisReply.isCluster }
+    if about.contains("redis_mode:sentinel") {
+      throw StoreError(.denied, detail: "this is a Sentinel: name the server that it watches")
+    }
+    for reply in replies { _ = try reply.get() }
+    digest = try script.get().text ?? ""
+  }
+
+  /// Runs the script.
+  func call(
+    _ keys: [String], _ arguments: [Data], until deadline: ContinuousClock.Instant, isWrite: Bool
+  ) throws -> RedisReply {
+    let call = ["EVALSHA", digest, String(keys.count)].arguments + keys.arguments + arguments
+    let reply = try run([call], until: deadline, isWrite: isWrite)[0]
+    guard reply.code == "NOSCRIPT" else { return try reply.get() }
+    // The server was told to forget all scripts.
+    let load = ["SCRIPT", "LOAD", RedisScript.text].arguments
+    return try run([load, call], until: deadline, isWrite: isWrite)[1].get()
+  }
+
+  /// Sends commands, and waits for their answers.
+  ///
+  /// - Parameter isWrite: Whether to look what has become of it when the task is cancelled.
+  func run(
+    _ commands: [[Data]], until deadline: ContinuousClock.Instant, isWrite: Bool = false
+  ) throws -> [RedisReply] {
+    guard let socket else { throw StoreError(.unreachable) }
+    try Task.checkCancellation()
+    isAtRest = false
+    try send(commands, by: socket.descriptor, until: deadline)
+    var (deadline, isCancelled, replies) = (deadline, false, [RedisReply]())
+    while replies.count < commands.count {
+      do {
+        if let reply = try socket.reply() {
+          replies.append(reply)
+        } else {
+          try SocketWait.wait(
+            for: .reading, of: socket.descriptor, until: deadline, isCancellable: !isCancelled)
+          try socket.read()
+        }
+      } catch is CancellationError where isWrite {
+        (isCancelled, deadline) = (true, min(deadline, .now + Self.patience))
+      } catch {
+        // A server that is paused forgets what it was asked by who has gone: at once, therefore.
+        shutdown(socket.descriptor, CInt(SHUT_RDWR))
+        if isCancelled { throw CancellationError() }
+        // One that lets nobody in says why, and goes.
+        _ = try replies.first?.get()
+        throw error
+      }
+    }
+    isAtRest = true
+    return replies
+  }
+
+  private func send(
+    _ commands: [[Data]], by descriptor: CInt, until deadline: ContinuousClock.Instant
+  ) throws {
+    var bytes = Data()
+    for command in commands {
+      bytes += Data("*\(command.count)\r\n".utf8)
+      for argument in command {
+        bytes += Data("$\(argument.count)\r\n".utf8)
+        bytes += argument
+        bytes += Data("\r\n".utf8)
+      }
+    }
+    while !bytes.isEmpty {
+      try SocketWait.wait(for: .writing, of: descriptor, until: deadline)
+      let count = bytes.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+      }
+      guard count > 0 else {
+        throw StoreError(.unreachable, detail: String(cString: strerror(errno)))
+      }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}
+
+extension [String] {
+  /// As a command holds them.
+  var arguments: [Data] { map { Data($0.utf8) } }
+}

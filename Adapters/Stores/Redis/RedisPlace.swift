@@ -1,0 +1,81 @@
+import FoundationEssentials
+import OfflineCore
+import Plugins
+import ServerStoreSupport
+
+/// A place as a person names it: `//USER:PASSWORD@HOST:PORT/N?name=NAME`, of which any part may be
+/// missing.
+struct RedisPlace: Sendable {
+  private static let nameBytes = Set(
+    "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~".utf8)
+
+  private let scheme: String
+  private let address: ServerAddress
+  private let url: URL?
+
+  init(_ place: StorePlace, scheme: String = "redis") {
+    self.scheme = scheme
+    address = ServerAddress(place)
+    url = URL(
+      string: "redis:" + (address.base.isEmpty ? "//" : address.base),
+      encodingInvalidCharacters: false)
+  }
+
+  var host: String {
+    (url?.host(percentEncoded: false)).flatMap { $0.isEmpty ? nil : $0 } ?? "127.0.0.1"
+  }
+  var port: Int { url?.port ?? 6379 }
+  /// The number of the database; `nil` when it is none.
+  var database: Int? {
+    let number = url?.path().dropFirst() ?? ""
+    return number.isEmpty ? 0 : UInt16(number).map(Int.init)
+  }
+  /// The name with which the keys of the storage begin.
+  var name: String { address["name"] ?? "essential-feed" }
+
+  /// Without passwords, one of which may be anywhere in an address that is not understood.
+  var shown: String { "\(scheme):" + (problem == nil ? address.shown : "") }
+
+  /// What is wrong with the place; does not repeat it.
+  var problem: String? {
+    if scheme != "redis" {
+      "this hiredis has no TLS: name, by redis:, a proxy that has it, such as stunnel; or use postgres:"
+    } else if url == nil || !address.base.isEmpty && !address.base.hasPrefix("//") {
+      "an address of Redis looks like redis://USER:PASSWORD@HOST:PORT/0, with other characters of the"
+        + " password than letters, digits, '-', '.', '_' and '~' written like %40"
+    } else if !(1...65_535 ~= port) {
+      "the port of Redis is a number from 1 to 65535"
+    } else if database == nil {
+      "what follows the port of Redis is the number of a database: redis://HOST:PORT/0"
+    } else if !address.parameters.allSatisfy({ $0.name == "name" }) {
+      "the only parameter of an address of Redis is name=NAME"
+    } else if name.isEmpty || !name.utf8.allSatisfy(Self.nameBytes.contains) {
+      "the name of a storage in Redis is made of letters, digits, '_', '-', '.' and '~'"
+    } else {
+      nil
+    }
+  }
+
+  /// What `AUTH` tells the server: the user, if there is one, and the password; nothing if there is
+  /// neither.
+  func login(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(StoreError) -> [String] {
+    let user = url?.user(percentEncoded: false) ?? ""
+    var password = url?.password(percentEncoded: false) ?? environment["FEED_REDIS_PASSWORD"]
+    if password == nil, let path = environment["FEED_REDIS_PASSWORD_FILE"] {
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        throw StoreError(.denied, detail: "the file of FEED_REDIS_PASSWORD_FILE can't be read")
+      }
+      password = String(text.prefix { !$0.isNewline })
+    }
+    return user.isEmpty ? password.map { [$0] } ?? [] : [user, password ?? ""]
+  }
+
+  /// The place of another storage on the same server.
+  func with(name: String) -> StorePlace {
+    var address = address
+    address["name"] = name
+    return address.place
+  }
+}

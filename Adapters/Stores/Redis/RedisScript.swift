@@ -1,0 +1,231 @@
+import FoundationEssentials
+import StorageEngine
+
+/// All that is done in a storage, as one script: the server does nothing else meanwhile, so that each
+/// call of it is one atomic step, and one trip.
+///
+/// A storage is the hash `NAME`, its mark, which holds totals too, and five keys beside it:
+///
+/// | key | type | holds |
+/// |---|---|---|
+/// | `NAME:lists` | hash | by the key of a list: its tag, a line break, its head |
+/// | `NAME:pages` | sorted set | `KEY FIRST PAGE SHA1`, sorted as texts; FIRST has 19 digits |
+/// | `NAME:images`, `NAME:data` | hashes | by the key of an image: its head, its bytes |
+/// | `NAME:uses` | sorted set | the keys of images, by the numbers of their last uses |
+///
+/// A script that fails halfway stays half done. So what can be wrong is looked at before, and the
+/// first write is one that Redis refuses when its memory is full; it refuses none that follows.
+enum RedisScript {
+  /// The keys of a storage.
+  static func keys(_ name: String) -> [String] {
+    [name] + ["lists", "pages", "images", "data", "uses"].map { "\(name):\($0)" }
+  }
+
+  /// The number of the first item of a page, so that it sorts as a text.
+  static func first(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: 19 - digits.utf8.count) + digits
+  }
+
+  /// A page as the script is told it, which adds the digest.
+  static func text(of page: StoredPage, in list: EntryKey) -> String {
+    "\(list) \(first(page.items.lowerBound)) \(page.text)"
+  }
+
+  /// A page as it is kept; `nil` when it is none.
+  static func page(_ data: Data, in list: EntryKey) -> StoredPage? {
+    let text = data.dropFirst(list.utf8.count + 21).dropLast(41)
+    return StoredPage(String(decoding: text, as: UTF8.self))
+  }
+
+  /// Is told a call and its arguments; answers `{state, key that shows it}` or `{'sound', result}`.
+  static let text = #"""
+    local call, name, key = redis.call, ARGV[1], ARGV[2] or ''
+    local root, lists, pages, images, data, uses = unpack(KEYS)
+    -- Between these are the pages of the list: no key has a character before '!'.
+    local from, to = '[' .. key .. ' ', '(' .. key .. '!'
+
+    local function state(keys)
+      if call('EXISTS', unpack(keys)) == 0 then return 'absent' end
+      local found, about = {}, {}
+      for i, part in ipairs(keys) do found[i] = call('TYPE', part).ok end
+      if found[1] == 'hash' then about = call('HMGET', keys[1], 'mark', 'format', 'bytes', 'used') end
+      if about[1] ~= 'essential-feed' then return 'notOurs', keys[1] end
+      if (tonumber(about[2]) or 0) > 1 then return 'newerFormat', keys[1] end
+      for i = 2, 4 do
+        if not tostring(about[i]):match('^%d+$') then return 'damaged', keys[1] end
+      end
+      for i, type in ipairs({'hash', 'hash', 'zset', 'hash', 'hash', 'zset'}) do
+        if found[i] ~= type and found[i] ~= 'none' then return 'damaged', keys[i] end
+      end
+      return 'sound'
+    end
+    local function create()
+      call('HSET', root, 'mark', 'essential-feed', 'format', 1, 'bytes', 0, 'used', 0)
+    end
+    local function keysOf(other)
+      local keys = {}
+      for i, part in ipairs(KEYS) do keys[i] = other .. part:sub(#root + 1) end
+      return keys
+    end
+    local function rename(from, to)
+      for i, part in ipairs(from) do
+        if call('EXISTS', part) == 1 then call('RENAME', part, to[i]) end
+      end
+    end
+
+    -- The tag and the head, empty if they can't be read; nothing if there is no list.
+    local function entry(list)
+      local text = call('HGET', lists, list)
+      if not text then return end
+      local tag, head = text:match('^([!-~]*)\n(.*)$')
+      return tag or '', head or ''
+    end
+    -- The tag, and how many items the pages have; that only if they are as they were written.
+    local function content()
+      local tag, sum, start, found = entry(key), 0, from, nil
+      if not tag then return end
+      repeat
+        found = call('ZRANGEBYLEX', pages, start, to, 'LIMIT', 0, 100)
+        for _, page in ipairs(found) do
+          local body, digest = page:sub(1, -42), page:sub(-40)
+          local place, first, count = body:match('^%S+ (%d+) {"first":(%d+),"count":(%d+),')
+          if tonumber(place) ~= sum or tonumber(first) ~= sum or redis.sha1hex(body) ~= digest then
+            return {tag}
+          end
+          sum = sum + count
+        end
+        start = '(' .. (found[#found] or '')
+      until #found < 100
+      return {tag, sum}
+    end
+    local function addPages(index)
+      for i = index, #ARGV do call('ZADD', pages, 0, ARGV[i] .. ' ' .. redis.sha1hex(ARGV[i])) end
+    end
+    -- Gives the bytes that are left.
+    local function removeImage(image)
+      local size = call('HSTRLEN', data, image)
+      for _, part in ipairs({images, data}) do call('HDEL', part, image) end
+      call('ZREM', uses, image)
+      return call('HINCRBY', root, 'bytes', 0 - size)
+    end
+
+    local calls = {}
+    function calls.list()
+      local tag, head = entry(key)
+      if not tag or not ARGV[3] then return tag and {tag, head, {}} end
+      local last = '(' .. key .. ' ' .. ARGV[3] .. '!'
+      local start = call('ZREVRANGEBYLEX', pages, last, from, 'LIMIT', 0, 1)[1]
+      return {tag, head, call(
+        'ZRANGEBYLEX', pages, start and '[' .. start or from, '(' .. key .. ' ' .. ARGV[4])}
+    end
+    function calls.replaceList()
+      local before = content()
+      call('HSET', lists, key, ARGV[3])
+      call('ZREMRANGEBYLEX', pages, from, to)
+      addPages(4)
+      return before
+    end
+    function calls.appendToList()
+      local tag, head = entry(key)
+      if tag ~= ARGV[3] then return nil, 'changed' end
+      call('HSET', lists, key, ARGV[4] .. '\n' .. head)
+      addPages(5)
+    end
+    function calls.removeList()
+      local before = content()
+      if ARGV[3] and (not before or before[1] ~= ARGV[3]) then return nil, 'changed' end
+      call('HDEL', lists, key)
+      call('ZREMRANGEBYLEX', pages, from, to)
+      return before
+    end
+    function calls.listHeads()
+      local heads = {}
+      for i, list in ipairs(call('HKEYS', lists)) do heads[i] = {list, select(2, entry(list))} end
+      return heads
+    end
+
+    function calls.image()
+      local head = call('HGET', images, key)
+      if head and ARGV[3] and call('ZREVRANGE', uses, 0, 0)[1] ~= key then
+        -- By 'pcall': a replica, and who may only read, are to read.
+        local use = redis.pcall('HINCRBY', root, 'used', 1)
+        if type(use) == 'number' then redis.pcall('ZADD', uses, use, key) end
+      end
+      return head and {head, call('HGET', data, key) or ''}
+    end
+    function calls.saveImage()
+      local use = call('HINCRBY', root, 'used', 1)
+      removeImage(key)
+      call('HSET', images, key, ARGV[3])
+      call('HSET', data, key, ARGV[5])
+      call('ZADD', uses, use, key)
+      local bytes = call('HINCRBY', root, 'bytes', #ARGV[5])
+      while bytes > tonumber(ARGV[4]) do
+        local oldest = call('ZRANGE', uses, 0, 0)[1]
+        if oldest == key then break end
+        bytes = removeImage(oldest)
+      end
+    end
+    function calls.removeImage() removeImage(key) end
+    function calls.imageHeads()
+      local heads = call('ZRANGE', uses, 0, -1)
+      for i, image in ipairs(heads) do heads[i] = {image, call('HGET', images, image) or ''} end
+      return heads
+    end
+    function calls.imageUsage()
+      return {call('HLEN', images), tonumber(call('HGET', root, 'bytes'))}
+    end
+
+    function calls.check()
+      local problems, keys, bytes = {}, call('HKEYS', images), 0
+      local fits = call('HLEN', data) == #keys and call('ZCARD', uses) == #keys
+      for _, image in ipairs(keys) do
+        bytes = bytes + call('HSTRLEN', data, image)
+        fits = fits and call('ZSCORE', uses, image)
+      end
+      if not fits or bytes ~= tonumber(call('HGET', root, 'bytes')) then
+        problems[1] = 'heads, data, uses and totals of the images do not belong together'
+      end
+      local page = call('ZRANGEBYLEX', pages, '-', '+', 'LIMIT', 0, 1)[1]
+      while page do
+        local list = page:match('^[^ ]*')
+        if call('HEXISTS', lists, list) == 0 then
+          return {'there are pages of no list', unpack(problems)}
+        end
+        page = call('ZRANGEBYLEX', pages, '(' .. list .. '!', '+', 'LIMIT', 0, 1)[1]
+      end
+      return problems
+    end
+    function calls.clear()
+      call('UNLINK', lists, pages, images, data, uses)
+      call('HSET', root, 'bytes', 0)
+    end
+
+    local now, part = state(KEYS)
+    if name == 'erase' then
+      return {'sound', now ~= 'notOurs' and call('UNLINK', unpack(KEYS))}
+    elseif name == 'quarantine' and now == 'damaged' then
+      local number, free = 1, root .. '.damaged'
+      while call('EXISTS', unpack(keysOf(free))) > 0 do
+        number = number + 1
+        free = root .. '.damaged-' .. number
+      end
+      rename(KEYS, keysOf(free))
+      return {'sound', free}
+    elseif name == 'move' and (now == 'absent' or now == 'sound') then
+      local there, other = state(keysOf(key))
+      if there ~= 'absent' and there ~= 'sound' then return {there, other} end
+      call('UNLINK', unpack(KEYS))
+      rename(keysOf(key), KEYS)
+      -- What nothing was written into is a storage too.
+      return {'sound', there == 'absent' and create()}
+    elseif now == 'absent' and (name == 'replaceList' or name == 'saveImage') then
+      create()
+      now = 'sound'
+    end
+    if name == 'quarantine' or now ~= 'sound' then return {now, part} end
+    local result, failure = calls[name]()
+    return {failure or now, result}
+    """#
+}

@@ -1,0 +1,45 @@
+import OfflineCore
+public import Plugins
+import StorageEngine
+
+extension StorePlugin {
+  /// The backend `redis:ADDRESS`: the keys of one name on a Redis server, for many machines.
+  public static let redis = redis(scheme: "redis", "a Redis server; shared safely between machines")
+
+  /// The same by TLS, for which it says what to do instead.
+  public static let rediss = redis(scheme: "rediss", "the same by TLS, which takes a proxy")
+
+  private static func redis(scheme: String, _ summary: String) -> StorePlugin {
+    StorePlugin(
+      scheme: scheme, placeKind: .address(placeholder: "//HOST:PORT/0", isOptional: true),
+      summary: summary,
+      placeProblem: { RedisPlace($0, scheme: scheme).problem },
+      open: { options in
+        let backend = RedisBackend(options, scheme: scheme)
+        return Storage(backend, at: backend.place.shown, options)
+      },
+      siblings: Siblings(
+        name: { place, label in
+          let place = RedisPlace(place)
+          return place.with(name: "\(place.name).\(label)")
+        },
+        found: { place in
+          let backend = RedisBackend(StoreOptions(place: place), scheme: scheme)
+          defer { backend.close() }
+          let prefix = backend.place.name + "."
+          return try await backend.names(prefix).reduce(into: [:]) {
+            $0[String($1.dropFirst(prefix.count))] = backend.place.with(name: $1)
+          }
+        },
+        erase: { place in
+          let backend = RedisBackend(StoreOptions(place: place), scheme: scheme)
+          defer { backend.close() }
+          try await backend.erase()
+        },
+        move: { sibling, target in
+          let backend = RedisBackend(target, scheme: scheme)
+          defer { backend.close() }
+          try await backend.move(here: RedisPlace(sibling).name)
+        }))
+  }
+}
