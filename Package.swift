@@ -153,7 +153,7 @@ let package = Package(
       name: "store-lab",
       dependencies: .commandLine + [
         "Acceptance", "Conformance", "OfflineCore", "JSONFileStore", "PlantedFaults", "Plugins",
-        "PostgresStore",
+        "PostgresStore", "RedisStore",
         "SQLiteStore", .arguments, .subprocess, .system,
       ], path: "Tools/StoreLab",
       exclude: ["Crashes/recorder.c", "prepare"]),
@@ -264,7 +264,9 @@ extension [Target.Dependency] {
   /// The models, ports and use cases of all products, and how adapters offer themselves.
   static var core: Self { ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore", "Plugins"] }
   /// The stores that apps ship.
-  static var stores: Self { ["InMemoryStore", "JSONFileStore", "PostgresStore", "SQLiteStore"] }
+  static var stores: Self {
+    ["InMemoryStore", "JSONFileStore", "PostgresStore", "RedisStore", "SQLiteStore"]
+  }
   /// The support of apps that are started from a command line.
   static var commandLine: Self { ["CommandLine", "Composition", "Terminal"] }
   /// What tests need that start programs.

@@ -13,6 +13,7 @@ import OfflinePresentation
 import PhotosSource
 import Plugins
 import PostgresStore
+import RedisStore
 import SQLiteStore
 import Syndication
 import VipsScaling
@@ -69,7 +70,7 @@ extension LeaguePlugins {
 }
 
 extension [StorePlugin] {
-  fileprivate static let web: Self = [.sqlite, .jsonFile, .inMemory, .postgres]
+  fileprivate static let web: Self = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
 }
 
 extension RequestHeaders {

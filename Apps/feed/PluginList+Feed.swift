@@ -14,6 +14,7 @@ import OfflinePresentation
 import PhotosSource
 import Plugins
 import PostgresStore
+import RedisStore
 import SQLiteStore
 import Syndication
 import WebAccess
@@ -57,7 +58,7 @@ extension FeedPlugins {
       environment: ProcessEnvironment.variable)
     return PluginList(
       name: "feed",
-      stores: [.sqlite, .jsonFile, .inMemory, .postgres],
+      stores: [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss],
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })

@@ -13,6 +13,7 @@ import OfflineCore
 import OfflinePresentation
 import Plugins
 import PostgresStore
+import RedisStore
 import SQLiteStore
 import WebAccess
 
@@ -40,7 +41,7 @@ extension LeaguePlugins {
     let transfermarktKey = key("TRANSFERMARKT_API_KEY")
     return PluginList(
       name: "ligas", policy: .cacheFirst,
-      stores: [.sqlite, .jsonFile, .inMemory, .postgres],
+      stores: [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss],
       sources: [
         .demo, .http(transport: transport, headers: headers),
         .flashLive(transport: transport, key: flashLiveKey),

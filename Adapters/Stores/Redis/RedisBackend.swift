@@ -6,7 +6,7 @@ import StorageEngine
 
 /// Everything under the keys of one name in a database of a Redis server. Each call runs the script
 /// once.
-struct RedisBackend: StorageBackend {
+struct RedisBackend: StorageBackend, RefreshLease {
   private static let pools = ConnectionPools<RedisConnection>()
   private let options: StoreOptions
   private let connections: PoolHold<RedisConnection>
@@ -59,7 +59,7 @@ struct RedisBackend: StorageBackend {
   }
 
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
-    let texts = [key, "\(list.tag.rawValue)\n\(list.head)"]
+    let texts = [key, list.tag.rawValue, list.head]
     let pages = list.pages.map { RedisScript.text(of: $0, in: key) }
     return removed(try await run("replaceList", texts + pages))
   }
@@ -86,8 +86,10 @@ struct RedisBackend: StorageBackend {
     Dictionary(try await heads("listHeads")) { $1 }
   }
 
-  private func heads(_ call: String) async throws -> [(key: EntryKey, head: String)] {
-    let reply = try await run(call, isWrite: false)
+  private func heads(
+    _ call: String, _ keys: [EntryKey] = []
+  ) async throws -> [(key: EntryKey, head: String)] {
+    let reply = try await run(call, keys, isWrite: false)
     return reply?.list.map { ($0[0].text ?? "", $0[1].text ?? "") } ?? []
   }
 
@@ -97,6 +99,10 @@ struct RedisBackend: StorageBackend {
     let reply = try await run("image", [key] + (isUse ? ["use"] : []), isWrite: false)
     guard let head = reply?[0].text, let data = reply?[1].data else { return nil }
     return StoredImage(head: head, data: data)
+  }
+
+  func soundImages(_ keys: [EntryKey]) async throws -> [EntryKey: String] {
+    Dictionary(try await heads("soundImages", keys)) { $1 }
   }
 
   func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
@@ -113,6 +119,22 @@ struct RedisBackend: StorageBackend {
     let reply = try await run("imageUsage", isWrite: false)
     return (reply?[0].number ?? 0, reply?[1].number ?? 0)
   }
+
+  // MARK: The lease
+
+  func acquire(_ name: String, for seconds: Double) async throws -> Int? {
+    try await run("acquire", [name, Self.milliseconds(seconds)])?.number
+  }
+
+  func extend(_ name: String, _ number: Int, for seconds: Double) async throws -> Bool {
+    try await run("extend", [name, String(number), Self.milliseconds(seconds)])?.number == 1
+  }
+
+  func release(_ name: String, _ number: Int) async throws {
+    try await run("release", [name, String(number)])
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String { String(Int(seconds * 1000)) }
 
   // MARK: The storage as a whole
 

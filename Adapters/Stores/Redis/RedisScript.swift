@@ -8,9 +8,9 @@ import StorageEngine
 ///
 /// | key | type | holds |
 /// |---|---|---|
-/// | `NAME:lists` | hash | by the key of a list: its tag, a line break, its head |
+/// | `NAME:lists` | hash | by the key of a list: the tags of the latest writes, a line break, its head |
 /// | `NAME:pages` | sorted set | `KEY FIRST PAGE SHA1`, sorted as texts; FIRST has 19 digits |
-/// | `NAME:images`, `NAME:data` | hashes | by the key of an image: its head, its bytes |
+/// | `NAME:images`, `NAME:data` | hashes | by the key of an image: SHA1 and head, its bytes |
 /// | `NAME:uses` | sorted set | the keys of images, by the numbers of their last uses |
 ///
 /// A script that fails halfway stays half done. So what can be wrong is looked at before, and the
@@ -74,12 +74,21 @@ enum RedisScript {
       end
     end
 
-    -- The tag and the head, empty if they can't be read; nothing if there is no list.
+    -- The tag and the head, empty if they can't be read, and the tags of the latest writes; nothing if
+    -- there is no list.
     local function entry(list)
       local text = call('HGET', lists, list)
       if not text then return end
-      local tag, head = text:match('^([!-~]*)\n(.*)$')
-      return tag or '', head or ''
+      local done, head = text:match('^([ -~]*)\n(.*)$')
+      return (done or ''):match('^%S*'), head or '', done or ''
+    end
+    -- A write that is tried again may have been done, and extended or replaced by others since.
+    local function isDone(tag)
+      return (' ' .. (select(3, entry(key)) or '') .. ' '):find(' ' .. tag .. ' ', 1, true)
+    end
+    local function put(tag, head)
+      local done = tag .. ' ' .. (select(3, entry(key)) or '')
+      call('HSET', lists, key, done:sub(1, 1000) .. '\n' .. head)
     end
     -- The tag, and how many items the pages have; that only if they are as they were written.
     local function content()
@@ -120,16 +129,18 @@ enum RedisScript {
         'ZRANGEBYLEX', pages, start and '[' .. start or from, '(' .. key .. ' ' .. ARGV[4])}
     end
     function calls.replaceList()
+      if isDone(ARGV[3]) then return end
       local before = content()
-      call('HSET', lists, key, ARGV[3])
+      put(ARGV[3], ARGV[4])
       call('ZREMRANGEBYLEX', pages, from, to)
-      addPages(4)
+      addPages(5)
       return before
     end
     function calls.appendToList()
+      if isDone(ARGV[4]) then return end
       local tag, head = entry(key)
       if tag ~= ARGV[3] then return nil, 'changed' end
-      call('HSET', lists, key, ARGV[4] .. '\n' .. head)
+      put(ARGV[4], head)
       addPages(5)
     end
     function calls.removeList()
@@ -152,12 +163,24 @@ enum RedisScript {
         local use = redis.pcall('HINCRBY', root, 'used', 1)
         if type(use) == 'number' then redis.pcall('ZADD', uses, use, key) end
       end
-      return head and {head, call('HGET', data, key) or ''}
+      return head and {head:sub(41), call('HGET', data, key) or ''}
+    end
+    function calls.soundImages()
+      local heads = {}
+      for i = 2, #ARGV do
+        local head = call('HGET', images, ARGV[i])
+        if head and redis.sha1hex(call('HGET', data, ARGV[i]) or '') == head:sub(1, 40) then
+          heads[#heads + 1] = {ARGV[i], head:sub(41)}
+          local use = redis.pcall('HINCRBY', root, 'used', 1)
+          if type(use) == 'number' then redis.pcall('ZADD', uses, use, ARGV[i]) end
+        end
+      end
+      return heads
     end
     function calls.saveImage()
       local use = call('HINCRBY', root, 'used', 1)
       removeImage(key)
-      call('HSET', images, key, ARGV[3])
+      call('HSET', images, key, redis.sha1hex(ARGV[5]) .. ARGV[3])
       call('HSET', data, key, ARGV[5])
       call('ZADD', uses, use, key)
       local bytes = call('HINCRBY', root, 'bytes', #ARGV[5])
@@ -170,12 +193,23 @@ enum RedisScript {
     function calls.removeImage() removeImage(key) end
     function calls.imageHeads()
       local heads = call('ZRANGE', uses, 0, -1)
-      for i, image in ipairs(heads) do heads[i] = {image, call('HGET', images, image) or ''} end
+      for i, image in ipairs(heads) do heads[i] = {image, (call('HGET', images, image) or ''):sub(41)} end
       return heads
     end
     function calls.imageUsage()
       return {call('HLEN', images), tonumber(call('HGET', root, 'bytes'))}
     end
+
+    local function isHeld() return call('GET', root .. ':lease:' .. key) == ARGV[3] end
+    function calls.acquire()
+      local number = call('HINCRBY', root, 'used', 1)
+      local isFree = call('SET', root .. ':lease:' .. key, number, 'NX', 'PX', ARGV[3])
+      return isFree and number
+    end
+    function calls.extend()
+      return isHeld() and call('PEXPIRE', root .. ':lease:' .. key, ARGV[4])
+    end
+    function calls.release() return isHeld() and call('DEL', root .. ':lease:' .. key) end
 
     function calls.check()
       local problems, keys, bytes = {}, call('HKEYS', images), 0
@@ -220,7 +254,7 @@ enum RedisScript {
       rename(keysOf(key), KEYS)
       -- What nothing was written into is a storage too.
       return {'sound', there == 'absent' and create()}
-    elseif now == 'absent' and (name == 'replaceList' or name == 'saveImage') then
+    elseif now == 'absent' and (name == 'replaceList' or name == 'saveImage' or name == 'acquire') then
       create()
       now = 'sound'
     end

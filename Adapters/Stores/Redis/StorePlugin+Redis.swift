@@ -11,12 +11,13 @@ extension StorePlugin {
 
   private static func redis(scheme: String, _ summary: String) -> StorePlugin {
     StorePlugin(
-      scheme: scheme, placeKind: .address(placeholder: "//HOST:PORT/0", isOptional: true),
+      scheme: scheme,
+      placeKind: .address(placeholder: "//HOST:PORT/0", port: 6379, isOptional: true),
       summary: summary,
       placeProblem: { RedisPlace($0, scheme: scheme).problem },
       open: { options in
         let backend = RedisBackend(options, scheme: scheme)
-        return Storage(backend, at: backend.place.shown, options)
+        return Storage(backend, at: backend.place.shown, options, lease: backend)
       },
       siblings: Siblings(
         name: { place, label in

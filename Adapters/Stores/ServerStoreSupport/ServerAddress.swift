@@ -38,16 +38,11 @@ public struct ServerAddress: Sendable {
   public var shown: String {
     var shown = self
     shown.parameters.removeAll { $0.name.lowercased().contains("password") }
-    if let end = authority.lastIndex(of: "@") {
-      let user = authority[..<end].prefix { $0 != ":" }
+    // The last one: a password may hold others, and slashes, though neither should be there as it is.
+    if base.hasPrefix("//"), let end = base.lastIndex(of: "@") {
+      let user = base.dropFirst(2)[..<end].prefix { $0 != ":" }
       shown.base = "//\(user)\(base[end...])"
     }
     return shown.place.rawValue
-  }
-
-  /// What stands between the slashes.
-  public var authority: Substring {
-    guard base.hasPrefix("//") else { return base[...].prefix(0) }
-    return base.dropFirst(2).prefix { $0 != "/" }
   }
 }

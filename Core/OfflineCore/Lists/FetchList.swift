@@ -20,17 +20,23 @@ public struct FetchList<Item: ListItem>: Sendable {
 
   /// The first `pages` pages of `limit` items each.
   ///
+  /// - Parameter miss: Why the saved list does not do; `nil` where nobody has looked at it.
   /// - Throws: `SourceError` when the first page fails, or `CancellationError`. A later page that
   ///   fails, one that breaks off, and a store that fails, are notices of the result.
-  public func callAsFunction(limit: Int, pages: PageCount) async throws -> LoadedList<Item> {
+  public func callAsFunction(
+    limit: Int, pages: PageCount, after miss: CacheMiss? = nil
+  ) async throws -> LoadedList<Item> {
     try await list.requests(list.key.name, .first(pages, saves: saves), limit: limit) {
-      try await fetched(limit, pages)
+      try await fetched(limit, pages, miss)
     }
   }
 
-  private func fetched(_ limit: Int, _ pages: PageCount) async throws -> LoadedList<Item> {
+  private func fetched(
+    _ limit: Int, _ pages: PageCount, _ miss: CacheMiss?
+  ) async throws -> LoadedList<Item> {
     guard saves, let leased = list.requests.leased else { return try await asked(limit, pages) }
-    let seen = try? await list.store.head(list.key)?.version
+    // Whoever has missed a fresh list takes any that is there by now.
+    let seen = miss == nil ? try? await list.store.head(list.key)?.version : nil
     return try await leased(list.key.name) {
       try await savedByAnother(since: seen, limit, pages)
     } _: {

@@ -67,7 +67,8 @@ public struct LoadList<Item: ListItem>: Sendable {
     _ limit: Int, _ pages: PageCount, after miss: CacheMiss? = nil
   ) async throws -> LoadedList<Item> {
     do {
-      var loaded = try await FetchList(list, saves: policy.usesStore)(limit: limit, pages: pages)
+      var loaded = try await FetchList(list, saves: policy.usesStore)(
+        limit: limit, pages: pages, after: miss)
       loaded.decision = .sourceAnswered(after: miss)
       return loaded
     } catch let error as SourceError {

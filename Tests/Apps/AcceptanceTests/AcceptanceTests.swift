@@ -7,6 +7,7 @@ import OfflineCore
 import Plugins
 import PostgresStore
 import ProgramSupport
+import RedisStore
 import Report
 import SQLiteStore
 import ServerSupport
@@ -30,7 +31,7 @@ struct AcceptanceTests {
     .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"),
     arguments: Scenario.feed + Scenario.leagues)
   func everyServerKeeps(_ scenario: Scenario) async throws {
-    let plugins = [StorePlugin.postgres]
+    let plugins = [StorePlugin.postgres, .redis]
     let stores = try StoreLocator.list(
       DatabaseServer.newStores(), in: plugins, app: "feed", environment: [:])
     let program = try BuiltProgram("feed").path

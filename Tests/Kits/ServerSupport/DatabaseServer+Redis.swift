@@ -10,24 +10,19 @@ extension DatabaseServer {
   /// The Redis of this process: it keeps what it has said that it keeps, and asks for the password.
   public static let redis = Result { try startRedis() }
 
-  /// Starts a Redis that nobody else in this process uses; it is started again when it is killed.
+  /// Starts a Redis that nobody else in this process uses.
   ///
   /// - Parameter options: What it is told besides its port and its folder.
   public static func startRedis(_ options: String = durableRedis) throws -> DatabaseServer {
     try DatabaseServer(
       """
       touch "$DIR/redis.conf"
-      run() {
-        while [ ! -e "$DIR/stopped" ]; do
-          redis-server "$DIR/redis.conf" --port $PORT --bind 127.0.0.1 --dir "$DIR" \(options) &
-          echo $! >"$DIR/pid"
-          wait $!
-          sleep 0.02
-        done
+      start() {
+        redis-server "$DIR/redis.conf" --port $PORT --bind 127.0.0.1 --dir "$DIR" \(options) &
+        until redis-cli -p $PORT ping 2>&1 | grep -E 'PONG|NOAUTH'; do sleep 0.02; done
       }
-      run &
-      stop() { touch "$DIR/stopped"; kill "$(cat "$DIR/pid")"; }
-      until redis-cli -p $PORT ping 2>&1 | grep -E 'PONG|NOAUTH'; do sleep 0.02; done
+      stop() { kill -9 $!; }
+      crash() { stop; wait $!; }
       """)
   }
 

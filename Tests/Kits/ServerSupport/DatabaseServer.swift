@@ -95,7 +95,7 @@ extension DatabaseServer {
   }
 
   /// Whether all servers are.
-  public static var areInstalled: Bool { hasPostgres }
+  public static var areInstalled: Bool { hasPostgres && hasRedis }
 
   /// The PostgreSQL of this process.
   public static let postgres = Result { try newPostgres() }
@@ -121,7 +121,10 @@ extension DatabaseServer {
   /// A storage on each server of this process, as a person names it, of a name that nobody else uses.
   public static func newStores() throws -> [String] {
     let name = "test-\(UUID().uuidString.lowercased())"
-    return ["postgres:" + (try postgres.get()).postgresPlace(name).rawValue]
+    return [
+      "postgres:" + (try postgres.get()).postgresPlace(name).rawValue,
+      "redis:" + (try redisPlace(name)).rawValue,
+    ]
   }
 
   /// A place on this PostgreSQL, beside which there is room for scratch storage.

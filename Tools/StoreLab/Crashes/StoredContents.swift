@@ -5,6 +5,7 @@ import OfflineCore
 import PlantedFaults
 import Plugins
 import PostgresStore
+import RedisStore
 import SQLiteStore
 
 /// What somebody finds in a storage: digests of its lists and of its images.
@@ -42,7 +43,7 @@ struct LabPlace {
   static let variable = "STORE_LAB_STORE"
 
   private static let plugins = [
-    "json": StorePlugin.jsonFile, "sqlite": .sqlite, "postgres": .postgres,
+    "json": StorePlugin.jsonFile, "sqlite": .sqlite, "postgres": .postgres, "redis": .redis,
   ]
 
   let scheme: String

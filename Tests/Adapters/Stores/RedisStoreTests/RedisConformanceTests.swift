@@ -10,15 +10,10 @@ import Testing
 
 @Suite(.enabled(if: DatabaseServer.hasRedis, "Redis is not installed: 'Tools/setup' does it"))
 struct RedisConformanceTests {
-  /// Where nobody writes while it is paused.
-  private static let paused = Result { try DatabaseServer.startRedis() }
-
   @Test(arguments: StoreRequirement.all)
   func conforms(_ requirement: StoreRequirement) async throws {
-    let isPaused = requirement.id == "cancelled-while-waiting"
     let verdict = try await requirement.check(
-      .redis, beside: try DatabaseServer.redisPlace(on: isPaused ? Self.paused.get() : nil),
-      hooks: hooks(pausing: isPaused), seed: 1)
+      .redis, beside: try DatabaseServer.redisPlace(), hooks: hooks, seed: 1)
     #expect(verdict.isExpected(of: requirement, skips: skips))
   }
 
@@ -28,11 +23,10 @@ struct RedisConformanceTests {
     ],
     "other tests print meanwhile; 'feed conformance' checks it": ["nothing-printed"],
     "a server that is killed tells": ["durable"],
-    "Redis has no locks to wait for": ["busy", "a-use-waits-for-nobody"],
-    "a proxy": ["lost-answers"],
+    "Redis has no locks to wait for": ["a-use-waits-for-nobody"],
   ]
 
-  private func hooks(pausing: Bool) -> StoreTestHooks {
+  private var hooks: StoreTestHooks {
     var hooks = StoreTestHooks()
     hooks.damageList = { place, list in
       try await place.run(
@@ -58,24 +52,7 @@ struct RedisConformanceTests {
     hooks.damageStorage = {
       try await $0.run("redis.call('SET', KEYS[1] .. ':lists', 'another type')")
     }
-    guard pausing else { return hooks }
-    hooks.withLock = { place, body in
-      try await place.command("CLIENT", "PAUSE", "60000", "WRITE")
-      let result = await Result(catching: body)
-      try await place.command("CLIENT", "UNPAUSE")
-      try result.get()
-    }
     return hooks
-  }
-}
-
-extension Result where Success == Void, Failure == any Error {
-  fileprivate init(catching body: () async throws -> Void) async {
-    do {
-      self = .success(try await body())
-    } catch {
-      self = .failure(error)
-    }
   }
 }
 
