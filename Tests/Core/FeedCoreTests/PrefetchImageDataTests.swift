@@ -120,7 +120,9 @@ struct PrefetchImageDataTests {
   @Test func whatIsSavedAndDamagedIsLoadedAgain() async throws {
     let storage = try await storage(holding: images(0..<3))
     for image in images(0..<3) { try await storage.imageData.save(Data([0]), for: image.url) }
-    let progress = try await prefetch(answering, storage.failing("data", with: StoreError.damaged))
+    let damaged = storage.failing("data", with: StoreError.damaged)
+      .failing("kept", with: StoreError.damaged)
+    let progress = try await prefetch(answering, damaged)
     #expect((progress.loaded, progress.cached) == (3, 0))
     #expect(try await storage.imageData.data(for: image(0).url) == bytes)
   }
