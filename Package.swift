@@ -193,7 +193,10 @@ let package = Package(
       "SQLiteStore", in: "Adapters/Stores", ["StorageEngine", "CSQLite"], without: ["Fixtures"]),
     .tests(
       "PostgresStore", in: "Adapters/Stores",
-      ["Libraries", "PlantedFaults", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
+      [
+        "Libraries", "ProgramSupport", "PlantedFaults", "ServerStoreSupport", "ServerSupport",
+        "StorageEngine",
+      ]),
     .tests(
       "RedisStore", in: "Adapters/Stores",
       ["CHiredis", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),

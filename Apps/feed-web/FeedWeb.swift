@@ -101,7 +101,11 @@ struct FeedWeb: Sendable {
     refreshes.add(to: router)
     events.add(to: router)
     pages.assets.add(to: router)
-    router.readHealth { await storeError() == nil }
+    // A list that is damaged is mended by the next load, for which readers have to come.
+    router.readHealth {
+      let reason = (await storeError() as? StoreError)?.reason
+      return ![.unreachable, .busy, .denied].contains(reason)
+    }
     return router
   }
 }

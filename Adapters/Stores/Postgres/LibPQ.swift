@@ -18,7 +18,10 @@ struct LibPQ: @unchecked Sendable {
     let size: CInt
   }
 
-  enum ConnectionStatus { static let ok: CInt = 0 }
+  enum ConnectionStatus {
+    static let ok: CInt = 0
+    static let bad: CInt = 1
+  }
   enum PollingStatus {
     static let failed: CInt = 0, reading: CInt = 1, writing: CInt = 2, ok: CInt = 3
   }
@@ -103,5 +106,31 @@ struct LibPQ: @unchecked Sendable {
     value = try library.function("PQgetvalue")
     length = try library.function("PQgetlength")
     clear = try library.function("PQclear")
+  }
+}
+
+extension LibPQ {
+  /// Hands over the addresses of bytes, and none for `nil`.
+  static func withBuffers<Value>(
+    _ buffers: [[UInt8]?], _ body: (LibPQ.Texts) -> Value
+  ) -> Value {
+    func next(_ index: Int, _ pointers: inout [LibPQ.Text?]) -> Value {
+      guard index < buffers.count else { return body(pointers) }
+      guard let buffer = buffers[index] else {
+        pointers.append(nil)
+        return next(index + 1, &pointers)
+      }
+      return buffer.withUnsafeBufferPointer { bytes in
+        pointers.append(UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self))
+        return next(index + 1, &pointers)
+      }
+    }
+    var pointers: [LibPQ.Text?] = []
+    return next(0, &pointers)
+  }
+
+  /// Hands over texts, and behind them the end of the list.
+  static func withCStrings<Value>(_ texts: [String], _ body: (LibPQ.Texts) -> Value) -> Value {
+    withBuffers(texts.map { Array($0.utf8) + [0] } + [nil], body)
   }
 }

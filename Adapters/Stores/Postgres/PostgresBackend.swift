@@ -140,7 +140,7 @@ struct PostgresBackend: StorageBackend {
   }
 
   /// Texts as an array of PostgreSQL; byte by byte, for a letter may hide a quote under an accent.
-  private static func array(_ texts: [String]) -> String {
+  static func array(_ texts: [String]) -> String {
     var bytes = Array("{".utf8)
     for text in texts {
       bytes += bytes.count > 1 ? [UInt8(ascii: ","), UInt8(ascii: "\"")] : [UInt8(ascii: "\"")]
@@ -153,85 +153,6 @@ struct PostgresBackend: StorageBackend {
       bytes.append(UInt8(ascii: "\""))
     }
     return String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)
-  }
-
-  // MARK: Image data
-
-  func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
-    let query = schema.query("SELECT head, data FROM @.images WHERE key = $1", .text(key))
-    guard let rows = try await read(query, afterwards: isUse ? noteUse([key]) : []),
-      let head = rows.text(0, 0), let data = rows.data(0, 1)
-    else { return nil }
-    return StoredImage(head: head, data: data)
-  }
-
-  func soundImages(_ keys: [EntryKey]) async throws -> [EntryKey: String] {
-    let query = schema.query(
-      "SELECT key, head FROM @.images WHERE key = ANY ($1::text[]) AND digest = sha256(data)",
-      .text(Self.array(keys)))
-    let found = try await read(query, afterwards: noteUse(keys))?.keysAndHeads ?? []
-    return Dictionary(found.map { ($0.key, $0.head) }) { $1 }
-  }
-
-  /// Waits neither for the disk nor for others; what becomes of it is no matter.
-  private func noteUse(_ keys: [EntryKey]) -> PostgresTransaction {
-    [
-      PostgresQuery(
-        "SELECT set_config('lock_timeout', '1', true), set_config('synchronous_commit', 'off', true)"
-      ),
-      schema.query(
-        "UPDATE @.images SET used = nextval('@.uses') WHERE key = ANY ($1::text[])",
-        .text(Self.array(keys))),
-    ]
-  }
-
-  func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
-    _ = try await write(
-      "~", creating: true, isDurable: false,
-      [
-        schema.query(
-          """
-          WITH old AS (SELECT size FROM @.images WHERE key = $1), new AS (
-            INSERT INTO @.images (key, head, size, data, digest) VALUES ($1, $2, $3, $4, sha256($4))
-            ON CONFLICT (key) DO UPDATE SET head = excluded.head, size = excluded.size,
-              used = excluded.used, data = excluded.data, digest = excluded.digest)
-          UPDATE @.essential_feed SET images = images + 1 - (SELECT count(*) FROM old),
-            bytes = bytes + $3 - coalesce((SELECT size FROM old), 0)
-          """, .text(key), .text(image.head), .int(image.data.count), .data(image.data)),
-        // Some more than need be, so that not every save looks at all of them.
-        schema.query(
-          """
-          WITH gone AS (DELETE FROM @.images WHERE (SELECT bytes FROM @.essential_feed) > $1
-            AND key IN (SELECT key FROM (SELECT key, sum(size) OVER (ORDER BY used DESC) AS bytes
-              FROM @.images) AS used WHERE bytes > $1) RETURNING size)
-          UPDATE @.essential_feed SET images = images - (SELECT count(*) FROM gone),
-            bytes = bytes - (SELECT coalesce(sum(size), 0) FROM gone) WHERE bytes > $1
-          """, .int(limit)),
-      ])
-  }
-
-  func removeImage(_ key: EntryKey) async throws {
-    _ = try await write(
-      "~", isDurable: false,
-      [
-        schema.query(
-          """
-          WITH gone AS (DELETE FROM @.images WHERE key = $1 RETURNING size)
-          UPDATE @.essential_feed SET images = images - (SELECT count(*) FROM gone),
-            bytes = bytes - (SELECT coalesce(sum(size), 0) FROM gone)
-          """, .text(key))
-      ])
-  }
-
-  func imageHeads() async throws -> [(key: EntryKey, head: String)] {
-    let query = schema.query("SELECT key, head FROM @.images ORDER BY used")
-    return try await read(query)?.keysAndHeads ?? []
-  }
-
-  func imageUsage() async throws -> (count: Int, bytes: Int) {
-    let query = schema.query("SELECT images, bytes FROM @.essential_feed")
-    let rows = try await read(query)
-    return (rows?.int(0, 0) ?? 0, rows?.int(0, 1) ?? 0)
   }
 
   // MARK: The storage as a whole

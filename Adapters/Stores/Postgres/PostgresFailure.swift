@@ -11,8 +11,7 @@ struct PostgresFailure: Error {
 
   /// A table, column or schema is missing, or the check at the beginning of a write has failed.
   var isOfTheSchema: Bool {
-    ["22012", "3F000", "42704", "42883", "42804", "42P10"].contains(state)
-      || ["42P01", "42703"].contains(state)
+    ["22012", "3F000", "42704", "42883", "42804", "42P10", "42P01", "42703"].contains(state)
   }
 
   var storeError: StoreError {
@@ -28,6 +27,8 @@ struct PostgresFailure: Error {
       case "57P01", "57P02", "57P03", "25006": .unreachable
       case _ where state.hasPrefix("08"): .unreachable
       case "XX001", "XX002": .damaged
+      // Others keep something in the schema, or build on what is ours.
+      case "2BP01", "42P06": .notOurs
       default: .denied
       }
     return StoreError(reason, detail: String(message.prefix(Self.longestMessage)))
@@ -38,7 +39,7 @@ extension StoreError {
   /// - Parameter text: What libpq says of an attempt to connect, of which it does not tell the code.
   init(connecting text: String) {
     let line = text.firstLine
-    guard let code = line.firstMatch(of: #/[A-Z]+:\s+([0-9A-Z]{5}):\s+/#) else {
+    guard let code = line.firstMatch(of: #/\S+:\s+([0-9A-Z]{5}):\s+/#) else {
       self.init(.unreachable, detail: line)
       return
     }

@@ -14,6 +14,9 @@ struct PostgresPlace: Sendable {
   private static let plainBytes = Set(
     "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
 
+  /// Whether it can be the name of a schema of ours as it is.
+  static func isPlain(_ name: String) -> Bool { name.utf8.allSatisfy(plainBytes.contains) }
+
   private let address: ServerAddress
 
   init(_ place: StorePlace) { address = ServerAddress(place) }
@@ -37,8 +40,10 @@ struct PostgresPlace: Sendable {
     guard address.base.isEmpty || address.base.hasPrefix("//") else {
       return "an address of PostgreSQL begins with two slashes: postgres://USER@HOST:PORT/DB"
     }
-    guard !schema.isEmpty, schema.utf8.allSatisfy(Self.plainBytes.contains),
-      !schema.hasPrefix("pg_")
+    guard !address.isAmbiguous else {
+      return "write '@', '/' and '?' in names and passwords as %40, %2F and %3F"
+    }
+    guard !schema.isEmpty, Self.isPlain(schema), !schema.hasPrefix("pg_")
     else { return "the name of a schema consists of letters, digits, '_', '-' and '.'" }
     switch LibPQ.shared {
     case .failure(let missing): return missing.description

@@ -55,12 +55,14 @@ struct PostgresSchema: Sendable {
     + " leases.ends leases.name leases.number lists.done lists.head lists.id lists.key lists.tag"
     + " pages.digest pages.first pages.items pages.list pages.page"
 
-  /// Whether there are tables, whether ours is among them, and whether none of its columns is missing.
+  /// Whether there are tables, whether ours is among them, and whether no column or sequence is missing.
   var stateQuery: PostgresQuery {
     PostgresQuery(
       """
       SELECT count(*), count(*) FILTER (WHERE relname = '\(Self.mark)'),
         string_agg(columns, ' ' ORDER BY relname COLLATE "C") = '\(Self.columns)'
+          AND to_regclass(\(Self.literal(quoted + ".uses"))) IS NOT NULL
+          AND to_regclass(\(Self.literal(quoted + ".holders"))) IS NOT NULL
       FROM (SELECT relname, (SELECT string_agg(relname || '.' || attname, ' ' ORDER BY attname COLLATE "C")
           FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
             AND relkind = 'r') AS columns
@@ -123,6 +125,16 @@ struct PostgresSchema: Sendable {
   /// Says the name in full, by which siblings are found.
   private var label: String { "COMMENT ON SCHEMA \(quoted) IS \(Self.literal(name));" }
 
+  /// Asks for the statement by which an administrator lets this role make the storage.
+  var permission: PostgresQuery {
+    PostgresQuery(
+      """
+      SELECT CASE WHEN to_regnamespace(\(Self.literal(quoted))) IS NULL
+        THEN \(Self.literal("CREATE SCHEMA \(quoted) AUTHORIZATION "))
+        ELSE \(Self.literal("GRANT CREATE, USAGE ON SCHEMA \(quoted) TO ")) END || quote_ident(current_user)
+      """)
+  }
+
   private static let tables = """
     CREATE TABLE @.lists (key text COLLATE "C" PRIMARY KEY, tag text NOT NULL, head text NOT NULL,
       done text NOT NULL, id bigint GENERATED ALWAYS AS IDENTITY);
@@ -150,14 +162,24 @@ struct PostgresSchema: Sendable {
     ]
   }
 
-  /// Removes the schema with all that is in it.
-  var drop: PostgresQuery { PostgresQuery("DROP SCHEMA IF EXISTS \(quoted) CASCADE") }
+  /// Removes the storage; the schema too, unless others keep something there.
+  var drop: PostgresTransaction {
+    [
+      query("DROP TABLE IF EXISTS @.lists, @.pages, @.images, @.leases, @.essential_feed"),
+      query("DROP SEQUENCE IF EXISTS @.uses, @.holders"),
+      query(
+        """
+        DO $do$ BEGIN DROP SCHEMA IF EXISTS @;
+        EXCEPTION WHEN dependent_objects_still_exist THEN NULL; END $do$
+        """),
+    ]
+  }
 
   /// Why nothing can be done in a schema in such a state.
   func error(_ state: State, _ detail: String = "") -> StoreError {
     switch state {
     case .newerFormat: StoreError(.newerFormat)
-    case .notOurs: StoreError(.notOurs, detail: "the schema '\(name)' holds tables of others")
+    case .notOurs: StoreError(.notOurs, detail: "the schema '\(name)' holds what is others'")
     case .damaged, .absent, .sound: StoreError(.damaged, detail: detail)
     }
   }
@@ -182,21 +204,20 @@ extension PostgresSession {
     do {
       _ = try one(schema.create(within: deadline.lockTime), until: deadline, isWrite: true)
     } catch let error as StoreError where error.reason == .denied {
-      let role = try one([PostgresQuery("SELECT quote_ident(current_user)")], until: deadline)[0]
-      let statement = "CREATE SCHEMA \(schema.quoted) AUTHORIZATION \(role.texts.first ?? "")"
-      throw StoreError(
-        .denied, detail: "\(error.detail); let an administrator run: \(statement)")
+      let statement = try one([schema.permission], until: deadline)[0].texts.first ?? ""
+      throw StoreError(.denied, detail: "\(error.detail); let an administrator run: \(statement)")
     }
   }
 
-  /// The names that begin like this, in full.
+  /// The names that begin like this, in full. Anybody may write a comment: what is no name of ours is
+  /// left out.
   func names(_ prefix: String, until deadline: ContinuousClock.Instant) throws -> [String] {
     let query = PostgresQuery(
       """
       SELECT name FROM pg_namespace, coalesce(obj_description(oid, 'pg_namespace'), nspname) AS name
       WHERE starts_with(name, $1)
       """, [.text(prefix)])
-    return try one([query], until: deadline)[0].texts
+    return try one([query], until: deadline)[0].texts.filter(PostgresPlace.isPlain)
   }
 
   /// Runs `body` in one transaction, in which nobody else writes in the schema.
@@ -204,8 +225,8 @@ extension PostgresSession {
     _ schema: PostgresSchema, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
   ) throws -> Value {
     let lock = schema.lock(nil, within: deadline.lockTime)
-    _ = try one([PostgresQuery("BEGIN"), lock], until: deadline)
     do {
+      _ = try one([PostgresQuery("BEGIN"), lock], until: deadline)
       let value = try body()
       _ = try one([PostgresQuery("COMMIT")], until: deadline, isWrite: true)
       return value

@@ -3,32 +3,6 @@ import Libraries
 import OfflineCore
 import ServerStoreSupport
 
-/// A statement with what stands for its `$1`, `$2`, …
-struct PostgresQuery: Sendable {
-  enum Argument: Sendable {
-    case text(String)
-    case int(Int)
-    case data(Data)
-    case null
-  }
-
-  let statement: String
-  let arguments: [Argument]
-
-  init(_ statement: String, _ arguments: [Argument] = []) {
-    (self.statement, self.arguments) = (statement, arguments)
-  }
-
-  /// By which a session knows the statement once it is prepared.
-  fileprivate var name: String { String(Checksum64.of(statement), radix: 36) }
-}
-
-/// Statements that are one transaction, and the result of each.
-typealias PostgresTransaction = [PostgresQuery]
-
-/// What has become of a transaction: what its statements give, or why it was not done.
-typealias PostgresOutcome = Result<[PostgresRows], PostgresFailure>
-
 /// A conversation with a server: opened and used on a thread that may block, by one call at a time.
 ///
 /// Everything is sent at once, in a pipeline, and then answered at once: a call costs one trip.
@@ -37,6 +11,8 @@ final class PostgresSession {
 
   private let library: LibPQ
   private let place: PostgresPlace
+  private let host: PostgresPlace.Host
+  private let isCancellable: Bool
   private let handle: OpaquePointer
   private let notices = Notices()
   private var prepared = Set<String>()
@@ -46,9 +22,8 @@ final class PostgresSession {
   /// Connects to the first server of the address that may be written to.
   ///
   /// - Throws: `StoreError`, or `CancellationError`.
-  convenience init(
-    _ place: PostgresPlace, until deadline: ContinuousClock.Instant, isCancellable: Bool = true
-  ) throws {
+  convenience init(_ place: PostgresPlace, until deadline: ContinuousClock.Instant) throws {
+    if let problem = place.problem { throw StoreError(.denied, detail: problem) }
     let library: LibPQ
     do throws(SharedLibrary.Missing) {
       library = try LibPQ.shared.get()
@@ -60,10 +35,9 @@ final class PostgresSession {
     for (index, host) in hosts.enumerated() {
       let share = (deadline - .now) / (hosts.count - index)
       do {
-        let handle = try Self.connect(
+        try self.init(
           library, place, host, until: index + 1 == hosts.count ? deadline : .now + share,
-          isCancellable)
-        self.init(library, place, handle)
+          isCancellable: true)
         return
       } catch let error as StoreError {
         failure = error
@@ -72,8 +46,13 @@ final class PostgresSession {
     throw failure ?? StoreError(.unreachable)
   }
 
-  private init(_ library: LibPQ, _ place: PostgresPlace, _ handle: OpaquePointer) {
-    (self.library, self.place, self.handle) = (library, place, handle)
+  private init(
+    _ library: LibPQ, _ place: PostgresPlace, _ host: PostgresPlace.Host,
+    until deadline: ContinuousClock.Instant, isCancellable: Bool
+  ) throws {
+    (self.library, self.place, self.host) = (library, place, host)
+    self.isCancellable = isCancellable
+    handle = try Self.connect(library, place, host, until: deadline, isCancellable)
     let box = Unmanaged.passUnretained(notices).toOpaque()
     _ = library.setNoticeReceiver(
       handle, { Notices.note($0, $1) }, box)
@@ -100,14 +79,15 @@ final class PostgresSession {
         ("gssencmode", "disable"), ("target_session_attrs", "read-write"),
         ("fallback_application_name", "essential-feed"), ("dbname", place.connectionText),
       ] + host.map { ($0.keyword, $0.value) } + [("client_encoding", "UTF8")]
-    let handle = withCStrings(settings.map(\.0)) { keywords in
-      withCStrings(settings.map(\.1)) { library.start(keywords, $0, 1) }
+    let handle = LibPQ.withCStrings(settings.map(\.0)) { keywords in
+      LibPQ.withCStrings(settings.map(\.1)) { library.start(keywords, $0, 1) }
     }
     guard let handle else { throw StoreError(.unreachable, detail: "out of memory") }
     do {
       _ = library.setVerbosity(handle, LibPQ.verbose)
       var state =
-        library.status(handle) == 1 ? LibPQ.PollingStatus.failed : LibPQ.PollingStatus.writing
+        library.status(handle) == LibPQ.ConnectionStatus.bad
+        ? LibPQ.PollingStatus.failed : LibPQ.PollingStatus.writing
       while state != LibPQ.PollingStatus.ok {
         guard state != LibPQ.PollingStatus.failed else {
           throw StoreError(connecting: String(cString: library.errorMessage(handle)))
@@ -135,6 +115,8 @@ final class PostgresSession {
   func run(
     _ transactions: [PostgresTransaction], until deadline: ContinuousClock.Instant, isWrite: Bool
   ) throws -> [PostgresOutcome] {
+    guard isAtRest else { throw StoreError(.unreachable, detail: "a call has not ended") }
+    if isCancellable { try Task.checkCancellation() }
     isAtRest = false
     notices.areUncertain = false
     var wait = Wait(deadline: deadline, isWrite: isWrite)
@@ -157,17 +139,21 @@ final class PostgresSession {
     var expected = try transactions.flatMap { try send($0) }[...]
     var outcomes: [PostgresOutcome] = []
     var (rows, failure): ([PostgresRows], PostgresFailure?) = ([], nil)
+    var isBetweenResults = false
     try flush(&wait)
     while let next = expected.first {
       while library.isBusy(handle) != 0 {
         try pause(&wait, for: .reading)
-        guard library.consumeInput(handle) != 0 else { throw lost() }
+        // What came before the end of the connection counts.
+        guard library.consumeInput(handle) != 0 || library.isBusy(handle) == 0 else { throw lost() }
       }
-      // Between the results stands nothing, which ends each.
+      // Nothing stands behind each result; twice, only behind the end of the connection.
       guard let result = library.nextResult(handle) else {
-        guard library.status(handle) == LibPQ.ConnectionStatus.ok else { throw lost() }
+        guard !isBetweenResults else { throw lost() }
+        isBetweenResults = true
         continue
       }
+      isBetweenResults = false
       let answer = PostgresRows(library, result)
       expected.removeFirst()
       switch (answer.status, next) {
@@ -216,20 +202,9 @@ final class PostgresSession {
   }
 
   private func send(_ query: PostgresQuery) -> Bool {
-    // With a zero at the end of each: of a text it is the end, and of no data there is an address.
-    let bytes = query.arguments.map { argument -> [UInt8]? in
-      switch argument {
-      case .text(let text): Array(text.utf8) + [0]
-      case .int(let number): Array(String(number).utf8) + [0]
-      case .data(let data): Array(data) + [0]
-      case .null: nil
-      }
-    }
-    let formats = query.arguments.map { if case .data = $0 { CInt(1) } else { CInt(0) } }
-    return withBuffers(bytes) { values in
+    query.withArguments { values, lengths, formats in
       library.sendPrepared(
-        handle, query.name, CInt(bytes.count), values, bytes.map { CInt(($0?.count ?? 1) - 1) },
-        formats, 1) != 0
+        handle, query.name, CInt(lengths.count), values, lengths, formats, 1) != 0
     }
   }
 
@@ -256,7 +231,7 @@ final class PostgresSession {
     do {
       try SocketWait.wait(
         for: readiness, of: library.socket(handle), until: wait.deadline,
-        isCancellable: !wait.isCancelled)
+        isCancellable: isCancellable && !wait.isCancelled)
     } catch is CancellationError where wait.isWrite {
       wait.isCancelled = true
       wait.deadline = .now + Self.cancelTime
@@ -264,10 +239,10 @@ final class PostgresSession {
     }
   }
 
-  /// Ends the session on the server, by another connection, which is as safe as this one: libpq's own way
+  /// Ends the session on its server, by another connection, which is as safe as this one: libpq's own way
   /// to cancel is not encrypted before version 17, and no use before the server has begun.
   private func endOnServer(until deadline: ContinuousClock.Instant) throws {
-    let other = try PostgresSession(place, until: deadline, isCancellable: false)
+    let other = try PostgresSession(library, place, host, until: deadline, isCancellable: false)
     let query = PostgresQuery(
       "SELECT pg_terminate_backend($1::integer, 1000)", [.int(Int(library.process(handle)))])
     _ = try other.run([[query]], until: deadline, isWrite: false)
@@ -290,80 +265,4 @@ private final class Notices {
     guard state == "01000" else { return }
     Unmanaged<Notices>.fromOpaque(box).takeUnretainedValue().areUncertain = true
   }
-}
-
-/// The rows that a statement gives.
-final class PostgresRows: @unchecked Sendable {
-  // Unchecked for this: nobody changes it.
-  private let result: OpaquePointer
-  private let library: LibPQ
-
-  fileprivate init(_ library: LibPQ, _ result: OpaquePointer) {
-    (self.library, self.result) = (library, result)
-  }
-
-  deinit { library.clear(result) }
-
-  fileprivate var status: CInt { library.resultStatus(result) }
-
-  fileprivate var failure: PostgresFailure {
-    let field = { (code: CInt) in
-      self.library.errorField(self.result, code).map(String.init(cString:))
-    }
-    return PostgresFailure(
-      state: field(LibPQ.Field.state) ?? "", message: field(LibPQ.Field.message) ?? "")
-  }
-
-  /// How many there are.
-  var count: Int { Int(library.rowCount(result)) }
-
-  private func bytes(_ row: Int, _ column: Int) -> UnsafeRawBufferPointer? {
-    guard row < count, library.isNull(result, CInt(row), CInt(column)) == 0 else { return nil }
-    return UnsafeRawBufferPointer(
-      start: library.value(result, CInt(row), CInt(column)),
-      count: Int(library.length(result, CInt(row), CInt(column))))
-  }
-
-  /// A text; `nil` for NULL, and where there is no such row.
-  func text(_ row: Int, _ column: Int) -> String? {
-    bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// The first two columns of all rows.
-  var keysAndHeads: [(key: String, head: String)] {
-    (0..<count).map { (text($0, 0) ?? "", text($0, 1) ?? "") }
-  }
-
-  /// The first column of all rows.
-  var texts: [String] { (0..<count).compactMap { text($0, 0) } }
-
-  /// A `bigint`.
-  func int(_ row: Int, _ column: Int) -> Int? {
-    bytes(row, column).map { $0.reduce(0) { $0 << 8 | Int($1) } }
-  }
-
-  /// A `bytea`.
-  func data(_ row: Int, _ column: Int) -> Data? { bytes(row, column).map { Data($0) } }
-}
-
-private func withBuffers<Value>(
-  _ buffers: [[UInt8]?], _ body: (LibPQ.Texts) -> Value
-) -> Value {
-  func next(_ index: Int, _ pointers: inout [LibPQ.Text?]) -> Value {
-    guard index < buffers.count else { return body(pointers) }
-    guard let buffer = buffers[index] else {
-      pointers.append(nil)
-      return next(index + 1, &pointers)
-    }
-    return buffer.withUnsafeBufferPointer { bytes in
-      pointers.append(UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self))
-      return next(index + 1, &pointers)
-    }
-  }
-  var pointers: [LibPQ.Text?] = []
-  return next(0, &pointers)
-}
-
-private func withCStrings<Value>(_ texts: [String], _ body: (LibPQ.Texts) -> Value) -> Value {
-  withBuffers(texts.map { Array($0.utf8) + [0] } + [nil], body)
 }

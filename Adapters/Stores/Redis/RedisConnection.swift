@@ -79,7 +79,8 @@ actor RedisConnection: PooledConnection {
       } catch is CancellationError where isWrite {
         (isCancelled, deadline) = (true, min(deadline, .now + Self.patience))
       } catch {
-        // A server that is paused forgets what it was asked by who has gone: at once, therefore.
+        // A server that is paused forgets what it was asked by who has gone: at once, therefore. One that
+        // is stopped does not.
         shutdown(socket.descriptor, CInt(SHUT_RDWR))
         if isCancelled { throw CancellationError() }
         // One that lets nobody in says why, and goes.

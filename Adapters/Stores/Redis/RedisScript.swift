@@ -74,192 +74,58 @@ enum RedisScript {
       end
     end
 
-    -- The tag and the head, empty if they can't be read, and the tags of the latest writes; nothing if
-    -- there is no list.
-    local function entry(list)
-      local text = call('HGET', lists, list)
-      if not text then return end
-      local done, head = text:match('^([ -~]*)\n(.*)$')
-      return (done or ''):match('^%S*'), head or '', done or ''
-    end
-    -- A write that is tried again may have been done, and extended or replaced by others since.
-    local function isDone(tag)
-      return (' ' .. (select(3, entry(key)) or '') .. ' '):find(' ' .. tag .. ' ', 1, true)
-    end
-    local function put(tag, head)
-      local done = tag .. ' ' .. (select(3, entry(key)) or '')
-      call('HSET', lists, key, done:sub(1, 1000) .. '\n' .. head)
-    end
-    -- The tag, and how many items the pages have; that only if they are as they were written.
-    local function content()
-      local tag, sum, start, found = entry(key), 0, from, nil
-      if not tag then return end
-      repeat
-        found = call('ZRANGEBYLEX', pages, start, to, 'LIMIT', 0, 100)
-        for _, page in ipairs(found) do
-          local body, digest = page:sub(1, -42), page:sub(-40)
-          local place, first, count = body:match('^%S+ (%d+) {"first":(%d+),"count":(%d+),')
-          if tonumber(place) ~= sum or tonumber(first) ~= sum or redis.sha1hex(body) ~= digest then
-            return {tag}
-          end
-          sum = sum + count
-        end
-        start = '(' .. (found[#found] or '')
-      until #found < 100
-      return {tag, sum}
-    end
-    local function addPages(index)
-      for i = index, #ARGV do call('ZADD', pages, 0, ARGV[i] .. ' ' .. redis.sha1hex(ARGV[i])) end
-    end
-    -- Gives the bytes that are left.
-    local function removeImage(image)
-      local size = call('HSTRLEN', data, image)
-      for _, part in ipairs({images, data}) do call('HDEL', part, image) end
-      call('ZREM', uses, image)
-      return call('HINCRBY', root, 'bytes', 0 - size)
-    end
-
     local calls = {}
-    function calls.list()
-      local tag, head = entry(key)
-      if not tag or not ARGV[3] then return tag and {tag, head, {}} end
-      local last = '(' .. key .. ' ' .. ARGV[3] .. '!'
-      local start = call('ZREVRANGEBYLEX', pages, last, from, 'LIMIT', 0, 1)[1]
-      return {tag, head, call(
-        'ZRANGEBYLEX', pages, start and '[' .. start or from, '(' .. key .. ' ' .. ARGV[4])}
-    end
-    function calls.replaceList()
-      if isDone(ARGV[3]) then return end
-      local before = content()
-      put(ARGV[3], ARGV[4])
-      call('ZREMRANGEBYLEX', pages, from, to)
-      addPages(5)
-      return before
-    end
-    function calls.appendToList()
-      if isDone(ARGV[4]) then return end
-      local tag, head = entry(key)
-      if tag ~= ARGV[3] then return nil, 'changed' end
-      put(ARGV[4], head)
-      addPages(5)
-    end
-    function calls.removeList()
-      local before = content()
-      if ARGV[3] and (not before or before[1] ~= ARGV[3]) then return nil, 'changed' end
-      call('HDEL', lists, key)
-      call('ZREMRANGEBYLEX', pages, from, to)
-      return before
-    end
-    function calls.listHeads()
-      local heads = {}
-      for i, list in ipairs(call('HKEYS', lists)) do heads[i] = {list, select(2, entry(list))} end
-      return heads
-    end
 
-    function calls.image()
-      local head = call('HGET', images, key)
-      if head and ARGV[3] and call('ZREVRANGE', uses, 0, 0)[1] ~= key then
-        -- By 'pcall': a replica, and who may only read, are to read.
-        local use = redis.pcall('HINCRBY', root, 'used', 1)
-        if type(use) == 'number' then redis.pcall('ZADD', uses, use, key) end
-      end
-      return head and {head:sub(41), call('HGET', data, key) or ''}
-    end
-    function calls.soundImages()
-      local heads = {}
-      for i = 2, #ARGV do
-        local head = call('HGET', images, ARGV[i])
-        if head and redis.sha1hex(call('HGET', data, ARGV[i]) or '') == head:sub(1, 40) then
-          heads[#heads + 1] = {ARGV[i], head:sub(41)}
-          local use = redis.pcall('HINCRBY', root, 'used', 1)
-          if type(use) == 'number' then redis.pcall('ZADD', uses, use, ARGV[i]) end
+    """# + lists + images + lease + #"""
+      function calls.check()
+        local problems, keys, bytes = {}, call('HKEYS', images), 0
+        local fits = call('HLEN', data) == #keys and call('ZCARD', uses) == #keys
+        for _, image in ipairs(keys) do
+          bytes = bytes + call('HSTRLEN', data, image)
+          fits = fits and call('ZSCORE', uses, image)
         end
-      end
-      return heads
-    end
-    function calls.saveImage()
-      local use = call('HINCRBY', root, 'used', 1)
-      removeImage(key)
-      call('HSET', images, key, redis.sha1hex(ARGV[5]) .. ARGV[3])
-      call('HSET', data, key, ARGV[5])
-      call('ZADD', uses, use, key)
-      local bytes = call('HINCRBY', root, 'bytes', #ARGV[5])
-      while bytes > tonumber(ARGV[4]) do
-        local oldest = call('ZRANGE', uses, 0, 0)[1]
-        if oldest == key then break end
-        bytes = removeImage(oldest)
-      end
-    end
-    function calls.removeImage() removeImage(key) end
-    function calls.imageHeads()
-      local heads = call('ZRANGE', uses, 0, -1)
-      for i, image in ipairs(heads) do heads[i] = {image, (call('HGET', images, image) or ''):sub(41)} end
-      return heads
-    end
-    function calls.imageUsage()
-      return {call('HLEN', images), tonumber(call('HGET', root, 'bytes'))}
-    end
-
-    local function isHeld() return call('GET', root .. ':lease:' .. key) == ARGV[3] end
-    function calls.acquire()
-      local number = call('HINCRBY', root, 'used', 1)
-      local isFree = call('SET', root .. ':lease:' .. key, number, 'NX', 'PX', ARGV[3])
-      return isFree and number
-    end
-    function calls.extend()
-      return isHeld() and call('PEXPIRE', root .. ':lease:' .. key, ARGV[4])
-    end
-    function calls.release() return isHeld() and call('DEL', root .. ':lease:' .. key) end
-
-    function calls.check()
-      local problems, keys, bytes = {}, call('HKEYS', images), 0
-      local fits = call('HLEN', data) == #keys and call('ZCARD', uses) == #keys
-      for _, image in ipairs(keys) do
-        bytes = bytes + call('HSTRLEN', data, image)
-        fits = fits and call('ZSCORE', uses, image)
-      end
-      if not fits or bytes ~= tonumber(call('HGET', root, 'bytes')) then
-        problems[1] = 'heads, data, uses and totals of the images do not belong together'
-      end
-      local page = call('ZRANGEBYLEX', pages, '-', '+', 'LIMIT', 0, 1)[1]
-      while page do
-        local list = page:match('^[^ ]*')
-        if call('HEXISTS', lists, list) == 0 then
-          return {'there are pages of no list', unpack(problems)}
+        if not fits or bytes ~= tonumber(call('HGET', root, 'bytes')) then
+          problems[1] = 'heads, data, uses and totals of the images do not belong together'
         end
-        page = call('ZRANGEBYLEX', pages, '(' .. list .. '!', '+', 'LIMIT', 0, 1)[1]
+        local page = call('ZRANGEBYLEX', pages, '-', '+', 'LIMIT', 0, 1)[1]
+        while page do
+          local list = page:match('^[^ ]*')
+          if call('HEXISTS', lists, list) == 0 then
+            return {'there are pages of no list', unpack(problems)}
+          end
+          page = call('ZRANGEBYLEX', pages, '(' .. list .. '!', '+', 'LIMIT', 0, 1)[1]
+        end
+        return problems
       end
-      return problems
-    end
-    function calls.clear()
-      call('UNLINK', lists, pages, images, data, uses)
-      call('HSET', root, 'bytes', 0)
-    end
+      function calls.clear()
+        call('UNLINK', lists, pages, images, data, uses)
+        call('HSET', root, 'bytes', 0)
+      end
 
-    local now, part = state(KEYS)
-    if name == 'erase' then
-      return {'sound', now ~= 'notOurs' and call('UNLINK', unpack(KEYS))}
-    elseif name == 'quarantine' and now == 'damaged' then
-      local number, free = 1, root .. '.damaged'
-      while call('EXISTS', unpack(keysOf(free))) > 0 do
-        number = number + 1
-        free = root .. '.damaged-' .. number
+      local now, part = state(KEYS)
+      if name == 'erase' then
+        return {'sound', now ~= 'notOurs' and call('UNLINK', unpack(KEYS))}
+      elseif name == 'quarantine' and now == 'damaged' then
+        local number, free = 1, root .. '.damaged'
+        while call('EXISTS', unpack(keysOf(free))) > 0 do
+          number = number + 1
+          free = root .. '.damaged-' .. number
+        end
+        rename(KEYS, keysOf(free))
+        return {'sound', free}
+      elseif name == 'move' and (now == 'absent' or now == 'sound') then
+        local there, other = state(keysOf(key))
+        if there ~= 'absent' and there ~= 'sound' then return {there, other} end
+        call('UNLINK', unpack(KEYS))
+        rename(keysOf(key), KEYS)
+        -- What nothing was written into is a storage too.
+        return {'sound', there == 'absent' and create()}
+      elseif now == 'absent' and (name == 'replaceList' or name == 'saveImage' or name == 'acquire') then
+        create()
+        now = 'sound'
       end
-      rename(KEYS, keysOf(free))
-      return {'sound', free}
-    elseif name == 'move' and (now == 'absent' or now == 'sound') then
-      local there, other = state(keysOf(key))
-      if there ~= 'absent' and there ~= 'sound' then return {there, other} end
-      call('UNLINK', unpack(KEYS))
-      rename(keysOf(key), KEYS)
-      -- What nothing was written into is a storage too.
-      return {'sound', there == 'absent' and create()}
-    elseif now == 'absent' and (name == 'replaceList' or name == 'saveImage' or name == 'acquire') then
-      create()
-      now = 'sound'
-    end
-    if name == 'quarantine' or now ~= 'sound' then return {now, part} end
-    local result, failure = calls[name]()
-    return {failure or now, result}
-    """#
+      if name == 'quarantine' or now ~= 'sound' then return {now, part} end
+      local result, failure = calls[name]()
+      return {failure or now, result}
+      """#
 }

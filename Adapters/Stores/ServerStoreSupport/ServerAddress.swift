@@ -19,6 +19,13 @@ public struct ServerAddress: Sendable {
     }
   }
 
+  /// Whether an '@' stands behind what should be the host: a name or a password before it holds a slash or
+  /// a question mark as it is.
+  public var isAmbiguous: Bool {
+    base.hasPrefix("//") && base.dropFirst(2).drop { $0 != "/" }.contains("@")
+      || parameters.contains { $0.name.contains("@") || $0.value.contains("@") }
+  }
+
   /// The value of a parameter; the last one counts.
   public subscript(name: String) -> String? {
     get { parameters.last { $0.name == name }?.value }
@@ -38,7 +45,8 @@ public struct ServerAddress: Sendable {
   public var shown: String {
     var shown = self
     shown.parameters.removeAll { $0.name.lowercased().contains("password") }
-    // The last one: a password may hold others, and slashes, though neither should be there as it is.
+    // Nobody knows what in it is the password.
+    guard !isAmbiguous else { return "" }
     if base.hasPrefix("//"), let end = base.lastIndex(of: "@") {
       let user = base.dropFirst(2)[..<end].prefix { $0 != ":" }
       shown.base = "//\(user)\(base[end...])"

@@ -3,8 +3,10 @@ enum ProcessList {
   /// Overwrites the passwords of addresses among the arguments; the program has read them by now.
   static func hidePasswords() {
     for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = CommandLine.unsafeArgv[index] else { continue }
-      let text = String(cString: argument)
+      // What is no UTF-8 is refused, and has other places as a text.
+      guard let argument = CommandLine.unsafeArgv[index],
+        let text = String(validatingCString: argument)
+      else { continue }
       for range in passwords(in: text) {
         for offset in range { argument[offset] = CChar(UInt8(ascii: "x")) }
       }
@@ -14,7 +16,7 @@ enum ProcessList {
   /// Where in a text of bytes the passwords are: `//user:password@host`, and `password=…` behind a
   /// question mark.
   static func passwords(in text: String) -> [Range<Int>] {
-    let places = [#/\/\/[^:@\/]*:([^\/]*)@/#, #/[?&][a-z]*password=([^&]*)/#]
+    let places = [#/\/\/[^:@\/]*:(.*)@/#, #/[?&][a-z]*password=([^&]*)/#]
     return places.flatMap { place in
       text.matches(of: place).map { match in
         let start = text.utf8.distance(from: text.startIndex, to: match.1.startIndex)

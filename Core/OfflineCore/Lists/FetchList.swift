@@ -35,8 +35,14 @@ public struct FetchList<Item: ListItem>: Sendable {
     _ limit: Int, _ pages: PageCount, _ miss: CacheMiss?
   ) async throws -> LoadedList<Item> {
     guard saves, let leased = list.requests.leased else { return try await asked(limit, pages) }
-    // Whoever has missed a fresh list takes any that is there by now.
-    let seen = miss == nil ? try? await list.store.head(list.key)?.version : nil
+    var seen: ListVersion?
+    do {
+      // Whoever has missed a fresh list takes any that is there by now.
+      if miss == nil { seen = try await list.store.head(list.key)?.version }
+    } catch {
+      _ = try StoreError(caught: error)
+      return try await asked(limit, pages)
+    }
     return try await leased(list.key.name) {
       try await savedByAnother(since: seen, limit, pages)
     } _: {

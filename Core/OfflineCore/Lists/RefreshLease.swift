@@ -23,6 +23,8 @@ struct LeasedRefresh: Sendable {
   /// What is lost when a holder dies: others wait so long.
   private static let time: Double = 3
   private static let timeBetweenLooks: Double = 0.1
+  /// Who has waited for so many looks asks too: holders may have failed one after the other.
+  private static let mostLooks = 100
 
   let lease: any RefreshLease
   let pause: @Sendable (_ seconds: Double) async throws -> Void
@@ -39,22 +41,34 @@ struct LeasedRefresh: Sendable {
     _ ask: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let name = list.kind + "-" + String(Checksum64.of(list.parent ?? ""), radix: 36)
-    while true {
+    for _ in 0..<Self.mostLooks {
       let number: Int?
       do {
         number = try await lease.acquire(name, for: Self.time)
       } catch {
         _ = try StoreError(caught: error)
-        return try await ask()
+        break
       }
-      // Whoever had it before may have just saved.
-      if let value = try await saved() {
-        if let number { try? await lease.release(name, number) }
-        return value
+      do {
+        // Whoever had it before may have just saved.
+        if let value = try await saved() {
+          release(name, number)
+          return value
+        }
+        if let number, let value = try await held(name, number, ask) { return value }
+      } catch {
+        release(name, number)
+        throw error
       }
-      if let number, let value = try await held(name, number, ask) { return value }
       try await pause(Self.timeBetweenLooks)
     }
+    return try await ask()
+  }
+
+  /// Lets others have the lease: soon, and without keeping anybody who has what they wanted, or has gone.
+  private func release(_ name: String, _ number: Int?) {
+    guard let number else { return }
+    Task { [lease] in try? await lease.release(name, number) }
   }
 
   /// Asks while the lease is extended again and again.
@@ -73,10 +87,9 @@ struct LeasedRefresh: Sendable {
         return nil
       }
       defer { group.cancelAll() }
-      let result = await group.nextResult()
-      // Not with the cancellation of the caller: others would wait for nothing.
-      await Task { try? await lease.release(name, number) }.value
-      return try result?.get() ?? nil
+      let value = try await group.next() ?? nil
+      release(name, number)
+      return value
     }
   }
 }

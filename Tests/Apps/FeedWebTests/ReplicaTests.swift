@@ -7,7 +7,8 @@ import Testing
 
 /// Several `feed-web` on one store.
 @Suite(
-  .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"))
+  .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"),
+  .timeLimit(.minutes(5)))
 struct ReplicaTests {
   @Test func ofAllReadersOfAllReplicasOneHasTheSourceAsked() async throws {
     for store in try DatabaseServer.newStores() {

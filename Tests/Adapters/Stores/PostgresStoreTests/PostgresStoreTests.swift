@@ -3,6 +3,7 @@ import FeedCore
 import Foundation
 import OfflineCore
 import Plugins
+import ProgramSupport
 import ServerSupport
 import TestSupport
 import Testing
@@ -11,7 +12,8 @@ import Testing
 @testable import StorageEngine
 
 @Suite(
-  .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"))
+  .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"),
+  .timeLimit(.minutes(5)))
 struct PostgresStoreTests {
   private let server: DatabaseServer
   private let schema = "test_" + UUID().uuidString.lowercased()
@@ -180,6 +182,83 @@ struct PostgresStoreTests {
     await sound.close()
   }
 
+  @Test func whatOthersKeepInTheSchemaStays() async throws {
+    let siblings = try #require(StorePlugin.postgres.siblings)
+    let sibling = siblings.name(place, "copy")
+    let others = "SELECT count(*)::text FROM pg_proc WHERE pronamespace = '@'::regnamespace"
+    _ = try await sql(
+      "CREATE SCHEMA @", "CREATE FUNCTION @.theirs() RETURNS int LANGUAGE sql AS 'SELECT 1'")
+    try await save(0..<3, in: storage(sibling))
+    let error = await #expect(throws: StoreError.self) {
+      try await siblings.move(sibling, StoreOptions(place: place))
+    }
+    #expect(error?.reason == .notOurs)
+    #expect(try await sql(others) == ["1"])
+    #expect(try await saved(in: storage(sibling)) == 3)
+
+    try await save(0..<2, in: storage())
+    let later = await #expect(throws: StoreError.self) {
+      try await siblings.move(sibling, StoreOptions(place: place))
+    }
+    #expect(later?.reason == .notOurs)
+    #expect(try await saved(in: storage()) == 2)
+    try await siblings.erase(place)
+    #expect(try await saved(in: storage()) == nil)
+    #expect(try await sql(others) == ["1"])
+    try await siblings.erase(sibling)
+    #expect(try await siblings.found(place) == [:])
+  }
+
+  @Test func aLockThatIsNotGotBreaksNoConnection() async throws {
+    try await save(0..<3, in: storage())
+    let holder = PostgresBackend(StoreOptions(place: place))
+    let backend = PostgresBackend(
+      StoreOptions(
+        place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: 0.3))
+    try await holder.use { session, deadline in
+      let lock = holder.schema.lock(nil, within: 9000)
+      _ = try session.one([PostgresQuery("BEGIN"), lock], until: deadline)
+    }
+    let error = await #expect(throws: StoreError.self) { _ = try await backend.quarantine() }
+    #expect(error?.reason == .busy)
+    #expect(try await backend.listHeads().count == 1)
+    try await holder.use { _ = try $0.one([PostgresQuery("ROLLBACK")], until: $1) }
+    #expect(try await backend.quarantine() == nil)
+    backend.close()
+    holder.close()
+  }
+
+  @Test func whoeverHearsOfACancellationHasChangedNothing() async throws {
+    let storage = storage()
+    for turn in 0..<150 {
+      try await save(0..<1, in: storage)
+      let save = Task { try await self.save(0..<40, in: storage) }
+      for _ in 0..<turn * 3 { await Task.yield() }
+      save.cancel()
+      switch await save.result {
+      case .success: #expect(try await saved(in: storage) == 40)
+      case .failure(let error):
+        #expect(error is CancellationError)
+        #expect(try await saved(in: storage) == 1)
+      }
+    }
+    await storage.close()
+  }
+
+  @Test func commentsOfOthersAreNoStatements() async throws {
+    let name = schema + ".copy-\"; DROP TABLE x; --"
+    _ = try await sql("CREATE SCHEMA @", "COMMENT ON SCHEMA @ IS '\(name)'")
+    #expect(try await StorePlugin.postgres.siblings?.found(place) == [:])
+  }
+
+  @Test(arguments: ["//ana:s3/cr3t@h/db", "//ana:s3?cr3t@h/db", "//ana:s3cr3t@h/db?schema=a b"])
+  func aPasswordThatIsNotWrittenAsItShouldBeIsNotShown(_ text: String) {
+    let place = StorePlace(text)
+    let shown = StorePlugin.postgres.open(StoreOptions(place: place)).place
+    #expect(!shown.contains("s3") && !shown.contains("cr3t"))
+    #expect(StorePlugin.postgres.placeProblem(place)?.contains("cr3t") == false)
+  }
+
   @Test func oneHoldsTheLeaseUntilItEndsOrIsReleased() async throws {
     let (one, other) = (try #require(storage().lease), try #require(storage().lease))
     let first = try #require(try await one.acquire("feed", for: 60))
@@ -207,14 +286,13 @@ struct PostgresStoreTests {
   }
 
   @Test func aServerThatDoesNotAnswerIsUnreachableInTime() async throws {
-    let silent = try SilentListener()
-    let storage = storage(StorePlace("//feed@127.0.0.1:\(silent.port)/postgres"), timeLimit: 0.3)
+    // It waits for a request of another protocol.
+    let silent = try StubServer { _, _ in nil }
+    let place = StorePlace("\(silent.address.dropFirst("http:".count))/postgres")
+    let storage = storage(place, timeLimit: 0.3)
     let error = await #expect(throws: StoreError.self) { _ = try await saved(in: storage) }
     #expect(error?.reason == .unreachable)
-    let reading = Task {
-      try await saved(
-        in: self.storage(StorePlace("//feed@127.0.0.1:\(silent.port)/x"), timeLimit: 60))
-    }
+    let reading = Task { try await saved(in: self.storage(place, timeLimit: 60)) }
     reading.cancel()
     await #expect(throws: CancellationError.self) { try await reading.value }
   }
@@ -248,29 +326,4 @@ extension Storage {
       ("clear", { try await maintenance.clear() }),
     ]
   }
-}
-
-/// Something that accepts connections, and never says a word.
-private final class SilentListener {
-  let port: Int
-  private let descriptor: Int32
-
-  init() throws {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    self.descriptor = descriptor
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isOpen = withUnsafeMutablePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) == 0 && listen(descriptor, 8) == 0
-          && getsockname(descriptor, $0, &length) == 0
-      }
-    }
-    try #require(isOpen)
-    port = Int(UInt16(bigEndian: address.sin_port))
-  }
-
-  deinit { close(descriptor) }
 }

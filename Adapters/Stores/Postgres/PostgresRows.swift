@@ -1,0 +1,55 @@
+import FoundationEssentials
+
+/// The rows that a statement gives.
+final class PostgresRows: @unchecked Sendable {
+  // Unchecked for this: nobody changes it.
+  private let result: OpaquePointer
+  private let library: LibPQ
+
+  init(_ library: LibPQ, _ result: OpaquePointer) {
+    (self.library, self.result) = (library, result)
+  }
+
+  deinit { library.clear(result) }
+
+  var status: CInt { library.resultStatus(result) }
+
+  var failure: PostgresFailure {
+    let field = { (code: CInt) in
+      self.library.errorField(self.result, code).map(String.init(cString:))
+    }
+    return PostgresFailure(
+      state: field(LibPQ.Field.state) ?? "", message: field(LibPQ.Field.message) ?? "")
+  }
+
+  /// How many there are.
+  var count: Int { Int(library.rowCount(result)) }
+
+  private func bytes(_ row: Int, _ column: Int) -> UnsafeRawBufferPointer? {
+    guard row < count, library.isNull(result, CInt(row), CInt(column)) == 0 else { return nil }
+    return UnsafeRawBufferPointer(
+      start: library.value(result, CInt(row), CInt(column)),
+      count: Int(library.length(result, CInt(row), CInt(column))))
+  }
+
+  /// A text; `nil` for NULL, and where there is no such row.
+  func text(_ row: Int, _ column: Int) -> String? {
+    bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The first two columns of all rows.
+  var keysAndHeads: [(key: String, head: String)] {
+    (0..<count).map { (text($0, 0) ?? "", text($0, 1) ?? "") }
+  }
+
+  /// The first column of all rows.
+  var texts: [String] { (0..<count).compactMap { text($0, 0) } }
+
+  /// A `bigint`.
+  func int(_ row: Int, _ column: Int) -> Int? {
+    bytes(row, column).map { $0.reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  /// A `bytea`.
+  func data(_ row: Int, _ column: Int) -> Data? { bytes(row, column).map { Data($0) } }
+}

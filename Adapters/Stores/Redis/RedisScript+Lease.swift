@@ -1,0 +1,17 @@
+extension RedisScript {
+  /// The calls of the lease, whose keys end by themselves.
+  static let lease = #"""
+    local function isHeld() return call('GET', root .. ':lease:' .. key) == ARGV[3] end
+    function calls.acquire()
+      if call('EXISTS', root .. ':lease:' .. key) == 1 then return end
+      local number = call('HINCRBY', root, 'used', 1)
+      call('SET', root .. ':lease:' .. key, number, 'PX', ARGV[3])
+      return number
+    end
+    function calls.extend()
+      return isHeld() and call('PEXPIRE', root .. ':lease:' .. key, ARGV[4])
+    end
+    function calls.release() return isHeld() and call('DEL', root .. ':lease:' .. key) end
+
+    """#
+}
