@@ -1,10 +1,14 @@
+import Glibc
+
 /// What every user of the machine sees of this process.
 enum ProcessList {
   /// Overwrites the passwords of addresses among the arguments; the program has read them by now.
   static func hidePasswords() {
     for index in 1..<max(1, Int(CommandLine.argc)) {
-      // What is no UTF-8 is refused, and has other places as a text.
+      // Few arguments can hold one, and to look closer takes longer than a short command. What is no
+      // UTF-8 is refused, and has other places as a text.
       guard let argument = CommandLine.unsafeArgv[index],
+        strchr(argument, CInt(UInt8(ascii: "@"))) != nil || strstr(argument, "password=") != nil,
         let text = String(validatingCString: argument)
       else { continue }
       for range in passwords(in: text) {
