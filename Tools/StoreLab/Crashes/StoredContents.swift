@@ -73,10 +73,10 @@ struct LabPlace {
     )
   }
 
-  /// A proxy to the server that cuts each connection after some bytes.
-  func proxy(cuttingWith seed: UInt64) throws -> ServerProxy? {
+  /// A bad network on the way to the server.
+  func proxy(with faults: ServerProxy.Faults, seed: UInt64) throws -> ServerProxy? {
     guard let server, let plugin = Self.plugins[scheme] else { return nil }
-    return try ServerProxy(to: server, of: plugin, cutting: 1...20_000, seed: seed)
+    return try ServerProxy(to: server, of: plugin, with: faults, seed: seed)
   }
 
   /// The same place by way of a proxy.

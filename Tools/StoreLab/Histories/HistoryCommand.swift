@@ -1,4 +1,5 @@
 import ArgumentParser
+import Conformance
 import Foundation
 import PlantedFaults
 
@@ -29,6 +30,12 @@ struct HistoryCommand: AsyncParsableCommand {
       """)
   var store: String?
   @Flag(help: "Cuts each connection to the server after some bytes.") var cuts = false
+  @Flag(help: "Says nothing on each connection for up to two seconds before it is cut.")
+  var stalls = false
+  @Option(help: "How many milliseconds later all arrives that is said to the server, and by it.")
+  var delay = 0
+  @Flag(help: "The server may be out of reach now and then.") var outages = false
+  @OptionGroup var pace: Pace
 
   func run() async throws {
     let seed = seed ?? .random(in: 0..<1_000_000)
@@ -39,7 +46,9 @@ struct HistoryCommand: AsyncParsableCommand {
         place: scratch?.place ?? place, folder: "\(folder)/\(place.scheme)",
         processes: processes, tasks: tasks, rounds: rounds, calls: calls, seed: seed,
         fault: fault?.id)
-      run.cuts = cuts
+      run.pace = pace
+      run.survivesOutages = outages || cuts || stalls
+      run.network = network
       let verdict = try await run()
       try await scratch?.erase()
       show("\(place.scheme): \(verdict.summary)")
@@ -50,6 +59,15 @@ struct HistoryCommand: AsyncParsableCommand {
     }
     show("seed \(seed)")
     if !isSound { throw ExitCode.failure }
+  }
+
+  private var network: ServerProxy.Faults? {
+    guard cuts || stalls || delay > 0 else { return nil }
+    var faults = ServerProxy.Faults()
+    faults.lifetimes = cuts || stalls ? 1...20_000 : nil
+    faults.longestSilence = stalls ? .seconds(2) : .zero
+    faults.delay = .milliseconds(delay)
+    return faults
   }
 
   private func places() throws -> [LabPlace] {

@@ -18,8 +18,11 @@ struct HistoryRun {
   let seed: UInt64
   /// The id of the fault that is planted, if any.
   var fault: String?
-  /// Whether connections to the server are cut.
-  var cuts = false
+  /// What is wrong with the network between them and the server, if anything.
+  var network: ServerProxy.Faults?
+  /// Whether the server may be out of reach now and then.
+  var survivesOutages = false
+  var pace = Pace()
 
   /// Far longer than the calls of a process take, in seconds.
   private var longest: Double { 120 + Double(calls) / 2 }
@@ -41,7 +44,18 @@ struct HistoryRun {
         + "\(outcomes.count { $0 == .refused }) refused, "
         + "\(outcomes.count { $0 == .unknown }) cancelled, cut off, or killed with \(kills) "
         + "processes, \(cuts) connections cut; "
-        + (problem == nil ? "0 problems" : "1 problem")
+        + (problem == nil ? "0 problems" : "1 problem") + pauses
+    }
+
+    /// How long no write was acknowledged.
+    private var pauses: String {
+      let writes = history.calls.compactMap { call in
+        if case .wrote = call.outcome { call.ended } else { nil }
+      }.sorted()
+      let pauses = zip(writes.dropFirst(), writes).map { $0 - $1 }.filter { $0 > 1 }.sorted()
+      guard let longest = pauses.last else { return "" }
+      let seconds = [pauses[pauses.count / 2], longest].map { ($0 * 10).rounded() / 10 }
+      return "; \(pauses.count) pauses of over 1 s: median \(seconds[0]) s, longest \(seconds[1]) s"
     }
   }
 
@@ -51,7 +65,7 @@ struct HistoryRun {
     let storage = place.open(in: folder)
     let reader = RandomWriter(
       (processes * rounds + 1) * tasks, on: storage, seed: seed, record: journal.add)
-    let proxy = cuts ? try place.proxy(cuttingWith: seed) : nil
+    let proxy = try network.flatMap { try place.proxy(with: $0, seed: seed) }
     defer { proxy?.close() }
     do {
       try await reader.begin()
@@ -117,7 +131,7 @@ struct HistoryRun {
     words += ["write", place.scheme, folder, "--journal", journal]
     words += ["--number", "\(number)", "--tasks", "\(tasks)", "--calls", "\(calls)"]
     words += ["--seed", "\(seed)"] + (fault.map { ["--fault", $0] } ?? [])
-    if cuts { words.append("--cuts") }
+    words += pace.words + (survivesOutages ? ["--outages"] : [])
     let environment = Dictionary(
       uniqueKeysWithValues: place.environment.map {
         (Environment.Key(stringLiteral: $0), Optional($1))

@@ -16,7 +16,8 @@ struct WriteCommand: AsyncParsableCommand {
   @Option var calls: Int
   @Option var seed: UInt64
   @Option var journal: String
-  @Flag var cuts = false
+  @Flag var outages = false
+  @OptionGroup var pace: Pace
   @Argument var scheme: String
   @Argument var folder: String
 
@@ -30,7 +31,10 @@ struct WriteCommand: AsyncParsableCommand {
       for task in 0..<tasks {
         let writer = RandomWriter(
           number * tasks + task, on: storage, seed: seed, record: journal.add)
-        group.addTask { try await writer.run(calls, cancels: true, survivesOutages: cuts) }
+        group.addTask {
+          try await writer.run(
+            calls, cancels: true, survivesOutages: outages, while: pace.begin())
+        }
       }
       try await group.waitForAll()
     }

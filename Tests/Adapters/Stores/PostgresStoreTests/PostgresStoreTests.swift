@@ -159,7 +159,9 @@ struct PostgresStoreTests {
   }
 
   @Test func cutConnectionsLoseAndDoubleNothing() async throws {
-    let proxy = try ServerProxy(to: place, of: .postgres, cutting: 1...20_000, seed: 1)
+    var faults = ServerProxy.Faults()
+    faults.lifetimes = 1...20_000
+    let proxy = try ServerProxy(to: place, of: .postgres, with: faults, seed: 1)
     let (events, record) = AsyncStream.makeStream(of: RecordedHistory.Event.self)
     let sound = storage()
     try await RandomWriter(0, on: sound, seed: 1) { record.yield($0) }.begin()

@@ -31,15 +31,18 @@ public struct RandomWriter: Sendable {
   ///
   /// - Parameters:
   ///   - cancels: Whether some are cancelled before they have ended.
-  ///   - survivesOutages: Whether the storage may be out of reach now and then.
+  ///   - survivesOutages: Whether the storage may be out of reach, or busy, now and then.
+  ///   - goesOn: Asked before each call whether to make it.
   /// - Throws: What no call may throw; or that the list is gone, which nobody removes.
   public func run(
-    _ count: Int, cancels: Bool = false, survivesOutages: Bool = false
+    _ count: Int, cancels: Bool = false, survivesOutages: Bool = false,
+    while goesOn: @Sendable (_ step: Int) async throws -> Bool = { _ in true }
   ) async throws {
     var random = SplitMix64(seed: seed)
     var latest: ListVersion?
     for step in 0..<count {
       try Task.checkCancellation()
+      guard try await goesOn(step) else { return }
       let page = page(step, random.number(in: 1..<40))
       let request: RecordedHistory.Request =
         switch (random.number(in: 0..<10), latest) {
@@ -78,7 +81,9 @@ public struct RandomWriter: Sendable {
       } onCancel: {
         task.cancel()
       }
-    } catch let error as StoreError where survivesOutages && error.reason == .unreachable {}
+    } catch let error as StoreError
+      where survivesOutages && [.unreachable, .busy].contains(error.reason)
+    {}
     record(.now(call, .ended(outcome)))
     return outcome
   }

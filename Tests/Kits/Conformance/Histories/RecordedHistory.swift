@@ -45,7 +45,7 @@ public struct RecordedHistory: Sendable {
     public let request: Request
     let began: Double
     /// When it was over for certain; never, when nobody knows whether it happened.
-    var ended = Double.infinity
+    public internal(set) var ended = Double.infinity
     /// How it ended.
     public internal(set) var outcome = Outcome.unknown
   }

@@ -18,27 +18,36 @@ public final class ServerProxy: Sendable {
     var random = SplitMix64(seed: 0)
   }
 
-  /// How many milliseconds it takes at most until it passes on again what it may.
-  private static let pause: Int32 = 5
+  /// What is wrong with a network all the time.
+  public struct Faults: Sendable {
+    /// After how many bytes each connection is cut.
+    public var lifetimes: ClosedRange<Int>?
+    /// How long a connection is silent at most before it is cut.
+    public var longestSilence: Duration = .zero
+    /// How much later all that is said arrives.
+    public var delay: Duration = .zero
+
+    /// None.
+    public init() {}
+  }
 
   /// The port of 127.0.0.1 on which it listens.
   let port: Int
   private let server: ServerSocketAddress
   private let listener: Int32
   private let state = Mutex(State())
-  /// After how many bytes each connection is cut.
-  private let lifetimes: ClosedRange<Int>?
+  private let faults: Faults
 
-  /// Stands before the server of a place, and cuts each connection after some bytes.
+  /// Stands before the server of a place.
   ///
   /// - Throws: `StoreError` with the reason `unreachable` when nobody listens there.
   public convenience init(
-    to place: StorePlace, of plugin: StorePlugin, cutting lifetimes: ClosedRange<Int>, seed: UInt64
+    to place: StorePlace, of plugin: StorePlugin, with faults: Faults, seed: UInt64
   ) throws {
     guard let endpoint = ServerEndpoint(place, of: plugin) else {
       throw StoreError(.unreachable, detail: "the place does not name one host")
     }
-    try self.init(to: endpoint.host, port: endpoint.port, cutting: lifetimes)
+    try self.init(to: endpoint.host, port: endpoint.port, with: faults)
     state.withLock { $0.random = SplitMix64(seed: seed) }
   }
 
@@ -51,8 +60,8 @@ public final class ServerProxy: Sendable {
   public var cutCount: Int { state.withLock { $0.cutCount } }
 
   /// - Throws: `StoreError` with the reason `unreachable` when nobody listens there.
-  init(to host: String, port: Int, cutting lifetimes: ClosedRange<Int>? = nil) throws {
-    self.lifetimes = lifetimes
+  init(to host: String, port: Int, with faults: Faults = Faults()) throws {
+    self.faults = faults
     server = try ServerSocketAddress(host, port)
     let listener = newSocket(AF_INET)
     var address = sockaddr_in()
@@ -126,7 +135,8 @@ public final class ServerProxy: Sendable {
         let news = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         return state.connections.reduce(into: [news]) { $0 += $1.awaited }
       }
-      _ = poll(&awaited, nfds_t(awaited.count), Self.pause)
+      // So many milliseconds it takes at most until it passes on again what it may.
+      _ = poll(&awaited, nfds_t(awaited.count), faults.delay == .zero ? 5 : 1)
       // Nothing in it waits, so that a mode that was set counts for whatever is said afterwards.
       isOpen = state.withLock { pass(&$0) }
     }
@@ -138,9 +148,10 @@ public final class ServerProxy: Sendable {
     if state.mode == .closed { for connection in state.connections { connection.cut() } }
     guard state.mode != .stalled, state.mode != .closed else { return state.mode == .stalled }
     while let client = nextClient() {
-      let connection = ProxyConnection(client, to: server)
-      if let lifetimes {
+      let connection = ProxyConnection(client, to: server, delay: faults.delay)
+      if let lifetimes = faults.lifetimes {
         connection.bytesLeft = state.random.number(in: lifetimes.lowerBound..<lifetimes.upperBound)
+        connection.silence = faults.longestSilence * Double.random(in: 0...1, using: &state.random)
       }
       state.connections.append(connection)
     }
@@ -158,7 +169,7 @@ public final class ServerProxy: Sendable {
       default: connection.giveAnswer()
       }
     }
-    for connection in state.connections where connection.isOpen && connection.bytesLeft <= 0 {
+    for connection in state.connections where connection.isOpen && connection.isAtItsEnd {
       connection.cut()
       state.cutCount += 1
     }
@@ -169,20 +180,32 @@ public final class ServerProxy: Sendable {
 
 /// A client of a proxy, and the connection to the server that is made for it.
 private final class ProxyConnection {
+  /// What was read and not yet passed on.
+  private struct Way {
+    /// So that neither side sends much faster than the other reads.
+    static let mostChunks = 16
+
+    var chunks: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
+    var isDue: Bool { chunks.first.map { $0.due <= .now } ?? false }
+    var hasRoom: Bool { chunks.count < Self.mostChunks }
+  }
+
   private let client: Int32
   private let server: Int32
-  // What was read and not yet passed on. Nothing is read before it is, so that neither side sends
-  // faster than the other reads.
-  private var request: [UInt8] = []
-  private var answer: [UInt8] = []
+  private let delay: Duration
+  private var request = Way()
+  private var answer = Way()
   /// Whether the client has said something since this was set: what the server says is an answer.
   var isAsked = false
   private(set) var isOpen = true
   /// How many bytes are passed on before it is cut.
   var bytesLeft = Int.max
+  /// How long it is silent before it is cut.
+  var silence = Duration.zero
+  private var silentSince: ContinuousClock.Instant?
 
-  init(_ client: Int32, to address: ServerSocketAddress) {
-    (self.client, server) = (client, newSocket(address.family))
+  init(_ client: Int32, to address: ServerSocketAddress, delay: Duration) {
+    (self.client, server, self.delay) = (client, newSocket(address.family), delay)
     for descriptor in [client, server] {
       var isOn: Int32 = 1
       setsockopt(
@@ -200,18 +223,27 @@ private final class ProxyConnection {
     for descriptor in [client, server] { close(descriptor) }
   }
 
+  /// Whether it has passed on all its bytes, and was silent for its time.
+  var isAtItsEnd: Bool {
+    guard bytesLeft <= 0 else { return false }
+    let since = silentSince ?? .now
+    silentSince = since
+    return .now - since >= silence
+  }
+
   /// What it waits for.
   var awaited: [pollfd] {
-    func awaited(_ descriptor: Int32, _ incoming: [UInt8], _ outgoing: [UInt8]) -> pollfd {
-      let events = (incoming.isEmpty ? POLLIN : 0) | (outgoing.isEmpty ? 0 : POLLOUT)
+    func awaited(_ descriptor: Int32, _ incoming: Way, _ outgoing: Way) -> pollfd {
+      let events = (incoming.hasRoom ? POLLIN : 0) | (outgoing.isDue ? POLLOUT : 0)
       return pollfd(fd: descriptor, events: Int16(events), revents: 0)
     }
-    return isOpen ? [awaited(client, request, answer), awaited(server, answer, request)] : []
+    guard isOpen, bytesLeft > 0 else { return [] }
+    return [awaited(client, request, answer), awaited(server, answer, request)]
   }
 
   /// Whether something was said that was not passed on.
   var isHeldUp: Bool {
-    guard request.isEmpty, answer.isEmpty else { return true }
+    guard request.chunks.isEmpty, answer.chunks.isEmpty else { return true }
     var said = [client, server].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     return poll(&said, 2, 0) > 0
   }
@@ -226,22 +258,31 @@ private final class ProxyConnection {
 
   func giveAnswer() { give(&answer, to: client) }
 
-  private func take(from descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
-    guard isOpen, bytes.isEmpty else { return 0 }
+  private func take(from descriptor: Int32, _ way: inout Way) -> Int {
+    guard isOpen, bytesLeft > 0, way.hasRoom else { return 0 }
     var count = 0
-    bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initialized in
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initialized in
       count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       initialized = max(0, count)
     }
-    if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { cut() }
+    // What was said before the end has yet to arrive.
+    if count == 0 && way.chunks.isEmpty || count < 0 && errno != EAGAIN && errno != EINTR { cut() }
+    if count > 0 { way.chunks.append((.now + delay, bytes)) }
     return bytes.count
   }
 
-  private func give(_ bytes: inout [UInt8], to descriptor: Int32) {
-    guard isOpen, !bytes.isEmpty, bytesLeft > 0 else { return }
-    let count = send(descriptor, bytes, min(bytes.count, bytesLeft), Int32(MSG_NOSIGNAL))
-    bytesLeft -= max(0, count)
-    if count > 0 { bytes.removeFirst(count) } else if errno != EAGAIN && errno != EINTR { cut() }
+  private func give(_ way: inout Way, to descriptor: Int32) {
+    while isOpen, bytesLeft > 0, way.isDue {
+      let bytes = way.chunks[0].bytes
+      let count = send(descriptor, bytes, min(bytes.count, bytesLeft), Int32(MSG_NOSIGNAL))
+      guard count > 0 else {
+        if errno != EAGAIN && errno != EINTR { cut() }
+        return
+      }
+      bytesLeft -= count
+      way.chunks[0].bytes.removeFirst(count)
+      if way.chunks[0].bytes.isEmpty { way.chunks.removeFirst() }
+    }
   }
 }
 
