@@ -10,12 +10,11 @@ extension Storage {
   /// The same storage, with an interceptor before each of its ports.
   public func intercepted(by interceptor: any PortInterceptor) -> Storage {
     let around = Interception(adapter: place, interceptor: interceptor)
-    return Storage(
-      place: place,
-      lists: InterceptedListStore(store: lists, around: around),
-      imageData: InterceptedImageDataStore(store: imageData, around: around),
-      maintenance: InterceptedMaintenance(maintenance: maintenance, around: around), lease: lease,
-      close: close)
+    var storage = self
+    storage.lists = InterceptedListStore(store: lists, around: around)
+    storage.imageData = InterceptedImageDataStore(store: imageData, around: around)
+    storage.maintenance = InterceptedMaintenance(maintenance: maintenance, around: around)
+    return storage
   }
 }
 

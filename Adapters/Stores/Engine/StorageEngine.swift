@@ -7,14 +7,20 @@ extension Storage {
   /// - Parameters:
   ///   - place: The place in full, without secrets, for people.
   ///   - lease: The backend again, where it has one.
+  ///   - announcer: Told of each write of a list.
   public init(
     _ backend: some StorageBackend, at place: String, _ options: StoreOptions,
-    lease: (any RefreshLease)? = nil
+    lease: (any RefreshLease)? = nil, announcer: (any ListAnnouncer)? = nil
   ) {
-    let engine = StorageEngine(backend: backend, place: place, options: options)
+    let engine = StorageEngine(
+      backend: backend, place: place, options: options, announcer: announcer)
     self.init(
       place: place, lists: engine, imageData: engine, maintenance: engine, lease: lease,
-      close: { await backend.close() })
+      announcer: announcer,
+      close: {
+        await announcer?.finish()
+        await backend.close()
+      })
   }
 }
 
@@ -24,6 +30,7 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   let backend: Backend
   let place: String
   let options: StoreOptions
+  let announcer: (any ListAnnouncer)?
 
   /// Runs a call of a port: not when it is cancelled, within its time limit, and with the place in its
   /// errors.
@@ -70,6 +77,8 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   func writeList(
     _ list: ListName, becoming tag: ListTag?, _ write: () async throws -> RemovedList?
   ) async throws -> RemovedList? {
+    // Whatever becomes of it: a write may have landed of which nobody hears.
+    defer { announcer?.announce(list) }
     let removed = try await self.write {
       do {
         return try await write()

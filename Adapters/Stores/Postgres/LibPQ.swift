@@ -18,6 +18,13 @@ struct LibPQ: @unchecked Sendable {
     let size: CInt
   }
 
+  /// What somebody has told: what `PGnotify` begins with.
+  struct Notification {
+    let channel: Text
+    let process: CInt
+    let payload: Text
+  }
+
   enum ConnectionStatus {
     static let ok: CInt = 0
     static let bad: CInt = 1
@@ -63,6 +70,9 @@ struct LibPQ: @unchecked Sendable {
   let isBusy: @convention(c) (OpaquePointer) -> CInt
   let nextResult: @convention(c) (OpaquePointer) -> OpaquePointer?
 
+  /// Gives a ``Notification``.
+  let nextNotification: @convention(c) (OpaquePointer) -> UnsafeMutableRawPointer?
+
   let resultStatus: @convention(c) (OpaquePointer?) -> CInt
   let errorField: @convention(c) (OpaquePointer?, CInt) -> Text?
   let rowCount: @convention(c) (OpaquePointer) -> CInt
@@ -96,6 +106,7 @@ struct LibPQ: @unchecked Sendable {
     sendPrepared = try library.function("PQsendQueryPrepared")
     sync = try library.function("PQpipelineSync")
     flush = try library.function("PQflush")
+    nextNotification = try library.function("PQnotifies")
     consumeInput = try library.function("PQconsumeInput")
     isBusy = try library.function("PQisBusy")
     nextResult = try library.function("PQgetResult")

@@ -5,7 +5,8 @@ import OfflineCore
 import Plugins
 import ServerStoreSupport
 
-/// A place as a person names it: an address of libpq, in which `schema=NAME` is ours.
+/// A place as a person names it: an address of libpq, in which `schema=NAME` and `announce=yes`
+/// are ours.
 struct PostgresPlace: Sendable {
   /// A server on which a connection is tried: as the address says, but for these settings.
   typealias Host = [(keyword: String, value: String)]
@@ -24,6 +25,9 @@ struct PostgresPlace: Sendable {
   /// The schema that holds the storage.
   var schema: String { address["schema"] ?? Self.defaultSchema }
 
+  /// Whether changes are announced.
+  var announces: Bool { address.announces ?? false }
+
   /// Without passwords.
   var shown: String { "postgres:\(address.shown)" }
 
@@ -31,6 +35,7 @@ struct PostgresPlace: Sendable {
   var connectionText: String {
     var address = address
     address["schema"] = nil
+    address["announce"] = nil
     let text = address.place.rawValue
     return "postgresql:" + (text.hasPrefix("//") ? text : "//" + text)
   }
@@ -45,6 +50,7 @@ struct PostgresPlace: Sendable {
     }
     guard !schema.isEmpty, Self.isPlain(schema), !schema.hasPrefix("pg_")
     else { return "the name of a schema consists of letters, digits, '_', '-' and '.'" }
+    guard address.announces != nil else { return ServerAddress.announceProblem }
     switch LibPQ.shared {
     case .failure(let missing): return missing.description
     case .success(let library):

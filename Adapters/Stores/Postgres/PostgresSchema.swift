@@ -19,14 +19,15 @@ struct PostgresSchema: Sendable {
 
   /// The name, which may be longer than that of a schema can be.
   let name: String
-  /// The name of the schema as a part of a statement.
-  let quoted: String
+  /// The name of the schema.
+  let stem: String
+  /// The same as a part of a statement.
+  var quoted: String { "\"\(stem)\"" }
 
   init(_ name: String) {
     self.name = name
     let digest = "~" + String(Checksum64.of(name), radix: 36)
-    let stem = name.utf8.count > Self.longestName ? name.prefix(48) + digest : name[...]
-    quoted = "\"\(stem)\""
+    stem = name.utf8.count > Self.longestName ? name.prefix(48) + digest : name
   }
 
   /// A statement in which `@` stands for the schema.

@@ -179,6 +179,21 @@ final class PostgresSession {
     try run([transaction], until: deadline, isWrite: isWrite)[0].mapError(\.storeError).get()
   }
 
+  /// What was told on channels that were listened to, as soon as there is something; nothing when the
+  /// deadline has passed.
+  func notifications(until deadline: ContinuousClock.Instant) throws -> [String] {
+    var payloads: [String] = []
+    repeat {
+      guard library.consumeInput(handle) != 0 else { throw lost() }
+      while let notification = library.nextNotification(handle) {
+        let told = notification.assumingMemoryBound(to: LibPQ.Notification.self).pointee
+        payloads.append(String(cString: told.payload))
+        library.freeMemory(notification)
+      }
+    } while try payloads.isEmpty && SocketWait.hasNews(library.socket(handle), until: deadline)
+    return payloads
+  }
+
   private enum Expected {
     case preparation(String)
     case rows, end

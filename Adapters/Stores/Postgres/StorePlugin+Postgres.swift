@@ -11,7 +11,8 @@ extension StorePlugin {
     placeProblem: { PostgresPlace($0).problem },
     open: { options in
       let backend = PostgresBackend(options)
-      return Storage(backend, at: backend.place.shown, options, lease: backend)
+      return Storage(
+        backend, at: backend.place.shown, options, lease: backend, announcer: backend.announcer)
     },
     siblings: Siblings(
       name: { place, label in

@@ -136,6 +136,25 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   private static func milliseconds(_ seconds: Double) -> String { String(Int(seconds * 1000)) }
 
+  // MARK: Announcements
+
+  /// `nil` unless the address asks for it.
+  var announcer: ServerAnnouncer? {
+    guard place.announces else { return nil }
+    return ServerAnnouncer { [place] deadline in
+      let connection = RedisConnection(place)
+      try await connection.open(until: deadline)
+      return connection
+    } send: { labels in
+      let (deadline, commands) = (
+        options.deadline, labels.map { ["PUBLISH", place.channel, $0].arguments }
+      )
+      _ = try await connections.pool.use(until: deadline, isRepeatable: true) {
+        try await $0.run(commands, until: deadline)
+      }
+    }
+  }
+
   // MARK: The storage as a whole
 
   func check() async throws -> [String] {

@@ -5,7 +5,7 @@ import ServerStoreSupport
 import StorageEngine
 
 /// A connection to a server, used by one call at a time, on a thread where it may block.
-actor RedisConnection: PooledConnection {
+actor RedisConnection: PooledConnection, ListeningConnection {
   /// How long a write that is cancelled waits for its answer.
   private static let patience: Duration = .seconds(1)
 
@@ -90,6 +90,29 @@ actor RedisConnection: PooledConnection {
     }
     isAtRest = true
     return replies
+  }
+
+  // MARK: Listening
+
+  /// What was told while something else was read.
+  private var told: [RedisReply] = []
+
+  func listen(until deadline: ContinuousClock.Instant) throws {
+    told += try run([["SUBSCRIBE", place.channel].arguments], until: deadline).map { try $0.get() }
+  }
+
+  func changes(until deadline: ContinuousClock.Instant) throws -> [String] {
+    guard let socket else { throw StoreError(.unreachable) }
+    while true {
+      while let reply = try socket.reply() { told.append(reply) }
+      // The others say that it listens.
+      let labels = told.filter { $0[0].text == "message" }.compactMap { $0[2].text }
+      told = []
+      guard try labels.isEmpty && SocketWait.hasNews(socket.descriptor, until: deadline) else {
+        return labels
+      }
+      try socket.read()
+    }
   }
 
   private func send(

@@ -3,8 +3,8 @@ import OfflineCore
 import Plugins
 import ServerStoreSupport
 
-/// A place as a person names it: `//USER:PASSWORD@HOST:PORT/N?name=NAME`, of which any part may be
-/// missing.
+/// A place as a person names it: `//USER:PASSWORD@HOST:PORT/N?name=NAME&announce=yes`, of which any
+/// part may be missing.
 struct RedisPlace: Sendable {
   private static let nameBytes = Set(
     "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~".utf8)
@@ -33,6 +33,11 @@ struct RedisPlace: Sendable {
   /// The name with which the keys of the storage begin.
   var name: String { address["name"] ?? "essential-feed" }
 
+  /// Whether changes are announced.
+  var announces: Bool { address.announces ?? false }
+  /// On which they are: channels are not those of one database.
+  var channel: String { "\(name):\(database ?? 0)" }
+
   /// Without passwords, one of which may be anywhere in an address that is not understood.
   var shown: String { "\(scheme):" + (problem == nil ? address.shown : "") }
 
@@ -47,8 +52,10 @@ struct RedisPlace: Sendable {
       "the port of Redis is a number from 1 to 65535"
     } else if database == nil {
       "what follows the port of Redis is the number of a database: redis://HOST:PORT/0"
-    } else if !address.parameters.allSatisfy({ $0.name == "name" }) {
-      "the only parameter of an address of Redis is name=NAME"
+    } else if !address.parameters.allSatisfy({ ["name", "announce"].contains($0.name) }) {
+      "the only parameters of an address of Redis are name=NAME and announce=yes"
+    } else if address.announces == nil {
+      ServerAddress.announceProblem
     } else if name.isEmpty || !name.utf8.allSatisfy(Self.nameBytes.contains) {
       "the name of a storage in Redis is made of letters, digits, '_', '-', '.' and '~'"
     } else {

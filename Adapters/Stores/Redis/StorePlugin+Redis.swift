@@ -17,7 +17,8 @@ extension StorePlugin {
       placeProblem: { RedisPlace($0, scheme: scheme).problem },
       open: { options in
         let backend = RedisBackend(options, scheme: scheme)
-        return Storage(backend, at: backend.place.shown, options, lease: backend)
+        return Storage(
+          backend, at: backend.place.shown, options, lease: backend, announcer: backend.announcer)
       },
       siblings: Siblings(
         name: { place, label in

@@ -26,6 +26,20 @@ public struct ServerAddress: Sendable {
       || parameters.contains { $0.name.contains("@") || $0.value.contains("@") }
   }
 
+  /// Whether `announce=yes` asks that changes are announced; `nil` when it says something else than that
+  /// or `no`.
+  public var announces: Bool? {
+    switch self["announce"] {
+    case nil, "no": false
+    case "yes": true
+    default: nil
+    }
+  }
+
+  /// What is wrong with an address that says something else.
+  public static let announceProblem =
+    "changes are announced by 'announce=yes', or not by 'announce=no'"
+
   /// The value of a parameter; the last one counts.
   public subscript(name: String) -> String? {
     get { parameters.last { $0.name == name }?.value }

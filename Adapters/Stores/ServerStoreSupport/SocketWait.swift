@@ -37,6 +37,20 @@ public enum SocketWait {
     }
   }
 
+  /// Whether the other side says something until the deadline.
+  ///
+  /// - Throws: `CancellationError`, within a quarter of a second.
+  public static func hasNews(_ socket: Int32, until deadline: ContinuousClock.Instant) throws
+    -> Bool
+  {
+    repeat {
+      try Task.checkCancellation()
+      let left = max(.zero, deadline - .now)
+      if isReady(socket, .reading, within: min(.milliseconds(250), left)) { return true }
+    } while .now < deadline
+    return false
+  }
+
   /// Whether the other side has closed a connection on which nothing is expected, or has said
   /// something by itself.
   public static func hasNews(_ socket: Int32) -> Bool { isReady(socket, .reading, within: .zero) }

@@ -31,11 +31,12 @@ extension ComposedApp<FeedPorts> {
 
   /// Tells when another feed is saved.
   ///
-  /// - Parameter pause: Waits between two looks; throws when the task is cancelled.
+  /// - Parameter pause: Waits between two looks where the store announces nothing; throws when the task
+  ///   is cancelled.
   public func watchFeed(
     pause: @escaping @Sendable () async throws -> Void
   ) -> WatchList<FeedImage> {
-    WatchList(.feed, in: storage.lists, limit: LoadFeed.defaultLimit, pause: pause)
+    WatchList(.feed, in: storage, limit: LoadFeed.defaultLimit, pause: pause)
   }
 
   /// The image of the saved feed that is shown under a number, which counts from 1; `nil` when

@@ -11,6 +11,9 @@ public struct ListName: Hashable, Sendable {
     self.parent = parent
   }
 
+  /// The name for what is said in passing: short, but two lists might share it.
+  public var label: String { kind + "-" + String(Checksum64.of(parent ?? ""), radix: 36) }
+
   /// Whether two names are the same letter by letter: ids are opaque, and two that `String` takes for
   /// equal, because they spell a letter in two ways, may be two leagues.
   public static func == (one: ListName, other: ListName) -> Bool {

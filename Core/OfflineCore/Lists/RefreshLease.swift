@@ -40,7 +40,7 @@ struct LeasedRefresh: Sendable {
     _ list: ListName, orTake saved: () async throws -> Value?,
     _ ask: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    let name = list.kind + "-" + String(Checksum64.of(list.parent ?? ""), radix: 36)
+    let name = list.label
     for _ in 0..<Self.mostLooks {
       let number: Int?
       do {

@@ -1,53 +1,59 @@
 /// Watches a saved list for those who show it: tells when its beginning is another one than before,
 /// whoever on the same storage has changed it.
 ///
-/// Looks at the head of the list again and again. That a list has grown, or was saved anew with the
-/// same beginning, is not told: who shows it has what it holds.
+/// Looks at the head of the list when somebody announces a change; where nobody does, again and again.
+/// That a list has grown, or was saved anew with the same beginning, is not told: who shows it has what
+/// it holds.
 public struct WatchList<Item: ListItem>: Sendable {
   private let key: ListKey<Item>
-  private let store: any ListStore
+  private let storage: Storage
   private let limit: Int
   private let pause: @Sendable () async throws -> Void
 
   /// - Parameters:
   ///   - key: The name of the list.
-  ///   - store: Where the list is saved.
+  ///   - storage: Where the list is saved.
   ///   - limit: How many items make the beginning of the list.
-  ///   - pause: Waits between two looks; throws when there is to be no other.
+  ///   - pause: Waits between two looks where nothing is announced; throws when there is to be no other.
   public init(
-    _ key: ListKey<Item>, in store: any ListStore, limit: Int,
+    _ key: ListKey<Item>, in storage: Storage, limit: Int,
     pause: @escaping @Sendable () async throws -> Void
   ) {
     self.key = key
-    self.store = store
+    self.storage = storage
     self.limit = limit
     self.pause = pause
   }
 
   /// The beginning of the list now, if there is one, and each other one that comes in its place.
-  /// Ends with the pauses, or when whoever listens is cancelled.
+  /// Ends with the pauses or announcements, or when whoever listens is cancelled.
   public func callAsFunction() -> AsyncStream<ListFingerprint> {
     // Who is slow is told of the latest alone.
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
         var generation: UInt64?
         var last: ListFingerprint?
+        var changes = changes.makeAsyncIterator()
         repeat {
           if let found = await look(after: &generation), found != last {
             last = found
             continuation.yield(found)
           }
-        } while (try? await pause()) != nil && !Task.isCancelled
+        } while await changes.next() != nil && !Task.isCancelled
         continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }
     }
   }
 
+  private var changes: AsyncStream<Void> {
+    storage.announcer?.changes(of: key.name) ?? AsyncStream { [pause] in try? await pause() }
+  }
+
   /// A store that can't be read now is looked at again: there is nothing to tell of it.
   private func look(after generation: inout UInt64?) async -> ListFingerprint? {
-    guard let head = try? await store.head(key), head.version.generation != generation,
-      let slice = try? await store.slice(key, from: nil, limit: limit)
+    guard let head = try? await storage.lists.head(key), head.version.generation != generation,
+      let slice = try? await storage.lists.slice(key, from: nil, limit: limit)
     else { return nil }
     generation = slice.head.version.generation
     return ListFingerprint(of: slice.items)

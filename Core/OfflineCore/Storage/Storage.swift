@@ -7,13 +7,15 @@ public struct Storage: Sendable {
   /// The place in full, as a person names it, without secrets.
   public let place: String
   /// Keeps the lists.
-  public let lists: any ListStore
+  public var lists: any ListStore
   /// Keeps image data.
-  public let imageData: any ImageDataStore
+  public var imageData: any ImageDataStore
   /// The storage as a whole.
-  public let maintenance: any StoreMaintenance
+  public var maintenance: any StoreMaintenance
   /// How processes that share the storage agree on who asks a source; `nil` where they can't.
   public let lease: (any RefreshLease)?
+  /// How those processes tell each other what has changed; `nil` where they look for themselves.
+  public let announcer: (any ListAnnouncer)?
   /// Lets go of files and connections. A later call opens them again.
   public let close: @Sendable () async -> Void
 
@@ -24,6 +26,7 @@ public struct Storage: Sendable {
     imageData: any ImageDataStore,
     maintenance: any StoreMaintenance,
     lease: (any RefreshLease)? = nil,
+    announcer: (any ListAnnouncer)? = nil,
     close: @escaping @Sendable () async -> Void = {}
   ) {
     self.place = place
@@ -31,6 +34,7 @@ public struct Storage: Sendable {
     self.imageData = imageData
     self.maintenance = maintenance
     self.lease = lease
+    self.announcer = announcer
     self.close = close
   }
 }

@@ -48,6 +48,23 @@ struct ReplicaTests {
     }
   }
 
+  @Test func whatOneReplicaSavesIsToldToThePagesOfAllOthers() async throws {
+    let stores =
+      try DatabaseServer.newStores() + DatabaseServer.newStores().map { $0 + "&announce=yes" }
+    for store in stores {
+      let source = try GatedSource()
+      source.open()
+      let replicas = try await Self.replicas(2, on: store, source)
+      let page = try Self.reader(of: replicas[0], "/events")
+      #expect(String(decoding: try page.receive(), as: UTF8.self).hasPrefix("HTTP/1.1 200"))
+      #expect(try Self.answer(of: replicas[1], "/").contains("A picture of the gate"))
+      var told = ""
+      while !told.contains("event: feed") {
+        told += String(decoding: try page.receive(), as: UTF8.self)
+      }
+    }
+  }
+
   @Test func aReplicaIsReadyWhileItsStoreAnswers() async throws {
     let server = try DatabaseServer.newPostgres()
     let source = try GatedSource()

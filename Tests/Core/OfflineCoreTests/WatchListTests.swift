@@ -9,7 +9,7 @@ struct WatchListTests {
   private let gate = Gate()
 
   private func watch(_ storage: Storage) -> AsyncStream<ListFingerprint> {
-    WatchList(ListKey<FeedImage>.feed, in: storage.lists, limit: 10) { [gate] in
+    WatchList(ListKey<FeedImage>.feed, in: storage, limit: 10) { [gate] in
       try await gate.pass()
     }()
   }
@@ -39,8 +39,28 @@ struct WatchListTests {
     #expect(await changes.next() == ListFingerprint(of: images(1..<4)))
   }
 
+  @Test func whatIsAnnouncedIsLookedAtAndNothingElse() async throws {
+    let saved = try await storage(holding: images(0..<3))
+    let (announcements, announcer) = AsyncStream.makeStream(of: Void.self)
+    let storage = Storage(
+      place: saved.place, lists: saved.lists, imageData: saved.imageData,
+      maintenance: saved.maintenance, announcer: StubAnnouncer(announcements: announcements))
+    var changes = watch(storage).makeAsyncIterator()
+    #expect(await changes.next() == ListFingerprint(of: images(0..<3)))
+    try await replace(with: images(5..<8), in: storage)
+    announcer.yield()
+    #expect(await changes.next() == ListFingerprint(of: images(5..<8)))
+    announcer.finish()
+    #expect(await changes.next() == nil)
+    #expect(await gate.arrivals == 0)
+  }
+
   @Test func endsWhenNobodyListens() async throws {
-    do { _ = watch(emptyStorage()) }
+    do {
+      let changes = watch(emptyStorage())
+      try await gate.hasSeen(arrivals: 1)
+      withExtendedLifetime(changes) {}
+    }
     try await gate.hasSeen(cancellations: 1)
   }
 
@@ -52,4 +72,12 @@ struct WatchListTests {
   private func replace(with images: [FeedImage], in storage: Storage) async throws {
     _ = try await storage.lists.replace(.feed, with: images, savedAt: noon, source: "source")
   }
+}
+
+private struct StubAnnouncer: ListAnnouncer {
+  let announcements: AsyncStream<Void>
+
+  func announce(_ list: ListName) {}
+  func changes(of list: ListName) -> AsyncStream<Void> { announcements }
+  func finish() {}
 }

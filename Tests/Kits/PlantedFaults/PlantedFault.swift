@@ -132,9 +132,11 @@ extension Storage {
     lists: (any ListStore)? = nil, imageData: (any ImageDataStore)? = nil,
     maintenance: (any StoreMaintenance)? = nil
   ) -> Storage {
-    Storage(
-      place: place, lists: lists ?? self.lists, imageData: imageData ?? self.imageData,
-      maintenance: maintenance ?? self.maintenance, close: close)
+    var storage = self
+    storage.lists = lists ?? self.lists
+    storage.imageData = imageData ?? self.imageData
+    storage.maintenance = maintenance ?? self.maintenance
+    return storage
   }
 }
 

@@ -139,6 +139,31 @@ struct PostgresStoreTests {
     await storage.close()
   }
 
+  @Test func whoListensHearsOfEachChangeAlsoFromAServerThatWasStartedAnew() async throws {
+    let server = try DatabaseServer.newPostgres()
+    let place = StorePlace(server.postgresPlace().rawValue + "&announce=yes")
+    let (writer, reader) = (storage(place), storage(place))
+    let announcer = try #require(reader.announcer)
+    var changes = announcer.changes(of: ListKey<FeedImage>.feed.name).makeAsyncIterator()
+    await changes.next()
+    // More often than somebody looks who hears of nothing.
+    for number in 0..<10 {
+      try await save(0..<number, in: writer)
+      await changes.next()
+    }
+    try server.crash()
+    try server.restart()
+    await changes.next()
+    try await save(0..<20, in: writer)
+    await changes.next()
+    await writer.close()
+  }
+
+  @Test func withoutBeingAskedNothingIsAnnounced() {
+    #expect(storage().announcer == nil)
+    #expect(StorePlugin.postgres.placeProblem("//host/db?announce=maybe")?.contains("=yes") == true)
+  }
+
   @Test func aWriteThatIsTriedAgainIsNotDoneAgain() async throws {
     let backend = PostgresBackend(StoreOptions(place: place))
     let list = StoredList(tag: ListTag(rawValue: "one"), head: "{}", pages: [])

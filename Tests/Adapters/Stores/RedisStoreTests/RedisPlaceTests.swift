@@ -33,7 +33,7 @@ struct RedisPlaceTests {
     ("//ana:s3cr3t@host/x", "database"), ("//ana:s3cr3t@host/-1", "database"),
     ("//ana:1/s3cr3t@host", "database"), ("//ana:s3cr3t@host?name=", "name"),
     ("//host?name=a:b", "name"), ("//host?name=a*", "name"),
-    ("//host?password=s3cr3t", "parameter"),
+    ("//host?password=s3cr3t", "parameter"), ("//host?announce=maybe", "announce=yes"),
   ])
   func whatIsWrongIsTold(_ text: String, _ word: String) {
     let place = RedisPlace(StorePlace(text))

@@ -22,6 +22,32 @@ struct RedisStoreTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func whoListensHearsOfEachChangeAlsoFromAServerThatWasStartedAnew() async throws {
+    let server = try DatabaseServer.startRedis()
+    let plain = try DatabaseServer.redisPlace(on: server).rawValue
+    let place = StorePlace(plain + (plain.contains("?") ? "&" : "?") + "announce=yes")
+    let (writer, reader) = (
+      StorePlugin.redis.open(StoreOptions(place: place)),
+      StorePlugin.redis.open(StoreOptions(place: place))
+    )
+    let list = ListName(kind: "feed")
+    let announcer = try #require(reader.announcer)
+    var changes = announcer.changes(of: list).makeAsyncIterator()
+    await changes.next()
+    // More often than somebody looks who hears of nothing.
+    for _ in 0..<10 {
+      try await writer.lists.remove(list)
+      await changes.next()
+    }
+    try server.crash()
+    try server.restart()
+    await changes.next()
+    try await writer.lists.remove(list)
+    await changes.next()
+    await writer.close()
+  }
+
   @Test func aWriteThatIsTriedAgainIsNotDoneAgain() async throws {
     let backend = RedisBackend(StoreOptions(place: try DatabaseServer.redisPlace("again")))
     try await backend.save(1)

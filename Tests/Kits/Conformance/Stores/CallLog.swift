@@ -40,10 +40,11 @@ final class CallLog: Sendable {
 extension Storage {
   /// The same storage, each of whose calls is noted.
   func noting(in log: CallLog) -> Storage {
-    Storage(
-      place: place, lists: NotedLists(lists: lists, log: log),
-      imageData: NotedImageData(imageData: imageData, log: log),
-      maintenance: NotedMaintenance(maintenance: maintenance, log: log), close: close)
+    var storage = self
+    storage.lists = NotedLists(lists: lists, log: log)
+    storage.imageData = NotedImageData(imageData: imageData, log: log)
+    storage.maintenance = NotedMaintenance(maintenance: maintenance, log: log)
+    return storage
   }
 }
 
