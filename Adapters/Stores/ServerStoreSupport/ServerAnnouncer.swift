@@ -40,6 +40,7 @@ public final class ServerAnnouncer: ListAnnouncer {
     (self.open, self.send) = (open, send)
   }
 
+  /// Tells all who listen, as soon as what was announced before is told.
   public func announce(_ list: ListName) {
     outbox.withLock { outbox in
       outbox.labels.insert(list.label)
@@ -61,8 +62,10 @@ public final class ServerAnnouncer: ListAnnouncer {
     }
   }
 
+  /// Waits until what was announced is told.
   public func finish() async { await outbox.withLock(\.sending)?.value }
 
+  /// Listens, on a connection of its own.
   public func changes(of list: ListName) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
