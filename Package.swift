@@ -218,7 +218,7 @@ let package = Package(
     .tests(
       "Acceptance", in: "Apps",
       ["Report", "ServerSupport", "feed"] + .commandLine + .stores + .programs),
-    .tests("Comparison", in: "Apps", .commandLine + .stores),
+    .tests("Comparison", in: "Apps", ["ServerSupport"] + .commandLine + .stores),
     .tests(
       "FeedServer", of: ["feed-server"], in: "Apps",
       .commandLine + [

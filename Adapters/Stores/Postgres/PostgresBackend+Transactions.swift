@@ -71,8 +71,8 @@ extension PostgresBackend {
     _ body: @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws -> Value
   ) async throws -> Value {
     let deadline = options.deadline
-    return try await connections.pool.use(until: deadline, isRepeatable: isRepeatable) {
-      try await $0.use { try body($0, deadline) }
+    return try await connections.use(until: deadline, isRepeatable: isRepeatable) {
+      try body($0.session, deadline)
     }
   }
 }

@@ -2,26 +2,35 @@ import OfflineCore
 import ServerStoreSupport
 import StorageEngine
 
-/// A session that a pool hands out, on a thread where it may block.
-actor PostgresConnection: PooledConnection {
+/// A session on a thread where it may block: of a pool, or to listen to what others announce.
+actor PostgresConnection: PooledConnection, ListeningConnection {
   private let executor = BlockingExecutor("PostgresStore")
   private let place: PostgresPlace
-  private var session: PostgresSession?
+  private var opened: PostgresSession?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(_ place: PostgresPlace) { self.place = place }
 
-  var isReady: Bool { session?.isReady ?? false }
+  var isReady: Bool { opened?.isReady ?? false }
 
-  func open(until deadline: ContinuousClock.Instant) throws {
-    session = try PostgresSession(place, until: deadline)
+  var session: PostgresSession {
+    get throws {
+      guard let opened else { throw StoreError(.unreachable) }
+      return opened
+    }
   }
 
-  func use<Value: Sendable>(
-    _ body: @Sendable (PostgresSession) throws -> Value
-  ) throws -> Value {
-    guard let session else { throw StoreError(.unreachable) }
-    return try body(session)
+  func open(until deadline: ContinuousClock.Instant) throws {
+    opened = try PostgresSession(place, until: deadline)
+  }
+
+  func listen(until deadline: ContinuousClock.Instant) throws {
+    let command = PostgresQuery("LISTEN \(PostgresSchema(place.schema).quoted)")
+    _ = try session.one([command], until: deadline)
+  }
+
+  func changes(until deadline: ContinuousClock.Instant) throws -> [String] {
+    try session.notifications(until: deadline)
   }
 }

@@ -33,8 +33,8 @@ struct RedisBackend: StorageBackend, RefreshLease {
   ) async throws -> RedisReply? {
     let (deadline, keys) = (options.deadline, RedisScript.keys(name ?? place.name))
     let arguments = ([call] + arguments).arguments + (data.map { [$0] } ?? [])
-    let reply = try await connections.pool.use(until: deadline, isRepeatable: !isWrite) {
-      try await $0.call(keys, arguments, until: deadline, isWrite: isWrite)
+    let reply = try await connections.use(until: deadline, isRepeatable: !isWrite) {
+      try $0.call(keys, arguments, until: deadline, isWrite: isWrite)
     }
     switch reply[0].text {
     case "sound": return reply[1]
@@ -141,16 +141,12 @@ struct RedisBackend: StorageBackend, RefreshLease {
   /// `nil` unless the address asks for it.
   var announcer: ServerAnnouncer? {
     guard place.announces else { return nil }
-    return ServerAnnouncer { [place] deadline in
-      let connection = RedisConnection(place)
-      try await connection.open(until: deadline)
-      return connection
-    } send: { labels in
+    return ServerAnnouncer(open: connections.open) { labels in
       let (deadline, commands) = (
         options.deadline, labels.map { ["PUBLISH", place.channel, $0].arguments }
       )
-      _ = try await connections.pool.use(until: deadline, isRepeatable: true) {
-        try await $0.run(commands, until: deadline)
+      _ = try await connections.use(until: deadline, isRepeatable: true) {
+        try $0.run(commands, until: deadline)
       }
     }
   }
@@ -164,8 +160,8 @@ struct RedisBackend: StorageBackend, RefreshLease {
   func risks() async throws -> [String] {
     let names = ["appendonly", "appendfsync", "maxmemory", "maxmemory-policy"]
     let (deadline, commands) = (options.deadline, names.map { ["CONFIG", "GET", $0].arguments })
-    let replies = try await connections.pool.use(until: deadline, isRepeatable: true) {
-      try await $0.run(commands, until: deadline)
+    let replies = try await connections.use(until: deadline, isRepeatable: true) {
+      try $0.run(commands, until: deadline)
     }
     let values = replies.map { $0[1].text ?? "" }
     guard !values.contains("") else {
@@ -195,11 +191,11 @@ struct RedisBackend: StorageBackend, RefreshLease {
   /// The names of storages that begin like this.
   func names(_ prefix: String) async throws -> [String] {
     let deadline = options.deadline
-    return try await connections.pool.use(until: deadline, isRepeatable: true) { connection in
+    return try await connections.use(until: deadline, isRepeatable: true) { connection in
       var (cursor, names) = ("0", Set<String>())
       repeat {
         let command = ["SCAN", cursor, "MATCH", prefix + "*", "COUNT", "1000", "TYPE", "hash"]
-        let reply = try await connection.run([command.arguments], until: deadline)[0].get()
+        let reply = try connection.run([command.arguments], until: deadline)[0].get()
         cursor = reply[0].text ?? "0"
         names.formUnion(reply[1].list.compactMap(\.text))
       } while cursor != "0"

@@ -9,11 +9,22 @@ public protocol PooledConnection: Actor {
   var isReady: Bool { get }
 }
 
+extension PooledConnection {
+  /// Uses the connection, unless it is not ready, in one change of threads: each takes as long as a
+  /// server next door.
+  fileprivate func attempt<Value>(
+    _ body: (isolated Self) throws -> Value
+  ) -> (result: Result<Value, any Error>, isReady: Bool)? {
+    guard isReady else { return nil }
+    return (Result { try body(self) }, isReady)
+  }
+}
+
 /// The connections of this process to one place: few, for however many instances share them.
 ///
 /// They are handed out by turn, opened when they are needed, and closed when nobody has needed them
 /// for a while, or when the last instance lets go of the pool.
-public actor ConnectionPool<Connection: PooledConnection> {
+actor ConnectionPool<Connection: PooledConnection> {
   /// The most connections at once; a server has some hundred for all who use it.
   private static var mostConnections: Int { 8 }
   private static var idleTime: Duration { .seconds(30) }
@@ -32,7 +43,7 @@ public actor ConnectionPool<Connection: PooledConnection> {
 
   deinit { closing?.cancel() }
 
-  /// Runs `body` on a connection.
+  /// Runs `body` on a connection, where it may block.
   ///
   /// - Parameters:
   ///   - deadline: Until when to wait for a turn, and for a connection.
@@ -40,31 +51,31 @@ public actor ConnectionPool<Connection: PooledConnection> {
   ///     has tired of a connection, is noticed only when that is used.
   /// - Throws: What opening and `body` throw; ``OfflineCore/StoreError`` with the reason `busy` when
   ///   the turn does not come in time; or `CancellationError`.
-  public func use<Value: Sendable>(
+  func use<Value: Sendable>(
     until deadline: ContinuousClock.Instant, isRepeatable: Bool,
-    _ body: @Sendable (Connection) async throws -> Value
+    _ body: @Sendable (isolated Connection) throws -> Value
   ) async throws -> Value {
     try await takeTurn(until: deadline)
     defer { endTurn() }
-    if let connection = await idleConnection() {
-      do {
-        return try await value(of: body, on: connection)
-      } catch let error as StoreError where error.reason == .unreachable && isRepeatable {}
+    while let last = idle.popLast() {
+      guard let result = await attempt(last.connection, body) else { continue }
+      if case .failure(let error as StoreError) = result, error.reason == .unreachable, isRepeatable
+      {
+        break
+      }
+      return try result.get()
     }
-    return try await value(of: body, on: open(deadline))
+    let connection = try await open(deadline)
+    guard let result = await attempt(connection, body) else { throw StoreError(.unreachable) }
+    return try result.get()
   }
 
-  private func value<Value: Sendable>(
-    of body: @Sendable (Connection) async throws -> Value, on connection: Connection
-  ) async throws -> Value {
-    do {
-      let value = try await body(connection)
-      await putBack(connection)
-      return value
-    } catch {
-      await putBack(connection)
-      throw error
-    }
+  private func attempt<Value: Sendable>(
+    _ connection: Connection, _ body: @Sendable (isolated Connection) throws -> Value
+  ) async -> Result<Value, any Error>? {
+    guard let (result, isReady) = await connection.attempt(body) else { return nil }
+    if isReady { putBack(connection) }
+    return result
   }
 
   private func takeTurn(until deadline: ContinuousClock.Instant) async throws {
@@ -96,15 +107,7 @@ public actor ConnectionPool<Connection: PooledConnection> {
     waiters.remove(at: index).continuation.resume(throwing: error)
   }
 
-  private func idleConnection() async -> Connection? {
-    while let last = idle.popLast() {
-      if await last.connection.isReady { return last.connection }
-    }
-    return nil
-  }
-
-  private func putBack(_ connection: Connection) async {
-    guard await connection.isReady else { return }
+  private func putBack(_ connection: Connection) {
     idle.append((connection, .now))
     guard closing == nil else { return }
     // It must not hold what nobody else holds any more.
@@ -158,7 +161,8 @@ public final class ConnectionPools<Connection: PooledConnection>: Sendable {
 public final class PoolHold<Connection: PooledConnection>: Sendable {
   private let pools: ConnectionPools<Connection>
   private let place: StorePlace
-  private let open: @Sendable (ContinuousClock.Instant) async throws -> Connection
+  /// Opens a connection until the deadline, beside the pool.
+  public let open: @Sendable (ContinuousClock.Instant) async throws -> Connection
   private let held = Mutex<ConnectionPool<Connection>?>(nil)
 
   /// - Parameter open: Opens a connection until the deadline.
@@ -169,13 +173,17 @@ public final class PoolHold<Connection: PooledConnection>: Sendable {
     (self.pools, self.place, self.open) = (pools, place, open)
   }
 
-  /// The pool, which others on the place share.
-  public var pool: ConnectionPool<Connection> {
-    held.withLock { held in
+  /// Runs `body` on a connection of the pool, which others on the place share.
+  public func use<Value: Sendable>(
+    until deadline: ContinuousClock.Instant, isRepeatable: Bool,
+    _ body: @Sendable (isolated Connection) throws -> Value
+  ) async throws -> Value {
+    let pool = held.withLock { held in
       let pool = held ?? pools.pool(of: place, open)
       held = pool
       return pool
     }
+    return try await pool.use(until: deadline, isRepeatable: isRepeatable, body)
   }
 
   /// Lets go of the pool; the connections end once nobody holds it.

@@ -60,7 +60,12 @@ struct PostgresConformanceTests {
   private func run(
     _ statements: [String], _ connection: PostgresConnection, _ backend: PostgresBackend
   ) async throws {
-    let queries = statements.map { backend.schema.query($0) }
-    try await connection.use { _ = try $0.one(queries, until: .now + .seconds(10)) }
+    try await connection.run(statements.map { backend.schema.query($0) })
+  }
+}
+
+extension PostgresConnection {
+  fileprivate func run(_ queries: PostgresTransaction) throws {
+    _ = try session.one(queries, until: .now + .seconds(10))
   }
 }

@@ -14,6 +14,7 @@ public final class ServerProxy: Sendable {
     var mode = Mode.passing
     var connections: [ProxyConnection] = []
     var bytesFromServer = 0
+    var tripCount = 0
     var cutCount = 0
     var random = SplitMix64(seed: 0)
   }
@@ -89,6 +90,9 @@ public final class ServerProxy: Sendable {
   /// How many bytes the server has sent.
   var bytesFromServer: Int { state.withLock { $0.bytesFromServer } }
 
+  /// How often something was asked after all before it was answered.
+  public var tripCount: Int { state.withLock { $0.tripCount } }
+
   /// Passes on what is asked next, drops the answer, and cuts its connection.
   func loseNextAnswer() { set(.losingNextAnswer) }
 
@@ -156,7 +160,7 @@ public final class ServerProxy: Sendable {
       state.connections.append(connection)
     }
     for connection in state.connections {
-      connection.passRequest()
+      if connection.passRequest() { state.tripCount += 1 }
       let count = connection.takeAnswer()
       state.bytesFromServer += count
       switch state.mode {
@@ -197,6 +201,7 @@ private final class ProxyConnection {
   private var answer = Way()
   /// Whether the client has said something since this was set: what the server says is an answer.
   var isAsked = false
+  private var isAnswered = true
   private(set) var isOpen = true
   /// How many bytes are passed on before it is cut.
   var bytesLeft = Int.max
@@ -248,13 +253,23 @@ private final class ProxyConnection {
     return poll(&said, 2, 0) > 0
   }
 
-  func passRequest() {
-    if take(from: client, &request) > 0 { isAsked = true }
+  /// Whether something new is asked, and not only more of it.
+  func passRequest() -> Bool {
+    var isNew = false
+    if take(from: client, &request) > 0 {
+      isNew = isAnswered
+      (isAsked, isAnswered) = (true, false)
+    }
     give(&request, to: server)
+    return isNew
   }
 
   /// Reads what the server says; how many bytes.
-  func takeAnswer() -> Int { take(from: server, &answer) }
+  func takeAnswer() -> Int {
+    let count = take(from: server, &answer)
+    if count > 0 { isAnswered = true }
+    return count
+  }
 
   func giveAnswer() { give(&answer, to: client) }
 

@@ -1,4 +1,5 @@
 import OfflineCore
+import ServerStoreSupport
 
 /// By the clock of the server, and without waiting for its disk.
 extension PostgresBackend: RefreshLease {
@@ -34,5 +35,21 @@ extension PostgresBackend: RefreshLease {
   ) async throws -> PostgresRows? {
     let query = schema.query(statement, [.text(name)] + arguments)
     return try await write("lease " + name, creating: creating, isDurable: false, [query])?[0]
+  }
+}
+
+extension PostgresBackend {
+  /// Announces by NOTIFY, if the address asks for it. A commit that notifies waits for all others that do,
+  /// so no write is one.
+  var announcer: ServerAnnouncer? {
+    guard place.announces else { return nil }
+    return ServerAnnouncer(open: connections.open) { labels in
+      // Nobody waits for the disk for this, nor for the standby.
+      let hurry = PostgresQuery("SELECT set_config('synchronous_commit', 'off', true)")
+      let messages = labels.map {
+        PostgresQuery("SELECT pg_notify($1, $2)", [.text(schema.stem), .text($0)])
+      }
+      try await use { _ = try $0.one([hurry] + messages, until: $1) }
+    }
   }
 }
