@@ -22,6 +22,16 @@ struct PostgresFaultTests {
     }
   }
 
+  /// As the command does it, which has no hooks.
+  @Test(arguments: [
+    "damage-is-an-error", "clear-mends", "damaged-data-is-an-error", "verify-finds-damage",
+  ])
+  func damageIsDoneOnTheWayToTheServer(_ id: String) async throws {
+    let requirement = try #require(StoreRequirement.all.first { $0.id == id })
+    let place = try DatabaseServer.postgres.get().postgresPlace()
+    #expect(try await requirement.check(.postgres, beside: place, seed: 1) == .passed)
+  }
+
   @Test(
     arguments: [
       ("", "one host"), ("//feed@/db", "one host"), ("//feed@a,b/db", "one host"),
@@ -71,6 +81,12 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
     },
     ServerFault("gives its second look a time limit of its own", killedBy: "one-time-limit") {
       LooksAgain(store: $0)
+    },
+    ServerFault("takes a damaged list for none", killedBy: "damage-is-an-error") {
+      TakesDamageForNone(store: $0)
+    },
+    ServerFault("makes its schema when it is read", killedBy: "reading-creates-nothing") {
+      MakesSchema(store: $0)
     },
     ServerFault("reads the whole list for a page", killedBy: "part-of-a-list") {
       ReadsAll(store: $0)
@@ -131,6 +147,33 @@ private struct LooksAgain: ListStoreWrapper {
     } catch let error as StoreError where error.reason == .unreachable {
       return try await store.head(key)?.version ?? version
     }
+  }
+}
+
+private struct TakesDamageForNone: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    do {
+      return try await store.slice(key, from: start, limit: limit)
+    } catch let error as StoreError where error.reason == .damaged {
+      return nil
+    }
+  }
+}
+
+private struct MakesSchema: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    let probe = ListKey<Item>(kind: "probe")
+    _ = try await store.replace(probe, with: [], savedAt: .now, source: "probe")
+    try await store.remove(probe.name)
+    return try await store.slice(key, from: start, limit: limit)
   }
 }
 

@@ -18,7 +18,7 @@ extension StoreRequirement {
     },
     .init(
       "replace-mends", 7, "replacing a damaged list mends it, and tells of it once",
-      needs: .listDamage
+      needs: .listDamageAtRest
     ) { scratch in
       _ = try await scratch.withDamagedList()
       try await scratch.expectReport(.list(ListKey.samples.name), "replace") { storage in
@@ -33,7 +33,7 @@ extension StoreRequirement {
     },
     .init(
       "remove-mends", 7, "removing a damaged list mends the storage, and tells of it once",
-      needs: .listDamage
+      needs: .listDamageAtRest
     ) { scratch in
       _ = try await scratch.withDamagedList()
       try await scratch.expectReport(.list(ListKey.samples.name), "remove") { storage in
@@ -50,8 +50,8 @@ extension StoreRequirement {
       .imageDamage
     ) { scratch in
       let storage = try await scratch.withDamagedList()
-      try await storage.imageData.save(Data("x".utf8), for: picture(1))
-      try await scratch.hooks.damageImageData?(scratch.place)
+      try await storage.imageData.save(bytes, for: picture(1))
+      try await scratch.damageImageData(bytes, for: picture(1))
       try await storage.maintenance.clear()
       try await scratch.other(storage).expectNothing("after damage was cleared")
     },
@@ -60,9 +60,9 @@ extension StoreRequirement {
       needs: .imageDamage
     ) { scratch in
       let storage = scratch.open()
-      for number in 0..<3 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
+      for number in 0..<3 { try await storage.imageData.save(bytes, for: picture(number)) }
       try await storage.save(0..<3)
-      try await scratch.hooks.damageImageData?(scratch.place)
+      try await scratch.damageImageData(bytes, for: picture(0), picture(1), picture(2))
       let again = scratch.open()
       for number in 0..<3 {
         try await expectError(.damaged, "data \(number), which is damaged") {
@@ -108,8 +108,8 @@ extension StoreRequirement {
       needs: .listDamage, .imageDamage
     ) { scratch in
       let storage = try await scratch.withDamagedList()
-      try await storage.imageData.save(Data("x".utf8), for: picture(1))
-      try await scratch.hooks.damageImageData?(scratch.place)
+      try await storage.imageData.save(bytes, for: picture(1))
+      try await scratch.damageImageData(bytes, for: picture(1))
       for _ in 0..<2 {
         let problems = try await scratch.open().maintenance.verify()
         let subjects = Set(problems.map(\.subject))
@@ -156,13 +156,15 @@ extension StoreRequirement {
   ]
 }
 
+private let bytes = Data("image data".utf8)
+
 extension ScratchStorage {
   /// Saves two lists and breaks the one that most requirements are about.
   fileprivate func withDamagedList() async throws -> Storage {
     let storage = open()
     try await storage.save(0..<40)
     try await storage.save(40..<80, in: .samples(of: "other"))
-    try await hooks.damageList?(place, ListKey.samples.name)
+    try await damageList()
     return storage
   }
 }

@@ -38,14 +38,14 @@ extension StoreRequirement {
         }
       }
     },
-    .init("reading-creates-nothing", 1, "reading what is not there creates nothing", needs: .path) {
-      scratch in
+    .init(
+      "reading-creates-nothing", 1, "reading what is not there creates nothing", needs: .instances
+    ) { scratch in
       let storage = scratch.open()
       try await storage.lookRound()
       try? await storage.lists.remove(ListName(kind: "samples"))
       await storage.close()
-      try expect(
-        filesystemTraces(of: scratch.path), is: [], "the files at the place, after reading")
+      try await expect(scratch.traces(), is: [], "what is at the place, after reading")
     },
     .init("looking-is-not-using", 1, "looking at image data as a whole does not count as using it")
     { scratch in

@@ -65,6 +65,36 @@ struct ScratchStorage: Sendable {
     if let hook = hooks.loseNextAnswer { try await hook(place) } else { proxy?.loseNextAnswer() }
   }
 
+  /// What is at the place: the names of files, or what is found beside the origin.
+  func traces() async throws -> [String] {
+    if case .local = plugin.placeKind { return filesystemTraces(of: path) }
+    let found = try await plugin.siblings?.found(origin) ?? [:]
+    return found.filter { $0.value == place }.map(\.key)
+  }
+
+  /// Breaks the list of the first 40 samples.
+  func damageList() async throws {
+    if let hook = hooks.damageList { return try await hook(place, ListKey.samples.name) }
+    try await whileForging(Sample(7).text) { try await open().save(0..<40) }
+  }
+
+  /// Breaks all image data, which is this.
+  func damageImageData(_ data: Data, for urls: URL...) async throws {
+    if let hook = hooks.damageImageData { return try await hook(place) }
+    let text = String(decoding: data, as: UTF8.self)
+    try await whileForging(text) {
+      for url in urls { try await open().imageData.save(data, for: url) }
+    }
+  }
+
+  /// Has what is saved altered on its way to the server.
+  private func whileForging(_ text: String, _ body: () async throws -> Void) async throws {
+    guard try await proxy?.whileForging(text, body) != 0 else { throw Unforgeable() }
+  }
+
+  /// What is sent to the server is not the text that is saved.
+  struct Unforgeable: Error {}
+
   /// Keeps writes from coming about while `body` runs: by a lock, or a server that is out of reach.
   func whileBlocked(_ body: @Sendable () async throws -> Void) async throws {
     if let hook = hooks.withLock {

@@ -17,6 +17,7 @@ public final class ServerProxy: Sendable {
     var tripCount = 0
     var cutCount = 0
     var random = SplitMix64(seed: 0)
+    var forgery: (text: [UInt8], count: Int)?
   }
 
   /// What is wrong with a network all the time.
@@ -96,6 +97,14 @@ public final class ServerProxy: Sendable {
   /// Passes on what is asked next, drops the answer, and cuts its connection.
   func loseNextAnswer() { set(.losingNextAnswer) }
 
+  /// Alters a text in what is asked while `body` runs; how often it was met.
+  func whileForging(_ text: String, _ body: () async throws -> Void) async throws -> Int {
+    state.withLock { $0.forgery = (Array(text.utf8), 0) }
+    defer { state.withLock { $0.forgery = nil } }
+    try await body()
+    return state.withLock { $0.forgery?.count ?? 0 }
+  }
+
   /// Passes on nothing while `body` runs, and never what was held back meanwhile: the connections on
   /// which something was said are cut.
   ///
@@ -160,7 +169,7 @@ public final class ServerProxy: Sendable {
       state.connections.append(connection)
     }
     for connection in state.connections {
-      if connection.passRequest() { state.tripCount += 1 }
+      if connection.passRequest(&state.forgery) { state.tripCount += 1 }
       let count = connection.takeAnswer()
       state.bytesFromServer += count
       switch state.mode {
@@ -254,9 +263,15 @@ private final class ProxyConnection {
   }
 
   /// Whether something new is asked, and not only more of it.
-  func passRequest() -> Bool {
+  func passRequest(_ forgery: inout (text: [UInt8], count: Int)?) -> Bool {
     var isNew = false
     if take(from: client, &request) > 0 {
+      while let text = forgery?.text,
+        let place = request.chunks[request.chunks.count - 1].bytes.firstRange(of: text)
+      {
+        request.chunks[request.chunks.count - 1].bytes[place.lowerBound] ^= 1
+        forgery?.count += 1
+      }
       isNew = isAnswered
       (isAsked, isAnswered) = (true, false)
     }

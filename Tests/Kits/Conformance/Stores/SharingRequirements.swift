@@ -67,9 +67,7 @@ extension StoreRequirement {
       try await storage.imageData.save(Data("x".utf8), for: picture(1))
       await storage.close()
       try await siblings.erase(scratch.place)
-      if case .local = scratch.plugin.placeKind {
-        try expect(filesystemTraces(of: scratch.path), is: [], "the files after erasing")
-      }
+      try await expect(scratch.traces(), is: [], "what is there after erasing")
       try await scratch.open().expectNothing("after erasing")
     },
     .init("move", 3, "a storage is put in the place of another in one step", needs: .instances) {
