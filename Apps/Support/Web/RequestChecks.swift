@@ -34,11 +34,10 @@ public struct HostCheck<Context: RequestContext>: RouterMiddleware {
   }
 
   private func isOwn(_ host: HostName) -> Bool {
-    if let publicHost, host.name == publicHost.name {
-      // A proxy for https passes on a Host without a port.
-      return host.port == publicHost.port || host.port == HostName.defaultPort
-    }
-    return names.contains(host.name) && (port == nil || host.port == port)
+    // A proxy for https passes on a Host without a port.
+    let publicPorts = [publicHost?.port, HostName.defaultPort]
+    return host.name == publicHost?.name && publicPorts.contains(host.port)
+      || names.contains(host.name) && (port == nil || host.port == port)
   }
 }
 

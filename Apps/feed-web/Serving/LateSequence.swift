@@ -1,5 +1,3 @@
-import ServiceLifecycle
-
 /// A step of a sequence, or the news that the first one lets wait for itself.
 enum Arrival<Value: Sendable>: Sendable {
   case late
@@ -7,8 +5,7 @@ enum Arrival<Value: Sendable>: Sendable {
 }
 
 extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
-  /// The same elements; before the first one, a word that it is late, if it is. Ends early when the
-  /// server is to end: it must not wait for a slow source.
+  /// The same elements; before the first one, a word that it is late, if it is.
   ///
   /// - Parameter patience: How long a reader looks at a blank page before it says that it is loading.
   func orLate(
@@ -19,10 +16,6 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
       let clock = Task {
         try await Task.sleep(for: patience)
         continuation.yield(.late)
-      }
-      let shutdown = Task {
-        try await gracefulShutdown()
-        continuation.finish()
       }
       let reading = Task {
         do {
@@ -36,7 +29,7 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
         }
       }
       continuation.onTermination = { _ in
-        for task in [clock, shutdown] { task.cancel() }
+        clock.cancel()
         reading.cancel()
       }
     }

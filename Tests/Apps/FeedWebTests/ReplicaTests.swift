@@ -78,6 +78,22 @@ struct ReplicaTests {
     #expect(try Self.answer(of: replica, "/readyz").hasPrefix("HTTP/1.1 200"))
   }
 
+  @Test func aPageUnderWayIsWholeWhenItsReplicaIsEnded() async throws {
+    let source = try GatedSource()
+    let replica = try await Self.replicas(1, on: "memory:", source)[0]
+    let idle = try RawConnection(port: replica.port)
+    try idle.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    #expect(try !idle.receive().isEmpty)
+    let reader = try Self.reader(of: replica)
+    source.waitForRequest()
+    replica.send(SIGTERM)
+    #expect(try idle.receive().isEmpty)
+    source.open()
+    let page = String(decoding: try reader.receiveToTheEnd(), as: UTF8.self)
+    #expect(page.contains("A picture of the gate"))
+    #expect(try await replica.end().status == 0)
+  }
+
   private static func replicas(
     _ count: Int, on store: String, _ source: GatedSource
   ) async throws -> [ServerProcess] {

@@ -73,6 +73,8 @@ import Testing
     (["--public-url", "http://a.example:81"], "a.example:81", "200"),
     (["--public-url", "https://a.example"], "b.example", "421"),
     (["--public-url", "https://a.example"], "localhost:8080", "200"),
+    (["--public-url", "http://127.0.0.1:81"], "127.0.0.1:81", "200"),
+    (["--public-url", "http://127.0.0.1:81"], "127.0.0.1:8080", "200"),
     (["--host", "::1"], "[::1]:8080", "200"),
   ])
   func optionsGiveNames(options: [String], host: String, status expected: String) async throws {

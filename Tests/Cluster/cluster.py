@@ -1,0 +1,326 @@
+"""Many machines on one: the servers of a feed that outlives the death of any of them."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+#: The processes, in the order in which they are started.
+POSTGRES, REDIS, WEB = ["postgres-1", "postgres-2"], ["redis-1", "redis-2"], ["web-1", "web-2", "web-3"]
+NAMES = ["etcd", *POSTGRES, *REDIS, "source", *WEB, "balancer"]
+
+PATRONI = """
+scope: feed
+name: {name}
+etcd3: {{host: "127.0.0.1:{etcd}"}}
+restapi: {{listen: "127.0.0.1:{rest}", connect_address: "127.0.0.1:{rest}"}}
+bootstrap:
+  dcs:
+    # A primary that is lost is replaced within ttl; one whose PostgreSQL alone has died, at once.
+    ttl: 10
+    loop_wait: 2
+    retry_timeout: 3
+    primary_start_timeout: 0
+    synchronous_mode: true
+    synchronous_mode_strict: true
+    postgresql: {{use_pg_rewind: true}}
+  initdb: [{{encoding: UTF8}}, {{locale: C}}, data-checksums]
+postgresql:
+  listen: 127.0.0.1:{port}
+  connect_address: 127.0.0.1:{port}
+  data_dir: {folder}/{name}/data
+  bin_dir: {binaries}
+  authentication:
+    superuser: {{username: feed}}
+    replication: {{username: replication}}
+  pg_hba: [host all all 127.0.0.1/32 trust, host replication replication 127.0.0.1/32 trust]
+  parameters: {{unix_socket_directories: ""}}
+"""
+
+BALANCER = """
+defaults
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  default-server check inter 300ms fall 1 rise 1
+  # What a replica has refused, or cut before a word, another one is asked.
+  option redispatch 1
+  retries 4
+  retry-on conn-failure empty-response 503
+# Without its store a replica still shows what the source says, so that is better than none.
+frontend web
+  mode http
+  bind 127.0.0.1:{balancer}
+  use_backend ready if {{ nbsrv(ready) gt 0 }}
+  default_backend alive
+backend ready
+  mode http
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host 127.0.0.1:{balancer}
+  {web}
+backend alive
+  mode http
+  option httpchk
+  http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host 127.0.0.1:{balancer}
+  {web}
+listen redis
+  mode tcp
+  bind 127.0.0.1:{redis}
+  timeout client 1h
+  timeout server 1h
+  option tcp-check
+  tcp-check send info\\ replication\\r\\n
+  tcp-check expect string role:master
+  default-server on-marked-down shutdown-sessions
+  {servers}
+"""
+
+
+class Cluster:
+    """The processes of a folder, which outlive the command that has started them."""
+
+    def __init__(self, folder: Path, programs: Path) -> None:
+        self.folder = folder
+        self.programs = programs
+        self._state = folder / "state.json"
+        self.ports: dict[str, int] = {}
+        self.store = ""
+        if self._state.exists():
+            self.store, self.ports = json.loads(self._state.read_text())
+
+    # ---- as a whole
+
+    def up(self, store: str) -> None:
+        """Starts everything, with the pages on that store, and waits until it works."""
+        if self.ports:
+            sys.exit(f"There is a cluster in {self.folder}: 'Tools/cluster down' ends it.")
+        self.folder.mkdir(mode=0o755)
+        rest = [f"{name}-rest" for name in POSTGRES]
+        self.ports = free_ports([*NAMES, *rest, "etcd-peer", "redis"])
+        self.store = store
+        self._state.write_text(json.dumps([store, self.ports]))
+        for name in NAMES:
+            (self.folder / name).mkdir()
+            if name in POSTGRES and os.geteuid() == 0:
+                shutil.chown(self.folder / name, "postgres")
+        self._configure()
+        self.publish(1)
+        for name in NAMES:
+            self.start(name, *(self.replicating(REDIS[0]) if name == REDIS[1] else []))
+            if name == REDIS[1]:
+                wait("Redis", self.is_redis_replicated)
+            if name == POSTGRES[1]:
+                wait("PostgreSQL and its standby", self.is_replicated)
+                self._sql(self.primary, "CREATE DATABASE feed")
+            if name in WEB:
+                wait(name, lambda name=name: self.is_ready(name))
+        wait("the balancer", lambda: self.is_ready("balancer"))
+
+    def down(self) -> None:
+        """Stops everything and removes the folder."""
+        for name in reversed(NAMES):
+            self.signal(name, signal.SIGCONT)
+            self.signal(name, signal.SIGTERM)
+            wait_until(lambda name=name: not self.processes(name), seconds=15)
+            self.signal(name, signal.SIGKILL)
+        shutil.rmtree(self.folder)
+
+    # ---- one by one
+
+    def start(self, name: str, *words: str) -> None:
+        """Starts a process, and lets it go on by itself."""
+        command = [*self._command(name), *words]
+        if name in POSTGRES and os.geteuid() == 0:
+            command = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", *command]
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.folder / name)}
+        environment |= {"FEED_STORE": self.stores[self.store], "LC_ALL": "C.UTF-8"}
+        with (self.folder / name / "log").open("ab") as log:
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment,
+                cwd=self.folder / name, start_new_session=True
+            )  # fmt: skip
+        (self.folder / name / "pid").write_text(str(process.pid))
+
+    def signal(self, name: str, number: int) -> None:
+        """Sends a signal to all that is of a name, as when its machine stops or dies."""
+        for process in self.processes(name):
+            try:
+                os.kill(process, number)
+            except ProcessLookupError:
+                continue
+
+    def kill_postgres(self, name: str) -> None:
+        """Kills it under Patroni, which stays."""
+        for process in self._postmaster(name):
+            os.kill(process, signal.SIGKILL)
+
+    def processes(self, name: str) -> list[int]:
+        """Of Patroni, with PostgreSQL's, which outlives it."""
+        parents = self._running(name, "pid") + self._postmaster(name)
+        children: list[str] = []
+        if parents:
+            words = ["pgrep", "--parent", ",".join(map(str, parents))]
+            children = subprocess.run(words, stdout=subprocess.PIPE, text=True).stdout.split()
+        return parents + [int(child) for child in children]
+
+    def _postmaster(self, name: str) -> list[int]:
+        return self._running(name, "data/postmaster.pid")
+
+    def _running(self, name: str, file: str) -> list[int]:
+        """A number that another process has by now is no answer, and what has ended may not be gone."""
+        folder = self.folder / name
+        if not (folder / file).exists():
+            return []
+        pid = int((folder / file).read_text().split()[0])
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+            place = Path(f"/proc/{pid}/cwd").resolve()
+        except (FileNotFoundError, ProcessLookupError):
+            return []
+        return [pid] if state != "Z" and place.is_relative_to(folder) else []
+
+    def _command(self, name: str) -> list[str]:
+        folder, port = self.folder / name, self.ports[name]
+        here = f"http://127.0.0.1:{port}"
+        if name in POSTGRES:
+            return ["/usr/bin/python3", "-m", "patroni", f"{folder}/patroni.yml"]
+        if name in REDIS:
+            return ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "",
+                    "--appendonly", "yes", "--appendfsync", "always", "--dir", str(folder)]  # fmt: skip
+        if name in WEB:
+            return [str(self.programs / "feed-web"), "--port", str(port), "--policy", "remote-first",
+                    "--source", f"http://127.0.0.1:{self.ports['source']}",
+                    "--connections-per-client", "2048",
+                    "--public-url", f"http://127.0.0.1:{self.ports['balancer']}"]  # fmt: skip
+        if name == "etcd":
+            peer = f"http://127.0.0.1:{self.ports['etcd-peer']}"
+            return ["etcd", "--data-dir", f"{folder}/data", "--listen-client-urls", here,
+                    "--advertise-client-urls", here, "--listen-peer-urls", peer, "--initial-cluster",
+                    f"default={peer}", "--initial-advertise-peer-urls", peer]  # fmt: skip
+        if name == "source":
+            return ["python3", "-m", "http.server", "--bind", "127.0.0.1", str(port)]
+        return ["haproxy", "-db", "-f", f"{folder}/haproxy.cfg"]
+
+    def _configure(self) -> None:
+        binaries = sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1]
+        for name in POSTGRES:
+            text = PATRONI.format(
+                name=name, folder=self.folder, binaries=binaries, etcd=self.ports["etcd"],
+                port=self.ports[name], rest=self.ports[f"{name}-rest"],
+            )  # fmt: skip
+            (self.folder / name / "patroni.yml").write_text(text)
+        servers = {
+            kind: "\n  ".join(f"server {name} 127.0.0.1:{self.ports[name]}" for name in names)
+            for kind, names in {"web": WEB, "servers": REDIS}.items()
+        }
+        text = BALANCER.format(**servers, **self.ports)
+        (self.folder / "balancer/haproxy.cfg").write_text(text)
+
+    # ---- what it says of itself
+
+    @property
+    def stores(self) -> dict[str, str]:
+        """What `--store` is told."""
+        hosts = ",".join(f"127.0.0.1:{self.ports[name]}" for name in POSTGRES)
+        return {
+            "postgres": f"postgres://feed@{hosts}/feed?connect_timeout=2",
+            "redis": f"redis://127.0.0.1:{self.ports['redis']}",
+        }
+
+    @property
+    def primary(self) -> str | None:
+        """The PostgreSQL that Patroni lets write."""
+        return next((name for name in POSTGRES if self._answers(f"{name}-rest", "/primary")), None)
+
+    def is_replicated(self) -> bool:
+        """Whether PostgreSQL would survive the death of either machine."""
+        return self.primary is not None and any(
+            self._answers(f"{name}-rest", "/synchronous") for name in POSTGRES
+        )
+
+    def is_ready(self, name: str) -> bool:
+        """Whether a replica, or the balancer before them, says that pages can be had."""
+        return self._answers(name, "/readyz")
+
+    @property
+    def master(self) -> str | None:
+        """The Redis that can be written to."""
+        return next((name for name in REDIS if self._is_master(name)), None)
+
+    def is_redis_replicated(self) -> bool:
+        """Whether the other Redis follows the master."""
+        return self.master is not None and "state=online" in self._replication(self.master)
+
+    def replicating(self, master: str) -> list[str]:
+        """What a Redis is started with that follows another."""
+        return ["--replicaof", "127.0.0.1", str(self.ports[master])]
+
+    def _is_master(self, name: str) -> bool:
+        return "role:master" in self._replication(name)
+
+    def _replication(self, name: str) -> str:
+        return self.redis(name, "info", "replication")
+
+    def redis(self, name: str, *words: str) -> str:
+        """What a Redis says."""
+        words = ("redis-cli", "-p", str(self.ports[name]), *words)
+        return subprocess.run(words, capture_output=True, text=True).stdout.strip()
+
+    def publish(self, version: int) -> None:
+        """Changes all images of the feed at once."""
+        images = [
+            {
+                "id": f"00000000-0000-4000-8000-{number:012}",
+                "description": f"Picture {number} of version {version}.",
+                "image": f"http://127.0.0.1:{self.ports['source']}/{number}",
+            }
+            for number in range(10)
+        ]
+        feed = self.folder / "source/v1/feed"
+        feed.parent.mkdir(exist_ok=True)
+        feed.with_suffix(".new").write_text(json.dumps({"items": images}))
+        feed.with_suffix(".new").replace(feed)
+
+    def _answers(self, name: str, path: str) -> bool:
+        address = f"http://127.0.0.1:{self.ports[name]}{path}"
+        try:
+            with urllib.request.urlopen(address, timeout=2) as answer:
+                return answer.status == 200
+        except OSError:
+            return False
+
+    def _sql(self, name: str | None, statement: str) -> None:
+        place = f"postgres://feed@127.0.0.1:{self.ports[str(name)]}/postgres"
+        subprocess.run(["psql", "--quiet", place, "-c", statement], check=True)
+
+
+def free_ports(names: list[str]) -> dict[str, int]:
+    """Ports that nobody has now."""
+    sockets = {name: socket.create_server(("127.0.0.1", 0)) for name in names}
+    ports = {name: place.getsockname()[1] for name, place in sockets.items()}
+    for place in sockets.values():
+        place.close()
+    return ports
+
+
+def wait_until(condition: Callable[[], bool], seconds: float = 90) -> bool:
+    """Whether it came true in time."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def wait(what: str, condition: Callable[[], bool]) -> None:
+    """Ends the program when it does not come true."""
+    if not wait_until(condition):
+        sys.exit(f"{what} did not get ready in 90 seconds; the logs are beside it.")

@@ -1,0 +1,140 @@
+"""What happens to the machines of a cluster while others write to it and read from it."""
+
+import random
+import signal
+import sys
+from collections.abc import Callable
+
+from cluster import REDIS, WEB, Cluster, wait
+from witnesses import Readers, Writers
+
+
+def failover(cluster: Cluster) -> None:
+    """The primary dies with its machine, or its PostgreSQL alone; the standby is promoted."""
+    old = _primary(cluster)
+    if random.random() < 0.5:
+        cluster.signal(old, signal.SIGKILL)
+        wait("another primary", lambda: cluster.primary not in (None, old))
+        cluster.start(old)
+    else:
+        cluster.kill_postgres(old)
+        wait("another primary", lambda: cluster.primary not in (None, old))
+    wait("PostgreSQL and its standby", cluster.is_replicated)
+
+
+def paused_primary(cluster: Cluster) -> None:
+    """The primary stands still until another one is there, and then goes on as if nothing was."""
+    old = _primary(cluster)
+    cluster.signal(old, signal.SIGSTOP)
+    wait("another primary", lambda: cluster.primary not in (None, old))
+    cluster.signal(old, signal.SIGCONT)
+    wait("PostgreSQL and its standby", cluster.is_replicated)
+
+
+def rolling_restart(cluster: Cluster) -> None:
+    """Each replica is ended as by a deployment, and started anew, one after the other."""
+    for name in WEB:
+        cluster.signal(name, signal.SIGTERM)
+        wait(f"the end of {name}", lambda name=name: not cluster.processes(name))
+        _start(cluster, name)
+
+
+def replica_death(cluster: Cluster) -> None:
+    """A replica is killed while it answers."""
+    name = random.choice(WEB)
+    cluster.signal(name, signal.SIGKILL)
+    wait(f"the end of {name}", lambda: not cluster.processes(name))
+    _start(cluster, name)
+
+
+def redis_restart(cluster: Cluster) -> None:
+    """Redis is killed, and started on what it has written."""
+    master = _master(cluster)
+    cluster.signal(master, signal.SIGKILL)
+    wait(f"the end of {master}", lambda: not cluster.processes(master))
+    cluster.start(master)
+    wait("Redis and its replica", cluster.is_redis_replicated)
+
+
+def redis_failover(cluster: Cluster) -> None:
+    """Redis is killed, and its replica promoted, which may not have heard of the last writes."""
+    master = _master(cluster)
+    other = next(name for name in REDIS if name != master)
+    cluster.signal(master, signal.SIGKILL)
+    wait(f"the end of {master}", lambda: not cluster.processes(master))
+    cluster.redis(other, "replicaof", "no", "one")
+    cluster.start(master, *cluster.replicating(other))
+    wait("Redis and its replica", cluster.is_redis_replicated)
+
+
+#: What happens in a round, and how many rounds there are.
+PLAYS: dict[str, tuple[Callable[[Cluster], None], int]] = {
+    "failover": (failover, 20),
+    "paused-primary": (paused_primary, 5),
+    "rolling-restart": (rolling_restart, 3),
+    "replica-death": (replica_death, 10),
+    "redis-restart": (redis_restart, 20),
+    "redis-failover": (redis_failover, 20),
+    "network": (lambda _: None, 1),
+}
+
+
+def run(cluster: Cluster, name: str, rounds: int | None) -> int:
+    """Plays it, tells what was seen, and gives the status to end with."""
+    play, usual = PLAYS[name]
+    rounds = rounds or usual
+    if name == "network":
+        return _run_networks(cluster)
+    if name == "redis-failover":
+        return _count_losses(cluster, rounds)
+    store = "redis" if play is redis_restart else "postgres"
+    with Writers(cluster, cluster.stores[store]) as writers, Readers(cluster) as readers:
+        for number in range(rounds):
+            print(f"{name}: {number + 1} of {rounds}", file=sys.stderr)
+            writers.let_write()
+            play(cluster)
+        writers.let_write()
+    print(writers.verdict, readers.verdict, sep="\n")
+    return 0 if writers.is_sound and readers.is_sound else 1
+
+
+def _count_losses(cluster: Cluster, rounds: int) -> int:
+    """Redis promises nothing here: each round is judged by itself."""
+    losses = 0
+    for _ in range(rounds):
+        with Writers(cluster, cluster.stores["redis"]) as writers:
+            writers.let_write()
+            redis_failover(cluster)
+            writers.let_write()
+        print(writers.verdict)
+        losses += not writers.is_sound
+    print(f"redis-failover: something was lost in {losses} of {rounds}")
+    return 0
+
+
+def _run_networks(cluster: Cluster) -> int:
+    """Each network lies between the writers and the server, for a number of calls."""
+    is_sound = True
+    primary = cluster.ports[_primary(cluster)]
+    for store in (f"postgres://feed@127.0.0.1:{primary}/feed", cluster.stores["redis"]):
+        for network in (["--cuts"], ["--stalls"], ["--delay", "20"], ["--delay", "100"]):
+            with Writers(cluster, store, *network) as writers:
+                writers.wait()
+            print(" ".join(network), writers.verdict, sep=": ")
+            is_sound = is_sound and writers.is_sound
+    return 0 if is_sound else 1
+
+
+def _primary(cluster: Cluster) -> str:
+    wait("PostgreSQL and its standby", cluster.is_replicated)
+    return str(cluster.primary)
+
+
+def _master(cluster: Cluster) -> str:
+    wait("Redis and its replica", cluster.is_redis_replicated)
+    return str(cluster.master)
+
+
+def _start(cluster: Cluster, name: str) -> None:
+    cluster.start(name)
+    wait(name, lambda: cluster.is_ready(name))

@@ -1,0 +1,139 @@
+"""Who watches a play: writers of a store, and readers of pages."""
+
+import http.client
+import re
+import subprocess
+import tempfile
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from cluster import Cluster
+
+
+class Writers:
+    """Processes that write to a store from many sides; their history is judged at the end."""
+
+    def __init__(self, cluster: Cluster, store: str, *network: str) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="history-")
+        self._end = Path(self._folder.name) / "end"
+        pace = ["--calls", "100"] if network else ["--calls", "1000000", "--rate", "5"]
+        self._words = [
+            str(cluster.programs / "store-lab"), "history", "--store", "environment", "--outages",
+            "--rounds", "1", "--processes", "3", "--tasks", "4", *pace, *network,
+            "--until", str(self._end), "--folder", f"{self._folder.name}/tries",
+        ]  # fmt: skip
+        self._store = store
+        #: What was found, once they have ended.
+        self.verdict = ""
+        self.is_sound = False
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(
+            self._words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={"STORE_LAB_STORE": self._store, "PATH": "/usr/bin:/bin"}
+        )  # fmt: skip
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self._end.touch()
+        self.verdict = self._process.communicate()[0].strip()
+        self.is_sound = self._process.returncode == 0
+        self._folder.cleanup()
+
+    def wait(self) -> None:
+        """Until they have made all calls by themselves."""
+        self._process.wait()
+
+    def let_write(self) -> None:
+        """Until more has been written and read, or they have ended."""
+        size = self._size()
+        while self._size() < size + 20_000 and self._process.poll() is None:
+            time.sleep(0.1)
+
+    def _size(self) -> int:
+        return sum(file.stat().st_size for file in Path(self._folder.name).rglob("journal*"))
+
+
+class Readers:
+    """Read the feed through the balancer without a pause, while its source changes each second."""
+
+    def __init__(self, cluster: Cluster, count: int = 8) -> None:
+        self._cluster = cluster
+        self._end = threading.Event()
+        self._lock = threading.Lock()
+        self._threads = [threading.Thread(target=self._read) for _ in range(count)]
+        self._threads.append(threading.Thread(target=self._publish))
+        self._newest = 0
+        self._latest = time.monotonic()
+        self._longest = 0.0
+        #: How many pages were as they should be, and what was wrong with the others.
+        self.pages = Counter[str]()
+
+    def __enter__(self) -> Self:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self._end.set()
+        for thread in self._threads:
+            thread.join()
+
+    @property
+    def is_sound(self) -> bool:
+        """An older page than others have seen is no wrong one while the store is out of reach."""
+        return set(self.pages) <= {"good", "older than seen before"}
+
+    @property
+    def verdict(self) -> str:
+        pages = ", ".join(f"{count} {kind}" for kind, count in self.pages.most_common())
+        return f"pages: {pages}; longest time without a good one: {self._longest:.1f} s"
+
+    def _publish(self) -> None:
+        version = int(time.time())
+        while not self._end.wait(1):
+            version += 1
+            self._cluster.publish(version)
+
+    def _read(self) -> None:
+        while not self._end.is_set():
+            with self._lock:
+                newest = self._newest
+            kind, version = self._page()
+            if kind == "good" and version < newest:
+                kind = "older than seen before"
+            with self._lock:
+                self.pages[kind] += 1
+                self._newest = max(self._newest, version)
+                if kind == "good":
+                    now = time.monotonic()
+                    self._longest = max(self._longest, now - self._latest)
+                    self._latest = now
+
+    def _page(self) -> tuple[str, int]:
+        port = self._cluster.ports["balancer"]
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        try:
+            connection.request("GET", "/")
+            answer = connection.getresponse()
+            page = answer.read().decode()
+        except (OSError, http.client.HTTPException) as error:
+            return type(error).__name__, 0
+        finally:
+            connection.close()
+        if answer.status != 200:
+            return str(answer.status), 0
+        found = dict.fromkeys(re.findall(r"Picture (\d+) of version (\d+)\.", page))
+        versions = {int(version) for _, version in found}
+        if len(found) != 10 or len(versions) != 1 or "</html>" not in page:
+            Path("/tmp/wrong.html").write_text(str(answer.headers) + page)
+            return f"with {len(found)} pictures of {len(versions)} versions", 0
+        return "good", versions.pop()
