@@ -12,8 +12,10 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
-#: The processes, in the order in which they are started.
-POSTGRES, REDIS, WEB = ["postgres-1", "postgres-2"], ["redis-1", "redis-2"], ["web-1", "web-2", "web-3"]
+POSTGRES = ["postgres-1", "postgres-2"]
+REDIS = ["redis-1", "redis-2"]
+WEB = ["web-1", "web-2", "web-3"]
+#: All processes, in the order in which they are started.
 NAMES = ["etcd", *POSTGRES, *REDIS, "source", *WEB, "balancer"]
 
 PATRONI = """
@@ -174,7 +176,7 @@ class Cluster:
         return self._running(name, "data/postmaster.pid")
 
     def _running(self, name: str, file: str) -> list[int]:
-        """A number that another process has by now is no answer, and what has ended may not be gone."""
+        """A file may name what has ended, and by now its number is another process's."""
         folder = self.folder / name
         if not (folder / file).exists():
             return []
@@ -192,18 +194,20 @@ class Cluster:
         if name in POSTGRES:
             return ["/usr/bin/python3", "-m", "patroni", f"{folder}/patroni.yml"]
         if name in REDIS:
-            return ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "",
-                    "--appendonly", "yes", "--appendfsync", "always", "--dir", str(folder)]  # fmt: skip
+            return ["redis-server", "--port", str(port), "--bind", "127.0.0.1",
+                    "--save", "", "--appendonly", "yes", "--appendfsync", "always",
+                    "--dir", str(folder)]  # fmt: skip
         if name in WEB:
-            return [str(self.programs / "feed-web"), "--port", str(port), "--policy", "remote-first",
-                    "--source", f"http://127.0.0.1:{self.ports['source']}",
+            # A page of this policy is of one version of the feed, which readers can judge.
+            return [str(self.programs / "feed-web"), "--policy", "remote-first",
+                    "--port", str(port), "--source", f"http://127.0.0.1:{self.ports['source']}",
                     "--connections-per-client", "2048",
                     "--public-url", f"http://127.0.0.1:{self.ports['balancer']}"]  # fmt: skip
         if name == "etcd":
             peer = f"http://127.0.0.1:{self.ports['etcd-peer']}"
-            return ["etcd", "--data-dir", f"{folder}/data", "--listen-client-urls", here,
-                    "--advertise-client-urls", here, "--listen-peer-urls", peer, "--initial-cluster",
-                    f"default={peer}", "--initial-advertise-peer-urls", peer]  # fmt: skip
+            return ["etcd", "--data-dir", f"{folder}/data", "--initial-cluster", f"default={peer}",
+                    "--listen-client-urls", here, "--advertise-client-urls", here,
+                    "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer]  # fmt: skip
         if name == "source":
             return ["python3", "-m", "http.server", "--bind", "127.0.0.1", str(port)]
         return ["haproxy", "-db", "-f", f"{folder}/haproxy.cfg"]
@@ -323,4 +327,4 @@ def wait_until(condition: Callable[[], bool], seconds: float = 90) -> bool:
 def wait(what: str, condition: Callable[[], bool]) -> None:
     """Ends the program when it does not come true."""
     if not wait_until(condition):
-        sys.exit(f"{what} did not get ready in 90 seconds; the logs are beside it.")
+        sys.exit(f"{what} did not get ready in 90 seconds; its log tells more.")

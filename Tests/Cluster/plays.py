@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from cluster import REDIS, WEB, Cluster, wait
-from witnesses import Readers, Writers
+from witnesses import CUT, OLDER, Readers, Writers
 
 
 def failover(cluster: Cluster) -> None:
@@ -95,7 +95,8 @@ def run(cluster: Cluster, name: str, rounds: int | None) -> int:
             play(cluster)
         writers.let_write()
     print(writers.verdict, readers.verdict, sep="\n")
-    return 0 if writers.is_sound and readers.is_sound else 1
+    seen = readers.saw_only(OLDER, *[CUT] * (play is replica_death))
+    return 0 if writers.is_sound and seen else 1
 
 
 def _count_losses(cluster: Cluster, rounds: int) -> int:

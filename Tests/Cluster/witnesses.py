@@ -13,6 +13,12 @@ from typing import Self
 
 from cluster import Cluster
 
+GOOD = "good"
+#: What a killed server had begun to answer nobody can finish.
+CUT = "cut on their way"
+#: While the store is out of reach, what was last saved may be older than what somebody has seen.
+OLDER = "older than seen before"
+
 
 class Writers:
     """Processes that write to a store from many sides; their history is judged at the end."""
@@ -87,10 +93,9 @@ class Readers:
         for thread in self._threads:
             thread.join()
 
-    @property
-    def is_sound(self) -> bool:
-        """An older page than others have seen is no wrong one while the store is out of reach."""
-        return set(self.pages) <= {"good", "older than seen before"}
+    def saw_only(self, *kinds: str) -> bool:
+        """Whether all other pages were as they should be."""
+        return set(self.pages) <= {GOOD, *kinds}
 
     @property
     def verdict(self) -> str:
@@ -108,12 +113,12 @@ class Readers:
             with self._lock:
                 newest = self._newest
             kind, version = self._page()
-            if kind == "good" and version < newest:
-                kind = "older than seen before"
+            if kind == GOOD and version < newest:
+                kind = OLDER
             with self._lock:
                 self.pages[kind] += 1
                 self._newest = max(self._newest, version)
-                if kind == "good":
+                if kind == GOOD:
                     now = time.monotonic()
                     self._longest = max(self._longest, now - self._latest)
                     self._latest = now
@@ -125,15 +130,16 @@ class Readers:
             connection.request("GET", "/")
             answer = connection.getresponse()
             page = answer.read().decode()
+        except http.client.IncompleteRead:
+            return CUT, 0
         except (OSError, http.client.HTTPException) as error:
             return type(error).__name__, 0
         finally:
             connection.close()
         if answer.status != 200:
-            return str(answer.status), 0
+            return f"with status {answer.status}", 0
         found = dict.fromkeys(re.findall(r"Picture (\d+) of version (\d+)\.", page))
         versions = {int(version) for _, version in found}
         if len(found) != 10 or len(versions) != 1 or "</html>" not in page:
-            Path("/tmp/wrong.html").write_text(str(answer.headers) + page)
             return f"with {len(found)} pictures of {len(versions)} versions", 0
-        return "good", versions.pop()
+        return GOOD, versions.pop()
