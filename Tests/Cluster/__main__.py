@@ -16,15 +16,17 @@ parser.add_argument("--store", choices=["postgres", "redis"], default="postgres"
 parser.add_argument("--rounds", type=int)
 words = parser.parse_args()
 cluster = Cluster(words.folder, words.programs)
-if words.command == "up":
-    cluster.up(words.store)
-    places = [f"http://127.0.0.1:{cluster.ports['balancer']}", *cluster.stores.values()]
-    print(*places, sep="\n")
-elif not cluster.ports:
-    sys.exit("There is no cluster: 'Tools/cluster up' starts one.")
-elif words.command == "down":
-    cluster.down()
-elif words.name:
-    sys.exit(run(cluster, words.name, words.rounds))
-else:
+if words.command == "play" and not words.name:
     parser.error(f"play needs the name of one: {', '.join(PLAYS)}")
+if words.command != "up" and not cluster.ports:
+    sys.exit("There is no cluster: 'Tools/cluster up' starts one.")
+try:
+    if words.command == "down":
+        cluster.down()
+    elif words.command == "play":
+        sys.exit(run(cluster, words.name, words.rounds))
+    else:
+        cluster.up(words.store)
+        print(f"http://127.0.0.1:{cluster.ports['balancer']}", *cluster.stores.values(), sep="\n")
+except TimeoutError as error:
+    sys.exit(f"Tools/cluster: {error}")

@@ -325,6 +325,6 @@ def wait_until(condition: Callable[[], bool], seconds: float = 90) -> bool:
 
 
 def wait(what: str, condition: Callable[[], bool]) -> None:
-    """Ends the program when it does not come true."""
+    """Raises `TimeoutError` when it does not come true."""
     if not wait_until(condition):
-        sys.exit(f"{what} did not get ready in 90 seconds; its log tells more.")
+        raise TimeoutError(f"after 90 seconds there is not: {what}; the logs tell more")
