@@ -10,7 +10,9 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 POSTGRES = ["postgres-1", "postgres-2"]
 REDIS = ["redis-1", "redis-2"]
@@ -84,24 +86,34 @@ listen redis
   {servers}
 """
 
+Found = TypeVar("Found")
+
 
 class Cluster:
     """The processes of a folder, which outlive the command that has started them."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
-        self.folder = folder
+        # As the processes see it.
+        self.folder = folder.resolve()
         self.programs = programs
-        self._state = folder / "state.json"
+        self._state = self.folder / "state.json"
         self.ports: dict[str, int] = {}
         self.store = ""
+        if self.exists and self.folder.stat().st_uid != os.geteuid():
+            sys.exit(f"{self.folder} is somebody else's, whose commands would be run here.")
         if self._state.exists():
             self.store, self.ports = json.loads(self._state.read_text())
+
+    @property
+    def exists(self) -> bool:
+        """Whether it was started, perhaps in part."""
+        return self.folder.exists()
 
     # ---- as a whole
 
     def up(self, store: str) -> None:
         """Starts everything, with the pages on that store, and waits until it works."""
-        if self.ports:
+        if self.exists:
             sys.exit(f"There is a cluster in {self.folder}: 'Tools/cluster down' ends it.")
         self.folder.mkdir(mode=0o755)
         rest = [f"{name}-rest" for name in POSTGRES]
@@ -117,21 +129,22 @@ class Cluster:
         for name in NAMES:
             self.start(name, *(self.replicating(REDIS[0]) if name == REDIS[1] else []))
             if name == REDIS[1]:
-                wait("Redis", self.is_redis_replicated)
+                wait("Redis with a replica", lambda: self.replicated_master)
             if name == POSTGRES[1]:
-                wait("PostgreSQL and its standby", self.is_replicated)
-                self._sql(self.primary, "CREATE DATABASE feed")
+                primary = wait("PostgreSQL with a standby", lambda: self.replicated_primary)
+                self._sql(primary, "CREATE DATABASE feed")
             if name in WEB:
-                wait(name, lambda name=name: self.is_ready(name))
-        wait("the balancer", lambda: self.is_ready("balancer"))
+                wait(f"{name} that is ready", lambda name=name: self.is_ready(name))
+        wait("balancer that is ready", lambda: self.is_ready("balancer"))
 
     def down(self) -> None:
         """Stops everything and removes the folder."""
         for name in reversed(NAMES):
             self.signal(name, signal.SIGCONT)
             self.signal(name, signal.SIGTERM)
-            wait_until(lambda name=name: not self.processes(name), seconds=15)
-            self.signal(name, signal.SIGKILL)
+            with suppress(TimeoutError):
+                wait(f"end of {name}", lambda name=name: not self.processes(name), seconds=15)
+            self.kill(name)
         shutil.rmtree(self.folder)
 
     # ---- one by one
@@ -150,21 +163,19 @@ class Cluster:
             )  # fmt: skip
         (self.folder / name / "pid").write_text(str(process.pid))
 
-    def signal(self, name: str, number: int) -> None:
+    def signal(self, name: str, number: int, *, postgres_alone: bool = False) -> None:
         """Sends a signal to all that is of a name, as when its machine stops or dies."""
-        for process in self.processes(name):
-            try:
+        for process in self._postmaster(name) if postgres_alone else self.processes(name):
+            with suppress(ProcessLookupError):
                 os.kill(process, number)
-            except ProcessLookupError:
-                continue
 
-    def kill_postgres(self, name: str) -> None:
-        """Kills it under Patroni, which stays."""
-        for process in self._postmaster(name):
-            os.kill(process, signal.SIGKILL)
+    def kill(self, name: str) -> None:
+        """Ends all that is of a name at once, and waits until it is gone."""
+        self.signal(name, signal.SIGKILL)
+        wait(f"end of {name}", lambda: not self.processes(name))
 
     def processes(self, name: str) -> list[int]:
-        """Of Patroni, with PostgreSQL's, which outlives it."""
+        """Those of PostgreSQL too, which outlives Patroni."""
         parents = self._running(name, "pid") + self._postmaster(name)
         children: list[str] = []
         if parents:
@@ -178,13 +189,11 @@ class Cluster:
     def _running(self, name: str, file: str) -> list[int]:
         """A file may name what has ended, and by now its number is another process's."""
         folder = self.folder / name
-        if not (folder / file).exists():
-            return []
-        pid = int((folder / file).read_text().split()[0])
         try:
+            pid = int((folder / file).read_text().split()[0])
             state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
             place = Path(f"/proc/{pid}/cwd").resolve()
-        except (FileNotFoundError, ProcessLookupError):
+        except (OSError, IndexError):
             return []
         return [pid] if state != "Z" and place.is_relative_to(folder) else []
 
@@ -213,7 +222,8 @@ class Cluster:
         return ["haproxy", "-db", "-f", f"{folder}/haproxy.cfg"]
 
     def _configure(self) -> None:
-        binaries = sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1]
+        versions = Path("/usr/lib/postgresql").glob("*/bin")
+        binaries = max(versions, key=lambda place: float(place.parent.name))
         for name in POSTGRES:
             text = PATRONI.format(
                 name=name, folder=self.folder, binaries=binaries, etcd=self.ports["etcd"],
@@ -243,11 +253,11 @@ class Cluster:
         """The PostgreSQL that Patroni lets write."""
         return next((name for name in POSTGRES if self._answers(f"{name}-rest", "/primary")), None)
 
-    def is_replicated(self) -> bool:
-        """Whether PostgreSQL would survive the death of either machine."""
-        return self.primary is not None and any(
-            self._answers(f"{name}-rest", "/synchronous") for name in POSTGRES
-        )
+    @property
+    def replicated_primary(self) -> str | None:
+        """The same, if all that it acknowledges is kept by its standby, too."""
+        is_followed = any(self._answers(f"{name}-rest", "/synchronous") for name in POSTGRES)
+        return self.primary if is_followed else None
 
     def is_ready(self, name: str) -> bool:
         """Whether a replica, or the balancer before them, says that pages can be had."""
@@ -258,19 +268,18 @@ class Cluster:
         """The Redis that can be written to."""
         return next((name for name in REDIS if self._is_master(name)), None)
 
-    def is_redis_replicated(self) -> bool:
-        """Whether the other Redis follows the master."""
-        return self.master is not None and "state=online" in self._replication(self.master)
+    @property
+    def replicated_master(self) -> str | None:
+        """The same, if the other Redis follows it."""
+        return next((name for name in REDIS if self._is_master(name, "state=online")), None)
 
     def replicating(self, master: str) -> list[str]:
         """What a Redis is started with that follows another."""
         return ["--replicaof", "127.0.0.1", str(self.ports[master])]
 
-    def _is_master(self, name: str) -> bool:
-        return "role:master" in self._replication(name)
-
-    def _replication(self, name: str) -> str:
-        return self.redis(name, "info", "replication")
+    def _is_master(self, name: str, state: str = "") -> bool:
+        said = self.redis(name, "info", "replication")
+        return "role:master" in said and state in said
 
     def redis(self, name: str, *words: str) -> str:
         """What a Redis says."""
@@ -300,8 +309,8 @@ class Cluster:
         except OSError:
             return False
 
-    def _sql(self, name: str | None, statement: str) -> None:
-        place = f"postgres://feed@127.0.0.1:{self.ports[str(name)]}/postgres"
+    def _sql(self, name: str, statement: str) -> None:
+        place = f"postgres://feed@127.0.0.1:{self.ports[name]}/postgres"
         subprocess.run(["psql", "--quiet", place, "-c", statement], check=True)
 
 
@@ -314,17 +323,15 @@ def free_ports(names: list[str]) -> dict[str, int]:
     return ports
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = 90) -> bool:
-    """Whether it came true in time."""
+def wait(what: str, look: Callable[[], Found | None], seconds: float = 90) -> Found:
+    """What a look finds that finds something.
+
+    Raises `TimeoutError` when none does in time.
+    """
     end = time.monotonic() + seconds
-    while not condition():
+    while not (found := look()):
         if time.monotonic() > end:
-            return False
+            text = f"there is no {what} after {seconds} seconds: the logs of each process tell why"
+            raise TimeoutError(text)
         time.sleep(0.05)
-    return True
-
-
-def wait(what: str, condition: Callable[[], bool]) -> None:
-    """Raises `TimeoutError` when it does not come true."""
-    if not wait_until(condition):
-        raise TimeoutError(f"after 90 seconds there is not: {what}; the logs tell more")
+    return found

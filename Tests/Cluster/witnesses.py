@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from cluster import Cluster
+from cluster import Cluster, wait
 
 GOOD = "good"
 #: What a killed server had begun to answer nobody can finish.
@@ -33,6 +33,7 @@ class Writers:
             "--until", str(self._end), "--folder", f"{self._folder.name}/tries",
         ]  # fmt: skip
         self._store = store
+        self._output: str | None = None
         #: What was found, once they have ended.
         self.verdict = ""
         self.is_sound = False
@@ -48,22 +49,27 @@ class Writers:
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
         self._end.touch()
-        self.verdict = self._process.communicate()[0].strip()
+        if self._output is None:
+            self.wait()
+        self.verdict = (self._output or "").strip()
         self.is_sound = self._process.returncode == 0
         self._folder.cleanup()
 
     def wait(self) -> None:
         """Until they have made all calls by themselves."""
-        self._process.wait()
+        self._output = self._process.communicate()[0]
 
     def let_write(self) -> None:
-        """Until more has been written and read, or they have ended."""
-        size = self._size()
-        while self._size() < size + 20_000 and self._process.poll() is None:
-            time.sleep(0.1)
+        """Until more has been saved, which was acknowledged, and read.
 
-    def _size(self) -> int:
-        return sum(file.stat().st_size for file in Path(self._folder.name).rglob("journal*"))
+        Raises `TimeoutError` when nothing can be saved any more.
+        """
+        saved = self._saved()
+        wait("save that is acknowledged", lambda: self._saved() >= saved + 20)
+
+    def _saved(self) -> int:
+        journals = Path(self._folder.name).rglob("journal*")
+        return sum(journal.read_text().count(" wrote ") for journal in journals)
 
 
 class Readers:
@@ -92,10 +98,11 @@ class Readers:
         self._end.set()
         for thread in self._threads:
             thread.join()
+        self._longest = max(self._longest, time.monotonic() - self._latest)
 
     def saw_only(self, *kinds: str) -> bool:
-        """Whether all other pages were as they should be."""
-        return set(self.pages) <= {GOOD, *kinds}
+        """Whether there were good pages, and no others but these."""
+        return self.pages[GOOD] > 0 and set(self.pages) <= {GOOD, *kinds}
 
     @property
     def verdict(self) -> str:
@@ -130,9 +137,9 @@ class Readers:
             connection.request("GET", "/")
             answer = connection.getresponse()
             page = answer.read().decode()
-        except http.client.IncompleteRead:
+        except (http.client.IncompleteRead, ConnectionResetError):
             return CUT, 0
-        except (OSError, http.client.HTTPException) as error:
+        except Exception as error:  # A reader that has ended sees nothing.
             return type(error).__name__, 0
         finally:
             connection.close()

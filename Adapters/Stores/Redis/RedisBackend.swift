@@ -146,7 +146,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
         options.deadline, labels.map { ["PUBLISH", place.channel, $0].arguments }
       )
       _ = try await connections.use(until: deadline, isRepeatable: true) {
-        try $0.run(commands, until: deadline)
+        try $0.run(commands, until: deadline).map { try $0.get() }
       }
     }
   }

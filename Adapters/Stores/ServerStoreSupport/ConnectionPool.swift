@@ -10,8 +10,8 @@ public protocol PooledConnection: Actor {
 }
 
 extension PooledConnection {
-  /// Uses the connection, unless it is not ready, in one change of threads: each takes as long as a
-  /// server next door.
+  /// Uses the connection, unless it is not ready, in one change of threads: a change takes as long as the
+  /// answer of a server next door.
   fileprivate func attempt<Value>(
     _ body: (isolated Self) throws -> Value
   ) -> (result: Result<Value, any Error>, isReady: Bool)? {

@@ -71,6 +71,8 @@ public final class ServerAnnouncer: ListAnnouncer {
       let task = Task {
         while !Task.isCancelled {
           try? await listen(for: list.label) { continuation.yield() }
+          // Who can't listen looks as often as where nothing is announced.
+          continuation.yield()
           try? await Task.sleep(for: Self.pauseAfterFailure)
         }
         continuation.finish()

@@ -60,7 +60,11 @@ struct ReplicaTests {
       #expect(try Self.answer(of: replicas[1], "/").contains("A picture of the gate"))
       var told = ""
       while !told.contains("event: feed") {
-        told += String(decoding: try page.receive(), as: UTF8.self)
+        let piece = try page.receive()
+        try #require(!piece.isEmpty)
+        told += String(decoding: piece, as: UTF8.self)
+        // A second heartbeat, and a look without an announcement would do.
+        try #require(told.components(separatedBy: ":\n\n").count <= 2)
       }
     }
   }

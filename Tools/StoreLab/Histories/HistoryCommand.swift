@@ -37,6 +37,13 @@ struct HistoryCommand: AsyncParsableCommand {
   @Flag(help: "The server may be out of reach now and then.") var outages = false
   @OptionGroup var pace: Pace
 
+  mutating func validate() throws {
+    guard delay >= 0 else { throw ValidationError("--delay is at least 0") }
+    guard store != nil || !(cuts || stalls || outages || delay > 0) else {
+      throw ValidationError("--cuts, --stalls, --delay and --outages are for a store on a server")
+    }
+  }
+
   func run() async throws {
     let seed = seed ?? .random(in: 0..<1_000_000)
     var isSound = true

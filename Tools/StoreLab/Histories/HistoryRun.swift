@@ -47,11 +47,12 @@ struct HistoryRun {
         + (problem == nil ? "0 problems" : "1 problem") + pauses
     }
 
-    /// How long no write was acknowledged.
+    /// How long no write was acknowledged, to the last call.
     private var pauses: String {
-      let writes = history.calls.compactMap { call in
+      var writes = history.calls.compactMap { call in
         if case .wrote = call.outcome { call.ended } else { nil }
       }.sorted()
+      if let end = history.calls.map(\.began).max() { writes.append(end) }
       let pauses = zip(writes.dropFirst(), writes).map { $0 - $1 }.filter { $0 > 1 }.sorted()
       guard let longest = pauses.last else { return "" }
       let seconds = [pauses[pauses.count / 2], longest].map { ($0 * 10).rounded() / 10 }

@@ -11,12 +11,13 @@ struct Pace: ParsableArguments {
     (rate.map { ["--rate", "\($0)"] } ?? []) + (until.map { ["--until", $0] } ?? [])
   }
 
-  /// Waits for the turn of a call, counted from now; whether it is to be made.
-  func begin() -> @Sendable (_ step: Int) async throws -> Bool {
-    let (start, rate, until) = (ContinuousClock.now, rate, until)
-    return { step in
-      if let rate { try await Task.sleep(until: start + .seconds(Double(step) / rate)) }
-      return until.map { !FileManager.default.fileExists(atPath: $0) } ?? true
-    }
+  mutating func validate() throws {
+    if let rate, !(rate > 0) { throw ValidationError("--rate is more than 0") }
+  }
+
+  /// Waits for the turn of a next call; whether it is to be made.
+  func goesOn() async throws -> Bool {
+    if let rate { try await Task.sleep(for: .seconds(1 / rate)) }
+    return until.map { !FileManager.default.fileExists(atPath: $0) } ?? true
   }
 }

@@ -33,7 +33,7 @@ struct WriteCommand: AsyncParsableCommand {
           number * tasks + task, on: storage, seed: seed, record: journal.add)
         group.addTask {
           try await writer.run(
-            calls, cancels: true, survivesOutages: outages, while: pace.begin())
+            calls, cancels: true, survivesOutages: outages, while: pace.goesOn)
         }
       }
       try await group.waitForAll()

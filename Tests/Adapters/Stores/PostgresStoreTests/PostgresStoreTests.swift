@@ -139,7 +139,8 @@ struct PostgresStoreTests {
     await storage.close()
   }
 
-  @Test func whoListensHearsOfEachChangeAlsoFromAServerThatWasStartedAnew() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func whoListensHearsOfEachChangeAlsoFromAServerThatWasStartedAnew() async throws {
     let server = try DatabaseServer.newPostgres()
     let place = StorePlace(server.postgresPlace().rawValue + "&announce=yes")
     let (writer, reader) = (storage(place), storage(place))

@@ -36,13 +36,13 @@ public struct RandomWriter: Sendable {
   /// - Throws: What no call may throw; or that the list is gone, which nobody removes.
   public func run(
     _ count: Int, cancels: Bool = false, survivesOutages: Bool = false,
-    while goesOn: @Sendable (_ step: Int) async throws -> Bool = { _ in true }
+    while goesOn: @Sendable () async throws -> Bool = { true }
   ) async throws {
     var random = SplitMix64(seed: seed)
     var latest: ListVersion?
     for step in 0..<count {
       try Task.checkCancellation()
-      guard try await goesOn(step) else { return }
+      guard try await goesOn() else { return }
       let page = page(step, random.number(in: 1..<40))
       let request: RecordedHistory.Request =
         switch (random.number(in: 0..<10), latest) {

@@ -43,7 +43,8 @@ public struct RecordedHistory: Sendable {
   public struct Call: Sendable {
     /// What was asked for.
     public let request: Request
-    let began: Double
+    /// When it began, in seconds of the system's uptime.
+    public let began: Double
     /// When it was over for certain; never, when nobody knows whether it happened.
     public internal(set) var ended = Double.infinity
     /// How it ended.

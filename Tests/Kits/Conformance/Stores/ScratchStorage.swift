@@ -15,6 +15,7 @@ struct ScratchStorage: Sendable {
   let seed: UInt64
   private let log: CallLog
   private let origin: StorePlace
+  private let label = "conformance-" + String(UInt64.random(in: 0 ... .max), radix: 36)
   /// `nil` where storage does not outlive instances.
   private let sibling: SiblingStorage?
   private let others = OtherInstances()
@@ -29,9 +30,7 @@ struct ScratchStorage: Sendable {
     self.hooks = hooks
     self.proxy = proxy
     self.seed = seed
-    sibling = SiblingStorage(
-      beside: origin, of: plugin,
-      label: "conformance-" + String(UInt64.random(in: 0 ... .max), radix: 36))
+    sibling = SiblingStorage(beside: origin, of: plugin, label: label)
     place = sibling?.place ?? origin
   }
 
@@ -69,30 +68,35 @@ struct ScratchStorage: Sendable {
   func traces() async throws -> [String] {
     if case .local = plugin.placeKind { return filesystemTraces(of: path) }
     let found = try await plugin.siblings?.found(origin) ?? [:]
-    return found.filter { $0.value == place }.map(\.key)
+    return found.keys.filter { $0 == label }
   }
 
   /// Breaks the list of the first 40 samples.
   func damageList() async throws {
     if let hook = hooks.damageList { return try await hook(place, ListKey.samples.name) }
-    try await whileForging(Sample(7).text) { try await open().save(0..<40) }
+    try await whileForging(Sample(7).text, times: 1) { try await open().save(0..<40) }
   }
 
   /// Breaks all image data, which is this.
   func damageImageData(_ data: Data, for urls: URL...) async throws {
     if let hook = hooks.damageImageData { return try await hook(place) }
     let text = String(decoding: data, as: UTF8.self)
-    try await whileForging(text) {
+    try await whileForging(text, times: urls.count) {
       for url in urls { try await open().imageData.save(data, for: url) }
     }
   }
 
   /// Has what is saved altered on its way to the server.
-  private func whileForging(_ text: String, _ body: () async throws -> Void) async throws {
-    guard try await proxy?.whileForging(text, body) != 0 else { throw Unforgeable() }
+  private func whileForging(
+    _ text: String, times count: Int, _ body: () async throws -> Void
+  ) async throws {
+    do {
+      if let met = try await proxy?.whileForging(text, body), met >= count { return }
+    } catch is StoreError {}
+    throw Unforgeable()
   }
 
-  /// What is sent to the server is not the text that is saved.
+  /// What is sent to the server is not the text that is saved, or it notices.
   struct Unforgeable: Error {}
 
   /// Keeps writes from coming about while `body` runs: by a lock, or a server that is out of reach.

@@ -91,7 +91,7 @@ public final class ServerProxy: Sendable {
   /// How many bytes the server has sent.
   var bytesFromServer: Int { state.withLock { $0.bytesFromServer } }
 
-  /// How often something was asked after all before it was answered.
+  /// How often something was asked that waited for no answer to what was asked before.
   public var tripCount: Int { state.withLock { $0.tripCount } }
 
   /// Passes on what is asked next, drops the answer, and cuts its connection.
@@ -193,12 +193,14 @@ public final class ServerProxy: Sendable {
 
 /// A client of a proxy, and the connection to the server that is made for it.
 private final class ProxyConnection {
-  /// What was read and not yet passed on.
+  /// What one side has said and the other one has not heard yet.
   private struct Way {
     /// So that neither side sends much faster than the other reads.
     static let mostChunks = 16
 
     var chunks: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
+    /// What was said before the end may have yet to arrive.
+    var hasEnded = false
     var isDue: Bool { chunks.first.map { $0.due <= .now } ?? false }
     var hasRoom: Bool { chunks.count < Self.mostChunks }
   }
@@ -248,7 +250,8 @@ private final class ProxyConnection {
   /// What it waits for.
   var awaited: [pollfd] {
     func awaited(_ descriptor: Int32, _ incoming: Way, _ outgoing: Way) -> pollfd {
-      let events = (incoming.hasRoom ? POLLIN : 0) | (outgoing.isDue ? POLLOUT : 0)
+      let isRead = incoming.hasRoom && !incoming.hasEnded
+      let events = (isRead ? POLLIN : 0) | (outgoing.isDue ? POLLOUT : 0)
       return pollfd(fd: descriptor, events: Int16(events), revents: 0)
     }
     guard isOpen, bytesLeft > 0 else { return [] }
@@ -295,9 +298,10 @@ private final class ProxyConnection {
       count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       initialized = max(0, count)
     }
-    // What was said before the end has yet to arrive.
-    if count == 0 && way.chunks.isEmpty || count < 0 && errno != EAGAIN && errno != EINTR { cut() }
+    if count < 0 && errno != EAGAIN && errno != EINTR { cut() }
     if count > 0 { way.chunks.append((.now + delay, bytes)) }
+    if count == 0 { way.hasEnded = true }
+    if way.hasEnded && way.chunks.isEmpty { cut() }
     return bytes.count
   }
 
