@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -315,12 +316,12 @@ class Cluster:
 
 
 def free_ports(names: list[str]) -> dict[str, int]:
-    """Ports that nobody has now."""
-    sockets = {name: socket.create_server(("127.0.0.1", 0)) for name in names}
-    ports = {name: place.getsockname()[1] for name, place in sockets.items()}
-    for place in sockets.values():
-        place.close()
-    return ports
+    """Ports that nobody has now, and that no outgoing connection gets while a server restarts."""
+    ports: list[int] = []
+    for port in random.sample(range(20_000, 32_000), 1000):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            ports.append(port)
+    return dict(zip(names, ports, strict=False))
 
 
 def wait(what: str, look: Callable[[], Found | None], seconds: float = 90) -> Found:
