@@ -19,7 +19,7 @@ POSTGRES = ["postgres-1", "postgres-2"]
 REDIS = ["redis-1", "redis-2"]
 WEB = ["web-1", "web-2", "web-3"]
 #: All processes, in the order in which they are started.
-NAMES = ["etcd", *POSTGRES, *REDIS, "source", *WEB, "balancer"]
+NAMES = ["etcd", *POSTGRES, *REDIS, "balancer", "source", *WEB]
 
 PATRONI = """
 scope: feed

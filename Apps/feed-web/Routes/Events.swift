@@ -17,7 +17,7 @@ struct Events: Service {
   init(_ app: FeedApp, to stream: EventStream) {
     self.stream = stream
     watch = app.watchFeed {
-      // While nobody listens, nobody looks.
+      // Where nothing is announced. While nobody listens, nobody looks.
       repeat { try await Task.sleep(for: Self.pauseBetweenLooks) } while stream.listenerCount == 0
     }
   }

@@ -105,11 +105,11 @@ extension StoreRequirement {
       "busy", 8, "a write that waits too long for others says so, within its time limit",
       needs: .lockOrStall
     ) { scratch in
-      let storage = scratch.open(timeLimit: 0.5)
+      let storage = scratch.open(timeLimit: 1)
       try await storage.save(0..<5)
       try await scratch.whileBlocked {
         try await expectEnd(
-          within: .seconds(15), "replace while another holds the lock", "'busy' after 0.5 seconds"
+          within: .seconds(15), "replace while another holds the lock", "'busy' after a second"
         ) {
           // A server that is out of reach does not tell whether others hold the storage.
           let reasons: [StoreError.Reason] =
