@@ -22,7 +22,8 @@ struct HistoryRun {
   var network: ServerProxy.Faults?
   /// Whether the server may be out of reach now and then.
   var survivesOutages = false
-  var pace = Pace()
+  /// As fast as they can, unless it says otherwise.
+  var pace: Pace?
 
   /// Far longer than the calls of a process take, in seconds.
   private var longest: Double { 120 + Double(calls) / 2 }
@@ -132,7 +133,7 @@ struct HistoryRun {
     words += ["write", place.scheme, folder, "--journal", journal]
     words += ["--number", "\(number)", "--tasks", "\(tasks)", "--calls", "\(calls)"]
     words += ["--seed", "\(seed)"] + (fault.map { ["--fault", $0] } ?? [])
-    words += pace.words + (survivesOutages ? ["--outages"] : [])
+    words += (pace?.words ?? []) + (survivesOutages ? ["--outages"] : [])
     let environment = Dictionary(
       uniqueKeysWithValues: place.environment.map {
         (Environment.Key(stringLiteral: $0), Optional($1))

@@ -24,12 +24,14 @@ struct MutantsCommand: AsyncParsableCommand {
   @Option(help: "Only faults whose names hold this.") var only: String?
 
   func run() async throws {
+    let faults = PlantedFault.all.filter { only.map($0.id.contains) ?? true }
+    guard !faults.isEmpty else { throw ValidationError("--only: no fault has such a name") }
     show("fault · kit · scenarios · crash lab · history · what the store gets wrong")
     var survivors: [String] = []
     guard try await finders(of: .none).isEmpty else {
       throw LabError(description: "the sound store has faults")
     }
-    for fault in PlantedFault.all where only.map(fault.id.contains) ?? true {
+    for fault in faults {
       let finders = try await finders(of: fault)
       let cells = Finder.allCases.map { finder in
         finder.tries(fault) ? finders[finder] ?? "no" : "–"
