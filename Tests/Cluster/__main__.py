@@ -1,6 +1,8 @@
 """What `Tools/cluster` is told on the command line."""
 
 import argparse
+import fcntl
+import os
 import random
 import sys
 from pathlib import Path
@@ -33,6 +35,11 @@ if words.rounds is not None and words.rounds < 1:
     parser.error("--rounds is at least 1")
 if words.command != "up" and not cluster.exists:
     sys.exit("There is no cluster: 'Tools/cluster up' starts one.")
+if cluster.exists:
+    try:
+        fcntl.flock(os.open(cluster.folder, os.O_RDONLY), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit("Tools/cluster: a play is under way")
 try:
     if words.command == "down":
         cluster.down()
