@@ -27,6 +27,7 @@ parser.add_argument("name", nargs="?", choices=list(PLAYS))
 parser.add_argument("--store", choices=["postgres", "redis"], default="postgres")
 parser.add_argument("--rounds", type=int)
 parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
+parser.add_argument("--check", action="store_true")
 words = parser.parse_args()
 cluster = Cluster(words.folder, words.programs)
 if words.command == "play" and not words.name:
@@ -35,6 +36,8 @@ if words.rounds is not None and words.rounds < 1:
     parser.error("--rounds is at least 1")
 if words.command != "up" and not cluster.exists:
     sys.exit("There is no cluster: 'Tools/cluster up' starts one.")
+if words.check:
+    sys.exit()
 if cluster.exists:
     try:
         fcntl.flock(os.open(cluster.folder, os.O_RDONLY), fcntl.LOCK_EX | fcntl.LOCK_NB)

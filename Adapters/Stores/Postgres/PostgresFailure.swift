@@ -39,7 +39,8 @@ extension StoreError {
   /// - Parameter text: What libpq says of an attempt to connect, of which it does not tell the code.
   init(connecting text: String) {
     let line = text.firstLine
-    guard let code = line.firstMatch(of: #/\S+:\s+([0-9A-Z]{5}):\s+/#) else {
+    // A code has a digit; 'FATAL' has none.
+    guard let code = line.firstMatch(of: #/\S+:\s+(?=[A-Z]*[0-9])([0-9A-Z]{5}):\s+/#) else {
       self.init(.unreachable, detail: line)
       return
     }

@@ -48,14 +48,19 @@ struct PostgresPlace: Sendable {
     guard !address.isAmbiguous else {
       return "write '@', '/' and '?' in names and passwords as %40, %2F and %3F"
     }
-    guard !schema.isEmpty, Self.isPlain(schema), !schema.hasPrefix("pg_")
-    else { return "the name of a schema consists of letters, digits, '_', '-' and '.'" }
+    guard !schema.isEmpty, Self.isPlain(schema), !schema.hasPrefix("pg_") else {
+      return
+        "the name of a schema consists of letters, digits, '_', '-' and '.', and begins not with 'pg_'"
+    }
     guard address.announces != nil else { return ServerAddress.announceProblem }
     switch LibPQ.shared {
     case .failure(let missing): return missing.description
     case .success(let library):
       // Its own words would repeat the address, and a password with it.
-      return settings(library) == nil ? "libpq does not understand the address" : nil
+      guard settings(library) == nil else { return nil }
+      return
+        "libpq does not understand the address: its parameters are those of libpq, schema=NAME and "
+        + "announce=yes"
     }
   }
 

@@ -126,13 +126,15 @@ struct PostgresSchema: Sendable {
   /// Says the name in full, by which siblings are found.
   private var label: String { "COMMENT ON SCHEMA \(quoted) IS \(Self.literal(name));" }
 
-  /// Asks for the statement by which an administrator lets this role make the storage.
+  /// Asks for the statement by which an administrator lets this role make the storage; or one beside it,
+  /// whose name is another one each time.
   var permission: PostgresQuery {
     PostgresQuery(
       """
-      SELECT CASE WHEN to_regnamespace(\(Self.literal(quoted))) IS NULL
-        THEN \(Self.literal("CREATE SCHEMA \(quoted) AUTHORIZATION "))
-        ELSE \(Self.literal("GRANT CREATE, USAGE ON SCHEMA \(quoted) TO ")) END || quote_ident(current_user)
+      SELECT CASE WHEN to_regnamespace(\(Self.literal(quoted))) IS NOT NULL
+        THEN \(Self.literal("GRANT CREATE, USAGE ON SCHEMA \(quoted) TO "))
+        WHEN \(name.contains(".")) THEN 'GRANT CREATE ON DATABASE ' || quote_ident(current_database()) || ' TO '
+        ELSE \(Self.literal("CREATE SCHEMA \(quoted) AUTHORIZATION ")) END || quote_ident(current_user)
       """)
   }
 

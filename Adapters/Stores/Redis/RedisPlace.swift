@@ -69,8 +69,9 @@ struct RedisPlace: Sendable {
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(StoreError) -> [String] {
     let user = url?.user(percentEncoded: false) ?? ""
-    var password = url?.password(percentEncoded: false) ?? environment["FEED_REDIS_PASSWORD"]
-    if password == nil, let path = environment["FEED_REDIS_PASSWORD_FILE"] {
+    let given = environment.filter { !$0.value.isEmpty }
+    var password = url?.password(percentEncoded: false) ?? given["FEED_REDIS_PASSWORD"]
+    if password == nil, let path = given["FEED_REDIS_PASSWORD_FILE"] {
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
         throw StoreError(.denied, detail: "the file of FEED_REDIS_PASSWORD_FILE can't be read")
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 import Foundation
+import OfflineCore
 import PlantedFaults
 
 /// Records histories, and judges them.
@@ -32,13 +33,18 @@ struct HistoryCommand: AsyncParsableCommand {
   @Flag(help: "Cuts each connection to the server after some bytes.") var cuts = false
   @Flag(help: "Says nothing on each connection for up to two seconds before it is cut.")
   var stalls = false
-  @Option(help: "How many milliseconds later all arrives that is said to the server, and by it.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many milliseconds later all arrives that is said to the server, and by it.")
   var delay = 0
   @Flag(help: "The server may be out of reach now and then.") var outages = false
   @OptionGroup var pace: Pace
 
   mutating func validate() throws {
     guard delay >= 0 else { throw ValidationError("--delay is at least 0") }
+    guard min(processes, tasks, rounds, calls) > 0 else {
+      throw ValidationError("--processes, --tasks, --rounds and --calls are at least 1")
+    }
     guard store != nil || !(cuts || stalls || outages || delay > 0) else {
       throw ValidationError("--cuts, --stalls, --delay and --outages are for a store on a server")
     }
@@ -56,7 +62,12 @@ struct HistoryCommand: AsyncParsableCommand {
       run.pace = pace
       run.survivesOutages = outages || cuts || stalls
       run.network = network
-      let verdict = try await run()
+      let verdict: HistoryRun.Verdict
+      do {
+        verdict = try await run()
+      } catch let error as StoreError {
+        throw LabError(description: "\(place.scheme): \(error.reason), \(error.detail)")
+      }
       try await scratch?.erase()
       show("\(place.scheme): \(verdict.summary)")
       if let problem = verdict.problem {

@@ -160,6 +160,17 @@ struct PostgresStoreTests {
     await writer.close()
   }
 
+  @Test(arguments: [
+    ("53300:  sorry, too many clients already", StoreError.Reason.busy),
+    ("57P03:  the database system is starting up", .unreachable),
+    ("28P01:  password authentication failed", .denied),
+  ])
+  func whyNobodyWasLetInIsToldByItsCode(_ answer: String, _ reason: StoreError.Reason) {
+    let error = StoreError(connecting: "connection to the server failed: FATAL:  " + answer)
+    #expect(error.reason == reason)
+    #expect(error.detail == "connection to the server failed: " + answer.dropFirst(8))
+  }
+
   @Test func withoutBeingAskedNothingIsAnnounced() {
     #expect(storage().announcer == nil)
     #expect(StorePlugin.postgres.placeProblem("//host/db?announce=maybe")?.contains("=yes") == true)

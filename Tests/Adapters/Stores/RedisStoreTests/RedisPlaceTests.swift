@@ -63,6 +63,8 @@ struct RedisPlaceTests {
     #expect(try credentials("//ana:p%40w@host", both) == ["ana", "p@w"])
     #expect(try credentials("", both) == ["from the variable"])
     #expect(try credentials("//ana@host", file) == ["ana", "from the file"])
+    let empty = file.merging(["FEED_REDIS_PASSWORD": ""]) { $1 }
+    #expect(try credentials("", empty) == ["from the file"])
     #expect(throws: StoreError.self) {
       try credentials("", ["FEED_REDIS_PASSWORD_FILE": "/absent"])
     }
