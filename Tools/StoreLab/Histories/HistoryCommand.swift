@@ -65,10 +65,10 @@ struct HistoryCommand: AsyncParsableCommand {
       let verdict: HistoryRun.Verdict
       do {
         verdict = try await run()
+        try await scratch?.erase()
       } catch let error as StoreError {
         throw LabError(description: "\(place.scheme): \(error.reason), \(error.detail)")
       }
-      try await scratch?.erase()
       show("\(place.scheme): \(verdict.summary)")
       if let problem = verdict.problem {
         isSound = false
