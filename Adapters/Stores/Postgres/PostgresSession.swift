@@ -1,5 +1,3 @@
-import FoundationEssentials
-import Libraries
 import OfflineCore
 import ServerStoreSupport
 
@@ -19,34 +17,8 @@ final class PostgresSession {
   /// Whether all that was asked is answered.
   private(set) var isAtRest = true
 
-  /// Connects to the first server of the address that may be written to.
-  ///
-  /// - Throws: `StoreError`, or `CancellationError`.
-  convenience init(_ place: PostgresPlace, until deadline: ContinuousClock.Instant) throws {
-    if let problem = place.problem { throw StoreError(.denied, detail: problem) }
-    let library: LibPQ
-    do throws(SharedLibrary.Missing) {
-      library = try LibPQ.shared.get()
-    } catch {
-      throw StoreError(.denied, detail: error.description)
-    }
-    let hosts = place.hosts(library)
-    var failure: (any Error)?
-    for (index, host) in hosts.enumerated() {
-      let share = (deadline - .now) / (hosts.count - index)
-      do {
-        try self.init(
-          library, place, host, until: index + 1 == hosts.count ? deadline : .now + share,
-          isCancellable: true)
-        return
-      } catch let error as StoreError {
-        failure = error
-      }
-    }
-    throw failure ?? StoreError(.unreachable)
-  }
-
-  private init(
+  /// Connects to one of the servers.
+  init(
     _ library: LibPQ, _ place: PostgresPlace, _ host: PostgresPlace.Host,
     until deadline: ContinuousClock.Instant, isCancellable: Bool
   ) throws {
@@ -66,42 +38,6 @@ final class PostgresSession {
   var isReady: Bool {
     isAtRest && library.status(handle) == LibPQ.ConnectionStatus.ok
       && !SocketWait.hasNews(library.socket(handle))
-  }
-
-  private static func connect(
-    _ library: LibPQ, _ place: PostgresPlace, _ host: PostgresPlace.Host,
-    until deadline: ContinuousClock.Instant, _ isCancellable: Bool
-  ) throws -> OpaquePointer {
-    // What comes later counts: the address may ask for something else than these.
-    let settings =
-      [
-        // To ask for tickets takes a tenth of a second in some networks.
-        ("gssencmode", "disable"), ("target_session_attrs", "read-write"),
-        ("fallback_application_name", "essential-feed"), ("dbname", place.connectionText),
-      ] + host.map { ($0.keyword, $0.value) } + [("client_encoding", "UTF8")]
-    let handle = LibPQ.withCStrings(settings.map(\.0)) { keywords in
-      LibPQ.withCStrings(settings.map(\.1)) { library.start(keywords, $0, 1) }
-    }
-    guard let handle else { throw StoreError(.unreachable, detail: "out of memory") }
-    do {
-      _ = library.setVerbosity(handle, LibPQ.verbose)
-      var state =
-        library.status(handle) == LibPQ.ConnectionStatus.bad
-        ? LibPQ.PollingStatus.failed : LibPQ.PollingStatus.writing
-      while state != LibPQ.PollingStatus.ok {
-        guard state != LibPQ.PollingStatus.failed else {
-          throw StoreError(connecting: String(cString: library.errorMessage(handle)))
-        }
-        try SocketWait.wait(
-          for: state == LibPQ.PollingStatus.reading ? .reading : .writing,
-          of: library.socket(handle), until: deadline, isCancellable: isCancellable)
-        state = library.poll(handle)
-      }
-      return handle
-    } catch {
-      library.finish(handle)
-      throw error
-    }
   }
 
   // MARK: Asking

@@ -13,7 +13,7 @@ import Testing
 @Suite(
   .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"))
 struct PostgresFaultTests {
-  @Test(arguments: ServerFault.all)
+  @Test(arguments: ServerFault.all + ServerFault.damage)
   private func aFaultIsFoundThroughTheProxy(_ fault: ServerFault) async throws {
     let requirement = try #require(StoreRequirement.all.first { $0.id == fault.killedBy })
     let place = try DatabaseServer.postgres.get().postgresPlace()
@@ -82,9 +82,6 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
     ServerFault("gives its second look a time limit of its own", killedBy: "one-time-limit") {
       LooksAgain(store: $0)
     },
-    ServerFault("takes a damaged list for none", killedBy: "damage-is-an-error") {
-      TakesDamageForNone(store: $0)
-    },
     ServerFault("makes its schema when it is read", killedBy: "reading-creates-nothing") {
       MakesSchema(store: $0)
     },
@@ -93,12 +90,23 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
     },
   ]
 
+  /// Those of the gallery that one requirement has to find.
+  static let damage = PlantedFault.all.filter { $0.killedBy == "damage-is-an-error" }
+    .map(ServerFault.init)
+
   init(_ sentence: String, killedBy: String, open: @escaping @Sendable (StoreOptions) -> Storage) {
     (testDescription, self.killedBy) = (sentence, killedBy)
     let sound = StorePlugin.postgres
     plugin = StorePlugin(
       scheme: sound.scheme, placeKind: sound.placeKind, summary: sentence, open: open,
       siblings: sound.siblings)
+  }
+
+  init(_ fault: PlantedFault) {
+    self.init(fault.sentence, killedBy: fault.killedBy ?? "") { options in
+      let sound = StorePlugin.postgres.open(options)
+      return fault.plant?(sound) ?? sound
+    }
   }
 
   init(
@@ -146,20 +154,6 @@ private struct LooksAgain: ListStoreWrapper {
       return try await store.append(items, to: key, at: version, renewedAt: renewedAt)
     } catch let error as StoreError where error.reason == .unreachable {
       return try await store.head(key)?.version ?? version
-    }
-  }
-}
-
-private struct TakesDamageForNone: ListStoreWrapper {
-  let store: any ListStore
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    do {
-      return try await store.slice(key, from: start, limit: limit)
-    } catch let error as StoreError where error.reason == .damaged {
-      return nil
     }
   }
 }
