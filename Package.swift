@@ -9,6 +9,7 @@ let package = Package(
       targets: ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore", "Plugins"]),
     .library(name: "StorageEngine", targets: ["StorageEngine", "Conformance"]),
     .executable(name: "feed", targets: ["feed"]),
+    .executable(name: "feed-lab", targets: ["feed-lab"]),
     .executable(name: "ligas", targets: ["ligas"]),
     .executable(name: "feed-server", targets: ["feed-server"]),
     .executable(name: "feed-web", targets: ["feed-web"]),
@@ -111,13 +112,13 @@ let package = Package(
       "Acceptance", in: "Judging/Acceptance",
       .commandLine + ["Decorators", "FeedPresentation", "Report", .subprocess, .system]),
     .support("Comparison", in: "Judging/Comparison", .commandLine + ["Report"]),
-    .app(
-      "feed",
-      [
-        "Acceptance", "Comparison", "Conformance", "CurlTransport", "DemoSource",
-        "FeedPresentation", "FeedServerAPI", "PhotosSource", "PictureSupport", "Report",
-        "Syndication", "WebAccess",
-      ] + .stores),
+    .support(
+      "FeedCommands", in: "Support/FeedCommands",
+      .commandLine + [
+        "Acceptance", "Comparison", "Conformance", "FeedPresentation", "PictureSupport", "Report",
+      ]),
+    .app("feed", ["FeedCommands"] + .feedSources + .stores),
+    .app("feed-lab", ["Conformance", "FeedCommands", "PlantedFaults"] + .feedSources + .stores),
     .app(
       "ligas",
       [
@@ -240,7 +241,7 @@ let package = Package(
         .nioEmbedded, .nioHTTPTypes, .serviceLifecycle,
       ] + .programs),
     .tests(
-      "Feed", of: ["feed"], in: "Apps",
+      "Feed", of: ["FeedCommands", "feed"], in: "Apps",
       ["OfflinePresentation", "ServerSupport", "feed-server", "feed-web"] + .programs),
     .tests(
       "FeedWatch", of: ["feed-watch"], in: "Apps",
@@ -269,6 +270,12 @@ extension [Target.Dependency] {
   /// The stores that apps ship.
   static var stores: Self {
     ["InMemoryStore", "JSONFileStore", "PostgresStore", "RedisStore", "SQLiteStore"]
+  }
+  /// The sources of the feed that its apps ship.
+  static var feedSources: Self {
+    [
+      "CurlTransport", "DemoSource", "FeedServerAPI", "PhotosSource", "Syndication", "WebAccess",
+    ]
   }
   /// The support of apps that are started from a command line.
   static var commandLine: Self { ["CommandLine", "Composition", "Terminal"] }

@@ -1,15 +1,8 @@
-import CommandLine
 import Composition
+import FeedCommands
 
 @main
-enum Main {
-  static func main() async {
-    let program = Program(
-      Feed.self,
-      arguments: ProcessEnvironment.arguments,
-      environment: ProcessEnvironment.variables,
-      preparation: FeedPlugins.feed.preparation,
-      guide: { .feed })
-    await program()
-  }
+enum Main: FeedProgram {
+  static let plugins = FeedPlugins.feed
+  static func main() async { await run() }
 }

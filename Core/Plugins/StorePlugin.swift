@@ -21,12 +21,15 @@ public struct StorePlugin: Sendable {
     case address(placeholder: String, port: Int? = nil, isOptional: Bool = false)
   }
 
-  /// What stands before the colon where a person names a store, `scheme:place`.
+  /// What stands before the colon where a person names a store, `scheme:place`. One that holds a colon
+  /// itself, `kind:one`, is one of many of a kind, which help texts do not list.
   public let scheme: String
   /// What kind of place stands after it.
   public let placeKind: PlaceKind
   /// One line for the help text.
   public let summary: String
+  /// What whoever uses such a store is told each time; `nil` for nothing.
+  public let caution: String?
   /// Says what is wrong with a place that could never be opened, and what to write instead; `nil`
   /// when nothing is.
   public let placeProblem: @Sendable (_ place: StorePlace) -> String?
@@ -73,6 +76,7 @@ public struct StorePlugin: Sendable {
     scheme: String,
     placeKind: PlaceKind,
     summary: String,
+    caution: String? = nil,
     placeProblem: @escaping @Sendable (_ place: StorePlace) -> String? = { _ in nil },
     open: @escaping @Sendable (StoreOptions) -> Storage,
     siblings: Siblings? = nil
@@ -80,6 +84,7 @@ public struct StorePlugin: Sendable {
     self.scheme = scheme
     self.placeKind = placeKind
     self.summary = summary
+    self.caution = caution
     self.placeProblem = placeProblem
     self.open = open
     self.siblings = siblings

@@ -35,6 +35,14 @@ package struct AddressRules: Sendable {
     return false
   }
 
+  /// Refuses an address that is handed on to somebody else, who requests it.
+  package static func check(
+    _ url: URL, trusted: [URL], allowsPrivate: Bool
+  ) throws(SourceError) {
+    let endpoints = trusted.compactMap(WebAddress.Endpoint.init)
+    _ = try AddressRules(trusted: Set(endpoints), allowsPrivate: allowsPrivate).check(url)
+  }
+
   static func leadsInside(_ url: URL) -> SourceError {
     SourceError(.privateAddress, byteLimit: 0, address: url.shown)
   }

@@ -36,6 +36,8 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     self.plugins = plugins
     self.notices = notices
     self.namedPlaces = namedPlaces
+    let store = try settings.locator(of: settings.store, plugins, for: app.source.name)
+    if let caution = store.plugin.caution { notices.tell(caution) }
   }
 
   /// The texts in the language that was asked for.
@@ -47,9 +49,9 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   /// Whether a person wants to see how far the work is.
   var showsProgress: Bool { console.showsProgress && !isJSON && !notices.isQuiet }
 
-  /// A command on the same source and store, to be copied.
+  /// A command of this program on the same source and store, to be copied.
   public func command(_ words: String) -> String {
-    ([words] + namedPlaces).joined(separator: " ")
+    ([plugins.name, words] + namedPlaces).joined(separator: " ")
   }
 
   /// Shows a notice to people, on standard error, and to programs in the document of a list.

@@ -23,8 +23,9 @@ package struct DefaultPlace {
     return names.sorted().filter { name in
       // What is beside a store, such as its log or what was quarantined, has more to its name.
       let parts = name.dropLast(suffix.count).split(separator: "-")
-      return name.hasSuffix(suffix) && parts.count == 2
-        && UInt64(parts[1], radix: 16) != nil
+      return name.hasSuffix(suffix) && parts.count > 1
+        && parts.dropLast().allSatisfy { $0.allSatisfy(\.isLetter) }
+        && parts.last.flatMap { UInt64($0, radix: 16) } != nil
     }.map { "\(folder)/\($0)" }
   }
 

@@ -8,7 +8,12 @@ package struct Locator {
   /// What stands after it.
   let place: String
 
-  package init(_ text: String) {
+  /// - Parameter schemes: Those that are known, some of which may hold a colon.
+  package init(_ text: String, among schemes: [String] = []) {
+    if let long = schemes.first(where: { $0.contains(":") && "\(text):".hasPrefix("\($0):") }) {
+      (scheme, place) = (long, String(text.dropFirst(long.count + 1)))
+      return
+    }
     guard let colon = text.firstIndex(of: ":") else {
       (scheme, place) = ("", text)
       return

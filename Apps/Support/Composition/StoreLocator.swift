@@ -25,11 +25,11 @@ public struct StoreLocator: Sendable {
     environment: [String: String]
   ) throws {
     let standard = plugins.first(where: \.hasDefaultPlace) ?? plugins.first
-    let locator = Locator(text ?? (standard?.scheme ?? "") + ":")
+    let locator = Locator(text ?? (standard?.scheme ?? "") + ":", among: plugins.map(\.scheme))
     guard let plugin = plugins.first(where: { $0.scheme == locator.scheme }) else {
       throw UsageError.unknown(
         "store", locator, hint: Self.hint(for: locator, in: plugins, standard),
-        known: plugins.map(\.locator))
+        known: plugins.listed.map(\.locator))
     }
     let defaultPlace = DefaultPlace(environment: environment)
     switch plugin.placeKind {
@@ -99,7 +99,7 @@ public struct StoreLocator: Sendable {
   public static func atDefaultPlaces(
     in plugins: [StorePlugin], environment: [String: String]
   ) throws -> [StoreLocator] {
-    try plugins.flatMap { plugin -> [StoreLocator] in
+    try plugins.listed.flatMap { plugin -> [StoreLocator] in
       guard case .local(let suffix) = plugin.placeKind else { return [] }
       return try DefaultPlace(environment: environment).paths(suffix: suffix)
         .map { StoreLocator(plugin, at: StorePlace($0), isDefaultPlace: true) }
@@ -118,7 +118,8 @@ public struct StoreLocator: Sendable {
   public static func list(
     _ texts: [String], in plugins: [StorePlugin], app: String, environment: [String: String]
   ) throws -> [StoreLocator] {
-    let all = plugins.filter { $0.hasDefaultPlace || $0.placeKind == .none }.map { "\($0.scheme):" }
+    let all = plugins.listed.filter { $0.hasDefaultPlace || $0.placeKind == .none }
+      .map { "\($0.scheme):" }
     let stores = try (texts.isEmpty ? all : texts).map {
       try StoreLocator($0, in: plugins, app: app, source: "", environment: environment)
     }
@@ -168,6 +169,11 @@ extension StoreLocator {
   }
 
   package static var randomSuffix: String { String(UInt32.random(in: 0 ... .max), radix: 36) }
+}
+
+extension [StorePlugin] {
+  /// Without those that are one of many of a kind.
+  package var listed: Self { filter { !$0.scheme.contains(":") } }
 }
 
 extension StorePlugin {

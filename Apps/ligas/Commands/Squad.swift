@@ -25,7 +25,7 @@ struct Squad: LoadingCommand {
     let session = try listing.session()
     let id = team.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
-    let advice = messages.howToSeeTeams(session.command("ligas teams LEAGUE-ID"))
+    let advice = messages.howToSeeTeams(session.command("teams LEAGUE-ID"))
     let unknown = "\(messages.unknownTeam(id)) \(advice)"
     let squad = try await session.loading(missing: unknown) {
       try await session.app.loadSquad()(of: team, refreshing: listing.refresh)

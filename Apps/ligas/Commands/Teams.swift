@@ -28,7 +28,7 @@ struct Teams: LoadingCommand {
     let session = try listing.session()
     let id = league.sanitized.cut(to: Column.widestAtEnd)
     let messages = session.messages
-    let advice = messages.howToSeeLeagues(session.command("ligas leagues"))
+    let advice = messages.howToSeeLeagues(session.command("leagues"))
     let unknown = "\(messages.unknownLeague(id)) \(advice)"
     let teams = try await session.loading(missing: unknown) {
       let loadTeams = session.app.loadTeams(announcing: announcement.leagues)

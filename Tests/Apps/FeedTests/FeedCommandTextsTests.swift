@@ -1,7 +1,7 @@
 import OfflinePresentation
 import Testing
 
-@testable import feed
+@testable import FeedCommands
 
 struct FeedCommandTextsTests {
   @Test(arguments: Messages.Language.allCases)

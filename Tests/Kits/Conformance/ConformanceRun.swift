@@ -5,19 +5,37 @@ public import Plugins
 /// never loads a machine with more than one check.
 ///
 /// ```swift
-/// let run = ConformanceRun(stores: [(.mine, "/tmp/mine")], seed: 1)
+/// let run = ConformanceRun(stores: [.init(.mine, beside: "/tmp/mine")], seed: 1)
 /// let report = try await run { row in print(row.requirement.sentence, row.outcomes) }
 /// ```
 public struct ConformanceRun: Sendable {
-  private let stores: [(plugin: StorePlugin, place: StorePlace)]
+  private let stores: [Subject]
   private let requirements: [StoreRequirement]
   private let seed: UInt64
 
+  /// A store to judge.
+  public struct Subject: Sendable {
+    /// The store.
+    public var plugin: StorePlugin
+    /// A place beside which it may make scratch storage.
+    public var place: StorePlace
+    /// What can be done to it besides calling it.
+    public var hooks: StoreTestHooks
+
+    /// Describes what to judge.
+    public init(
+      _ plugin: StorePlugin, beside place: StorePlace, hooks: StoreTestHooks = StoreTestHooks()
+    ) {
+      (self.plugin, self.place, self.hooks) = (plugin, place, hooks)
+      self.hooks.ownsStandardStreams = true
+    }
+  }
+
   /// - Parameters:
-  ///   - stores: The stores, each with a place beside which it may make scratch storage.
+  ///   - stores: What to judge.
   ///   - seed: Repeats what is random.
   public init(
-    stores: [(plugin: StorePlugin, place: StorePlace)],
+    stores: [Subject],
     requirements: [StoreRequirement] = StoreRequirement.all, seed: UInt64
   ) {
     self.stores = stores
@@ -36,9 +54,9 @@ public struct ConformanceRun: Sendable {
     var rows: [ConformanceReport.Row] = []
     for requirement in requirements {
       var outcomes: [ConformanceReport.Outcome] = []
-      for (plugin, place) in stores {
+      for store in stores {
         try Task.checkCancellation()
-        outcomes.append(try await outcome(of: requirement, on: plugin, beside: place, log))
+        outcomes.append(try await outcome(of: requirement, on: store, log))
       }
       let row = ConformanceReport.Row(requirement: requirement, outcomes: outcomes)
       rows.append(row)
@@ -50,14 +68,11 @@ public struct ConformanceRun: Sendable {
   }
 
   private func outcome(
-    of requirement: StoreRequirement, on plugin: StorePlugin, beside place: StorePlace,
-    _ log: CallLog
+    of requirement: StoreRequirement, on store: Subject, _ log: CallLog
   ) async throws -> ConformanceReport.Outcome {
     do {
-      var hooks = StoreTestHooks()
-      hooks.ownsStandardStreams = true
       let verdict = try await requirement.check(
-        plugin, beside: place, hooks: hooks, seed: seed, log: log)
+        store.plugin, beside: store.place, hooks: store.hooks, seed: seed, log: log)
       return switch verdict {
       case .passed: .passed
       case .notChecked(let reason): .skipped(reason)

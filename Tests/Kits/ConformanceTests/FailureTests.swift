@@ -109,7 +109,8 @@ struct FailureTests {
     let requirements = StoreRequirement.all.filter { ids.contains($0.id) }
     let fault = try #require(PlantedFault.all.first { $0.id == "keeps-old-items" })
     let run = ConformanceRun(
-      stores: [(.inMemory, ""), (fault.plugin, "place")], requirements: requirements, seed: 7)
+      stores: [.init(.inMemory, beside: ""), .init(fault.plugin, beside: "place")],
+      requirements: requirements, seed: 7)
     var rows = 0
     let report = try await run { _ in rows += 1 }
     #expect(rows == 3 && report.rows.count == 3)

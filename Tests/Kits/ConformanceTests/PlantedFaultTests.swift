@@ -42,7 +42,7 @@ struct PlantedFaultTests {
       StoreRequirement.all.first { $0.id == fault.killedBy }, "the killer of \(fault.id)")
     // As the command does it, which has no hooks; with them where nothing else could find it.
     let run = ConformanceRun(
-      stores: [(fault.plugin, fault.place)], requirements: [requirement], seed: 1)
+      stores: [.init(fault.plugin, beside: fault.place)], requirements: [requirement], seed: 1)
     var failure: ConformanceFailure?
     switch try await run().rows.first?.outcomes.first {
     case .failed(let found): failure = found

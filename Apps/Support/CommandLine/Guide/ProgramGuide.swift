@@ -29,7 +29,7 @@ public struct ProgramGuide: Sendable {
   ) {
     let plugins: [HelpSection] = [
       HelpSection("Sources", option: "--source", sources.map { ($0.locators, $0.summary) }),
-      HelpSection("Stores", option: "--store", stores.map { ([$0.locator], $0.summary) }),
+      HelpSection("Stores", option: "--store", stores.listed.map { ([$0.locator], $0.summary) }),
     ]
     self.sections = sections + plugins.filter { !$0.rows.isEmpty }
     self.values = values.merging([

@@ -5,37 +5,41 @@ import FoundationEssentials
 import OfflineCore
 
 extension ProgramGuide {
-  /// What `feed` tells of itself.
-  static var feed: Self {
-    let plugins = FeedPlugins.feed
+  /// What a program with the commands of the feed tells of itself.
+  static func feed(_ plugins: FeedPlugins) -> Self {
+    let name = plugins.name
     return Self(
       sources: plugins.sources, stores: plugins.stores,
       sections: [
         .examples([
-          ("feed --source photos:~/Pictures", "Shows your own pictures."),
+          ("\(name) --source photos:~/Pictures", "Shows your own pictures."),
           (
-            "feed && feed prefetch && feed --offline",
+            "\(name) && \(name) prefetch && \(name) --offline",
             "Gets the feed and its images, and shows them without a network."
           ),
           (
-            "feed cache migrate --to json:~/feed",
+            "\(name) cache migrate --to json:~/feed",
             "Copies what is saved to a folder of JSON files."
           ),
         ]),
-        .environment(of: "feed"),
+        .environment(of: plugins.variables),
         .exitStatus,
       ],
       values: [
-        "image": { try await $0.savedImages { [$0.id.uuidString] } },
-        "picture": { try await $0.savedImages { [$0.id.uuidString, $0.url.absoluteString] } },
+        "image": { try await $0.savedImages(plugins) { [$0.id.uuidString] } },
+        "picture": {
+          try await $0.savedImages(plugins) { [$0.id.uuidString, $0.url.absoluteString] }
+        },
       ])
   }
 }
 
 extension TypedWords {
   /// The numbers of as many as a person looks through, and what else names them once it is begun.
-  fileprivate func savedImages(names: (FeedImage) -> [String]) async throws -> [Candidate] {
-    let images = try await app(.feed).loadFeed(limit: 100).items
+  fileprivate func savedImages(
+    _ plugins: FeedPlugins, names: (FeedImage) -> [String]
+  ) async throws -> [Candidate] {
+    let images = try await app(plugins).loadFeed(limit: 100).items
     let numbers = images.enumerated().map { Candidate("\($0 + 1)", note: $1.description) }
     guard !word.isEmpty else { return numbers }
     return numbers

@@ -4,6 +4,9 @@ import FoundationEssentials
 import Terminal
 
 extension FeedImage {
+  /// What documents call a list of them.
+  static let field = "images"
+
   /// A feed, or a page of one, as `--json` shows it.
   static let feedShape = """
     {"origin": "remote"|"cache", "source": S, "savedAt": DATE?, "validUntil": DATE?, \

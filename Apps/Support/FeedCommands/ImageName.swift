@@ -37,7 +37,7 @@ enum ImageName {
       advice = session.unknownImage(id)
     case .number(let number):
       found = try await session.loading { try await session.app.savedImage(number) }
-      advice = texts.unknownNumber(number, session.command("feed --pages all --policy cache-only"))
+      advice = texts.unknownNumber(number, session.command("--pages all --policy cache-only"))
     }
     guard let found else { throw ExplainedFailure(LoadError.notCached(.empty), advice) }
     return found
@@ -47,7 +47,7 @@ enum ImageName {
 extension FeedSession {
   /// Says that there is no image of an id, and how to see the ids.
   func unknownImage(_ id: FeedImage.ID) -> String {
-    let howToSeeIDs = messages.howToSeeIDs(command("feed load --json"))
+    let howToSeeIDs = messages.howToSeeIDs(command("load --json"))
     return "\(messages.feed.unknownImage(id.uuidString)) \(howToSeeIDs)"
   }
 }

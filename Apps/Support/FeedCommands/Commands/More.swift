@@ -7,11 +7,13 @@ import OfflineCore
 import PictureSupport
 
 /// `feed more`
-struct More: LoadingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "more",
-    abstract: "Load the page after the last saved image, and add it to the saved feed.",
-    discussion: .json(FeedImage.feedShape))
+struct More<App: FeedProgram>: LoadingCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "more",
+      abstract: "Load the page after the last saved image, and add it to the saved feed.",
+      discussion: .json(FeedImage.feedShape))
+  }
 
   @Option(parsing: .unconditional, help: .limit, transform: pageLimit)
   var limit = LoadFeed.defaultLimit
@@ -26,7 +28,7 @@ struct More: LoadingCommand {
   var imageLimit: String?
 
   func run() async throws {
-    let session = try shared.session(.feed, loading, imageLimit: imageLimit)
+    let session = try shared.session(App.plugins, loading, imageLimit: imageLimit)
     let list = try await session.loading(missing: session.messages.feed.lastImageGone) {
       try await session.app.loadMoreFeed(limit: limit)
     }

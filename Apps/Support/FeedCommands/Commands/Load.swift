@@ -7,11 +7,13 @@ import OfflineCore
 import PictureSupport
 
 /// `feed load`
-struct Load: LoadingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "load",
-    abstract: "Load the feed (the command that runs when none is named).",
-    discussion: .json(FeedImage.feedShape))
+struct Load<App: FeedProgram>: LoadingCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "load",
+      abstract: "Load the feed (the command that runs when none is named).",
+      discussion: .json(FeedImage.feedShape))
+  }
 
   @Option(parsing: .unconditional, help: .limit, transform: pageLimit)
   var limit = LoadFeed.defaultLimit
@@ -34,7 +36,7 @@ struct Load: LoadingCommand {
   var imageLimit: String?
 
   func run() async throws {
-    let session = try shared.session(.feed, loading, imageLimit: imageLimit)
+    let session = try shared.session(App.plugins, loading, imageLimit: imageLimit)
     let list = try await session.loading {
       try await session.app.loadFeed(limit: limit, pages: pages)
     }

@@ -8,17 +8,19 @@ import Report
 import Terminal
 
 /// `feed conformance`
-struct ConformanceCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "conformance",
-    abstract: """
-      Judge stores by the contract, in scratch copies beside them; the verdicts are in English.
-      """,
-    discussion: .json(
-      """
-      {"requirements": [{"id": S, "rule": N, "sentence": S, "results": {NAME: S}, \
-      "reasons": {NAME: S}?}], "seed": N, "passed": N, "failed": N, "skipped": N}
-      """))
+struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "conformance",
+      abstract: """
+        Judge stores by the contract, in scratch copies beside them; the verdicts are in English.
+        """,
+      discussion: .json(
+        """
+        {"requirements": [{"id": S, "rule": N, "sentence": S, "results": {NAME: S}, \
+        "reasons": {NAME: S}?}], "seed": N, "passed": N, "failed": N, "skipped": N}
+        """))
+  }
 
   @Option(
     name: .customLong("store"),
@@ -46,7 +48,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   ///   can't be written.
   func run() async throws {
     let stores = try StoreLocator.list(
-      stores, in: FeedPlugins.feed.stores, app: "feed",
+      stores, in: App.plugins.stores, app: App.plugins.name,
       environment: ProcessEnvironment.variables)
     try report.check()
     let requirements = try requirements()
@@ -54,7 +56,9 @@ struct ConformanceCommand: AsyncParsableCommand {
       requirements.map { ($0.id, $0.sentence) }, on: stores.map(\.plugin.scheme),
       console: .standard)
     let run = ConformanceRun(
-      stores: stores.map { ($0.plugin, $0.scratchPlace("conformance")) },
+      stores: stores.map {
+        .init($0.plugin, beside: $0.scratchPlace("conformance"), hooks: App.testHooks(of: $0))
+      },
       requirements: requirements, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
     let outcomes = try await stores.judged {
       if !output.isJSON { matrix.begin() }
@@ -65,7 +69,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     let rows = outcomes.rows.map(\.row)
     try report.write(
       matrix.page(
-        "feed conformance", rows, note: "\(outcomes.effort)"))
+        "\(App.plugins.name) conformance", rows, note: "\(outcomes.effort)"))
     if output.isJSON {
       try Console.standard.print(document: outcomes.document(matrix))
     } else {
@@ -80,7 +84,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     for word in chosen where !all.contains(where: { $0.isNamed(word) }) {
       let nearest = word.nearest(of: all.map(\.id)).map { "; did you mean '\($0)'?" } ?? ""
       throw UsageError(
-        "there is no requirement '\(word)'\(nearest); 'feed conformance --store memory:' prints all ids"
+        "there is no requirement '\(word)'\(nearest); '\(App.plugins.name) conformance --store memory:' prints all ids"
       )
     }
     return chosen.isEmpty ? all : all.filter { chosen.contains(where: $0.isNamed) }

@@ -8,11 +8,15 @@ import OfflinePresentation
 import Terminal
 
 /// `feed validate`
-struct Validate: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "validate",
-    abstract: "Delete the saved feed if it has expired or is damaged, and images that are damaged.",
-    discussion: .json(#"{"outcome": "kept"|"deleted"|"empty", "notices": [S]?}"#))
+struct Validate<App: FeedProgram>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "validate",
+      abstract: """
+        Delete the saved feed if it has expired or is damaged, and images that are damaged.
+        """,
+      discussion: .json(#"{"outcome": "kept"|"deleted"|"empty", "notices": [S]?}"#))
+  }
 
   @OptionGroup var shared: SharedOptions
 
@@ -20,7 +24,7 @@ struct Validate: AsyncParsableCommand {
   var now: String?
 
   func run() async throws {
-    let session = try shared.session(.feed, now: now)
+    let session = try shared.session(App.plugins, now: now)
     let summary = try await session.onDisposableCopy { try await $0.validateFeed() }
     session.warn(ofRemovedImages: summary.removedImages)
     guard !session.isJSON else {

@@ -8,13 +8,15 @@ import OfflinePresentation
 import Terminal
 
 /// `feed comments`
-struct Comments: LoadingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "comments",
-    abstract: "Show the comments on an image; they are never saved.",
-    usage: "feed comments <image> [<options>]",
-    discussion: .json(
-      #"{"comments": [{"id": UUID, "message": S, "createdAt": DATE, "username": S}]}"#))
+struct Comments<App: FeedProgram>: LoadingCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "comments",
+      abstract: "Show the comments on an image; they are never saved.",
+      usage: "\(App.plugins.name) comments <image> [<options>]",
+      discussion: .json(
+        #"{"comments": [{"id": UUID, "message": S, "createdAt": DATE, "username": S}]}"#))
+  }
 
   @Argument(
     help: """
@@ -26,7 +28,7 @@ struct Comments: LoadingCommand {
   @OptionGroup var loading: LoadingOptions
 
   func run() async throws {
-    let session = try shared.session(.feed, loading)
+    let session = try shared.session(App.plugins, loading)
     let messages = session.messages
     let id = try await id(in: session)
     let comments = try await session.loading(missing: session.unknownImage(id)) {

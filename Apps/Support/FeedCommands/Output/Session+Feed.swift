@@ -16,7 +16,7 @@ extension FeedSession {
     feed.notices.forEach(warn)
     guard !isJSON else {
       return try print(
-        list, as: FeedProduct.field, list.items.map(\.document),
+        list, as: FeedImage.field, list.items.map(\.document),
         canLoadMore: list.canLoadMore)
     }
     console.print(console.bold(feed.title))
@@ -41,11 +41,11 @@ extension FeedSession {
     return switch (list.nextPage, list.origin) {
     // This source would be asked, and put its own feed in place of the one that is saved.
     case (.saved, _) where !isOfThisSource:
-      messages.howToSeeAllSaved(command("feed --pages all --policy cache-only"))
-    case (.saved, _): messages.howToSeeAllSaved(command("feed --pages all"))
+      messages.howToSeeAllSaved(command("--pages all --policy cache-only"))
+    case (.saved, _): messages.howToSeeAllSaved(command("--pages all"))
     // More comes only from where the saved feed is from.
     case (.atSource, .cache) where isOfThisSource:
-      messages.howToLoadMore(command("feed more"))
+      messages.howToLoadMore(command("more"))
     case (.atSource, _), (.end, _): nil
     }
   }

@@ -1,0 +1,31 @@
+import ArgumentParser
+import CommandLine
+import Composition
+
+/// The command line: any source and any store, chosen by flags.
+struct FeedCommand<App: FeedProgram>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    let name = App.plugins.name
+    return CommandConfiguration(
+      commandName: name,
+      abstract: "Shows an image feed: online the newest, offline the latest that was saved.",
+      usage: "\(name) [<command>] [<options>]",
+      version: Release.version,
+      groupedSubcommands: [
+        CommandGroup(
+          name: "Reading",
+          subcommands: [
+            Load<App>.self, More<App>.self, ImageCommand<App>.self, Open<App>.self,
+            PrefetchCommand<App>.self, Comments<App>.self,
+          ]),
+        CommandGroup(
+          name: "Keeping", subcommands: [Validate<App>.self, CacheCommand<App>.self]),
+        CommandGroup(
+          name: "Judging",
+          subcommands: [
+            AcceptanceCommand<App>.self, ConformanceCommand<App>.self, Compare<App>.self,
+          ]),
+      ],
+      defaultSubcommand: Load<App>.self)
+  }
+}

@@ -1,0 +1,70 @@
+public import ArgumentParser
+public import CommandLine
+public import Composition
+public import Conformance
+public import FeedCore
+import FeedPresentation
+public import FoundationEssentials
+public import OfflineCore
+public import OfflinePresentation
+
+/// A program with the commands of the feed: what its composition root says, and nothing else differs.
+///
+/// ```swift
+/// @main
+/// enum Main: FeedProgram {
+///   static let plugins = FeedPlugins.mine
+///   static func main() async { await run() }
+/// }
+/// ```
+public protocol FeedProgram: Product, SendableMetatype where Ports == FeedPorts, Item == FeedImage {
+  /// Refuses an address into which a feed may not lead, by the rules of what requests it.
+  ///
+  /// - Parameters:
+  ///   - trusted: Addresses whose hosts may be requested, whatever they are.
+  ///   - allowsPrivate: Whether a feed may lead into private networks.
+  /// - Throws: `SourceError`.
+  static func check(_ address: URL, trusted: [URL], allowsPrivate: Bool) throws
+
+  /// What a judge can do to a store besides calling it; nothing, unless the program says so.
+  static func testHooks(of store: StoreLocator) -> StoreTestHooks
+}
+
+extension FeedProgram {
+  /// None: what breaks bytes on purpose is in no product.
+  public static func testHooks(of store: StoreLocator) -> StoreTestHooks { StoreTestHooks() }
+
+  /// The feed.
+  public static var list: ListKey<FeedImage> { .feed }
+  /// What documents call its images.
+  public static var field: String { FeedImage.field }
+  /// How a person names an image.
+  public static var imageHelp: ArgumentHelp {
+    ArgumentHelp(
+      "The number of the image, as '\(plugins.name)' shows it, its id, or its address.",
+      valueName: "picture")
+  }
+
+  /// What people call the images.
+  public static func title(in messages: Messages) -> String { messages.feed.images }
+
+  /// Gets the images of the saved feed.
+  public static func prefetch(in app: FeedApp) -> PrefetchImageData { app.prefetchImageData }
+
+  /// The address of an image that is named by its number or its id.
+  public static func address(of name: String, in session: FeedSession) async throws -> URL? {
+    try await ImageName(name)?.image(in: session).url
+  }
+
+  /// Runs the program to its end.
+  public static func run() async {
+    let plugins = plugins
+    let program = Program(
+      FeedCommand<Self>.self,
+      arguments: ProcessEnvironment.arguments,
+      environment: ProcessEnvironment.variables,
+      preparation: plugins.preparation,
+      guide: { .feed(plugins) })
+    await program()
+  }
+}

@@ -1,0 +1,146 @@
+import CommandLine
+import Composition
+import Conformance
+import OfflineCore
+import PlantedFaults
+import Plugins
+
+extension [StorePlugin] {
+  /// Stores that are wrong on purpose: `broken:FAULT` in memory, `broken:FAULT:STORE` over another store,
+  /// and `broken:` alone, which lists them.
+  ///
+  /// - Parameter sound: The stores in which faults can be planted.
+  static func broken(over sound: [StorePlugin]) -> [StorePlugin] {
+    [.gallery] + PlantedFault.all.map { BrokenStore(fault: $0, sound: sound).plugin }
+  }
+}
+
+extension StorePlugin {
+  /// Never opened: whatever place it is given, it says which faults there are.
+  fileprivate static let gallery = StorePlugin(
+    scheme: "broken", placeKind: .address(placeholder: "FAULT[:STORE]", isOptional: true),
+    summary: "a store that is wrong on purpose; 'broken:' alone lists the faults",
+    placeProblem: { place in
+      let word = String(place.rawValue.prefix { $0 != ":" })
+      let near = word.nearest(of: PlantedFault.all.map(\.id)).map { ", did you mean '\($0)'?" }
+      let unknown = word.isEmpty ? "" : "there is no fault '\(word)'\(near ?? ""); "
+      return "\(unknown)name one of these.\n\n\(PlantedFault.gallery)"
+    },
+    open: PlantedFault.none.plugin.open)
+}
+
+extension PlantedFault {
+  fileprivate var scheme: String { "broken:\(id)" }
+
+  /// Every fault in a line, below the rule that it breaks and those whom that hurts.
+  fileprivate static var gallery: String {
+    let rules = Dictionary(uniqueKeysWithValues: StoreRequirement.all.map { ($0.id, $0.rule) })
+    let faults = Dictionary(grouping: all) { fault in fault.killedBy.flatMap { rules[$0] } }
+    return ContractRule.all.compactMap { rule in
+      guard let faults = faults[rule.id] else { return nil }
+      let lines = faults.map { "  \($0.scheme)  \($0.sentence)" }
+      return "Rule \(rule.id), \(rule.title). It hurts \(rule.hurts).\n"
+        + lines.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+}
+
+/// A fault as a store that people name.
+private struct BrokenStore {
+  let fault: PlantedFault
+  let sound: [StorePlugin]
+
+  var plugin: StorePlugin {
+    StorePlugin(
+      scheme: fault.scheme, placeKind: placeKind, summary: fault.sentence,
+      caution: "\(fault.scheme) is wrong on purpose: it \(fault.sentence).",
+      placeProblem: problem, open: open,
+      siblings: fault.plugin.siblings.map { own in
+        StorePlugin.Siblings(
+          name: { place, label in
+            guard let (store, siblings) = under(place) else { return own.name(place, label) }
+            return store.naming(siblings.name(store.place, label))
+          },
+          found: { place in
+            guard let (store, siblings) = under(place) else { return try await own.found(place) }
+            return try await siblings.found(store.place).mapValues(store.naming)
+          },
+          erase: { place in
+            guard let (store, siblings) = under(place) else { return try await own.erase(place) }
+            try await siblings.erase(store.place)
+          },
+          move: { sibling, target in
+            guard let (store, siblings) = under(sibling), let (goal, _) = under(target.place) else {
+              return try await own.move(sibling, target)
+            }
+            try await siblings.move(store.place, target.at(goal.place))
+          })
+      })
+  }
+
+  /// A few faults are made with files, wherever they are.
+  private var placeKind: StorePlugin.PlaceKind {
+    if case .local = fault.plugin.placeKind { return fault.plugin.placeKind }
+    return .address(placeholder: "STORE", isOptional: true)
+  }
+
+  private func problem(_ place: StorePlace) -> String? {
+    if case .local = placeKind { return nil }
+    guard !place.rawValue.isEmpty else { return nil }
+    guard fault.plant != nil else {
+      return "a fault of the backend itself is in a store of its own: write \(fault.scheme) alone"
+    }
+    do {
+      return try named(place).plugin.siblings == nil
+        ? "what forgets shows nothing that '\(fault.scheme)' alone does not" : nil
+    } catch {
+      return (error as? UsageError)?.message
+    }
+  }
+
+  private func open(_ options: StoreOptions) -> Storage {
+    guard let (store, _) = under(options.place), let plant = fault.plant else {
+      return fault.plugin.open(options)
+    }
+    let storage = plant(store.plugin.open(options.at(store.place)))
+    return Storage(
+      place: "\(fault.scheme):\(storage.place)", lists: storage.lists,
+      imageData: storage.imageData, maintenance: storage.maintenance, lease: storage.lease,
+      announcer: storage.announcer, close: storage.close)
+  }
+
+  /// The store in which the fault is planted; `nil` for a place of the fault's own.
+  private func under(_ place: StorePlace) -> (StoreLocator, StorePlugin.Siblings)? {
+    guard let store = try? named(place) else { return nil }
+    return store.plugin.siblings.map { (store, $0) }
+  }
+
+  private func named(_ place: StorePlace) throws -> StoreLocator {
+    try StoreLocator(
+      place.rawValue, in: sound, app: "feed-lab", source: "",
+      environment: ProcessEnvironment.variables)
+  }
+}
+
+extension StoreLocator {
+  /// Another place of the same backend, as a person names it.
+  fileprivate func naming(_ place: StorePlace) -> StorePlace {
+    StorePlace("\(plugin.scheme):\(place.rawValue)")
+  }
+}
+
+extension StoreOptions {
+  fileprivate func at(_ place: StorePlace) -> StoreOptions {
+    var options = self
+    options.place = place
+    return options
+  }
+}
+
+extension StoreTestHooks {
+  /// What can be done to a fault's own store, whose server is in this process.
+  static func planted(in store: StoreLocator) -> StoreTestHooks {
+    let fault = PlantedFault.all.first { $0.scheme == store.plugin.scheme }
+    return fault.flatMap { store.place.rawValue.contains(":") ? nil : $0.hooks } ?? StoreTestHooks()
+  }
+}

@@ -1,0 +1,41 @@
+import CommandLine
+import Composition
+import Conformance
+import CurlTransport
+import DemoSource
+import FeedCommands
+import FeedServerAPI
+import FoundationEssentials
+import InMemoryStore
+import JSONFileStore
+import PhotosSource
+import Plugins
+import PostgresStore
+import RedisStore
+import SQLiteStore
+import Syndication
+import WebAccess
+
+extension Main {
+  static func check(_ address: URL, trusted: [URL], allowsPrivate: Bool) throws {
+    try AddressRules.check(address, trusted: trusted, allowsPrivate: allowsPrivate)
+  }
+
+  static func testHooks(of store: StoreLocator) -> StoreTestHooks { .planted(in: store) }
+}
+
+extension FeedPlugins {
+  /// What `feed` ships, and beside it the stores that are wrong on purpose.
+  static let lab: Self = {
+    let transport = CurlTransport(environment: ProcessEnvironment.variable)
+    let headers = RequestHeaders(
+      authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
+      environment: ProcessEnvironment.variable)
+    let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
+    return PluginList(
+      name: "feed-lab", variablesOf: "feed", stores: sound + .broken(over: sound),
+      sources: [.demo, .photos, .http(transport: transport, headers: headers)]
+        + .syndicated(transport: transport, headers: headers),
+      webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
+  }()
+}

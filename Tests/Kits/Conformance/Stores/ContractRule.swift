@@ -1,0 +1,31 @@
+/// A rule of the contract of the stores, which the article StoreContract explains.
+public struct ContractRule: Sendable, Identifiable {
+  /// Its number, from 1 to 13.
+  public let id: Int
+  /// What it asks for.
+  public let title: String
+  /// Who is hurt where a store breaks it, for people.
+  public let hurts: String
+
+  /// Every rule, in the order of their numbers.
+  public static let all: [ContractRule] = [
+    ("Empty at first, and reading changes nothing", "whoever only wanted to look"),
+    ("What was saved is what is read", "readers, who are shown what nobody has written"),
+    (
+      "Replace is one atomic step",
+      "whoever reads while it saves, and whoever is offline after a save has failed"
+    ),
+    ("Append is O(page)", "whoever has read on for long: each page takes longer"),
+    ("The first page is cheap", "whoever has saved much: the app starts more slowly each day"),
+    ("Removing what is not there is fine", "whoever clears, or loses the list to a failure"),
+    ("Damage is told", "whoever is shown nonsense, or told that nothing was saved"),
+    ("Instances see each other's writes", "whoever has two programs open on one store"),
+    (
+      "Image data is kept by exact address, within a bound", "whoever runs out of disk, or pictures"
+    ),
+    ("A cancelled call ends promptly", "whoever goes back, or presses Ctrl-C"),
+    ("Lists are durable", "whoever loses power after the app has said that it saved"),
+    ("Append is compare-and-set", "whoever loads more in two windows, or over a bad network"),
+    ("Every entry carries a checksum", "whoever's disk goes bad in silence"),
+  ].enumerated().map { ContractRule(id: $0 + 1, title: $1.0, hurts: $1.1) }
+}
