@@ -37,7 +37,7 @@ struct KeptVariants: Sendable {
       // Else it would be evicted before the variants, to which it alone leads.
       if !isAtHand(url), let record = Self.record(of: url) { _ = try await store.data(for: record) }
       return LoadedImageVariant(
-        image: LoadedImageData(data: data, decision: .cacheAnswered), header: header,
+        image: LoadedImageData(data: data, decision: .cacheAnswered(.ageless)), header: header,
         identity: original.identity)
     } catch {
       _ = try StoreError(caught: error)

@@ -43,7 +43,7 @@ public struct DecisionTrace: Sendable {
   ) async throws -> Value {
     do {
       let value = try await load()
-      tell((value as? any Decided)?.decision.words(ofCache: isImage ? "saved" : "fresh"), isImage)
+      tell((value as? any Decided)?.decision.words, isImage)
       return value
     } catch {
       tell(words(for: error), isImage)
@@ -60,7 +60,7 @@ public struct DecisionTrace: Sendable {
       let task = Task {
         do {
           for try await step in steps {
-            tell(step.decision.words(ofCache: "fresh"))
+            tell(step.decision.words)
             continuation.yield(step)
           }
           continuation.finish()
@@ -81,14 +81,24 @@ public struct DecisionTrace: Sendable {
 }
 
 extension Decision {
-  fileprivate func words(ofCache state: String) -> String {
+  fileprivate var words: String {
     switch self {
     case .sourceAnswered(after: nil): "asked the source"
     case .sourceAnswered(after: let miss?): "\(miss.words) → asked the source"
-    case .cacheAnswered: "\(state) → answered from cache"
-    case .cacheExtended: "\(state) → answered from cache, asked the source for more"
-    case .cacheStoodIn: "asked the source, which failed → \(state) → answered from cache"
+    case .cacheAnswered(let hit): "\(hit.words) → answered from cache"
+    case .cacheExtended: "\(CacheHit.fresh.words) → answered from cache, asked the source for more"
+    case .cacheStoodIn(let hit, for: _):
+      "asked the source, which failed → \(hit.words) → answered from cache"
     case .nobodyAsked: "nobody was asked"
+    }
+  }
+}
+
+extension CacheHit {
+  fileprivate var words: String {
+    switch self {
+    case .fresh: "fresh"
+    case .ageless: "saved, and never expires"
     }
   }
 }

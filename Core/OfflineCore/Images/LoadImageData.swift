@@ -60,7 +60,7 @@ public struct LoadImageData: Sendable {
     } catch LoadError.remote(let error, _) {
       switch try await cached(request.url) {
       case .success(var found):
-        found.decision = .cacheStoodIn(for: error)
+        found.decision = .cacheStoodIn(.ageless, for: error)
         found.notices += LoadNotice.standingIn(after: error)
         return found
       case .failure(let miss): throw LoadError.remote(error, cache: Self.miss(miss))
@@ -74,7 +74,7 @@ public struct LoadImageData: Sendable {
         return .failure(LoadError.notCached(.empty))
       }
       try Task.checkCancellation()
-      return .success(LoadedImageData(data: data, decision: .cacheAnswered))
+      return .success(LoadedImageData(data: data, decision: .cacheAnswered(.ageless)))
     } catch {
       return .failure(try StoreError(caught: error))
     }

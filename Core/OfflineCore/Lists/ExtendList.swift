@@ -33,7 +33,7 @@ struct ExtendList<Item: ListItem>: Sendable {
         let last = loaded.items.last
       else { return }
       do {
-        if loaded.decision == .cacheAnswered { loaded.decision = .cacheExtended }
+        if loaded.decision == .cacheAnswered(.fresh) { loaded.decision = .cacheExtended }
         known.insert(list.identity(last))
         let next = try await page(
           after: last, at: loaded.head, limit: limit, room: room, unlike: known)

@@ -41,7 +41,7 @@ public struct LoadList<Item: ListItem>: Sendable {
       case .fresh(let saved) where saved.items.isEmpty:
         throw LoadError.remote(error, cache: .empty)
       case .fresh(var saved):
-        saved.decision = .cacheStoodIn(for: error)
+        saved.decision = .cacheStoodIn(.fresh, for: error)
         saved.notices += LoadNotice.standingIn(after: error)
         return saved
       case .miss(let miss):

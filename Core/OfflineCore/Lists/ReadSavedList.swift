@@ -66,7 +66,7 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
     var loaded = LoadedList(
       items: items,
       offset: cursor.offset,
-      decision: .cacheAnswered,
+      decision: .cacheAnswered(.fresh),
       source: head.source,
       savedAt: head.savedAt,
       validUntil: list.expiry.validUntil(savedAt: head.savedAt),

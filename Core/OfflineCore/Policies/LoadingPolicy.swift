@@ -34,11 +34,11 @@ public enum Decision: Hashable, Sendable {
   /// The source: it is asked first, or what was found in the cache could not answer.
   case sourceAnswered(after: CacheMiss?)
   /// The cache: it is asked first, and had an answer.
-  case cacheAnswered
+  case cacheAnswered(CacheHit)
   /// The cache, and the source for what comes after all that is saved.
   case cacheExtended
   /// The cache: the source was asked first, and failed.
-  case cacheStoodIn(for: SourceError)
+  case cacheStoodIn(CacheHit, for: SourceError)
   /// Neither: what to answer was known without asking.
   case nobodyAsked
 
@@ -46,6 +46,14 @@ public enum Decision: Hashable, Sendable {
   public var origin: Origin {
     if case .sourceAnswered = self { .remote } else { .cache }
   }
+}
+
+/// Why what is saved could answer.
+public enum CacheHit: Hashable, Sendable {
+  /// It is a list that has not expired.
+  case fresh
+  /// It is image data, which never expires.
+  case ageless
 }
 
 /// An answer that says how it was come by.

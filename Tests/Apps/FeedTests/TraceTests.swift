@@ -75,7 +75,8 @@ struct TraceTests {
       #expect(first.contains("trace: image data: nothing saved → asked the source\n"))
       let second = try await trace()
       #expect(second.contains(#/ImageDataStore.data · .* · hit, [0-9.,]+ ([KM]i)?B · /#))
-      #expect(second.contains("trace: image data: saved → answered from cache\n"))
+      #expect(
+        second.contains("trace: image data: saved, and never expires → answered from cache\n"))
     }
   }
 

@@ -144,7 +144,8 @@ struct WatchFaceTests {
           id: image($0 + 1).id, description: "Image \($0 + 1)", location: location,
           url: image($0).url)
       },
-      decision: origin == .cache ? .cacheAnswered : .sourceAnswered(after: nil), source: "test:",
+      decision: origin == .cache ? .cacheAnswered(.fresh) : .sourceAnswered(after: nil),
+      source: "test:",
       savedAt: noon, nextPage: range.count > 2 ? .atSource : .end)
   }
 }

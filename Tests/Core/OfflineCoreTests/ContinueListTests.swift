@@ -20,7 +20,7 @@ struct ContinueListTests {
     let list = try await read(on: source, in: storage, pages: 1...2)
     #expect(list.items == images(0..<20))
     #expect(list.nextPage == .saved)
-    #expect(list.decision == .cacheAnswered)
+    #expect(list.decision == .cacheAnswered(.fresh))
     #expect(source.requests.isEmpty)
   }
 

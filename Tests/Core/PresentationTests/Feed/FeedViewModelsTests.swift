@@ -22,7 +22,8 @@ struct FeedViewModelTests {
     notices: [LoadNotice] = []
   ) -> LoadedList<FeedImage> {
     LoadedList(
-      items: items, decision: origin == .cache ? .cacheAnswered : .sourceAnswered(after: nil),
+      items: items,
+      decision: origin == .cache ? .cacheAnswered(.fresh) : .sourceAnswered(after: nil),
       source: source, savedAt: now - 3 * 86_400,
       validUntil: now + 4 * 86_400, nextPage: nextPage, notices: notices)
   }

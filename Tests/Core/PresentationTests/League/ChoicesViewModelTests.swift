@@ -46,7 +46,7 @@ struct ChoicesViewModelTests {
 
   @Test func aListFromTheCacheTellsSourceAgeAndTrouble() {
     var list = loaded([Team]())
-    list.decision = .cacheAnswered
+    list.decision = .cacheAnswered(.fresh)
     list.notices = [.notSaved(StoreError(.full, place: "json:/ligas"))]
     let teams = Self.present(.teams(list), .spanish)
     #expect(
