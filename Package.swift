@@ -115,7 +115,8 @@ let package = Package(
     .support(
       "FeedCommands", in: "Support/FeedCommands",
       .commandLine + [
-        "Acceptance", "Comparison", "Conformance", "FeedPresentation", "PictureSupport", "Report",
+        "Acceptance", "Comparison", "Conformance", "Decorators", "FeedPresentation",
+        "PictureSupport", "Report",
       ]),
     .app("feed", ["FeedCommands"] + .feedSources + .stores),
     .app("feed-lab", ["Conformance", "FeedCommands", "PlantedFaults"] + .feedSources + .stores),
@@ -243,6 +244,9 @@ let package = Package(
     .tests(
       "Feed", of: ["FeedCommands", "feed"], in: "Apps",
       ["OfflinePresentation", "ServerSupport", "feed-server", "feed-web"] + .programs),
+    .tests(
+      "FeedLab", of: ["feed-lab"], in: "Apps",
+      ["PlantedFaults", "feed", "feed-web", "ligas"] + .programs),
     .tests(
       "FeedWatch", of: ["feed-watch"], in: "Apps",
       .commandLine + ["FeedPresentation", "OfflinePresentation", "PictureSupport"] + .programs),

@@ -34,7 +34,7 @@ public struct StorePlugin: Sendable {
   /// when nothing is.
   public let placeProblem: @Sendable (_ place: StorePlace) -> String?
   /// Opens a storage: lazily, without failing.
-  public let open: @Sendable (StoreOptions) -> Storage
+  public var open: @Sendable (StoreOptions) -> Storage
   /// How places beside a place are made and removed; `nil` if there are no places.
   public let siblings: Siblings?
 

@@ -16,8 +16,8 @@ public struct AcceptanceOptions: ParsableArguments {
     """
   /// What the command prints by `--json`.
   public static let shape = """
-    {"scenarios": [{"id": S, "title": S, "results": {NAME: S}, "reasons": {NAME: S}?}], \
-    "passed": N, "failed": N, "skipped": N}
+    {"scenarios": [{"id": S, "title": S, "results": {NAME: S}, "reasons": {NAME: S}?, \
+    "steps": {NAME: [{"words": S, "calls": [S]}]}?}], "passed": N, "failed": N, "skipped": N}
     """
 
   @Option(
@@ -31,6 +31,9 @@ public struct AcceptanceOptions: ParsableArguments {
     help: "Show each Given, When and Then as it is played, and the calls through the ports.")
   var steps = false
 
+  @Option(help: .inject)
+  var inject: [String] = []
+
   @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
 
@@ -39,13 +42,6 @@ public struct AcceptanceOptions: ParsableArguments {
 
   /// The parser makes these.
   public init() {}
-
-  /// Refuses what can't be shown together.
-  public func validate() throws {
-    guard !steps || !output.isJSON else {
-      throw ValidationError("--steps shows people how it goes; leave out --json")
-    }
-  }
 
   /// Plays scenarios, and shows the matrix or its document.
   ///
@@ -61,7 +57,8 @@ public struct AcceptanceOptions: ParsableArguments {
     let scenarios = try chosen(of: scenarios)
     let matrix = Matrix(
       scenarios.map { ($0.id, $0.title) }, on: stores.map(\.plugin.scheme), console: .standard)
-    let acceptance = AcceptanceRun(scenarios, on: stores, program: Self.program)
+    let acceptance = AcceptanceRun(
+      scenarios, on: stores, program: Self.program, faults: try InjectedFaults(inject))
     try report.check()
     let rows = try await stores.judged { try await play(acceptance, matrix).rows.map(\.row) }
     try report.write(matrix.page("\(app) acceptance", rows))
@@ -76,12 +73,13 @@ public struct AcceptanceOptions: ParsableArguments {
   private func play(
     _ acceptance: AcceptanceRun, _ matrix: Matrix
   ) async throws -> AcceptanceReport {
+    let unseen: @Sendable (PlayedStep) -> Void = { _ in }
+    guard !output.isJSON else { return try await acceptance(onStep: steps ? unseen : nil) }
     if steps {
       let view = StepsView(console: .standard)
       defer { Console.standard.print("") }
       return try await acceptance(begin: view.begin, onStep: view.show, end: view.end)
     }
-    guard !output.isJSON else { return try await acceptance() }
     matrix.begin()
     return try await acceptance { matrix.show($0.row) }
   }
@@ -101,13 +99,22 @@ public struct AcceptanceOptions: ParsableArguments {
     let scenarios = rows.map { row -> Document in
       [
         "id": row.id, "title": row.title, "results": matrix.results(row),
-        "reasons": matrix.reasons(row),
+        "reasons": matrix.reasons(row), "steps": steps(row, on: matrix.stores),
       ]
     }
     return [
       "scenarios": scenarios, "passed": totals.passed, "failed": totals.failed,
       "skipped": totals.skipped,
     ]
+  }
+
+  /// The calls of each step on each store; `nil` where nobody wanted to see them.
+  private func steps(_ row: Matrix.Row, on stores: [String]) -> [String: [Document]]? {
+    guard !row.played.isEmpty else { return nil }
+    let documents = row.played.map { steps in
+      steps.map { ["words": $0.words, "calls": $0.details] as Document }
+    }
+    return Dictionary(uniqueKeysWithValues: zip(stores, documents))
   }
 
   /// This very program, which scenarios with several programs start again.

@@ -1,3 +1,4 @@
+public import CommandLine
 public import Composition
 import OfflineCore
 import Plugins
@@ -9,16 +10,22 @@ public struct AcceptanceRun: Sendable {
   private let scenarios: [Scenario]
   private let stores: [StoreLocator]
   private let program: String?
+  private let faults: InjectedFaults
 
   /// - Parameters:
   ///   - scenarios: What to play.
   ///   - stores: Beside which stores; what is in them is never touched.
   ///   - program: The path of the built `feed`; without it, scenarios that need other programs are
   ///     skipped.
-  public init(_ scenarios: [Scenario], on stores: [StoreLocator], program: String?) {
+  ///   - faults: What goes wrong on purpose, counted anew in each scenario.
+  public init(
+    _ scenarios: [Scenario], on stores: [StoreLocator], program: String?,
+    faults: InjectedFaults = .none
+  ) {
     self.scenarios = scenarios
     self.stores = stores
     self.program = program
+    self.faults = faults
   }
 
   /// - Parameters:
@@ -38,9 +45,11 @@ public struct AcceptanceRun: Sendable {
       var row = AcceptanceReport.Row(scenario: scenario, outcomes: [])
       for store in stores {
         begin(scenario, store.plugin.scheme)
-        let outcome = try await play(scenario, on: store, onStep)
+        let recorder = onStep.map { CallRecorder(report: $0) }
+        let outcome = try await play(scenario, on: store, recorder)
         end(outcome)
         row.outcomes.append(outcome)
+        if let recorder { row.played.append(recorder.steps) }
       }
       result.rows.append(row)
       report(row)
@@ -49,12 +58,12 @@ public struct AcceptanceRun: Sendable {
   }
 
   private func play(
-    _ scenario: Scenario, on store: StoreLocator, _ onStep: (@Sendable (PlayedStep) -> Void)?
+    _ scenario: Scenario, on store: StoreLocator, _ recorder: CallRecorder?
   ) async throws -> AcceptanceReport.Outcome {
     try await store.withScratchStore("acceptance-\(scenario.id)") { scratch in
       try await scenario.play(
         StageSetting(
-          scratch: scratch, program: program, recorder: onStep.map { CallRecorder(report: $0) }))
+          scratch: scratch, program: program, faults: faults, recorder: recorder))
     }
   }
 }
@@ -87,10 +96,13 @@ public struct AcceptanceReport: Sendable {
     public let scenario: Scenario
     /// The outcomes, in the order of the stores.
     public internal(set) var outcomes: [Outcome]
+    /// The steps on each store, as they were played, if somebody wanted to see them.
+    public internal(set) var played: [[PlayedStep]] = []
 
     var row: Matrix.Row {
       Matrix.Row(
         id: scenario.id, title: scenario.title, steps: scenario.steps,
+        played: played.map { $0.map { Matrix.Step($0.words, details: $0.lines) } },
         cells: outcomes.map(\.cell))
     }
   }

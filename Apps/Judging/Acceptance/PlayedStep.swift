@@ -12,6 +12,9 @@ public struct PlayedStep: Hashable, Sendable {
   public let calls: [String]
   /// How many calls came after those.
   public let moreCalls: Int
+
+  /// The calls, a line each.
+  var lines: [String] { calls + (moreCalls > 0 ? ["and \(moreCalls) more calls"] : []) }
 }
 
 /// Notes the calls through the ports, step by step.
@@ -25,6 +28,7 @@ final class CallRecorder: Sendable {
   }
 
   private let calls = Mutex(Calls())
+  private let played = Mutex<[PlayedStep]>([])
   private let report: @Sendable (PlayedStep) -> Void
 
   /// - Parameter report: Told of each step as soon as it was played.
@@ -43,12 +47,16 @@ final class CallRecorder: Sendable {
       defer { calls = Calls() }
       return calls
     }
-    report(
-      PlayedStep(
-        words: words,
-        calls: calls.told.map { $0.count == 1 ? $0.words : "\($0.words) (\($0.count) times)" },
-        moreCalls: calls.more))
+    let step = PlayedStep(
+      words: words,
+      calls: calls.told.map { $0.count == 1 ? $0.words : "\($0.words) (\($0.count) times)" },
+      moreCalls: calls.more)
+    played.withLock { $0.append(step) }
+    report(step)
   }
+
+  /// The steps that were played.
+  var steps: [PlayedStep] { played.withLock(\.self) }
 
   private func add(_ words: String) {
     calls.withLock { calls in

@@ -16,11 +16,14 @@ class Stage {
   let network = ScriptedNetwork()
   var failsToSave = false
   private let damage = Damage()
+  /// The same in each app of the scenario: they count its calls together.
+  private let faults: [any PortInterceptor]
   var shown = Shown.nothing
   private(set) var now = ScriptedNetwork.date
 
   required init(_ setting: StageSetting) {
     self.setting = setting
+    faults = setting.faults.interceptors
   }
 
   /// Ends what the scenario has started.
@@ -87,7 +90,7 @@ class Stage {
     settings.now = now
     settings.interceptors = [FaultInjection(damage.check)]
     if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }
-    settings.interceptors += recording
+    settings.interceptors += faults + recording
     return try ComposedApp(settings, plugins: plugins(ports))
   }
 
@@ -141,6 +144,8 @@ struct StageSetting: Sendable {
   let scratch: ScratchStore
   /// The path of the built `feed`, for scenarios with other programs.
   let program: String?
+  /// What goes wrong on purpose.
+  let faults: InjectedFaults
   /// Notes the calls of each step, if somebody wants to see them.
   let recorder: CallRecorder?
 }

@@ -15,11 +15,8 @@ struct StepsView {
     let margin = String(repeating: " ", count: "Given ".count)
     let keyword = String((words[0] + margin).prefix(margin.count))
     console.print("  \(console.bold(keyword))", "\(words.dropFirst().joined())")
-    for call in step.calls {
-      console.print("  \(margin)\(console.dim("·")) ", console.dim(call))
-    }
-    if step.moreCalls > 0 {
-      console.print("  \(margin)\(console.dim("· and \(step.moreCalls) more calls"))")
+    for line in step.lines {
+      console.print("  \(margin)\(console.dim("·")) ", console.dim(line))
     }
   }
 

@@ -1,7 +1,7 @@
 import OfflinePresentation
 public import Terminal
 
-/// What was checked on several stores, as people see it: a row a check, a column a store.
+/// What was checked on several stores, or sources, as people see it: a row a check, a column a store.
 public struct Matrix: Sendable {
   /// How one check ended on one store.
   public enum Cell: Hashable, Sendable {
@@ -10,19 +10,22 @@ public struct Matrix: Sendable {
     case failed([String])
     /// Not checked, and why.
     case skipped(String)
+    /// The check is none for what stands in this column.
+    case inapplicable
 
     /// The word for programs.
-    public var word: String {
+    public var word: String? {
       switch self {
       case .passed: "passed"
       case .failed: "failed"
       case .skipped: "skipped"
+      case .inapplicable: nil
       }
     }
 
     var reason: String? {
       switch self {
-      case .passed: nil
+      case .passed, .inapplicable: nil
       case .failed(let lines): lines.map { $0.trimmingSpaces }.joined(separator: "; ")
       case .skipped(let reason): reason
       }
@@ -37,15 +40,34 @@ public struct Matrix: Sendable {
     public let title: String
     /// The same step by step, if there are steps.
     public let steps: [String]
+    /// What was seen of each step on each store, if somebody wanted to see it.
+    public let played: [[Step]]
     /// The outcome on each store.
     public let cells: [Cell]
 
     /// Describes a check.
-    public init(id: String, title: String, steps: [String] = [], cells: [Cell]) {
+    public init(
+      id: String, title: String, steps: [String] = [], played: [[Step]] = [], cells: [Cell]
+    ) {
       self.id = id
       self.title = title
       self.steps = steps
+      self.played = played
       self.cells = cells
+    }
+  }
+
+  /// A step of a check, as it was played.
+  public struct Step: Hashable, Sendable {
+    /// The step in words.
+    public let words: String
+    /// What it did, in lines.
+    public let details: [String]
+
+    /// Describes a step.
+    public init(_ words: String, details: [String]) {
+      self.words = words
+      self.details = details
     }
   }
 
@@ -70,7 +92,8 @@ public struct Matrix: Sendable {
   /// What a title that is cut still has to say.
   private static let leastWidth = 8
 
-  let stores: [String]
+  /// The heads of the columns.
+  public let stores: [String]
   private let console: Console
   private let ids: Column
   private let titles: Column
@@ -137,15 +160,18 @@ public struct Matrix: Sendable {
 
   /// The outcomes by store, for a document.
   public func results(_ row: Row) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: zip(stores, row.cells.map(\.word)))
+    byStore(row) { $0.word }
   }
 
   /// Why something failed or was skipped, by store; `nil` when nothing was.
   public func reasons(_ row: Row) -> [String: String]? {
-    let reasons = zip(stores, row.cells).compactMap { store, cell in
-      cell.reason.map { (store, $0) }
-    }
-    return reasons.isEmpty ? nil : Dictionary(uniqueKeysWithValues: reasons)
+    let reasons = byStore(row) { $0.reason }
+    return reasons.isEmpty ? nil : reasons
+  }
+
+  private func byStore(_ row: Row, _ text: (Cell) -> String?) -> [String: String] {
+    let texts = zip(stores, row.cells).compactMap { store, cell in text(cell).map { (store, $0) } }
+    return Dictionary(uniqueKeysWithValues: texts)
   }
 
   private func mark(_ cell: Cell) -> TerminalText {
@@ -153,6 +179,7 @@ public struct Matrix: Sendable {
     case .passed: console.green("✓")
     case .failed: console.red("✗")
     case .skipped: console.dim("–")
+    case .inapplicable: " "
     }
   }
 }

@@ -38,27 +38,34 @@ extension Matrix {
   }
 
   private func tableRow(_ row: Row) -> HTML {
+    let steps: [HTML] =
+      row.played.isEmpty
+      ? row.steps.isEmpty ? [] : ["<ol>\(row.steps.map { "<li>\($0)</li>" as HTML })</ol>"]
+      : zip(stores, row.played).map { "<h3>On \($0)</h3>\n<ol>\($1.map(playedStep))</ol>" }
     let title: HTML =
-      row.steps.isEmpty
-      ? "\(row.title)"
-      : """
-      <details><summary>\(row.title)</summary>
-      <ol>\(row.steps.map { "<li>\($0)</li>" as HTML })</ol></details>
-      """
+      steps.isEmpty
+      ? "\(row.title)" : "<details><summary>\(row.title)</summary>\n\(steps)</details>"
     return """
       <tr><th scope="row">\(row.id)</th><td>\(title)</td>\(row.cells.map(tableCell))</tr>
 
       """
   }
 
+  private func playedStep(_ step: Step) -> HTML {
+    let details: HTML =
+      step.details.isEmpty ? "" : "<ul>\(step.details.map { "<li>\($0)</li>" as HTML })</ul>"
+    return "<li>\(step.words)\(details)</li>"
+  }
+
   private func tableCell(_ cell: Cell) -> HTML {
+    guard let word = cell.word else { return "<td></td>" }
     let mark =
       switch cell {
       case .passed: "✓"
       case .failed: "✗"
-      case .skipped: "–"
+      case .skipped, .inapplicable: "–"
       }
-    return "<td class=\"mark \(cell.word)\">\(mark) <span>\(cell.word)</span></td>"
+    return "<td class=\"mark \(word)\">\(mark) <span>\(word)</span></td>"
   }
 
   /// Those of one kind, each with its check and its store.
@@ -82,7 +89,7 @@ extension Matrix {
 extension Matrix.Cell {
   fileprivate var lines: [String] {
     switch self {
-    case .passed: []
+    case .passed, .inapplicable: []
     case .failed(let lines): lines
     case .skipped(let reason): [reason]
     }

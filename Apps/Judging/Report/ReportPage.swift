@@ -88,6 +88,9 @@ public struct ReportPage: Sendable {
     .mark { white-space: nowrap; font-weight: 600; }
     .mark span { font-weight: 400; font-size: .875rem; }
     summary { cursor: pointer; }
+    details h3 { margin: .75rem 0 0; font-size: .875rem; }
+    details ul { margin: 0; padding-left: 1rem; font-family: ui-monospace, monospace;
+      font-size: .8125rem; overflow-wrap: anywhere; }
     details ol { margin: .5rem 0 .25rem; padding-left: 1.25rem; color: var(--soft); }
     .reason {
       margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--line);

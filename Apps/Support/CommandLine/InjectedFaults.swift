@@ -5,15 +5,31 @@ public import Plugins
 
 /// The faults that a person asks for by `--inject`, each as `FAULT[@OPERATION|@NUMBER][=DURATION]`.
 public struct InjectedFaults: Sendable {
-  /// One for each rule, in their order; each counts its own calls.
-  let interceptors: [any PortInterceptor]
+  /// The rules, as typed.
+  public let texts: [String]
+  private let rules: [FaultRule]
 
-  /// - Parameter rules: As typed.
+  /// Nothing goes wrong on purpose.
+  public static let none = InjectedFaults()
+
+  private init() { (texts, rules) = ([], []) }
+
+  /// - Parameter texts: The rules, as typed.
   /// - Throws: ``UsageError`` for what is no rule, with those that there are.
-  public init(_ rules: [String]) throws(UsageError) {
-    var interceptors: [any PortInterceptor] = []
-    for rule in rules { interceptors.append(InjectedFault(try FaultRule(rule))) }
-    self.interceptors = interceptors
+  public init(_ texts: [String]) throws(UsageError) {
+    var rules: [FaultRule] = []
+    for text in texts { rules.append(try FaultRule(text)) }
+    (self.texts, self.rules) = (texts, rules)
+  }
+
+  /// One for each rule, in their order: new ones each time, which count from their first call on.
+  public var interceptors: [any PortInterceptor] { rules.map { InjectedFault($0) } }
+
+  /// The same store, with the faults before the ports of each storage that it opens.
+  public func before(_ store: StorePlugin) -> StorePlugin {
+    var store = store
+    store.open = { [open = store.open] in open($0).intercepted(by: interceptors) }
+    return store
   }
 
   /// The same source, with the faults before its ports.

@@ -14,6 +14,8 @@ struct DocumentShapeTests {
         ["open", "1"], ["prefetch"], ["comments", "1"], ["validate"], ["cache", "info"],
         ["cache", "list"], ["cache", "verify"], ["cache", "migrate", "--to", copy],
         ["cache", "clear"], ["cache", "clear", "--all"], ["cache", "info"], ["acceptance", "A2"],
+        ["acceptance", "A3", "--steps", "--store", "memory:"],
+        ["conformance", "--source", "demo:"],
         ["conformance", "--only", "7", "--only", "8", "--store", "memory:"],
         ["compare", "--store", "memory:", "--rounds", "1"],
       ] {
@@ -76,7 +78,7 @@ private struct DocumentShape {
         .replacing(/([:\[] ?)([A-Z]+|true)(\??)/) { match in
           "\(match.output.1)\"\(match.output.2)\(match.output.3)\""
         }
-        .replacing("{NAME: \"", with: "{\"NAME\": \"")
+        .replacing("{NAME: ", with: "{\"NAME\": ")
       return try JSONSerialization.jsonObject(with: Data(json.utf8))
     }
   }

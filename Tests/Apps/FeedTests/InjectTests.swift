@@ -42,6 +42,31 @@ struct InjectTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("acceptance A1 --store memory:", "enospc@replace", "A1 on memory"),
+      ("acceptance L3 --store json:", "deny@replace", "L3 on json"),
+      ("conformance --store memory: --only replaced-whole", "eio@replace", "StoreError: denied"),
+      ("conformance --source demo: --only first-page-again", "reset@2", "SourceError: unreachable"),
+    ])
+  func whoeverJudgesFindsWhatGoesWrongOnPurpose(
+    words: String, rule: String, finding: String
+  ) async throws {
+    try await Playground.run { playground in
+      let program = words.contains(" L") ? "ligas" : "feed"
+      let words = words.split(separator: " ").map(String.init)
+      let environment = ["HOME": playground.folder]
+      let sound = try await BuiltProgram(program).run(words, environment: environment)
+      #expect(sound.status == 0, "\(sound.text)")
+      let faulty = try await BuiltProgram(program).run(
+        words + ["--inject", rule], environment: environment)
+      #expect(faulty.status == 1)
+      #expect(faulty.text.contains(finding), "\(faulty.text)")
+      let wrong = try await BuiltProgram(program).run(words + ["--inject", "rset"])
+      #expect(wrong.status == 64)
+    }
+  }
+
   @Test func theTraceShowsWhatFaultsDo() async throws {
     try await Playground.run { playground in
       let result = try await playground.feed(

@@ -55,7 +55,6 @@ struct ReportTests {
       #expect(unknown.status == 64)
       #expect(try errorCode(unknown.lastError) == "usage")
       #expect(unknown.lastError.contains("A1, A2"))
-      #expect(try await playground.feed("acceptance", "--steps", "--json").status == 64)
     }
   }
 
@@ -69,6 +68,47 @@ struct ReportTests {
       let unknown = try await playground.feed("conformance", "--only", "cleer")
       #expect(unknown.status == 64)
       #expect(unknown.lastError.contains("no requirement 'cleer'; did you mean 'clear'?"))
+    }
+  }
+
+  @Test func theCallsOfEachStepAreInDocumentsAndPages() async throws {
+    try await Playground.run { playground in
+      let page = "\(playground.folder)/steps.html"
+      let document = try await playground.document(
+        "acceptance", "A3", "--store", "memory:", "--steps", "--html", page)
+      let scenario = try #require((document["scenarios"] as? [[String: Any]])?.first)
+      let steps = try #require(scenario["steps"] as? [String: [[String: Any]]])["memory"]
+      let words = steps?.map { $0["words"] as? String ?? "" }
+      #expect(words?.map { $0.prefix { $0 != " " } } == ["Given", "When", "Then"])
+      let call = "ListStore.slice · feed · hit, 0 items, expired"
+      #expect((steps?[1]["calls"] as? [String])?.first == call)
+      #expect(try String(contentsOfFile: page, encoding: .utf8).contains("<li>\(call)</li>"))
+    }
+  }
+
+  @Test func aSourceIsJudgedAsWell() async throws {
+    try await Playground.run { playground in
+      let document = try await playground.document(
+        "conformance", "--source", "demo:", "--store", "memory:", "--only", "pages-in-a-row",
+        "--only", "clear")
+      #expect(document["passed"] as? Int == 2)
+      let requirements = try #require(document["requirements"] as? [[String: Any]])
+      #expect(requirements.map { $0["id"] as? String } == ["clear", "pages-in-a-row"])
+      #expect(requirements.map { $0["rule"] as? Int } == [6, nil])
+      #expect(requirements[1]["results"] as? [String: String] == ["demo:": "passed"])
+      let all = try await playground.feed("conformance", "--source", "demo:")
+      #expect(all.status == 0, "\(all.text)")
+      #expect(all.text.contains("7 passed, 0 failed, 0 skipped"))
+      let absent = "photos:\(playground.folder)/nothing"
+      let red = try await playground.feed("conformance", "--source", absent)
+      #expect(red.status == 1)
+      #expect(red.text.contains("found:    SourceError: unreadable: \(absent): No such file"))
+      let twice = try await playground.feed(
+        "conformance", "--source", "demo:", "--source", "demo:")
+      #expect(twice.status == 64)
+      #expect(
+        try await playground.feed("conformance", "--source", "demo:", "--only", "clear").status
+          == 64)
     }
   }
 

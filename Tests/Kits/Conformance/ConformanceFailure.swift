@@ -65,7 +65,8 @@ func checking<Value>(
     let deviation =
       error as? Deviation
       ?? Deviation(
-        step: lastFailed() ?? "a call that has to succeed", expected: "no error", found: "\(error)")
+        step: lastFailed() ?? "a call that has to succeed", expected: "no error",
+        found: text(of: error))
     throw ConformanceFailure(requirement, deviation)
   }
 }
@@ -93,7 +94,7 @@ func expectThrown<Value>(
   } catch {
     try Task.checkCancellation()
     throw error as? Deviation
-      ?? Deviation(step: step, expected: expected, found: "it threw \(error)")
+      ?? Deviation(step: step, expected: expected, found: "it threw \(text(of: error))")
   }
 }
 

@@ -18,6 +18,17 @@ func text(of value: Any) -> String {
   }
 }
 
+/// An error for people: of those that ports throw, the reason, where, and what was told of it.
+func text(of error: any Error) -> String {
+  let words =
+    switch error {
+    case let error as StoreError: ["StoreError", "\(error.reason)", error.place, error.detail]
+    case let error as SourceError: ["SourceError", "\(error.reason)", error.address, error.detail]
+    default: ["\(error)"]
+    }
+  return words.filter { !$0.isEmpty }.joined(separator: ": ")
+}
+
 /// Two texts as they are, or cut to where they begin to differ.
 func difference(between one: String, and other: String) -> (String, String) {
   let longest = 160

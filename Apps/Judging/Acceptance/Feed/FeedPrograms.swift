@@ -102,7 +102,8 @@ extension FeedStage {
     Configuration(
       executable: .path(FilePath(try program())),
       arguments: Arguments(
-        words + ["--source", "demo:", "--now", now.formatted(.iso8601)]),
+        words + ["--source", "demo:", "--now", now.formatted(.iso8601)]
+          + setting.faults.texts.flatMap { ["--inject", $0] }),
       // Everybody sees the arguments of a program, and a place may hold a password.
       environment: .inherit.updating([
         "FEED_STORE": "\(setting.scratch.plugin.scheme):\(setting.scratch.place.rawValue)"

@@ -2,6 +2,8 @@ import ArgumentParser
 import CommandLine
 import Composition
 import Conformance
+import Decorators
+import FeedCore
 import OfflineCore
 import Plugins
 import Report
@@ -13,11 +15,12 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "conformance",
       abstract: """
-        Judge stores by the contract, in scratch copies beside them; the verdicts are in English.
+        Judge stores by the contract, in scratch copies beside them, or sources by what they owe; the \
+        verdicts are in English.
         """,
       discussion: .json(
         """
-        {"requirements": [{"id": S, "rule": N, "sentence": S, "results": {NAME: S}, \
+        {"requirements": [{"id": S, "rule": N?, "sentence": S, "results": {NAME: S}, \
         "reasons": {NAME: S}?}], "seed": N, "passed": N, "failed": N, "skipped": N}
         """))
   }
@@ -27,9 +30,14 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       A store to judge; may be repeated (default: all that ship and need no place of yours, whatever \
-      the environment says).
+      the environment says; none with --source).
       """, valueName: "store"))
   var stores: [String] = []
+
+  @Option(
+    name: .customLong("source"),
+    help: ArgumentHelp("A source to judge; may be repeated.", valueName: "source"))
+  var sources: [String] = []
 
   @Option(
     name: .customLong("only"),
@@ -41,53 +49,109 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Repeats what is random (default: a new one).", valueName: "number"))
   var seed: UInt64?
 
+  @Option(help: .inject)
+  var inject: [String] = []
+
   @OptionGroup var report: ReportOptions
   @OptionGroup var output: OutputOptions
 
   /// - Throws: `ExitCode` 1 when a requirement failed; `UsageError`; `StoreError` when a place
   ///   can't be written.
   func run() async throws {
-    let stores = try StoreLocator.list(
-      stores, in: App.plugins.stores, app: App.plugins.name,
-      environment: ProcessEnvironment.variables)
+    let faults = try InjectedFaults(inject)
+    let stores = try judgedStores()
+    let sources = try judgedSources().map(faults.before)
+    let (ofStores, ofSources) = try requirements(stores.isEmpty, sources.isEmpty)
     try report.check()
-    let requirements = try requirements()
     let matrix = Matrix(
-      requirements.map { ($0.id, $0.sentence) }, on: stores.map(\.plugin.scheme),
-      console: .standard)
+      ofStores.map { ($0.id, $0.sentence) } + ofSources.map { ($0.id, $0.sentence) },
+      on: stores.map(\.plugin.scheme) + sources.map(\.name.rawValue), console: .standard)
+    let show = { (row: Matrix.Row) in if !output.isJSON { matrix.show(row) } }
     let run = ConformanceRun(
       stores: stores.map {
-        .init($0.plugin, beside: $0.scratchPlace("conformance"), hooks: App.testHooks(of: $0))
+        .init(
+          faults.before($0.plugin), beside: $0.scratchPlace("conformance"),
+          hooks: App.testHooks(of: $0))
       },
-      requirements: requirements, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
+      requirements: ofStores, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
     let outcomes = try await stores.judged {
       if !output.isJSON { matrix.begin() }
-      return try await run { row in
-        if !output.isJSON { matrix.show(row.row) }
-      }
+      return try await run { show($0.row(without: sources.count)) }
     }
-    let rows = outcomes.rows.map(\.row)
-    try report.write(
-      matrix.page(
-        "\(App.plugins.name) conformance", rows, note: "\(outcomes.effort)"))
+    var rows = outcomes.rows.map { $0.row(without: sources.count) }
+    for requirement in ofSources {
+      rows.append(try await requirement.row(on: sources, without: stores.count))
+      rows.last.map(show)
+    }
+    let effort = stores.isEmpty ? "" : outcomes.effort
+    try report.write(matrix.page("\(App.plugins.name) conformance", rows, note: effort))
     if output.isJSON {
-      try Console.standard.print(document: outcomes.document(matrix))
+      let rules = ofStores.map { Int?($0.rule) } + ofSources.map { _ in nil }
+      try Console.standard.print(document: document(matrix, rows, rules, seed: outcomes.seed))
     } else {
       matrix.end(rows)
-      Console.standard.print("\(outcomes.effort)")
+      if !effort.isEmpty { Console.standard.print("\(effort)") }
     }
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
   }
 
-  private func requirements() throws -> [StoreRequirement] {
-    let all = StoreRequirement.all
-    for word in chosen where !all.contains(where: { $0.isNamed(word) }) {
-      let nearest = word.nearest(of: all.map(\.id)).map { "; did you mean '\($0)'?" } ?? ""
-      throw UsageError(
-        "there is no requirement '\(word)'\(nearest); '\(App.plugins.name) conformance --store memory:' prints all ids"
-      )
+  private func judgedStores() throws -> [StoreLocator] {
+    guard sources.isEmpty || !stores.isEmpty else { return [] }
+    return try StoreLocator.list(
+      stores, in: App.plugins.stores, app: App.plugins.name,
+      environment: ProcessEnvironment.variables)
+  }
+
+  private func judgedSources() throws -> [Source<FeedPorts>] {
+    let sources = try sources.map { text in
+      try SourceLocator(
+        text, in: App.plugins.sources, environment: ProcessEnvironment.variables
+      ).open { SourceOptions(locator: $0) }
     }
-    return chosen.isEmpty ? all : all.filter { chosen.contains(where: $0.isNamed) }
+    guard Set(sources.map(\.name)).count == sources.count else {
+      throw UsageError("name each source once")
+    }
+    return sources
+  }
+
+  private func requirements(
+    _ hasNoStores: Bool, _ hasNoSources: Bool
+  ) throws -> ([StoreRequirement], [SourceRequirement<FeedPorts>]) {
+    var ofStores = hasNoStores ? [] : StoreRequirement.all
+    var ofSources = hasNoSources ? [] : SourceRequirement<FeedPorts>.all
+    let ids = ofStores.map(\.id) + ofSources.map(\.id)
+    for word in chosen where !ids.contains(word) && !ofStores.contains(where: { $0.isNamed(word) })
+    {
+      let nearest = word.nearest(of: ids).map { "; did you mean '\($0)'?" } ?? ""
+      let judged = hasNoStores ? "--source demo:" : "--store memory:"
+      throw UsageError(
+        """
+        there is no requirement '\(word)'\(nearest); '\(App.plugins.name) conformance \(judged)' \
+        prints all ids
+        """)
+    }
+    if !chosen.isEmpty {
+      ofStores = ofStores.filter { chosen.contains(where: $0.isNamed) }
+      ofSources = ofSources.filter { chosen.contains($0.id) }
+    }
+    return (ofStores, ofSources)
+  }
+
+  /// The verdicts as `--json` shows them.
+  private func document(
+    _ matrix: Matrix, _ rows: [Matrix.Row], _ rules: [Int?], seed: UInt64
+  ) -> Document {
+    let totals = Matrix.Totals(rows)
+    let requirements = zip(rows, rules).map { row, rule -> Document in
+      [
+        "id": row.id, "rule": rule, "sentence": row.title, "results": matrix.results(row),
+        "reasons": matrix.reasons(row),
+      ]
+    }
+    return [
+      "requirements": requirements, "seed": seed, "passed": totals.passed,
+      "failed": totals.failed, "skipped": totals.skipped,
+    ]
   }
 }
 
@@ -102,35 +166,36 @@ extension ConformanceReport {
     \(calls) calls in \(instances) instances, \(items) items; --seed \(seed) repeats what was random.
     """
   }
-
-  /// The verdicts as `--json` shows them.
-  fileprivate func document(_ matrix: Matrix) -> Document {
-    let requirements = rows.map { row -> Document in
-      [
-        "id": row.requirement.id, "rule": row.requirement.rule,
-        "sentence": row.requirement.sentence, "results": matrix.results(row.row),
-        "reasons": matrix.reasons(row.row),
-      ]
-    }
-    return [
-      "requirements": requirements, "seed": seed, "passed": passed, "failed": failed,
-      "skipped": skipped,
-    ]
-  }
 }
 
 extension ConformanceReport.Row {
-  fileprivate var row: Matrix.Row {
+  /// - Parameter sources: How many columns of sources follow.
+  fileprivate func row(without sources: Int) -> Matrix.Row {
     Matrix.Row(
       id: requirement.id, title: requirement.sentence,
-      cells: outcomes.map { outcome in
-        switch outcome {
-        case .passed: .passed
-        case .failed(let failure):
-          // What was required, and on which store, stands in the row.
-          .failed(failure.description.split(separator: "\n").dropFirst().map(String.init))
-        case .skipped(let reason): .skipped(reason)
-        }
-      })
+      cells: outcomes.map(\.cell) + Array(repeating: .inapplicable, count: sources))
+  }
+}
+
+extension SourceRequirement<FeedPorts> {
+  /// - Parameter stores: How many columns of stores come before.
+  fileprivate func row(
+    on sources: [Source<FeedPorts>], without stores: Int
+  ) async throws -> Matrix.Row {
+    var cells = Array(repeating: Matrix.Cell.inapplicable, count: stores)
+    for source in sources { cells.append(try await outcome(on: source).cell) }
+    return Matrix.Row(id: id, title: sentence, cells: cells)
+  }
+}
+
+extension ConformanceReport.Outcome {
+  fileprivate var cell: Matrix.Cell {
+    switch self {
+    case .passed: .passed
+    // What was required, and on which store or source, stands in the row.
+    case .failed(let failure):
+      .failed(failure.description.split(separator: "\n").dropFirst().map(String.init))
+    case .skipped(let reason): .skipped(reason)
+    }
   }
 }

@@ -7,13 +7,17 @@ extension SourceRequirement<FeedPorts> {
   /// Every requirement.
   public static var all: [SourceRequirement] {
     [
-      SourceRequirement("the first page is the same when asked again") { source in
+      SourceRequirement("first-page-again", "the first page is the same when asked again") {
+        source in
         let first = try await source.feed.page(after: nil, limit: 5)
         try expect(!first.isEmpty, "the first page", "at least one image", found: "none")
         try await expect(
           source.feed.page(after: nil, limit: 5).map(\.id), is: first.map(\.id), "the images")
       },
-      SourceRequirement("the first page is unchanged for those who have it, and for no others") {
+      SourceRequirement(
+        "unchanged-first-page",
+        "the first page is unchanged for those who have it, and for no others"
+      ) {
         source in
         let (first, validator) = try await source.newest(unless: nil)
         try await expect(
@@ -28,7 +32,8 @@ extension SourceRequirement<FeedPorts> {
           try expect(images.map(\.id), is: first, "the images for those who have them")
         }
       },
-      SourceRequirement("pages follow each other to an end, each image once") { source in
+      SourceRequirement("pages-in-a-row", "pages follow each other to an end, each image once") {
+        source in
         let all = try await source.feed.page(after: nil, limit: 10_000).map(\.id)
         var walked: [FeedImage.ID] = []
         var last: FeedImage.ID?
@@ -39,12 +44,16 @@ extension SourceRequirement<FeedPorts> {
         } while last != nil && walked.count <= all.count
         try expect(walked, is: all, "the pages of three in a row")
       },
-      SourceRequirement("after an image that is unknown comes an error, not a page") { source in
+      SourceRequirement(
+        "unknown-image", "after an image that is unknown comes an error, not a page"
+      ) { source in
         try await expectSourceError("a page after an unknown image") {
           try await source.feed.page(after: UUID(), limit: 3)
         }
       },
-      SourceRequirement("each image of a page has data, and comments that can be asked for") {
+      SourceRequirement(
+        "data-and-comments", "each image of a page has data, and comments that can be asked for"
+      ) {
         source in
         for image in try await source.feed.page(after: nil, limit: 5) {
           let data = try await source.imageData.data(for: image.url)
@@ -53,7 +62,7 @@ extension SourceRequirement<FeedPorts> {
         }
       },
       .filesAreRefused,
-      SourceRequirement("a cancelled call throws CancellationError") { source in
+      SourceRequirement("cancelled-calls", "a cancelled call throws CancellationError") { source in
         try await expectCancellation("page") { try await source.feed.page(after: nil, limit: 3) }
         try await expectCancellation("comments") {
           try await source.comments.comments(on: UUID())

@@ -7,24 +7,30 @@ extension SourceRequirement<LeaguePorts> {
   /// Every requirement.
   public static var all: [SourceRequirement] {
     [
-      SourceRequirement("leagues, teams and squads are the same when asked again") { source in
+      SourceRequirement("lists-again", "leagues, teams and squads are the same when asked again") {
+        source in
         let first = try await LeagueSample(of: source)
         let second = try await LeagueSample(of: source)
         try expect(second == first, "the second reading", "the same lists", found: "others")
       },
-      SourceRequirement("there are leagues, teams in them, and people in their squads") { source in
+      SourceRequirement(
+        "lists-are-filled", "there are leagues, teams in them, and people in their squads"
+      ) { source in
         let sample = try await LeagueSample(of: source)
         try expect(!sample.leagues.isEmpty, "leagues", "at least one", found: "none")
         try expect(!sample.teams.values.joined().isEmpty, "teams", "at least one", found: "none")
         try expect(!sample.squads.values.joined().isEmpty, "squads", "at least one", found: "none")
       },
-      SourceRequirement("each id in a list stands there once, and is not empty") { source in
+      SourceRequirement("ids-differ", "each id in a list stands there once, and is not empty") {
+        source in
         for (list, ids) in try await LeagueSample(of: source).ids {
           try expect(Set(ids).count == ids.count, list, "ids that differ", found: "\(ids)")
           try expect(!ids.contains(""), list, "ids that are not empty", found: "\(ids)")
         }
       },
-      SourceRequirement("a league or a team that is unknown is missing, not empty") { source in
+      SourceRequirement(
+        "unknown-parents", "a league or a team that is unknown is missing, not empty"
+      ) { source in
         let unknown = "nobody-has-this-id"
         try await expectSourceError("the teams of an unknown league", isMissing: true) {
           try await source.teams.teams(of: unknown)
@@ -33,7 +39,7 @@ extension SourceRequirement<LeaguePorts> {
           try await source.squads.squad(of: unknown)
         }
       },
-      SourceRequirement("an odd id is an error, never the answer of another") { source in
+      SourceRequirement("odd-ids", "an odd id is an error, never the answer of another") { source in
         let sample = try await LeagueSample(of: source)
         for id in sample.leagues.prefix(1).flatMap({ oddities(of: $0.id) }) {
           try await expectSourceError("the teams of '\(id.prefix(40))'") {
@@ -46,13 +52,14 @@ extension SourceRequirement<LeaguePorts> {
           }
         }
       },
-      SourceRequirement("each crest and photo has data") { source in
+      SourceRequirement("images-have-data", "each crest and photo has data") { source in
         for address in try await addresses(of: source) {
           let data = try await source.imageData.data(for: address)
           try expect(!data.isEmpty, "data for \(address)", "bytes", found: "none")
         }
       },
-      SourceRequirement("the address of an image that is unknown is an error") { source in
+      SourceRequirement("unknown-image", "the address of an image that is unknown is an error") {
+        source in
         for address in try await addresses(of: source) {
           try await expectSourceError("the data below the image at \(address)") {
             try await source.imageData.data(for: address.appending(path: "nothing.png"))
@@ -60,7 +67,7 @@ extension SourceRequirement<LeaguePorts> {
         }
       },
       .filesAreRefused,
-      SourceRequirement("a cancelled call throws CancellationError") { source in
+      SourceRequirement("cancelled-calls", "a cancelled call throws CancellationError") { source in
         try await expectCancellation("leagues") { try await source.leagues.leagues() }
         try await expectCancellation("teams") { try await source.teams.teams(of: "unknown") }
         try await expectCancellation("squad") { try await source.squads.squad(of: "unknown") }

@@ -2,19 +2,25 @@ import OfflineCore
 public import Plugins
 
 /// One requirement of what every source owes, checked against a source that answers.
-public struct SourceRequirement<Ports: Sendable>: Sendable, CustomStringConvertible {
+public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, CustomStringConvertible {
+  /// A name that never changes, such as `pages-in-a-row`.
+  public let id: String
   /// What is required, as a sentence.
   public let sentence: String
 
   let body: @Sendable (Source<Ports>) async throws -> Void
 
-  init(_ sentence: String, _ body: @escaping @Sendable (Source<Ports>) async throws -> Void) {
+  init(
+    _ id: String, _ sentence: String,
+    _ body: @escaping @Sendable (Source<Ports>) async throws -> Void
+  ) {
+    self.id = id
     self.sentence = sentence
     self.body = body
   }
 
-  /// The sentence.
-  public var description: String { sentence }
+  /// The sentence and the name.
+  public var description: String { "\(sentence) [\(id)]" }
 
   /// Checks a source.
   ///
@@ -23,9 +29,21 @@ public struct SourceRequirement<Ports: Sendable>: Sendable, CustomStringConverti
     try await checking("\(source.name): \(self)") { try await body(source) }
   }
 
+  /// The same as an outcome of a report.
+  ///
+  /// - Throws: `CancellationError` alone.
+  public func outcome(on source: Source<Ports>) async throws -> ConformanceReport.Outcome {
+    do {
+      try await check(source)
+      return .passed
+    } catch let failure as ConformanceFailure {
+      return .failed(failure)
+    }
+  }
+
   /// What the sources of all products owe: an address in a list must not lead to local files.
   static var filesAreRefused: SourceRequirement {
-    SourceRequirement("an address of a file is refused") { source in
+    SourceRequirement("files-are-refused", "an address of a file is refused") { source in
       try await expectSourceError("the data of a file") {
         try await source.imageData.data(for: url("file:///etc/hostname"))
       }
