@@ -14,7 +14,7 @@ struct InMemoryConformanceTests {
   private let skips = [
     "nothing outlives an instance": [
       "writes-are-seen", "places-are-apart", "erase", "move", "smaller-bound",
-      "first-writers", "readers-during-move", "reading-creates-nothing",
+      "first-writers", "readers-during-move", "reading-creates-nothing", "callers-thread",
     ],
     "memory is not damaged, locked, or cut off": [
       "damage-is-an-error", "replace-mends", "remove-mends", "clear-mends",

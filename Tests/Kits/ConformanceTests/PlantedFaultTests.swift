@@ -37,6 +37,12 @@ struct PlantedFaultTests {
     #expect(Set(PlantedFault.all.map(\.id)).count == PlantedFault.all.count)
   }
 
+  @Test func whatLearnersHaveDoneSaysWhereItWasReviewed() {
+    let reviews = PlantedFault.all.compactMap(\.review)
+    #expect(reviews.count == 10)
+    #expect(Set(reviews).count == reviews.count)
+  }
+
   private func row(of fault: PlantedFault) async throws -> String {
     let requirement = try #require(
       StoreRequirement.all.first { $0.id == fault.killedBy }, "the killer of \(fault.id)")

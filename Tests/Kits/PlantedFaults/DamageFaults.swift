@@ -6,7 +6,8 @@ import StorageEngine
 /// Mistakes in dealing with damage.
 let damageFaults: [PlantedFault] = [
   PlantedFault("damage-is-nothing", "takes a damaged list for none", killedBy: "damage-is-an-error")
-  { DamageIsNothing(store: $0) },
+  { DamageIsNothing(store: $0) }
+  .reviewed("What can't be read is as good as not there, and 'try?' is short.", inPullRequest: 36),
   PlantedFault(
     "damage-is-denied", "tells another reason than damage", killedBy: "damage-is-an-error"
   ) {

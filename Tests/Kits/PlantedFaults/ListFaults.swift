@@ -97,7 +97,8 @@ let listFaults: [PlantedFault] = [
     ChangesReplacements(store: store, count: { _, new in new })
   },
   PlantedFault("empty-is-nothing", "takes an empty list for none", killedBy: "empty-is-not-nothing")
-  { EmptyIsNothing(store: $0) },
+  { EmptyIsNothing(store: $0) }
+  .reviewed("A feed without images and no feed look alike on the screen.", inPullRequest: 84),
   PlantedFault(
     "cuts-keys", "keeps the first 255 bytes of a list's name", killedBy: "lists-are-apart"
   ) { store in
@@ -142,7 +143,10 @@ let listFaults: [PlantedFault] = [
   },
   PlantedFault("deletes-then-inserts", "replaces a list in two steps", killedBy: "no-mixture") {
     DeletesThenInserts(store: $0)
-  },
+  }
+  .reviewed(
+    "Deleting and inserting are there already, so replacing is one after the other.",
+    inPullRequest: 170),
   PlantedFault(
     "inserts-by-thousands", "replaces a list by a thousand items at a time", killedBy: "no-mixture"
   ) {

@@ -166,14 +166,21 @@ extension StoreRequirement {
         try await storage.append(0..<40, at: empty)
       }
     },
-    .init("append-keeps-positions", 4, "a position outlives an append") { scratch in
+    .init("append-keeps-positions", 4, "a position outlives an append, and one that fails") {
+      scratch in
       let storage = scratch.open()
       let version = try await storage.save(0..<5)
       let next = try await storage.lists.slice(.samples, from: nil, limit: 3)?.next
+      func expectRest(_ step: String) async throws {
+        try await expect(
+          storage.lists.slice(.samples, from: next, limit: 10)?.items, is: [Sample](3..<8), step)
+      }
       try await storage.append(5..<8, at: version)
-      try await expect(
-        storage.lists.slice(.samples, from: next, limit: 10)?.items, is: [Sample](3..<8),
-        "reading on after an append")
+      try await expectRest("reading on after an append")
+      try await expectError(.changed, "append at a version that is gone") {
+        try await storage.append(5..<8, at: version)
+      }
+      try await expectRest("reading on after an append that failed")
     },
     .init("append-nothing", 4, "to append nothing is to compare the version") { scratch in
       let storage = scratch.open()

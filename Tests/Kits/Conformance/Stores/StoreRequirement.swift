@@ -36,8 +36,8 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
 
   /// Every requirement, in the order of the rules.
   public static let all: [StoreRequirement] =
-    (reading + keeping + replacing + removing + appending + damage + sharing + imageData
-    + cancellation + serving + durability + [history(), concurrentHistory()])
+    (reading + keeping + replacing + removing + appending + damage + sharing + concurrency
+    + imageData + cancellation + serving + durability + [history(), concurrentHistory()])
     .enumerated()
     .sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
     .map(\.element)

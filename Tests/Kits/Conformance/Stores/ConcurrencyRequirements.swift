@@ -1,0 +1,82 @@
+import Dispatch
+import FoundationEssentials
+import OfflineCore
+import Plugins
+
+/// Rule 8, of a single instance: what calls at once do to each other, and to the thread of their
+/// caller.
+extension StoreRequirement {
+  static let concurrency: [StoreRequirement] = [
+    .init("calls-at-once", 8, "calls at once on one instance keep out of each other's way") {
+      scratch in
+      // A time limit that nobody reaches, on a busy machine too.
+      let storage = scratch.open(timeLimit: 30)
+      let keys = (0..<6).map { ListKey.samples(of: "caller-\($0)") }
+      for turn in 0..<6 {
+        func samples(of caller: Int) -> Range<Int> {
+          let first = 1000 * turn + 100 * caller
+          return first..<first + caller + turn
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for (caller, key) in keys.enumerated() {
+            let (range, data) = (samples(of: caller), Data("\(caller) \(turn)".utf8))
+            group.addTask {
+              try await storage.save(range, in: key)
+              try await storage.imageData.save(data, for: picture(caller))
+            }
+          }
+          try await group.waitForAll()
+        }
+        let step = "after six calls at once, turn \(turn + 1)"
+        for (caller, key) in keys.enumerated() {
+          try await storage.expectList(key, holds: [Sample](samples(of: caller)), step)
+          try await expect(
+            storage.imageData.data(for: picture(caller)), is: Data("\(caller) \(turn)".utf8),
+            "\(step): the data of image \(caller + 1)")
+        }
+      }
+    },
+    .init(
+      "callers-thread", 8, "a call leaves its caller's thread to others while it works",
+      needs: .instances
+    ) { scratch in
+      let (storage, caller) = (scratch.open(), CallerWithOneThread())
+      try await storage.save(0..<5)
+      try await storage.imageData.save(Data("x".utf8), for: picture(1))
+      for (name, call) in storage.calls() {
+        try await expect(
+          caller.isServed(during: call), "\(name), called on a thread for which others wait",
+          "that they get a turn before it ends", found: "that it keeps the thread")
+      }
+    },
+  ]
+}
+
+/// Somebody with a single thread for all that there is to do, as the screen of an app has one.
+private actor CallerWithOneThread {
+  private let thread = FirstInFirstOut()
+  private var isServed = false
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  /// Whether what waits for the thread gets a turn before the call has ended.
+  func isServed(during call: @Sendable () async throws -> Void) async throws -> Bool {
+    isServed = false
+    // It is in the line before the call is made: so it comes before what follows any pause of the call.
+    let other = Task { isServed = true }
+    try await call()
+    let wasServed = isServed
+    await other.value
+    return wasServed
+  }
+}
+
+/// Runs an actor in the order in which its turns were asked for, whatever their priorities are.
+private final class FirstInFirstOut: SerialExecutor {
+  private let queue = DispatchQueue(label: "CallerWithOneThread")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
