@@ -4,22 +4,6 @@ import OfflineCore
 import StorageEngine
 import Synchronization
 
-extension PlantedFault {
-  /// What was said in public of a store with this mistake: to its author, who was learning to write one.
-  public struct Review: Hashable, Sendable {
-    /// What leads to the mistake, as its author may have thought.
-    public let thought: String
-    /// The pull request to the challenge of writing a feed store in which it was reviewed.
-    public let address: String
-
-    init(_ thought: String, inPullRequest number: Int) {
-      self.thought = thought
-      address =
-        "https://github.com/essentialdevelopercom/ios-lead-essentials-feed-store-challenge/pull/\(number)"
-    }
-  }
-}
-
 /// Mistakes that learners have really made, and that no other theme has.
 let learnerFaults: [PlantedFault] = [
   PlantedFault(

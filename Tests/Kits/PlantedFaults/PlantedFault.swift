@@ -21,7 +21,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
   /// Plants the fault in any storage; `nil` when it is one of the backend.
   public let plant: (@Sendable (Storage) -> Storage)?
   /// A review of somebody who has made this mistake; `nil` when none is known.
-  public private(set) var review: Review?
+  public internal(set) var review: Review?
 
   /// Every fault, by theme. `swift test --filter plantedFaults` plants each, and prints a table of
   /// the requirements that find them.
@@ -78,13 +78,6 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
     lists: @escaping @Sendable (any ListStore) -> any ListStore
   ) {
     self.init(id, sentence, killedBy: killedBy, storage: { $0.with(lists: lists($0.lists)) })
-  }
-
-  /// The same, with a review of somebody who has made the mistake.
-  func reviewed(_ thought: String, inPullRequest number: Int) -> PlantedFault {
-    var reviewed = self
-    reviewed.review = Review(thought, inPullRequest: number)
-    return reviewed
   }
 
   /// No fault at all: the sound store that all others are made of.
