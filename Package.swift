@@ -107,6 +107,12 @@ let package = Package(
         .nioCore, .nioHTTP1, .nioHTTPTypes, .nioHTTPTypesHTTP1, .nioPosix, .serviceLifecycle,
         .unixSignals,
       ]),
+    .support(
+      "WebPages", in: "Support/WebPages",
+      .commandLine + [
+        "Decorators", "FeedPresentation", "LeaguePresentation", "WebSupport", .httpTypes,
+        .hummingbird, .logging, .mustache, .serviceLifecycle,
+      ], resources: [.embedInCode("Pages")]),
     .support("Report", in: "Judging/Report", .commandLine),
     .support(
       "Acceptance", in: "Judging/Acceptance",
@@ -134,11 +140,7 @@ let package = Package(
       ]),
     .app(
       "feed-web",
-      [
-        "CurlTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
-        "LeaguePresentation", "PhotosSource", "Syndication", "VipsScaling", "WebAccess",
-        "WebSupport", .httpTypes, .hummingbird, .logging, .mustache, .serviceLifecycle,
-      ] + .stores, resources: [.embedInCode("Pages")]),
+      ["LeaguePresentation", "VipsScaling", "WebPages"] + .feedSources + .stores),
     .app(
       "feed-watch",
       [
@@ -228,7 +230,7 @@ let package = Package(
         .logging, .nioCore,
       ] + .programs),
     .tests(
-      "FeedWeb", of: ["feed-web"], in: "Apps",
+      "FeedWeb", of: ["WebPages", "feed-web"], in: "Apps",
       .commandLine + [
         "DemoSource", "FeedPresentation", "InMemoryStore", "LeaguePresentation",
         "OfflinePresentation", "RouteSupport", "ServerSupport", "WebSupport", .arguments,
@@ -316,20 +318,18 @@ extension Target {
   }
 
   static func support(
-    _ name: String, in folder: String, _ dependencies: [Dependency]
+    _ name: String, in folder: String, _ dependencies: [Dependency], resources: [Resource] = []
   ) -> Target {
     .target(
       name: name, dependencies: .core + ["OfflinePresentation", .arguments] + dependencies,
-      path: "Apps/\(folder)")
+      path: "Apps/\(folder)", resources: resources)
   }
 
-  static func app(
-    _ name: String, _ dependencies: [Dependency], resources: [Resource] = []
-  ) -> Target {
+  static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
     .executableTarget(
       name: name,
       dependencies: .core + .commandLine + ["OfflinePresentation", .arguments] + dependencies,
-      path: "Apps/\(name)", resources: resources)
+      path: "Apps/\(name)")
   }
 
   static func kit(_ name: String, _ dependencies: [Dependency] = []) -> Target {

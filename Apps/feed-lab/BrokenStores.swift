@@ -45,6 +45,14 @@ extension PlantedFault {
   }
 }
 
+extension PlantedFault {
+  /// What it is, and, where a learner has really made it, how that may have come, and who said what of it.
+  fileprivate var caution: String {
+    let words = "\(scheme) is wrong on purpose: it \(sentence)."
+    return review.map { "\(words) Somebody thought: \"\($0.thought)\" (\($0.address))" } ?? words
+  }
+}
+
 /// A fault as a store that people name.
 private struct BrokenStore {
   let fault: PlantedFault
@@ -53,8 +61,7 @@ private struct BrokenStore {
   var plugin: StorePlugin {
     StorePlugin(
       scheme: fault.scheme, placeKind: placeKind, summary: fault.sentence,
-      caution: "\(fault.scheme) is wrong on purpose: it \(fault.sentence).",
-      placeProblem: problem, open: open,
+      caution: fault.caution, placeProblem: problem, open: open,
       siblings: fault.plugin.siblings.map { own in
         StorePlugin.Siblings(
           name: { place, label in

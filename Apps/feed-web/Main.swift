@@ -1,16 +1,9 @@
-import CommandLine
 import Composition
+import WebPages
 
 @main
-enum Main {
-  static func main() async {
-    let program = Program(
-      FeedWebCommand.self,
-      arguments: ProcessEnvironment.arguments,
-      environment: ProcessEnvironment.variables,
-      isInterruptible: false,
-      preparation: FeedPlugins.web.preparation,
-      guide: { .web })
-    await program()
-  }
+enum Main: WebProgram {
+  static let feed = FeedPlugins.web
+  static let leagues = LeaguePlugins.web
+  static func main() async { await run() }
 }

@@ -6,7 +6,7 @@ import RouteSupport
 import TestSupport
 import Testing
 
-@testable import feed_web
+@testable import WebPages
 
 struct CommentPageTests {
   private static let path = "/images/\(image(1).id.uuidString)/comments"

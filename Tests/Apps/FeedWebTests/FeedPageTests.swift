@@ -10,7 +10,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import feed_web
+@testable import WebPages
 
 struct FeedPageTests {
   private static let yesterday = noon.addingTimeInterval(-86_400)

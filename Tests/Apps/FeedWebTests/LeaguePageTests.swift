@@ -7,7 +7,7 @@ import RouteSupport
 import TestSupport
 import Testing
 
-@testable import feed_web
+@testable import WebPages
 
 struct LeaguePageTests {
   @Test func leadsFromLeaguesToSquads() async throws {

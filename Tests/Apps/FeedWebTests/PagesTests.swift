@@ -7,7 +7,7 @@ import RouteSupport
 import TestSupport
 import Testing
 
-@testable import feed_web
+@testable import WebPages
 
 struct PagesTests {
   @Test func allowNothingButWhatTheServerHas() async throws {

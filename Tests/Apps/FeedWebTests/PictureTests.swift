@@ -7,7 +7,7 @@ import RouteSupport
 import TestSupport
 import Testing
 
-@testable import feed_web
+@testable import WebPages
 
 struct PictureTests {
   private static let path = "/images/\(image(1).id.uuidString)/data"

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import feed_web
+@testable import WebPages
 
 /// What a reader has seen before the source answers.
 struct StreamedPageTests {

@@ -15,7 +15,7 @@ import RouteSupport
 import TestSupport
 import WebSupport
 
-@testable import feed_web
+@testable import WebPages
 
 /// The pages over sources of tests.
 struct WebSite {

@@ -1,20 +1,26 @@
 import ArgumentParser
 import CommandLine
+import Composition
+import Decorators
 import FoundationEssentials
 import LeagueCore
 import Logging
+import OfflinePresentation
+import PictureCore
 import WebSupport
 
 /// `feed-web`, as it is run from a command line.
-struct FeedWebCommand: LoadingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "feed-web",
-    abstract: "Shows an image feed and football leagues as web pages.",
-    discussion: """
-      Prints its address on standard output once it accepts connections, and logs on standard \
-      error. Ends on SIGTERM and SIGINT, once the requests under way are answered.
-      """,
-    version: Release.version)
+struct FeedWebCommand<App: WebProgram>: LoadingCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "feed-web",
+      abstract: "Shows an image feed and football leagues as web pages.",
+      discussion: """
+        Prints its address on standard output once it accepts connections, and logs on standard \
+        error. Ends on SIGTERM and SIGINT, once the requests under way are answered.
+        """,
+      version: Release.version)
+  }
 
   @OptionGroup var server: ServerOptions
 
@@ -40,7 +46,7 @@ struct FeedWebCommand: LoadingCommand {
   /// Serves until a signal ends it.
   func run() async throws {
     let logger = Logger.standardError("feed-web", isQuiet: shared.isQuiet)
-    let web = try FeedWeb.compose(self, logger: logger)
+    let web = try composed(logger)
     // Beside the start of the server, which must not wait for a store.
     Task { await web.warnOfStore() }
     let events = EventStream()
@@ -53,5 +59,24 @@ struct FeedWebCommand: LoadingCommand {
           logger.warning("no browser could be opened; the address is \(address)")
         }
       }
+  }
+
+  /// Puts the pages together; no source and no store is looked at before it is used.
+  ///
+  /// - Throws: `UsageError`.
+  private func composed(_ logger: Logger) throws -> FeedWeb {
+    let feed = try session(App.feed, logger)
+    // As the feed could be composed, the only fault that is left is a source without leagues.
+    let leagues = try? session(App.leagues, logger)
+    return try FeedWeb(
+      feed: feed.app, leagues: leagues?.app, announced: AnnouncedLeagues(comingSoon),
+      scaler: App.scaler, language: feed.messages.language, isOffline: loading.offline,
+      keepsLocation: keepLocation, logger: logger)
+  }
+
+  private func session<Ports>(
+    _ plugins: PluginList<Ports>, _ logger: Logger
+  ) throws -> Session<Ports> {
+    try shared.session(plugins, loading, imageLimit: imageLimit) { logger.warning("\($0)") }
   }
 }

@@ -2,15 +2,12 @@ import CommandLine
 import Composition
 import CurlTransport
 import DemoSource
-import FeedCore
 import FeedServerAPI
 import InMemoryStore
 import JSONFileStore
-import LeagueCore
-import Logging
 import OfflineCore
-import OfflinePresentation
 import PhotosSource
+import PictureCore
 import Plugins
 import PostgresStore
 import RedisStore
@@ -19,29 +16,8 @@ import Syndication
 import VipsScaling
 import WebAccess
 
-extension FeedWeb {
-  /// Puts the pages together; no source and no store is looked at before it is used.
-  ///
-  /// - Throws: `UsageError`.
-  static func compose(_ command: FeedWebCommand, logger: Logger) throws -> FeedWeb {
-    let notify: @Sendable (String) -> Void = { logger.warning("\($0)") }
-    let feed = try command.session(FeedPlugins.web, notify: notify)
-    // As the feed could be composed, the only fault that is left is a source without leagues.
-    let leagues = try? command.session(LeaguePlugins.web, notify: notify)
-    return try FeedWeb(
-      feed: feed.app, leagues: leagues?.app,
-      announced: AnnouncedLeagues(command.comingSoon), scaler: VipsImageScaler(),
-      language: feed.messages.language,
-      isOffline: command.loading.offline, keepsLocation: command.keepLocation, logger: logger)
-  }
-}
-
-extension FeedWebCommand {
-  fileprivate func session<Ports>(
-    _ plugins: PluginList<Ports>, notify: @escaping @Sendable (String) -> Void
-  ) throws -> Session<Ports> {
-    try shared.session(plugins, loading, imageLimit: imageLimit, notify: notify)
-  }
+extension Main {
+  static var scaler: any ImageScaler { VipsImageScaler() }
 }
 
 extension FeedPlugins {

@@ -3,9 +3,8 @@ import Composition
 
 extension ProgramGuide {
   /// What `feed-web` tells of itself.
-  static var web: Self {
-    let plugins = FeedPlugins.web
-    return Self(
+  static func web(_ plugins: FeedPlugins) -> Self {
+    Self(
       sources: plugins.sources, stores: plugins.stores, redraws: true,
       sections: [
         .examples([
