@@ -289,7 +289,7 @@ private struct CancelledImageIsDone: ImageDataStoreWrapper {
 
   func save(_ data: Data, for url: URL) async throws {
     try Task.checkCancellation()
-    for _ in 0..<5 { await Task.yield() }
+    for _ in 0..<50 { await Task.yield() }
     do {
       try await storage.imageData.save(data, for: url)
     } catch is CancellationError {}

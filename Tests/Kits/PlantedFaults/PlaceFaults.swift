@@ -96,7 +96,7 @@ private struct MakesAnew: BackendWrapper {
 
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     if try await sound.listHeads().isEmpty, try await sound.imageUsage().count == 0 {
-      await Task.yield()
+      for _ in 0..<20 { await Task.yield() }
       try await sound.clear()
     }
     return try await sound.replaceList(key, with: list)
