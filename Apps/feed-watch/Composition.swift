@@ -59,7 +59,7 @@ struct FeedWatch: LoadingCommand {
     let pictures = ChafaPictures(.init(terminal, isColourful: isColourful))
     let watch = Watch(session: session, interval: interval, notices: notices) { url, room in
       guard let width = VariantWidth(atMost: 640) else { return [] }
-      let variant = try await session.app.tracingDecision(isImage: true) {
+      let variant = try await session.app.observed(.loadImageVariant) {
         try await variants(url, width: width)
       }
       let size = room.size.fitting(width: variant.header.width, height: variant.header.height)

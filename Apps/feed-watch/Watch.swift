@@ -37,7 +37,7 @@ struct Watch: Sendable {
   /// - Throws: What loading throws.
   func printOneScreen() async throws {
     var state = WatchState()
-    for try await step in session.app.tracingDecision(session.app.redrawFeed()) {
+    for try await step in session.app.observed(.redrawFeed, steps: { session.app.redrawFeed() }) {
       state.show(step.list, at: session.now)
     }
     state.endLoading()
@@ -129,8 +129,10 @@ struct Watch: Sendable {
     pages: Int, movingOn: Bool, into sink: AsyncStream<Event>.Continuation
   ) async {
     do {
-      let steps = session.app.redrawFeed(pages: .first(pages))
-      for try await step in session.app.tracingDecision(steps) {
+      let steps = session.app.observed(.redrawFeed) {
+        session.app.redrawFeed(pages: .first(pages))
+      }
+      for try await step in steps {
         sink.yield(.listed(step.list, movingOn: movingOn && step.isLast))
       }
     } catch {

@@ -66,7 +66,9 @@ public struct CommonOptions: ParsableArguments {
     settings.environment = environment
     settings.interceptors = try InjectedFaults(inject).interceptors
     if isTracing {
-      settings.trace = Trace(now: settings.clock) { Console.standard.warn("trace: ", "\($0)") }
+      settings.observers = [
+        Trace(now: settings.clock) { Console.standard.warn("trace: ", "\($0)") }
+      ]
     }
     settings.onDamage = { notify(messages.message(for: $0)) }
     settings.onCreation = { notify(messages.cache.madeFolder($0)) }

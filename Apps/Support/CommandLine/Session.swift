@@ -90,19 +90,19 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   /// Loads something: tells what it waits for when that takes long, and what is not there.
   ///
   /// - Parameters:
+  ///   - useCase: What loads it.
   ///   - explanation: What the source does not have, and where to see what it has, for people.
-  ///   - isImage: Whether it is an image, rather than a list.
   /// - Throws: ``ExplainedFailure``, and what loading throws.
   public func loading<Value>(
-    missing explanation: String? = nil, isImage: Bool = false, _ load: () async throws -> Value
+    _ useCase: UseCase, missing explanation: String? = nil, _ load: () async throws -> Value
   ) async throws -> Value {
     do {
-      return try await app.tracingDecision(isImage: isImage) { try await tellingOfWaits(load) }
+      return try await app.observed(useCase) { try await tellingOfWaits(load) }
     } catch let error as LoadError {
       if case .remote(let failure, _) = error, failure.reason == .notFound, let explanation {
         throw ExplainedFailure(failure, explanation)
       }
-      throw explained(error, isImage: isImage)
+      throw explained(error, isImage: useCase == .loadImageData)
     }
   }
 

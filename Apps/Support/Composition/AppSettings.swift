@@ -36,8 +36,8 @@ public struct AppSettings: Sendable {
   public var typedAddress: URL?
   /// What stands between the callers and the adapters, the last one outermost.
   public var interceptors: [any PortInterceptor] = []
-  /// Tells of the calls; outside of the others, so that it shows what they do.
-  package var trace: Trace?
+  /// Those who watch; outside of the others, so that they see what those do.
+  public var observers: [any AppObserver] = []
   /// The variables of the environment.
   public var environment: [String: String] = [:]
 
@@ -45,7 +45,7 @@ public struct AppSettings: Sendable {
   public init() {}
 
   /// All that stands between the callers and the adapters.
-  public var allInterceptors: [any PortInterceptor] { interceptors + (trace.map { [$0] } ?? []) }
+  public var allInterceptors: [any PortInterceptor] { interceptors + observers }
 
   /// A store as a person names it; `nil` for the default.
   ///

@@ -16,8 +16,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let policy: LoadingPolicy
   /// The clock.
   public let now: @Sendable () -> Date
-  /// Tells a trace how the use cases came to their answers.
-  public package(set) var tracingDecision: DecisionTrace
+  /// Runs use cases for those who watch.
+  public package(set) var observed: ObservedUseCases
   /// The requests for lists that are under way; one value, so that loads at once share them.
   let requests: ListRequests
   /// Loads image data; one value, so that loads at once share their requests.
@@ -38,11 +38,11 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     let store = try copy ?? settings.locator(of: settings.store, plugins, for: source.name)
     if settings.isOffline { source = source.intercepted(by: Offline()) }
     source = source.intercepted(by: settings.interceptors)
-    if let trace = settings.trace { source = source.intercepted(by: trace, as: source.way) }
+    for observer in settings.observers { source = source.intercepted(by: observer, as: source.way) }
     self.init(
       source: source, storage: store.open(settings).intercepted(by: settings.allInterceptors),
       policy: settings.policy ?? plugins.policy, now: settings.clock, isOneOfMany: plugins.redraws)
-    tracingDecision = DecisionTrace(settings.trace, policy)
+    observed = ObservedUseCases(settings.observers, policy)
   }
 
   /// Composes an app of parts that are there already.
@@ -56,7 +56,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     self.storage = storage
     self.policy = policy
     self.now = now
-    tracingDecision = DecisionTrace(nil, policy)
+    observed = ObservedUseCases([], policy)
     requests =
       if isOneOfMany, let lease = storage.lease {
         ListRequests(leasing: lease) { try await Task.sleep(for: .seconds($0)) }

@@ -82,7 +82,9 @@ struct GalleryTests {
   }
 
   private func lab(_ words: String...) async throws -> BuiltProgram.Result {
-    try await BuiltProgram("feed-lab").run(words, environment: ["HOME": "/nowhere"])
+    let home = FileManager.default.temporaryDirectory.path + "/lab-home-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    return try await BuiltProgram("feed-lab").run(words, environment: ["HOME": home])
   }
 
   /// Runs `body` in a folder of its own.

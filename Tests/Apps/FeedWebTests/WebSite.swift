@@ -35,13 +35,13 @@ struct WebSite {
     let source = Source(
       name: "source", imageScheme: imageScheme, imageData: imageData,
       ports: FeedPorts(feed: feed, comments: comments))
-    let trace = trace.map { Trace(now: now, write: $0) }
+    let observers = trace.map { [Trace(now: now, write: $0)] } ?? []
     var app = FeedApp(source: source, storage: storage, policy: policy, now: now)
-    app.tracingDecision = DecisionTrace(trace, policy)
+    app.observed = ObservedUseCases(observers, policy)
     var leagueApp = leagues.map {
       LeagueApp(source: $0, storage: storage, policy: .cacheFirst, now: now)
     }
-    leagueApp?.tracingDecision = DecisionTrace(trace, .cacheFirst)
+    leagueApp?.observed = ObservedUseCases(observers, .cacheFirst)
     web = try FeedWeb(
       feed: app, leagues: leagueApp,
       announced: announced, scaler: StubImageScaler(), isOffline: isOffline,

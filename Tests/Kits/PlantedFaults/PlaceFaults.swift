@@ -96,7 +96,8 @@ private struct MakesAnew: BackendWrapper {
 
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     if try await sound.listHeads().isEmpty, try await sound.imageUsage().count == 0 {
-      for _ in 0..<20 { await Task.yield() }
+      // Some for longer than others: in step, all would clear before any of them writes.
+      for _ in 0..<Int.random(in: 0..<40) { await Task.yield() }
       try await sound.clear()
     }
     return try await sound.replaceList(key, with: list)

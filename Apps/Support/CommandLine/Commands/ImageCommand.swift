@@ -55,7 +55,7 @@ public struct ImageCommand<P: Product>: LoadingCommand {
     guard output != nil || session.isJSON || !session.console.isTerminal else {
       throw UsageError("standard output is a terminal: name a file with --output, or redirect it")
     }
-    let loaded = try await session.loading(isImage: true) {
+    let loaded = try await session.loading(.loadImageData) {
       try await session.app.loadImageData(url, refreshing: refresh)
     }
     for notice in loaded.notices { session.warn(session.messages.message(for: notice)) }

@@ -31,7 +31,7 @@ struct Comments<App: FeedProgram>: LoadingCommand {
     let session = try shared.session(App.plugins, loading)
     let messages = session.messages
     let id = try await id(in: session)
-    let comments = try await session.loading(missing: session.unknownImage(id)) {
+    let comments = try await session.loading(.loadComments, missing: session.unknownImage(id)) {
       try await session.app.loadComments(on: id)
     }
     guard !session.isJSON else {

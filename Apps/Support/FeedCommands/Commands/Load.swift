@@ -37,7 +37,7 @@ struct Load<App: FeedProgram>: LoadingCommand {
 
   func run() async throws {
     let session = try shared.session(App.plugins, loading, imageLimit: imageLimit)
-    let list = try await session.loading {
+    let list = try await session.loading(.loadFeed) {
       try await session.app.loadFeed(limit: limit, pages: pages)
     }
     let feed = FeedViewModel(list, messages: session.messages, now: session.now)

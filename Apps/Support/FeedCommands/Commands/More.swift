@@ -29,7 +29,9 @@ struct More<App: FeedProgram>: LoadingCommand {
 
   func run() async throws {
     let session = try shared.session(App.plugins, loading, imageLimit: imageLimit)
-    let list = try await session.loading(missing: session.messages.feed.lastImageGone) {
+    let list = try await session.loading(
+      .loadMoreFeed, missing: session.messages.feed.lastImageGone
+    ) {
       try await session.app.loadMoreFeed(limit: limit)
     }
     let feed = FeedViewModel(nextPage: list, messages: session.messages, now: session.now)

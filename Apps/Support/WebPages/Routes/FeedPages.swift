@@ -25,7 +25,7 @@ struct FeedPages: Sendable {
       let query = try FeedQuery(request)
       if query.isPart { return try await part(query, reader) }
       let failure = refreshes.failure(toldTo: reader)
-      if query.pages == 1, let list = try await app.tracingDecision({ await redraw.atOnce() }) {
+      if query.pages == 1, let list = try await app.observed(.redrawFeed, redraw.atOnce) {
         return try await page(list, query, failure, reader)
       }
       return page(query, failure, reader)
@@ -55,7 +55,7 @@ struct FeedPages: Sendable {
       try await page.flush()
       let steps =
         query.pages == 1
-        ? app.tracingDecision(redraw())
+        ? app.observed(.redrawFeed, steps: { redraw() })
         : .single { RedrawFeed.Step(list: try await read(query), isLast: true) }
       var shown: LoadedList<FeedImage>?
       do {
@@ -85,7 +85,7 @@ struct FeedPages: Sendable {
   }
 
   private func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
-    try await app.tracingDecision {
+    try await app.observed(.continueFeed) {
       try await app.continueFeed(pages: (query.isPart ? query.pages : 1)...query.pages)
     }
   }

@@ -61,7 +61,7 @@ struct LeaguePages: Sendable {
     let load = app.loadLeagues
     let frame = frame(of: .leagues, messages.leagues.leaguesTitle, reader)
     return try await page(reader, frame) {
-      let list = try await app.tracingDecision { try await load() }
+      let list = try await app.observed(.loadLeagues) { try await load() }
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
       return LeagueListModel(
@@ -80,7 +80,7 @@ struct LeaguePages: Sendable {
       let answer = try await explaining(
         missing: .notFound(explaining: messages.unknownLeague(league.shown))
       ) {
-        try await app.tracingDecision { try await load(of: league) }
+        try await app.observed(.loadTeams) { try await load(of: league) }
       }
       let teams = if case .teams(let list) = answer { list.items } else { [Team]() }
       return LeagueListModel(
@@ -105,7 +105,7 @@ struct LeaguePages: Sendable {
       let squad = try await explaining(
         missing: .notFound(explaining: messages.unknownTeam(team.shown))
       ) {
-        try await app.tracingDecision { try await load(of: team) }
+        try await app.observed(.loadSquad) { try await load(of: team) }
       }
       return LeagueListModel(
         SquadViewModel(squad, messages: messages, now: app.now()), in: frame,

@@ -53,7 +53,7 @@ struct Photos: Sendable {
 
 /// Pictures at addresses that a list has told of.
 struct Pictures: Sendable {
-  let tracingDecision: DecisionTrace
+  let observed: ObservedUseCases
   let open: OpenImageData
   let loadVariant: LoadImageVariant
   let budgets: Budgets
@@ -70,7 +70,7 @@ struct Pictures: Sendable {
   init<Ports>(
     _ app: ComposedApp<Ports>, _ scaler: any ImageScaler, _ budgets: Budgets, _ keepsLocation: Bool
   ) {
-    tracingDecision = app.tracingDecision
+    observed = app.observed
     open = app.openImageData
     loadVariant = app.loadImageVariant(by: scaler)
     self.budgets = budgets
@@ -88,7 +88,7 @@ struct Pictures: Sendable {
         throw RequestFailure.badRequest("w is at least \(VariantWidth.all[0].pixels)")
       }
       let named = try request.parameter("v")
-      let variant = try await tracingDecision(isImage: true) {
+      let variant = try await observed(.loadImageVariant) {
         try await loadVariant(url, width: width, refreshing: isRetry)
       }
       return try await Content.picture(
@@ -122,7 +122,7 @@ struct Pictures: Sendable {
 
   private func original(_ url: URL, _ isRetry: Bool) async throws -> Content {
     try await Content.picture(within: budgets.originals) {
-      let reader = try await tracingDecision(isImage: true) {
+      let reader = try await observed(.openImageData) {
         try await open(url, refreshing: isRetry)
       }.reader
       guard try await reader.pictureHeader?.isDecodable == true else { throw Self.notShown }

@@ -59,23 +59,24 @@ final class Refreshes: Sendable {
 
   private func refresh(_ list: ListAddress) async throws -> [LoadNotice] {
     if list == .feed {
-      return try await feed.tracingDecision { try await redrawFeed.refresh() }?.notices ?? []
+      return try await feed.observed(.redrawFeed) { try await redrawFeed.refresh() }?.notices ?? []
     }
     guard let leagues else { return [] }
     switch list {
     case .feed: return []
     case .leagues:
-      return try await leagues.tracingDecision { try await leagues.loadLeagues(refreshing: true) }
-        .notices
+      return try await leagues.observed(.loadLeagues) {
+        try await leagues.loadLeagues(refreshing: true)
+      }.notices
     case .teams(let league):
       let load = leagues.loadTeams(announcing: announced)
-      let answer = try await leagues.tracingDecision {
+      let answer = try await leagues.observed(.loadTeams) {
         try await load(of: league, refreshing: true)
       }
       return if case .teams(let teams) = answer { teams.notices } else { [] }
     case .squad(let team, _):
       let load = leagues.loadSquad(savesUnknown: false)
-      return try await leagues.tracingDecision { try await load(of: team, refreshing: true) }
+      return try await leagues.observed(.loadSquad) { try await load(of: team, refreshing: true) }
         .notices
     }
   }

@@ -1,0 +1,161 @@
+public import Decorators
+public import OfflineCore
+
+/// A use case as people are told of it while it runs.
+public enum UseCase: String, CaseIterable, Sendable {
+  case loadFeed = "LoadFeed"
+  case loadMoreFeed = "LoadMoreFeed"
+  case redrawFeed = "RedrawFeed"
+  case continueFeed = "ContinueFeed"
+  case findImage = "ReadSavedList"
+  case loadComments = "LoadComments"
+  case loadLeagues = "LoadLeagues"
+  case loadTeams = "LoadTeams"
+  case loadSquad = "LoadSquad"
+  case loadImageData = "LoadImageData"
+  case openImageData = "OpenImageData"
+  case loadImageVariant = "LoadImageVariant"
+
+  /// Whether it is about image data, which does not age: whatever the policy, the cache comes first.
+  var isOfImages: Bool {
+    [.loadImageData, .openImageData, .loadImageVariant].contains(self)
+  }
+}
+
+/// One run of a use case, from its beginning to its end.
+public struct UseCaseRun: Sendable {
+  /// The run to which the present task belongs: what calls through ports are part of.
+  @TaskLocal public static var current: UseCaseRun?
+
+  /// What runs.
+  public let useCase: UseCase
+  /// The policy that the app was composed with.
+  public let policy: String
+  /// Tells this run from the others.
+  public let id: UInt64
+
+  /// What happens in a run.
+  public enum Event: Sendable {
+    case began
+    /// Who answered, and why, in words.
+    case decided(String)
+    case ended
+  }
+}
+
+/// Watches an app at work: each call through its ports, and each run of a use case.
+public protocol AppObserver: PortInterceptor {
+  /// Is told what happens in a run; must not wait.
+  func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event)
+}
+
+/// Runs use cases for those who watch, if there are any.
+public struct ObservedUseCases: Sendable {
+  private let observers: [any AppObserver]
+  private let policy: LoadingPolicy
+
+  package init(_ observers: [any AppObserver], _ policy: LoadingPolicy) {
+    self.observers = observers
+    self.policy = policy
+  }
+
+  /// Runs a use case, and tells how it came to its answer.
+  public func callAsFunction<Value>(
+    _ useCase: UseCase, _ body: () async throws -> Value
+  ) async throws -> Value {
+    guard !observers.isEmpty else { return try await body() }
+    let run = begun(useCase)
+    defer { tell(run, .ended) }
+    do {
+      let value = try await UseCaseRun.$current.withValue(run, operation: body)
+      if let decided = value as? any Decided { tell(run, .decided(decided.decision.words)) }
+      return value
+    } catch {
+      if let words = words(for: error) { tell(run, .decided(words)) }
+      throw error
+    }
+  }
+
+  /// Runs a use case that answers in steps, and tells of each.
+  public func callAsFunction<Step: Decided>(
+    _ useCase: UseCase, steps: () -> AsyncThrowingStream<Step, any Error>
+  ) -> AsyncThrowingStream<Step, any Error> {
+    guard !observers.isEmpty else { return steps() }
+    let run = begun(useCase)
+    let steps = UseCaseRun.$current.withValue(run, operation: steps)
+    return AsyncThrowingStream { continuation in
+      let task = Task {
+        defer { tell(run, .ended) }
+        do {
+          for try await step in steps {
+            tell(run, .decided(step.decision.words))
+            continuation.yield(step)
+          }
+          continuation.finish()
+        } catch {
+          if let words = words(for: error) { tell(run, .decided(words)) }
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private func begun(_ useCase: UseCase) -> UseCaseRun {
+    let policy = useCase.isOfImages ? "image data" : policy.rawValue
+    let run = UseCaseRun(useCase: useCase, policy: policy, id: .random(in: 1 ... .max))
+    tell(run, .began)
+    return run
+  }
+
+  private func tell(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
+    for observer in observers { observer.observe(run, event) }
+  }
+}
+
+extension Decision {
+  fileprivate var words: String {
+    switch self {
+    case .sourceAnswered(after: nil): "asked the source"
+    case .sourceAnswered(after: let miss?): "\(miss.words) → asked the source"
+    case .cacheAnswered(let hit): "\(hit.words) → answered from cache"
+    case .cacheExtended: "\(CacheHit.fresh.words) → answered from cache, asked the source for more"
+    case .cacheStoodIn(let hit, for: _):
+      "asked the source, which failed → \(hit.words) → answered from cache"
+    case .nobodyAsked: "nobody was asked"
+    }
+  }
+}
+
+extension CacheHit {
+  fileprivate var words: String {
+    switch self {
+    case .fresh: "fresh"
+    case .ageless: "saved, and never expires"
+    }
+  }
+}
+
+extension CacheMiss {
+  fileprivate var words: String {
+    switch self {
+    case .empty: "nothing saved"
+    case .expired: "expired"
+    case .fromTheFuture: "from the future"
+    case .unreadable: "unreadable"
+    }
+  }
+}
+
+/// Why a use case has no answer; `nil` for what no use case decides.
+private func words(for error: any Error) -> String? {
+  switch error {
+  case LoadError.remote(_, cache: nil): "asked the source, which failed"
+  case LoadError.remote(_, cache: let miss?):
+    "asked the source, which failed; in the cache: \(miss.words) → no answer"
+  case LoadError.notCached(let miss): "\(miss.words) → no answer"
+  case LoadError.otherSource: "saved from another source → no answer"
+  case is StoreError: "unreadable → no answer"
+  default: nil
+  }
+}
