@@ -174,6 +174,17 @@ let package = Package(
         "OfflineCore", "Plugins", "FeedCore", "JSONFileStore", "SQLiteStore", "CSQLite",
       ],
       path: "Tools/StoreBenchmark"),
+    .target(
+      name: "KataJudge",
+      dependencies: .core + [
+        "Composition", "Conformance", "Decorators", "InMemoryStore", "JSONFileStore",
+        "PlantedFaults", .subprocess, .system,
+      ], path: "Tools/Katas/Judge"),
+    .kata("Exercises"),
+    .kata("Solutions"),
+    .executableTarget(
+      name: "kata", dependencies: ["KataExercises", "KataJudge", "KataSolutions", .arguments],
+      path: "Tools/Katas/Command"),
 
     .kit("Conformance"),
     .kit("PlantedFaults", ["Conformance", "StorageEngine"]),
@@ -257,6 +268,12 @@ let package = Package(
     .testTarget(
       name: "ArchitectureCheckTests", dependencies: ["architecture-check"],
       path: "Tests/Tools/ArchitectureCheckTests"),
+    .testTarget(
+      name: "KataTests",
+      dependencies: [
+        "KataExercises", "KataJudge", "KataSolutions", "PlantedFaults", "ProgramSupport", "kata",
+      ],
+      path: "Tests/Tools/KataTests"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -266,8 +283,10 @@ for target in package.targets where target.type != .system {
     "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
     "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ]
+  // What a learner has only begun may be warned of, and is judged all the same.
+  let warnings: WarningLevel = target.name == "KataExercises" ? .warning : .error
   target.swiftSettings =
-    upcoming.map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
+    upcoming.map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: warnings)]
 }
 
 extension [Target.Dependency] {
@@ -330,6 +349,16 @@ extension Target {
       name: name,
       dependencies: .core + .commandLine + ["OfflinePresentation", .arguments] + dependencies,
       path: "Apps/\(name)")
+  }
+
+  /// What learners write, or what they may compare it with.
+  static func kata(_ name: String) -> Target {
+    .target(
+      name: "Kata\(name)",
+      dependencies: .core + [
+        "Composition", "Decorators", "DemoSource", "InMemoryStore", "JSONFileStore", "KataJudge",
+        "StorageEngine",
+      ], path: "Tools/Katas/\(name)")
   }
 
   static func kit(_ name: String, _ dependencies: [Dependency] = []) -> Target {

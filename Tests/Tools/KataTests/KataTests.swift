@@ -1,0 +1,74 @@
+import Foundation
+import KataExercises
+import KataJudge
+import KataSolutions
+import PlantedFaults
+import ProgramSupport
+import Testing
+
+/// Whoever has begun to learn in this copy of the repository puts the exercises back by `Tools/kata reset`
+/// before these tests are run.
+struct KataTests {
+  /// The rule that the exercise of each kata breaks, as its text names it.
+  private static let rules = [
+    "A1", "replaced-whole", "pages follow each other to an end, each image once", "survives-kill",
+    "retries-unreachable", "named-store",
+    "thirty-days-out-of-reach", "store-A", "fields-say-all",
+  ]
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Tools/Katas/Texts").standardizedFileURL
+
+  @Test(arguments: zip(Kata.all, rules))
+  func theExerciseIsRedForTheRuleThatItsTextNames(_ kata: Kata, _ rule: String) async throws {
+    let verdict = try await kata.judge(.exercises, writer: writer())
+    let broken = try #require(verdict.broken, "the exercise \(kata.number) is green")
+    #expect(broken == rule || broken.hasSuffix("[\(rule)]"))
+    let words = try text(of: kata).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(rule))
+  }
+
+  @Test(arguments: Kata.all)
+  func theSolutionIsGreen(_ kata: Kata) async throws {
+    let verdict = try await kata.judge(.solutions, writer: writer("--solutions"))
+    #expect(verdict.isGreen, "\(verdict)")
+  }
+
+  @Test(arguments: Kata.all)
+  func theTextHasHintsAndExplainsItsSolution(_ kata: Kata) throws {
+    let parts = try text(of: kata).components(separatedBy: "\n## ")
+    #expect(parts.first?.hasPrefix("# Kata \(kata.number): ") == true)
+    #expect(parts.map { $0.prefix { $0 != "\n" } }.dropFirst() == ["Hints", "Solution"])
+    #expect(parts.contains { $0.contains("\n1. ") && $0.contains("\n2. ") })
+  }
+
+  @Test(arguments: zip(WrongStore.all, KataTests.findings))
+  func theKitFindsEachWrongStore(_ store: WrongStore, _ requirement: String) async throws {
+    #expect(try await !store.failures(of: requirement).isEmpty)
+    #expect(try await !store.story().isEmpty)
+  }
+  private static let findings = [
+    "no-mixture", "items-are-exact", "append-compares", "addresses-are-exact",
+    "data-needs-no-list",
+  ]
+
+  @Test func whatMayBeWrongIsSaidAsTheGalleryOfFaultsSaysIt() throws {
+    let kata = try #require(Kata.all.first { $0.number == 8 })
+    let rows = try text(of: kata).matches(of: #/\| `([-a-z]+)` \| (.*) \|\n/#)
+    for row in rows {
+      let fault = PlantedFault.all.first { $0.id == row.1 }
+      #expect(fault?.sentence == String(row.2), "\(row.1)")
+    }
+    #expect(rows.count > 10)
+  }
+
+  /// How the process is started that is killed.
+  private func writer(_ words: String...) throws -> [String] {
+    [try BuiltProgram("kata").path, "write"] + words
+  }
+
+  private func text(of kata: Kata) throws -> String {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    let name = try #require(names.first { $0.hasPrefix("0\(kata.number)-") })
+    return try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+  }
+}

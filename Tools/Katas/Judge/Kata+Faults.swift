@@ -1,0 +1,126 @@
+import Composition
+import Conformance
+import Decorators
+import FoundationEssentials
+import InMemoryStore
+import OfflineCore
+import PlantedFaults
+import Plugins
+import Synchronization
+
+/// A kata of reviewing: five stores that are wrong, each in its own way.
+extension Kata {
+  static let faults = Kata(
+    8,
+    WrongStore.all.map { store in
+      Check("store-\(store.letter)", "what is wrong with the store \(store.letter) is found") {
+        work in
+        let found = work.findings[store.letter, default: ""]
+        let fault = PlantedFault.all.first { $0.id == found }
+        let words = fault.map { "not that it \($0.sentence)" } ?? "no such fault"
+        try expect(
+          found == store.fault, "the fault of this store",
+          found: found.isEmpty ? "nothing yet" : "'\(found)': \(words)")
+      }
+    })
+}
+
+/// A store in memory that is wrong in one way, without a name that tells it.
+public struct WrongStore: Sendable {
+  /// What it is called.
+  public let letter: String
+  let fault: String
+
+  /// All that there are.
+  public static let all = [
+    WrongStore(letter: "A", fault: "deletes-then-inserts"),
+    WrongStore(letter: "B", fault: "nil-is-empty"),
+    WrongStore(letter: "C", fault: "append-compares-counts"),
+    WrongStore(letter: "D", fault: "drops-queries"),
+    WrongStore(letter: "E", fault: "empties-with-last-list"),
+  ]
+
+  private func open(
+    _ options: StoreOptions, before: any PortInterceptor = Unseen(),
+    behind: any PortInterceptor = Unseen()
+  ) -> Storage {
+    let sound = StorePlugin.inMemory.open(options).intercepted(by: behind)
+    let plant = PlantedFault.all.first { $0.id == fault }?.plant
+    return (plant?(sound) ?? sound).intercepted(by: before)
+  }
+
+  /// The failures of the conformance kit, as far as it is asked for.
+  ///
+  /// - Parameter id: The requirement that is judged alone; `nil` for all of them.
+  public func failures(of id: String?) async throws -> [String] {
+    let plugin = StorePlugin(
+      scheme: "store-\(letter)", placeKind: .none, summary: "wrong in one way", open: { open($0) })
+    let requirements = StoreRequirement.all.filter { id == nil || $0.id == id }
+    let run = ConformanceRun(stores: [(plugin, "")], requirements: requirements, seed: 1)
+    return try await run().rows.flatMap(\.outcomes).compactMap {
+      if case .failed(let failure) = $0 { "\(failure)" } else { nil }
+    }
+  }
+
+  /// A short story: what is done, each call through the ports of the store, and below it those that it
+  /// makes to the sound store that it is made of.
+  public func story() async throws -> [String] {
+    let told = Mutex((lines: [String](), calls: [String]()))
+    let storage = open(
+      StoreOptions(place: ""),
+      before: Tracing { report in
+        told.withLock { told in
+          told.lines += ["  " + report.words] + told.calls
+          told.calls = []
+        }
+      },
+      behind: Tracing { report in told.withLock { $0.calls.append("      " + report.words) } })
+    try await tell(storage) { line in told.withLock { $0.lines.append(line) } }
+    return told.withLock { $0.lines }
+  }
+
+  private func tell(_ storage: Storage, _ note: (String) -> Void) async throws {
+    let (lists, key) = (storage.lists, ListKey<StoredItem>(kind: "things"))
+    func items(_ notes: [String?]) -> [StoredItem] {
+      notes.compactMap { StoredItem(fields: ["id": "x", "note": $0]) }
+    }
+    func save(_ notes: [String?]) async throws -> ListVersion {
+      note("A list of two items is saved: the first has a note, the second has none.")
+      return try await lists.replace(
+        key, with: items(notes), savedAt: FeedStage.now, source: "story:")
+    }
+    let first = try await save(["one", nil])
+    note("It grows by an item.")
+    let grown = try await lists.append(items([""]), to: key, at: first)
+    _ = try await save(["other", nil])
+    for (version, words) in [(grown, "had grown"), (first, "was saved first")] {
+      note("An item is appended to the list as it was when it \(words): an outdated version.")
+      _ = try? await lists.append(items(["late"]), to: key, at: version)
+    }
+    note("The list is read.")
+    for item in try await lists.slice(key, from: nil, limit: 9)?.items ?? [] {
+      note(
+        "      " + item.fields.elements.map { "\($0.name): '\($0.value)'" }.joined(separator: ", "))
+    }
+    for width in [100, 200] {
+      guard let url = URL(string: "https://images.example/a?w=\(width)") else { continue }
+      note("The data of \(url) is \(width == 100 ? "saved" : "looked for").")
+      if width == 100 { try await storage.imageData.save(Data("picture".utf8), for: url) }
+      if width == 200 { _ = try await storage.imageData.data(for: url) }
+    }
+    note("The list is removed, and what image data is left is counted.")
+    try await lists.remove(key.name)
+    _ = try await storage.imageData.usage()
+  }
+}
+
+extension Tracing.Report {
+  fileprivate var words: String { line(at: FeedStage.now, tellsAdapterAndTime: false) }
+}
+
+/// Lets every call pass.
+private struct Unseen: PortInterceptor {
+  func around<Value>(
+    _ call: PortCall, _ body: () async throws -> Value
+  ) async throws -> Value { try await body() }
+}

@@ -1,0 +1,100 @@
+import FeedCore
+import FoundationEssentials
+import OfflineCore
+import Plugins
+import Subprocess
+import SystemPackage
+
+/// A process that makes a list longer until it is killed, again and again, and what it leaves behind.
+struct KilledWriter: Sendable {
+  private static let rounds = 30
+  private static let key = ListKey<StoredItem>(kind: "things")
+
+  let store: @Sendable (StoreOptions) -> Storage
+
+  /// Fails unless each killed process leaves a list that it had, whole.
+  func check() async throws {
+    for round in 1...Self.rounds {
+      try await inScratchFolder { folder in
+        let place = folder + "/store"
+        let storage = store(StoreOptions(place: StorePlace(place)))
+        _ = try await storage.lists.replace(
+          Self.key, with: Self.items(0..<1000), savedAt: FeedStage.now, source: "kata:")
+        let told = try await countWhenKilled(place, atChange: round % 2 == 0)
+        let expected = "\(told) items, as the process was told, or one more"
+        var found: String
+        do {
+          let slice = try await storage.lists.slice(Self.key, from: nil, limit: .max)
+          let count = slice?.items.count ?? 0
+          if told...told + 1 ~= count, slice?.items == Self.items(0..<count) { return }
+          found = slice == nil ? "no list" : "\(count) items"
+        } catch let error as StoreError {
+          found = words(for: error)
+        }
+        var mismatch = Mismatch(expected: expected, found: found)
+        mismatch.step = "reading the list after kill -9, for the \(round). time"
+        throw mismatch
+      }
+    }
+  }
+
+  /// Has a process make the list longer until it is killed, at a random moment.
+  ///
+  /// - Parameter atChange: Whether it is killed the next time that it changes the file.
+  /// - Returns: How many items it knew to be saved.
+  private func countWhenKilled(_ place: String, atChange: Bool) async throws -> Int {
+    guard let program = Check.writer.first else { return 0 }
+    var patience = Double.random(in: 0.05..<0.25)
+    while true {
+      _ = try await Subprocess.run(
+        .path(FilePath(program)), arguments: Arguments(Check.writer.dropFirst() + [place]),
+        input: .none, output: .discarded, error: .discarded
+      ) { execution in
+        try await Task.sleep(for: .seconds(patience))
+        if atChange { Self.waitForChange(of: place) }
+        try execution.send(signal: .kill)
+      }
+      // A busy machine may take long to start it.
+      if let data = FileManager.default.contents(atPath: place + ".told"), !data.isEmpty {
+        return 1000 + data.count
+      }
+      try expect(patience < 60, "a first item that is saved", found: "none within a minute")
+      patience *= 2
+    }
+  }
+
+  /// Looks at a file without a pause, for what happens to it may be over soon.
+  private static func waitForChange(of path: String) {
+    func state() -> [String] {
+      let state = try? FileManager.default.attributesOfItem(atPath: path)
+      return [FileAttributeKey.size, .modificationDate].map { "\(state?[$0] ?? "")" }
+    }
+    let (before, deadline) = (state(), ContinuousClock.now + .milliseconds(200))
+    while state() == before, .now < deadline {}
+  }
+
+  /// Makes the list longer by an item at a time, and notes each that is saved, for ever.
+  static func write(in storage: Storage, at place: String) async throws {
+    guard var version = try await storage.lists.head(key)?.version,
+      FileManager.default.createFile(atPath: place + ".told", contents: nil)
+    else { return }
+    let told = try FileDescriptor.open(place + ".told", .writeOnly, options: .append)
+    while true {
+      version = try await storage.lists.append(
+        items(version.count..<version.count + 1), to: key, at: version)
+      try told.writeAll("+".utf8)
+    }
+  }
+
+  private static func items(_ numbers: Range<Int>) -> [StoredItem] {
+    numbers.compactMap { StoredItem(fields: ["id": "\($0)", "text": "Item number \($0)"]) }
+  }
+}
+
+extension Workbook {
+  /// The process of kata 4 that is killed.
+  public func write(at place: String) async throws {
+    let storage = fileStore(StoreOptions(place: StorePlace(place)))
+    try await KilledWriter.write(in: storage, at: place)
+  }
+}

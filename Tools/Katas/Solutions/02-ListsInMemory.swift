@@ -1,0 +1,62 @@
+import FoundationEssentials
+import OfflineCore
+
+/// Lists in memory, which are gone when the program ends.
+actor ListsInMemory: ListStore {
+  private struct SavedList {
+    var head: ListHead
+    var items: [any ListItem]
+  }
+
+  private var lists: [ListName: SavedList] = [:]
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) throws -> ListSlice<Item>? {
+    try Task.checkCancellation()
+    guard let list = lists[key.name] else {
+      // Who has seen a generation has seen a list, and it is gone.
+      if start?.generation != nil { throw StoreError(.changed) }
+      return nil
+    }
+    let first = try start?.offset(in: list.head.version) ?? 0
+    let items = list.items.dropFirst(first).prefix(max(0, limit))
+    let end = first + items.count
+    return ListSlice(
+      head: list.head, items: items.compactMap { $0 as? Item ?? Item(fields: $0.fields) },
+      next: end < list.items.count ? list.head.version.position(end) : nil)
+  }
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
+  ) throws -> ListReplacement {
+    try Task.checkCancellation()
+    let version = ListVersion(
+      generation: .random(in: 0 ... .max), revision: .random(in: 0 ... .max), count: items.count)
+    let old = lists.updateValue(
+      SavedList(head: ListHead(provenance, at: version), items: items), forKey: key.name)
+    return ListReplacement(version: version, replacedCount: old?.items.count)
+  }
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
+  ) throws -> ListVersion {
+    try Task.checkCancellation()
+    guard var list = lists[key.name], list.head.version == version else {
+      throw StoreError(.changed)
+    }
+    if items.isEmpty, renewedAt == nil { return version }
+    let next = version.appending(
+      items.count, revision: .random(in: 0 ... .max), renewedAt: renewedAt)
+    list.head = ListHead(list.head.provenance, at: next)
+    list.items += items
+    lists[key.name] = list
+    return next
+  }
+
+  func remove(_ list: ListName, at version: ListVersion?) throws {
+    try Task.checkCancellation()
+    if let version, lists[list]?.head.version != version { throw StoreError(.changed) }
+    lists[list] = nil
+  }
+}

@@ -1,0 +1,10 @@
+/// What is wrong with each of the five stores, by the names in the text of the kata.
+enum Findings {
+  static let byStore = [
+    "A": "deletes-then-inserts",
+    "B": "nil-is-empty",
+    "C": "append-compares-counts",
+    "D": "drops-queries",
+    "E": "empties-with-last-list",
+  ]
+}

@@ -1,0 +1,42 @@
+import FoundationEssentials
+import KataJudge
+import OfflineCore
+
+/// A match of a league.
+struct Match: MatchResource {
+  let id: String
+  /// The team at home, and its guest.
+  let teams: [String]
+  let kickOff: Date
+  /// Those of the home team and of its guest; `nil` before the match.
+  let goals: [Int]?
+
+  static func matches(of league: String) -> ListKey<Match> {
+    ListKey(kind: "matches", parent: league)
+  }
+
+  init(id: String, teams: [String], kickOff: Date, goals: [Int]?) {
+    self.id = id
+    self.teams = teams
+    self.kickOff = kickOff
+    self.goals = goals
+  }
+
+  var fields: FieldValues {
+    [
+      "id": id, "home": teams[0], "guest": teams[1], "kick_off": InternetDateTime.text(of: kickOff),
+      "home_goals": goals.map { "\($0[0])" }, "guest_goals": goals.map { "\($0[1])" },
+    ]
+  }
+
+  init?(fields: FieldValues) {
+    guard let id = fields["id"], let home = fields["home"], let guest = fields["guest"],
+      let kickOff = fields["kick_off"].flatMap(InternetDateTime.date(from:))
+    else { return nil }
+    let texts = [fields["home_goals"], fields["guest_goals"]].compactMap(\.self)
+    let goals = texts.compactMap { Int($0) }
+    // Goals of one team alone, or what is no number, are no goals of a match.
+    guard texts.isEmpty || goals.count == 2 else { return nil }
+    self.init(id: id, teams: [home, guest], kickOff: kickOff, goals: texts.isEmpty ? nil : goals)
+  }
+}
