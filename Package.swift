@@ -125,7 +125,13 @@ let package = Package(
         "PictureSupport", "Report",
       ]),
     .app("feed", ["FeedCommands"] + .feedSources + .stores),
-    .app("feed-lab", ["Conformance", "FeedCommands", "PlantedFaults"] + .feedSources + .stores),
+    .app(
+      "feed-lab",
+      [
+        "Acceptance", "Conformance", "Decorators", "FeedCommands", "PlantedFaults", "Report",
+        "VipsScaling",
+        "WebPages", "WebSupport", .httpTypes, .hummingbird, .logging, .nioCore,
+      ] + .feedSources + .stores, resources: [.embedInCode("Pages")]),
     .app(
       "ligas",
       [
@@ -259,7 +265,7 @@ let package = Package(
       ["OfflinePresentation", "ServerSupport", "feed-server", "feed-web"] + .programs),
     .tests(
       "FeedLab", of: ["feed-lab"], in: "Apps",
-      ["PlantedFaults", "feed", "feed-web", "ligas"] + .programs),
+      ["Composition", "PlantedFaults", "WebSupport", "feed", "feed-web", "ligas"] + .programs),
     .tests(
       "FeedWatch", of: ["feed-watch"], in: "Apps",
       .commandLine + ["FeedPresentation", "OfflinePresentation", "PictureSupport"] + .programs),
@@ -344,11 +350,13 @@ extension Target {
       path: "Apps/\(folder)", resources: resources)
   }
 
-  static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
+  static func app(
+    _ name: String, _ dependencies: [Dependency], resources: [Resource] = []
+  ) -> Target {
     .executableTarget(
       name: name,
       dependencies: .core + .commandLine + ["OfflinePresentation", .arguments] + dependencies,
-      path: "Apps/\(name)")
+      path: "Apps/\(name)", resources: resources)
   }
 
   /// What learners write, or what they may compare it with.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CommandLine
 import Composition
 import Conformance
@@ -8,18 +9,24 @@ import FeedServerAPI
 import FoundationEssentials
 import InMemoryStore
 import JSONFileStore
+import OfflineCore
 import PhotosSource
+import PictureCore
 import Plugins
 import PostgresStore
 import RedisStore
 import SQLiteStore
 import Syndication
+import VipsScaling
 import WebAccess
 
 extension Main {
   static func check(_ address: URL, trusted: [URL], allowsPrivate: Bool) throws {
     try AddressRules.check(address, trusted: trusted, allowsPrivate: allowsPrivate)
   }
+
+  static var lessons: [any ParsableCommand.Type] { [HexagonCommand.self] }
+  static var scaler: any ImageScaler { VipsImageScaler() }
 
   static func testHooks(of store: StoreLocator) -> StoreTestHooks { .planted(in: store) }
 }
@@ -36,6 +43,26 @@ extension FeedPlugins {
       name: "feed-lab", variablesOf: "feed", stores: sound + .broken(over: sound),
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
+      webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
+  }()
+
+  /// The same for pages, which stay and are drawn anew.
+  static let pages = PluginList(
+    name: lab.name, variablesOf: lab.variables, policy: .cachedThenRefreshed, redraws: true,
+    stores: lab.stores, sources: lab.sources, webImageData: lab.webImageData)
+}
+
+extension LeaguePlugins {
+  /// The leagues of the same sources, on the same stores.
+  static let pages: Self = {
+    let transport = CurlTransport(environment: ProcessEnvironment.variable)
+    let headers = RequestHeaders(
+      authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
+      environment: ProcessEnvironment.variable)
+    return PluginList(
+      name: "feed-lab", variablesOf: "feed", policy: .cacheFirst, redraws: true,
+      stores: FeedPlugins.lab.stores,
+      sources: [.demo, .http(transport: transport, headers: headers)],
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }()
 }

@@ -4,7 +4,7 @@ import Logging
 import WebSupport
 
 /// `feed-server`, as it is run from a command line.
-struct FeedServerCommand: AsyncParsableCommand {
+struct FeedServerCommand: ServingCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed-server",
     abstract: "Serves a feed with its images and comments, and football leagues, over HTTP.",

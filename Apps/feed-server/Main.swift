@@ -7,7 +7,6 @@ enum Main {
       FeedServerCommand.self,
       arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
-      isInterruptible: false,
       guide: { .server })
     await program()
   }

@@ -6,11 +6,13 @@ import struct
 import subprocess
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import ClassVar, Self
 from urllib.parse import urlsplit
 
 #: Where Tools/test has built them.
 BIN = Path(os.environ["FEED_BIN"])
+#: Where that is which is not packed for people.
+LAB_BIN = Path(os.environ.get("FEED_LAB_BIN", BIN))
 
 
 class Clock:
@@ -39,10 +41,12 @@ class Clock:
 class FeedWeb:
     """A running feed-web, from the line with its address to a clean end."""
 
+    PROGRAM: ClassVar[list[str | Path]] = [BIN / "feed-web"]
+
     def __init__(
         self, *options: str, home: Path, clock: Clock | None = None, port: int = 0
     ) -> None:
-        self._command = [BIN / "feed-web", *options]
+        self._command = [*self.PROGRAM, *options]
         self._environment = environment(home, clock)
         self._log = home / "feed-web.log"
         self.start()
@@ -97,6 +101,12 @@ class FeedWeb:
     ) -> None:
         self._process.kill()
         self._process.wait()
+
+
+class Hexagon(FeedWeb):
+    """A running feed-lab that shows its hexagon."""
+
+    PROGRAM: ClassVar[list[str | Path]] = [LAB_BIN / "feed-lab", "hexagon"]
 
 
 def run(*words: str, home: Path, clock: Clock | None = None) -> str:

@@ -14,7 +14,7 @@ public struct PlayedStep: Hashable, Sendable {
   public let moreCalls: Int
 
   /// The calls, a line each.
-  var lines: [String] { calls + (moreCalls > 0 ? ["and \(moreCalls) more calls"] : []) }
+  package var lines: [String] { calls + (moreCalls > 0 ? ["and \(moreCalls) more calls"] : []) }
 }
 
 /// Notes the calls through the ports, step by step.

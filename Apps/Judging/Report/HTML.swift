@@ -7,7 +7,7 @@ import Terminal
 /// commands slower, and the programs larger, for what these lines do.
 public struct HTML: ExpressibleByStringInterpolation, Sendable {
   /// What the file gets.
-  let text: String
+  package let text: String
 
   /// The program's own words.
   public init(stringLiteral words: String) { text = words }

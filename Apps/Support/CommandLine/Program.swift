@@ -10,7 +10,6 @@ import Terminal
 public struct Program<Root: ParsableCommand>: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
-  private let isInterruptible: Bool
   private let preparation: Preparation
   let guide: @Sendable () -> ProgramGuide
 
@@ -22,19 +21,15 @@ public struct Program<Root: ParsableCommand>: Sendable {
   ///   - root: The command that all others are below.
   ///   - arguments: The words after the name of the program.
   ///   - environment: The variables that choose the language and the source.
-  ///   - isInterruptible: Whether SIGINT, SIGTERM and SIGHUP cancel the work; `false` for work that
-  ///     ends itself on them.
   ///   - preparation: Finds what a ``LoadingCommand`` will probably wait for.
   ///   - guide: What the program tells of itself; made only where it is shown.
   public init(
     _ root: Root.Type, arguments: [String], environment: [String: String],
-    isInterruptible: Bool = true,
     preparation: @escaping Preparation = { _, _ in nil },
     guide: @escaping @Sendable () -> ProgramGuide
   ) {
     self.arguments = arguments
     self.environment = environment
-    self.isInterruptible = isInterruptible
     self.preparation = preparation
     self.guide = guide
   }
@@ -60,7 +55,8 @@ public struct Program<Root: ParsableCommand>: Sendable {
     } catch {
       return report(error)
     }
-    return isInterruptible ? await Interruption.cancelling { await run() } : await run()
+    let serves = Root.leaf(namedBy: arguments)?.0 is any ServingCommand.Type
+    return serves ? await run() : await Interruption.cancelling { await run() }
   }
 
   /// Refuses what is no text: repaired, as Swift does it, it would name another file.
@@ -209,6 +205,9 @@ extension ParsableCommand {
 
 /// A command that asks a source.
 public protocol LoadingCommand: AsyncParsableCommand {}
+
+/// A command that serves until SIGINT or SIGTERM, on which it ends itself.
+public protocol ServingCommand: AsyncParsableCommand {}
 
 /// The streams that a program was started with, made fit for any use of them.
 enum StandardStreams {

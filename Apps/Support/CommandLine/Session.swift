@@ -17,7 +17,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   public let console = Console.standard
   /// Whether the output is for programs.
   public let isJSON: Bool
-  let settings: AppSettings
+  package let settings: AppSettings
   let plugins: PluginList<Ports>
   private let notices: Notices
   /// Which source and store the person has named, as words of a command.

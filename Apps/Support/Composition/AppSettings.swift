@@ -18,6 +18,8 @@ public struct AppSettings: Sendable {
   public var isOffline = false
   /// Where the clock stands; `nil` for the real one.
   public var now: Date?
+  /// How many seconds the clock is ahead.
+  public var clockOffset = 0.0
   /// The most seconds that one remote request may take.
   public var timeout = SourceOptions.defaultTimeout
   /// The most seconds that one call to the store may take.
@@ -61,7 +63,6 @@ public struct AppSettings: Sendable {
   }
 
   package var clock: @Sendable () -> Date {
-    guard let now else { return { Date() } }
-    return { now }
+    { [now, clockOffset] in (now ?? Date()).addingTimeInterval(clockOffset) }
   }
 }

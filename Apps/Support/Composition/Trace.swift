@@ -45,7 +45,8 @@ extension Tracing.Report {
     ].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  private func outcome(at now: Date) -> String {
+  /// What came of it, in a few words.
+  public func outcome(at now: Date) -> String {
     guard let answer else { return failure.map { Messages.english.message(for: $0) } ?? "" }
     return [
       answer.isUnchanged ? "unchanged" : answer.isHit.map { $0 ? "hit" : "miss" } ?? "ok",

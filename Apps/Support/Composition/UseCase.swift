@@ -16,6 +16,18 @@ public enum UseCase: String, CaseIterable, Sendable {
   case openImageData = "OpenImageData"
   case loadImageVariant = "LoadImageVariant"
 
+  /// Where its policy stands, from the root of the package.
+  public var file: String {
+    switch self {
+    case .loadFeed, .loadMoreFeed, .redrawFeed, .continueFeed, .loadComments:
+      "Core/FeedCore/UseCases/\(rawValue).swift"
+    case .loadLeagues, .loadTeams, .loadSquad: "Core/LeagueCore/UseCases/\(rawValue).swift"
+    case .findImage: "Core/OfflineCore/Lists/\(rawValue).swift"
+    case .loadImageData, .openImageData: "Core/OfflineCore/Images/\(rawValue).swift"
+    case .loadImageVariant: "Core/PictureCore/\(rawValue).swift"
+    }
+  }
+
   /// Whether it is about image data, which does not age: whatever the policy, the cache comes first.
   var isOfImages: Bool {
     [.loadImageData, .openImageData, .loadImageVariant].contains(self)

@@ -25,7 +25,7 @@ struct FeedCommand<App: FeedProgram>: AsyncParsableCommand {
           subcommands: [
             AcceptanceCommand<App>.self, ConformanceCommand<App>.self, Compare<App>.self,
           ]),
-      ],
+      ] + (App.lessons.isEmpty ? [] : [CommandGroup(name: "Learning", subcommands: App.lessons)]),
       defaultSubcommand: Load<App>.self)
   }
 }

@@ -26,11 +26,17 @@ public protocol FeedProgram: Product, SendableMetatype where Ports == FeedPorts,
   /// - Throws: `SourceError`.
   static func check(_ address: URL, trusted: [URL], allowsPrivate: Bool) throws
 
+  /// Commands that only this program has, for those who learn.
+  static var lessons: [any ParsableCommand.Type] { get }
+
   /// What a judge can do to a store besides calling it; nothing, unless the program says so.
   static func testHooks(of store: StoreLocator) -> StoreTestHooks
 }
 
 extension FeedProgram {
+  /// No others.
+  public static var lessons: [any ParsableCommand.Type] { [] }
+
   /// None: what breaks bytes on purpose is in no product.
   public static func testHooks(of store: StoreLocator) -> StoreTestHooks { StoreTestHooks() }
 

@@ -15,8 +15,7 @@ public final class EventStream: Service, Sendable {
     var recent: [(id: String, text: ByteBuffer)] = []
   }
 
-  private static let backlog = 16
-
+  private let backlog: Int
   private let heartbeat: Duration
   private let clock: any Clock<Duration>
   private let state = Mutex(State())
@@ -24,7 +23,12 @@ public final class EventStream: Service, Sendable {
   /// - Parameters:
   ///   - heartbeat: How often listeners are sent something, so that neither a proxy nor they give up
   ///     a quiet connection, and the server learns who has gone.
-  public init(heartbeat: Duration = .seconds(15), clock: any Clock<Duration> = ContinuousClock()) {
+  ///   - backlog: How many events are kept for those who read slowly, or come back.
+  public init(
+    heartbeat: Duration = .seconds(15), backlog: Int = 16,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.backlog = backlog
     self.heartbeat = heartbeat
     self.clock = clock
   }
@@ -45,7 +49,7 @@ public final class EventStream: Service, Sendable {
     }
     let piece = ByteBuffer(string: text + "\n")
     state.withLock { state in
-      state.recent = state.recent.suffix(Self.backlog - 1) + [(id, piece)]
+      state.recent = state.recent.suffix(backlog - 1) + [(id, piece)]
       for listener in state.listeners.values { listener.yield(piece) }
     }
   }
@@ -60,7 +64,7 @@ public final class EventStream: Service, Sendable {
       status: .ok, headers: headers,
       body: ResponseBody { writer in
         let (pieces, listener) = AsyncStream.makeStream(
-          of: ByteBuffer.self, bufferingPolicy: .bufferingNewest(Self.backlog))
+          of: ByteBuffer.self, bufferingPolicy: .bufferingNewest(self.backlog))
         let number = self.add(listener, after: lastID)
         defer { self.remove(number) }
         try await withGracefulShutdownHandler {

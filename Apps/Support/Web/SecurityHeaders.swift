@@ -5,11 +5,14 @@ public import Hummingbird
 public struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   private let fields: HTTPFields
 
-  /// - Parameter contentSecurityPolicy: What pages may load and run, without `frame-ancestors`.
-  public init(contentSecurityPolicy: String) {
+  /// - Parameters:
+  ///   - contentSecurityPolicy: What pages may load and run, without `frame-ancestors`.
+  ///   - isFramed: Whether pages of the same server may show them in a frame.
+  public init(contentSecurityPolicy: String, isFramed: Bool = false) {
     let values = [
-      "Content-Security-Policy": contentSecurityPolicy + "; frame-ancestors 'none'",
-      "X-Frame-Options": "DENY",
+      "Content-Security-Policy":
+        contentSecurityPolicy + "; frame-ancestors \(isFramed ? "'self'" : "'none'")",
+      "X-Frame-Options": isFramed ? "SAMEORIGIN" : "DENY",
       "X-Content-Type-Options": "nosniff",
       // With no-referrer, the Origin of the pages' own forms would be null.
       "Referrer-Policy": "same-origin",

@@ -1,15 +1,15 @@
-import Composition
+package import Composition
 import FeedCore
-import Hummingbird
-import LeagueCore
-import Logging
+package import Hummingbird
+package import LeagueCore
+package import Logging
 import OfflineCore
-import OfflinePresentation
-import PictureCore
-import WebSupport
+package import OfflinePresentation
+package import PictureCore
+package import WebSupport
 
 /// The pages: a feed with its comments, and leagues where the source has them.
-struct FeedWeb: Sendable {
+package struct FeedWeb: Sendable {
   /// Nothing but what the server itself has, and no script that makes markup of text.
   private static let contentSecurityPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -32,7 +32,7 @@ struct FeedWeb: Sendable {
   ///   - isOffline: Whether every remote call fails at once.
   ///   - keepsLocation: Whether originals are sent with all that is written in them.
   /// - Throws: What is wrong with the templates.
-  init(
+  package init(
     feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
     scaler: any ImageScaler, language: Messages.Language = .english, isOffline: Bool = false,
     keepsLocation: Bool = false, logger: Logger
@@ -66,15 +66,22 @@ struct FeedWeb: Sendable {
     }
   }
 
+  /// Tells open pages when another feed is saved.
+  ///
+  /// - Parameter stream: To whoever listens.
+  package func events(to stream: EventStream) -> Events { Events(feed, to: stream) }
+
   /// All routes.
   ///
+  /// - Parameter isFramed: Whether other pages of the server may show these in a frame.
   /// - Throws: `UsageError` for a public address that is none.
-  func router(
-    _ events: Events, _ options: ServerOptions
+  package func router(
+    _ events: Events, _ options: ServerOptions, isFramed: Bool = false
   ) throws -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()
     router.add(
-      middleware: SecurityHeaders(contentSecurityPolicy: Self.contentSecurityPolicy))
+      middleware: SecurityHeaders(
+        contentSecurityPolicy: Self.contentSecurityPolicy, isFramed: isFramed))
     router.add(
       middleware: FailureResponses(logger: logger) { failure, request, _ in
         pages.response(to: request, failure.behindGateway)

@@ -10,7 +10,7 @@ import PictureCore
 import WebSupport
 
 /// `feed-web`, as it is run from a command line.
-struct FeedWebCommand<App: WebProgram>: LoadingCommand {
+struct FeedWebCommand<App: WebProgram>: LoadingCommand, ServingCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "feed-web",
@@ -50,7 +50,7 @@ struct FeedWebCommand<App: WebProgram>: LoadingCommand {
     // Beside the start of the server, which must not wait for a store.
     Task { await web.warnOfStore() }
     let events = EventStream()
-    let watch = Events(web.feed, to: events)
+    let watch = web.events(to: events)
     try await WebServer(server, logger: logger)
       .run(try web.router(watch, server), services: [events, watch]) { [open] address in
         guard open, let url = URL(string: address) else { return }

@@ -20,7 +20,6 @@ extension WebProgram {
       FeedWebCommand<Self>.self,
       arguments: ProcessEnvironment.arguments,
       environment: ProcessEnvironment.variables,
-      isInterruptible: false,
       preparation: feed.preparation,
       guide: { .web(feed) })
     await program()

@@ -56,7 +56,8 @@ public struct WrongStore: Sendable {
     let plugin = StorePlugin(
       scheme: "store-\(letter)", placeKind: .none, summary: "wrong in one way", open: { open($0) })
     let requirements = StoreRequirement.all.filter { id == nil || $0.id == id }
-    let run = ConformanceRun(stores: [(plugin, "")], requirements: requirements, seed: 1)
+    let run = ConformanceRun(
+      stores: [.init(plugin, beside: "")], requirements: requirements, seed: 1)
     return try await run().rows.flatMap(\.outcomes).compactMap {
       if case .failed(let failure) = $0 { "\(failure)" } else { nil }
     }

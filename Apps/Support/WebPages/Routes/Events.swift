@@ -7,7 +7,7 @@ import ServiceLifecycle
 import WebSupport
 
 /// Tells open pages when another feed is saved, whoever has saved it.
-struct Events: Service {
+package struct Events: Service {
   private static let pauseBetweenLooks = Duration.seconds(1)
 
   private let stream: EventStream
@@ -29,7 +29,7 @@ struct Events: Service {
   }
 
   /// Looks until the server drains.
-  func run() async throws {
+  package func run() async throws {
     await cancelWhenGracefulShutdown {
       for await feed in watch() { stream.send("feed", id: feed.text, data: feed.text) }
     }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Hummingbird
 import OfflineCore
-import WebSupport
+package import WebSupport
 
 /// The files that pages refer to, each at an address that holds a digest of its content: what was
 /// fetched once is never asked for again, and never outlives a new release.
@@ -25,16 +25,17 @@ struct Assets: Sendable {
 }
 
 /// One file.
-struct Asset: Sendable, CustomStringConvertible {
-  let address: String
-  let content: Content
+package struct Asset: Sendable, CustomStringConvertible {
+  package let address: String
+  package let content: Content
 
   /// How templates write it.
-  var description: String { address }
+  package var description: String { address }
 
-  init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+  /// - Parameter folder: Where its address is.
+  package init(_ name: String, _ type: String, _ bytes: [UInt8], in folder: String = "/assets") {
     let data = Data(bytes)
-    address = "/assets/\(String(Checksum64.of(data), radix: 16))/\(name)"
+    address = "\(folder)/\(String(Checksum64.of(data), radix: 16))/\(name)"
     content = Content(data, type: type, freshness: .immutable)
   }
 }

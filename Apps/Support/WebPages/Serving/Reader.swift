@@ -1,16 +1,16 @@
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 import OfflineCore
-import OfflinePresentation
-import WebSupport
+package import OfflinePresentation
+package import WebSupport
 
 /// Who reads a page: their language, and where they are.
-struct Reader {
+package struct Reader {
   private static let cookie = "lang"
   private static let parameter: Substring = "lang"
   private static let refreshParameter: Substring = "refresh"
 
-  let language: Messages.Language
+  package let language: Messages.Language
   /// The refresh that has led here, if it failed.
   let refresh: String?
   /// What else the page is asked for with, to be had in other languages.
@@ -20,7 +20,7 @@ struct Reader {
 
   /// - Parameter otherwise: The language of readers who ask for none that is known.
   /// - Throws: `RequestFailure` for a language that is not known here.
-  init(_ request: Request, otherwise: Messages.Language) throws(RequestFailure) {
+  package init(_ request: Request, otherwise: Messages.Language) throws(RequestFailure) {
     let chosen = try request.parameter(Self.parameter)
     if let chosen {
       guard let language = Messages.Language(tag: chosen) else {
@@ -45,16 +45,16 @@ struct Reader {
   }
 
   /// The texts in their language. A page that is written already needs none of them.
-  var messages: Messages { Messages(language) }
+  package var messages: Messages { Messages(language) }
 
   /// The address of the same page in a language: whatever its path, it is on this server.
-  func address(in language: Messages.Language) -> String {
+  package func address(in language: Messages.Language) -> String {
     let others = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)&" }.joined()
     return "?\(others)\(Self.parameter)=\(language.rawValue)"
   }
 
   /// What a response says about the language.
-  var headers: HTTPFields {
+  package var headers: HTTPFields {
     var headers: HTTPFields = [
       .contentLanguage: language.rawValue, .vary: "Accept-Language, Cookie",
     ]

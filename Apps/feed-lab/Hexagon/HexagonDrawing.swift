@@ -1,0 +1,85 @@
+import Composition
+import OfflineCore
+import Plugins
+import Report
+
+/// The hexagon as it is composed now: who drives it, its use cases and ports, and the adapters behind them.
+struct HexagonDrawing {
+  static let storePorts = ["ListStore", "ImageDataStore", "StoreMaintenance"]
+  static let sourcePorts = [
+    "FeedSource", "CommentSource", "ImageDataSource", "LeagueSource", "TeamSource", "SquadSource",
+  ]
+
+  private let store: String
+  private let source: String
+
+  init(of composition: Laboratory.Composition) {
+    store = composition.feed.storage.place
+    source = composition.feed.source.way
+  }
+
+  /// For a page whose style sheet gives the classes their looks.
+  func svg(title: String) -> HTML {
+    """
+    <svg class="drawing" viewBox="0 0 1000 620" role="img" aria-labelledby="drawing-title">
+    <title id="drawing-title">\(title)</title>
+    <path class="core" d="M250 310 340 50H650L740 310 650 570H340Z"/>
+    <path class="edge" d="M170 310H250"/>
+    \(Self.box("driver", x: 20, y: 265, ["feed-web", "HTTP"]))
+    <g class="use-cases">\(useCases)</g>
+    \(ports)
+    \(Self.box("adapter-store", x: 840, y: 105, [store]))
+    \(Self.box("adapter-source", x: 840, y: 405, [source]))
+    </svg>
+    """
+  }
+
+  /// A file of its own, in ink on nothing.
+  var standalone: String {
+    let style = """
+      <style>.core,.node,.port{fill:#fff;stroke:#333}.edge{fill:none;stroke:#999}\
+      text{font:13px sans-serif;fill:#111}</style>
+      """
+    return svg(title: "\(source), \(store)").text
+      .replacing("<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ", maxReplacements: 1)
+      .replacing("</title>", with: "</title>\n\(style)", maxReplacements: 1)
+  }
+
+  private var useCases: [HTML] {
+    UseCase.allCases.enumerated().map { row, useCase in
+      """
+      <g id="use-\(useCase.rawValue)" class="use"><title>\(useCase.file)</title><rect x="330" y="\(72 + row * 40)" width="220" \
+      height="32" rx="6"/><text x="440" y="\(93 + row * 40)">\(useCase.rawValue)</text></g>
+
+      """
+    }
+  }
+
+  private var ports: [HTML] {
+    let stores = Self.storePorts.map { ($0, 150) }
+    let sources = Self.sourcePorts.map { ($0, 450) }
+    return (stores + sources).enumerated().map { row, port in
+      let (name, adapter) = port
+      let y = (row < stores.count ? 70 : 110) + row * 50
+      return """
+        <path id="edge-\(name)" class="edge" d="M775 \(y + 16)C815 \(y + 16) 805 \(adapter) 840 \(adapter)"/>
+        <g id="port-\(name)" class="port"><rect x="625" y="\(y)" width="150" height="32" rx="16"/>\
+        <text x="700" y="\(y + 21)">\(name)</text></g>
+
+        """
+    }
+  }
+
+  private static func box(_ id: String, x: Int, y: Int, _ lines: [String]) -> HTML {
+    let texts = lines.enumerated().map { row, line -> HTML in
+      "<text x=\"\(x + 75)\" y=\"\(y + 42 + row * 20)\">\(shortened(line))</text>"
+    }
+    return """
+      <g id="\(id)" class="node"><rect x="\(x)" y="\(y)" width="150" height="90" rx="8"/>\(texts)</g>
+      """
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count <= 20 ? text : text.prefix(9) + "…" + text.suffix(10)
+  }
+}

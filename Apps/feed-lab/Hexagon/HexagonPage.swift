@@ -1,0 +1,156 @@
+import Acceptance
+import Composition
+import FoundationEssentials
+import OfflinePresentation
+import PlantedFaults
+import Plugins
+import Report
+import WebPages
+
+/// The page `/hexagon`: the feed on one side, the hexagon on the other, and what can be changed.
+struct HexagonPage {
+  /// How many events the table shows.
+  private static let rows = 40
+
+  let composition: Laboratory.Composition
+  let stores: [StorePlugin]
+  let events: [EventLog.Event]
+  let drawing: HexagonDrawing
+  let reader: Reader
+
+  private var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
+
+  var text: String {
+    let texts = texts
+    return HexagonShell(title: texts.title, reader: reader).page(
+      """
+      <p class="lead">\(texts.lead)</p>
+      <div class="halves">
+      <iframe src="/" title="\(texts.feed)"></iframe>
+      <div class="scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\(drawing.svg(title: texts.drawing))</div>
+      </div>
+      <section aria-labelledby="switches"><h2 id="switches">\(texts.switches)</h2>
+      <div class="switches">\(storeSwitch)\(connectionSwitch)\(clockSwitch)</div>
+      <h3>\(texts.changed)</h3>
+      <pre tabindex="0"><code>\(code)</code></pre>
+      </section>
+      <section aria-labelledby="stories"><h2 id="stories">\(texts.stories)</h2>\(storyForm)</section>
+      <section aria-labelledby="events"><h2 id="events">\(texts.events)</h2>
+      <p>\(texts.eventsLead) <a href="/hexagon/events.json">JSON</a> ·
+      <a href="/hexagon/sequence.mmd">Mermaid</a> · <a href="/hexagon/drawing.svg">SVG</a></p>
+      <div class="scroll" tabindex="0" role="group" aria-labelledby="events">
+      <table><thead><tr>\(texts.columns.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
+      <tbody id="calls" data-rows="\(Self.rows)">\(rows)</tbody></table></div>
+      </section>
+      """)
+  }
+
+  // MARK: Switches
+
+  private var storeSwitch: HTML {
+    let named = composition.before?.store ?? composition.switches.store
+    let listed = stores.listed.filter { $0.scheme != "broken" }
+      .filter { $0.hasDefaultPlace || $0.placeKind == .none }.map { "\($0.scheme):" }
+    let all = Set(listed + [named, composition.switches.store]).sorted()
+    return form(
+      texts.store,
+      """
+      <label>\(texts.store) <select name="store">\(options(all, composition.switches.store))</select></label>
+      <label>\(texts.fault) <select name="fault">\(faults)</select></label>
+      <button>\(texts.compose)</button>
+      """)
+  }
+
+  /// Which story to play, and on which stores: the address of its page says it all.
+  private var storyForm: HTML {
+    let stories = (Scenario.feed + Scenario.leagues).map { scenario -> HTML in
+      "<option value=\"\(scenario.id)\">\(scenario.id): \(scenario.title)</option>"
+    }
+    let sound = stores.listed.filter { $0.scheme != "broken" }
+      .filter { $0.hasDefaultPlace || $0.placeKind == .none }.map { "\($0.scheme):" }
+    let wrong = PlantedFault.all.map { "broken:\($0.id)" }
+    return """
+      <form method="get" action="/hexagon/story"><fieldset><legend>\(texts.play)</legend>
+      <label>\(texts.story) <select name="id">\(stories)</select></label>
+      <label>\(texts.store) <select name="store">\(options(sound + wrong, "memory:"))</select></label>
+      <label>\(texts.beside) <select name="other"><option value="">\(texts.noOther)</option>\
+      \(options(sound + wrong, ""))</select></label>
+      <button>\(texts.play)</button>
+      </fieldset></form>
+      """
+  }
+
+  private var faults: HTML {
+    let chosen = composition.switches.fault
+    let none: HTML = "<option value=\"\">\(texts.noFault)</option>"
+    let all = PlantedFault.all.map { fault -> HTML in
+      let selected: HTML = fault.id == chosen ? " selected" : ""
+      return "<option value=\"\(fault.id)\"\(selected)>\(fault.id): \(fault.sentence)</option>"
+    }
+    return "\(none)\(all)"
+  }
+
+  private var connectionSwitch: HTML {
+    form(
+      texts.connection,
+      "\(Switches.Connection.allCases.map { button("connection", $0.rawValue, texts.name(of: $0), isOn: $0 == composition.switches.connection) })"
+    )
+  }
+
+  private var clockSwitch: HTML {
+    let steps = Switches.steps.map { button("clock", $0.name, $0.name) }
+    return form(
+      texts.clock,
+      """
+      \(steps)\(button("clock", "0", texts.start, isOn: composition.switches.clockOffset == 0))
+      \(button("restart", "1", texts.restart))
+      """)
+  }
+
+  private func form(_ title: String, _ content: HTML) -> HTML {
+    """
+    <form method="post" action="/hexagon/switches"><fieldset><legend>\(title)</legend>
+    \(content)
+    </fieldset></form>
+
+    """
+  }
+
+  private func button(
+    _ name: String, _ value: String, _ words: String, isOn: Bool = false
+  ) -> HTML {
+    let pressed: HTML = isOn ? " aria-pressed=\"true\"" : ""
+    return "<button name=\"\(name)\" value=\"\(value)\"\(pressed)>\(words)</button>\n"
+  }
+
+  private func options(_ words: [String], _ chosen: String) -> [HTML] {
+    words.map { word in
+      let selected: HTML = word == chosen ? " selected" : ""
+      return "<option\(selected)>\(word)</option>"
+    }
+  }
+
+  /// The lines by which the app is composed, those marked that differ from the composition before.
+  private var code: [HTML] {
+    let before = composition.before.map { $0.code(stores) }
+    let lines = composition.switches.code(stores).enumerated().map { index, line -> HTML in
+      let isChanged = before.map { $0[index] != line } ?? false
+      return isChanged ? "<mark>\(line)</mark>\n" : "\(line)\n"
+    }
+    return lines + ["let app = try FeedApp(settings, plugins: .pages)"]
+  }
+
+  // MARK: Events
+
+  private var rows: [HTML] {
+    events.suffix(Self.rows).reversed().map { event in
+      """
+      <tr data-phase="\(event.phase.rawValue)"><td>\(event.number)</td><td>\(event.useCase ?? "")</td>\
+      <td>\(event.call ?? "")</td><td>\(event.about ?? "")</td><td>\(event.adapter ?? "")</td>\
+      <td>\(event.outcome ?? event.phase.rawValue)</td>\
+      <td>\(event.milliseconds.map { "\($0)" } ?? "")</td></tr>
+
+      """
+    }
+  }
+}

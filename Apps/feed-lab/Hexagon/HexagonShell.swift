@@ -1,0 +1,56 @@
+import OfflinePresentation
+import Report
+import WebPages
+
+/// What is the same on all pages of the hexagon.
+struct HexagonShell {
+  static let style = Asset(
+    "hexagon.css", "text/css; charset=utf-8", PackageResources.hexagon_css, in: "/hexagon/assets")
+  static let script = Asset(
+    "hexagon.js", "text/javascript; charset=utf-8", PackageResources.hexagon_js,
+    in: "/hexagon/assets")
+
+  let title: String
+  let reader: Reader
+
+  func page(_ content: HTML) -> String {
+    let texts = HexagonTexts(messages: reader.messages)
+    let page: HTML = """
+      <!doctype html>
+      <html lang="\(reader.language.rawValue)">
+      <head>
+      <meta charset="utf-8">
+      <title>\(title)</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <link rel="stylesheet" href="\(Self.style.address)">
+      <script src="\(Self.script.address)" async></script>
+      </head>
+      <body>
+      <a class="skip" href="#main">\(texts.skip)</a>
+      <header>
+      <h1>\(title)</h1>
+      <nav aria-label="\(texts.languages)">\(languages)</nav>
+      </header>
+      <main id="main" tabindex="-1">
+      \(content)
+      </main>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+
+  private var languages: [HTML] {
+    Messages.Language.allCases.map { language in
+      let current: HTML = language == reader.language ? " aria-current=\"true\"" : ""
+      let tag = language.rawValue
+      return """
+        <a href="\(reader.address(in: language))" lang="\(tag)" hreflang="\(tag)"\(current)>\
+        \(Messages(language).said(en: "English", pt: "Português", el: "Ελληνικά", es: "Español"))</a>
+
+        """
+    }
+  }
+}

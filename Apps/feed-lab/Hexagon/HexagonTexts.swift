@@ -1,0 +1,157 @@
+import OfflinePresentation
+
+/// What `/hexagon` says.
+struct HexagonTexts {
+  let messages: Messages
+
+  var title: String {
+    messages.said(
+      en: "The living hexagon", pt: "O hexágono vivo", el: "Το ζωντανό εξάγωνο",
+      es: "El hexágono vivo")
+  }
+  var lead: String {
+    messages.said(
+      en:
+        "This app is running. Reload the feed, and see which use case calls which port, and who answers.",
+      pt:
+        "Este app está em execução. Recarregue o feed e veja qual caso de uso chama qual porta, e quem responde.",
+      el:
+        "Αυτή η εφαρμογή εκτελείται. Ανανεώστε τη ροή και δείτε ποια περίπτωση χρήσης καλεί ποια θύρα, και ποιος απαντά.",
+      es:
+        "Esta aplicación está en marcha. Recarga el feed y mira qué caso de uso llama a qué puerto, y quién responde."
+    )
+  }
+  var skip: String {
+    messages.said(
+      en: "Skip to the content", pt: "Ir para o conteúdo", el: "Μετάβαση στο περιεχόμενο",
+      es: "Ir al contenido")
+  }
+  var languages: String {
+    messages.said(en: "Language", pt: "Idioma", el: "Γλώσσα", es: "Idioma")
+  }
+  var feed: String {
+    messages.said(en: "The feed", pt: "O feed", el: "Η ροή", es: "El feed")
+  }
+  var drawing: String {
+    messages.said(
+      en: "Use cases, ports and adapters", pt: "Casos de uso, portas e adaptadores",
+      el: "Περιπτώσεις χρήσης, θύρες και προσαρμογείς", es: "Casos de uso, puertos y adaptadores")
+  }
+  var switches: String {
+    messages.said(en: "Switches", pt: "Chaves", el: "Διακόπτες", es: "Interruptores")
+  }
+  var changed: String {
+    messages.said(
+      en: "The lines of the composition root, and which have changed",
+      pt: "As linhas da raiz de composição, e quais mudaram",
+      el: "Οι γραμμές της ρίζας σύνθεσης, και ποιες άλλαξαν",
+      es: "Las líneas de la raíz de composición, y cuáles han cambiado")
+  }
+  var store: String {
+    messages.said(en: "Store", pt: "Armazenamento", el: "Αποθήκη", es: "Almacén")
+  }
+  var fault: String {
+    messages.said(en: "Fault", pt: "Defeito", el: "Σφάλμα", es: "Defecto")
+  }
+  var noFault: String {
+    messages.said(en: "none", pt: "nenhum", el: "κανένα", es: "ninguno")
+  }
+  var compose: String {
+    messages.said(en: "Compose", pt: "Compor", el: "Σύνθεση", es: "Componer")
+  }
+  var connection: String {
+    messages.said(en: "Connection", pt: "Conexão", el: "Σύνδεση", es: "Conexión")
+  }
+  var clock: String {
+    messages.said(
+      en: "Clock and process", pt: "Relógio e processo", el: "Ρολόι και διεργασία",
+      es: "Reloj y proceso")
+  }
+  var start: String {
+    messages.said(
+      en: "as at the start", pt: "como no início", el: "όπως στην αρχή", es: "como al principio")
+  }
+  var restart: String {
+    messages.said(
+      en: "Compose anew", pt: "Compor de novo", el: "Νέα σύνθεση", es: "Componer de nuevo")
+  }
+  var stories: String {
+    messages.said(en: "Stories", pt: "Histórias", el: "Ιστορίες", es: "Historias")
+  }
+  var story: String {
+    messages.said(en: "Story", pt: "História", el: "Ιστορία", es: "Historia")
+  }
+  var play: String {
+    messages.said(en: "Play", pt: "Jogar", el: "Παίξτε", es: "Jugar")
+  }
+  var beside: String {
+    messages.said(en: "Beside it", pt: "Ao lado", el: "Δίπλα", es: "Al lado")
+  }
+  var noOther: String {
+    messages.said(en: "no other", pt: "nenhum outro", el: "καμία άλλη", es: "ningún otro")
+  }
+  var storyLead: String {
+    messages.said(
+      en: "It was played on scratch copies just now. Say what will be seen before you open a step.",
+      pt:
+        "Acaba de ser jogada em cópias provisórias. Diga o que será visto antes de abrir um passo.",
+      el: "Μόλις παίχτηκε σε πρόχειρα αντίγραφα. Πείτε τι θα φανεί πριν ανοίξετε ένα βήμα.",
+      es: "Se acaba de jugar en copias provisionales. Di qué se verá antes de abrir un paso.")
+  }
+  var predict: String {
+    messages.said(
+      en: "Predict: what is seen now?", pt: "Preveja: o que se vê agora?",
+      el: "Προβλέψτε: τι φαίνεται τώρα;", es: "Predice: ¿qué se ve ahora?")
+  }
+  var difference: String {
+    messages.said(
+      en: "Here the two differ first.", pt: "Aqui os dois diferem pela primeira vez.",
+      el: "Εδώ διαφέρουν για πρώτη φορά.", es: "Aquí difieren por primera vez.")
+  }
+  var notReached: String {
+    messages.said(
+      en: "It did not come to this.", pt: "Não se chegou a isto.", el: "Δεν έφτασε ως εδώ.",
+      es: "No se llegó a esto.")
+  }
+  var expected: String {
+    messages.said(en: "expected", pt: "esperado", el: "αναμενόταν", es: "se esperaba")
+  }
+  var found: String {
+    messages.said(en: "found", pt: "encontrado", el: "βρέθηκε", es: "se encontró")
+  }
+  var events: String {
+    messages.said(
+      en: "What has happened", pt: "O que aconteceu", el: "Τι έγινε", es: "Qué ha pasado")
+  }
+  var eventsLead: String {
+    messages.said(
+      en: "The latest first; 500 are kept, without what was carried.",
+      pt: "Os mais recentes primeiro; guardam-se 500, sem o que foi transportado.",
+      el: "Τα νεότερα πρώτα· κρατούνται 500, χωρίς όσα μεταφέρθηκαν.",
+      es: "Los más recientes primero; se guardan 500, sin lo que se transportó.")
+  }
+  var columns: [String] {
+    [
+      messages.said(en: "No.", pt: "N.º", el: "Αρ.", es: "N.º"),
+      messages.said(en: "Use case", pt: "Caso de uso", el: "Περίπτωση χρήσης", es: "Caso de uso"),
+      messages.said(en: "Port", pt: "Porta", el: "Θύρα", es: "Puerto"),
+      messages.said(en: "About", pt: "Sobre", el: "Για", es: "Sobre"),
+      messages.said(en: "Adapter", pt: "Adaptador", el: "Προσαρμογέας", es: "Adaptador"),
+      messages.said(en: "Outcome", pt: "Resultado", el: "Αποτέλεσμα", es: "Resultado"),
+      "ms",
+    ]
+  }
+
+  func name(of connection: Switches.Connection) -> String {
+    switch connection {
+    case .on: messages.said(en: "on", pt: "ligada", el: "ναι", es: "sí")
+    case .off: messages.said(en: "off", pt: "desligada", el: "όχι", es: "no")
+    case .slow: messages.said(en: "slow", pt: "lenta", el: "αργή", es: "lenta")
+    case .garbage: messages.said(en: "garbage", pt: "lixo", el: "σκουπίδια", es: "basura")
+    case .lostAnswers:
+      messages.said(
+        en: "lost answers of the store", pt: "respostas perdidas do armazenamento",
+        el: "χαμένες απαντήσεις της αποθήκης", es: "respuestas perdidas del almacén")
+    }
+  }
+}

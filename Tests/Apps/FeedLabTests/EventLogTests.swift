@@ -1,0 +1,41 @@
+import Composition
+import Decorators
+import Foundation
+import OfflineCore
+import Plugins
+import Testing
+import WebSupport
+
+@testable import feed_lab
+
+/// What the page of the hexagon is told.
+struct EventLogTests {
+  private let log = EventLog(to: EventStream(), now: { Date() })
+
+  @Test func aCallBelongsToTheUseCaseThatMakesIt() async throws {
+    let observed = ObservedUseCases([log], .cacheFirst)
+    let storage = emptyStorage.intercepted(by: log)
+    _ = try await observed(.loadMoreFeed) { try await storage.imageData.usage() }
+    let events = log.events
+    #expect(events.map(\.phase) == [.began, .began, .ended, .ended])
+    #expect(events.map(\.call) == [nil, "ImageDataStore.usage", "ImageDataStore.usage", nil])
+    #expect(events.allSatisfy { $0.useCase == "LoadMoreFeed" && $0.run == events[0].run })
+    #expect(events[2].outcome == "ok, 0 B" && events[2].milliseconds != nil)
+    #expect(log.events.mermaid.contains("  LoadMoreFeed->>ImageDataStore: usage"))
+  }
+
+  @Test func theLatestFiveHundredAreKept() async throws {
+    let storage = emptyStorage.intercepted(by: log)
+    for _ in 0..<EventLog.most { _ = try await storage.imageData.usage() }
+    let numbers = log.events.map(\.number)
+    #expect(numbers == Array(EventLog.most + 1...2 * EventLog.most))
+  }
+
+  @Test(arguments: UseCase.allCases)
+  func aUseCaseStandsWhereItIsSaidTo(_ useCase: UseCase) {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    #expect(FileManager.default.fileExists(atPath: root.appending(path: useCase.file).path))
+  }
+
+  private var emptyStorage: Storage { FeedPlugins.lab.stores[2].open(.init(place: "")) }
+}

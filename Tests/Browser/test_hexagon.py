@@ -1,0 +1,181 @@
+"""The running hexagon, its switches and its stories, as those see it who learn."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import axe
+from programs import Hexagon
+from visitor import NARROW, Visitor
+
+STORIES = [f"A{number}" for number in range(1, 23)] + [f"L{number}" for number in range(1, 16)]
+PAGES = ["/hexagon", "/hexagon/story?id=A1&store=memory:&other=broken:keeps-old-items"]
+
+
+class HexagonPage:
+    """`/hexagon`, with the feed beside it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.feed = page.frame_locator("iframe")
+
+    def open(self) -> None:
+        self.page.goto(f"{self.address}/hexagon")
+
+    def press(self, name: str) -> None:
+        """By the keyboard."""
+        button = self.page.get_by_role("button", name=name, exact=True)
+        button.focus()
+        self.page.keyboard.press("Enter")
+
+    def changed_line(self, line: str) -> None:
+        expect(self.page.locator("mark")).to_have_text([line])
+
+    def expect_row(self, text: str) -> None:
+        expect(self.page.locator("#calls tr", has_text=text).first).to_be_attached()
+
+
+@pytest.fixture
+def lab(tmp_path: Path) -> Iterator[Hexagon]:
+    with Hexagon("--quiet", home=tmp_path) as lab:
+        yield lab
+        lab.stop()
+
+
+@pytest.fixture
+def hexagon(lab: Hexagon, page: Page) -> HexagonPage:
+    hexagon = HexagonPage(page, lab.address)
+    hexagon.open()
+    expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
+    return hexagon
+
+
+def test_a_refresh_lights_its_way(hexagon: HexagonPage) -> None:
+    page = hexagon.page
+    page.evaluate(
+        """() => {
+          window.lit = new Set();
+          new MutationObserver(changes => changes.forEach(
+            ({target}) => target.dataset.state && lit.add(target.id)
+          )).observe(document.querySelector('.drawing'),
+            {subtree: true, attributeFilter: ['data-state']});
+        }"""
+    )
+    hexagon.feed.get_by_role("button", name="Refresh").click()
+    hexagon.expect_row("FeedSource.page")
+    way = ["use-RedrawFeed", "port-FeedSource", "edge-FeedSource", "adapter-source"]
+    page.wait_for_function("(way) => way.every(id => lit.has(id))", arg=way)
+    hexagon.expect_row("cached-then-refreshed: ")
+
+
+def test_each_switch_composes_the_app_anew(hexagon: HexagonPage) -> None:
+    hexagon.press("off")
+    hexagon.changed_line("settings.isOffline = true")
+    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.press("+6 d 23:59:59")
+    hexagon.changed_line("settings.clockOffset = 604799")
+    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.press("+1 s")
+    hexagon.changed_line("settings.clockOffset = 604800")
+    expect(hexagon.feed.get_by_text("There is nothing to show for now.")).to_be_visible()
+    hexagon.press("as at the start")
+    hexagon.press("garbage")
+    hexagon.changed_line("settings.interceptors = [FaultInjection(garbage)]")
+    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.press("on")
+    expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
+
+
+def test_a_wrong_store_is_composed(hexagon: HexagonPage) -> None:
+    page = hexagon.page
+    page.get_by_label("Fault").select_option("deletes-then-inserts")
+    hexagon.press("Compose")
+    hexagon.changed_line('settings.store = "broken:deletes-then-inserts:sqlite:"')
+    hexagon.expect_row("broken:deletes-then-inserts:sqlite:")
+
+
+def test_it_is_of_use_without_a_script(lab: Hexagon, visit: Callable[..., Visitor]) -> None:
+    page = visit(java_script_enabled=False).page
+    hexagon = HexagonPage(page, lab.address)
+    hexagon.open()
+    expect(page.get_by_role("img", name="Use cases, ports and adapters")).to_be_visible()
+    page.get_by_role("button", name="off", exact=True).click()
+    hexagon.changed_line("settings.isOffline = true")
+    page.goto(lab.address)
+    hexagon.open()
+    hexagon.expect_row("while working offline")
+    page.get_by_role("button", name="Play").click()
+    expect(page).to_have_url(re.compile("/hexagon/story"))
+    page.locator("summary").first.click()
+    expect(page.get_by_text("Then the latest feed from remote is displayed")).not_to_have_count(0)
+
+
+def test_what_is_exported_tells_the_same(hexagon: HexagonPage) -> None:
+    request = hexagon.page.request
+    events = request.get(f"{hexagon.address}/hexagon/events.json").json()
+    assert {"RedrawFeed"} <= {event.get("use_case") for event in events}
+    assert all(event["number"] == events[0]["number"] + at for at, event in enumerate(events))
+    diagram = request.get(f"{hexagon.address}/hexagon/sequence.mmd").text()
+    assert diagram.startswith("sequenceDiagram\n")
+    assert "  RedrawFeed->>FeedSource: page first page\n" in diagram
+    drawing = request.get(f"{hexagon.address}/hexagon/drawing.svg").text()
+    assert 'xmlns="http://www.w3.org/2000/svg"' in drawing
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_each_story_plays_on_three_stores(story: str, lab: Hexagon, page: Page) -> None:
+    for query in ("store=memory:&other=json:", "store=sqlite:"):
+        page.goto(f"{lab.address}/hexagon/story?id={story}&{query}")
+        expect(page.locator(".failed")).to_have_count(0)
+        count = len(query.split("&"))
+        expect(page.locator(".verdicts span")).to_have_count(count)
+        steps = page.locator(".story details")
+        for _ in range(steps.count()):
+            page.keyboard.press("n")
+        expect(page.locator(".story details:not([open])")).to_have_count(0)
+
+
+def test_the_first_difference_is_marked(lab: Hexagon, page: Page) -> None:
+    page.goto(lab.address + PAGES[1])
+    step = page.locator("#step-2")
+    expect(step.get_by_text("Here the two differ first.")).to_be_visible()
+    expect(page.locator("mark")).to_have_count(1)
+    expect(page.locator(".failed")).to_contain_text("broken:keeps-old-items")
+
+
+def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
+    for path, status in (
+        ("story?id=B1", 404),
+        ("story?id=A1&store=nope:", 400),
+        ("nothing", 404),
+        ("switches", 405),
+    ):
+        assert page.request.get(f"{lab.address}/hexagon/{path}").status == status
+    other = {"Origin": "https://elsewhere.example"}
+    answer = page.request.post(
+        f"{lab.address}/hexagon/switches", form={"connection": "off"}, headers=other
+    )
+    assert answer.status == 403
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_break_no_rule(path: str, lab: Hexagon, visit: Callable[..., Visitor]) -> None:
+    for options in (
+        {"color_scheme": "light"},
+        {"color_scheme": "dark"},
+        {"viewport": NARROW},
+        {"contrast": "more", "viewport": {"width": 1920, "height": 1080}},
+        {"forced_colors": "active"},
+    ):
+        page = visit(**options).page
+        for language in ("en", "pt-BR", "el", "es"):
+            separator = "&" if "?" in path else "?"
+            page.goto(f"{lab.address}{path}{separator}lang={language}")
+            assert axe.findings(page) == []
+        if options.get("viewport") == NARROW:
+            width = page.evaluate("document.documentElement.scrollWidth")
+            assert width <= NARROW["width"]
