@@ -124,6 +124,8 @@ extension Rule {
     (rule: "composition-roots", subject: "Decorators", place: "Apps/Support"),
     // Scenarios count the calls through ports, and fail them.
     (rule: "composition-roots", subject: "Decorators", place: "Apps/Judging/Acceptance"),
+    // The lab watches calls, and lets them go wrong when a switch is turned.
+    (rule: "composition-roots", subject: "Decorators", place: "Apps/feed-lab/Hexagon"),
     // The reference server writes the records that its clients read.
     (rule: "composition-roots", subject: "FeedServerAPI", place: "Apps/feed-server/Routes"),
   ]

@@ -22,7 +22,7 @@ public struct ScratchStore: Sendable {
   public var place: StorePlace { sibling?.place ?? "" }
 
   /// Whether other programs can open the store.
-  public var isShared: Bool { sibling != nil }
+  public var isShared: Bool { sibling != nil && plugin.placeProblem(place) == nil }
 
   /// Opens the store anew, as an app does that has just been started.
   ///
