@@ -10,7 +10,7 @@ import OfflineCore
 ///
 /// Every call throws ``OfflineCore/StoreError``, with the reason that a person can act on (the engine
 /// adds the place), or `CancellationError` as soon as the task is cancelled; then nothing has
-/// changed. A read finds nothing where there is no storage, and creates nothing. <doc:WriteAStore>
+/// changed. A read finds nothing where there is no storage, and creates nothing. The article WriteAStore
 /// says call by call what to do in which state.
 public protocol StorageBackend: ListBackend, ImageBackend, ContainerBackend {}
 

@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// Keeps lists of whatever resource, each under its key, with the moment and the source of its first
 /// page.
 ///
-/// The contract that every store keeps (the numbers are those of <doc:StoreContract>):
+/// The contract that every store keeps (the numbers are those of the article StoreContract):
 ///
 /// - What was saved is what is read: order, count, repeated ids and addresses, absent and empty
 ///   texts, U+0000, the timestamp to the last bit. An empty list is a list (1, 2).

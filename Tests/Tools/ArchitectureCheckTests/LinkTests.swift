@@ -15,27 +15,72 @@ struct LinkTests {
     }.filter { $0.pathExtension == ending }
   }
 
-  @Test func linksInArticlesLeadToFiles() throws {
-    let articles = files("md") + [Self.root.appending(path: "README.md")]
+  private var articles: [URL] { files("md") + [Self.root.appending(path: "README.md")] }
+
+  @Test func linksInArticlesLeadToFilesAndHeadings() throws {
     #expect(articles.count > 10)
     for article in articles {
-      let text = try String(contentsOf: article, encoding: .utf8)
-      #expect(!text.contains("<doc:"), "\(article.path())")
-      for link in text.matches(of: /\]\(([^)#\s]+)[^)]*\)/).map(\.1) where !link.contains("://") {
-        let target = article.deletingLastPathComponent().appending(path: link)
+      let prose = try Article(article).prose
+      for link in prose.matches(of: /\]\(([^)\s]+)[^)]*\)/).map(\.1) where !link.contains("://") {
+        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let target =
+          parts[0].isEmpty
+          ? article : article.deletingLastPathComponent().appending(path: parts[0])
         #expect(
           FileManager.default.fileExists(atPath: target.path()), "\(article.path()): \(link)")
+        if parts.count == 2, target.pathExtension == "md" {
+          let anchors = try Article(target).anchors
+          #expect(anchors.contains(String(parts[1])), "\(article.path()): \(link)")
+        }
       }
     }
   }
 
-  @Test func linksInCommentsNameArticles() throws {
-    let articles = Set(files("md").map { $0.deletingPathExtension().lastPathComponent })
-    for source in files("swift") where source != URL(filePath: #filePath) {
-      let text = try String(contentsOf: source, encoding: .utf8)
-      for name in text.matches(of: /<doc:(\w+)>/).map({ String($0.1) }) {
-        #expect(articles.contains(name), "\(source.path()): \(name)")
-      }
+  @Test func noLinkNeedsItsDocumentationBuilt() throws {
+    for file in articles + files("swift") where file != URL(filePath: #filePath) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(!text.contains("<doc:"), "\(file.path())")
     }
+  }
+
+  @Test(arguments: [
+    ("# Two words", "two-words"), ("### 1. Delete, then insert", "1-delete-then-insert"),
+    ("## Survive kill -9", "survive-kill--9"), ("## `feed` and *more*", "feed-and-more"),
+  ])
+  func anchorsAreThoseOfTheWebPage(heading: String, anchor: String) {
+    #expect(Article(text: "```sh\n# no heading\n```\n\(heading)").anchors == [anchor])
+    #expect(
+      Article(text: "\(heading)\n\n\(heading)").anchors == [anchor, anchor + "-1"])
+  }
+}
+
+/// An article without its code, in which nothing is a link or a heading.
+private struct Article {
+  let lines: [Substring]
+
+  init(_ file: URL) throws { self.init(text: try String(contentsOf: file, encoding: .utf8)) }
+
+  init(text: String) {
+    var isCode = false
+    lines = text.split(separator: "\n").filter { line in
+      guard line.hasPrefix("```") else { return !isCode }
+      isCode.toggle()
+      return false
+    }
+  }
+
+  var prose: String { lines.joined(separator: "\n").replacing(/`[^`\n]*`/, with: "") }
+
+  /// The names that the web page gives to headings: the second of one name ends in `-1`.
+  var anchors: Set<String> {
+    var counts: [String: Int] = [:]
+    return Set(
+      lines.compactMap { $0.firstMatch(of: /^#{1,6} +(.+)/)?.1 }.map { heading in
+        let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+        let anchor = kept.replacing(" ", with: "-")
+        let count = counts[anchor, default: 0]
+        counts[anchor] = count + 1
+        return count == 0 ? anchor : "\(anchor)-\(count)"
+      })
   }
 }

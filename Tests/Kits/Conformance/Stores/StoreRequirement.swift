@@ -1,7 +1,7 @@
 public import OfflineCore
 public import Plugins
 
-/// One requirement of the contract that every storage backend keeps (<doc:StoreContract>).
+/// One requirement of the contract that every storage backend keeps (the article StoreContract).
 ///
 /// An adapter proves itself with one test, or with `feed conformance` alone. Each requirement gets
 /// storage of its own beside the place that is named, opened as the apps open it, and erases it:
