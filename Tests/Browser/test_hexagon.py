@@ -85,7 +85,7 @@ def test_each_switch_composes_the_app_anew(hexagon: HexagonPage) -> None:
     hexagon.press("as at the start")
     hexagon.press("garbage")
     hexagon.changed_line("settings.interceptors = [FaultInjection(garbage)]")
-    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.expect_row("garbage, by a switch")
     hexagon.press("on")
     expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
 
