@@ -151,6 +151,9 @@ def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
     for path, status in (
         ("story?id=B1", 404),
         ("story?id=A1&store=nope:", 400),
+        ("story?id=A1&store=sqlite:/tmp/elsewhere", 400),
+        ("story?id=A1&store=broken:nope", 400),
+        ("story?id=A1&store=broken:keeps-old-items:json:", 200),
         ("nothing", 404),
         ("switches", 405),
     ):
@@ -160,6 +163,19 @@ def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
         f"{lab.address}/hexagon/switches", form={"connection": "off"}, headers=other
     )
     assert answer.status == 403
+
+
+def test_no_page_shows_a_password(tmp_path: Path, page: Page) -> None:
+    place = "postgres://reader:hunter2@127.0.0.1:9/feed"
+    with Hexagon("--quiet", "--store", place, "--store-timeout", "1", home=tmp_path) as lab:
+        page.goto(f"{lab.address}/hexagon")
+        expect(page.locator("pre")).to_contain_text("postgres://reader@127.0.0.1:9/feed")
+        page.get_by_label("Fault").select_option("keeps-old-items")
+        page.get_by_role("button", name="Compose", exact=True).click()
+        expect(page.locator("mark")).to_contain_text("broken:keeps-old-items:postgres://reader@")
+        for path in ("", "events.json", "sequence.mmd", "drawing.svg"):
+            assert "hunter2" not in page.request.get(f"{lab.address}/hexagon/{path}").text()
+        lab.stop()
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -40,7 +40,8 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     let (calls, changes) = (EventStream(backlog: EventLog.most), EventStream())
     let laboratory = try Laboratory(
       .init(
-        settings: settings, server: server, feed: .pages, leagues: .pages,
+        settings: settings, server: server, feed: .pages,
+        stores: try OfferedStores(FeedPlugins.pages.stores, settings), leagues: .pages,
         scaler: Main.scaler,
         language: session.messages.language, logger: logger),
       log: EventLog(to: calls, now: session.app.now), changes: changes)

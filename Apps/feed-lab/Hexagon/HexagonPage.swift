@@ -1,9 +1,7 @@
-import Acceptance
 import Composition
 import FoundationEssentials
 import OfflinePresentation
 import PlantedFaults
-import Plugins
 import Report
 import WebPages
 
@@ -13,7 +11,7 @@ struct HexagonPage {
   private static let rows = 40
 
   let composition: Laboratory.Composition
-  let stores: [StorePlugin]
+  let stores: OfferedStores
   let events: [EventLog.Event]
   let drawing: HexagonDrawing
   let reader: Reader
@@ -34,7 +32,7 @@ struct HexagonPage {
       <h3>\(texts.changed)</h3>
       <pre tabindex="0"><code>\(code)</code></pre>
       </section>
-      <section aria-labelledby="stories"><h2 id="stories">\(texts.stories)</h2>\(storyForm)</section>
+      <section aria-labelledby="stories"><h2 id="stories">\(texts.stories)</h2>\(StoryForm(stores: stores, texts: texts).html)</section>
       <section aria-labelledby="events"><h2 id="events">\(texts.events)</h2>
       <p>\(texts.eventsLead) <a href="/hexagon/events.json">JSON</a> ·
       <a href="/hexagon/sequence.mmd">Mermaid</a> · <a href="/hexagon/drawing.svg">SVG</a></p>
@@ -48,36 +46,13 @@ struct HexagonPage {
   // MARK: Switches
 
   private var storeSwitch: HTML {
-    let named = composition.before?.store ?? composition.switches.store
-    let listed = stores.listed.filter { $0.scheme != "broken" }
-      .filter { $0.hasDefaultPlace || $0.placeKind == .none }.map { "\($0.scheme):" }
-    let all = Set(listed + [named, composition.switches.store]).sorted()
-    return form(
+    form(
       texts.store,
       """
-      <label>\(texts.store) <select name="store">\(options(all, composition.switches.store))</select></label>
+      <label>\(texts.store) <select name="store">\(stores.names.options(chosen: composition.switches.store))</select></label>
       <label>\(texts.fault) <select name="fault">\(faults)</select></label>
       <button>\(texts.compose)</button>
       """)
-  }
-
-  /// Which story to play, and on which stores: the address of its page says it all.
-  private var storyForm: HTML {
-    let stories = (Scenario.feed + Scenario.leagues).map { scenario -> HTML in
-      "<option value=\"\(scenario.id)\">\(scenario.id): \(scenario.title)</option>"
-    }
-    let sound = stores.listed.filter { $0.scheme != "broken" }
-      .filter { $0.hasDefaultPlace || $0.placeKind == .none }.map { "\($0.scheme):" }
-    let wrong = PlantedFault.all.map { "broken:\($0.id)" }
-    return """
-      <form method="get" action="/hexagon/story"><fieldset><legend>\(texts.play)</legend>
-      <label>\(texts.story) <select name="id">\(stories)</select></label>
-      <label>\(texts.store) <select name="store">\(options(sound + wrong, "memory:"))</select></label>
-      <label>\(texts.beside) <select name="other"><option value="">\(texts.noOther)</option>\
-      \(options(sound + wrong, ""))</select></label>
-      <button>\(texts.play)</button>
-      </fieldset></form>
-      """
   }
 
   private var faults: HTML {
@@ -121,13 +96,6 @@ struct HexagonPage {
   ) -> HTML {
     let pressed: HTML = isOn ? " aria-pressed=\"true\"" : ""
     return "<button name=\"\(name)\" value=\"\(value)\"\(pressed)>\(words)</button>\n"
-  }
-
-  private func options(_ words: [String], _ chosen: String) -> [HTML] {
-    words.map { word in
-      let selected: HTML = word == chosen ? " selected" : ""
-      return "<option\(selected)>\(word)</option>"
-    }
   }
 
   /// The lines by which the app is composed, those marked that differ from the composition before.

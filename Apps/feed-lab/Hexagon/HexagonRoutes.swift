@@ -63,7 +63,7 @@ struct HexagonRoutes: Sendable {
   private func page(_ request: Request) throws -> Response {
     let reader = try Reader(request, otherwise: laboratory.setup.language)
     let page = HexagonPage(
-      composition: laboratory.composition, stores: laboratory.setup.feed.stores,
+      composition: laboratory.composition, stores: laboratory.setup.stores,
       events: laboratory.log.events, drawing: drawing, reader: reader)
     return response(to: reader, page.text)
   }
@@ -74,17 +74,21 @@ struct HexagonRoutes: Sendable {
     guard let scenario = (Scenario.feed + Scenario.leagues).first(where: { $0.id == id }) else {
       throw RequestFailure.notFound("there is no story '\(id)'")
     }
-    let named = [try request.parameter("store") ?? "memory:", try request.parameter("other") ?? ""]
+    let form = StoryForm(
+      stores: laboratory.setup.stores, texts: HexagonTexts(messages: reader.messages),
+      scenario: id, store: try request.parameter("store") ?? "memory:",
+      other: try request.parameter("other") ?? "")
     do {
-      let stores = try named.filter { !$0.isEmpty }.map {
+      let stores = try [form.store, form.other].filter { !$0.isEmpty }.map {
         try StoreLocator(
-          $0, in: laboratory.setup.feed.stores, app: "feed-lab", source: "",
+          try laboratory.setup.stores.typed($0), in: laboratory.setup.feed.stores, app: "feed-lab",
+          source: "",
           environment: laboratory.setup.settings.environment)
       }
       let seed = try request.number("seed", atMost: 1 << 30) ?? 1
       return response(
         to: reader,
-        try await StoryPage.played(scenario, on: stores, seed: UInt64(seed), reader).text)
+        try await StoryPage.played(scenario, on: stores, form, seed: UInt64(seed), reader).text)
     } catch let error as UsageError {
       throw RequestFailure.badRequest(error.message)
     }

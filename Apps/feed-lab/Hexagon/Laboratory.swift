@@ -18,6 +18,7 @@ final class Laboratory: Sendable {
     let settings: AppSettings
     let server: ServerOptions
     let feed: FeedPlugins
+    let stores: OfferedStores
     let leagues: LeaguePlugins
     let scaler: any ImageScaler
     let language: Messages.Language
@@ -46,7 +47,7 @@ final class Laboratory: Sendable {
     self.setup = setup
     self.log = log
     self.changes = changes
-    let switches = Switches(store: setup.settings.store ?? "sqlite:")
+    let switches = Switches(store: setup.stores.first)
     state = Mutex(try Self.composed(switches, nil, setup, log, changes))
   }
 
@@ -72,7 +73,7 @@ final class Laboratory: Sendable {
     _ changes: EventStream
   ) throws -> Composition {
     var settings = setup.settings
-    switches.apply(to: &settings, setup.feed.stores)
+    try switches.apply(to: &settings, setup.stores)
     settings.observers.append(log)
     let feed = try FeedApp(settings, plugins: setup.feed)
     let leagues = try? LeagueApp(settings, plugins: setup.leagues)

@@ -12,6 +12,8 @@ struct StoryPage {
 
   let scenario: Scenario
   let stores: [String]
+  /// To play it again, or on other stores.
+  let form: StoryForm
   let row: AcceptanceReport.Row
   let seed: UInt64
   let reader: Reader
@@ -27,6 +29,7 @@ struct StoryPage {
       <p>\(texts.storyLead)</p>
       <ol class="story">\(steps)</ol>
       <p class="verdicts">\(zip(stores, row.outcomes).map(verdict))</p>
+      \(form.html)
       """)
   }
 
@@ -89,12 +92,13 @@ extension StoryPage {
   ///
   /// - Throws: `UsageError` for a store that can't be meant, or `CancellationError`.
   static func played(
-    _ scenario: Scenario, on stores: [StoreLocator], seed: UInt64, _ reader: Reader
+    _ scenario: Scenario, on stores: [StoreLocator], _ form: StoryForm, seed: UInt64,
+    _ reader: Reader
   ) async throws -> StoryPage {
     let run = AcceptanceRun([scenario], on: stores, program: nil)
     let rows = try await run(onStep: { _ in }).rows
     return StoryPage(
-      scenario: scenario, stores: stores.map(\.plugin.scheme), row: rows[0], seed: seed,
-      reader: reader)
+      scenario: scenario, stores: stores.map(\.plugin.scheme), form: form, row: rows[0],
+      seed: seed, reader: reader)
   }
 }

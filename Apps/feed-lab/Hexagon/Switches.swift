@@ -1,8 +1,7 @@
 import Composition
 import Decorators
 import OfflineCore
-import PlantedFaults
-import Plugins
+import WebSupport
 
 /// What a reader can change while the app runs, by composing it once more.
 struct Switches: Hashable, Sendable {
@@ -17,7 +16,7 @@ struct Switches: Hashable, Sendable {
     ("+1 h", 3600), ("+6 d 23:59:59", 7 * 86_400 - 1), ("+1 s", 1),
   ]
 
-  /// As a person names it.
+  /// As pages show it.
   var store: String
   /// The id of a fault that is planted; an empty text for none.
   var fault = ""
@@ -25,18 +24,14 @@ struct Switches: Hashable, Sendable {
   /// In seconds.
   var clockOffset = 0.0
 
-  /// The store with the fault planted in it, if that can be; else the fault's own store.
-  func locator(in stores: [StorePlugin]) -> String {
-    guard !fault.isEmpty else { return store }
-    let planted = "broken:\(fault):\(store)"
-    let sound = try? StoreLocator(
-      planted, in: stores, app: "feed-lab", source: "", environment: [:])
-    return sound == nil ? "broken:\(fault)" : planted
-  }
+  /// The store with the fault in it, as pages show it.
+  func name(_ stores: OfferedStores) -> String { stores.name(of: fault, in: store) }
 
   /// Has the app composed as the switches say.
-  func apply(to settings: inout AppSettings, _ stores: [StorePlugin]) {
-    settings.store = locator(in: stores)
+  ///
+  /// - Throws: `RequestFailure` for a store that is not offered.
+  func apply(to settings: inout AppSettings, _ stores: OfferedStores) throws(RequestFailure) {
+    settings.store = try stores.typed(name(stores))
     settings.clockOffset = clockOffset
     switch connection {
     case .on: break
@@ -49,7 +44,7 @@ struct Switches: Hashable, Sendable {
   }
 
   /// The lines of the composition root that say so.
-  func code(_ stores: [StorePlugin]) -> [String] {
+  func code(_ stores: OfferedStores) -> [String] {
     let connection =
       switch connection {
       case .on: "settings.interceptors = []"
@@ -59,7 +54,7 @@ struct Switches: Hashable, Sendable {
       case .lostAnswers: "settings.interceptors = [InjectedFault(FaultRule(.lostAnswer))]"
       }
     return [
-      "settings.store = \"\(locator(in: stores))\"", connection,
+      "settings.store = \"\(name(stores))\"", connection,
       "settings.clockOffset = \(Int(clockOffset))",
     ]
   }

@@ -1,0 +1,63 @@
+import Composition
+import OfflineCore
+import PlantedFaults
+import Plugins
+import WebSupport
+
+/// The stores that readers of the pages can choose: those that need no place, and the one that the command line
+/// has named. A page lets nobody open other files or servers, and shows no password.
+struct OfferedStores: Sendable {
+  let plugins: [StorePlugin]
+  /// As a page shows them, and as they are typed.
+  private let typed: [String: String]
+  /// In the order in which they are shown.
+  let names: [String]
+  /// The one that the app begins with.
+  let first: String
+
+  /// - Parameter settings: What the command line says.
+  /// - Throws: `UsageError` for a store that can't be meant.
+  init(_ plugins: [StorePlugin], _ settings: AppSettings) throws {
+    self.plugins = plugins
+    let sound = plugins.listed.filter { $0.hasDefaultPlace || $0.placeKind == .none }
+      .map { "\($0.scheme):" }
+    var typed = Dictionary(uniqueKeysWithValues: sound.map { ($0, $0) })
+    var first = "sqlite:"
+    if let named = settings.store {
+      let locator = try StoreLocator(
+        named, in: plugins, app: "feed-lab", source: "", environment: settings.environment)
+      first = typed[named] ?? locator.shown
+      typed[first] = named
+    }
+    (self.typed, self.first) = (typed, first)
+    names = sound + (sound.contains(first) ? [] : [first])
+  }
+
+  /// Every fault as a store of its own.
+  var wrong: [String] { PlantedFault.all.map { "broken:\($0.id)" } }
+
+  /// The store that a page calls by a name, as it is typed: an offered one, a fault, or a fault in an offered
+  /// one.
+  ///
+  /// - Throws: `RequestFailure`.
+  func typed(_ name: String) throws(RequestFailure) -> String {
+    if let typed = typed[name] { return typed }
+    for fault in wrong where name == fault || name.hasPrefix(fault + ":") {
+      let store = name.dropFirst(fault.count + 1)
+      if store.isEmpty { return fault }
+      if let typed = typed[String(store)] { return "\(fault):\(typed)" }
+    }
+    throw .badRequest(
+      "'\(name)' is not offered here; --store names one more when the lab is started")
+  }
+
+  /// A fault in a store, if it can be planted there; else the fault's own store.
+  func name(of fault: String, in store: String) -> String {
+    guard !fault.isEmpty else { return store }
+    let planted = "broken:\(fault):\(store)"
+    guard let typed = try? typed(planted),
+      (try? StoreLocator(typed, in: plugins, app: "feed-lab", source: "", environment: [:])) != nil
+    else { return "broken:\(fault)" }
+    return planted
+  }
+}
