@@ -265,7 +265,8 @@ let package = Package(
       ["OfflinePresentation", "ServerSupport", "feed-server", "feed-web"] + .programs),
     .tests(
       "FeedLab", of: ["feed-lab"], in: "Apps",
-      ["Composition", "PlantedFaults", "WebSupport", "feed", "feed-web", "ligas"] + .programs),
+      ["Composition", "InMemoryStore", "PlantedFaults", "WebSupport", "feed", "feed-web", "ligas"]
+        + .programs),
     .tests(
       "FeedWatch", of: ["feed-watch"], in: "Apps",
       .commandLine + ["FeedPresentation", "OfflinePresentation", "PictureSupport"] + .programs),

@@ -80,7 +80,7 @@ public struct FaultRule: Hashable, Sendable {
 
 extension PortMethod {
   /// What the call does.
-  var operation: FaultRule.Operation {
+  public var operation: FaultRule.Operation {
     switch self {
     case .slice, .savedImageData, .keptImageData: .read
     case .replace: .replace

@@ -98,8 +98,13 @@ private struct BrokenStore {
       return "a fault of the backend itself is in a store of its own: write \(fault.scheme) alone"
     }
     do {
-      return try named(place).plugin.siblings == nil
-        ? "what forgets shows nothing that '\(fault.scheme)' alone does not" : nil
+      let store = try named(place)
+      if store.plugin.siblings == nil {
+        return "what forgets shows nothing that '\(fault.scheme)' alone does not"
+      }
+      // The default place is that of a source, of which nothing is known here.
+      return place.rawValue == "\(store.plugin.scheme):" && store.plugin.hasDefaultPlace
+        ? "name the place of the store: \(fault.scheme):\(store.plugin.locator)" : nil
     } catch {
       return (error as? UsageError)?.message
     }

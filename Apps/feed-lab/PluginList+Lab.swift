@@ -60,7 +60,7 @@ extension LeaguePlugins {
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
       environment: ProcessEnvironment.variable)
     return PluginList(
-      name: "feed-lab", variablesOf: "feed", policy: .cacheFirst, redraws: true,
+      name: "feed-lab-ligas", variablesOf: "feed", policy: .cacheFirst, redraws: true,
       stores: FeedPlugins.lab.stores,
       sources: [.demo, .http(transport: transport, headers: headers)],
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })

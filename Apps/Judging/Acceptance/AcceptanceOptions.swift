@@ -118,7 +118,7 @@ public struct AcceptanceOptions: ParsableArguments {
   }
 
   /// This very program, which scenarios with several programs start again.
-  private static var program: String? {
+  package static var program: String? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return nil }
     return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -10,7 +10,7 @@ import Terminal
 ///
 /// Those for which a variable of the environment may stand in are texts here: what they mean is read
 /// in one place, ``OptionValue``.
-public struct CommonOptions: ParsableArguments {
+public struct CommonOptions: ParsableArguments, Sendable {
   @Option(help: ArgumentHelp("Where to load from (default: demo:).", valueName: "source"))
   var source: String?
 

@@ -5,13 +5,13 @@ import OfflineCore
 import Plugins
 
 /// The options of the commands that load, from a remote or from what is saved.
-public struct LoadingOptions: ParsableArguments {
+public struct LoadingOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       """
       Whom to ask first: remote-first, cache-first, cache-only, remote-only (default: \
-      remote-first; ligas: cache-first; feed-web and feed-watch: cached-then-refreshed, which \
-      they alone have).
+      remote-first; ligas: cache-first; programs that stay and redraw: \
+      cached-then-refreshed, which they alone have).
       """, valueName: "policy"))
   var policy: String?
 

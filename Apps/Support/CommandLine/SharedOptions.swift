@@ -4,7 +4,7 @@ public import FoundationEssentials
 import OfflineCore
 
 /// The options of all commands that work on a store.
-public struct SharedOptions: ParsableArguments {
+public struct SharedOptions: ParsableArguments, Sendable {
   @OptionGroup var common: CommonOptions
 
   @Option(

@@ -7,7 +7,7 @@ public enum UseCase: String, CaseIterable, Sendable {
   case loadMoreFeed = "LoadMoreFeed"
   case redrawFeed = "RedrawFeed"
   case continueFeed = "ContinueFeed"
-  case findImage = "ReadSavedList"
+  case readSavedList = "ReadSavedList"
   case loadComments = "LoadComments"
   case loadLeagues = "LoadLeagues"
   case loadTeams = "LoadTeams"
@@ -22,7 +22,7 @@ public enum UseCase: String, CaseIterable, Sendable {
     case .loadFeed, .loadMoreFeed, .redrawFeed, .continueFeed, .loadComments:
       "Core/FeedCore/UseCases/\(rawValue).swift"
     case .loadLeagues, .loadTeams, .loadSquad: "Core/LeagueCore/UseCases/\(rawValue).swift"
-    case .findImage: "Core/OfflineCore/Lists/\(rawValue).swift"
+    case .readSavedList: "Core/OfflineCore/Lists/\(rawValue).swift"
     case .loadImageData, .openImageData: "Core/OfflineCore/Images/\(rawValue).swift"
     case .loadImageVariant: "Core/PictureCore/\(rawValue).swift"
     }
@@ -122,52 +122,5 @@ public struct ObservedUseCases: Sendable {
 
   private func tell(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
     for observer in observers { observer.observe(run, event) }
-  }
-}
-
-extension Decision {
-  fileprivate var words: String {
-    switch self {
-    case .sourceAnswered(after: nil): "asked the source"
-    case .sourceAnswered(after: let miss?): "\(miss.words) → asked the source"
-    case .cacheAnswered(let hit): "\(hit.words) → answered from cache"
-    case .cacheExtended: "\(CacheHit.fresh.words) → answered from cache, asked the source for more"
-    case .cacheStoodIn(let hit, for: _):
-      "asked the source, which failed → \(hit.words) → answered from cache"
-    case .nobodyAsked: "nobody was asked"
-    }
-  }
-}
-
-extension CacheHit {
-  fileprivate var words: String {
-    switch self {
-    case .fresh: "fresh"
-    case .ageless: "saved, and never expires"
-    }
-  }
-}
-
-extension CacheMiss {
-  fileprivate var words: String {
-    switch self {
-    case .empty: "nothing saved"
-    case .expired: "expired"
-    case .fromTheFuture: "from the future"
-    case .unreadable: "unreadable"
-    }
-  }
-}
-
-/// Why a use case has no answer; `nil` for what no use case decides.
-private func words(for error: any Error) -> String? {
-  switch error {
-  case LoadError.remote(_, cache: nil): "asked the source, which failed"
-  case LoadError.remote(_, cache: let miss?):
-    "asked the source, which failed; in the cache: \(miss.words) → no answer"
-  case LoadError.notCached(let miss): "\(miss.words) → no answer"
-  case LoadError.otherSource: "saved from another source → no answer"
-  case is StoreError: "unreadable → no answer"
-  default: nil
   }
 }

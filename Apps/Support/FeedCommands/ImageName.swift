@@ -36,7 +36,7 @@ enum ImageName {
       found = try await session.app.savedImage(id)
       advice = session.unknownImage(id)
     case .number(let number):
-      found = try await session.loading(.findImage) { try await session.app.savedImage(number) }
+      found = try await session.loading(.readSavedList) { try await session.app.savedImage(number) }
       advice = texts.unknownNumber(number, session.command("--pages all --policy cache-only"))
     }
     guard let found else { throw ExplainedFailure(LoadError.notCached(.empty), advice) }

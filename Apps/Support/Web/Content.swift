@@ -93,10 +93,16 @@ public struct Content: Sendable {
   /// A document for programs. The keys are in snake case, and sorted, so that the same content has
   /// the same tag in each run.
   public static func json(_ document: some Encodable) throws -> Content {
+    Content(
+      Data(try jsonText(document).utf8), type: "application/json; charset=utf-8")
+  }
+
+  /// A document as text, in one line.
+  public static func jsonText(_ document: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    return Content(try encoder.encode(document), type: "application/json; charset=utf-8")
+    return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 
   /// The answer to a request for it: 200, 206, 304 or 416.

@@ -1,12 +1,10 @@
 import ArgumentParser
 import CommandLine
-import Composition
-import Decorators
-import FoundationEssentials
+package import Composition
 import LeagueCore
-import Logging
-import OfflinePresentation
-import PictureCore
+package import Logging
+package import OfflinePresentation
+package import PictureCore
 import WebSupport
 
 /// `feed-web`, as it is run from a command line.
@@ -22,61 +20,39 @@ struct FeedWebCommand<App: WebProgram>: LoadingCommand, ServingCommand {
       version: Release.version)
   }
 
-  @OptionGroup var server: ServerOptions
-
-  @Flag(help: "Open the pages in the browser of this desktop.")
-  var open = false
-
-  @Option(
-    name: .customLong("coming-soon"),
-    help: ArgumentHelp(
-      "A league that is announced, and whose teams are not shown yet; may be repeated.",
-      valueName: "league-id"))
-  var comingSoon: [League.ID] = []
-
-  @Flag(help: "Send pictures as they are, with where and when they were taken.")
-  var keepLocation = false
-
-  @OptionGroup var shared: SharedOptions
-  @OptionGroup var loading: LoadingOptions
-
-  @Option(parsing: .unconditional, help: .imageLimit)
-  var imageLimit: String?
+  @OptionGroup var options: WebOptions
 
   /// Serves until a signal ends it.
   func run() async throws {
-    let logger = Logger.standardError("feed-web", isQuiet: shared.isQuiet)
-    let web = try composed(logger)
+    let logger = Logger.standardError("feed-web", isQuiet: options.shared.isQuiet)
+    let feed = try options.session(App.feed, logger)
+    // As the feed could be composed, the only fault that is left is a source without leagues.
+    let leagues = try? options.session(App.leagues, logger)
+    let web = try FeedWeb(
+      feed.app, leagues?.app, options, scaler: App.scaler, language: feed.messages.language,
+      logger: logger)
     // Beside the start of the server, which must not wait for a store.
     Task { await web.warnOfStore() }
     let events = EventStream()
     let watch = web.events(to: events)
-    try await WebServer(server, logger: logger)
-      .run(try web.router(watch, server), services: [events, watch]) { [open] address in
-        guard open, let url = URL(string: address) else { return }
-        Task {
-          guard try await !Browser.open(url) else { return }
-          logger.warning("no browser could be opened; the address is \(address)")
-        }
+    try await WebServer(options.server, logger: logger)
+      .run(try web.router(watch, options.server), services: [events, watch]) { [options] in
+        options.openBrowser(at: $0, logger)
       }
   }
+}
 
+extension FeedWeb {
   /// Puts the pages together; no source and no store is looked at before it is used.
   ///
-  /// - Throws: `UsageError`.
-  private func composed(_ logger: Logger) throws -> FeedWeb {
-    let feed = try session(App.feed, logger)
-    // As the feed could be composed, the only fault that is left is a source without leagues.
-    let leagues = try? session(App.leagues, logger)
-    return try FeedWeb(
-      feed: feed.app, leagues: leagues?.app, announced: AnnouncedLeagues(comingSoon),
-      scaler: App.scaler, language: feed.messages.language, isOffline: loading.offline,
-      keepsLocation: keepLocation, logger: logger)
-  }
-
-  private func session<Ports>(
-    _ plugins: PluginList<Ports>, _ logger: Logger
-  ) throws -> Session<Ports> {
-    try shared.session(plugins, loading, imageLimit: imageLimit) { logger.warning("\($0)") }
+  /// - Throws: What is wrong with the templates.
+  package init(
+    _ feed: FeedApp, _ leagues: LeagueApp?, _ options: WebOptions, scaler: any ImageScaler,
+    language: Messages.Language, isOffline: Bool? = nil, logger: Logger
+  ) throws {
+    try self.init(
+      feed: feed, leagues: leagues, announced: AnnouncedLeagues(options.comingSoon),
+      scaler: scaler, language: language, isOffline: isOffline ?? options.loading.offline,
+      keepsLocation: options.keepLocation, logger: logger)
   }
 }

@@ -7,12 +7,13 @@ import WebSupport
 
 /// What has happened in the running app: each run of a use case, and each call through a port with the run
 /// that it belongs to. The last 500 events, without what was carried.
-final class EventLog: AppObserver {
+final class EventLog: Sendable {
   static let most = 500
 
   /// Something that has begun, was decided, or has ended.
   struct Event: Encodable, Sendable {
     enum Phase: String, Encodable { case began, decided, ended }
+    enum Result: String, Encodable { case done, miss, failed }
 
     var number = 0
     /// Since the program was started.
@@ -25,6 +26,7 @@ final class EventLog: AppObserver {
     var call: String?
     var about: String?
     var adapter: String?
+    var result: Result?
     /// What came of it, in words.
     var outcome: String?
     var milliseconds: Double?
@@ -33,57 +35,83 @@ final class EventLog: AppObserver {
   }
 
   private let stream: EventStream
-  private let now: @Sendable () -> Date
+  private let told: AsyncStream<Event>.Continuation
   private let start = ContinuousClock.now
-  private let state = Mutex((events: [Event](), count: 0))
+  /// A ring: the event of number `n` is at `(n - 1) % most`, once there are so many.
+  private let state = Mutex((ring: [Event](), count: 0))
 
-  /// - Parameters:
-  ///   - stream: To the pages that listen.
-  ///   - now: The clock of the app, by which a list that was found is fresh or not.
-  init(to stream: EventStream, now: @escaping @Sendable () -> Date) {
+  /// - Parameter stream: To the pages that listen.
+  init(to stream: EventStream) {
     self.stream = stream
-    self.now = now
+    let (events, told) = AsyncStream.makeStream(
+      of: Event.self, bufferingPolicy: .bufferingNewest(Self.most))
+    self.told = told
+    // Beside the app, which waits for none of it.
+    Task {
+      for await event in events where stream.listenerCount > 0 {
+        guard let text = try? Content.jsonText(event) else { continue }
+        stream.send("call", id: "\(event.number)", data: text)
+      }
+    }
   }
+
+  deinit { told.finish() }
 
   /// The events that are kept, in their order.
-  var events: [Event] { state.withLock(\.events) }
-
-  func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
-  ) async throws -> Value {
-    let run = UseCaseRun.current
-    // Each second somebody looks whether another program has saved, for no use case.
-    guard run != nil || call.method != .slice else { return try await body() }
-    add(Event(call, in: run, .began))
-    return try await Tracing { [now] report in
-      var event = Event(call, in: run, .ended)
-      event.outcome = report.outcome(at: now())
-      event.milliseconds = (report.duration / .microseconds(10)).rounded() / 100
-      self.add(event)
-    }.around(call, body)
+  var events: [Event] {
+    let (ring, count) = state.withLock(\.self)
+    let oldest = ring.count < Self.most ? 0 : count % Self.most
+    return Array(ring[oldest...] + ring[..<oldest])
   }
 
-  func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
-    let (phase, outcome): (Event.Phase, String?) =
-      switch event {
-      case .began: (.began, nil)
-      case .decided(let words): (.decided, "\(run.policy): \(words)")
-      case .ended: (.ended, nil)
-      }
-    add(
-      Event(phase: phase, useCase: run.useCase.rawValue, run: run.idText, outcome: outcome))
-  }
-
-  private func add(_ event: Event) {
+  fileprivate func add(_ event: Event) {
     var event = event
     event.seconds = ((ContinuousClock.now - start) / .milliseconds(1)).rounded() / 1000
     state.withLock { state in
+      let index = state.count % Self.most
       state.count += 1
       event.number = state.count
-      state.events = state.events.suffix(Self.most - 1) + [event]
+      if index < state.ring.count { state.ring[index] = event } else { state.ring.append(event) }
+      // Within the lock, so that they are told in the order of their numbers.
+      told.yield(event)
     }
-    guard let data = try? JSONEncoder().encode(event) else { return }
-    stream.send("call", id: "\(event.number)", data: String(decoding: data, as: UTF8.self))
+  }
+}
+
+extension EventLog {
+  /// Watches one composition of the app.
+  struct Observer: AppObserver {
+    let log: EventLog
+    /// The clock of the app, by which a list that was found is fresh or not.
+    let now: @Sendable () -> Date
+
+    func around<Value>(
+      _ call: PortCall, _ body: () async throws -> Value
+    ) async throws -> Value {
+      let run = UseCaseRun.current
+      // Each second somebody looks whether another program has saved, for no use case.
+      guard run != nil || call.method != .slice else { return try await body() }
+      log.add(Event(call, in: run, .began))
+      return try await Tracing { report in
+        var event = Event(call, in: run, .ended)
+        event.result =
+          report.failure != nil ? .failed : report.answer?.isHit == false ? .miss : .done
+        event.outcome = report.outcome(at: now())
+        event.milliseconds = (report.duration / .microseconds(10)).rounded() / 100
+        log.add(event)
+      }.around(call, body)
+    }
+
+    func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
+      let (phase, outcome): (Event.Phase, String?) =
+        switch event {
+        case .began: (.began, nil)
+        case .decided(let words): (.decided, "\(run.policy): \(words)")
+        case .ended: (.ended, nil)
+        }
+      log.add(
+        Event(phase: phase, useCase: run.useCase.rawValue, run: run.idText, outcome: outcome))
+    }
   }
 }
 
@@ -98,32 +126,4 @@ extension EventLog.Event {
 extension UseCaseRun {
   /// As a number, it would lose its last digits in a script.
   fileprivate var idText: String { String(id, radix: 36) }
-}
-
-extension [EventLog.Event] {
-  /// A sequence diagram in Mermaid's language: use cases, ports and adapters, and who calls whom.
-  var mermaid: String {
-    var lines = ["sequenceDiagram"]
-    for event in self where event.phase != .began || event.call != nil {
-      let useCase = event.useCase ?? "App"
-      if let call = event.call, let port = event.port {
-        let arrow = event.phase == .began ? "\(useCase)->>\(port)" : "\(port)-->>\(useCase)"
-        let words =
-          event.phase == .began
-          ? "\(call.dropFirst(port.count + 1)) \(event.about ?? "")" : event.outcome ?? ""
-        lines.append("  \(arrow): \(words.diagramText)")
-      } else if event.phase == .decided {
-        lines.append("  Note over \(useCase): \((event.outcome ?? "").diagramText)")
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-}
-
-extension String {
-  /// Without what would end a text in a diagram.
-  fileprivate var diagramText: String {
-    let kept = unicodeScalars.map { $0 == ";" || $0 == "#" || $0.value < 32 ? " " : Character($0) }
-    return kept.isEmpty ? " " : String(kept)
-  }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLine
 import Composition
-import FoundationEssentials
 import Logging
 import OfflinePresentation
+import Plugins
 import WebPages
 import WebSupport
 
@@ -17,44 +17,26 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
       the app anew: with another store, without a connection, at another time, with a fault.
       """)
 
-  @OptionGroup var server: ServerOptions
-
-  @Flag(help: "Open the page in the browser of this desktop.")
-  var open = false
-
-  @OptionGroup var shared: SharedOptions
-  @OptionGroup var loading: LoadingOptions
-
-  @Option(parsing: .unconditional, help: .imageLimit)
-  var imageLimit: String?
+  @OptionGroup var options: WebOptions
 
   /// Serves until a signal ends it.
   func run() async throws {
-    let logger = Logger.standardError("feed-lab", isQuiet: shared.isQuiet)
-    let session = try shared.session(FeedPlugins.pages, loading, imageLimit: imageLimit) {
-      logger.warning("\($0)")
-    }
+    let logger = Logger.standardError("feed-lab", isQuiet: options.shared.isQuiet)
+    let session = try options.session(FeedPlugins.pages, logger)
     var settings = session.settings
     // The clock stands, so that a second is a second, however long somebody thinks.
     settings.now = session.now
-    let (calls, changes) = (EventStream(backlog: EventLog.most), EventStream())
+    let (calls, changes) = (EventStream(), EventStream())
     let laboratory = try Laboratory(
       .init(
-        settings: settings, server: server, feed: .pages,
-        stores: try OfferedStores(FeedPlugins.pages.stores, settings), leagues: .pages,
-        scaler: Main.scaler,
-        language: session.messages.language, logger: logger),
-      log: EventLog(to: calls, now: session.app.now), changes: changes)
-    try await WebServer(server, logger: logger)
+        settings: settings, options: options, feed: .pages,
+        stores: try OfferedStores(FeedPlugins.pages, settings, source: session.app.source.name),
+        leagues: .pages, scaler: Main.scaler, language: session.messages.language, logger: logger),
+      log: EventLog(to: calls), changes: changes)
+    try await WebServer(options.server, logger: logger)
       .run(
-        try HexagonRoutes(laboratory: laboratory, calls: calls).router(server),
+        try HexagonRoutes(laboratory: laboratory, calls: calls).router(options.server),
         services: [calls, changes]
-      ) { [open] address in
-        guard open, let url = URL(string: "\(address)/hexagon") else { return }
-        Task {
-          guard try await !Browser.open(url) else { return }
-          logger.warning("no browser could be opened; the address is \(url.absoluteString)")
-        }
-      }
+      ) { options.openBrowser(at: "\($0)/hexagon", logger) }
   }
 }

@@ -5,8 +5,8 @@ import Report
 
 /// The hexagon as it is composed now: who drives it, its use cases and ports, and the adapters behind them.
 struct HexagonDrawing {
-  static let storePorts = ["ListStore", "ImageDataStore", "StoreMaintenance"]
-  static let sourcePorts = [
+  private static let storePorts = ["ListStore", "ImageDataStore", "StoreMaintenance"]
+  private static let sourcePorts = [
     "FeedSource", "CommentSource", "ImageDataSource", "LeagueSource", "TeamSource", "SquadSource",
   ]
 
@@ -34,15 +34,15 @@ struct HexagonDrawing {
     """
   }
 
-  /// A file of its own, in ink on nothing.
+  /// A file of its own, in ink on nothing: what shows it alone lets no style sheet in.
   var standalone: String {
-    let style = """
-      <style>.core,.node,.port{fill:#fff;stroke:#333}.edge{fill:none;stroke:#999}\
-      text{font:13px sans-serif;fill:#111}</style>
-      """
-    return svg(title: "\(source), \(store)").text
-      .replacing("<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ", maxReplacements: 1)
-      .replacing("</title>", with: "</title>\n\(style)", maxReplacements: 1)
+    [
+      ("<svg ", #"<svg xmlns="http://www.w3.org/2000/svg" "#),
+      (#"class="core" "#, ##"fill="none" stroke="#333" "##),
+      (#"class="edge" "#, ##"fill="none" stroke="#999" "##),
+      ("<rect ", ##"<rect fill="#fff" stroke="#333" "##),
+      ("<text ", #"<text font-family="sans-serif" font-size="15" text-anchor="middle" "#),
+    ].reduce(svg(title: "\(source), \(store)").text) { $0.replacing($1.0, with: $1.1) }
   }
 
   private var useCases: [HTML] {
@@ -63,7 +63,7 @@ struct HexagonDrawing {
       let y = (row < stores.count ? 70 : 110) + row * 50
       return """
         <path id="edge-\(name)" class="edge" d="M775 \(y + 16)C815 \(y + 16) 805 \(adapter) 840 \(adapter)"/>
-        <g id="port-\(name)" class="port"><rect x="625" y="\(y)" width="150" height="32" rx="16"/>\
+        <g id="port-\(name)" class="port" data-side="\(row < stores.count ? "store" : "source")"><rect x="625" y="\(y)" width="150" height="32" rx="16"/>\
         <text x="700" y="\(y + 21)">\(name)</text></g>
 
         """
@@ -80,6 +80,6 @@ struct HexagonDrawing {
   }
 
   private static func shortened(_ text: String) -> String {
-    text.count <= 20 ? text : text.prefix(9) + "…" + text.suffix(10)
+    text.count <= 17 ? text : text.prefix(8) + "…" + text.suffix(8)
   }
 }

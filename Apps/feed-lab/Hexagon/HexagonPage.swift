@@ -8,12 +8,11 @@ import WebPages
 /// The page `/hexagon`: the feed on one side, the hexagon on the other, and what can be changed.
 struct HexagonPage {
   /// How many events the table shows.
-  private static let rows = 40
+  private static let rows = 200
 
   let composition: Laboratory.Composition
   let stores: OfferedStores
   let events: [EventLog.Event]
-  let drawing: HexagonDrawing
   let reader: Reader
 
   private var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
@@ -25,7 +24,7 @@ struct HexagonPage {
       <p class="lead">\(texts.lead)</p>
       <div class="halves">
       <iframe src="/" title="\(texts.feed)"></iframe>
-      <div class="scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\(drawing.svg(title: texts.drawing))</div>
+      <div class="scroll" tabindex="0" role="group" aria-label="\(texts.drawing)">\(HexagonDrawing(of: composition).svg(title: texts.drawing))</div>
       </div>
       <section aria-labelledby="switches"><h2 id="switches">\(texts.switches)</h2>
       <div class="switches">\(storeSwitch)\(connectionSwitch)\(clockSwitch)</div>
@@ -77,7 +76,7 @@ struct HexagonPage {
     return form(
       texts.clock,
       """
-      \(steps)\(button("clock", "0", texts.start, isOn: composition.switches.clockOffset == 0))
+      \(steps)\(button("clock", Switches.start, texts.start, isOn: composition.switches.clockOffset == 0))
       \(button("restart", "1", texts.restart))
       """)
   }

@@ -4,6 +4,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import OfflineCore
+import Report
 import WebPages
 import WebSupport
 
@@ -17,37 +18,54 @@ struct HexagonRoutes: Sendable {
 
   let laboratory: Laboratory
   let calls: EventStream
+  /// So many stories are played at once.
+  private let plays = ConcurrencyLimit(2)
+
+  init(laboratory: Laboratory, calls: EventStream) {
+    self.laboratory = laboratory
+    self.calls = calls
+  }
 
   /// - Throws: `UsageError` for a public address that is none.
   func router(_ options: ServerOptions) throws -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()
     router.add(middleware: ComposedPages(laboratory: laboratory))
     router.add(middleware: SecurityHeaders(contentSecurityPolicy: Self.contentSecurityPolicy))
-    router.add(middleware: FailureResponses(logger: laboratory.setup.logger))
+    router.add(
+      middleware: FailureResponses(logger: laboratory.setup.logger) { failure, request, _ in
+        self.response(to: request, failure)
+      })
     router.add(
       middleware: HostCheck(options, publicAddress: try options.publicAddress()))
     router.add(middleware: SameOriginCheck())
-    router.read("hexagon") { request, _ in try page(request) }
+    router.read("hexagon") { request, _ in try await page(request) }
     router.read("hexagon/story") { request, _ in try await story(request) }
-    router.read("hexagon/events") { request, _ in
-      calls.response(to: request, after: try request.parameter("seen"))
-    }
+    router.read("hexagon/events") { request, _ in calls.response(to: request) }
     router.read("hexagon/events.json") { request, _ in
       try Content.json(laboratory.log.events).response(to: request)
     }
     router.read("hexagon/sequence.mmd") { request, _ in
       Content(
-        Data(laboratory.log.events.mermaid.utf8), type: "text/plain; charset=utf-8"
+        Data(SequenceDiagram(of: laboratory.log.events).text.utf8),
+        type: "text/plain; charset=utf-8"
       ).response(to: request)
     }
     router.read("hexagon/drawing.svg") { request, _ in
       Content(
-        Data(drawing.standalone.utf8), type: "image/svg+xml"
+        Data(HexagonDrawing(of: await laboratory.composition).standalone.utf8),
+        type: "image/svg+xml"
       ).response(to: request)
     }
     router.change("hexagon/switches", bodyLimit: 1 << 10) { request, context in
-      try await turn(
-        try await URLEncodedFormDecoder().decode(Form.self, from: request, context: context))
+      let form: Form
+      do {
+        form = try await URLEncodedFormDecoder().decode(Form.self, from: request, context: context)
+      } catch {
+        throw RequestFailure.badRequest("this is not what a switch sends")
+      }
+      try await explaining { try await laboratory.turn(form.turn) }
+      // The page of whoever has turned it is drawn anew; so are those of others.
+      calls.send("turned", id: "", data: "")
       return Response(status: .seeOther, headers: [.location: "/hexagon"])
     }
     for asset in [HexagonShell.style, HexagonShell.script] {
@@ -58,40 +76,64 @@ struct HexagonRoutes: Sendable {
     return router
   }
 
-  private var drawing: HexagonDrawing { HexagonDrawing(of: laboratory.composition) }
-
-  private func page(_ request: Request) throws -> Response {
+  private func page(_ request: Request) async throws -> Response {
     let reader = try Reader(request, otherwise: laboratory.setup.language)
     let page = HexagonPage(
-      composition: laboratory.composition, stores: laboratory.setup.stores,
-      events: laboratory.log.events, drawing: drawing, reader: reader)
+      composition: await laboratory.composition, stores: laboratory.setup.stores,
+      events: laboratory.log.events, reader: reader)
     return response(to: reader, page.text)
   }
 
   private func story(_ request: Request) async throws -> Response {
-    let reader = try Reader(request, otherwise: laboratory.setup.language)
-    let id = try request.parameter("id") ?? ""
+    let setup = laboratory.setup
+    let reader = try Reader(request, otherwise: setup.language)
+    let id = (try request.parameter("id") ?? "").uppercased()
     guard let scenario = (Scenario.feed + Scenario.leagues).first(where: { $0.id == id }) else {
       throw RequestFailure.notFound("there is no story '\(id)'")
     }
     let form = StoryForm(
-      stores: laboratory.setup.stores, texts: HexagonTexts(messages: reader.messages),
-      scenario: id, store: try request.parameter("store") ?? "memory:",
+      stores: setup.stores, texts: HexagonTexts(messages: reader.messages), scenario: id,
+      store: try request.parameter("store").flatMap { $0.isEmpty ? nil : $0 } ?? "memory:",
       other: try request.parameter("other") ?? "")
-    do {
-      let stores = try [form.store, form.other].filter { !$0.isEmpty }.map {
+    let seed = UInt64(try request.number("seed", atMost: 1 << 30) ?? 1)
+    let stores = try await explaining {
+      try [form.store, form.other].filter { !$0.isEmpty }.map {
         try StoreLocator(
-          try laboratory.setup.stores.typed($0), in: laboratory.setup.feed.stores, app: "feed-lab",
-          source: "",
-          environment: laboratory.setup.settings.environment)
+          try setup.stores.typed($0), in: setup.stores.plugins, app: "feed-lab", source: "",
+          environment: setup.settings.environment)
       }
-      let seed = try request.number("seed", atMost: 1 << 30) ?? 1
-      return response(
-        to: reader,
-        try await StoryPage.played(scenario, on: stores, form, seed: UInt64(seed), reader).text)
+    }
+    // Each takes a scratch store or two, and up to a second.
+    let page = try await plays {
+      try await StoryPage.played(scenario, on: stores, form, seed: seed, reader)
+    }
+    return response(to: reader, page.text)
+  }
+
+  /// Tells a reader what is wrong with a store.
+  private func explaining<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
     } catch let error as UsageError {
       throw RequestFailure.badRequest(error.message)
     }
+  }
+
+  /// A failure in the same look.
+  private func response(to request: Request, _ failure: RequestFailure) -> Response {
+    guard let reader = try? Reader(request, otherwise: laboratory.setup.language) else {
+      return failure.response()
+    }
+    let title = HexagonTexts(messages: reader.messages).failed
+    let page = HexagonShell(title: title, reader: reader).page(
+      """
+      <p>\(failure.message)</p>
+      <p><a href="/hexagon">\(HexagonTexts(messages: reader.messages).title)</a></p>
+      """)
+    var response = response(to: reader, page)
+    response.status = failure.status
+    response.headers.append(contentsOf: failure.headers)
+    return response
   }
 
   private func response(to reader: Reader, _ page: String) -> Response {
@@ -109,27 +151,24 @@ struct HexagonRoutes: Sendable {
     var connection: String?
     var clock: String?
     var restart: String?
-  }
 
-  private func turn(_ form: Form) async throws {
-    var switches = laboratory.composition.switches
-    if let store = form.store { switches.store = store }
-    if let fault = form.fault { switches.fault = fault }
-    if let word = form.connection {
-      guard let connection = Switches.Connection(rawValue: word) else {
-        throw RequestFailure.badRequest("there is no connection '\(word)'")
+    func turn(_ switches: inout Switches) throws(RequestFailure) {
+      if let store { switches.store = store }
+      if let fault { switches.fault = fault }
+      if let connection {
+        guard let connection = Switches.Connection(rawValue: connection) else {
+          throw .badRequest("there is no connection '\(connection)'")
+        }
+        switches.connection = connection
       }
-      switches.connection = connection
-    }
-    if let word = form.clock {
-      // Anything else puts the clock right.
-      let step = Switches.steps.first { $0.name == word }
-      switches.clockOffset = step.map { switches.clockOffset + $0.seconds } ?? 0
-    }
-    do {
-      try await laboratory.turn(switches)
-    } catch let error as UsageError {
-      throw RequestFailure.badRequest(error.message)
+      if clock == Switches.start {
+        switches.clockOffset = 0
+      } else if let clock {
+        guard let step = Switches.steps.first(where: { $0.name == clock }) else {
+          throw .badRequest("the clock can't be put to '\(clock)'")
+        }
+        switches.clockOffset += step.seconds
+      }
     }
   }
 }

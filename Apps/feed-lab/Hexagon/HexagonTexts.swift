@@ -1,6 +1,6 @@
 import OfflinePresentation
 
-/// What `/hexagon` says.
+/// What `/hexagon` says; the names of ports, stories and outcomes are those of the code, in English.
 struct HexagonTexts {
   let messages: Messages
 
@@ -82,7 +82,7 @@ struct HexagonTexts {
     messages.said(en: "Story", pt: "História", el: "Ιστορία", es: "Historia")
   }
   var play: String {
-    messages.said(en: "Play", pt: "Jogar", el: "Παίξτε", es: "Jugar")
+    messages.said(en: "Play", pt: "Reproduzir", el: "Αναπαραγωγή", es: "Reproducir")
   }
   var beside: String {
     messages.said(en: "Beside it", pt: "Ao lado", el: "Δίπλα", es: "Al lado")
@@ -102,6 +102,18 @@ struct HexagonTexts {
     messages.said(
       en: "Predict: what is seen now?", pt: "Preveja: o que se vê agora?",
       el: "Προβλέψτε: τι φαίνεται τώρα;", es: "Predice: ¿qué se ve ahora?")
+  }
+  var open: String {
+    messages.said(en: "See it", pt: "Ver", el: "Δείτε το", es: "Verlo")
+  }
+  var failed: String {
+    messages.said(
+      en: "That did not work", pt: "Isso não funcionou", el: "Αυτό δεν λειτούργησε",
+      es: "Eso no ha funcionado")
+  }
+  var verdicts: String {
+    messages.said(
+      en: "How it ended", pt: "Como terminou", el: "Πώς τελείωσε", es: "Cómo ha terminado")
   }
   var difference: String {
     messages.said(

@@ -1,22 +1,20 @@
 import Composition
 import FeedCore
-import FoundationEssentials
 import Hummingbird
 import LeagueCore
 import Logging
 import OfflineCore
 import OfflinePresentation
 import PictureCore
-import Synchronization
 import WebPages
 import WebSupport
 
 /// The pages of an app that is composed anew whenever a switch is turned, and watched all the time.
-final class Laboratory: Sendable {
+actor Laboratory {
   /// What the command line says, before any switch.
   struct Setup: Sendable {
     let settings: AppSettings
-    let server: ServerOptions
+    let options: WebOptions
     let feed: FeedPlugins
     let stores: OfferedStores
     let leagues: LeaguePlugins
@@ -31,15 +29,16 @@ final class Laboratory: Sendable {
     /// Those of the composition before.
     let before: Switches?
     let feed: FeedApp
-    let leagues: LeagueApp?
+    fileprivate let leagues: LeagueApp?
     fileprivate let responder: RouterResponder<BasicRequestContext>
     fileprivate let watch: Task<Void, Never>
   }
 
-  let setup: Setup
-  let log: EventLog
+  nonisolated let setup: Setup
+  nonisolated let log: EventLog
+  /// What runs now.
+  private(set) var composition: Composition
   private let changes: EventStream
-  private let state: Mutex<Composition>
 
   /// - Parameter changes: Tells open pages of a newer feed.
   /// - Throws: `UsageError`.
@@ -47,25 +46,25 @@ final class Laboratory: Sendable {
     self.setup = setup
     self.log = log
     self.changes = changes
-    let switches = Switches(store: setup.stores.first)
-    state = Mutex(try Self.composed(switches, nil, setup, log, changes))
+    composition = try Self.composed(
+      Switches(store: setup.stores.first), nil, setup, log, changes)
   }
-
-  /// What runs now.
-  var composition: Composition { state.withLock(\.self) }
 
   /// Composes the app as the switches say, in place of the one that runs; the same switches start it anew.
   ///
-  /// - Throws: `UsageError` for a store that can't be meant.
-  func turn(_ switches: Switches) async throws {
-    let next = try Self.composed(switches, composition.switches, setup, log, changes)
-    let last = state.withLock { state in
-      defer { state = next }
-      return state
-    }
+  /// - Parameter change: Turns switches: of readers who do so at once, one after the other.
+  /// - Throws: What `change` throws; `RequestFailure` and `UsageError` for a store that can't be meant.
+  func turn(_ change: @Sendable (inout Switches) throws -> Void) throws {
+    var switches = composition.switches
+    try change(&switches)
+    let last = composition
+    composition = try Self.composed(switches, last.switches, setup, log, changes)
     last.watch.cancel()
-    await last.feed.storage.close()
-    await last.leagues?.storage.close()
+    // Whoever has turned a switch waits for no store that is slow to let go.
+    Task {
+      await last.feed.storage.close()
+      await last.leagues?.storage.close()
+    }
   }
 
   private static func composed(
@@ -74,16 +73,17 @@ final class Laboratory: Sendable {
   ) throws -> Composition {
     var settings = setup.settings
     try switches.apply(to: &settings, setup.stores)
-    settings.observers.append(log)
+    settings.observers.append(EventLog.Observer(log: log, now: settings.clock))
     let feed = try FeedApp(settings, plugins: setup.feed)
+    // As the feed could be composed, the only fault that is left is a source without leagues.
     let leagues = try? LeagueApp(settings, plugins: setup.leagues)
     let web = try FeedWeb(
-      feed: feed, leagues: leagues, scaler: setup.scaler, language: setup.language,
+      feed, leagues, setup.options, scaler: setup.scaler, language: setup.language,
       isOffline: settings.isOffline, logger: setup.logger)
     let events = web.events(to: changes)
     return Composition(
       switches: switches, before: before, feed: feed, leagues: leagues,
-      responder: try web.router(events, setup.server, isFramed: true).buildResponder(),
+      responder: try web.router(events, setup.options.server, isFramed: true).buildResponder(),
       watch: Task { try? await events.run() })
   }
 }

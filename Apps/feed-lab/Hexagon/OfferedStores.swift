@@ -15,26 +15,35 @@ struct OfferedStores: Sendable {
   /// The one that the app begins with.
   let first: String
 
-  /// - Parameter settings: What the command line says.
+  /// - Parameters:
+  ///   - settings: What the command line says.
+  ///   - source: The source, each of which has default places of its own.
   /// - Throws: `UsageError` for a store that can't be meant.
-  init(_ plugins: [StorePlugin], _ settings: AppSettings) throws {
-    self.plugins = plugins
+  init(_ list: FeedPlugins, _ settings: AppSettings, source: SourceName) throws {
+    plugins = list.stores
     let sound = plugins.listed.filter { $0.hasDefaultPlace || $0.placeKind == .none }
       .map { "\($0.scheme):" }
-    var typed = Dictionary(uniqueKeysWithValues: sound.map { ($0, $0) })
-    var first = "sqlite:"
-    if let named = settings.store {
-      let locator = try StoreLocator(
-        named, in: plugins, app: "feed-lab", source: "", environment: settings.environment)
-      first = typed[named] ?? locator.shown
+    var typed: [String: String] = [:]
+    for name in sound {
+      // In full, so that a fault is planted in the very store.
+      let locator = try settings.locator(of: name, list, for: source)
+      typed[name] = "\(locator.plugin.scheme):\(locator.place.rawValue)"
+    }
+    var first = sound.first ?? ""
+    if let named = settings.store, typed[named] == nil {
+      first = try settings.locator(of: named, list, for: source).shown
       typed[first] = named
+    } else if let named = settings.store {
+      first = named
     }
     (self.typed, self.first) = (typed, first)
     names = sound + (sound.contains(first) ? [] : [first])
   }
 
-  /// Every fault as a store of its own.
-  var wrong: [String] { PlantedFault.all.map { "broken:\($0.id)" } }
+  /// Every fault, in files where it can be planted there: two programs can open those.
+  var wrong: [String] {
+    PlantedFault.all.map { $0.plant == nil ? "broken:\($0.id)" : "broken:\($0.id):json:" }
+  }
 
   /// The store that a page calls by a name, as it is typed: an offered one, a fault, or a fault in an offered
   /// one.
@@ -42,7 +51,8 @@ struct OfferedStores: Sendable {
   /// - Throws: `RequestFailure`.
   func typed(_ name: String) throws(RequestFailure) -> String {
     if let typed = typed[name] { return typed }
-    for fault in wrong where name == fault || name.hasPrefix(fault + ":") {
+    for fault in PlantedFault.all.map({ "broken:\($0.id)" })
+    where name == fault || name.hasPrefix(fault + ":") {
       let store = name.dropFirst(fault.count + 1)
       if store.isEmpty { return fault }
       if let typed = typed[String(store)] { return "\(fault):\(typed)" }

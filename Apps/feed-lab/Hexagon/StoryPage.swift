@@ -21,14 +21,17 @@ struct StoryPage {
   private var texts: HexagonTexts { HexagonTexts(messages: reader.messages) }
 
   var text: String {
-    let title = "\(scenario.id): \(scenario.title)"
+    // What stands behind the last colon is what is to be said.
+    let situation = scenario.title.split(separator: ":").dropLast().joined(separator: ":")
+    let title = "\(scenario.id): \(situation.isEmpty ? scenario.title : situation)"
     let steps = scenario.steps.enumerated().map(step)
     return HexagonShell(title: title, reader: reader).page(
       """
       <p class="lead"><a href="/hexagon">\(texts.title)</a></p>
       <p>\(texts.storyLead)</p>
       <ol class="story">\(steps)</ol>
-      <p class="verdicts">\(zip(stores, row.outcomes).map(verdict))</p>
+      <details><summary>\(texts.verdicts)</summary>
+      <p class="verdicts">\(zip(stores, row.outcomes).map(verdict))</p></details>
       \(form.html)
       """)
   }
@@ -37,10 +40,12 @@ struct StoryPage {
     let isThen = words.hasPrefix("Then ")
     let calls = row.played.map { index < $0.count ? $0[index].lines : nil }
     let differs = Set(calls).count > 1
-    let columns = zip(stores, calls).map { store, lines -> HTML in
+    let columns = zip(zip(stores, calls), row.outcomes).map { column, outcome -> HTML in
+      let (store, lines) = column
       let items = (lines ?? []).map { "<li>\($0)</li>" as HTML }
+      let list: HTML = items.isEmpty ? "" : "<ul>\(items)</ul>"
       let empty: HTML = lines == nil ? "<p>\(texts.notReached)</p>" : ""
-      return "<div><h3>\(store)</h3>\(empty)<ul>\(items)</ul></div>\n"
+      return "<div><h3>\(store)</h3>\(empty)\(list)\(failure(words, outcome))</div>\n"
     }
     let mark: HTML =
       differs && isFirstDifference(index) ? "<p><mark>\(texts.difference)</mark></p>" : ""
@@ -49,8 +54,9 @@ struct StoryPage {
       return "<li id=\"step-\(index + 1)\"><p class=\"words\">\(words)</p>\(played)</li>\n"
     }
     return """
-      <li id="step-\(index + 1)"><details><summary>\(texts.predict)
-      <ol type="a" class="choices">\(choices(for: words).map { "<li>\($0)</li>" as HTML })</ol></summary>
+      <li id="step-\(index + 1)"><p>\(texts.predict)</p>
+      <ol type="a" class="choices">\(choices(for: words).map { "<li>\($0)</li>" as HTML })</ol>
+      <details><summary>\(texts.open)</summary>
       <p class="words">\(words)</p>\(played)</details></li>
 
       """
@@ -77,11 +83,16 @@ struct StoryPage {
     }
   }
 
+  /// What a step has found that does not hold.
+  private func failure(_ words: String, _ outcome: AcceptanceReport.Outcome) -> HTML {
+    guard case .failed(words, let expected, let found) = outcome else { return "" }
+    return "<p class=\"failed\">✗ \(texts.expected) \(expected); \(texts.found) \(found)</p>"
+  }
+
   private func verdict(_ store: String, _ outcome: AcceptanceReport.Outcome) -> HTML {
     switch outcome {
     case .passed: "<span class=\"passed\">✓ \(store)</span> "
-    case .failed(let step, let expected, let found):
-      "<span class=\"failed\">✗ \(store): \(step): \(texts.expected) \(expected); \(texts.found) \(found)</span> "
+    case .failed(let step, _, _): "<span class=\"failed\">✗ \(store): \(step)</span> "
     case .skipped(let reason): "<span>– \(store): \(reason)</span> "
     }
   }
@@ -95,7 +106,7 @@ extension StoryPage {
     _ scenario: Scenario, on stores: [StoreLocator], _ form: StoryForm, seed: UInt64,
     _ reader: Reader
   ) async throws -> StoryPage {
-    let run = AcceptanceRun([scenario], on: stores, program: nil)
+    let run = AcceptanceRun([scenario], on: stores, program: AcceptanceOptions.program)
     let rows = try await run(onStep: { _ in }).rows
     return StoryPage(
       scenario: scenario, stores: stores.map(\.plugin.scheme), form: form, row: rows[0],

@@ -15,6 +15,8 @@ struct Switches: Hashable, Sendable {
   static let steps: [(name: String, seconds: Double)] = [
     ("+1 h", 3600), ("+6 d 23:59:59", 7 * 86_400 - 1), ("+1 s", 1),
   ]
+  /// Puts the clock back.
+  static let start = "start"
 
   /// As pages show it.
   var store: String
@@ -24,51 +26,56 @@ struct Switches: Hashable, Sendable {
   /// In seconds.
   var clockOffset = 0.0
 
-  /// The store with the fault in it, as pages show it.
-  func name(_ stores: OfferedStores) -> String { stores.name(of: fault, in: store) }
-
   /// Has the app composed as the switches say.
   ///
   /// - Throws: `RequestFailure` for a store that is not offered.
   func apply(to settings: inout AppSettings, _ stores: OfferedStores) throws(RequestFailure) {
-    settings.store = try stores.typed(name(stores))
+    _ = try stores.typed(store)
+    settings.store = try stores.typed(stores.name(of: fault, in: store))
     settings.clockOffset = clockOffset
-    switch connection {
-    case .on: break
-    case .off: settings.isOffline = true
-    case .slow:
-      settings.interceptors.append(InjectedFault(Self.slow))
-    case .garbage: settings.interceptors.append(FaultInjection(Self.garbage))
-    case .lostAnswers: settings.interceptors.append(InjectedFault(FaultRule(.lostAnswer)))
-    }
+    connection.effect.apply(&settings)
   }
 
   /// The lines of the composition root that say so.
   func code(_ stores: OfferedStores) -> [String] {
-    let connection =
-      switch connection {
-      case .on: "settings.interceptors = []"
-      case .off: "settings.isOffline = true"
-      case .slow: "settings.interceptors = [InjectedFault(FaultRule(.slow, .operation(.fetch)))]"
-      case .garbage: "settings.interceptors = [FaultInjection(garbage)]"
-      case .lostAnswers: "settings.interceptors = [InjectedFault(FaultRule(.lostAnswer))]"
-      }
-    return [
-      "settings.store = \"\(name(stores))\"", connection,
+    [
+      "settings.store = \"\(stores.name(of: fault, in: store))\"", connection.effect.line,
       "settings.clockOffset = \(Int(clockOffset))",
     ]
   }
+}
 
-  private static let slow = FaultRule(.slow, .operation(.fetch), delay: .seconds(2))
-
-  /// An answer comes, and is none that a source may give.
-  private static let garbage: @Sendable (PortCall) async throws -> Void = { call in
-    guard call.method.isOfSource else { return }
-    throw SourceError(.invalidData, address: call.adapter, detail: "garbage, by a switch")
+extension Switches.Connection {
+  /// What composing the app with it is, and the line that says so.
+  fileprivate var effect: (line: String, apply: (inout AppSettings) -> Void) {
+    switch self {
+    case .on: ("// nothing stands before the source", { _ in })
+    case .off: ("settings.isOffline = true", { $0.isOffline = true })
+    case .slow:
+      (
+        "settings.interceptors += [InjectedFault(FaultRule(.slow, .operation(.fetch), delay: .seconds(2)))]",
+        {
+          $0.interceptors += [
+            InjectedFault(FaultRule(.slow, .operation(.fetch), delay: .seconds(2)))
+          ]
+        }
+      )
+    case .garbage:
+      (
+        "settings.interceptors += [FaultInjection(refuseAnswers)]",
+        { $0.interceptors += [FaultInjection(refuseAnswers)] }
+      )
+    case .lostAnswers:
+      (
+        "settings.interceptors += [InjectedFault(FaultRule(.lostAnswer))]",
+        { $0.interceptors += [InjectedFault(FaultRule(.lostAnswer))] }
+      )
+    }
   }
 }
 
-extension PortMethod {
-  /// Whether a source is called, and not a store.
-  var isOfSource: Bool { HexagonDrawing.sourcePorts.contains { rawValue.hasPrefix("\($0).") } }
+/// An answer comes, and is none that a source may give.
+private let refuseAnswers: @Sendable (PortCall) async throws -> Void = { call in
+  guard call.method.operation == .fetch else { return }
+  throw SourceError(.invalidData, address: call.adapter, detail: "garbage, by a switch")
 }

@@ -1,7 +1,6 @@
 // Lights what is called, and keeps the table up to date; without it the page is drawn anew by hand.
 const table = document.getElementById('calls');
 const most = Number(table?.dataset.rows);
-const storePorts = ['ListStore', 'ImageDataStore', 'StoreMaintenance'];
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 const light = (id, state) => {
@@ -12,33 +11,43 @@ const light = (id, state) => {
   node.timer = setTimeout(() => delete node.dataset.state, calm.matches ? 3000 : 1200);
 };
 
-const stateOf = (event) => {
-  if (event.phase !== 'ended' || !event.call) return 'called';
-  if (/^miss/.test(event.outcome)) return 'miss';
-  return /^(hit|ok|unchanged)/.test(event.outcome) ? 'hit' : 'failed';
-};
+const stateOf = ({ result }) => ({ done: 'hit', miss: 'miss', failed: 'failed' })[result] ?? 'called';
 
+let last = Number(table?.rows[0]?.cells[0].textContent ?? 0);
 const show = (event) => {
+  if (event.number <= last) return;
+  last = event.number;
   const row = table.insertRow(0);
   row.dataset.phase = event.phase;
-  const cells = [event.number, event.useCase, event.call, event.about, event.adapter,
+  const cells = [event.number, event.use_case, event.call, event.about, event.adapter,
     event.outcome ?? event.phase, event.milliseconds];
   for (const text of cells) row.insertCell().textContent = text ?? '';
   while (table.rows.length > most) table.deleteRow(-1);
-  light(`use-${event.useCase}`, event.call ? 'called' : stateOf(event));
+  light(`use-${event.use_case}`, 'called');
   if (!event.call) return light('driver', 'called');
   const port = event.call.split('.')[0];
   const state = stateOf(event);
   light(`port-${port}`, state);
   light(`edge-${port}`, state);
-  light(storePorts.includes(port) ? 'adapter-store' : 'adapter-source', state);
+  light(`adapter-${document.getElementById(`port-${port}`)?.dataset.side}`, state);
 };
 
+// A page that is not in sight listens to nothing: a browser has few connections.
+let events;
+const rest = () => events?.close();
+const listen = () => {
+  rest();
+  events = new EventSource('/hexagon/events');
+  events.addEventListener('open', async () => {
+    for (const event of await (await fetch('/hexagon/events.json')).json()) show(event);
+  });
+  events.addEventListener('call', ({ data }) => show(JSON.parse(data)));
+  events.addEventListener('turned', () => location.reload());
+};
 if (table) {
-  const seen = table.rows[0]?.cells[0].textContent ?? '';
-  const events = new EventSource(`/hexagon/events?seen=${seen}`);
-  events.addEventListener('call', (message) => show(JSON.parse(message.data)));
-  addEventListener('pagehide', () => events.close());
+  addEventListener('pagehide', rest);
+  addEventListener('pageshow', listen);
+  document.addEventListener('visibilitychange', () => (document.hidden ? rest() : listen()));
 }
 
 // A story is told at the reader's pace: n and p open and close its steps one after the other.

@@ -1,6 +1,7 @@
 import Composition
 import Decorators
 import Foundation
+import InMemoryStore
 import OfflineCore
 import Plugins
 import Testing
@@ -10,22 +11,24 @@ import WebSupport
 
 /// What the page of the hexagon is told.
 struct EventLogTests {
-  private let log = EventLog(to: EventStream(), now: { Date() })
+  private let log = EventLog(to: EventStream())
+
+  private var observer: EventLog.Observer { EventLog.Observer(log: log, now: { Date() }) }
 
   @Test func aCallBelongsToTheUseCaseThatMakesIt() async throws {
-    let observed = ObservedUseCases([log], .cacheFirst)
-    let storage = emptyStorage.intercepted(by: log)
+    let observed = ObservedUseCases([observer], .cacheFirst)
+    let storage = emptyStorage.intercepted(by: observer)
     _ = try await observed(.loadMoreFeed) { try await storage.imageData.usage() }
     let events = log.events
     #expect(events.map(\.phase) == [.began, .began, .ended, .ended])
     #expect(events.map(\.call) == [nil, "ImageDataStore.usage", "ImageDataStore.usage", nil])
     #expect(events.allSatisfy { $0.useCase == "LoadMoreFeed" && $0.run == events[0].run })
     #expect(events[2].outcome == "ok, 0 B" && events[2].milliseconds != nil)
-    #expect(log.events.mermaid.contains("  LoadMoreFeed->>ImageDataStore: usage"))
+    #expect(SequenceDiagram(of: events).text.contains("  LoadMoreFeed->>ImageDataStore: usage"))
   }
 
   @Test func theLatestFiveHundredAreKept() async throws {
-    let storage = emptyStorage.intercepted(by: log)
+    let storage = emptyStorage.intercepted(by: observer)
     for _ in 0..<EventLog.most { _ = try await storage.imageData.usage() }
     let numbers = log.events.map(\.number)
     #expect(numbers == Array(EventLog.most + 1...2 * EventLog.most))
@@ -37,5 +40,5 @@ struct EventLogTests {
     #expect(FileManager.default.fileExists(atPath: root.appending(path: useCase.file).path))
   }
 
-  private var emptyStorage: Storage { FeedPlugins.lab.stores[2].open(.init(place: "")) }
+  private var emptyStorage: Storage { StorePlugin.inMemory.open(.init(place: "")) }
 }

@@ -64,6 +64,7 @@ struct GalleryTests {
   @Test(arguments: [
     ("broken:deletes-then-insert", "did you mean 'deletes-then-inserts'?"),
     ("broken:deletes-then-inserts:memory:", "what forgets shows nothing"),
+    ("broken:deletes-then-inserts:sqlite:", "name the place of the store: broken:deletes"),
     ("broken:deletes-then-inserts:sqlit:x", "unknown store 'sqlit:x'; did you mean 'sqlite:x'?"),
     ("broken:makes-anew:sqlite:x", "a fault of the backend itself is in a store of its own"),
   ])
@@ -73,7 +74,7 @@ struct GalleryTests {
     #expect(result.errors.contains(advice), "\(result.errors)")
   }
 
-  @Test func noOtherProgramShipsAWrongStore() async throws {
+  @Test(.timeLimit(.minutes(2))) func noOtherProgramShipsAWrongStore() async throws {
     for program in ["feed", "ligas", "feed-web"] {
       let result = try await BuiltProgram(program).run(["--store", "broken:keeps-old-items"])
       #expect(result.status == 64)

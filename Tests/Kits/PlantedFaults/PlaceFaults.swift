@@ -97,7 +97,8 @@ private struct MakesAnew: BackendWrapper {
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     if try await sound.listHeads().isEmpty, try await sound.imageUsage().count == 0 {
       // Some for longer than others: in step, all would clear before any of them writes.
-      for _ in 0..<Int.random(in: 0..<40) { await Task.yield() }
+      let pause = key.utf8.reduce(0) { $0 + Int($1) } * 7 % 40
+      for _ in 0..<pause { await Task.yield() }
       try await sound.clear()
     }
     return try await sound.replaceList(key, with: list)

@@ -59,7 +59,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
       open: { given in
         var given = given
         options?(&given)
-        let place = "\(id):" + withoutPassword(given.place.rawValue)
+        let place = "broken:\(id):" + withoutPassword(given.place.rawValue)
         let sound = MemoryBackend(
           server: server, name: given.place.rawValue, timeLimit: given.timeLimit)
         let tried: any StorageBackend = backend?(sound) ?? sound

@@ -17,15 +17,15 @@ public struct ContractRule: Sendable, Identifiable {
     ),
     ("Append is O(page)", "whoever has read on for long: each page takes longer"),
     ("The first page is cheap", "whoever has saved much: the app starts more slowly each day"),
-    ("Removing what is not there is fine", "whoever clears, or loses the list to a failure"),
+    ("Removing", "whoever clears, or loses the list to a failure"),
     ("Damage is told", "whoever is shown nonsense, or told that nothing was saved"),
-    ("Instances see each other's writes", "whoever has two programs open on one store"),
+    ("Several instances", "whoever has two programs open on one store"),
     (
-      "Image data is kept by exact address, within a bound", "whoever runs out of disk, or pictures"
+      "Image data", "whoever runs out of disk, or pictures"
     ),
-    ("A cancelled call ends promptly", "whoever goes back, or presses Ctrl-C"),
-    ("Lists are durable", "whoever loses power after the app has said that it saved"),
-    ("Append is compare-and-set", "whoever loads more in two windows, or over a bad network"),
-    ("Every entry carries a checksum", "whoever's disk goes bad in silence"),
+    ("Cancellation", "whoever goes back, or presses Ctrl-C"),
+    ("Durability", "whoever loses power after the app has said that it saved"),
+    ("Compare-and-set", "whoever loads more in two windows, or over a bad network"),
+    ("Checksums", "whoever's disk goes bad in silence"),
   ].enumerated().map { ContractRule(id: $0 + 1, title: $1.0, hurts: $1.1) }
 }

@@ -1,0 +1,22 @@
+/// A sequence diagram in Mermaid's language: use cases, ports, and who calls whom.
+struct SequenceDiagram {
+  let text: String
+
+  init(of events: [EventLog.Event]) {
+    let lines = events.compactMap { event -> String? in
+      let useCase = event.useCase ?? "App"
+      guard let call = event.call, let port = event.port else {
+        return event.outcome.map { "  Note over \(useCase): \(Self.harmless($0))" }
+      }
+      return event.phase == .began
+        ? "  \(useCase)->>\(port): \(call.dropFirst(port.count + 1)) \(Self.harmless(event.about ?? ""))"
+        : "  \(port)-->>\(useCase): \(Self.harmless(event.outcome ?? ""))"
+    }
+    text = (["sequenceDiagram"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  /// Without what would end a text in a diagram.
+  private static func harmless(_ text: String) -> String {
+    String(text.map { $0 == ";" || $0 == "#" || $0.isNewline ? " " : $0 })
+  }
+}
