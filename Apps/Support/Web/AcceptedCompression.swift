@@ -73,6 +73,8 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
     guard isSupported, !head.headers.contains(name: "content-encoding"),
       head.headers.first(name: "content-length").flatMap({ Int($0) }) ?? .max >= least
     else { return .doNotCompress }
+    // Of an answer that goes out piece by piece, the compressor would leave the length as it was.
+    head.headers.remove(name: "content-length")
     // Not the same bytes as without compression, but the same content (RFC 9110, 8.8.1).
     if let tag = head.headers.first(name: "etag"), !tag.hasPrefix("W/") {
       head.headers.replaceOrAdd(name: "etag", value: "W/\(tag)")

@@ -38,16 +38,20 @@ const rest = () => events?.close();
 const listen = () => {
   rest();
   events = new EventSource('/hexagon/events');
-  events.addEventListener('open', async () => {
-    for (const event of await (await fetch('/hexagon/events.json')).json()) show(event);
+  // First what the page has missed, and then what comes.
+  let ready;
+  events.addEventListener('open', () => {
+    ready = fetch('/hexagon/events.json').then((answer) => answer.json())
+      .then((missed) => missed.forEach(show));
   });
-  events.addEventListener('call', ({ data }) => show(JSON.parse(data)));
+  events.addEventListener('call', ({ data }) => ready.then(() => show(JSON.parse(data))));
   events.addEventListener('turned', () => location.reload());
 };
 if (table) {
   addEventListener('pagehide', rest);
-  addEventListener('pageshow', listen);
+  addEventListener('pageshow', ({ persisted }) => persisted && listen());
   document.addEventListener('visibilitychange', () => (document.hidden ? rest() : listen()));
+  listen();
 }
 
 // A story is told at the reader's pace: n and p open and close its steps one after the other.

@@ -49,6 +49,22 @@ import Testing
     }
   }
 
+  /// Else a client waits for bytes that never come.
+  @Test func whatGoesOutInPiecesIsNotToldToBeAsLongAsTheText() async throws {
+    func routes(_ router: Router<BasicRequestContext>) {
+      router.read("long") { request, _ in
+        Content(Data(String(repeating: Self.text, count: 40).utf8), type: "text/html")
+          .response(to: request)
+      }
+    }
+    try await LocalServer.run(routes) { server in
+      let answer = try await server.get("/long", "Accept-Encoding: gzip").lowercased()
+      #expect(answer.contains("content-encoding: gzip\r\n"))
+      #expect(answer.contains("transfer-encoding: chunked\r\n"))
+      #expect(!answer.contains("content-length:"))
+    }
+  }
+
   @Test(arguments: ["", "gzip;q=0", "br", "identity"])
   func othersGetItAsItIs(accepted: String) async throws {
     try await LocalServer.run(Self.routes) { server in
