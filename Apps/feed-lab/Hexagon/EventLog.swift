@@ -48,7 +48,7 @@ final class EventLog: Sendable {
     self.told = told
     // Beside the app, which waits for none of it.
     Task {
-      for await event in events where stream.listenerCount > 0 {
+      for await event in events {
         guard let text = try? Content.jsonText(event) else { continue }
         stream.send("call", id: "\(event.number)", data: text)
       }
@@ -65,6 +65,7 @@ final class EventLog: Sendable {
   }
 
   fileprivate func add(_ event: Event) {
+    let isTold = stream.listenerCount > 0
     var event = event
     event.seconds = ((ContinuousClock.now - start) / .milliseconds(1)).rounded() / 1000
     state.withLock { state in
@@ -73,7 +74,7 @@ final class EventLog: Sendable {
       event.number = state.count
       if index < state.ring.count { state.ring[index] = event } else { state.ring.append(event) }
       // Within the lock, so that they are told in the order of their numbers.
-      told.yield(event)
+      if isTold { told.yield(event) }
     }
   }
 }
