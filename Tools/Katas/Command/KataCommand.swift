@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Glibc
 import KataExercises
 import KataJudge
@@ -26,24 +27,39 @@ struct Judge: AsyncParsableCommand {
 
   @OptionGroup var options: WorkOptions
   @Argument var number: Int
+  @Argument(help: "The file that the verdict is written to: an exercise may print, too.")
+  var file: String
 
   func run() async throws {
     guard let kata = Kata.all.first(where: { $0.number == number }) else {
       throw ValidationError("The katas are 1 to \(Kata.all.count).")
     }
     let writer = ["/proc/\(getpid())/exe", "write"] + options.words
-    let verdict = try await kata.judge(options.work, writer: writer)
-    print(verdict)
+    func write(_ text: String) throws {
+      try text.write(toFile: file, atomically: false, encoding: .utf8)
+    }
+    let verdict = try await kata.judge(options.work, writer: writer) {
+      try write("judging\n\n\($0)\n")
+    }
+    try write("\(verdict)\n")
     if !verdict.isGreen { throw ExitCode.failure }
   }
 }
 
 /// Shows a store of kata 8 at work, or what the conformance kit finds wrong with it.
 struct Look: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Shows a store of kata 8.")
+  static let configuration = CommandConfiguration(
+    abstract: "Shows a store of kata 8.", usage: "Tools/kata look A|B|C|D|E [ID|all]")
 
   @Argument(help: "One of A to E.") var letter: String
   @Argument(help: "A requirement of the kit, or all.") var requirement: String?
+
+  func validate() throws {
+    guard let requirement, requirement != "all" else { return }
+    if let problem = WrongStore.problem(withRequirement: requirement) {
+      throw ValidationError(problem)
+    }
+  }
 
   func run() async throws {
     guard let store = WrongStore.all.first(where: { $0.letter == letter.uppercased() }) else {

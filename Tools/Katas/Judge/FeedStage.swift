@@ -13,11 +13,13 @@ struct FeedStage: Sendable {
   static let unreachable = SourceError(.unreachable, address: "stage:")
 
   let storage = StorePlugin.inMemory.open(StoreOptions(place: ""))
-  var rule: FaultRule?
+  private let interceptors: [any PortInterceptor]
 
-  /// Saves a feed that is so many seconds old.
-  init(savedBefore age: TimeInterval? = nil, fault rule: FaultRule? = nil) async throws {
-    self.rule = rule
+  /// Saves a feed that is so many seconds old, before the interceptors stand in the way.
+  init(
+    savedBefore age: TimeInterval? = nil, interceptors: [any PortInterceptor] = []
+  ) async throws {
+    self.interceptors = interceptors
     guard let age else { return }
     _ = try await storage.lists.replace(
       .feed, with: Self.saved, savedAt: Self.now.addingTimeInterval(-age), source: "stage:")
@@ -27,9 +29,8 @@ struct FeedStage: Sendable {
   func load(
     _ work: Workbook, answering answer: Result<[FeedImage], any Error>
   ) async throws -> [FeedImage] {
-    let faults = rule.map { [InjectedFault($0)] } ?? []
-    return try await work.loadFeed(
-      ScriptedSource { _ in try answer.get() }, storage.intercepted(by: faults).lists,
+    try await work.loadFeed(
+      ScriptedSource { _ in try answer.get() }, storage.intercepted(by: interceptors).lists,
       { Self.now })
   }
 
@@ -65,6 +66,14 @@ actor ScriptedSource: FeedSource {
   func page(after id: FeedImage.ID?, limit: Int) throws -> [FeedImage] {
     requests += 1
     return try answer(requests)
+  }
+}
+
+/// A disk on which a store can save no more.
+struct FullDisk: PortInterceptor {
+  func around<Value>(_ call: PortCall, _ body: () async throws -> Value) async throws -> Value {
+    guard call.method == .replace else { return try await body() }
+    throw StoreError(.full, detail: "no space left on the disk")
   }
 }
 

@@ -35,13 +35,15 @@ extension Kata {
       Check("translated", "each postcard is an image, letter by letter; an empty place is none") {
         work in
         let page = try await work.source(postcards).feed.page(after: nil, limit: 2)
-        let found = page.map { [$0.id.text, $0.description, $0.location, $0.url.absoluteString] }
+        let found = page.map {
+          [$0.id.text, $0.description ?? "nil", $0.location ?? "nil", $0.url.absoluteString]
+        }
         let expected = [
           [
             "00000000-0000-4000-8000-000000000001", "Snow on the ridge", "Granada",
             "postcard:ridge",
           ],
-          ["00000000-0000-4000-8000-000000000002", "The last tram", nil, "postcard:tram"],
+          ["00000000-0000-4000-8000-000000000002", "The last tram", "nil", "postcard:tram"],
         ]
         try expect(found == expected, "\(expected)", found: "\(found)")
       },
@@ -54,7 +56,35 @@ extension Kata {
           try expect(found == "picture of \(name)", "picture of \(name)", found: found)
         }
       },
+      Check("refused", "an address of another kind is refused") { work in
+        let images = work.source(postcards).imageData
+        let addresses = ["file:///etc/hostname", "https://images.example/ridge"]
+        for url in addresses.compactMap(URL.init(string:)) {
+          try await expectFailure(.refused, of: "\(url)") { try await images.data(for: url) }
+        }
+      },
+      Check("not-found", "what is asked about an image that is not there is not found") { work in
+        let (source, id) = (work.source(postcards), UUID())
+        if let url = URL(string: "postcard:nowhere") {
+          try await expectFailure(.notFound, of: "\(url)") {
+            try await source.imageData.data(for: url)
+          }
+        }
+        try await expectFailure(.notFound, of: "a page after an unknown image") {
+          try await source.feed.page(after: id, limit: 3)
+        }
+        try await expectFailure(.notFound, of: "the comments on an unknown image") {
+          try await source.comments.comments(on: id)
+        }
+      },
     ])
+
+  private static func expectFailure<Value>(
+    _ reason: SourceError.Reason, of asked: String, _ body: () async throws -> Value
+  ) async throws {
+    try await expectError(
+      "SourceError '\(reason)' for \(asked)", { ($0 as? SourceError)?.reason == reason }, body)
+  }
 
   /// Newest first: id, what it shows, where, the address of its picture, and the picture.
   private static let postcards = """

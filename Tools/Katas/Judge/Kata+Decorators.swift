@@ -58,9 +58,10 @@ extension Kata {
         return text(of: FeedStage.newest)
       }
       let requests = await scripted.requests
+      let times = { $0 == 1 ? "once" : "\($0) times" }
       try expect(
-        found == expected && requests == count, "\(expected), asked \(count) times",
-        found: "\(found), asked \(requests) times")
+        found == expected && requests == count, "\(expected), asked \(times(count))",
+        found: "\(found), asked \(times(requests))")
     }
   }
 }

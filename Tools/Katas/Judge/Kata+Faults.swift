@@ -17,7 +17,8 @@ extension Kata {
         work in
         let found = work.findings[store.letter, default: ""]
         let fault = PlantedFault.all.first { $0.id == found }
-        let words = fault.map { "not that it \($0.sentence)" } ?? "no such fault"
+        let near = found.nearest(of: PlantedFault.all.map(\.id)).map { ", did you mean '\($0)'?" }
+        let words = fault.map { "not that it \($0.sentence)" } ?? "no such fault\(near ?? "")"
         try expect(
           found == store.fault, "the fault of this store",
           found: found.isEmpty ? "nothing yet" : "'\(found)': \(words)")
@@ -47,6 +48,15 @@ public struct WrongStore: Sendable {
     let sound = StorePlugin.inMemory.open(options).intercepted(by: behind)
     let plant = PlantedFault.all.first { $0.id == fault }?.plant
     return (plant?(sound) ?? sound).intercepted(by: before)
+  }
+
+  /// What is wrong with the name of a requirement; `nil` when there is one.
+  public static func problem(withRequirement id: String) -> String? {
+    let ids = StoreRequirement.all.map(\.id)
+    guard !ids.contains(id) else { return nil }
+    let near = id.nearest(of: ids).map { "did you mean '\($0)'?" }
+    return "There is no requirement '\(id)'; "
+      + (near ?? "there are \(ids.joined(separator: ", ")).")
   }
 
   /// The failures of the conformance kit, as far as it is asked for.

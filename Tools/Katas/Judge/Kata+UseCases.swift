@@ -40,7 +40,7 @@ extension Kata {
         try await stage.expectSaved(FeedStage.saved, age: day)
       },
       Check("A14", "when saving fails, the newest feed is delivered all the same") { work in
-        let stage = try await FeedStage(savedBefore: day, fault: .init(.enospc))
+        let stage = try await FeedStage(savedBefore: day, interceptors: [FullDisk()])
         let found = try await stage.load(work, answering: .success(FeedStage.newest))
         try expectDelivered(found, FeedStage.newest)
         try await stage.expectSaved(FeedStage.saved, age: day)

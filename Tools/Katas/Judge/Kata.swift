@@ -21,10 +21,15 @@ public struct Kata: Sendable {
 
   /// Judges a workbook up to the first check that does not hold.
   ///
-  /// - Parameter writer: How to start the process that kata 4 kills, without the path of its store.
-  /// - Throws: `CancellationError` alone.
-  public func judge(_ work: Workbook, writer: [String]) async throws -> Verdict {
+  /// - Parameters:
+  ///   - writer: How to start the process that kata 4 kills, without the path of its store.
+  ///   - begin: Is told of each check before it is made, for an exercise may end the program.
+  /// - Throws: `CancellationError`, and what `begin` throws.
+  public func judge(
+    _ work: Workbook, writer: [String], begin: (_ title: String) throws -> Void = { _ in }
+  ) async throws -> Verdict {
     for (held, check) in checks.enumerated() {
+      try begin(check.title)
       do {
         try await Check.$writer.withValue(writer) { try await check.body(work) }
       } catch {
@@ -80,7 +85,7 @@ struct Check: Sendable {
     _ requirement: SourceRequirement<FeedPorts>,
     of source: @escaping @Sendable (Workbook) -> Source<FeedPorts>
   ) {
-    title = requirement.sentence
+    title = requirement.description
     body = { try await requirement.check(source($0)) }
   }
 

@@ -36,7 +36,7 @@ struct KilledWriter: Sendable {
           found = words(for: error)
         }
         var mismatch = Mismatch(expected: expected, found: found)
-        mismatch.step = "reading the list after kill -9, for the \(round). time"
+        mismatch.step = "reading the list after kill -9"
         throw mismatch
       }
     }
