@@ -49,12 +49,18 @@ struct Judge: AsyncParsableCommand {
 /// Shows a store of kata 8 at work, or what the conformance kit finds wrong with it.
 struct Look: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows a store of kata 8.", usage: "Tools/kata look A|B|C|D|E [ID|all]")
+    abstract: "Shows a store of kata 8.", usage: "Tools/kata look A|B|C|D|E [ID|all]",
+    helpNames: [])
 
   @Argument(help: "One of A to E.") var letter: String
   @Argument(help: "A requirement of the kit, or all.") var requirement: String?
 
+  private var store: WrongStore? {
+    WrongStore.all.first { $0.letter == letter.uppercased() }
+  }
+
   func validate() throws {
+    guard store != nil else { throw ValidationError("The stores are A to E.") }
     guard let requirement, requirement != "all" else { return }
     if let problem = WrongStore.problem(withRequirement: requirement) {
       throw ValidationError(problem)
@@ -62,9 +68,7 @@ struct Look: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let store = WrongStore.all.first(where: { $0.letter == letter.uppercased() }) else {
-      throw ValidationError("The stores are A to E.")
-    }
+    guard let store else { return }
     let lines =
       switch requirement {
       case nil: try await store.story()
