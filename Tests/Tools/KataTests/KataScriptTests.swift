@@ -23,9 +23,38 @@ struct KataScriptTests {
     #expect(told.contains("struct StandingIn"))
   }
 
+  @Test func aHintBelongsToTheRuleThatIsRed() async throws {
+    let progress = "1 0,1 \nA14   expected: no error\n"
+    #expect(try await run("hint", after: progress).hasPrefix("\nHint 4. [A14] "))
+    #expect(try await run("hint", after: "2 0\nno-mixture\n").contains("[no-mixture]"))
+    #expect(try await run("hint", after: "4 0\nwrites-are-seen\n").hasPrefix("\nHint 3. "))
+  }
+
+  @Test(arguments: ["1", "no number", ""])
+  func aDamagedProgressIsABeginning(_ progress: String) async throws {
+    #expect(try await run("hint", after: progress).hasPrefix("\nHint 1. "))
+  }
+
+  @Test func withoutGitAnExerciseStaysAsItIs() async throws {
+    let told = try await run("reset 1 || ls Tools/Katas/Exercises", after: "1 0\n")
+    #expect(told.contains("01-LoadNewestFeed.swift"))
+    #expect(!told.contains("begins anew"))
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardizedFileURL.path
+
   private func run(_ words: String = "") async throws -> String {
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Tools/kata").standardizedFileURL.path
-    return try await BuiltProgram.output(of: "bash", "-c", "'\(script)' \(words)")
+    try await BuiltProgram.output(of: "bash", "-c", "'\(Self.root)/Tools/kata' \(words)")
+  }
+
+  /// The same in a copy without git, so that nobody's progress is lost.
+  private func run(_ words: String, after progress: String) async throws -> String {
+    let script = """
+      copy=$(mktemp -d) && trap 'rm -r -- "$copy"' EXIT && cd -- "$copy" && mkdir -p .build/kata Tools &&
+      cp -r '\(Self.root)'/Tools/{kata,setup,Katas} Tools && printf '%s' "$1" >.build/kata/progress &&
+      GIT_CEILING_DIRECTORIES=$PWD/.. Tools/kata \(words)
+      """
+    return try await BuiltProgram.output(of: "bash", "-c", script, "bash", progress)
   }
 }
