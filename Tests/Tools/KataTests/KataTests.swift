@@ -1,10 +1,11 @@
 import Foundation
 import KataExercises
-@testable import KataJudge
 import KataSolutions
 import PlantedFaults
 import ProgramSupport
 import Testing
+
+@testable import KataJudge
 
 /// Whoever has begun to learn in this copy of the repository puts the exercises back by `Tools/kata reset`
 /// before these tests are run.
