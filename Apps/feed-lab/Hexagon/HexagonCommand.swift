@@ -26,7 +26,7 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     var settings = session.settings
     // The clock stands, so that a second is a second, however long somebody thinks.
     settings.now = session.now
-    let (calls, changes) = (EventStream(), EventStream())
+    let (calls, changes) = (EventStream(backlog: EventLog.most), EventStream())
     let laboratory = try Laboratory(
       .init(
         settings: settings, options: options, feed: .pages,

@@ -150,6 +150,7 @@ struct HexagonRoutes: Sendable {
     var fault: String?
     var connection: String?
     var clock: String?
+    /// Changes nothing: to be composed anew is what is asked for.
     var restart: String?
 
     func turn(_ switches: inout Switches) throws(RequestFailure) {
