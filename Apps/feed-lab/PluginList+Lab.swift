@@ -31,13 +31,14 @@ extension Main {
   static func testHooks(of store: StoreLocator) -> StoreTestHooks { .planted(in: store) }
 }
 
+private let transport = CurlTransport(environment: ProcessEnvironment.variable)
+private let headers = RequestHeaders(
+  authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
+  environment: ProcessEnvironment.variable)
+
 extension FeedPlugins {
   /// What `feed` ships, and beside it the stores that are wrong on purpose.
   static let lab: Self = {
-    let transport = CurlTransport(environment: ProcessEnvironment.variable)
-    let headers = RequestHeaders(
-      authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
-      environment: ProcessEnvironment.variable)
     let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
     return PluginList(
       name: "feed-lab", variablesOf: "feed", stores: sound + .broken(over: sound),
@@ -54,15 +55,9 @@ extension FeedPlugins {
 
 extension LeaguePlugins {
   /// The leagues of the same sources, on the same stores.
-  static let pages: Self = {
-    let transport = CurlTransport(environment: ProcessEnvironment.variable)
-    let headers = RequestHeaders(
-      authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
-      environment: ProcessEnvironment.variable)
-    return PluginList(
-      name: "feed-lab-ligas", variablesOf: "feed", policy: .cacheFirst, redraws: true,
-      stores: FeedPlugins.lab.stores,
-      sources: [.demo, .http(transport: transport, headers: headers)],
-      webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
-  }()
+  static let pages = PluginList(
+    name: "feed-lab-ligas", variablesOf: "feed", policy: .cacheFirst, redraws: true,
+    stores: FeedPlugins.lab.stores,
+    sources: [.demo, .http(transport: transport, headers: headers)],
+    webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
 }

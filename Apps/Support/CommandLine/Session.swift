@@ -36,8 +36,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     self.plugins = plugins
     self.notices = notices
     self.namedPlaces = namedPlaces
-    let store = try settings.locator(of: settings.store, plugins, for: app.source.name)
-    if let caution = store.plugin.caution { notices.tell(caution) }
+    if let caution = app.caution { notices.tell(caution) }
   }
 
   /// The texts in the language that was asked for.

@@ -14,6 +14,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let storage: Storage
   /// Whom to ask first.
   public let policy: LoadingPolicy
+  /// What whoever uses the store is told each time; `nil` for nothing.
+  package private(set) var caution: String?
   /// The clock.
   public let now: @Sendable () -> Date
   /// Runs use cases for those who watch.
@@ -43,6 +45,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
       source: source, storage: store.open(settings).intercepted(by: settings.allInterceptors),
       policy: settings.policy ?? plugins.policy, now: settings.clock, isOneOfMany: plugins.redraws)
     observed = ObservedUseCases(settings.observers, policy)
+    caution = store.plugin.caution
   }
 
   /// Composes an app of parts that are there already.

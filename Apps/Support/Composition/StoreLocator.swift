@@ -118,9 +118,7 @@ public struct StoreLocator: Sendable {
   public static func list(
     _ texts: [String], in plugins: [StorePlugin], app: String, environment: [String: String]
   ) throws -> [StoreLocator] {
-    let all = plugins.listed.filter { $0.hasDefaultPlace || $0.placeKind == .none }
-      .map { "\($0.scheme):" }
-    let stores = try (texts.isEmpty ? all : texts).map {
+    let stores = try (texts.isEmpty ? plugins.withoutPlaces : texts).map {
       try StoreLocator($0, in: plugins, app: app, source: "", environment: environment)
     }
     guard Set(stores.map(\.plugin.scheme)).count == stores.count else {
@@ -174,6 +172,11 @@ extension StoreLocator {
 extension [StorePlugin] {
   /// Without those that are one of many of a kind.
   package var listed: Self { filter { !$0.scheme.contains(":") } }
+
+  /// Those that need no place of a person's, as one writes them.
+  package var withoutPlaces: [String] {
+    listed.filter { $0.hasDefaultPlace || $0.placeKind == .none }.map { "\($0.scheme):" }
+  }
 }
 
 extension StorePlugin {

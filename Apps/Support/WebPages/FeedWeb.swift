@@ -11,7 +11,7 @@ package import WebSupport
 /// The pages: a feed with its comments, and leagues where the source has them.
 package struct FeedWeb: Sendable {
   /// Nothing but what the server itself has, and no script that makes markup of text.
-  private static let contentSecurityPolicy = """
+  package static let contentSecurityPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
     form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'
     """

@@ -10,12 +10,6 @@ import WebSupport
 
 /// The addresses below `/hexagon`, before the pages of the app.
 struct HexagonRoutes: Sendable {
-  private static let contentSecurityPolicy = """
-    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-    frame-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; \
-    trusted-types 'none'
-    """
-
   let laboratory: Laboratory
   let calls: EventStream
   /// So many stories are played at once.
@@ -30,7 +24,9 @@ struct HexagonRoutes: Sendable {
   func router(_ options: ServerOptions) throws -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()
     router.add(middleware: ComposedPages(laboratory: laboratory))
-    router.add(middleware: SecurityHeaders(contentSecurityPolicy: Self.contentSecurityPolicy))
+    // The pages of the app stand in a frame.
+    let policy = FeedWeb.contentSecurityPolicy + "; frame-src 'self'"
+    router.add(middleware: SecurityHeaders(contentSecurityPolicy: policy))
     router.add(
       middleware: FailureResponses(logger: laboratory.setup.logger) { failure, request, _ in
         self.response(to: request, failure)

@@ -21,8 +21,7 @@ struct OfferedStores: Sendable {
   /// - Throws: `UsageError` for a store that can't be meant.
   init(_ list: FeedPlugins, _ settings: AppSettings, source: SourceName) throws {
     plugins = list.stores
-    let sound = plugins.listed.filter { $0.hasDefaultPlace || $0.placeKind == .none }
-      .map { "\($0.scheme):" }
+    let sound = plugins.withoutPlaces
     var typed: [String: String] = [:]
     for name in sound {
       // In full, so that a fault is planted in the very store.

@@ -38,9 +38,7 @@ struct StoryPage {
 
   private func step(_ index: Int, _ words: String) -> HTML {
     let isThen = words.hasPrefix("Then ")
-    let calls = row.played.map { index < $0.count ? $0[index].lines : nil }
-    let differs = Set(calls).count > 1
-    let columns = zip(zip(stores, calls), row.outcomes).map { column, outcome -> HTML in
+    let columns = zip(zip(stores, calls(of: index)), row.outcomes).map { column, outcome -> HTML in
       let (store, lines) = column
       let items = (lines ?? []).map { "<li>\($0)</li>" as HTML }
       let list: HTML = items.isEmpty ? "" : "<ul>\(items)</ul>"
@@ -48,7 +46,7 @@ struct StoryPage {
       return "<div><h3>\(store)</h3>\(empty)\(list)\(failure(words, outcome))</div>\n"
     }
     let mark: HTML =
-      differs && isFirstDifference(index) ? "<p><mark>\(texts.difference)</mark></p>" : ""
+      index == firstDifference ? "<p><mark>\(texts.difference)</mark></p>" : ""
     let played: HTML = "\(mark)<div class=\"columns\">\(columns)</div>"
     guard isThen else {
       return "<li id=\"step-\(index + 1)\"><p class=\"words\">\(words)</p>\(played)</li>\n"
@@ -77,10 +75,13 @@ struct StoryPage {
     return chosen
   }
 
-  private func isFirstDifference(_ index: Int) -> Bool {
-    (0..<index).allSatisfy { earlier in
-      Set(row.played.map { earlier < $0.count ? $0[earlier].lines : nil }).count == 1
-    }
+  /// What a step did on each store; `nil` where it was not reached.
+  private func calls(of index: Int) -> [[String]?] {
+    row.played.map { index < $0.count ? $0[index].lines : nil }
+  }
+
+  private var firstDifference: Int? {
+    scenario.steps.indices.first { Set(calls(of: $0)).count > 1 }
   }
 
   /// What a step has found that does not hold.
