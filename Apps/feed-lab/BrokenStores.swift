@@ -32,12 +32,16 @@ extension StorePlugin {
 extension PlantedFault {
   fileprivate var scheme: String { "broken:\(id)" }
 
-  /// Every fault in a line, below the rule that it breaks and those whom that hurts.
-  fileprivate static var gallery: String {
+  /// Every fault, below the rule that it breaks.
+  static let byRule: [(rule: ContractRule, faults: [PlantedFault])] = {
     let rules = Dictionary(uniqueKeysWithValues: StoreRequirement.all.map { ($0.id, $0.rule) })
     let faults = Dictionary(grouping: all) { fault in fault.killedBy.flatMap { rules[$0] } }
-    return ContractRule.all.compactMap { rule in
-      guard let faults = faults[rule.id] else { return nil }
+    return ContractRule.all.compactMap { rule in faults[rule.id].map { (rule, $0) } }
+  }()
+
+  /// Every fault in a line, below the rule that it breaks and those whom that hurts.
+  fileprivate static var gallery: String {
+    byRule.map { rule, faults in
       let lines = faults.map { "  \($0.scheme)  \($0.sentence)" }
       return "Rule \(rule.id), \(rule.title). It hurts \(rule.hurts).\n"
         + lines.joined(separator: "\n")

@@ -12,7 +12,16 @@ from programs import Hexagon
 from visitor import NARROW, Visitor
 
 STORIES = [f"A{number}" for number in range(1, 23)] + [f"L{number}" for number in range(1, 16)]
-PAGES = ["/hexagon", "/hexagon/story?id=A1&store=memory:&other=broken:keeps-old-items"]
+PAGES = [
+    "/hexagon",
+    "/hexagon/story?id=A1&store=memory:&other=broken:keeps-old-items&connection=off&from=2",
+    "/hexagon/source/Core/OfflineCore/Lists/LoadList.swift#L44",
+]
+
+
+def start_time(pid: int) -> str:
+    """When the process began, whatever program it runs by now."""
+    return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[19]
 
 
 class HexagonPage:
@@ -92,6 +101,40 @@ def test_each_switch_composes_the_app_anew(hexagon: HexagonPage) -> None:
     expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
 
 
+def test_a_process_is_killed_and_goes_on_with_its_switches(
+    lab: Hexagon, hexagon: HexagonPage
+) -> None:
+    page = hexagon.page
+    page.get_by_label("Store", exact=True).first.select_option("memory:")
+    hexagon.press("Compose")
+    hexagon.changed_line('settings.store = "memory:"')
+    expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
+    hexagon.press("+1 h")
+    hexagon.changed_line("settings.clockOffset = 3600")
+    pid, started = lab.pid, start_time(lab.pid)
+    hexagon.press("Kill and start")
+    expect(page.get_by_role("heading", name="The process is killed")).to_be_visible()
+    expect(page.get_by_role("heading", name="The living hexagon")).to_be_visible()
+    # The same process to whoever waits for it, and another program to itself.
+    assert lab.pid == pid
+    assert start_time(pid) == started
+    expect(page.locator("pre")).to_contain_text("settings.clockOffset = 3600")
+    expect(page.locator("pre")).to_contain_text('settings.store = "memory:"')
+    # What it had saved was in its memory.
+    hexagon.expect_row("nothing saved → asked the source")
+    expect(page.locator("#calls tr", has_text="LoadMoreFeed")).to_have_count(0)
+
+
+def test_a_decision_leads_to_its_line(hexagon: HexagonPage) -> None:
+    page = hexagon.page
+    page.locator("#calls tr[data-phase=decided] a").first.click()
+    expect(page.locator(".source span:target")).to_contain_text("decision")
+    page.go_back()
+    page.reload()
+    page.locator("#calls tr[data-phase=decided] a").first.click()
+    expect(page.locator(".source span:target")).to_contain_text("decision")
+
+
 def test_a_wrong_store_is_composed(hexagon: HexagonPage) -> None:
     page = hexagon.page
     page.get_by_label("Fault").select_option("deletes-then-inserts")
@@ -147,12 +190,52 @@ def test_each_story_plays_on_three_stores(story: str, lab: Hexagon, page: Page) 
 
 
 def test_the_first_difference_is_marked(lab: Hexagon, page: Page) -> None:
-    page.goto(lab.address + PAGES[1])
+    page.goto(f"{lab.address}/hexagon/story?id=A1&store=memory:&other=broken:keeps-old-items")
     step = page.locator("#step-2")
     expect(step.get_by_text("Here the two differ first.")).to_be_visible()
     expect(page.locator("mark")).to_have_count(1)
     expect(page.locator("#step-4 .failed")).to_contain_text("found 15 in all")
     expect(page.locator(".verdicts .failed")).to_contain_text("broken:keeps-old-items")
+
+
+def test_a_story_goes_on_otherwise_from_a_step_on(lab: Hexagon, page: Page) -> None:
+    page.goto(f"{lab.address}/hexagon/story?id=A1&store=memory:")
+    expect(page.locator("#step-1 .columns > div")).to_have_count(1)
+    page.get_by_label("From step").select_option("2")
+    page.get_by_label("Connection").select_option("off")
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("#step-1 .columns > div")).to_have_count(2)
+    expect(page.locator("mark")).to_have_count(1)
+    changed = page.locator("#step-2 .columns > div").last
+    expect(changed).to_contain_text("From step 2: Connection off")
+    expect(changed.locator(".why")).to_contain_text("The source failed, and nothing stands in")
+    expect(changed.locator(".why a")).to_have_attribute(
+        "href", re.compile(r"/hexagon/source/Core/OfflineCore/Lists/LoadList.swift#L\d+")
+    )
+    sound = page.locator("#step-2 .columns > div").first
+    expect(sound.locator(".why")).to_contain_text("The source was asked first, and it answered.")
+
+
+def test_a_clock_is_put_forward_on_the_way(lab: Hexagon, page: Page) -> None:
+    query = "id=A3&store=sqlite:&clock=1&from=2"
+    page.goto(f"{lab.address}/hexagon/story?{query}")
+    expect(page.locator(".verdicts .failed")).to_contain_text("Clock and process +1 s")
+
+
+def test_a_step_can_be_gone_to(lab: Hexagon, page: Page) -> None:
+    page.goto(f"{lab.address}/hexagon/story?id=A13&store=memory:#step-6")
+    opened = page.locator(".story details[open]")
+    expect(opened).to_have_count(2)
+    page.get_by_role("navigation", name="Steps").get_by_text("3", exact=True).click()
+    expect(opened).to_have_count(1)
+    page.keyboard.press("n")
+    expect(opened).to_have_count(2)
+
+
+def test_looking_again_is_no_difference(lab: Hexagon, page: Page) -> None:
+    page.goto(f"{lab.address}/hexagon/story?id=A18&store=json:&other=sqlite:")
+    expect(page.locator(".verdicts .passed")).to_have_count(2)
+    expect(page.locator("#step-2 mark")).to_have_count(0)
 
 
 def test_a_reader_meets_a_list_that_is_gone(lab: Hexagon, page: Page) -> None:
@@ -166,7 +249,14 @@ def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
         ("story?id=A1&store=nope:", 400),
         ("story?id=A1&store=sqlite:/tmp/elsewhere", 400),
         ("story?id=A1&store=broken:nope", 400),
+        ("story?id=A1&connection=nope", 400),
+        ("story?id=A1&clock=-1", 400),
+        ("story?id=A1&from=99", 400),
         ("story?id=a1&store=", 200),
+        ("source/Core/OfflineCore/Lists/LoadList.swift", 200),
+        ("source/Core/%2e%2e/Package.swift", 404),
+        ("source/Package.swift", 404),
+        ("kill", 405),
         ("story?id=A1&store=broken:keeps-old-items:json:", 200),
         ("nothing", 404),
         ("switches", 405),
@@ -177,6 +267,10 @@ def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
         f"{lab.address}/hexagon/switches", form={"connection": "off"}, headers=other
     )
     assert answer.status == 403
+    answer = page.request.post(f"{lab.address}/hexagon/kill", headers=other)
+    assert answer.status == 403
+    answer = page.request.post(f"{lab.address}/hexagon/switches", form={"clock": "soon"})
+    assert answer.status == 400
 
 
 def test_no_page_shows_a_password(tmp_path: Path, page: Page) -> None:

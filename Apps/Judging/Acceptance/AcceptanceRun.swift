@@ -7,10 +7,15 @@ import Terminal
 
 /// Plays scenarios on stores, each time on a scratch store beside the store.
 public struct AcceptanceRun: Sendable {
+  /// Changes what an app is composed of in a step of a scenario, counted from 1.
+  public typealias Alteration = @Sendable (_ step: Int, inout AppSettings) -> Void
+
   private let scenarios: [Scenario]
   private let stores: [StoreLocator]
   private let program: String?
   private let faults: InjectedFaults
+  /// Composes the apps otherwise than the scenario wants: to see what comes of it.
+  public var alter: Alteration = { _, _ in }
 
   /// - Parameters:
   ///   - scenarios: What to play.
@@ -63,7 +68,7 @@ public struct AcceptanceRun: Sendable {
     try await store.withScratchStore("acceptance-\(scenario.id)") { scratch in
       try await scenario.play(
         StageSetting(
-          scratch: scratch, program: program, faults: faults, recorder: recorder))
+          scratch: scratch, program: program, faults: faults, alter: alter, recorder: recorder))
     }
   }
 }

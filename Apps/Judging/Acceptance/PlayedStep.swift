@@ -1,23 +1,35 @@
-import CommandLine
-import Composition
+public import Composition
 import Decorators
 import FoundationEssentials
+public import OfflineCore
 import Synchronization
 
 /// A Given, When or Then as it was played, with the calls through the ports that it made.
-public struct PlayedStep: Hashable, Sendable {
+public struct PlayedStep: Sendable {
+  /// What a use case has decided.
+  public struct Decided: Sendable {
+    /// The use case.
+    public let useCase: UseCase
+    /// Who answered, and why; or why nobody did.
+    public let decision: Result<Decision, any Error>
+  }
+
   /// The step as the specification words it.
   public let words: String
-  /// The first calls, in words; the same one several times over is told once.
+  /// The first calls and decisions, in words; the same one several times over is told once.
   public let calls: [String]
+  /// What was decided, in turn.
+  public let decided: [Decided]
   /// How many calls came after those.
   public let moreCalls: Int
+  /// Whether the same was asked again and again, as where another program is waited for.
+  public let looksAgain: Bool
 
   /// The calls, a line each.
   package var lines: [String] { calls + (moreCalls > 0 ? ["and \(moreCalls) more calls"] : []) }
 }
 
-/// Notes the calls through the ports, step by step.
+/// Notes the calls through the ports and what use cases decide, step by step.
 final class CallRecorder: Sendable {
   /// Some steps look at a store until another program has ended.
   private static let mostCalls = 8
@@ -25,6 +37,7 @@ final class CallRecorder: Sendable {
   private struct Calls {
     var told: [(words: String, count: Int)] = []
     var more = 0
+    var decided: [PlayedStep.Decided] = []
   }
 
   private let calls = Mutex(Calls())
@@ -34,12 +47,10 @@ final class CallRecorder: Sendable {
   /// - Parameter report: Told of each step as soon as it was played.
   init(report: @escaping @Sendable (PlayedStep) -> Void) { self.report = report }
 
-  /// What stands before the ports.
+  /// Watches an app.
   ///
   /// - Parameter now: The clock of the scenario.
-  func interceptor(now: Date) -> any PortInterceptor {
-    Tracing { self.add($0.line(at: now, tellsAdapterAndTime: false)) }
-  }
+  func observer(now: Date) -> any AppObserver { Observer(recorder: self, now: now) }
 
   /// Ends a step: the calls since the one before are its own.
   func end(_ words: String) {
@@ -50,7 +61,8 @@ final class CallRecorder: Sendable {
     let step = PlayedStep(
       words: words,
       calls: calls.told.map { $0.count == 1 ? $0.words : "\($0.words) (\($0.count) times)" },
-      moreCalls: calls.more)
+      decided: calls.decided, moreCalls: calls.more,
+      looksAgain: calls.more > 0 || calls.told.contains { $0.count > 2 })
     played.withLock { $0.append(step) }
     report(step)
   }
@@ -58,8 +70,9 @@ final class CallRecorder: Sendable {
   /// The steps that were played.
   var steps: [PlayedStep] { played.withLock(\.self) }
 
-  private func add(_ words: String) {
+  private func add(_ words: String, _ decided: PlayedStep.Decided? = nil) {
     calls.withLock { calls in
+      if let decided { calls.decided.append(decided) }
       if let last = calls.told.indices.last, calls.told[last].words == words, calls.more == 0 {
         calls.told[last].count += 1
       } else if calls.told.count < Self.mostCalls {
@@ -67,6 +80,25 @@ final class CallRecorder: Sendable {
       } else {
         calls.more += 1
       }
+    }
+  }
+
+  private struct Observer: AppObserver {
+    let recorder: CallRecorder
+    let now: Date
+
+    func around<Value>(
+      _ call: PortCall, _ body: () async throws -> Value
+    ) async throws -> Value {
+      try await Tracing { recorder.add($0.line(at: now, tellsAdapterAndTime: false)) }
+        .around(call, body)
+    }
+
+    func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
+      guard case .decided(let decision) = event, let words = run.words(for: decision) else {
+        return
+      }
+      recorder.add(words, PlayedStep.Decided(useCase: run.useCase, decision: decision))
     }
   }
 }

@@ -57,7 +57,8 @@ struct Performance<S: Stage> {
   }
 
   private func outcome() async throws -> AcceptanceReport.Outcome {
-    for step in steps {
+    for (number, step) in steps.enumerated() {
+      stage.step = number + 1
       // A step that does not hold was played too.
       defer { stage.setting.recorder?.end(step.words) }
       do {

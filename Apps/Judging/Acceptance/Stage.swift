@@ -19,6 +19,8 @@ class Stage {
   /// The same in each app of the scenario: they count its calls together.
   private let faults: [any PortInterceptor]
   var shown = Shown.nothing
+  /// The one that is played, counted from 1.
+  var step = 0
   private(set) var now = ScriptedNetwork.date
 
   required init(_ setting: StageSetting) {
@@ -41,9 +43,8 @@ class Stage {
   /// The store itself, as another program would open it.
   var storage: Storage { setting.scratch.open().intercepted(by: recording) }
 
-  /// Outside of everything else, so that what the scenario injects is seen too.
-  private var recording: [any PortInterceptor] {
-    setting.recorder.map { [$0.interceptor(now: now)] } ?? []
+  private var recording: [any AppObserver] {
+    setting.recorder.map { [$0.observer(now: now)] } ?? []
   }
 
   static func address(_ number: Int) -> URL {
@@ -56,6 +57,17 @@ class Stage {
       shown = try await request()
     } catch {
       shown = .failure(error)
+    }
+  }
+
+  /// Has a use case do what a person asks for, and shows what comes of it.
+  func show<Ports, Value>(
+    _ useCase: UseCase, as shown: (Value) -> Shown, by app: () throws -> ComposedApp<Ports>,
+    _ load: (ComposedApp<Ports>) async throws -> Value
+  ) async {
+    await show {
+      let app = try app()
+      return shown(try await app.observed(useCase) { try await load(app) })
     }
   }
 
@@ -90,7 +102,9 @@ class Stage {
     settings.now = now
     settings.interceptors = [FaultInjection(damage.check)]
     if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }
-    settings.interceptors += faults + recording
+    settings.interceptors += faults
+    settings.observers = recording
+    setting.alter(step, &settings)
     return try ComposedApp(settings, plugins: plugins(ports))
   }
 
@@ -146,6 +160,8 @@ struct StageSetting: Sendable {
   let program: String?
   /// What goes wrong on purpose.
   let faults: InjectedFaults
+  /// Changes how apps are composed, from a step on.
+  let alter: AcceptanceRun.Alteration
   /// Notes the calls of each step, if somebody wants to see them.
   let recorder: CallRecorder?
 }
@@ -199,9 +215,9 @@ enum Shown {
   case failure(any Error)
 
   /// A list of LigasEc, of whatever resource.
-  struct ShownList {
+  struct ShownList: Decided {
     let items: [SomeItem]
-    let origin: Origin
+    let decision: Decision
   }
 
   var description: String {

@@ -1,8 +1,23 @@
 import OfflineCore
 
+extension Result<Decision, any Error> {
+  /// In a few words, for a trace; `nil` for an error that no use case decides.
+  var words: String? {
+    switch self {
+    case .success(let decision): decision.words
+    case .failure(LoadError.remote(_, cache: nil)): "asked the source, which failed"
+    case .failure(LoadError.remote(_, cache: let miss?)):
+      "asked the source, which failed; in the cache: \(miss.words) → no answer"
+    case .failure(LoadError.notCached(let miss)): "\(miss.words) → no answer"
+    case .failure(LoadError.otherSource): "saved from another source → no answer"
+    case .failure(is StoreError): "unreadable → no answer"
+    case .failure: nil
+    }
+  }
+}
+
 extension Decision {
-  /// In a few words, for a trace.
-  var words: String {
+  fileprivate var words: String {
     switch self {
     case .sourceAnswered(after: nil): "asked the source"
     case .sourceAnswered(after: let miss?): "\(miss.words) → asked the source"
@@ -32,18 +47,5 @@ extension CacheMiss {
     case .fromTheFuture: "from the future"
     case .unreadable: "unreadable"
     }
-  }
-}
-
-/// Why a use case has no answer; `nil` for what no use case decides.
-func words(for error: any Error) -> String? {
-  switch error {
-  case LoadError.remote(_, cache: nil): "asked the source, which failed"
-  case LoadError.remote(_, cache: let miss?):
-    "asked the source, which failed; in the cache: \(miss.words) → no answer"
-  case LoadError.notCached(let miss): "\(miss.words) → no answer"
-  case LoadError.otherSource: "saved from another source → no answer"
-  case is StoreError: "unreadable → no answer"
-  default: nil
   }
 }

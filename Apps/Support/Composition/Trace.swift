@@ -27,7 +27,7 @@ package struct Trace: AppObserver {
 
   /// Tells of a decision.
   package func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
-    if case .decided(let words) = event { write("\(run.policy): \(words)") }
+    if case .decided(let decision) = event, let words = run.words(for: decision) { write(words) }
   }
 }
 

@@ -29,7 +29,7 @@ public enum UseCase: String, CaseIterable, Sendable {
   }
 
   /// Whether it is about image data, which does not age: whatever the policy, the cache comes first.
-  var isOfImages: Bool {
+  public var isOfImages: Bool {
     [.loadImageData, .openImageData, .loadImageVariant].contains(self)
   }
 }
@@ -46,11 +46,16 @@ public struct UseCaseRun: Sendable {
   /// Tells this run from the others.
   public let id: UInt64
 
+  /// What was decided, in a few words; `nil` for an error that no use case decides.
+  public func words(for decision: Result<Decision, any Error>) -> String? {
+    decision.words.map { "\(policy): \($0)" }
+  }
+
   /// What happens in a run.
   public enum Event: Sendable {
     case began
-    /// Who answered, and why, in words.
-    case decided(String)
+    /// Who answered, and why; or why nobody did.
+    case decided(Result<Decision, any Error>)
     case ended
   }
 }
@@ -80,10 +85,10 @@ public struct ObservedUseCases: Sendable {
     defer { tell(run, .ended) }
     do {
       let value = try await UseCaseRun.$current.withValue(run, operation: body)
-      if let decided = value as? any Decided { tell(run, .decided(decided.decision.words)) }
+      if let decided = value as? any Decided { tell(run, .decided(.success(decided.decision))) }
       return value
     } catch {
-      if let words = words(for: error) { tell(run, .decided(words)) }
+      tell(run, .decided(.failure(error)))
       throw error
     }
   }
@@ -100,12 +105,12 @@ public struct ObservedUseCases: Sendable {
         defer { tell(run, .ended) }
         do {
           for try await step in steps {
-            tell(run, .decided(step.decision.words))
+            tell(run, .decided(.success(step.decision)))
             continuation.yield(step)
           }
           continuation.finish()
         } catch {
-          if let words = words(for: error) { tell(run, .decided(words)) }
+          tell(run, .decided(.failure(error)))
           continuation.finish(throwing: error)
         }
       }

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Hummingbird
+public import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -62,5 +62,20 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
         tasks.cancelAll()
       }
     }
+  }
+}
+
+extension Response {
+  /// The answer as the last one on its connection.
+  ///
+  /// - Parameter body: Runs once the connection has ended, when the client has the answer; is told the port of
+  ///   the server.
+  public func last(then body: @escaping @Sendable (_ port: Int) -> Void) -> Response {
+    var response = self
+    response.headers[.connection] = "close"
+    if let channel = ServerConnection.channel, let port = channel.localAddress?.port {
+      channel.closeFuture.whenComplete { _ in body(port) }
+    }
+    return response
   }
 }

@@ -29,6 +29,8 @@ final class EventLog: Sendable {
     var result: Result?
     /// What came of it, in words.
     var outcome: String?
+    /// Where Core has decided it, as in `Core/OfflineCore/Lists/LoadList.swift:44`.
+    var line: String?
     var milliseconds: Double?
 
     var port: String? { call.map { String($0.prefix { $0 != "." }) } }
@@ -103,15 +105,20 @@ extension EventLog {
       }.around(call, body)
     }
 
-    func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
-      let (phase, outcome): (Event.Phase, String?) =
-        switch event {
-        case .began: (.began, nil)
-        case .decided(let words): (.decided, "\(run.policy): \(words)")
-        case .ended: (.ended, nil)
-        }
-      log.add(
-        Event(phase: phase, useCase: run.useCase.rawValue, run: run.idText, outcome: outcome))
+    func observe(_ run: UseCaseRun, _ happened: UseCaseRun.Event) {
+      func event(_ phase: Event.Phase) -> Event {
+        Event(phase: phase, useCase: run.useCase.rawValue, run: run.idText)
+      }
+      switch happened {
+      case .began: log.add(event(.began))
+      case .decided(let decision):
+        guard let words = run.words(for: decision) else { return }
+        var event = event(.decided)
+        event.outcome = words
+        event.line = DecisionPlace(decision, of: run.useCase).flatMap(PackageSources.shared.line)
+        log.add(event)
+      case .ended: log.add(event(.ended))
+      }
     }
   }
 }

@@ -27,16 +27,21 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     // The clock stands, so that a second is a second, however long somebody thinks.
     settings.now = session.now
     let (calls, changes) = (EventStream(backlog: EventLog.most), EventStream())
+    let stores = try OfferedStores(FeedPlugins.pages, settings, source: session.app.source.name)
+    var (server, switches) = (options.server, Switches(store: stores.first))
+    let isRestarted = try Restart.resume(&switches, &server.port)
     let laboratory = try Laboratory(
       .init(
         settings: settings, options: options, feed: .pages,
-        stores: try OfferedStores(FeedPlugins.pages, settings, source: session.app.source.name),
-        leagues: .pages, scaler: Main.scaler, language: session.messages.language, logger: logger),
-      log: EventLog(to: calls), changes: changes)
-    try await WebServer(options.server, logger: logger)
+        stores: stores, leagues: .pages, scaler: Main.scaler, language: session.messages.language,
+        logger: logger),
+      switches, log: EventLog(to: calls), changes: changes)
+    try await WebServer(server, logger: logger)
       .run(
-        try HexagonRoutes(laboratory: laboratory, calls: calls).router(options.server),
+        try HexagonRoutes(laboratory: laboratory, calls: calls).router(server),
         services: [calls, changes]
-      ) { options.openBrowser(at: "\($0)/hexagon", logger) }
+      ) {
+        if !isRestarted { options.openBrowser(at: "\($0)/hexagon", logger) }
+      }
   }
 }

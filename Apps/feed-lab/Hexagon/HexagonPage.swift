@@ -48,20 +48,22 @@ struct HexagonPage {
     form(
       texts.store,
       """
-      <label>\(texts.store) <select name="store">\(stores.names.options(chosen: composition.switches.store))</select></label>
+      <label>\(texts.store) <select name="store">\(sound)</select></label>
       <label>\(texts.fault) <select name="fault">\(faults)</select></label>
       <button>\(texts.compose)</button>
       """)
   }
 
+  private var sound: [HTML] {
+    stores.names.map { option($0, $0, isChosen: $0 == composition.switches.store) }
+  }
+
   private var faults: HTML {
     let chosen = composition.switches.fault
-    let none: HTML = "<option value=\"\">\(texts.noFault)</option>"
-    let all = PlantedFault.all.map { fault -> HTML in
-      let selected: HTML = fault.id == chosen ? " selected" : ""
-      return "<option value=\"\(fault.id)\"\(selected)>\(fault.id): \(fault.sentence)</option>"
+    let all = faultOptions {
+      option($0.id, "\($0.id): \($0.sentence)", isChosen: $0.id == chosen)
     }
-    return "\(none)\(all)"
+    return "\(option("", texts.noFault, isChosen: chosen.isEmpty))\(all)"
   }
 
   private var connectionSwitch: HTML {
@@ -72,12 +74,13 @@ struct HexagonPage {
   }
 
   private var clockSwitch: HTML {
-    let steps = Switches.steps.map { button("clock", $0.name, $0.name) }
+    let now = composition.switches.clockOffset
+    let steps = Switches.steps.map { button("clock", "\(Int(now + $0.seconds))", $0.name) }
     return form(
       texts.clock,
       """
-      \(steps)\(button("clock", Switches.start, texts.start, isOn: composition.switches.clockOffset == 0))
-      \(button("restart", "1", texts.restart))
+      \(steps)\(button("clock", "0", texts.start, isOn: now == 0))
+      <button formaction="/hexagon/kill">\(texts.kill)</button>
       """)
   }
 
@@ -113,7 +116,7 @@ struct HexagonPage {
     events.suffix(Self.rows).reversed().map { event in
       """
       <tr data-phase="\(event.phase.rawValue)"><td>\(event.number)</td><td>\(event.useCase ?? "")</td>\
-      <td>\(event.call ?? "")</td><td>\(event.about ?? "")</td><td>\(event.adapter ?? "")</td>\
+      <td>\(event.call ?? "")</td><td>\(event.line.map(SourcePage.link) ?? "\(event.about ?? "")")</td><td>\(event.adapter ?? "")</td>\
       <td>\(event.outcome ?? event.phase.rawValue)</td>\
       <td>\(event.milliseconds.map { "\($0)" } ?? "")</td></tr>
 

@@ -53,16 +53,26 @@ struct HexagonRoutes: Sendable {
       ).response(to: request)
     }
     router.change("hexagon/switches", bodyLimit: 1 << 10) { request, context in
-      let form: Form
+      let form: [String: String]
       do {
-        form = try await URLEncodedFormDecoder().decode(Form.self, from: request, context: context)
+        form = try await URLEncodedFormDecoder().decode(
+          [String: String].self, from: request, context: context)
       } catch {
         throw RequestFailure.badRequest("this is not what a switch sends")
       }
-      try await explaining { try await laboratory.turn(form.turn) }
+      try await explaining { try await laboratory.turn { try $0.turn { form[String($0)] } } }
       // The page of whoever has turned it is drawn anew; so are those of others.
       calls.send("turned", id: "", data: "")
       return Response(status: .seeOther, headers: [.location: "/hexagon"])
+    }
+    router.change("hexagon/kill", bodyLimit: 1 << 10) { request, _ in try await kill(request) }
+    router.read("hexagon/source/**") { request, context in
+      let file = context.parameters.getCatchAll().joined(separator: "/")
+      guard let text = PackageSources.shared.text(of: file) else {
+        throw RequestFailure.notFound("there is no source '\(file)' beside the program")
+      }
+      let reader = try Reader(request, otherwise: laboratory.setup.language)
+      return response(to: reader, SourcePage(file: file, source: text, reader: reader).text)
     }
     for asset in [HexagonShell.style, HexagonShell.script] {
       router.read(RouterPath(String(asset.address.dropFirst()))) { request, _ in
@@ -84,13 +94,17 @@ struct HexagonRoutes: Sendable {
     let setup = laboratory.setup
     let reader = try Reader(request, otherwise: setup.language)
     let id = (try request.parameter("id") ?? "").uppercased()
-    guard let scenario = (Scenario.feed + Scenario.leagues).first(where: { $0.id == id }) else {
+    guard let scenario = Scenario.all.first(where: { $0.id == id }) else {
       throw RequestFailure.notFound("there is no story '\(id)'")
     }
-    let form = StoryForm(
+    var form = StoryForm(
       stores: setup.stores, texts: HexagonTexts(messages: reader.messages), scenario: id,
       store: try request.parameter("store").flatMap { $0.isEmpty ? nil : $0 } ?? "memory:",
       other: try request.parameter("other") ?? "")
+    try form.turned.switches.turn { name throws(RequestFailure) in
+      ["connection", "clock"].contains(name) ? try request.parameter(name) : nil
+    }
+    form.turned.from = try request.number("from", atMost: scenario.steps.count) ?? 1
     let seed = UInt64(try request.number("seed", atMost: 1 << 30) ?? 1)
     let stores = try await explaining {
       try [form.store, form.other].filter { !$0.isEmpty }.map {
@@ -104,6 +118,18 @@ struct HexagonRoutes: Sendable {
       try await StoryPage.played(scenario, on: stores, form, seed: seed, reader)
     }
     return response(to: reader, page.text)
+  }
+
+  /// Ends the process as `kill -9` does, once the reader knows.
+  private func kill(_ request: Request) async throws -> Response {
+    let reader = try Reader(request, otherwise: laboratory.setup.language)
+    let texts = HexagonTexts(messages: reader.messages)
+    let page = HexagonShell(title: texts.killed, reader: reader).page(
+      "<p><a href=\"/hexagon\">\(texts.title)</a></p>")
+    var response = response(to: reader, page)
+    response.headers[HTTPField.Name("Refresh")!] = "1; url=/hexagon"
+    let switches = await laboratory.composition.switches
+    return response.last { Restart.now(switches, port: $0) }
   }
 
   /// Tells a reader what is wrong with a store.
@@ -138,34 +164,5 @@ struct HexagonRoutes: Sendable {
     headers[.cacheControl] = "no-store"
     return Response(
       status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
-  }
-
-  /// What a button of the page sends: one switch, or those of the store together.
-  private struct Form: Decodable {
-    var store: String?
-    var fault: String?
-    var connection: String?
-    var clock: String?
-    /// Changes nothing: to be composed anew is what is asked for.
-    var restart: String?
-
-    func turn(_ switches: inout Switches) throws(RequestFailure) {
-      if let store { switches.store = store }
-      if let fault { switches.fault = fault }
-      if let connection {
-        guard let connection = Switches.Connection(rawValue: connection) else {
-          throw .badRequest("there is no connection '\(connection)'")
-        }
-        switches.connection = connection
-      }
-      if clock == Switches.start {
-        switches.clockOffset = 0
-      } else if let clock {
-        guard let step = Switches.steps.first(where: { $0.name == clock }) else {
-          throw .badRequest("the clock can't be put to '\(clock)'")
-        }
-        switches.clockOffset += step.seconds
-      }
-    }
   }
 }

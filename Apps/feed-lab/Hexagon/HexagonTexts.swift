@@ -71,9 +71,17 @@ struct HexagonTexts {
     messages.said(
       en: "as at the start", pt: "como no início", el: "όπως στην αρχή", es: "como al principio")
   }
-  var restart: String {
+  var kill: String {
     messages.said(
-      en: "Compose anew", pt: "Compor de novo", el: "Νέα σύνθεση", es: "Componer de nuevo")
+      en: "Kill and start", pt: "Matar e iniciar", el: "Τερματισμός και εκκίνηση",
+      es: "Matar e iniciar")
+  }
+  var killed: String {
+    messages.said(
+      en: "The process is killed, and starts again",
+      pt: "O processo é morto e inicia outra vez",
+      el: "Η διεργασία τερματίζεται και ξεκινά πάλι",
+      es: "El proceso se mata y vuelve a iniciar")
   }
   var stories: String {
     messages.said(en: "Stories", pt: "Histórias", el: "Ιστορίες", es: "Historias")
@@ -87,21 +95,31 @@ struct HexagonTexts {
   var beside: String {
     messages.said(en: "Beside it", pt: "Ao lado", el: "Δίπλα", es: "Al lado")
   }
+  var fromStep: String {
+    messages.said(en: "From step", pt: "Do passo", el: "Από το βήμα", es: "Desde el paso")
+  }
   var noOther: String {
     messages.said(en: "no other", pt: "nenhum outro", el: "καμία άλλη", es: "ningún otro")
   }
   var storyLead: String {
     messages.said(
-      en: "It was played on scratch copies just now. Say what will be seen before you open a step.",
+      en:
+        "It was played on scratch copies just now. Say what will be seen before you open a step; n opens the next one, p goes back.",
       pt:
-        "Acaba de ser jogada em cópias provisórias. Diga o que será visto antes de abrir um passo.",
-      el: "Μόλις παίχτηκε σε πρόχειρα αντίγραφα. Πείτε τι θα φανεί πριν ανοίξετε ένα βήμα.",
-      es: "Se acaba de jugar en copias provisionales. Di qué se verá antes de abrir un paso.")
+        "Acaba de ser jogada em cópias provisórias. Diga o que será visto antes de abrir um passo; n abre o próximo, p volta.",
+      el:
+        "Μόλις παίχτηκε σε πρόχειρα αντίγραφα. Πείτε τι θα φανεί πριν ανοίξετε ένα βήμα· το n ανοίγει το επόμενο, το p γυρίζει πίσω.",
+      es:
+        "Se acaba de jugar en copias provisionales. Di qué se verá antes de abrir un paso; n abre el siguiente, p vuelve atrás."
+    )
   }
   var predict: String {
     messages.said(
       en: "Predict: what is seen now?", pt: "Preveja: o que se vê agora?",
       el: "Προβλέψτε: τι φαίνεται τώρα;", es: "Predice: ¿qué se ve ahora?")
+  }
+  var steps: String {
+    messages.said(en: "Steps", pt: "Passos", el: "Βήματα", es: "Pasos")
   }
   var open: String {
     messages.said(en: "See it", pt: "Ver", el: "Δείτε το", es: "Verlo")
@@ -152,6 +170,14 @@ struct HexagonTexts {
       messages.said(en: "Outcome", pt: "Resultado", el: "Αποτέλεσμα", es: "Resultado"),
       "ms",
     ]
+  }
+
+  /// Those of the switches that a story can turn.
+  func words(for switches: Switches) -> String {
+    let clock = switches.clockOffset > 0 ? ["\(clock) +\(Int(switches.clockOffset)) s"] : []
+    let isOn = switches.connection == .on
+    return (clock + (isOn ? [] : ["\(connection) \(name(of: switches.connection))"]))
+      .joined(separator: ", ")
   }
 
   func name(of connection: Switches.Connection) -> String {

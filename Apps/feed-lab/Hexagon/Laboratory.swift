@@ -40,17 +40,18 @@ actor Laboratory {
   private(set) var composition: Composition
   private let changes: EventStream
 
-  /// - Parameter changes: Tells open pages of a newer feed.
+  /// - Parameters:
+  ///   - switches: How they are turned at first.
+  ///   - changes: Tells open pages of a newer feed.
   /// - Throws: `UsageError`.
-  init(_ setup: Setup, log: EventLog, changes: EventStream) throws {
+  init(_ setup: Setup, _ switches: Switches, log: EventLog, changes: EventStream) throws {
     self.setup = setup
     self.log = log
     self.changes = changes
-    composition = try Self.composed(
-      Switches(store: setup.stores.first), nil, setup, log, changes)
+    composition = try Self.composed(switches, nil, setup, log, changes)
   }
 
-  /// Composes the app as the switches say, in place of the one that runs; the same switches start it anew.
+  /// Composes the app as the switches say, in place of the one that runs.
   ///
   /// - Parameter change: Turns switches: of readers who do so at once, one after the other.
   /// - Throws: What `change` throws; `RequestFailure` and `UsageError` for a store that can't be meant.

@@ -39,9 +39,9 @@ struct OfferedStores: Sendable {
     names = sound + (sound.contains(first) ? [] : [first])
   }
 
-  /// Every fault, in files where it can be planted there: two programs can open those.
-  var wrong: [String] {
-    PlantedFault.all.map { $0.plant == nil ? "broken:\($0.id)" : "broken:\($0.id):json:" }
+  /// A fault as a store of a story, in files where it can be planted there: two programs can open those.
+  static func wrong(_ fault: PlantedFault) -> String {
+    fault.plant == nil ? "broken:\(fault.id)" : "broken:\(fault.id):json:"
   }
 
   /// The store that a page calls by a name, as it is typed: an offered one, a fault, or a fault in an offered

@@ -1,39 +1,87 @@
 import Acceptance
+import Conformance
+import OfflineCore
+import PlantedFaults
 import Report
 
-/// Which story to play, and on which stores. The address of its page says it all, so that it can be sent.
+/// Which story to play, on which stores, and what to change on the way. The address of its page says it all, so
+/// that it can be sent.
 struct StoryForm {
   let stores: OfferedStores
   let texts: HexagonTexts
   var scenario = "A1"
   var store = "memory:"
   var other = ""
+  /// How the last of the stores is played, from a step on.
+  var turned = (switches: Switches(store: ""), from: 1)
 
   var html: HTML {
-    let stories = (Scenario.feed + Scenario.leagues).map { story -> HTML in
-      let selected: HTML = story.id == scenario ? " selected" : ""
-      return "<option value=\"\(story.id)\"\(selected)>\(story.id): \(story.title)</option>"
+    let stories = Scenario.all.map { story -> HTML in
+      option(story.id, "\(story.id): \(story.title)", isChosen: story.id == scenario)
     }
-    let all = stores.names + stores.wrong
-    let named = all + [store, other].filter { !$0.isEmpty && !all.contains($0) }
     return """
       <form method="get" action="/hexagon/story"><fieldset><legend>\(texts.play)</legend>
       <label>\(texts.story) <select name="id">\(stories)</select></label>
-      <label>\(texts.store) <select name="store">\(named.options(chosen: store))</select></label>
-      <label>\(texts.beside) <select name="other"><option value="">\(texts.noOther)</option>\
-      \(named.options(chosen: other))</select></label>
-      <button>\(texts.play)</button>
+      <label>\(texts.store) <select name="store">\(offered(store))</select></label>
+      <label>\(texts.beside) <select name="other">\(option("", texts.noOther, isChosen: other.isEmpty))\
+      \(offered(other))</select></label>
+      \(fork)<button>\(texts.play)</button>
       </fieldset></form>
       """
   }
+
+  /// What else may happen from a step on.
+  private var fork: HTML {
+    let (switches, from) = turned
+    let steps = Scenario.all.first { $0.id == scenario }?.steps ?? []
+    let connections = Switches.Connection.allCases.filter { $0 != .slow }.map {
+      option($0.rawValue, texts.name(of: $0), isChosen: $0 == switches.connection)
+    }
+    let clocks = [("+0", 0)] + Switches.steps
+    let seconds = clocks.map {
+      option("\(Int($0.1))", $0.0, isChosen: $0.1 == switches.clockOffset)
+    }
+    let numbers = steps.indices.map {
+      option("\($0 + 1)", "\($0 + 1)", isChosen: $0 + 1 == from)
+    }
+    return """
+      <label>\(texts.fromStep) <select name="from">\(numbers)</select></label>
+      <label>\(texts.connection) <select name="connection">\(connections)</select></label>
+      <label>\(texts.clock) <select name="clock">\(seconds)</select></label>
+
+      """
+  }
+
+  private func offered(_ chosen: String) -> HTML {
+    let isNamed =
+      stores.names.contains(chosen)
+      || PlantedFault.all.contains {
+        OfferedStores.wrong($0) == chosen
+      }
+    // An address may name others.
+    let sound = stores.names + (chosen.isEmpty || isNamed ? [] : [chosen])
+    let wrong = faultOptions { fault in
+      let name = OfferedStores.wrong(fault)
+      return option(name, name, isChosen: name == chosen)
+    }
+    return "\(sound.map { option($0, $0, isChosen: $0 == chosen) })\(wrong)"
+  }
 }
 
-extension [String] {
-  /// As what can be chosen.
-  func options(chosen: String) -> [HTML] {
-    map { word in
-      let selected: HTML = word == chosen ? " selected" : ""
-      return "<option\(selected)>\(word)</option>"
-    }
+/// What can be chosen of a menu.
+func option(_ value: String, _ words: String, isChosen: Bool) -> HTML {
+  let selected: HTML = isChosen ? " selected" : ""
+  return "<option value=\"\(value)\"\(selected)>\(words)</option>"
+}
+
+/// All faults of a menu, below the rules that they break.
+func faultOptions(_ option: (PlantedFault) -> HTML) -> [HTML] {
+  PlantedFault.byRule.map { rule, faults in
+    "<optgroup label=\"\(rule.id): \(rule.title)\">\(faults.map(option))</optgroup>"
   }
+}
+
+extension Scenario {
+  /// Those of both products.
+  static let all = feed + leagues
 }

@@ -10,11 +10,17 @@ import WebPages
 struct StoryPage {
   private static let choices = 3
 
+  /// How the story went on a store.
+  private struct Column {
+    let title: String
+    let outcome: AcceptanceReport.Outcome
+    let steps: [PlayedStep]
+  }
+
   let scenario: Scenario
-  let stores: [String]
-  /// To play it again, or on other stores.
+  /// To play it again, or in another way.
   let form: StoryForm
-  let row: AcceptanceReport.Row
+  private let columns: [Column]
   let seed: UInt64
   let reader: Reader
 
@@ -29,21 +35,27 @@ struct StoryPage {
       """
       <p class="lead"><a href="/hexagon">\(texts.title)</a></p>
       <p>\(texts.storyLead)</p>
+      <nav class="steps" aria-label="\(texts.steps)">\(seeking)</nav>
       <ol class="story">\(steps)</ol>
       <details><summary>\(texts.verdicts)</summary>
-      <p class="verdicts">\(zip(stores, row.outcomes).map(verdict))</p></details>
+      <p class="verdicts">\(columns.map(verdict))</p></details>
       \(form.html)
       """)
   }
 
   private func step(_ index: Int, _ words: String) -> HTML {
     let isThen = words.hasPrefix("Then ")
-    let columns = zip(zip(stores, calls(of: index)), row.outcomes).map { column, outcome -> HTML in
-      let (store, lines) = column
-      let items = (lines ?? []).map { "<li>\($0)</li>" as HTML }
+    let columns = columns.map { column -> HTML in
+      guard index < column.steps.count else {
+        return "<div><h3>\(column.title)</h3><p>\(texts.notReached)</p></div>\n"
+      }
+      let step = column.steps[index]
+      let items = step.lines.map { "<li>\($0)</li>" as HTML }
       let list: HTML = items.isEmpty ? "" : "<ul>\(items)</ul>"
-      let empty: HTML = lines == nil ? "<p>\(texts.notReached)</p>" : ""
-      return "<div><h3>\(store)</h3>\(empty)\(list)\(failure(words, outcome))</div>\n"
+      return """
+        <div><h3>\(column.title)</h3>\(list)\(explanation(of: step))\(failure(words, column.outcome))</div>
+
+        """
     }
     let mark: HTML =
       index == firstDifference ? "<p><mark>\(texts.difference)</mark></p>" : ""
@@ -62,7 +74,7 @@ struct StoryPage {
 
   /// What is seen, among what is seen in other stories, in an order that the seed says.
   private func choices(for words: String) -> [String] {
-    let others = (Scenario.feed + Scenario.leagues).flatMap(\.steps)
+    let others = Scenario.all.flatMap(\.steps)
       .filter { $0.hasPrefix("Then ") && !scenario.steps.contains($0) }
     var number = seed &+ UInt64(words.utf8.count)
     var chosen = [words]
@@ -75,13 +87,28 @@ struct StoryPage {
     return chosen
   }
 
-  /// What a step did on each store; `nil` where it was not reached.
-  private func calls(of index: Int) -> [[String]?] {
-    row.played.map { index < $0.count ? $0[index].lines : nil }
+  /// The first step that is not the same in all columns.
+  private var firstDifference: Int? {
+    scenario.steps.indices.first { index in
+      let steps = columns.map { index < $0.steps.count ? $0.steps[index] : nil }
+      // Whoever looks again and again sees what chance has it see.
+      return !steps.contains { $0?.looksAgain == true } && Set(steps.map(\.?.lines)).count > 1
+    }
   }
 
-  private var firstDifference: Int? {
-    scenario.steps.indices.first { Set(calls(of: $0)).count > 1 }
+  /// Why Core decided what it did in a step, and where.
+  private func explanation(of step: PlayedStep) -> [HTML] {
+    var told = Set<String>()
+    return step.decided.compactMap { decided in
+      guard let why = texts.why(decided.decision), told.insert(why).inserted else { return nil }
+      let line = DecisionPlace(decided.decision, of: decided.useCase)
+        .flatMap(PackageSources.shared.line).map(SourcePage.link)
+      return "<p class=\"why\">\(why) \(line ?? "")</p>"
+    }
+  }
+
+  private var seeking: [HTML] {
+    scenario.steps.indices.map { "<a href=\"#step-\($0 + 1)\">\($0 + 1)</a>\n" }
   }
 
   /// What a step has found that does not hold.
@@ -90,27 +117,41 @@ struct StoryPage {
     return "<p class=\"failed\">✗ \(texts.expected) \(expected); \(texts.found) \(found)</p>"
   }
 
-  private func verdict(_ store: String, _ outcome: AcceptanceReport.Outcome) -> HTML {
-    switch outcome {
-    case .passed: "<span class=\"passed\">✓ \(store)</span> "
-    case .failed(let step, _, _): "<span class=\"failed\">✗ \(store): \(step)</span> "
-    case .skipped(let reason): "<span>– \(store): \(reason)</span> "
+  private func verdict(_ column: Column) -> HTML {
+    switch column.outcome {
+    case .passed: "<span class=\"passed\">✓ \(column.title)</span> "
+    case .failed(let step, _, _): "<span class=\"failed\">✗ \(column.title): \(step)</span> "
+    case .skipped(let reason): "<span>– \(column.title): \(reason)</span> "
     }
   }
 }
 
 extension StoryPage {
-  /// Plays the story, in scratch copies beside the stores.
+  /// Plays the story, in scratch copies beside the stores: on the last one as the form has it turned.
   ///
   /// - Throws: `UsageError` for a store that can't be meant, or `CancellationError`.
   static func played(
     _ scenario: Scenario, on stores: [StoreLocator], _ form: StoryForm, seed: UInt64,
     _ reader: Reader
   ) async throws -> StoryPage {
-    let run = AcceptanceRun([scenario], on: stores, program: AcceptanceOptions.program)
-    let rows = try await run(onStep: { _ in }).rows
+    let (switches, from) = form.turned
+    let isTurned = switches.connection != .on || switches.clockOffset > 0
+    let stores = isTurned && stores.count == 1 ? stores + stores : stores
+    var columns: [Column] = []
+    for (index, store) in stores.enumerated() {
+      let isTurned = isTurned && index == stores.count - 1
+      var run = AcceptanceRun([scenario], on: [store], program: AcceptanceOptions.program)
+      run.alter = { step, settings in
+        if isTurned, step >= from { switches.apply(to: &settings) }
+      }
+      let row = try await run(onStep: { _ in }).rows[0]
+      let how =
+        isTurned ? " · \(form.texts.fromStep) \(from): \(form.texts.words(for: switches))" : ""
+      columns.append(
+        Column(
+          title: store.plugin.scheme + how, outcome: row.outcomes[0], steps: row.played[0]))
+    }
     return StoryPage(
-      scenario: scenario, stores: stores.map(\.plugin.scheme), form: form, row: rows[0],
-      seed: seed, reader: reader)
+      scenario: scenario, form: form, columns: columns, seed: seed, reader: reader)
   }
 }

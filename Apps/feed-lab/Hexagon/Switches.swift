@@ -15,9 +15,6 @@ struct Switches: Hashable, Sendable {
   static let steps: [(name: String, seconds: Double)] = [
     ("+1 h", 3600), ("+6 d 23:59:59", 7 * 86_400 - 1), ("+1 s", 1),
   ]
-  /// Puts the clock back.
-  static let start = "start"
-
   /// As pages show it.
   var store: String
   /// The id of a fault that is planted; an empty text for none.
@@ -26,12 +23,46 @@ struct Switches: Hashable, Sendable {
   /// In seconds.
   var clockOffset = 0.0
 
+  /// Turned as the parameters of an address or of a form say; what they don't name stays as it is.
+  ///
+  /// - Throws: `RequestFailure` for what no switch can be turned to.
+  mutating func turn(_ value: (Substring) throws(RequestFailure) -> String?) throws(RequestFailure)
+  {
+    if let store = try value("store") { self.store = store }
+    if let fault = try value("fault") { self.fault = fault }
+    if let name = try value("connection") {
+      guard let connection = Connection(rawValue: name) else {
+        throw .badRequest("there is no connection '\(name)'")
+      }
+      self.connection = connection
+    }
+    if let clock = try value("clock") {
+      guard let seconds = Int(clock), 0...1_000_000_000 ~= seconds else {
+        throw .badRequest("the clock can't be '\(clock)' seconds ahead")
+      }
+      clockOffset = Double(seconds)
+    }
+  }
+
+  /// What an address says of them.
+  var parameters: [String: String] {
+    [
+      "store": store, "fault": fault, "connection": connection.rawValue,
+      "clock": "\(Int(clockOffset))",
+    ]
+  }
+
   /// Has the app composed as the switches say.
   ///
   /// - Throws: `RequestFailure` for a store that is not offered.
   func apply(to settings: inout AppSettings, _ stores: OfferedStores) throws(RequestFailure) {
     _ = try stores.typed(store)
     settings.store = try stores.typed(stores.name(of: fault, in: store))
+    apply(to: &settings)
+  }
+
+  /// The same, on the store that the settings name.
+  func apply(to settings: inout AppSettings) {
     settings.clockOffset = clockOffset
     connection.effect.apply(&settings)
   }

@@ -22,6 +22,13 @@ const show = (event) => {
   const cells = [event.number, event.use_case, event.call, event.about, event.adapter,
     event.outcome ?? event.phase, event.milliseconds];
   for (const text of cells) row.insertCell().textContent = text ?? '';
+  if (event.line) {
+    const [file, line] = event.line.split(':');
+    const link = document.createElement('a');
+    link.href = `/hexagon/source/${file}#L${line}`;
+    link.textContent = event.line.split('/').pop();
+    row.cells[3].replaceChildren(link);
+  }
   while (table.rows.length > most) table.deleteRow(-1);
   light(`use-${event.use_case}`, 'called');
   if (!event.call) return light('driver', 'called');
@@ -42,7 +49,11 @@ const listen = () => {
   let ready;
   events.addEventListener('open', () => {
     ready = fetch('/hexagon/events.json').then((answer) => answer.json())
-      .then((missed) => missed.forEach(show));
+      .then((missed) => {
+        // The program was killed, and counts anew.
+        if ((missed.at(-1)?.number ?? 0) < last) location.reload();
+        missed.forEach(show);
+      });
   });
   events.addEventListener('call', ({ data }) => ready.then(() => show(JSON.parse(data))));
   events.addEventListener('turned', () => location.reload());
@@ -64,3 +75,17 @@ addEventListener('keydown', (event) => {
   if (last) last.open = false;
   (next ?? last)?.scrollIntoView({ block: 'nearest' });
 });
+
+// Whoever goes to a step has seen those before it, and none of those after it.
+const seek = () => {
+  const goal = document.querySelector('.story > li:target');
+  if (!goal) return;
+  const steps = [...goal.parentElement.children];
+  steps.forEach((step, at) => {
+    const details = step.querySelector('details');
+    if (details) details.open = at <= steps.indexOf(goal);
+  });
+  goal.scrollIntoView();
+};
+addEventListener('hashchange', seek);
+seek();

@@ -17,7 +17,9 @@ final class FeedStage: Stage {
     for task in running { await task.value }
   }
 
-  func app(policy: LoadingPolicy = .remoteFirst) throws -> FeedApp {
+  func app() throws -> FeedApp { try app(policy: .remoteFirst) }
+
+  func app(policy: LoadingPolicy) throws -> FeedApp {
     try composed(FeedPorts(feed: remote, comments: remote), policy: policy)
   }
 
@@ -38,13 +40,17 @@ final class FeedStage: Stage {
 /// What a person does.
 extension FeedStage {
   func requestFeed(pages: PageCount = .first(1)) async {
-    await show { .feed(try await app().loadFeed(pages: pages)) }
+    await show(.loadFeed, as: Shown.feed, by: app) { try await $0.loadFeed(pages: pages) }
   }
 
-  func requestMore() async { await show { .feed(try await app().loadMoreFeed()) } }
+  func requestMore() async {
+    await show(.loadMoreFeed, as: Shown.feed, by: app) { try await $0.loadMoreFeed() }
+  }
 
   func requestImage(_ number: Int) async {
-    await show { .image(try await app().loadImageData(Self.address(number))) }
+    await show(.loadImageData, as: Shown.image, by: app) {
+      try await $0.loadImageData(Self.address(number))
+    }
   }
 
   func requestComments(_ number: Int) async {

@@ -8,6 +8,8 @@ protocol LeagueList: Sendable {
   /// What the list is called, such as "the teams of league A".
   var words: String { get }
   var name: ListName { get }
+  /// What loads it.
+  var useCase: UseCase { get }
 
   /// The items of these numbers.
   func items(_ numbers: Range<Int>) -> [SomeItem]
@@ -25,6 +27,7 @@ protocol LeagueList: Sendable {
 struct ListOf<Item: NumberedItem>: LeagueList {
   let words: String
   let key: ListKey<Item>
+  let useCase: UseCase
   let load: @Sendable (LeagueApp, _ isRefreshing: Bool) async throws -> LoadedList<Item>
 
   var name: ListName { key.name }
@@ -33,7 +36,7 @@ struct ListOf<Item: NumberedItem>: LeagueList {
 
   func request(_ app: LeagueApp, refreshing: Bool) async throws -> Shown.ShownList {
     let list = try await load(app, refreshing)
-    return Shown.ShownList(items: list.items.map { SomeItem($0) }, origin: list.origin)
+    return Shown.ShownList(items: list.items.map { SomeItem($0) }, decision: list.decision)
   }
 
   func save(
@@ -53,7 +56,7 @@ struct ListOf<Item: NumberedItem>: LeagueList {
 extension LeagueList where Self == ListOf<League> {
   static var leagues: Self {
     ListOf(
-      words: "the leagues", key: .leagues,
+      words: "the leagues", key: .leagues, useCase: .loadLeagues,
       load: { try await $0.loadLeagues(refreshing: $1) })
   }
 }
@@ -61,7 +64,7 @@ extension LeagueList where Self == ListOf<League> {
 extension LeagueList where Self == ListOf<Team> {
   static func teams(of league: League.ID) -> Self {
     ListOf(
-      words: "the teams of league \(league)", key: .teams(of: league),
+      words: "the teams of league \(league)", key: .teams(of: league), useCase: .loadTeams,
       load: { app, isRefreshing in
         switch try await app.loadTeams()(of: league, refreshing: isRefreshing) {
         case .teams(let list): return list
@@ -74,7 +77,7 @@ extension LeagueList where Self == ListOf<Team> {
 extension LeagueList where Self == ListOf<Player> {
   static func squad(of team: Team.ID) -> Self {
     ListOf(
-      words: "the squad of team \(team)", key: .squad(of: team),
+      words: "the squad of team \(team)", key: .squad(of: team), useCase: .loadSquad,
       load: { try await $0.loadSquad()(of: team, refreshing: $1) })
   }
 }
@@ -111,12 +114,13 @@ extension Player: NumberedItem {
 }
 
 /// A league, a team or a player: what scenarios say of them is the same.
-struct SomeItem: Equatable, Identifiable {
+struct SomeItem: Equatable, Identifiable, Sendable {
   let id: String
-  private let content: AnyHashable
+  private let fields: [String: String]
 
   init(_ item: some NumberedItem) {
     id = item.id
-    content = AnyHashable(item)
+    fields = Dictionary(
+      uniqueKeysWithValues: item.fields.elements.map { ($0.name, $0.value) })
   }
 }

@@ -22,12 +22,16 @@ final class LeagueStage: Stage {
 
   func request(_ list: any LeagueList, refreshing: Bool = false) async {
     network.forgetRequests()
-    await show { .list(try await list.request(app(), refreshing: refreshing)) }
+    await show(list.useCase, as: Shown.list, by: app) {
+      try await list.request($0, refreshing: refreshing)
+    }
   }
 
   func requestImage(_ number: Int) async {
     network.forgetRequests()
-    await show { .image(try await app().loadImageData(Self.address(number))) }
+    await show(.loadImageData, as: Shown.image, by: app) {
+      try await $0.loadImageData(Self.address(number))
+    }
   }
 
   func requestImageAndCancel(_ number: Int) async throws {
