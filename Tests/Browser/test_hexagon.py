@@ -105,7 +105,7 @@ def test_a_process_is_killed_and_goes_on_with_its_switches(
     lab: Hexagon, hexagon: HexagonPage
 ) -> None:
     page = hexagon.page
-    page.get_by_label("Store", exact=True).first.select_option("memory:")
+    page.locator(".switches select[name=store]").select_option("memory:")
     hexagon.press("Compose")
     hexagon.changed_line('settings.store = "memory:"')
     expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
@@ -208,7 +208,7 @@ def test_a_story_goes_on_otherwise_from_a_step_on(lab: Hexagon, page: Page) -> N
     expect(page.locator("mark")).to_have_count(1)
     changed = page.locator("#step-2 .columns > div").last
     expect(changed).to_contain_text("From step 2: Connection off")
-    expect(changed.locator(".why")).to_contain_text("The source failed, and nothing stands in")
+    expect(changed.locator(".why")).to_contain_text("The source failed, and what was saved")
     expect(changed.locator(".why a")).to_have_attribute(
         "href", re.compile(r"/hexagon/source/Core/OfflineCore/Lists/LoadList.swift#L\d+")
     )
@@ -217,7 +217,7 @@ def test_a_story_goes_on_otherwise_from_a_step_on(lab: Hexagon, page: Page) -> N
 
 
 def test_a_clock_is_put_forward_on_the_way(lab: Hexagon, page: Page) -> None:
-    query = "id=A3&store=sqlite:&clock=1&from=2"
+    query = "id=A2&store=sqlite:&clock=1&from=2"
     page.goto(f"{lab.address}/hexagon/story?{query}")
     expect(page.locator(".verdicts .failed")).to_contain_text("Clock and process +1 s")
 
@@ -269,7 +269,9 @@ def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
     assert answer.status == 403
     answer = page.request.post(f"{lab.address}/hexagon/kill", headers=other)
     assert answer.status == 403
-    answer = page.request.post(f"{lab.address}/hexagon/switches", form={"clock": "soon"})
+    answer = page.request.post(
+        f"{lab.address}/hexagon/switches", form={"clock": "soon"}, headers={"Origin": lab.address}
+    )
     assert answer.status == 400
 
 
