@@ -121,7 +121,7 @@ def test_a_process_is_killed_and_goes_on_with_its_switches(
     expect(page.locator("pre")).to_contain_text("settings.clockOffset = 3600")
     expect(page.locator("pre")).to_contain_text('settings.store = "memory:"')
     # What it had saved was in its memory.
-    hexagon.expect_row("nothing saved → asked the source")
+    hexagon.expect_row("miss")
     expect(page.locator("#calls tr", has_text="LoadMoreFeed")).to_have_count(0)
 
 
