@@ -64,7 +64,8 @@ struct EventLogTests {
 private let decisions: [Result<Decision, any Error>] = {
   let failure = SourceError(.unreachable, address: "test:")
   let misses: [CacheMiss] = [
-    .empty, .expired(savedAt: Date()), .fromTheFuture(savedAt: Date()), .unreadable(.init(.damaged)),
+    .empty, .expired(savedAt: Date()), .fromTheFuture(savedAt: Date()),
+    .unreadable(.init(.damaged)),
   ]
   let answers: [Decision] =
     [
