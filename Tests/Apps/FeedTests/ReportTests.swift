@@ -19,6 +19,7 @@ struct ReportTests {
                   · ListStore.slice · feed · hit, 0 items, expired
                   · FeedSource.page · first page · Couldn't connect to server https://feed.example (no network). Check the connection and try again, or allow more time.
                   · ListStore.slice · feed · hit, 10 items, expired
+                  · remote-first: asked the source, which failed; in the cache: expired → no answer
             Then  an error message is displayed
             ✓ passed
 
