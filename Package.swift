@@ -265,8 +265,10 @@ let package = Package(
       ["OfflinePresentation", "ServerSupport", "feed-server", "feed-web"] + .programs),
     .tests(
       "FeedLab", of: ["feed-lab"], in: "Apps",
-      ["Composition", "InMemoryStore", "PlantedFaults", "WebSupport", "feed", "feed-web", "ligas"]
-        + .programs),
+      [
+        "Acceptance", "Composition", "InMemoryStore", "OfflinePresentation", "PlantedFaults",
+        "Report", "WebSupport", "feed", "feed-web", "ligas",
+      ] + .programs),
     .tests(
       "FeedWatch", of: ["feed-watch"], in: "Apps",
       .commandLine + ["FeedPresentation", "OfflinePresentation", "PictureSupport"] + .programs),

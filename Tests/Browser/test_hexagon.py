@@ -12,6 +12,7 @@ from programs import Hexagon
 from visitor import NARROW, Visitor
 
 STORIES = [f"A{number}" for number in range(1, 23)] + [f"L{number}" for number in range(1, 16)]
+LANGUAGES = ("en", "pt-BR", "el", "es")
 PAGES = [
     "/hexagon",
     "/hexagon/story?id=A1&store=memory:&other=broken:keeps-old-items&connection=off&from=2",
@@ -238,6 +239,37 @@ def test_looking_again_is_no_difference(lab: Hexagon, page: Page) -> None:
     expect(page.locator("#step-2 mark")).to_have_count(0)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_complaints_lead_to_stories_in_each_language(
+    language: str, lab: Hexagon, visit: Callable[..., Visitor]
+) -> None:
+    for options in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"viewport": NARROW}):
+        page = visit(**options).page
+        page.goto(f"{lab.address}/hexagon?lang={language}")
+        page.locator('a[href="/hexagon/complaints"]').click()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("main section")).to_have_count(10)
+        assert axe.findings(page) == []
+        if options.get("viewport") == NARROW:
+            width = page.evaluate("document.documentElement.scrollWidth")
+            assert width <= NARROW["width"]
+    page.locator("main nav a").last.click()
+    expect(page.locator("#complaint-10 h2")).to_be_in_viewport()
+    page.locator("#complaint-1 a").last.click()
+    expect(page).to_have_url(re.compile(r"/hexagon/story\?id=A14&store=memory:$"))
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator(".verdicts .passed")).to_have_count(1)
+
+
+def test_all_that_complaints_name_is_answered(lab: Hexagon, page: Page) -> None:
+    page.goto(f"{lab.address}/hexagon/complaints")
+    links = page.locator("main a:has(code)").evaluate_all("(links) => links.map(a => a.href)")
+    addresses = {link for link in links if "/source/" not in link}
+    assert len(addresses) == 10
+    for address in addresses:
+        assert page.request.get(address).status == 200
+
+
 def test_a_reader_meets_a_list_that_is_gone(lab: Hexagon, page: Page) -> None:
     page.goto(f"{lab.address}/hexagon/story?id=A18&store=broken:deletes-then-inserts:json:")
     expect(page.locator(".verdicts .failed")).to_have_count(1)
@@ -298,7 +330,7 @@ def test_pages_break_no_rule(path: str, lab: Hexagon, visit: Callable[..., Visit
         {"forced_colors": "active"},
     ):
         page = visit(**options).page
-        for language in ("en", "pt-BR", "el", "es"):
+        for language in LANGUAGES:
             separator = "&" if "?" in path else "?"
             page.goto(f"{lab.address}{path}{separator}lang={language}")
             assert axe.findings(page) == []

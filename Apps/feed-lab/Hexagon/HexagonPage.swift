@@ -31,7 +31,8 @@ struct HexagonPage {
       <h3>\(texts.changed)</h3>
       <pre tabindex="0"><code>\(code)</code></pre>
       </section>
-      <section aria-labelledby="stories"><h2 id="stories">\(texts.stories)</h2>\(StoryForm(stores: stores, texts: texts).html)</section>
+      <section aria-labelledby="stories"><h2 id="stories">\(texts.stories)</h2>\(StoryForm(stores: stores, texts: texts).html)
+      <p><a href="/hexagon/complaints">\(texts.complaints)</a></p></section>
       <section aria-labelledby="events"><h2 id="events">\(texts.events)</h2>
       <p>\(texts.eventsLead) <a href="/hexagon/events.json">JSON</a> ·
       <a href="/hexagon/sequence.mmd">Mermaid</a> · <a href="/hexagon/drawing.svg">SVG</a></p>

@@ -36,6 +36,10 @@ struct HexagonRoutes: Sendable {
     router.add(middleware: SameOriginCheck())
     router.read("hexagon") { request, _ in try await page(request) }
     router.read("hexagon/story") { request, _ in try await story(request) }
+    router.read("hexagon/complaints") { request, _ in
+      let reader = try Reader(request, otherwise: laboratory.setup.language)
+      return response(to: reader, ComplaintsPage(reader: reader).text)
+    }
     router.read("hexagon/events") { request, _ in calls.response(to: request) }
     router.read("hexagon/events.json") { request, _ in
       try Content.json(laboratory.log.events).response(to: request)

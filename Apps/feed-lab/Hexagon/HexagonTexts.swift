@@ -86,6 +86,13 @@ struct HexagonTexts {
   var stories: String {
     messages.said(en: "Stories", pt: "Histórias", el: "Ιστορίες", es: "Historias")
   }
+  var complaints: String {
+    messages.said(
+      en: "Ten complaints about ports and adapters, and a story for each",
+      pt: "Dez queixas sobre portas e adaptadores, e uma história para cada uma",
+      el: "Δέκα παράπονα για θύρες και προσαρμογείς, και μια ιστορία για καθένα",
+      es: "Diez quejas sobre puertos y adaptadores, y una historia para cada una")
+  }
   var story: String {
     messages.said(en: "Story", pt: "História", el: "Ιστορία", es: "Historia")
   }

@@ -1,0 +1,80 @@
+import OfflinePresentation
+import Report
+import WebPages
+
+/// The page `/hexagon/complaints`: an article in Markdown, which is read beside the sources as well.
+struct ComplaintsPage {
+  let reader: Reader
+
+  var text: String {
+    let article = Article(in: reader.language)
+    return HexagonShell(title: article.title, reader: reader).page(
+      """
+      <div class="article"><p><a href="/hexagon">\(HexagonTexts(messages: reader.messages).title)</a></p>
+      \(article.content)</div>
+      """)
+  }
+
+  /// The article in a language: a title, what it is about, and the complaints.
+  struct Article {
+    let title: String
+    let content: HTML
+
+    init(in language: Messages.Language) {
+      let parts = String(decoding: Self.file(in: language), as: UTF8.self)
+        .split(separator: "\n## ").map { $0.split(separator: "\n\n") }
+      title = String(parts[0][0].dropFirst("# ".count))
+      let complaints = parts.dropFirst().enumerated()
+      let contents = complaints.map { index, blocks -> HTML in
+        "<li><a href=\"#complaint-\(index + 1)\">\(blocks[0])</a></li>\n"
+      }
+      let sections = complaints.map { index, blocks -> HTML in
+        """
+        <section id="complaint-\(index + 1)" aria-labelledby="title-\(index + 1)">
+        <h2 id="title-\(index + 1)">\(blocks[0])</h2>
+        \(Self.paragraphsBelowHeading(blocks))</section>
+
+        """
+      }
+      content = """
+        \(Self.paragraphsBelowHeading(parts[0]))<nav aria-label="\(title)"><ul>
+        \(contents)</ul></nav>
+        \(sections)
+        """
+    }
+
+    private static func file(in language: Messages.Language) -> [UInt8] {
+      switch language {
+      case .english: PackageResources.TenComplaints_en_md
+      case .brazilianPortuguese: PackageResources.TenComplaints_pt_md
+      case .greek: PackageResources.TenComplaints_el_md
+      case .spanish: PackageResources.TenComplaints_es_md
+      }
+    }
+
+    private static func paragraphsBelowHeading(_ blocks: [Substring]) -> [HTML] {
+      blocks.dropFirst().map { "<p>\(inline($0))</p>\n" }
+    }
+
+    /// Code, strong words and links, with the text between them; addresses of this server can be followed.
+    private static func inline(_ text: Substring) -> HTML {
+      guard let found = text.firstMatch(of: /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/)
+      else { return "\(text)" }
+      let (_, code, strong, label, path) = found.output
+      let piece: HTML
+      if let code {
+        piece =
+          code.hasPrefix("/hexagon")
+          ? "<a href=\"\(code)\"><code>\(code)</code></a>" : "<code>\(code)</code>"
+      } else if let strong {
+        piece = "<strong>\(strong)</strong>"
+      } else if let label, let file = path?.trimmingPrefix("../../../"), file.hasSuffix(".swift") {
+        piece = "<a href=\"/hexagon/source/\(file)\">\(inline(label))</a>"
+      } else {
+        // Folders and other articles have no page here.
+        piece = inline(label ?? "")
+      }
+      return "\(text[..<found.range.lowerBound])\(piece)\(inline(text[found.range.upperBound...]))"
+    }
+  }
+}
