@@ -53,7 +53,7 @@ struct ComplaintsPage {
     }
 
     private static func paragraphsBelowHeading(_ blocks: [Substring]) -> [HTML] {
-      blocks.dropFirst().map { "<p>\(inline($0))</p>\n" }
+      blocks.dropFirst().map { "<p>\(inline($0.replacing("\n", with: " ")))</p>\n" }
     }
 
     /// Code, strong words and links, with the text between them; addresses of this server can be followed.

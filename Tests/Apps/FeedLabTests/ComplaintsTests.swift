@@ -18,8 +18,8 @@ struct ComplaintsTests {
     let contents = text.matches(of: /href="#complaint-([0-9]+)"/).map { String($0.1) }
     #expect(contents == sections)
     #expect(text.matches(of: /<strong>/).count == 10)
-    // Nothing is left that is Markdown, and nothing is empty.
-    #expect(!text.contains(/\*\*|`|\]\(|<p><\/p>/))
+    // Nothing is left that is Markdown, nothing is empty, and no line break is shown as a character.
+    #expect(!text.contains(/\*\*|`|\]\(|<p><\/p>|[\u{2400}-\u{2426}]/))
   }
 
   @Test(arguments: Messages.Language.allCases)
