@@ -108,6 +108,10 @@ class Hexagon(FeedWeb):
 
     PROGRAM: ClassVar[list[str | Path]] = [LAB_BIN / "feed-lab", "hexagon"]
 
+    def start(self, port: int = 0) -> None:
+        super().start(port)
+        self.address = self.address.removesuffix("/hexagon")
+
 
 def run(*words: str, home: Path, clock: Clock | None = None) -> str:
     """What another program on the same store says: `run("feed", "load", …)`."""

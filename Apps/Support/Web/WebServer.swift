@@ -32,16 +32,17 @@ public struct WebServer: Sendable {
   ///
   /// - Parameters:
   ///   - services: Run while the server does, such as one that sends events.
+  ///   - path: What stands behind the address where people begin.
   ///   - started: Is told the address as well.
   /// - Throws: `ExitCode` 69 when the address can't be listened on; the log says why.
   public func run<Context>(
-    _ router: Router<Context>, services: [any Service] = [],
+    _ router: Router<Context>, services: [any Service] = [], path: String = "",
     started: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws where Context: InitializableFromSource<ApplicationRequestContextSource> {
     defer { LogQueue.standardError.flush(seconds: 1) }
     let application = application(router, services: services) { address in
-      announce(address)
-      started(address)
+      announce(address + path)
+      started(address + path)
     }
     let service = BoundedDrain(service: application, time: limits.drainTime, logger: logger)
     do {

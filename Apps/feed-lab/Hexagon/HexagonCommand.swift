@@ -39,9 +39,9 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     try await WebServer(server, logger: logger)
       .run(
         try HexagonRoutes(laboratory: laboratory, calls: calls).router(server),
-        services: [calls, changes]
+        services: [calls, changes], path: "/hexagon"
       ) {
-        if !isRestarted { options.openBrowser(at: "\($0)/hexagon", logger) }
+        if !isRestarted { options.openBrowser(at: $0, logger) }
       }
   }
 }
