@@ -183,8 +183,8 @@ let package = Package(
     .target(
       name: "KataJudge",
       dependencies: .core + [
-        "Composition", "Conformance", "Decorators", "InMemoryStore", "JSONFileStore",
-        "PlantedFaults", .subprocess, .system,
+        "Composition", "Conformance", "Decorators", "DemoSource", "InMemoryStore", "JSONFileStore",
+        "PlantedFaults", "TestSupport", .subprocess, .system,
       ], path: "Tools/Katas/Judge"),
     .kata("Exercises"),
     .kata("Solutions"),
@@ -280,7 +280,8 @@ let package = Package(
     .testTarget(
       name: "KataTests",
       dependencies: [
-        "KataExercises", "KataJudge", "KataSolutions", "PlantedFaults", "ProgramSupport", "kata",
+        "Conformance", "KataExercises", "KataJudge", "KataSolutions", "OfflineCore",
+        "PlantedFaults", "ProgramSupport", "kata",
       ],
       path: "Tests/Tools/KataTests"),
   ],

@@ -4,13 +4,14 @@ import Foundation
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
+import TestSupport
 import Testing
 
 @testable import Comparison
 
 struct StoreComparisonTests {
   @Test func everyOperationIsTimedOnEveryStore() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let compare = StoreComparison(on: try stores(folder), rounds: 2)
       let rows = try await compare()
       #expect(rows.map(\.operation) == StoreOperation.all.map(\.name))
@@ -20,7 +21,7 @@ struct StoreComparisonTests {
   }
 
   @Test func theStoresTakeTurnsAndTheFirstRoundDoesNotCount() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let (turns, take) = AsyncStream.makeStream(of: String.self)
       let operation = StoreOperation(
         "turn", after: { take.yield("prepare \($0.scheme)") },
@@ -37,7 +38,7 @@ struct StoreComparisonTests {
   }
 
   @Test func nothingStaysBehindWhenAStoreFails() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let failure = StoreError(.full, place: "json:")
       let operation = StoreOperation("fail") { store, _ in
         _ = try await store.online.loadFeed()
@@ -50,7 +51,7 @@ struct StoreComparisonTests {
   }
 
   @Test func nothingStaysBehindWhenItIsCancelled() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let operation = StoreOperation("cancel") { store, _ in
         _ = try await store.online.loadFeed()
         withUnsafeCurrentTask { $0?.cancel() }
@@ -63,7 +64,7 @@ struct StoreComparisonTests {
   }
 
   @Test func aSaveThatFailsIsNotTimedAsIfItHadNot() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       try Data("a file".utf8).write(to: URL(filePath: "\(folder)/file"))
       let compare = StoreComparison(on: try stores("\(folder)/file"), rounds: 1)
       var reported: [String] = []
@@ -86,13 +87,6 @@ struct StoreComparisonTests {
     try StoreLocator.list(
       ["json:\(folder)/store", "memory:"], in: [.jsonFile, .inMemory], app: "tests",
       environment: [:])
-  }
-
-  private func withFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/compare-\(UUID())"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
   }
 }
 

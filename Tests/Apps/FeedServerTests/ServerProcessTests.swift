@@ -1,5 +1,6 @@
 import Foundation
 import ProgramSupport
+import TestSupport
 import Testing
 
 /// The built program, seen from outside.
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func requestUnderWayIsFinishedAfterTheSignal() async throws {
-    try await Self.withFolder { folder in
+    try await withTemporaryFolder { folder in
       let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 24 << 20)
       try picture.write(to: URL(filePath: folder + "/large.png"))
 
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func onlyErrorsAreToldToWhoWantsQuiet() async throws {
-    try await Self.withFolder { folder in
+    try await withTemporaryFolder { folder in
       try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(filePath: folder + "/a.jpg"))
       try Data("not json".utf8).write(to: URL(filePath: folder + "/a.json"))
       let server = try await ServerProcess()
@@ -127,7 +128,7 @@ import Testing
       "photos:FOLDER/none", "fixture:FOLDER/none", "photos:FOLDER/file", "fixture:FOLDER/file",
     ])
   func aPlaceThatCannotBeServedEndsTheServerAtOnce(source: String) async throws {
-    try await Self.withFolder { folder in
+    try await withTemporaryFolder { folder in
       try Data("not json".utf8).write(to: URL(filePath: folder + "/file"))
       let source = source.replacing("FOLDER", with: folder)
       let result = try await ServerProcess.run(["--port", "0", "--source", source])
@@ -139,7 +140,7 @@ import Testing
   }
 
   @Test func oneBrokenSidecarKeepsNoServerFromStarting() async throws {
-    try await Self.withFolder { folder in
+    try await withTemporaryFolder { folder in
       try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(filePath: folder + "/a.jpg"))
       try Data("not json".utf8).write(to: URL(filePath: folder + "/a.json"))
       let server = try await ServerProcess(["--source", "photos:\(folder)"])
@@ -148,17 +149,10 @@ import Testing
   }
 
   @Test func anEmptyFolderIsServed() async throws {
-    try await Self.withFolder { folder in
+    try await withTemporaryFolder { folder in
       let server = try await ServerProcess(["--source", "photos:\(folder)"])
       #expect(try answer(server, get("/v1/feed")).hasSuffix(#"{"items":[]}"#))
     }
-  }
-
-  private static func withFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/server-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
   }
 
   @Test(

@@ -1,4 +1,4 @@
-import OfflineCore
+package import OfflineCore
 
 /// A rule that an adapter broke: which one, at which call, what was expected, and what was found
 /// instead, at the first difference. Never more than a screen.
@@ -17,6 +17,23 @@ public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvert
     step = bounded(deviation.step, lines: 9, characters: 600)
     expected = bounded(deviation.expected, lines: 4, characters: 480)
     found = bounded(deviation.found, lines: 4, characters: 480)
+  }
+
+  /// Describes what a check threw: of a check within it, what that has found.
+  ///
+  /// - Parameter lastFailed: The call that has failed last, for an error that nobody has expected.
+  package init(_ requirement: String, _ error: any Error, lastFailed: String? = nil) {
+    let deviation =
+      switch error {
+      case let deviation as Deviation: deviation
+      case let failure as ConformanceFailure:
+        Deviation(step: failure.step, expected: failure.expected, found: failure.found)
+      default:
+        Deviation(
+          step: lastFailed ?? "a call that has to succeed", expected: "no error",
+          found: text(of: error))
+      }
+    self.init(requirement, deviation)
   }
 
   /// The failure for people, in at most 20 lines and 2,000 characters.
@@ -42,12 +59,16 @@ public enum ConformanceVerdict: Hashable, Sendable {
 }
 
 /// What a requirement throws inside; whoever runs it adds which requirement it was.
-struct Deviation: Error, CustomStringConvertible {
+package struct Deviation: Error, CustomStringConvertible {
   let step: String
   let expected: String
   let found: String
 
-  var description: String { "\(step): expected \(expected); found \(found)" }
+  package init(step: String, expected: String, found: String) {
+    (self.step, self.expected, self.found) = (step, expected, found)
+  }
+
+  package var description: String { "\(step): expected \(expected); found \(found)" }
 }
 
 /// Checks a requirement, and adds to what it throws which one it was.
@@ -62,29 +83,24 @@ func checking<Value>(
   } catch is CancellationError {
     throw CancellationError()
   } catch {
-    let deviation =
-      error as? Deviation
-      ?? Deviation(
-        step: lastFailed() ?? "a call that has to succeed", expected: "no error",
-        found: text(of: error))
-    throw ConformanceFailure(requirement, deviation)
+    throw ConformanceFailure(requirement, error, lastFailed: lastFailed())
   }
 }
 
-func expect(
+package func expect(
   _ isMet: Bool, _ step: String, _ expected: String, found: @autoclosure () -> String
 ) throws {
   guard isMet else { throw Deviation(step: step, expected: expected, found: found()) }
 }
 
-func expect<Value: Equatable>(_ found: Value, is expected: Value, _ step: String) throws {
+package func expect<Value: Equatable>(_ found: Value, is expected: Value, _ step: String) throws {
   guard found != expected else { return }
   let (expected, found) = difference(between: text(of: expected), and: text(of: found))
   throw Deviation(step: step, expected: expected, found: found)
 }
 
 /// Fails unless `body` throws what is expected.
-func expectThrown<Value>(
+package func expectThrown<Value>(
   _ expected: String, _ step: String, _ isExpected: (any Error) -> Bool,
   _ body: () async throws -> Value
 ) async throws {
@@ -99,7 +115,7 @@ func expectThrown<Value>(
 }
 
 /// Fails unless `body` throws a store error with this reason.
-func expectError<Value>(
+package func expectError<Value>(
   _ reason: StoreError.Reason, _ step: String, _ body: () async throws -> Value
 ) async throws {
   try await expectError([reason], step, body)

@@ -19,7 +19,7 @@ func text(of value: Any) -> String {
 }
 
 /// An error for people: of those that ports throw, the reason, where, and what was told of it.
-func text(of error: any Error) -> String {
+package func text(of error: any Error) -> String {
   let words =
     switch error {
     case let error as StoreError: ["StoreError", "\(error.reason)", error.place, error.detail]

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import KataExercises
 import KataSolutions
@@ -20,17 +21,17 @@ struct KataTests {
 
   @Test(arguments: zip(Kata.all, rules))
   func theExerciseIsRedForTheRuleThatItsTextNames(_ kata: Kata, _ rule: String) async throws {
-    let verdict = try await kata.judge(.exercises, writer: writer())
-    let broken = try #require(verdict.broken, "the exercise \(kata.number) is green")
-    #expect(broken.hasSuffix("[\(rule)]"))
+    let verdict = try await kata.judge(workbook(.exercises))
+    let failure = try #require(verdict.failure, "the exercise \(kata.number) is green")
+    #expect(failure.requirement.hasSuffix("[\(rule)]"))
     let words = try text(of: kata).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains(rule))
   }
 
   @Test(arguments: Kata.all)
   func theSolutionIsGreen(_ kata: Kata) async throws {
-    let verdict = try await kata.judge(.solutions, writer: writer("--solutions"))
-    #expect(verdict.isGreen, "\(verdict)")
+    let verdict = try await kata.judge(workbook(.solutions, "--solutions"))
+    #expect(verdict.failure == nil, "\(verdict)")
   }
 
   @Test(arguments: Kata.all)
@@ -72,9 +73,11 @@ struct KataTests {
     #expect(rows.count > 10)
   }
 
-  /// How the process is started that is killed.
-  private func writer(_ words: String...) throws -> [String] {
-    [try BuiltProgram("kata").path, "write"] + words
+  /// The work, and how the process is started that is killed.
+  private func workbook(_ work: Workbook, _ words: String...) throws -> Workbook {
+    var work = work
+    work.writer = [try BuiltProgram("kata").path, "write"] + words
+    return work
   }
 
   private func text(of kata: Kata) throws -> String {

@@ -34,15 +34,16 @@ struct Judge: AsyncParsableCommand {
     guard let kata = Kata.all.first(where: { $0.number == number }) else {
       throw ValidationError("The katas are 1 to \(Kata.all.count).")
     }
-    let writer = ["/proc/\(getpid())/exe", "write"] + options.words
+    var work = options.work
+    work.writer = ["/proc/\(getpid())/exe", "write"] + options.words
     func write(_ text: String) throws {
       try text.write(toFile: file, atomically: false, encoding: .utf8)
     }
-    let verdict = try await kata.judge(options.work, writer: writer) {
-      try write("judging\n\n\($0)\n")
+    let verdict = try await kata.judge(work) {
+      try write("\($0)\n")
     }
     try write("\(verdict)\n")
-    if !verdict.isGreen { throw ExitCode.failure }
+    if verdict.failure != nil { throw ExitCode.failure }
   }
 }
 
@@ -86,5 +87,5 @@ struct Write: AsyncParsableCommand {
   @OptionGroup var options: WorkOptions
   @Argument var place: String
 
-  func run() async throws { try await options.work.write(at: place) }
+  func run() async throws { try await KilledWriter(options.work).write(at: place) }
 }

@@ -4,12 +4,13 @@ import FoundationEssentials
 import InMemoryStore
 import OfflineCore
 import Plugins
+import TestSupport
 
 /// Katas of the driven side: a store in memory, a source, and a store in a file.
 extension Kata {
   static let listStore = Kata(
-    2,
-    [
+    number: 2,
+    checks: [
       "replaced-whole", "timestamp-is-exact", "source-is-exact", "fields-are-opaque",
       "slices-are-exact", "any-length", "append-keeps-age", "append-to-empty",
       "append-keeps-positions", "append-nothing", "renewing-keeps-items", "replaced-count",
@@ -25,35 +26,50 @@ extension Kata {
           return storage
         }
       }
-    })
+    } + [
+      Check("any-item-type", "items are read as any type that their fields make, and no other") {
+        work in
+        var storage = emptyStorage()
+        storage.lists = work.listStore()
+        let (lists, anyItems) = (storage.lists, ListKey<StoredItem>(.feed))
+        let images = FeedStage.newest
+        var items = images.compactMap { StoredItem(fields: $0.fields) }
+        _ = try await lists.replace(.feed, with: images, savedAt: noon, source: "kata:")
+        let found = try await lists.slice(anyItems, from: nil, limit: 9)?.items
+        try expect(found, is: items, "images, read as any items")
+        _ = try await lists.replace(anyItems, with: items, savedAt: noon, source: "kata:")
+        try await expect(storage.savedImages, is: images, "any items, read as images")
+        items += ["no image"].compactMap { StoredItem(fields: ["id": $0]) }
+        _ = try await lists.replace(anyItems, with: items, savedAt: noon, source: "kata:")
+        try await expectError(.damaged, "any items, read as images, though one of them is none") {
+          try await storage.savedImages?.count ?? 0
+        }
+      }
+    ])
 
   static let source = Kata(
-    3,
-    SourceRequirement<FeedPorts>.all.map { requirement in
-      Check(requirement, of: { $0.source(postcards) })
+    number: 3,
+    checks: SourceRequirement<FeedPorts>.all.map { rule in
+      Check(rule.id, rule.sentence) { try await rule.check($0.source(postcards)) }
     } + [
       Check("translated", "each postcard is an image, letter by letter; an empty place is none") {
         work in
         let page = try await work.source(postcards).feed.page(after: nil, limit: 2)
-        let found = page.map {
-          [$0.id.text, $0.description ?? "nil", $0.location ?? "nil", $0.url.absoluteString]
-        }
-        let expected = [
-          [
-            "00000000-0000-4000-8000-000000000001", "Snow on the ridge", "Granada",
-            "postcard:ridge",
-          ],
-          ["00000000-0000-4000-8000-000000000002", "The last tram", "nil", "postcard:tram"],
-        ]
-        try expect(found == expected, "\(expected)", found: "\(found)")
+        let id = "00000000-0000-4000-8000-00000000000"
+        try expect(
+          page.map { [$0.id.text, $0.description, $0.location, $0.url.absoluteString] },
+          is: [
+            [id + "1", "Snow on the ridge", "Granada", "postcard:ridge"],
+            [id + "2", "The last tram", nil, "postcard:tram"],
+          ], "the first page of two")
       },
       Check("picture", "the data of an image is what its own postcard holds") { work in
         let source = work.source(postcards)
         for image in try await source.feed.page(after: nil, limit: 10) {
           let name = image.url.absoluteString.dropFirst("postcard:".count)
           let data = try await source.imageData.data(for: image.url)
-          let found = String(decoding: data, as: UTF8.self)
-          try expect(found == "picture of \(name)", "picture of \(name)", found: found)
+          try expect(
+            String(decoding: data, as: UTF8.self), is: "picture of \(name)", "the data of \(name)")
         }
       },
       Check("refused", "an address of another kind is refused") { work in
@@ -65,10 +81,8 @@ extension Kata {
       },
       Check("not-found", "what is asked about an image that is not there is not found") { work in
         let (source, id) = (work.source(postcards), UUID())
-        if let url = URL(string: "postcard:nowhere") {
-          try await expectFailure(.notFound, of: "\(url)") {
-            try await source.imageData.data(for: url)
-          }
+        try await expectFailure(.notFound, of: "the data of an unknown image") {
+          try await source.imageData.data(for: URL(string: "postcard:nowhere")!)
         }
         try await expectFailure(.notFound, of: "a page after an unknown image") {
           try await source.feed.page(after: id, limit: 3)
@@ -82,8 +96,8 @@ extension Kata {
   private static func expectFailure<Value>(
     _ reason: SourceError.Reason, of asked: String, _ body: () async throws -> Value
   ) async throws {
-    try await expectError(
-      "SourceError '\(reason)' for \(asked)", { ($0 as? SourceError)?.reason == reason }, body)
+    try await expectThrown(
+      "SourceError '\(reason)'", asked, { ($0 as? SourceError)?.reason == reason }, body)
   }
 
   /// Newest first: id, what it shows, where, the address of its picture, and the picture.
@@ -99,12 +113,12 @@ extension Kata {
     """
 
   static let fileStore = Kata(
-    4,
-    [
+    number: 4,
+    checks: [
       Check(
         "survives-kill", "a process that is killed while it saves leaves the old list or the new"
       ) {
-        try await KilledWriter(store: $0.fileStore).check()
+        try await KilledWriter($0).check()
       }
     ]
       + [

@@ -1,87 +1,84 @@
 import Composition
+import Conformance
 import Decorators
 import FeedCore
 import FoundationEssentials
 import OfflineCore
+import TestSupport
 
 /// The kata of a composition root.
 extension Kata {
   static let composition = Kata(
-    6,
-    [
+    number: 6,
+    checks: [
       Check("named-store", "the store that is named keeps the feed for the next program") { work in
-        try await inScratchFolder { folder in
+        try await withTemporaryFolder { folder in
           for store in ["json:\(folder)/feed", "memory:"] {
             let online = try work.composeFeed(settings(store: store))
             let loaded = try await online.loadFeed()
             await online.storage.close()
             let next = try work.composeFeed(settings(store: store))
-            let saved = try await next.storage.lists.slice(.feed, from: nil, limit: .max)
+            let saved = try await next.storage.savedImages ?? []
+            await next.storage.close()
             let expected = store == "memory:" ? [] : loaded.items
             try expect(
-              saved?.items ?? [] == expected, "\(expected.count) images in \(store)",
-              found: "\(saved?.items.count ?? 0) images")
-            await next.storage.close()
+              saved == expected, "what the next program finds in \(store)",
+              "\(expected.count) images", found: "\(saved.count) images")
           }
         }
       },
       Check("unknown-store", "a store that nobody knows is a UsageError that names those there are")
-      {
-        try await expectUsageError($0, store: "tape:/dev/st0")
+      { work in
+        try await expectThrown("UsageError that names memory: and json:", "composing") { error in
+          let message = (error as? UsageError)?.message ?? ""
+          return ["memory:", "json:"].allSatisfy(message.contains)
+        } _: {
+          try work.composeFeed(settings(store: "tape:/dev/st0")).storage.place
+        }
       },
       Check("lazy", "composing touches no place") { work in
-        try await inScratchFolder { folder in
+        try await withTemporaryFolder { folder in
           _ = try work.composeFeed(settings(store: "json:\(folder)/feed"))
           let found = try FileManager.default.contentsOfDirectory(atPath: folder)
-          try expect(found.isEmpty, "nothing in the folder", found: "\(found)")
+          try expect(found, is: [], "what is in the folder then")
         }
       },
       Check("offline", "an app that stays offline asks its source nothing") { work in
-        var settings = settings(store: "memory:")
-        settings.isOffline = true
-        let app = try work.composeFeed(settings)
-        try await expectError("LoadError, for the source is 'offline'") { error in
+        let app = try work.composeFeed(settings { $0.isOffline = true })
+        try await expectThrown("LoadError, for the source is 'offline'", "loading") { error in
           guard case LoadError.remote(let failure, _) = error else { return false }
           return failure.reason == .offline
         } _: {
-          try await app.loadFeed().items.count
+          names(of: try await app.loadFeed().items)
         }
       },
       Check("interceptors", "what is to stand before the ports sees each call, offline too") {
         work in
         let log = CallLog()
-        var settings = settings(store: "memory:")
-        settings.isOffline = true
-        settings.interceptors = [log]
-        _ = try? await work.composeFeed(settings).loadFeed()
-        let methods = log.calls.map(\.method.rawValue)
+        let app = try work.composeFeed(
+          settings {
+            $0.isOffline = true
+            $0.interceptors = [FaultInjection { log.add($0.method.rawValue) }]
+          })
+        _ = try? await app.loadFeed()
         try expect(
-          methods.contains("FeedSource.page") && methods.contains("ListStore.slice"),
-          "a call of FeedSource and one of ListStore", found: "\(methods)")
+          Set(log.methods).isSuperset(of: ["FeedSource.page", "ListStore.slice"]), "loading",
+          "a call of FeedSource and one of ListStore", found: "\(log.methods)")
       },
       Check("settings", "the policy and the clock are those that were asked for") { work in
-        var settings = settings(store: "memory:")
-        settings.policy = .cacheOnly
-        let app = try work.composeFeed(settings)
-        let found = "\(app.policy.rawValue) at \(app.now())"
-        let expected = "cache-only at \(FeedStage.now)"
-        try expect(found == expected, expected, found: found)
+        let app = try work.composeFeed(settings { $0.policy = .cacheOnly })
+        try expect(app.policy, is: .cacheOnly, "the policy")
+        try expect(app.now(), is: noon, "the clock")
       },
     ])
 
-  private static func settings(store: String) -> AppSettings {
+  private static func settings(
+    store: String = "memory:", _ change: (inout AppSettings) -> Void = { _ in }
+  ) -> AppSettings {
     var settings = AppSettings()
     settings.store = store
-    settings.now = FeedStage.now
+    settings.now = noon
+    change(&settings)
     return settings
-  }
-
-  private static func expectUsageError(_ work: Workbook, store: String) async throws {
-    try await expectError("UsageError that names memory: and json:") { error in
-      guard let message = (error as? UsageError)?.message else { return false }
-      return ["memory:", "json:"].allSatisfy(message.contains)
-    } _: {
-      try work.composeFeed(settings(store: store)).storage.place
-    }
   }
 }

@@ -7,12 +7,13 @@ import OfflineCore
 import PlantedFaults
 import Plugins
 import Synchronization
+import TestSupport
 
 /// A kata of reviewing: five stores that are wrong, each in its own way.
 extension Kata {
   static let faults = Kata(
-    8,
-    WrongStore.all.map { store in
+    number: 8,
+    checks: WrongStore.all.map { store in
       Check("store-\(store.letter)", "what is wrong with the store \(store.letter) is found") {
         work in
         let found = work.findings[store.letter, default: ""]
@@ -20,7 +21,7 @@ extension Kata {
         let near = found.nearest(of: PlantedFault.all.map(\.id)).map { ", did you mean '\($0)'?" }
         let words = fault.map { "not that it \($0.sentence)" } ?? "no such fault\(near ?? "")"
         try expect(
-          found == store.fault, "the fault of this store",
+          found == store.fault, "your finding", "the fault of this store",
           found: found.isEmpty ? "nothing yet" : "'\(found)': \(words)")
       }
     })
@@ -42,8 +43,8 @@ public struct WrongStore: Sendable {
   ]
 
   private func open(
-    _ options: StoreOptions, before: any PortInterceptor = Unseen(),
-    behind: any PortInterceptor = Unseen()
+    _ options: StoreOptions, before: [any PortInterceptor] = [],
+    behind: [any PortInterceptor] = []
   ) -> Storage {
     let sound = StorePlugin.inMemory.open(options).intercepted(by: behind)
     let plant = PlantedFault.all.first { $0.id == fault }?.plant
@@ -65,9 +66,9 @@ public struct WrongStore: Sendable {
   public func failures(of id: String?) async throws -> [String] {
     let plugin = StorePlugin(
       scheme: "store-\(letter)", placeKind: .none, summary: "wrong in one way", open: { open($0) })
-    let requirements = StoreRequirement.all.filter { id == nil || $0.id == id }
     let run = ConformanceRun(
-      stores: [.init(plugin, beside: "")], requirements: requirements, seed: 1)
+      stores: [.init(plugin, beside: "")],
+      requirements: StoreRequirement.all.filter { id == nil || $0.id == id }, seed: 1)
     return try await run().rows.flatMap(\.outcomes).compactMap {
       if case .failed(let failure) = $0 { "\(failure)" } else { nil }
     }
@@ -79,13 +80,15 @@ public struct WrongStore: Sendable {
     let told = Mutex((lines: [String](), calls: [String]()))
     let storage = open(
       StoreOptions(place: ""),
-      before: Tracing { report in
-        told.withLock { told in
-          told.lines += ["  " + report.words] + told.calls
-          told.calls = []
+      before: [
+        Tracing { report in
+          told.withLock { told in
+            told.lines += ["  " + report.words] + told.calls
+            told.calls = []
+          }
         }
-      },
-      behind: Tracing { report in told.withLock { $0.calls.append("      " + report.words) } })
+      ],
+      behind: [Tracing { report in told.withLock { $0.calls.append("      " + report.words) } }])
     try await tell(storage) { line in told.withLock { $0.lines.append(line) } }
     return told.withLock { $0.lines }
   }
@@ -97,8 +100,7 @@ public struct WrongStore: Sendable {
     }
     func save(_ notes: [String?]) async throws -> ListVersion {
       note("A list of two items is saved: the first has a note, the second has none.")
-      return try await lists.replace(
-        key, with: items(notes), savedAt: FeedStage.now, source: "story:")
+      return try await lists.replace(key, with: items(notes), savedAt: noon, source: "story:")
     }
     let first = try await save(["one", nil])
     note("It grows by an item.")
@@ -110,8 +112,8 @@ public struct WrongStore: Sendable {
     }
     note("The list is read.")
     for item in try await lists.slice(key, from: nil, limit: 9)?.items ?? [] {
-      note(
-        "      " + item.fields.elements.map { "\($0.name): '\($0.value)'" }.joined(separator: ", "))
+      let fields = item.fields.elements.map { "\($0.name): '\($0.value)'" }
+      note("      " + fields.joined(separator: ", "))
     }
     for width in [100, 200] {
       guard let url = URL(string: "https://images.example/a?w=\(width)") else { continue }
@@ -126,12 +128,5 @@ public struct WrongStore: Sendable {
 }
 
 extension Tracing.Report {
-  fileprivate var words: String { line(at: FeedStage.now, tellsAdapterAndTime: false) }
-}
-
-/// Lets every call pass.
-private struct Unseen: PortInterceptor {
-  func around<Value>(
-    _ call: PortCall, _ body: () async throws -> Value
-  ) async throws -> Value { try await body() }
+  fileprivate var words: String { line(at: noon, tellsAdapterAndTime: false) }
 }

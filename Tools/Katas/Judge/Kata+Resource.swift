@@ -1,99 +1,90 @@
+import Conformance
 import FoundationEssentials
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
 import Plugins
+import TestSupport
 
 /// A kata of a new resource, which edits no store.
 extension Kata {
   static let resource = Kata(
-    9,
-    [
+    number: 9,
+    checks: [
       Check("fields-say-all", "a match is the same when its fields are read again") {
-        try expectSame($0.match)
+        try $0.match.expectSame()
       },
       Check("refuses-what-is-none", "fields that are not those of a match make none") {
-        try expectRefusals($0.match)
+        try $0.match.expectRefusals()
       },
       Check("one-list-a-league", "the matches of each league are a list of their own") {
-        try expectListsApart($0.match)
+        try $0.match.expectListsApart()
       },
       Check("kept-by-any-store", "stores that know nothing of matches keep them") {
-        try await expectKept($0.match)
+        try await $0.match.expectKept()
       },
       Check("there-offline", "what was loaded once is there when the source is not") {
-        try await expectThereOffline($0.match)
+        try await $0.match.expectThereOffline()
       },
     ])
+}
 
-  private static func matches<Match: MatchResource>(_: Match.Type) -> [Match] {
+extension MatchResource {
+  private static var samples: [Self] {
     [
-      Match(id: "m-1", teams: ["Sp\u{E9}cial 1", ""], kickOff: FeedStage.now, goals: nil),
-      Match(
+      Self(id: "m-1", teams: ["Sp\u{E9}cial 1", ""], kickOff: noon, goals: nil),
+      Self(
         id: "m-2", teams: ["Andes", "Costa"], kickOff: .init(timeIntervalSince1970: 0),
         goals: [0, 2]),
-      Match(id: "m-3", teams: ["Andes", "Costa"], kickOff: FeedStage.now, goals: [11, 10]),
+      Self(id: "m-3", teams: ["Andes", "Costa"], kickOff: noon, goals: [11, 10]),
     ]
   }
 
-  private static func expectSame<Match: MatchResource>(_ type: Match.Type) throws {
-    let matches = matches(type)
-    for (number, match) in matches.enumerated() {
-      let again = Match(fields: match.fields)
-      try expect(again == match, "\(match)", found: again.map { "\($0)" } ?? "no match")
-      let like = matches.firstIndex(of: match)
-      try expect(like == number, "three matches that differ", found: "\(match) twice")
+  fileprivate static func expectSame() throws {
+    for (number, match) in samples.enumerated() {
+      try expect(Self(fields: match.fields), is: match, "a match of the fields of \(match)")
+      try expect(samples.firstIndex(of: match), is: number, "the first match that equals \(match)")
     }
   }
 
-  private static func expectRefusals<Match: MatchResource>(_ type: Match.Type) throws {
-    for match in matches(type).prefix(2) {
-      for name in match.fields.elements.map(\.name) {
-        let isGoals = match.fields[name].flatMap(Int.init) != nil
-        for value in isGoals ? ["many"] : [nil] {
-          var fields = FieldValues()
-          for field in match.fields.elements where field.name != name || value != nil {
-            fields.append(field.name == name ? value ?? "" : field.value, for: field.name)
-          }
-          let found = Match(fields: fields)
-          let words = value.map { "'\($0)' for" } ?? "nothing for"
-          try expect(
-            found == nil, "no match of fields with \(words) '\(name)'",
-            found: found.map { "\($0)" } ?? "")
+  fileprivate static func expectRefusals() throws {
+    for match in samples.prefix(2) {
+      for (name, value) in match.fields.elements {
+        let isNumber = Int(value) != nil
+        var fields = FieldValues()
+        for field in match.fields.elements where field.name != name || isNumber {
+          fields.append(field.name == name ? "many" : field.value, for: field.name)
         }
+        let words = isNumber ? "'many' for" : "nothing for"
+        try expect(Self(fields: fields), is: nil, "a match of fields with \(words) '\(name)'")
       }
     }
   }
 
-  private static func expectListsApart<Match: MatchResource>(_ type: Match.Type) throws {
-    let names = ["a", "b", ""].map { Match.matches(of: $0).name }
+  fileprivate static func expectListsApart() throws {
+    let names = ["a", "b", ""].map { matches(of: $0).name }
     try expect(
-      Set(names).count == 3 && Set(names.map(\.kind)).count == 1,
-      "one kind of lists, three parents",
-      found: "\(names)")
+      Set(names).count == 3 && Set(names.map(\.kind)).count == 1, "the names of three lists",
+      "one kind of lists, three parents", found: "\(names)")
   }
 
-  private static func expectKept<Match: MatchResource>(_ type: Match.Type) async throws {
-    try await inScratchFolder { folder in
+  fileprivate static func expectKept() async throws {
+    try await withTemporaryFolder { folder in
       for plugin in [StorePlugin.inMemory, .jsonFile] {
         let storage = plugin.open(StoreOptions(place: StorePlace(folder + "/store")))
-        let key = Match.matches(of: "a")
-        _ = try await storage.lists.replace(
-          key, with: matches(type), savedAt: FeedStage.now, source: "stage:")
+        let key = matches(of: "a")
+        _ = try await storage.lists.replace(key, with: samples, savedAt: noon, source: "stage:")
         let found = try await storage.lists.slice(key, from: nil, limit: 9)?.items ?? []
+        try expect(found, is: samples, "the matches in \(plugin.scheme):")
         await storage.close()
-        try expect(
-          found == matches(type), "all three matches in \(plugin.scheme):", found: "\(found)")
       }
     }
   }
 
-  private static func expectThereOffline<Match: MatchResource>(_ type: Match.Type) async throws {
-    let storage = StorePlugin.inMemory.open(StoreOptions(place: ""))
-    let load = LoadWholeList(from: "stage:", in: storage.lists, now: { FeedStage.now })
-    let key = Match.matches(of: "a")
-    _ = try await load(key, refreshing: false) { matches(type) }
-    let found = try await load(key, refreshing: true) { throw FeedStage.unreachable }
-    try expect(found.items == matches(type), "the saved matches", found: "\(found.items)")
+  fileprivate static func expectThereOffline() async throws {
+    let load = LoadWholeList(from: "stage:", in: emptyStorage().lists, now: { noon })
+    _ = try await load(matches(of: "a"), refreshing: false) { samples }
+    let found = try await load(matches(of: "a"), refreshing: true) { throw FeedStage.unreachable }
+    try expect(found.items, is: samples, "what is loaded while the source is out of reach")
   }
 }

@@ -1,75 +1,75 @@
-import Decorators
+import Conformance
 import FeedCore
 import FoundationEssentials
 import OfflineCore
+import TestSupport
 
 /// Katas of the core: a use case and a policy.
 extension Kata {
   private static let day: TimeInterval = 86_400
 
   static let useCase = Kata(
-    1,
-    [
-      Check("A1", "with connectivity the newest feed is delivered, and replaces the saved one") {
-        work in
-        let stage = try await FeedStage(savedBefore: day)
-        let found = try await stage.load(work, answering: .success(FeedStage.newest))
-        try expectDelivered(found, FeedStage.newest)
-        try await stage.expectSaved(FeedStage.newest, age: 0)
-      },
-      Check(
-        "A2", "without connectivity the saved feed is delivered while it is under seven days old"
-      ) { work in
-        let stage = try await FeedStage(savedBefore: 7 * day - 1)
-        let found = try await stage.load(work, answering: .failure(FeedStage.unreachable))
-        try expectDelivered(found, FeedStage.saved)
-        try await stage.expectSaved(FeedStage.saved, age: 7 * day - 1)
-      },
-      expectsError(
-        "A3", "a saved feed that is exactly seven days old is not delivered", age: 7 * day),
-      expectsError("A4", "a saved feed that is older is not delivered", age: 8 * day),
-      expectsError("A5", "with nothing saved, an error is delivered", age: nil),
-      Check(
-        "A6", "when the source sends what can't be used, the saved feed is delivered, and stays"
-      ) {
-        work in
-        let stage = try await FeedStage(savedBefore: day)
-        let invalid = SourceError(.invalidData, address: "stage:")
-        try expectDelivered(
-          try await stage.load(work, answering: .failure(invalid)), FeedStage.saved)
-        try await stage.expectSaved(FeedStage.saved, age: day)
-      },
-      Check("A14", "when saving fails, the newest feed is delivered all the same") { work in
-        let stage = try await FeedStage(savedBefore: day, interceptors: [FullDisk()])
-        let found = try await stage.load(work, answering: .success(FeedStage.newest))
-        try expectDelivered(found, FeedStage.newest)
-        try await stage.expectSaved(FeedStage.saved, age: day)
-      },
-      Check("A15", "when the request is cancelled, nothing is delivered in its place") { work in
-        let stage = try await FeedStage(savedBefore: day)
-        try await expectError("CancellationError", { $0 is CancellationError }) {
-          text(of: try await stage.load(work, answering: .failure(CancellationError())))
-        }
-      },
+    number: 1,
+    checks: [
+      delivers(
+        "A1", "with connectivity the newest feed is delivered, and replaces the saved one",
+        FeedStage.newest, leaving: FeedStage.newest, ofAge: 0),
+      delivers(
+        "A2", "without connectivity the saved feed is delivered while it is under seven days old",
+        savedBefore: 7 * day - 1, sourceFails: FeedStage.unreachable,
+        FeedStage.saved, leaving: FeedStage.saved, ofAge: 7 * day - 1),
+      fails("A3", "a saved feed that is exactly seven days old is not delivered", at: 7 * day),
+      fails("A4", "a saved feed that is older is not delivered", at: 8 * day),
+      fails("A5", "with nothing saved, an error is delivered", at: nil),
+      delivers(
+        "A6", "when the source sends what can't be used, the saved feed is delivered, and stays",
+        sourceFails: malformed, FeedStage.saved, leaving: FeedStage.saved, ofAge: day),
+      delivers(
+        "A14", "when saving fails, the newest feed is delivered all the same",
+        isDiskFull: true, FeedStage.newest, leaving: FeedStage.saved, ofAge: day),
+      fails(
+        "A15", "when the request is cancelled, nothing is delivered in its place", at: day,
+        CancellationError(), "CancellationError", { $0 is CancellationError }),
     ])
 
-  private static func expectsError(_ id: String, _ sentence: String, age: TimeInterval?) -> Check {
+  /// A feed is delivered, and one is saved then.
+  private static func delivers(
+    _ id: String, _ sentence: String, savedBefore age: TimeInterval = day,
+    sourceFails error: (any Error)? = nil, isDiskFull: Bool = false, _ expected: [FeedImage],
+    leaving left: [FeedImage], ofAge ageAfterwards: TimeInterval
+  ) -> Check {
+    Check(id, sentence) { work in
+      var stage = try await FeedStage(savedBefore: age)
+      if isDiskFull { stage.storage = stage.storage.failing("replace", with: StoreError.full) }
+      let found = try await stage.load(work, failing: error)
+      try expect(
+        found == expected, "what is delivered", names(of: expected), found: names(of: found))
+      let slice = try await stage.storage.lists.slice(.feed, from: nil, limit: .max)
+      let moment = noon - ageAfterwards
+      try expect(
+        slice?.items == left && slice?.head.savedAt == moment, "what is saved then",
+        "\(names(of: left)) of \(moment)",
+        found: slice.map { "\(names(of: $0.items)) of \($0.head.savedAt)" } ?? "nothing")
+    }
+  }
+
+  /// The source fails, and nothing is delivered but an error.
+  private static func fails(
+    _ id: String, _ sentence: String, at age: TimeInterval?,
+    _ error: any Error = FeedStage.unreachable, _ expected: String = "the error of the source",
+    _ isExpected: @escaping @Sendable (any Error) -> Bool = { $0 is SourceError || $0 is LoadError }
+  ) -> Check {
     Check(id, sentence) { work in
       let stage = try await FeedStage(savedBefore: age)
-      try await expectError("the error of the source", { $0 is SourceError || $0 is LoadError }) {
-        text(of: try await stage.load(work, answering: .failure(FeedStage.unreachable)))
+      try await expectThrown(expected, "loading", isExpected) {
+        names(of: try await stage.load(work, failing: error))
       }
     }
   }
 
-  private static func expectDelivered(_ found: [FeedImage], _ expected: [FeedImage]) throws {
-    try expect(
-      found == expected, "delivered: \(text(of: expected))", found: "delivered: \(text(of: found))")
-  }
-
   static let policy = Kata(
-    7,
-    [
+    number: 7,
+    checks: [
       standsIn(
         "thirty-days-out-of-reach", "out of reach of its source, a feed stands in for thirty days",
         after: [.unreachable, .offline], ages: [0, 7 * day, 30 * day - 1], until: 30 * day),
@@ -89,14 +89,12 @@ extension Kata {
   ) -> Check {
     Check(id, sentence) { work in
       for (reason, age) in reasons.flatMap({ reason in (ages + [end]).map { (reason, $0) } }) {
-        let savedAt = FeedStage.now.addingTimeInterval(-age)
-        let standsIn = work.mayStandIn(
-          savedAt, FeedStage.now, SourceError(reason, address: "stage:"))
+        let standsIn = work.mayStandIn(noon - age, noon, SourceError(reason, address: "stage:"))
         let days = Int((age / day).rounded())
-        let seconds = Int(age) - days * Int(day)
-        let words = "after '\(reason)', a feed of \(days) days and \(seconds) seconds"
         try expect(
-          standsIn == (age != end), "\(words) \(age != end ? "stands in" : "is too old")",
+          standsIn == (age != end),
+          "after '\(reason)', a feed of \(days) days and \(Int(age) - days * Int(day)) seconds",
+          age != end ? "it stands in" : "it is too old",
           found: standsIn ? "it stands in" : "it does not")
       }
     }

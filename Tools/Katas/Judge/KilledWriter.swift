@@ -1,3 +1,4 @@
+import Conformance
 import FeedCore
 import FoundationEssentials
 import Glibc
@@ -5,27 +6,30 @@ import OfflineCore
 import Plugins
 import Subprocess
 import SystemPackage
+import TestSupport
 
 /// A process that makes a list longer until it is killed, again and again, and what it leaves behind.
-struct KilledWriter: Sendable {
+public struct KilledWriter: Sendable {
   private static let rounds = 30
   private static let firstCount = 1000
   /// Stands for an item in the file of those that a process was told are saved.
   private static let sign = UInt8(ascii: "+")
   private static let key = ListKey<StoredItem>(kind: "things")
 
-  let store: @Sendable (StoreOptions) -> Storage
+  private let work: Workbook
+
+  /// The process writes by the store of this work.
+  public init(_ work: Workbook) { self.work = work }
 
   /// Fails unless each killed process leaves a list that it had, whole.
   func check() async throws {
     for round in 1...Self.rounds {
-      try await inScratchFolder { folder in
+      try await withTemporaryFolder { folder in
         let place = folder + "/store"
-        let storage = store(StoreOptions(place: StorePlace(place)))
+        let storage = work.fileStore(StoreOptions(place: StorePlace(place)))
         _ = try await storage.lists.replace(
-          Self.key, with: Self.items(0..<Self.firstCount), savedAt: FeedStage.now, source: "kata:")
+          Self.key, with: Self.items(0..<Self.firstCount), savedAt: noon, source: "kata:")
         let told = try await countWhenKilled(place, atChange: round % 3 > 0)
-        let expected = "\(told) items, as the process was told, or one more"
         var found: String
         do {
           let slice = try await storage.lists.slice(Self.key, from: nil, limit: .max)
@@ -33,11 +37,11 @@ struct KilledWriter: Sendable {
           if told...told + 1 ~= count, slice?.items == Self.items(0..<count) { return }
           found = slice == nil ? "no list" : "\(count) items"
         } catch let error as StoreError {
-          found = words(for: error)
+          found = text(of: error)
         }
-        var mismatch = Mismatch(expected: expected, found: found)
-        mismatch.step = "reading the list after kill -9"
-        throw mismatch
+        throw Deviation(
+          step: "reading the list after kill -9",
+          expected: "\(told) items, as the process was told, or one more", found: found)
       }
     }
   }
@@ -47,11 +51,11 @@ struct KilledWriter: Sendable {
   /// - Parameter atChange: Whether it is killed the next time that it changes the file.
   /// - Returns: How many items it knew to be saved.
   private func countWhenKilled(_ place: String, atChange: Bool) async throws -> Int {
-    guard let program = Check.writer.first else { return 0 }
+    guard let program = work.writer.first else { return 0 }
     var patience = Double.random(in: 0.05..<0.25)
     while true {
       let ended = try await Subprocess.run(
-        .path(FilePath(program)), arguments: Arguments(Check.writer.dropFirst() + [place]),
+        .path(FilePath(program)), arguments: Arguments(work.writer.dropFirst() + [place]),
         input: .none, output: .discarded, error: .discarded
       ) { execution in
         try await Task.sleep(for: .seconds(patience))
@@ -63,7 +67,9 @@ struct KilledWriter: Sendable {
       if case .exited = ended.terminationStatus { return Self.firstCount + count }
       if count > 0 { return Self.firstCount + count }
       // A busy machine may take long to start it.
-      try expect(patience < 60, "a first item that is saved", found: "none within a minute")
+      try expect(
+        patience < 60, "making the list longer", "a first item that is saved",
+        found: "none within a minute")
       patience *= 2
     }
   }
@@ -81,32 +87,26 @@ struct KilledWriter: Sendable {
     while state() == before, .now < deadline {}
   }
 
+  private static func items(_ numbers: Range<Int>) -> [StoredItem] {
+    numbers.compactMap { StoredItem(fields: ["id": "\($0)", "text": "Item number \($0)"]) }
+  }
+
   /// Makes the list longer by an item at a time, and notes each that is saved, until it is killed.
-  static func write(in storage: Storage, at place: String) async throws {
-    guard var version = try await storage.lists.head(key)?.version, version.count >= firstCount,
+  public func write(at place: String) async throws {
+    let lists = work.fileStore(StoreOptions(place: StorePlace(place))).lists
+    guard var version = try await lists.head(Self.key)?.version, version.count >= Self.firstCount,
       FileManager.default.createFile(
+        atPath: place + ".told",
         // One that was killed too soon may have saved an item, and not told.
-        atPath: place + ".told", contents: Data(repeating: sign, count: version.count - firstCount))
+        contents: Data(repeating: Self.sign, count: version.count - Self.firstCount))
     else { return }
     let told = try FileDescriptor.open(place + ".told", .writeOnly, options: .append)
     let judge = getppid()
     // Nobody is there to kill it once the judge has gone.
     while getppid() == judge {
-      version = try await storage.lists.append(
-        items(version.count..<version.count + 1), to: key, at: version)
-      try told.writeAll([sign])
+      version = try await lists.append(
+        Self.items(version.count..<version.count + 1), to: Self.key, at: version)
+      try told.writeAll([Self.sign])
     }
-  }
-
-  private static func items(_ numbers: Range<Int>) -> [StoredItem] {
-    numbers.compactMap { StoredItem(fields: ["id": "\($0)", "text": "Item number \($0)"]) }
-  }
-}
-
-extension Workbook {
-  /// The process of kata 4 that is killed.
-  public func write(at place: String) async throws {
-    let storage = fileStore(StoreOptions(place: StorePlace(place)))
-    try await KilledWriter.write(in: storage, at: place)
   }
 }

@@ -22,6 +22,9 @@ public struct Workbook: Sendable {
   let findings: [String: String]
   let match: any MatchResource.Type
 
+  /// How to start the process that kata 4 kills, without the path of its store.
+  public var writer: [String] = []
+
   /// Gathers what the files of the katas hold, in the order of the katas.
   public init(
     loadFeed: @escaping LoadFeed,

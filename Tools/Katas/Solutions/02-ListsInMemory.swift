@@ -20,10 +20,13 @@ actor ListsInMemory: ListStore {
       return nil
     }
     let first = try start?.offset(in: list.head.version) ?? 0
-    let items = list.items.dropFirst(first).prefix(max(0, limit))
+    let saved = list.items.dropFirst(first).prefix(max(0, limit))
+    let items = saved.compactMap { $0 as? Item ?? Item(fields: $0.fields) }
+    // A list of fewer items than were saved would be taken for the truth.
+    guard items.count == saved.count else { throw StoreError(.damaged) }
     let end = first + items.count
     return ListSlice(
-      head: list.head, items: items.compactMap { $0 as? Item ?? Item(fields: $0.fields) },
+      head: list.head, items: items,
       next: end < list.items.count ? list.head.version.position(end) : nil)
   }
 

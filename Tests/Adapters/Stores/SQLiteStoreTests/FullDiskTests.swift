@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import OfflineCore
 import StorageEngine
+import TestSupport
 import Testing
 
 @testable import SQLiteStore

@@ -3,6 +3,7 @@ import Foundation
 import OfflineCore
 import Plugins
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SQLiteStore

@@ -3,6 +3,7 @@ import Foundation
 import OfflineCore
 import Plugins
 import Synchronization
+import TestSupport
 
 @testable import SQLiteStore
 
@@ -71,14 +72,6 @@ struct Playground: Sendable {
   func wipe() throws {
     for name in try names() { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
   }
-}
-
-/// Runs `body` with the path of an empty folder that is removed afterwards.
-func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "sqlite-\(UUID())")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try await body(folder.path)
 }
 
 /// The damage that a storage tells of.
