@@ -130,8 +130,8 @@ def test_a_decision_leads_to_its_line(hexagon: HexagonPage) -> None:
     page = hexagon.page
     page.locator("#calls tr[data-phase=decided] a").first.click()
     expect(page.locator(".source span:target")).to_contain_text("decision")
-    page.go_back()
-    page.reload()
+    # The same where the page is drawn anew, instead of told by an event.
+    hexagon.open()
     page.locator("#calls tr[data-phase=decided] a").first.click()
     expect(page.locator(".source span:target")).to_contain_text("decision")
 
