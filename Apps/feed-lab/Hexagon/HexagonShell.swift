@@ -24,7 +24,7 @@ struct HexagonShell {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <link rel="stylesheet" href="\(Self.style.address)">
-      <script src="\(Self.script.address)" async></script>
+      <script src="\(Self.script.address)" defer></script>
       </head>
       <body>
       <a class="skip" href="#main">\(texts.skip)</a>
