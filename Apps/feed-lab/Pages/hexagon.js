@@ -78,7 +78,8 @@ addEventListener('keydown', (event) => {
 
 // Whoever goes to a step has seen those before it, and none of those after it.
 const seek = () => {
-  const goal = document.querySelector('.story > li:target');
+  // By its name: whether it is the target yet is up to the browser.
+  const goal = document.getElementById(location.hash.slice(1))?.closest('.story > li');
   if (!goal) return;
   const steps = [...goal.parentElement.children];
   steps.forEach((step, at) => {
