@@ -220,7 +220,7 @@ def test_a_story_goes_on_otherwise_from_a_step_on(lab: Hexagon, page: Page) -> N
 def test_a_clock_is_put_forward_on_the_way(lab: Hexagon, page: Page) -> None:
     query = "id=A2&store=sqlite:&clock=1&from=2"
     page.goto(f"{lab.address}/hexagon/story?{query}")
-    expect(page.locator(".verdicts .failed")).to_contain_text("Clock and process +1 s")
+    expect(page.locator(".verdicts .failed")).to_contain_text("Clock +1 s")
 
 
 def test_a_step_can_be_gone_to(lab: Hexagon, page: Page) -> None:

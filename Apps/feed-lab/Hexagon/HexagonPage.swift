@@ -78,7 +78,7 @@ struct HexagonPage {
     let now = composition.switches.clockOffset
     let steps = Switches.steps.map { button("clock", "\(Int(now + $0.seconds))", $0.name) }
     return form(
-      texts.clock,
+      texts.clockAndProcess,
       """
       \(steps)\(button("clock", "0", texts.start, isOn: now == 0))
       <button formaction="/hexagon/kill">\(texts.kill)</button>

@@ -14,7 +14,7 @@ struct HexagonShell {
   let reader: Reader
 
   func page(_ content: HTML) -> String {
-    let texts = HexagonTexts(messages: reader.messages)
+    let texts = reader.messages.web
     let page: HTML = """
       <!doctype html>
       <html lang="\(reader.language.rawValue)">
@@ -27,7 +27,7 @@ struct HexagonShell {
       <script src="\(Self.script.address)" defer></script>
       </head>
       <body>
-      <a class="skip" href="#main">\(texts.skip)</a>
+      <a class="skip" href="#main">\(texts.skipToContent)</a>
       <header>
       <h1>\(title)</h1>
       <nav aria-label="\(texts.languages)">\(languages)</nav>
@@ -48,7 +48,7 @@ struct HexagonShell {
       let tag = language.rawValue
       return """
         <a href="\(reader.address(in: language))" lang="\(tag)" hreflang="\(tag)"\(current)>\
-        \(Messages(language).said(en: "English", pt: "Português", el: "Ελληνικά", es: "Español"))</a>
+        \(Messages(language).web.languageName)</a>
 
         """
     }

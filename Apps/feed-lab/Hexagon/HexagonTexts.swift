@@ -21,14 +21,6 @@ struct HexagonTexts {
         "Esta aplicación está en marcha. Recarga el feed y mira qué caso de uso llama a qué puerto, y quién responde."
     )
   }
-  var skip: String {
-    messages.said(
-      en: "Skip to the content", pt: "Ir para o conteúdo", el: "Μετάβαση στο περιεχόμενο",
-      es: "Ir al contenido")
-  }
-  var languages: String {
-    messages.said(en: "Language", pt: "Idioma", el: "Γλώσσα", es: "Idioma")
-  }
   var feed: String {
     messages.said(en: "The feed", pt: "O feed", el: "Η ροή", es: "El feed")
   }
@@ -63,6 +55,9 @@ struct HexagonTexts {
     messages.said(en: "Connection", pt: "Conexão", el: "Σύνδεση", es: "Conexión")
   }
   var clock: String {
+    messages.said(en: "Clock", pt: "Relógio", el: "Ρολόι", es: "Reloj")
+  }
+  var clockAndProcess: String {
     messages.said(
       en: "Clock and process", pt: "Relógio e processo", el: "Ρολόι και διεργασία",
       es: "Reloj y proceso")

@@ -1,12 +1,12 @@
-import OfflinePresentation
+package import OfflinePresentation
 
 /// What only the pages say; the rest is said by the texts that all apps share.
-struct WebTexts: Sendable {
+package struct WebTexts: Sendable {
   /// The name of the language itself.
-  let languageName: String
-  let skipToContent: String
+  package let languageName: String
+  package let skipToContent: String
   let sections: String
-  let languages: String
+  package let languages: String
   let refresh: String
   /// Marks a list by where it came from.
   let live: String
@@ -45,7 +45,7 @@ struct WebTexts: Sendable {
 
 extension Messages {
   /// What only the pages say.
-  var web: WebTexts {
+  package var web: WebTexts {
     switch language {
     case .english: .english
     case .brazilianPortuguese: .brazilianPortuguese
