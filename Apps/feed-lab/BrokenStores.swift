@@ -22,8 +22,10 @@ extension StorePlugin {
     summary: "a store that is wrong on purpose; 'broken:' alone lists the faults",
     placeProblem: { place in
       let word = String(place.rawValue.prefix { $0 != ":" })
-      let near = word.nearest(of: PlantedFault.all.map(\.id)).map { " (did you mean '\($0)'?)" }
-      let unknown = word.isEmpty ? "" : "there is no fault '\(word)'\(near ?? ""); "
+      if let near = word.nearest(of: PlantedFault.all.map(\.id)) {
+        return "there is no fault '\(word)'; did you mean '\(near)'? 'broken:' alone lists all"
+      }
+      let unknown = word.isEmpty ? "" : "there is no fault '\(word)'; "
       return "\(unknown)name one of these.\n\n\(PlantedFault.gallery)"
     },
     open: PlantedFault.none.plugin.open)

@@ -12,6 +12,9 @@ from programs import Hexagon
 from visitor import NARROW, Visitor
 
 STORIES = [f"A{number}" for number in range(1, 23)] + [f"L{number}" for number in range(1, 16)]
+WRONG = "broken:deletes-then-inserts:json:"
+#: What a browser says while a program is killed and starts again.
+GONE = ("net::ERR_CONNECTION", "net::ERR_EMPTY_RESPONSE", "net::ERR_INCOMPLETE_CHUNKED_ENCODING")
 LANGUAGES = ("en", "pt-BR", "el", "es")
 PAGES = [
     "/hexagon",
@@ -103,8 +106,9 @@ def test_each_switch_composes_the_app_anew(hexagon: HexagonPage) -> None:
 
 
 def test_a_process_is_killed_and_goes_on_with_its_switches(
-    lab: Hexagon, hexagon: HexagonPage
+    lab: Hexagon, hexagon: HexagonPage, visitor: Visitor
 ) -> None:
+    visitor.expects(*GONE)
     page = hexagon.page
     page.locator(".switches select[name=store]").select_option("memory:")
     hexagon.press("Compose")
@@ -123,7 +127,49 @@ def test_a_process_is_killed_and_goes_on_with_its_switches(
     expect(page.locator("pre")).to_contain_text('settings.store = "memory:"')
     # What it had saved was in its memory.
     hexagon.expect_row("miss")
-    expect(page.locator("#calls tr", has_text="LoadMoreFeed")).to_have_count(0)
+    # And once more: what the program left for itself is not in its way.
+    hexagon.press("Kill and start")
+    expect(page.get_by_role("heading", name="The living hexagon")).to_be_visible()
+    expect(page.locator("pre")).to_contain_text("settings.clockOffset = 3600")
+
+
+def test_what_is_in_memory_outlives_a_switch(hexagon: HexagonPage, visitor: Visitor) -> None:
+    visitor.expects(*GONE)
+    hexagon.page.locator(".switches select[name=store]").select_option("memory:")
+    hexagon.press("Compose")
+    expect(hexagon.feed.get_by_text("Live").last).to_be_visible()
+    hexagon.press("off")
+    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.press("Kill and start")
+    expect(hexagon.feed.get_by_text("There is nothing to show for now.")).to_be_visible()
+
+
+def test_a_clock_stands_through_a_kill(hexagon: HexagonPage, visitor: Visitor) -> None:
+    visitor.expects(*GONE)
+    hexagon.press("off")
+    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.press("+6 d 23:59:59")
+    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.press("Kill and start")
+    expect(hexagon.page.get_by_role("heading", name="The living hexagon")).to_be_visible()
+    expect(hexagon.feed.get_by_text("Offline").last).to_be_visible()
+    hexagon.expect_row(" items, fresh")
+
+
+def test_other_pages_notice_a_kill(
+    hexagon: HexagonPage, visitor: Visitor, visit: Callable[..., Visitor]
+) -> None:
+    elsewhere = visit()
+    visitor.expects(*GONE)
+    elsewhere.expects(*GONE)
+    other = HexagonPage(elsewhere.page, hexagon.address)
+    other.open()
+    expect(other.feed.get_by_text("Live").last).to_be_visible()
+    program = other.page.locator("html").get_attribute("data-program")
+    assert program
+    hexagon.press("Kill and start")
+    expect(other.page.locator("html")).not_to_have_attribute("data-program", program)
+    other.expect_row("FeedSource.page")
 
 
 def test_a_decision_leads_to_its_line(hexagon: HexagonPage) -> None:
@@ -185,6 +231,7 @@ def test_each_story_plays_on_three_stores(story: str, lab: Hexagon, page: Page) 
         count = shared if story in ("A18", "A19") else query.count(":")
         expect(page.locator(".verdicts .passed")).to_have_count(count)
         steps = page.locator(".story details")
+        steps.first.locator("summary").focus()
         for _ in range(steps.count()):
             page.keyboard.press("n")
         expect(page.locator(".story details:not([open])")).to_have_count(0)
@@ -220,7 +267,10 @@ def test_a_story_goes_on_otherwise_from_a_step_on(lab: Hexagon, page: Page) -> N
 def test_a_clock_is_put_forward_on_the_way(lab: Hexagon, page: Page) -> None:
     query = "id=A2&store=sqlite:&clock=1&from=2"
     page.goto(f"{lab.address}/hexagon/story?{query}")
-    expect(page.locator(".verdicts .failed")).to_contain_text("Clock +1 s")
+    expect(page.locator(".verdicts .other")).to_contain_text("Clock +1 s")
+    changed = page.locator("#step-2 .columns > div").last
+    expect(changed).to_contain_text("items, expired")
+    expect(changed.locator(".why")).to_contain_text("seven days old or older")
 
 
 def test_a_step_can_be_gone_to(lab: Hexagon, page: Page) -> None:
@@ -271,8 +321,17 @@ def test_all_that_complaints_name_is_answered(lab: Hexagon, page: Page) -> None:
 
 
 def test_a_reader_meets_a_list_that_is_gone(lab: Hexagon, page: Page) -> None:
-    page.goto(f"{lab.address}/hexagon/story?id=A18&store=broken:deletes-then-inserts:json:")
+    page.goto(f"{lab.address}/hexagon/story?id=A18&store={WRONG}")
     expect(page.locator(".verdicts .failed")).to_have_count(1)
+    page.goto(f"{lab.address}/hexagon/story?id=A18&store=json:&other={WRONG}")
+    expect(page.locator("#step-2 mark, #step-3 mark")).to_have_count(1)
+    expect(page.locator("li:has(mark) .failed")).to_have_count(1)
+
+
+def test_advice_is_given_on_names_that_are_mistyped(lab: Hexagon, page: Page) -> None:
+    mistyped = WRONG.replace("inserts", "insert")
+    answer = page.request.get(f"{lab.address}/hexagon/story?id=A18&store={mistyped}")
+    assert f"did you mean &#39;{WRONG}&#39;?" in answer.text()
 
 
 def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
@@ -284,6 +343,8 @@ def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
         ("story?id=A1&connection=nope", 400),
         ("story?id=A1&clock=-1", 400),
         ("story?id=A1&from=99", 400),
+        ("story?id=A1&connection=slow", 400),
+        ("story?id=A1&lang=xx", 400),
         ("story?id=a1&store=", 200),
         ("source/Core/OfflineCore/Lists/LoadList.swift", 200),
         ("source/Core/%2e%2e/Package.swift", 404),

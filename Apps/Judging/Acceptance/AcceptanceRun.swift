@@ -50,7 +50,7 @@ public struct AcceptanceRun: Sendable {
       var row = AcceptanceReport.Row(scenario: scenario, outcomes: [])
       for store in stores {
         begin(scenario, store.plugin.scheme)
-        let recorder = onStep.map { CallRecorder(report: $0) }
+        let recorder = onStep.map { StepRecorder(report: $0) }
         let outcome = try await play(scenario, on: store, recorder)
         end(outcome)
         row.outcomes.append(outcome)
@@ -63,7 +63,7 @@ public struct AcceptanceRun: Sendable {
   }
 
   private func play(
-    _ scenario: Scenario, on store: StoreLocator, _ recorder: CallRecorder?
+    _ scenario: Scenario, on store: StoreLocator, _ recorder: StepRecorder?
   ) async throws -> AcceptanceReport.Outcome {
     try await store.withScratchStore("acceptance-\(scenario.id)") { scratch in
       try await scenario.play(

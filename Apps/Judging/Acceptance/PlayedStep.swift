@@ -6,38 +6,30 @@ import Synchronization
 
 /// A Given, When or Then as it was played, with the calls through the ports that it made.
 public struct PlayedStep: Sendable {
-  /// What a use case has decided.
-  public struct Decided: Sendable {
-    /// The use case.
-    public let useCase: UseCase
-    /// Who answered, and why; or why nobody did.
-    public let decision: Result<Decision, any Error>
-  }
-
   /// The step as the specification words it.
   public let words: String
   /// The first calls and decisions, in words; the same one several times over is told once.
   public let calls: [String]
-  /// What was decided, in turn.
-  public let decided: [Decided]
+  /// Who answered and why, or why nobody did, in each run of a use case.
+  public let decisions: [(run: UseCaseRun, decision: Result<Decision, any Error>)]
   /// How many calls came after those.
   public let moreCalls: Int
-  /// Whether the same was asked again and again, as where another program is waited for.
-  public let looksAgain: Bool
+  /// Whether it looks again and again, so that chance has a say in what it sees.
+  public let isPolling: Bool
 
   /// The calls, a line each.
   package var lines: [String] { calls + (moreCalls > 0 ? ["and \(moreCalls) more calls"] : []) }
 }
 
 /// Notes the calls through the ports and what use cases decide, step by step.
-final class CallRecorder: Sendable {
+final class StepRecorder: Sendable {
   /// Some steps look at a store until another program has ended.
   private static let mostCalls = 8
 
   private struct Calls {
     var told: [(words: String, count: Int)] = []
     var more = 0
-    var decided: [PlayedStep.Decided] = []
+    var decisions: [(run: UseCaseRun, decision: Result<Decision, any Error>)] = []
   }
 
   private let calls = Mutex(Calls())
@@ -53,7 +45,7 @@ final class CallRecorder: Sendable {
   func observer(now: Date) -> any AppObserver { Observer(recorder: self, now: now) }
 
   /// Ends a step: the calls since the one before are its own.
-  func end(_ words: String) {
+  func end(_ words: String, isPolling: Bool) {
     let calls = calls.withLock { calls in
       defer { calls = Calls() }
       return calls
@@ -61,8 +53,7 @@ final class CallRecorder: Sendable {
     let step = PlayedStep(
       words: words,
       calls: calls.told.map { $0.count == 1 ? $0.words : "\($0.words) (\($0.count) times)" },
-      decided: calls.decided, moreCalls: calls.more,
-      looksAgain: calls.more > 0 || calls.told.contains { $0.count > 2 })
+      decisions: calls.decisions, moreCalls: calls.more, isPolling: isPolling)
     played.withLock { $0.append(step) }
     report(step)
   }
@@ -70,9 +61,8 @@ final class CallRecorder: Sendable {
   /// The steps that were played.
   var steps: [PlayedStep] { played.withLock(\.self) }
 
-  private func add(_ words: String, _ decided: PlayedStep.Decided? = nil) {
+  private func add(_ words: String) {
     calls.withLock { calls in
-      if let decided { calls.decided.append(decided) }
       if let last = calls.told.indices.last, calls.told[last].words == words, calls.more == 0 {
         calls.told[last].count += 1
       } else if calls.told.count < Self.mostCalls {
@@ -84,7 +74,7 @@ final class CallRecorder: Sendable {
   }
 
   private struct Observer: AppObserver {
-    let recorder: CallRecorder
+    let recorder: StepRecorder
     let now: Date
 
     func around<Value>(
@@ -98,7 +88,8 @@ final class CallRecorder: Sendable {
       guard case .decided(let decision) = event, let words = run.words(for: decision) else {
         return
       }
-      recorder.add(words, PlayedStep.Decided(useCase: run.useCase, decision: decision))
+      recorder.calls.withLock { $0.decisions.append((run, decision)) }
+      recorder.add(words)
     }
   }
 }

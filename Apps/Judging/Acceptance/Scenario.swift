@@ -22,6 +22,8 @@ public struct Scenario: Sendable {
 struct Step<S: Stage>: Sendable {
   /// The step as the specification words it.
   let words: String
+  /// Whether it looks again and again, so that chance has a say in what it sees.
+  var isPolling = false
   let perform: @Sendable (S) async throws -> Void
 
   static func given(
@@ -29,8 +31,9 @@ struct Step<S: Stage>: Sendable {
   ) -> Self { Self(words: "Given \(words)", perform: perform) }
 
   static func when(
-    _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
-  ) -> Self { Self(words: "When \(words)", perform: perform) }
+    _ words: String, isPolling: Bool = false,
+    _ perform: @escaping @Sendable (S) async throws -> Void
+  ) -> Self { Self(words: "When \(words)", isPolling: isPolling, perform: perform) }
 
   static func then(
     _ words: String, _ perform: @escaping @Sendable (S) async throws -> Void
@@ -60,7 +63,7 @@ struct Performance<S: Stage> {
     for (number, step) in steps.enumerated() {
       stage.step = number + 1
       // A step that does not hold was played too.
-      defer { stage.setting.recorder?.end(step.words) }
+      defer { stage.setting.recorder?.end(step.words, isPolling: step.isPolling) }
       do {
         try await step.perform(stage)
       } catch let inapplicable as Inapplicable {

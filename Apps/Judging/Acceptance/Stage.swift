@@ -41,9 +41,9 @@ class Stage {
   func damage(_ list: ListName) { damage.add(list.words) }
 
   /// The store itself, as another program would open it.
-  var storage: Storage { setting.scratch.open().intercepted(by: recording) }
+  var storage: Storage { setting.scratch.open().intercepted(by: recording(at: now)) }
 
-  private var recording: [any AppObserver] {
+  private func recording(at now: Date) -> [any AppObserver] {
     setting.recorder.map { [$0.observer(now: now)] } ?? []
   }
 
@@ -62,12 +62,12 @@ class Stage {
 
   /// Has a use case do what a person asks for, and shows what comes of it.
   func show<Ports, Value>(
-    _ useCase: UseCase, as shown: (Value) -> Shown, by app: () throws -> ComposedApp<Ports>,
-    _ load: (ComposedApp<Ports>) async throws -> Value
+    _ useCase: UseCase, refreshing: Bool = false, as shown: (Value) -> Shown,
+    by app: () throws -> ComposedApp<Ports>, _ load: (ComposedApp<Ports>) async throws -> Value
   ) async {
     await show {
       let app = try app()
-      return shown(try await app.observed(useCase) { try await load(app) })
+      return shown(try await app.observed(useCase, refreshing: refreshing) { try await load(app) })
     }
   }
 
@@ -103,8 +103,9 @@ class Stage {
     settings.interceptors = [FaultInjection(damage.check)]
     if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }
     settings.interceptors += faults
-    settings.observers = recording
     setting.alter(step, &settings)
+    // What is seen is as old as the app takes it to be.
+    settings.observers = recording(at: settings.clock())
     return try ComposedApp(settings, plugins: plugins(ports))
   }
 
@@ -163,7 +164,7 @@ struct StageSetting: Sendable {
   /// Changes how apps are composed, from a step on.
   let alter: AcceptanceRun.Alteration
   /// Notes the calls of each step, if somebody wants to see them.
-  let recorder: CallRecorder?
+  let recorder: StepRecorder?
 }
 
 /// What a person expects, whatever the product.

@@ -90,13 +90,17 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   ///
   /// - Parameters:
   ///   - useCase: What loads it.
+  ///   - refreshing: Whether it asks the source first, past what is fresh.
   ///   - explanation: What the source does not have, and where to see what it has, for people.
   /// - Throws: ``ExplainedFailure``, and what loading throws.
   public func loading<Value>(
-    _ useCase: UseCase, missing explanation: String? = nil, _ load: () async throws -> Value
+    _ useCase: UseCase, refreshing: Bool = false, missing explanation: String? = nil,
+    _ load: () async throws -> Value
   ) async throws -> Value {
     do {
-      return try await app.observed(useCase) { try await tellingOfWaits(load) }
+      return try await app.observed(useCase, refreshing: refreshing) {
+        try await tellingOfWaits(load)
+      }
     } catch let error as LoadError {
       if case .remote(let failure, _) = error, failure.reason == .notFound, let explanation {
         throw ExplainedFailure(failure, explanation)

@@ -13,7 +13,7 @@ public struct PluginList<Ports: Sendable>: Sendable {
   /// Whether the app stays and draws what it shows anew, as some policies need.
   public let redraws: Bool
   /// The backends; the first one with a default place is the default, else the first.
-  public let stores: [StorePlugin]
+  public var stores: [StorePlugin]
   /// The sources; the first one is the default.
   public let sources: [SourcePlugin<Ports>]
   /// Answers web addresses in the feed of a source that only answers its own.

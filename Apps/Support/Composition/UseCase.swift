@@ -41,14 +41,14 @@ public struct UseCaseRun: Sendable {
 
   /// What runs.
   public let useCase: UseCase
-  /// The policy that the app was composed with.
-  public let policy: String
+  /// Whom it asks first: as the app was composed, or as somebody wants who refreshes.
+  public let policy: LoadingPolicy
   /// Tells this run from the others.
   public let id: UInt64
 
   /// What was decided, in a few words; `nil` for an error that no use case decides.
   public func words(for decision: Result<Decision, any Error>) -> String? {
-    decision.words.map { "\(policy): \($0)" }
+    decision.words.map { "\(useCase.isOfImages ? "image data" : policy.rawValue): \($0)" }
   }
 
   /// What happens in a run.
@@ -77,11 +77,13 @@ public struct ObservedUseCases: Sendable {
   }
 
   /// Runs a use case, and tells how it came to its answer.
+  ///
+  /// - Parameter refreshing: Whether it asks the source first, past what is fresh.
   public func callAsFunction<Value>(
-    _ useCase: UseCase, _ body: () async throws -> Value
+    _ useCase: UseCase, refreshing: Bool = false, _ body: () async throws -> Value
   ) async throws -> Value {
     guard !observers.isEmpty else { return try await body() }
-    let run = begun(useCase)
+    let run = begun(useCase, refreshing ? (try? policy.refreshing()) ?? policy : policy)
     defer { tell(run, .ended) }
     do {
       let value = try await UseCaseRun.$current.withValue(run, operation: body)
@@ -98,7 +100,7 @@ public struct ObservedUseCases: Sendable {
     _ useCase: UseCase, steps: () -> AsyncThrowingStream<Step, any Error>
   ) -> AsyncThrowingStream<Step, any Error> {
     guard !observers.isEmpty else { return steps() }
-    let run = begun(useCase)
+    let run = begun(useCase, policy)
     let steps = UseCaseRun.$current.withValue(run, operation: steps)
     return AsyncThrowingStream { continuation in
       let task = Task {
@@ -118,8 +120,7 @@ public struct ObservedUseCases: Sendable {
     }
   }
 
-  private func begun(_ useCase: UseCase) -> UseCaseRun {
-    let policy = useCase.isOfImages ? "image data" : policy.rawValue
+  private func begun(_ useCase: UseCase, _ policy: LoadingPolicy) -> UseCaseRun {
     let run = UseCaseRun(useCase: useCase, policy: policy, id: .random(in: 1 ... .max))
     tell(run, .began)
     return run

@@ -68,13 +68,15 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
 extension Response {
   /// The answer as the last one on its connection.
   ///
-  /// - Parameter body: Runs once the connection has ended, when the client has the answer; is told the port of
-  ///   the server.
-  public func last(then body: @escaping @Sendable (_ port: Int) -> Void) -> Response {
+  /// - Parameter body: Runs once the connection has ended, when the client has the answer, unless the server is
+  ///   ending too; is told the port of the server.
+  public func closingConnection(then body: @escaping @Sendable (_ port: Int) -> Void) -> Response {
     var response = self
     response.headers[.connection] = "close"
     if let channel = ServerConnection.channel, let port = channel.localAddress?.port {
-      channel.closeFuture.whenComplete { _ in body(port) }
+      channel.closeFuture.whenComplete { _ in
+        if channel.parent?.isActive == true { body(port) }
+      }
     }
     return response
   }

@@ -68,7 +68,9 @@ struct ComplaintsPage {
           ? "<a href=\"\(code)\"><code>\(code)</code></a>" : "<code>\(code)</code>"
       } else if let strong {
         piece = "<strong>\(strong)</strong>"
-      } else if let label, let file = path?.trimmingPrefix("../../../"), file.hasSuffix(".swift") {
+      } else if let label, let file = path?.trimmingPrefix("../../../"),
+        PackageSources.shared.text(of: String(file)) != nil
+      {
         piece = "<a href=\"/hexagon/source/\(file)\">\(inline(label))</a>"
       } else {
         // Folders and other articles have no page here.

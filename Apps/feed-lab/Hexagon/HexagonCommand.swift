@@ -14,7 +14,8 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     abstract: "Serve the pages of feed-web, and /hexagon, where the app is seen at work.",
     discussion: """
       Prints its address on standard output once it accepts connections. The switches on the page compose \
-      the app anew: with another store, without a connection, at another time, with a fault.
+      the app anew: with another store, without a connection, at another time, with a fault. One kills it, as \
+      kill -9 does, and starts it again.
       """)
 
   @OptionGroup var options: WebOptions
@@ -26,14 +27,17 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
     var settings = session.settings
     // The clock stands, so that a second is a second, however long somebody thinks.
     settings.now = session.now
+    var (feed, leagues) = (FeedPlugins.pages, LeaguePlugins.pages)
+    feed.stores = OfferedStores.opened(once: feed.stores)
+    leagues.stores = feed.stores
     let (calls, changes) = (EventStream(backlog: EventLog.most), EventStream())
     let stores = try OfferedStores(FeedPlugins.pages, settings, source: session.app.source.name)
     var (server, switches) = (options.server, Switches(store: stores.first))
-    let isRestarted = try Restart.resume(&switches, &server.port)
+    let isRestarted = try Restart.resume(&switches, &settings.now, &server.port)
     let laboratory = try Laboratory(
       .init(
-        settings: settings, options: options, feed: .pages,
-        stores: stores, leagues: .pages, scaler: Main.scaler, language: session.messages.language,
+        settings: settings, options: options, feed: feed,
+        stores: stores, leagues: leagues, scaler: Main.scaler, language: session.messages.language,
         logger: logger),
       switches, log: EventLog(to: calls), changes: changes)
     try await WebServer(server, logger: logger)

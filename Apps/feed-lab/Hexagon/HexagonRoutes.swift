@@ -42,7 +42,9 @@ struct HexagonRoutes: Sendable {
     }
     router.read("hexagon/events") { request, _ in calls.response(to: request) }
     router.read("hexagon/events.json") { request, _ in
-      try Content.json(laboratory.log.events).response(to: request)
+      var response = try Content.json(laboratory.log.events).response(to: request)
+      response.headers[HTTPField.Name("Program-ID")!] = HexagonShell.program
+      return response
     }
     router.read("hexagon/sequence.mmd") { request, _ in
       Content(
@@ -108,7 +110,13 @@ struct HexagonRoutes: Sendable {
     try form.turned.switches.turn { name throws(RequestFailure) in
       ["connection", "clock"].contains(name) ? try request.parameter(name) : nil
     }
-    form.turned.from = try request.number("from", atMost: scenario.steps.count) ?? 1
+    // A step may ask more often than anybody waits for.
+    guard form.turned.switches.connection != .slow else {
+      throw RequestFailure.badRequest("no story is played on a slow connection")
+    }
+    // The form offers the steps of the story before.
+    let from = try request.number("from", atMost: Scenario.all.map(\.steps.count).max() ?? 1) ?? 1
+    form.turned.from = min(from, scenario.steps.count)
     let seed = UInt64(try request.number("seed", atMost: 1 << 30) ?? 1)
     let stores = try await explaining {
       try [form.store, form.other].filter { !$0.isEmpty }.map {
@@ -129,11 +137,16 @@ struct HexagonRoutes: Sendable {
     let reader = try Reader(request, otherwise: laboratory.setup.language)
     let texts = HexagonTexts(messages: reader.messages)
     let page = HexagonShell(title: texts.killed, reader: reader).page(
-      "<p><a href=\"/hexagon\">\(texts.title)</a></p>")
+      "<p id=\"restarting\"><a href=\"/hexagon\">\(texts.title)</a></p>")
     var response = response(to: reader, page)
-    response.headers[HTTPField.Name("Refresh")!] = "1; url=/hexagon"
-    let switches = await laboratory.composition.switches
-    return response.last { Restart.now(switches, port: $0) }
+    // The script is there as soon as the program is.
+    response.headers[HTTPField.Name("Refresh")!] = "3; url=/hexagon"
+    return response.closingConnection { port in
+      Task {
+        let now = laboratory.setup.settings.clock()
+        Restart.exec(await laboratory.composition.switches, now: now, port: port)
+      }
+    }
   }
 
   /// Tells a reader what is wrong with a store.
@@ -147,9 +160,9 @@ struct HexagonRoutes: Sendable {
 
   /// A failure in the same look.
   private func response(to request: Request, _ failure: RequestFailure) -> Response {
-    guard let reader = try? Reader(request, otherwise: laboratory.setup.language) else {
-      return failure.response()
-    }
+    let language = laboratory.setup.language
+    let reader =
+      (try? Reader(request, otherwise: language)) ?? Reader(unknown: request, otherwise: language)
     let title = HexagonTexts(messages: reader.messages).failed
     let page = HexagonShell(title: title, reader: reader).page(
       """

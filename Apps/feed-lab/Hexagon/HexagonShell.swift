@@ -10,6 +10,9 @@ struct HexagonShell {
     "hexagon.js", "text/javascript; charset=utf-8", PackageResources.hexagon_js,
     in: "/hexagon/assets")
 
+  /// Tells a page whether it was drawn by the program that runs, or by the one that was killed.
+  static let program = String(UInt64.random(in: .min ... .max), radix: 36)
+
   let title: String
   let reader: Reader
 
@@ -17,7 +20,7 @@ struct HexagonShell {
     let texts = reader.messages.web
     let page: HTML = """
       <!doctype html>
-      <html lang="\(reader.language.rawValue)">
+      <html lang="\(reader.language.rawValue)" data-program="\(Self.program)">
       <head>
       <meta charset="utf-8">
       <title>\(title)</title>

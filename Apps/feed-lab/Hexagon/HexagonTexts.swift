@@ -76,7 +76,7 @@ struct HexagonTexts {
       en: "The process is killed, and starts again",
       pt: "O processo é morto e inicia outra vez",
       el: "Η διεργασία τερματίζεται και ξεκινά πάλι",
-      es: "El proceso se mata y vuelve a iniciar")
+      es: "Se termina el proceso y vuelve a iniciarse")
   }
   var stories: String {
     messages.said(en: "Stories", pt: "Histórias", el: "Ιστορίες", es: "Historias")
@@ -98,7 +98,7 @@ struct HexagonTexts {
     messages.said(en: "Beside it", pt: "Ao lado", el: "Δίπλα", es: "Al lado")
   }
   var fromStep: String {
-    messages.said(en: "From step", pt: "Do passo", el: "Από το βήμα", es: "Desde el paso")
+    messages.said(en: "From step", pt: "A partir do passo", el: "Από το βήμα", es: "Desde el paso")
   }
   var noOther: String {
     messages.said(en: "no other", pt: "nenhum outro", el: "καμία άλλη", es: "ningún otro")
@@ -106,13 +106,13 @@ struct HexagonTexts {
   var storyLead: String {
     messages.said(
       en:
-        "It was played on scratch copies just now. Say what will be seen before you open a step; n opens the next one, p goes back.",
+        "It was played on scratch copies just now. Say what will be seen before you open a step; once you are among them, n opens the next one, p goes back.",
       pt:
-        "Acaba de ser jogada em cópias provisórias. Diga o que será visto antes de abrir um passo; n abre o próximo, p volta.",
+        "Acaba de ser reproduzida em cópias provisórias. Diga o que será visto antes de abrir um passo; entre eles, n abre o próximo, p volta.",
       el:
-        "Μόλις παίχτηκε σε πρόχειρα αντίγραφα. Πείτε τι θα φανεί πριν ανοίξετε ένα βήμα· το n ανοίγει το επόμενο, το p γυρίζει πίσω.",
+        "Μόλις παίχτηκε σε πρόχειρα αντίγραφα. Πείτε τι θα φανεί πριν ανοίξετε ένα βήμα· ανάμεσά τους το n ανοίγει το επόμενο, το p γυρίζει πίσω.",
       es:
-        "Se acaba de jugar en copias provisionales. Di qué se verá antes de abrir un paso; n abre el siguiente, p vuelve atrás."
+        "Se acaba de reproducir en copias provisionales. Di qué se verá antes de abrir un paso; entre ellos, n abre el siguiente, p vuelve atrás."
     )
   }
   var predict: String {
@@ -184,8 +184,8 @@ struct HexagonTexts {
 
   func name(of connection: Switches.Connection) -> String {
     switch connection {
-    case .on: messages.said(en: "on", pt: "ligada", el: "ναι", es: "sí")
-    case .off: messages.said(en: "off", pt: "desligada", el: "όχι", es: "no")
+    case .on: messages.said(en: "on", pt: "ligada", el: "σε σύνδεση", es: "conectada")
+    case .off: messages.said(en: "off", pt: "desligada", el: "εκτός σύνδεσης", es: "desconectada")
     case .slow: messages.said(en: "slow", pt: "lenta", el: "αργή", es: "lenta")
     case .garbage: messages.said(en: "garbage", pt: "lixo", el: "σκουπίδια", es: "basura")
     case .lostAnswers:

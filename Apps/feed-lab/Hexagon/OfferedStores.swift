@@ -2,6 +2,7 @@ import Composition
 import OfflineCore
 import PlantedFaults
 import Plugins
+import Synchronization
 import WebSupport
 
 /// The stores that readers of the pages can choose: those that need no place, and the one that the command line
@@ -39,6 +40,25 @@ struct OfferedStores: Sendable {
     names = sound + (sound.contains(first) ? [] : [first])
   }
 
+  /// The same stores, where those in memory are opened once for all compositions of the app: what is in them ends
+  /// with the process, and not with a switch.
+  static func opened(once stores: [StorePlugin]) -> [StorePlugin] {
+    let opened = Mutex<[String: Storage]>([:])
+    return stores.map { store in
+      guard store.siblings == nil else { return store }
+      var store = store
+      store.open = { [open = store.open, scheme = store.scheme] options in
+        guard options.place.rawValue.isEmpty else { return open(options) }
+        return opened.withLock { opened in
+          let storage = opened[scheme] ?? open(options)
+          opened[scheme] = storage
+          return storage
+        }
+      }
+      return store
+    }
+  }
+
   /// A fault as a store of a story, in files where it can be planted there: two programs can open those.
   static func wrong(_ fault: PlantedFault) -> String {
     fault.plant == nil ? "broken:\(fault.id)" : "broken:\(fault.id):json:"
@@ -56,8 +76,11 @@ struct OfferedStores: Sendable {
       if store.isEmpty { return fault }
       if let typed = typed[String(store)] { return "\(fault):\(typed)" }
     }
+    let others = names + PlantedFault.all.flatMap { ["broken:\($0.id)", Self.wrong($0)] }
+    let advice = name.nearest(of: others).map { "did you mean '\($0)'?" }
     throw .badRequest(
-      "'\(name)' is not offered here; --store names one more when the lab is started")
+      "'\(name)' is not offered here; "
+        + (advice ?? "--store names one more when the lab is started"))
   }
 
   /// A fault in a store, if it can be planted there; else the fault's own store.

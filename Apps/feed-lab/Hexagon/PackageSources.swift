@@ -1,7 +1,6 @@
 import Acceptance
 import FoundationEssentials
 import OfflineCore
-import Synchronization
 
 /// The sources that the program was built of, where it still lies beside them.
 final class PackageSources: Sendable {
@@ -11,7 +10,6 @@ final class PackageSources: Sendable {
 
   /// The root of the package; `nil` where the program has been taken elsewhere.
   private let root: String?
-  private let lines = Mutex<[String: Int?]>([:])
 
   private init() {
     let program = (AcceptanceOptions.program ?? "").split(separator: "/")
@@ -35,21 +33,11 @@ final class PackageSources: Sendable {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The file and the line, as in `Core/OfflineCore/Lists/LoadList.swift:44`.
-  func line(of place: DecisionPlace) -> String? {
-    // What a line holds does not change while the program runs that was made of it.
-    let line = lines.withLock { lines in
-      lines["\(place)"]
-        ?? {
-          let line = text(of: place.file).flatMap { text in
-            text.ranges(of: place.code).first.map { found in
-              text[..<found.lowerBound].count { $0 == "\n" } + 1
-            }
-          }
-          lines["\(place)"] = .some(line)
-          return line
-        }()
+  /// The number of the line, counted from 1, as the file is now: a learner may have changed it.
+  func line(of place: DecisionPlace) -> Int? {
+    guard let text = text(of: place.file), let found = text.firstRange(of: place.code) else {
+      return nil
     }
-    return line.map { "\(place.file):\($0)" }
+    return text[..<found.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1
   }
 }

@@ -1,4 +1,6 @@
+import Acceptance
 import CommandLine
+import Composition
 import FoundationEssentials
 import Glibc
 import Hummingbird
@@ -10,31 +12,47 @@ enum Restart {
   private static let variable = "FEED_LAB_RESTART"
 
   /// Puts the program in its own place: the kernel throws away all that it has in memory.
-  static func now(_ switches: Switches, port: Int) -> Never {
-    let parameters = switches.parameters.merging(["port": "\(port)"]) { $1 }
-    setenv(variable, (try? URLEncodedFormEncoder().encode(parameters)) ?? "", 1)
+  ///
+  /// - Parameter now: The moment at which its clock stands, without the switch.
+  static func exec(_ switches: Switches, now: Date, port: Int) -> Never {
+    let state = ["port": "\(port)", "now": "\(now.timeIntervalSinceReferenceDate)"]
+    var environment = ProcessInfo.processInfo.environment
+    environment[variable] = try? URLEncodedFormEncoder()
+      .encode(switches.parameters.merging(state) { $1 })
     // All that is open, the socket of the server above all, goes with the program.
-    let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-    for file in (open ?? []).compactMap({ Int32($0) }) where file > STDERR_FILENO {
+    for file in STDERR_FILENO + 1..<Int32(clamping: sysconf(Int32(_SC_OPEN_MAX))) {
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     }
-    // The thread may hold back signals that the new program waits for.
+    // The new program waits for signals that this thread may hold back, and this server ignores.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
-    var arguments = Swift.CommandLine.arguments.map { strdup($0) } + [nil]
-    execv("/proc/self/exe", &arguments)
-    exit(EX_OSERR)
+    for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
+    let program = AcceptanceOptions.program ?? "/proc/self/exe"
+    let variables = environment.map { "\($0)=\($1)" }
+    execve(
+      program, Swift.CommandLine.arguments.map { strdup($0) } + [nil],
+      variables.map { strdup($0) } + [nil])
+    perror(program)
+    _exit(EX_OSERR)
   }
 
   /// Goes on where the program was killed.
   ///
   /// - Returns: Whether it was.
-  static func resume(_ switches: inout Switches, _ port: inout Int) throws -> Bool {
+  /// - Throws: `UsageError` for what this program has not left to itself.
+  static func resume(
+    _ switches: inout Switches, _ now: inout Date?, _ port: inout Int
+  ) throws -> Bool {
     guard let text = ProcessEnvironment.variable(variable), !text.isEmpty else { return false }
-    let parameters = try URLEncodedFormDecoder().decode([String: String].self, from: text)
-    try switches.turn { parameters[String($0)] }
-    port = parameters["port"].flatMap { Int($0) } ?? port
+    do {
+      let state = try URLEncodedFormDecoder().decode([String: String].self, from: text)
+      try switches.turn { state[String($0)] }
+      port = state["port"].flatMap { Int($0) } ?? port
+      now = state["now"].flatMap { Double($0) }.map { Date(timeIntervalSinceReferenceDate: $0) }
+    } catch {
+      throw UsageError("\(variable) is for this program alone: unset it")
+    }
     return true
   }
 }

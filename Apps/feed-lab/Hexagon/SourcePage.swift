@@ -8,7 +8,8 @@ struct SourcePage {
   let reader: Reader
 
   var text: String {
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let text = source.hasSuffix("\n") ? source.dropLast() : source[...]
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated().map { number, line -> HTML in
         "<span id=\"L\(number + 1)\"><a href=\"#L\(number + 1)\">\(number + 1)</a> \(String(line))\n</span>"
       }
@@ -19,11 +20,10 @@ struct SourcePage {
       """)
   }
 
-  /// A link to a line such as `Core/OfflineCore/Lists/LoadList.swift:44`.
-  static func link(to line: String) -> HTML {
-    let parts = line.split(separator: ":")
-    let name = line.split(separator: "/").last ?? ""
-    return
-      "<a href=\"/hexagon/source/\(String(parts[0]))#L\(String(parts[1]))\">\(String(name))</a>"
+  /// A link to the line of a decision; `nil` where the sources are not there.
+  static func link(to place: DecisionPlace) -> HTML? {
+    guard let line = PackageSources.shared.line(of: place) else { return nil }
+    let name = String(place.file.split(separator: "/").last ?? "")
+    return "<a href=\"/hexagon/source/\(place.file)#L\(line)\">\(name):\(line)</a>"
   }
 }

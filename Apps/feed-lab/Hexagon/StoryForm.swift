@@ -37,7 +37,10 @@ struct StoryForm {
     let connections = Switches.Connection.allCases.filter { $0 != .slow }.map {
       option($0.rawValue, texts.name(of: $0), isChosen: $0 == switches.connection)
     }
-    let clocks = [("+0", 0)] + Switches.steps
+    let known = [("+0", 0)] + Switches.steps
+    // An address may name others.
+    let other = switches.clockOffset
+    let clocks = known + (known.contains { $0.1 == other } ? [] : [("+\(Int(other)) s", other)])
     let seconds = clocks.map {
       option("\(Int($0.1))", $0.0, isChosen: $0.1 == switches.clockOffset)
     }

@@ -13,8 +13,21 @@ struct StoryPage {
   /// How the story went on a store.
   private struct Column {
     let title: String
+    /// Whether it goes otherwise than the story wants, so that another end is no failure.
+    let isTurned: Bool
     let outcome: AcceptanceReport.Outcome
     let steps: [PlayedStep]
+
+    /// Why it was not played.
+    var reason: String? {
+      if case .skipped(let reason) = outcome { reason } else { nil }
+    }
+
+    /// What does not hold, if it is in a step of these words.
+    func failure(in step: String) -> (expected: String, found: String)? {
+      guard case .failed(step, let expected, let found) = outcome else { return nil }
+      return (expected, found)
+    }
   }
 
   let scenario: Scenario
@@ -47,13 +60,13 @@ struct StoryPage {
     let isThen = words.hasPrefix("Then ")
     let columns = columns.map { column -> HTML in
       guard index < column.steps.count else {
-        return "<div><h3>\(column.title)</h3><p>\(texts.notReached)</p></div>\n"
+        return "<div><h3>\(column.title)</h3><p>\(column.reason ?? texts.notReached)</p></div>\n"
       }
       let step = column.steps[index]
       let items = step.lines.map { "<li>\($0)</li>" as HTML }
       let list: HTML = items.isEmpty ? "" : "<ul>\(items)</ul>"
       return """
-        <div><h3>\(column.title)</h3>\(list)\(explanation(of: step))\(failure(words, column.outcome))</div>
+        <div><h3>\(column.title)</h3>\(list)\(explanation(of: step))\(failure(words, column))</div>
 
         """
     }
@@ -61,10 +74,10 @@ struct StoryPage {
       index == firstDifference ? "<p><mark>\(texts.difference)</mark></p>" : ""
     let played: HTML = "\(mark)<div class=\"columns\">\(columns)</div>"
     guard isThen else {
-      return "<li id=\"step-\(index + 1)\"><p class=\"words\">\(words)</p>\(played)</li>\n"
+      return "<li id=\"step-\(index + 1)\" tabindex=\"-1\"><p class=\"words\">\(words)</p>\(played)</li>\n"
     }
     return """
-      <li id="step-\(index + 1)"><p>\(texts.predict)</p>
+      <li id="step-\(index + 1)" tabindex="-1"><p>\(texts.predict)</p>
       <ol type="a" class="choices">\(choices(for: words).map { "<li>\($0)</li>" as HTML })</ol>
       <details><summary>\(texts.open)</summary>
       <p class="words">\(words)</p>\(played)</details></li>
@@ -91,18 +104,18 @@ struct StoryPage {
   private var firstDifference: Int? {
     scenario.steps.indices.first { index in
       let steps = columns.map { index < $0.steps.count ? $0.steps[index] : nil }
-      // Whoever looks again and again sees what chance has it see.
-      return !steps.contains { $0?.looksAgain == true } && Set(steps.map(\.?.lines)).count > 1
+      let isPolling = steps.contains { $0?.isPolling == true }
+      return !isPolling && Set(steps.map(\.?.lines)).count > 1
+        || Set(columns.map { $0.failure(in: scenario.steps[index])?.found }).count > 1
     }
   }
 
   /// Why Core decided what it did in a step, and where.
   private func explanation(of step: PlayedStep) -> [HTML] {
     var told = Set<String>()
-    return step.decided.compactMap { decided in
-      guard let why = texts.why(decided.decision), told.insert(why).inserted else { return nil }
-      let line = DecisionPlace(decided.decision, of: decided.useCase)
-        .flatMap(PackageSources.shared.line).map(SourcePage.link)
+    return step.decisions.compactMap { run, decision in
+      guard let why = texts.why(decision), told.insert(why).inserted else { return nil }
+      let line = DecisionPlace(decision, in: run).flatMap(SourcePage.link)
       return "<p class=\"why\">\(why) \(line ?? "")</p>"
     }
   }
@@ -112,14 +125,17 @@ struct StoryPage {
   }
 
   /// What a step has found that does not hold.
-  private func failure(_ words: String, _ outcome: AcceptanceReport.Outcome) -> HTML {
-    guard case .failed(words, let expected, let found) = outcome else { return "" }
-    return "<p class=\"failed\">✗ \(texts.expected) \(expected); \(texts.found) \(found)</p>"
+  private func failure(_ words: String, _ column: Column) -> HTML {
+    guard let (expected, found) = column.failure(in: words) else { return "" }
+    let mark: HTML = column.isTurned ? "<p class=\"other\">≠" : "<p class=\"failed\">✗"
+    return "\(mark) \(texts.expected) \(expected); \(texts.found) \(found)</p>"
   }
 
   private func verdict(_ column: Column) -> HTML {
     switch column.outcome {
     case .passed: "<span class=\"passed\">✓ \(column.title)</span> "
+    case .failed(let step, _, _) where column.isTurned:
+      "<span class=\"other\">≠ \(column.title): \(step)</span> "
     case .failed(let step, _, _): "<span class=\"failed\">✗ \(column.title): \(step)</span> "
     case .skipped(let reason): "<span>– \(column.title): \(reason)</span> "
     }
@@ -149,7 +165,7 @@ extension StoryPage {
         isTurned ? " · \(form.texts.fromStep) \(from): \(form.texts.words(for: switches))" : ""
       columns.append(
         Column(
-          title: store.plugin.scheme + how, outcome: row.outcomes[0], steps: row.played[0]))
+          title: store.plugin.scheme + how, isTurned: isTurned, outcome: row.outcomes[0], steps: row.played[0]))
     }
     return StoryPage(
       scenario: scenario, form: form, columns: columns, seed: seed, reader: reader)

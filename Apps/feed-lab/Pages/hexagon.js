@@ -22,11 +22,11 @@ const show = (event) => {
   const cells = [event.number, event.use_case, event.call, event.about, event.adapter,
     event.outcome ?? event.phase, event.milliseconds];
   for (const text of cells) row.insertCell().textContent = text ?? '';
-  if (event.line) {
-    const [file, line] = event.line.split(':');
+  if (event.place?.line) {
+    const { file, line } = event.place;
     const link = document.createElement('a');
     link.href = `/hexagon/source/${file}#L${line}`;
-    link.textContent = event.line.split('/').pop();
+    link.textContent = `${file.split('/').pop()}:${line}`;
     row.cells[3].replaceChildren(link);
   }
   while (table.rows.length > most) table.deleteRow(-1);
@@ -39,6 +39,9 @@ const show = (event) => {
   light(`adapter-${document.getElementById(`port-${port}`)?.dataset.side}`, state);
 };
 
+// Another program has taken the place of the one that has drawn this page, and counts anew.
+const isKilled = (answer) => answer.headers.get('program-id') !== document.documentElement.dataset.program;
+
 // A page that is not in sight listens to nothing: a browser has few connections.
 let events;
 const rest = () => events?.close();
@@ -48,12 +51,10 @@ const listen = () => {
   // First what the page has missed, and then what comes.
   let ready;
   events.addEventListener('open', () => {
-    ready = fetch('/hexagon/events.json').then((answer) => answer.json())
-      .then((missed) => {
-        // The program was killed, and counts anew.
-        if ((missed.at(-1)?.number ?? 0) < last) location.reload();
-        missed.forEach(show);
-      });
+    ready = fetch('/hexagon/events.json').then(async (answer) => {
+      if (isKilled(answer)) return location.reload();
+      (await answer.json()).forEach(show);
+    });
   });
   events.addEventListener('call', ({ data }) => ready.then(() => show(JSON.parse(data))));
   events.addEventListener('turned', () => location.reload());
@@ -65,15 +66,25 @@ if (table) {
   listen();
 }
 
-// A story is told at the reader's pace: n and p open and close its steps one after the other.
+// Goes on as soon as the new program is there.
+const goOn = () => fetch('/hexagon/events.json').then((answer) => {
+  if (!isKilled(answer)) throw new Error('not yet');
+  location.replace('/hexagon');
+}).catch(() => setTimeout(goOn, 200));
+if (document.getElementById('restarting')) goOn();
+
+// A story is told at the reader's pace: n and p open and close its steps one after the other. Elsewhere on the page
+// these keys are for what reads or steers it by voice.
 addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.('input, select')) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || !event.target.closest?.('.story, .steps')) return;
   const steps = [...document.querySelectorAll('.story details')];
   const next = event.key === 'n' ? steps.find((step) => !step.open) : null;
   const last = event.key === 'p' ? steps.findLast((step) => step.open) : null;
   if (next) next.open = true;
   if (last) last.open = false;
-  (next ?? last)?.scrollIntoView({ block: 'nearest' });
+  const turned = next ?? last;
+  turned?.scrollIntoView({ block: 'nearest' });
+  turned?.querySelector('summary').focus({ preventScroll: true });
 });
 
 // Whoever goes to a step has seen those before it, and none of those after it.
@@ -87,6 +98,7 @@ const seek = () => {
     if (details) details.open = at <= steps.indexOf(goal);
   });
   goal.scrollIntoView();
+  goal.focus({ preventScroll: true });
 };
 addEventListener('hashchange', seek);
 seek();

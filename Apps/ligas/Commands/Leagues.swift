@@ -16,7 +16,7 @@ struct Leagues: LoadingCommand {
 
   func run() async throws {
     let session = try listing.session()
-    let leagues = try await session.loading(.loadLeagues) {
+    let leagues = try await session.loading(.loadLeagues, refreshing: listing.refresh) {
       try await session.app.loadLeagues(refreshing: listing.refresh)
     }
     try await session.show(leagues, announced: announcement.leagues, listing.pictures)

@@ -27,7 +27,9 @@ struct Squad: LoadingCommand {
     let messages = session.messages
     let advice = messages.howToSeeTeams(session.command("teams LEAGUE-ID"))
     let unknown = "\(messages.unknownTeam(id)) \(advice)"
-    let squad = try await session.loading(.loadSquad, missing: unknown) {
+    let squad = try await session.loading(
+      .loadSquad, refreshing: listing.refresh, missing: unknown
+    ) {
       try await session.app.loadSquad()(of: team, refreshing: listing.refresh)
     }
     try await session.show(squad, listing.pictures)

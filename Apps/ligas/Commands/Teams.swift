@@ -30,7 +30,9 @@ struct Teams: LoadingCommand {
     let messages = session.messages
     let advice = messages.howToSeeLeagues(session.command("leagues"))
     let unknown = "\(messages.unknownLeague(id)) \(advice)"
-    let teams = try await session.loading(.loadTeams, missing: unknown) {
+    let teams = try await session.loading(
+      .loadTeams, refreshing: listing.refresh, missing: unknown
+    ) {
       let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
       return try await loadTeams(of: league, refreshing: listing.refresh)
     }

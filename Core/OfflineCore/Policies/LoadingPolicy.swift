@@ -20,7 +20,9 @@ public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
   var asksStoreFirst: Bool { self == .cacheFirst || self == .cacheOnly }
 
   /// The policy for somebody who wants the newest, and has the saved list to fall back on.
-  func refreshing() throws(LoadError) -> LoadingPolicy {
+  ///
+  /// - Throws: ``LoadError/ruledOut(by:)`` where the source may not be asked.
+  public func refreshing() throws(LoadError) -> LoadingPolicy {
     switch self {
     case .remoteFirst, .cacheFirst, .cachedThenRefreshed: .remoteFirst
     case .remoteOnly: .remoteOnly

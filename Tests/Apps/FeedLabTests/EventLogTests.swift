@@ -40,16 +40,6 @@ struct EventLogTests {
     #expect(FileManager.default.fileExists(atPath: root.appending(path: useCase.file).path))
   }
 
-  @Test(arguments: decisions)
-  func aDecisionStandsInOneLine(_ decision: Result<Decision, any Error>) throws {
-    for useCase in UseCase.allCases {
-      guard let place = DecisionPlace(decision, of: useCase) else { continue }
-      let text = try #require(PackageSources.shared.text(of: place.file))
-      #expect(text.ranges(of: place.code).count == 1, "\(place)")
-      #expect(PackageSources.shared.line(of: place) != nil)
-    }
-  }
-
   @Test(arguments: [
     "", "/etc/passwd.swift", "Core/../Package.swift", "Package.swift", ".build/x.swift",
     "Core/.hidden.swift", "Core/OfflineCore", "Core//a.swift", "Apps/feed-lab/Pages/hexagon.js",
@@ -60,22 +50,3 @@ struct EventLogTests {
 
   private var emptyStorage: Storage { StorePlugin.inMemory.open(.init(place: "")) }
 }
-
-private let decisions: [Result<Decision, any Error>] = {
-  let failure = SourceError(.unreachable, address: "test:")
-  let misses: [CacheMiss] = [
-    .empty, .expired(savedAt: Date()), .fromTheFuture(savedAt: Date()),
-    .unreadable(.init(.damaged)),
-  ]
-  let answers: [Decision] =
-    [
-      .sourceAnswered(after: nil), .cacheAnswered(.fresh), .cacheAnswered(.ageless), .cacheExtended,
-      .cacheStoodIn(.fresh, for: failure), .cacheStoodIn(.ageless, for: failure), .nobodyAsked,
-    ] + misses.map { .sourceAnswered(after: $0) }
-  let errors: [any Error] =
-    [
-      LoadError.remote(failure, cache: nil), LoadError.otherSource(saved: "a:", asked: "b:"),
-      StoreError(.damaged),
-    ] + misses.map { LoadError.remote(failure, cache: $0) } + misses.map { LoadError.notCached($0) }
-  return answers.map { .success($0) } + errors.map { .failure($0) }
-}()

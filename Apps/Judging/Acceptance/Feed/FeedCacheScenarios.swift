@@ -79,7 +79,7 @@ extension Scenario {
         try stage.needsPrograms()
         try await stage.run(["load", "--limit", "10"])
       },
-      .when("one saves while the other reads") { stage in
+      .when("one saves while the other reads", isPolling: true) { stage in
         try await stage.lookAtSavedFeed()
         let writersHaveEnded = try stage.start(
           ["load", "--limit", "30"], ["load", "--limit", "10"], ["load", "--limit", "36"])
@@ -95,7 +95,7 @@ extension Scenario {
         try stage.needsPrograms()
         try await stage.run(["load", "--limit", "10"])
       },
-      .when("a program is killed while saving, again and again") { stage in
+      .when("a program is killed while saving, again and again", isPolling: true) { stage in
         for round in 0..<12 {
           try await stage.startAndKill(
             ["load", "--limit", round.isMultiple(of: 2) ? "36" : "10"],
@@ -106,7 +106,7 @@ extension Scenario {
       .then("another one that starts offline shows the old feed or the new one, whole") {
         try $0.expectSeenFeeds(ofCounts: [10, 36], atLeast: 1)
       },
-      .when("a program is killed while it appends page after page") { stage in
+      .when("a program is killed while it appends page after page", isPolling: true) { stage in
         stage.forgetSeenFeeds()
         for round in 0..<4 {
           try await stage.startAndKill(

@@ -54,10 +54,11 @@ extension FeedStage {
   }
 
   func requestComments(_ number: Int) async {
-    await show {
-      let comments = try await app().loadComments(on: [FeedImage].images(0..<10)[number].id)
-      return .comments(ImageCommentsViewModel(comments, messages: .english, now: now))
-    }
+    let image = [FeedImage].images(0..<10)[number].id
+    await show(
+      .loadComments,
+      as: { .comments(ImageCommentsViewModel($0, messages: .english, now: now)) }, by: app
+    ) { try await $0.loadComments(on: image) }
   }
 
   func validate() async { await show { .validation(try await app().validateFeed().feed) } }

@@ -22,7 +22,7 @@ final class LeagueStage: Stage {
 
   func request(_ list: any LeagueList, refreshing: Bool = false) async {
     network.forgetRequests()
-    await show(list.useCase, as: Shown.list, by: app) {
+    await show(list.useCase, refreshing: refreshing, as: Shown.list, by: app) {
       try await list.request($0, refreshing: refreshing)
     }
   }

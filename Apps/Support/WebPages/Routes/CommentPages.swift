@@ -1,3 +1,4 @@
+import Composition
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
@@ -8,8 +9,7 @@ import WebSupport
 
 /// The comments on an image, which are never saved.
 struct CommentPages: Sendable {
-  let load: LoadComments
-  let now: @Sendable () -> Date
+  let app: FeedApp
   let pages: Pages
   let photos: Photos
 
@@ -63,7 +63,8 @@ struct CommentPages: Sendable {
   ) async throws -> String {
     let list: CommentList
     do {
-      list = CommentList(try await load(on: id), messages: messages, now: now())
+      let comments = try await app.observed(.loadComments) { try await app.loadComments(on: id) }
+      list = CommentList(comments, messages: messages, now: app.now())
     } catch LoadError.remote(let error, _) where !isKnown && error.reason == .notFound {
       throw RequestFailure.notFound(explaining: messages.feed.unknownImage(id.uuidString))
     } catch let error as LoadError {

@@ -59,25 +59,28 @@ final class Refreshes: Sendable {
 
   private func refresh(_ list: ListAddress) async throws -> [LoadNotice] {
     if list == .feed {
-      return try await feed.observed(.redrawFeed) { try await redrawFeed.refresh() }?.notices ?? []
+      return try await feed.observed(.redrawFeed, refreshing: true) {
+        try await redrawFeed.refresh()
+      }?.notices ?? []
     }
     guard let leagues else { return [] }
     switch list {
     case .feed: return []
     case .leagues:
-      return try await leagues.observed(.loadLeagues) {
+      return try await leagues.observed(.loadLeagues, refreshing: true) {
         try await leagues.loadLeagues(refreshing: true)
       }.notices
     case .teams(let league):
       let load = leagues.loadTeams(announcing: announced)
-      let answer = try await leagues.observed(.loadTeams) {
+      let answer = try await leagues.observed(.loadTeams, refreshing: true) {
         try await load(of: league, refreshing: true)
       }
       return if case .teams(let teams) = answer { teams.notices } else { [] }
     case .squad(let team, _):
       let load = leagues.loadSquad(savesUnknown: false)
-      return try await leagues.observed(.loadSquad) { try await load(of: team, refreshing: true) }
-        .notices
+      return try await leagues.observed(.loadSquad, refreshing: true) {
+        try await load(of: team, refreshing: true)
+      }.notices
     }
   }
 }

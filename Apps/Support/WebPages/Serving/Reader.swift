@@ -39,7 +39,7 @@ package struct Reader {
   }
 
   /// A reader of whom nothing can be made out.
-  init(unknown request: Request, otherwise: Messages.Language) {
+  package init(unknown request: Request, otherwise: Messages.Language) {
     language = Self.language(request, otherwise)
     (refresh, query, isChoosing) = (nil, [], false)
   }
