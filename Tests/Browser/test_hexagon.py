@@ -96,6 +96,7 @@ def test_each_switch_composes_the_app_anew(hexagon: HexagonPage) -> None:
     hexagon.press("+1 s")
     hexagon.changed_line("settings.clockOffset = 604800")
     hexagon.expect_row(", expired")
+    expect(hexagon.feed.get_by_text("There is a newer feed")).to_be_hidden()
     expect(hexagon.feed.get_by_text("There is nothing to show for now.")).to_be_visible()
     hexagon.press("as at the start")
     hexagon.press("garbage")
@@ -240,6 +241,7 @@ def test_each_story_plays_on_three_stores(story: str, lab: Hexagon, page: Page) 
 def test_the_first_difference_is_marked(lab: Hexagon, page: Page) -> None:
     page.goto(f"{lab.address}/hexagon/story?id=A1&store=memory:&other=broken:keeps-old-items")
     step = page.locator("#step-2")
+    step.locator("summary").click()
     expect(step.get_by_text("Here the two differ first.")).to_be_visible()
     expect(page.locator("mark")).to_have_count(1)
     expect(page.locator("#step-4 .failed")).to_contain_text("found 15 in all")
@@ -276,11 +278,13 @@ def test_a_clock_is_put_forward_on_the_way(lab: Hexagon, page: Page) -> None:
 def test_a_step_can_be_gone_to(lab: Hexagon, page: Page) -> None:
     page.goto(f"{lab.address}/hexagon/story?id=A13&store=memory:#step-6")
     opened = page.locator(".story details[open]")
-    expect(opened).to_have_count(2)
+    expect(opened).to_have_count(6)
     page.get_by_role("navigation", name="Steps").get_by_text("3", exact=True).click()
-    expect(opened).to_have_count(1)
+    expect(opened).to_have_count(3)
     page.keyboard.press("n")
-    expect(opened).to_have_count(2)
+    expect(opened).to_have_count(4)
+    page.keyboard.press("p")
+    expect(opened).to_have_count(3)
 
 
 def test_looking_again_is_no_difference(lab: Hexagon, page: Page) -> None:

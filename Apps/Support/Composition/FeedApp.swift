@@ -36,7 +36,7 @@ extension ComposedApp<FeedPorts> {
   public func watchFeed(
     pause: @escaping @Sendable () async throws -> Void
   ) -> WatchList<FeedImage> {
-    WatchList(.feed, in: storage, limit: LoadFeed.defaultLimit, pause: pause)
+    WatchList(.feed, in: storage, limit: LoadFeed.defaultLimit, now: now, pause: pause)
   }
 
   /// The image of the saved feed that is shown under a number, which counts from 1; `nil` when

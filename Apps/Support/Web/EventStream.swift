@@ -54,6 +54,9 @@ public final class EventStream: Service, Sendable {
     }
   }
 
+  /// Keeps none of the events so far for those who come.
+  public func forget() { state.withLock { $0.recent = [] } }
+
   /// The answer to a request to listen, which ends when the client goes or the server drains.
   ///
   /// - Parameter seen: The id of what a client shows that listens for the first time.

@@ -48,8 +48,8 @@ struct HexagonDrawing {
   private var useCases: [HTML] {
     UseCase.allCases.enumerated().map { row, useCase in
       """
-      <g id="use-\(useCase.rawValue)" class="use"><title>\(useCase.file)</title><rect x="330" y="\(72 + row * 40)" width="220" \
-      height="32" rx="6"/><text x="440" y="\(93 + row * 40)">\(useCase.rawValue)</text></g>
+      <g id="use-\(useCase.rawValue)" class="use"><title>\(useCase.file)</title><rect x="345" y="\(72 + row * 40)" width="220" \
+      height="32" rx="6"/><text x="455" y="\(93 + row * 40)">\(useCase.rawValue)</text></g>
 
       """
     }
@@ -72,7 +72,7 @@ struct HexagonDrawing {
 
   private static func box(_ id: String, x: Int, y: Int, _ lines: [String]) -> HTML {
     let texts = lines.enumerated().map { row, line -> HTML in
-      "<text x=\"\(x + 75)\" y=\"\(y + 42 + row * 20)\">\(shortened(line))</text>"
+      "<text x=\"\(x + 75)\" y=\"\(y + 60 - lines.count * 10 + row * 20)\">\(shortened(line))</text>"
     }
     return """
       <g id="\(id)" class="node"><rect x="\(x)" y="\(y)" width="150" height="90" rx="8"/>\(texts)</g>

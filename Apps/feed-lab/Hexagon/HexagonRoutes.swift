@@ -119,10 +119,11 @@ struct HexagonRoutes: Sendable {
     form.turned.from = min(from, scenario.steps.count)
     let seed = UInt64(try request.number("seed", atMost: 1 << 30) ?? 1)
     let stores = try await explaining {
-      try [form.store, form.other].filter { !$0.isEmpty }.map {
-        try StoreLocator(
-          try setup.stores.typed($0), in: setup.stores.plugins, app: "feed-lab", source: "",
+      try [form.store, form.other].filter { !$0.isEmpty }.map { name in
+        let locator = try StoreLocator(
+          try setup.stores.typed(name), in: setup.stores.plugins, app: "feed-lab", source: "",
           environment: setup.settings.environment)
+        return (name, locator)
       }
     }
     // Each takes a scratch store or two, and up to a second.

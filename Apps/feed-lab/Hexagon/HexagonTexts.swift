@@ -176,7 +176,9 @@ struct HexagonTexts {
 
   /// Those of the switches that a story can turn.
   func words(for switches: Switches) -> String {
-    let clock = switches.clockOffset > 0 ? ["\(clock) +\(Int(switches.clockOffset)) s"] : []
+    let ahead = switches.clockOffset
+    let step = Switches.steps.first { $0.seconds == ahead }?.name ?? "+\(Int(ahead)) s"
+    let clock = ahead > 0 ? ["\(clock) \(step)"] : []
     let isOn = switches.connection == .on
     return (clock + (isOn ? [] : ["\(connection) \(name(of: switches.connection))"]))
       .joined(separator: ", ")

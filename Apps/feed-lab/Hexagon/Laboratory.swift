@@ -81,6 +81,8 @@ actor Laboratory {
     let web = try FeedWeb(
       feed, leagues, setup.options, scaler: setup.scaler, language: setup.language,
       isOffline: settings.isOffline, logger: setup.logger)
+    // What another composition has saved is no news to the pages of this one.
+    changes.forget()
     let events = web.events(to: changes)
     return Composition(
       switches: switches, before: before, feed: feed, leagues: leagues,

@@ -66,35 +66,40 @@ struct StoryPage {
       let items = step.lines.map { "<li>\($0)</li>" as HTML }
       let list: HTML = items.isEmpty ? "" : "<ul>\(items)</ul>"
       return """
-        <div><h3>\(column.title)</h3>\(list)\(explanation(of: step))\(failure(words, column))</div>
+        <div><h3>\(column.title)</h3>\(list)\(explanation(of: step))\(verdict(of: words, column))</div>
 
         """
     }
     let mark: HTML =
       index == firstDifference ? "<p><mark>\(texts.difference)</mark></p>" : ""
-    let played: HTML = "\(mark)<div class=\"columns\">\(columns)</div>"
-    guard isThen else {
-      return "<li id=\"step-\(index + 1)\" tabindex=\"-1\"><p class=\"words\">\(words)</p>\(played)</li>\n"
-    }
+    let choices = choices(for: words).map { "<li>\($0)</li>" as HTML }
+    let (question, answer): (HTML, HTML) =
+      isThen
+      ? (
+        "<p>\(texts.predict)</p>\n<ol type=\"a\" class=\"choices\">\(choices)</ol>",
+        "<p class=\"words\">\(words)</p>"
+      ) : ("<p class=\"words\">\(words)</p>", "")
     return """
-      <li id="step-\(index + 1)" tabindex="-1"><p>\(texts.predict)</p>
-      <ol type="a" class="choices">\(choices(for: words).map { "<li>\($0)</li>" as HTML })</ol>
+      <li id="step-\(index + 1)" tabindex="-1">\(question)
       <details><summary>\(texts.open)</summary>
-      <p class="words">\(words)</p>\(played)</details></li>
+      \(answer)\(mark)<div class="columns">\(columns)</div></details></li>
 
       """
   }
 
   /// What is seen, among what is seen in other stories, in an order that the seed says.
   private func choices(for words: String) -> [String] {
-    let others = Scenario.all.flatMap(\.steps)
-      .filter { $0.hasPrefix("Then ") && !scenario.steps.contains($0) }
+    // Those of the same product that are neither in this story nor the same in other words.
+    let others = Scenario.all.filter { $0.id.first == scenario.id.first }.flatMap(\.steps)
+      .filter { other in
+        other.hasPrefix("Then ") && scenario.steps.allSatisfy { !$0.isLike(other) }
+      }
     var number = seed &+ UInt64(words.utf8.count)
     var chosen = [words]
-    while chosen.count < Self.choices, !others.isEmpty {
+    for _ in others where chosen.count < Self.choices {
       number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let other = others[Int(number >> 33) % others.count]
-      if !chosen.contains(other) { chosen.append(other) }
+      if chosen.allSatisfy({ !$0.isLike(other) }) { chosen.append(other) }
     }
     chosen.swapAt(0, Int(number >> 40) % chosen.count)
     return chosen
@@ -124,9 +129,11 @@ struct StoryPage {
     scenario.steps.indices.map { "<a href=\"#step-\($0 + 1)\">\($0 + 1)</a>\n" }
   }
 
-  /// What a step has found that does not hold.
-  private func failure(_ words: String, _ column: Column) -> HTML {
-    guard let (expected, found) = column.failure(in: words) else { return "" }
+  /// Whether a step holds, and what was found where it does not.
+  private func verdict(of words: String, _ column: Column) -> HTML {
+    guard let (expected, found) = column.failure(in: words) else {
+      return words.hasPrefix("Then ") ? "<p class=\"passed\">✓</p>" : ""
+    }
     let mark: HTML = column.isTurned ? "<p class=\"other\">≠" : "<p class=\"failed\">✗"
     return "\(mark) \(texts.expected) \(expected); \(texts.found) \(found)</p>"
   }
@@ -135,28 +142,29 @@ struct StoryPage {
     switch column.outcome {
     case .passed: "<span class=\"passed\">✓ \(column.title)</span> "
     case .failed(let step, _, _) where column.isTurned:
-      "<span class=\"other\">≠ \(column.title): \(step)</span> "
-    case .failed(let step, _, _): "<span class=\"failed\">✗ \(column.title): \(step)</span> "
-    case .skipped(let reason): "<span>– \(column.title): \(reason)</span> "
+      "<span class=\"other\">≠ \(column.title) · \(step)</span> "
+    case .failed(let step, _, _): "<span class=\"failed\">✗ \(column.title) · \(step)</span> "
+    case .skipped(let reason): "<span>– \(column.title) · \(reason)</span> "
     }
   }
 }
 
 extension StoryPage {
-  /// Plays the story, in scratch copies beside the stores: on the last one as the form has it turned.
+  /// Plays the story, in scratch copies beside the stores. Where the form has something turned, one store is
+  /// played without and with it, and two are both played with it.
   ///
+  /// - Parameter stores: With the names that the form has for them.
   /// - Throws: `UsageError` for a store that can't be meant, or `CancellationError`.
   static func played(
-    _ scenario: Scenario, on stores: [StoreLocator], _ form: StoryForm, seed: UInt64,
-    _ reader: Reader
+    _ scenario: Scenario, on stores: [(name: String, locator: StoreLocator)], _ form: StoryForm,
+    seed: UInt64, _ reader: Reader
   ) async throws -> StoryPage {
     let (switches, from) = form.turned
     let isTurned = switches.connection != .on || switches.clockOffset > 0
-    let stores = isTurned && stores.count == 1 ? stores + stores : stores
+    let turns = !isTurned ? [false] : stores.count == 1 ? [false, true] : [true]
     var columns: [Column] = []
-    for (index, store) in stores.enumerated() {
-      let isTurned = isTurned && index == stores.count - 1
-      var run = AcceptanceRun([scenario], on: [store], program: AcceptanceOptions.program)
+    for (store, isTurned) in stores.flatMap({ store in turns.map { (store, $0) } }) {
+      var run = AcceptanceRun([scenario], on: [store.locator], program: AcceptanceOptions.program)
       run.alter = { step, settings in
         if isTurned, step >= from { switches.apply(to: &settings) }
       }
@@ -165,9 +173,18 @@ extension StoryPage {
         isTurned ? " · \(form.texts.fromStep) \(from): \(form.texts.words(for: switches))" : ""
       columns.append(
         Column(
-          title: store.plugin.scheme + how, isTurned: isTurned, outcome: row.outcomes[0], steps: row.played[0]))
+          title: store.name + how, isTurned: isTurned, outcome: row.outcomes[0],
+          steps: row.played[0]))
     }
     return StoryPage(
       scenario: scenario, form: form, columns: columns, seed: seed, reader: reader)
+  }
+}
+
+extension String {
+  /// Whether two steps say much the same: half of the longer words of one are in the other.
+  fileprivate func isLike(_ other: String) -> Bool {
+    let words = [self, other].map { Set($0.split(separator: " ").filter { $0.count > 3 }) }
+    return words[0].intersection(words[1]).count * 2 >= min(words[0].count, words[1].count)
   }
 }

@@ -1,27 +1,35 @@
+public import FoundationEssentials
+
 /// Watches a saved list for those who show it: tells when its beginning is another one than before,
 /// whoever on the same storage has changed it.
 ///
 /// Looks at the head of the list when somebody announces a change; where nobody does, again and again.
 /// That a list has grown, or was saved anew with the same beginning, is not told: who shows it has what
-/// it holds.
+/// it holds. Nor is one that has expired: nobody would be shown it.
 public struct WatchList<Item: ListItem>: Sendable {
   private let key: ListKey<Item>
   private let storage: Storage
   private let limit: Int
+  private let expiry: Expiry
+  private let now: @Sendable () -> Date
   private let pause: @Sendable () async throws -> Void
 
   /// - Parameters:
   ///   - key: The name of the list.
   ///   - storage: Where the list is saved.
   ///   - limit: How many items make the beginning of the list.
+  ///   - expiry: How long a saved list may be shown.
+  ///   - now: The clock.
   ///   - pause: Waits between two looks where nothing is announced; throws when there is to be no other.
   public init(
-    _ key: ListKey<Item>, in storage: Storage, limit: Int,
-    pause: @escaping @Sendable () async throws -> Void
+    _ key: ListKey<Item>, in storage: Storage, limit: Int, expiry: Expiry = .sevenDays,
+    now: @escaping @Sendable () -> Date, pause: @escaping @Sendable () async throws -> Void
   ) {
     self.key = key
     self.storage = storage
     self.limit = limit
+    self.expiry = expiry
+    self.now = now
     self.pause = pause
   }
 
@@ -53,6 +61,7 @@ public struct WatchList<Item: ListItem>: Sendable {
   /// A store that can't be read now is looked at again: there is nothing to tell of it.
   private func look(after generation: inout UInt64?) async -> ListFingerprint? {
     guard let head = try? await storage.lists.head(key), head.version.generation != generation,
+      expiry.isFresh(savedAt: head.savedAt, now: now()),
       let slice = try? await storage.lists.slice(key, from: nil, limit: limit)
     else { return nil }
     generation = slice.head.version.generation

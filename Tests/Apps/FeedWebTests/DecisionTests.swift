@@ -43,7 +43,7 @@ struct DecisionTests {
     #expect(lines.take() == ["cache-first: fresh → answered from cache"])
     for list in ["", "?list=leagues"] {
       _ = try await site.send("/refresh\(list)", .post, [.origin: "http://localhost"])
-      #expect(lines.take() == ["cache-first: asked the source"])
+      #expect(lines.take() == ["remote-first: asked the source"])
     }
   }
 

@@ -9,7 +9,7 @@ struct WatchListTests {
   private let gate = Gate()
 
   private func watch(_ storage: Storage) -> AsyncStream<ListFingerprint> {
-    WatchList(ListKey<FeedImage>.feed, in: storage, limit: 10) { [gate] in
+    WatchList(ListKey<FeedImage>.feed, in: storage, limit: 10, now: { noon }) { [gate] in
       try await gate.pass()
     }()
   }
@@ -37,6 +37,16 @@ struct WatchListTests {
     try await replace(with: images(1..<4), in: storage)
     await gate.letPass(1)
     #expect(await changes.next() == ListFingerprint(of: images(1..<4)))
+  }
+
+  @Test func whatHasExpiredIsNotTold() async throws {
+    let storage = try await storage(
+      holding: images(0..<3), savedAt: noon.addingTimeInterval(-7 * 86_400))
+    var changes = watch(storage).makeAsyncIterator()
+    try await gate.hasSeen(arrivals: 1)
+    try await replace(with: images(5..<8), in: storage)
+    await gate.letPass(1)
+    #expect(await changes.next() == ListFingerprint(of: images(5..<8)))
   }
 
   @Test func whatIsAnnouncedIsLookedAtAndNothingElse() async throws {

@@ -55,10 +55,9 @@ extension FeedStage {
 
   func requestComments(_ number: Int) async {
     let image = [FeedImage].images(0..<10)[number].id
-    await show(
-      .loadComments,
-      as: { .comments(ImageCommentsViewModel($0, messages: .english, now: now)) }, by: app
-    ) { try await $0.loadComments(on: image) }
+    let shown = { [now] in Shown.comments(ImageCommentsViewModel($0, messages: .english, now: now))
+    }
+    await show(.loadComments, as: shown, by: app) { try await $0.loadComments(on: image) }
   }
 
   func validate() async { await show { .validation(try await app().validateFeed().feed) } }
