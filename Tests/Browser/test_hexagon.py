@@ -128,6 +128,7 @@ def test_a_process_is_killed_and_goes_on_with_its_switches(
     expect(page.locator("pre")).to_contain_text('settings.store = "memory:"')
     # What it had saved was in its memory.
     hexagon.expect_row("miss")
+    expect(page.locator("#calls tr", has_text="LoadMoreFeed")).to_have_count(0)
     # And once more: what the program left for itself is not in its way.
     hexagon.press("Kill and start")
     expect(page.get_by_role("heading", name="The living hexagon")).to_be_visible()

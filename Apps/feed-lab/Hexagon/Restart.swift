@@ -20,7 +20,8 @@ enum Restart {
     environment[variable] = try? URLEncodedFormEncoder()
       .encode(switches.parameters.merging(state) { $1 })
     // All that is open, the socket of the server above all, goes with the program.
-    for file in STDERR_FILENO + 1..<Int32(clamping: sysconf(Int32(_SC_OPEN_MAX))) {
+    let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    for file in (open ?? []).compactMap({ Int32($0) }) where file > STDERR_FILENO {
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     }
     // The new program waits for signals that this thread may hold back, and this server ignores.

@@ -57,7 +57,7 @@ struct StoryPage {
   }
 
   private func step(_ index: Int, _ words: String) -> HTML {
-    let isThen = words.hasPrefix("Then ")
+    let isThen = Self.isThen(words)
     let columns = columns.map { column -> HTML in
       guard index < column.steps.count else {
         return "<div><h3>\(column.title)</h3><p>\(column.reason ?? texts.notReached)</p></div>\n"
@@ -72,19 +72,20 @@ struct StoryPage {
     }
     let mark: HTML =
       index == firstDifference ? "<p><mark>\(texts.difference)</mark></p>" : ""
-    let choices = choices(for: words).map { "<li>\($0)</li>" as HTML }
-    let (question, answer): (HTML, HTML) =
-      isThen
-      ? (
-        "<p>\(texts.predict)</p>\n<ol type=\"a\" class=\"choices\">\(choices)</ol>",
-        "<p class=\"words\">\(words)</p>"
-      ) : ("<p class=\"words\">\(words)</p>", "")
+    let told: HTML = "<p class=\"words\">\(words)</p>"
     return """
-      <li id="step-\(index + 1)" tabindex="-1">\(question)
+      <li id="step-\(index + 1)" tabindex="-1">\(isThen ? question(words) : told)
       <details><summary>\(texts.open)</summary>
-      \(answer)\(mark)<div class="columns">\(columns)</div></details></li>
+      \(isThen ? told : "")\(mark)<div class="columns">\(columns)</div></details></li>
 
       """
+  }
+
+  private static func isThen(_ words: String) -> Bool { words.hasPrefix("Then ") }
+
+  private func question(_ words: String) -> HTML {
+    let choices = choices(for: words).map { "<li>\($0)</li>" as HTML }
+    return "<p>\(texts.predict)</p>\n<ol type=\"a\" class=\"choices\">\(choices)</ol>"
   }
 
   /// What is seen, among what is seen in other stories, in an order that the seed says.
@@ -92,7 +93,7 @@ struct StoryPage {
     // Those of the same product that are neither in this story nor the same in other words.
     let others = Scenario.all.filter { $0.id.first == scenario.id.first }.flatMap(\.steps)
       .filter { other in
-        other.hasPrefix("Then ") && scenario.steps.allSatisfy { !$0.isLike(other) }
+        Self.isThen(other) && scenario.steps.allSatisfy { !$0.isLike(other) }
       }
     var number = seed &+ UInt64(words.utf8.count)
     var chosen = [words]
@@ -132,7 +133,7 @@ struct StoryPage {
   /// Whether a step holds, and what was found where it does not.
   private func verdict(of words: String, _ column: Column) -> HTML {
     guard let (expected, found) = column.failure(in: words) else {
-      return words.hasPrefix("Then ") ? "<p class=\"passed\">✓</p>" : ""
+      return Self.isThen(words) ? "<p class=\"passed\">✓</p>" : ""
     }
     let mark: HTML = column.isTurned ? "<p class=\"other\">≠" : "<p class=\"failed\">✗"
     return "\(mark) \(texts.expected) \(expected); \(texts.found) \(found)</p>"

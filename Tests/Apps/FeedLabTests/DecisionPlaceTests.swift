@@ -41,6 +41,7 @@ struct DecisionPlaceTests {
         guard let place = DecisionPlace(decision, in: run) else { continue }
         let text = try #require(PackageSources.shared.text(of: place.file))
         #expect(text.ranges(of: place.code).count == 1, "\(place)")
+        #expect(PackageSources.shared.line(of: place) != nil)
       }
     }
   }

@@ -55,9 +55,10 @@ extension FeedStage {
 
   func requestComments(_ number: Int) async {
     let image = [FeedImage].images(0..<10)[number].id
-    let shown = { [now] in Shown.comments(ImageCommentsViewModel($0, messages: .english, now: now))
+    let commented: ([ImageComment]) -> Shown = { [now] in
+      .comments(ImageCommentsViewModel($0, messages: .english, now: now))
     }
-    await show(.loadComments, as: shown, by: app) { try await $0.loadComments(on: image) }
+    await show(.loadComments, as: commented, by: app) { try await $0.loadComments(on: image) }
   }
 
   func validate() async { await show { .validation(try await app().validateFeed().feed) } }
