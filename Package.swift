@@ -14,6 +14,7 @@ let package = Package(
     .executable(name: "feed-server", targets: ["feed-server"]),
     .executable(name: "feed-web", targets: ["feed-web"]),
     .executable(name: "feed-watch", targets: ["feed-watch"]),
+    .executable(name: "hexagon-check", targets: ["hexagon-check"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -28,6 +29,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .core("OfflineCore"),
@@ -155,7 +157,10 @@ let package = Package(
         "WebAccess",
       ]),
 
-    .executableTarget(name: "architecture-check", path: "Tools/ArchitectureCheck"),
+    .executableTarget(
+      name: "hexagon-check", dependencies: [.arguments, .mustache, .yams],
+      path: "Tools/HexagonCheck",
+      resources: [.embedInCode("Reports/Report.mustache")]),
     .executableTarget(
       name: "bare-route", dependencies: [.hummingbird, .httpTypes, .nioCore],
       path: "Tools/BareRoute"),
@@ -275,8 +280,8 @@ let package = Package(
     .tests("Ligas", of: ["ligas"], in: "Apps", ["OfflinePresentation"] + .programs),
     .tests("Conformance", of: [], in: "Kits", ["DemoSource", "InMemoryStore", "PlantedFaults"]),
     .testTarget(
-      name: "ArchitectureCheckTests", dependencies: ["architecture-check"],
-      path: "Tests/Tools/ArchitectureCheckTests"),
+      name: "HexagonCheckTests", dependencies: ["hexagon-check"] + .programs,
+      path: "Tests/Tools/HexagonCheckTests"),
     .testTarget(
       name: "KataTests",
       dependencies: [
@@ -409,4 +414,5 @@ extension Target.Dependency {
   static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
   static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
   static let system = product(name: "SystemPackage", package: "swift-system")
+  static let yams = product(name: "Yams", package: "Yams")
 }

@@ -5,39 +5,58 @@
 struct ModuleGraph {
   /// The text of the flowchart, the same for the same manifest.
   let mermaid: String
+  /// The layers from the outside in, each with its targets; tests and tools are no part of the program.
+  let layers: [(title: String, targets: [String])]
+  /// The targets that each depends on, without what follows from the rest.
+  let edges: [String: [String]]
 
   init(_ project: Project) {
-    // From the outside in; tests and tools are no part of the program.
-    let layers = ["Apps", "Adapters", "Core"].map { layer in
-      (layer, project.part(below: layer).targets.sorted { $0.name < $1.name })
+    let roles: [(String, [Role])] = [
+      ("Apps", [.app]), ("Adapters", [.adapter]), ("Core", [.core, .port]),
+    ]
+    let known = project.targets.map { ($0, project.roles.guess(for: project.folder(of: $0))?.role) }
+    let layers = roles.map { title, roles in
+      let targets = known.compactMap { target, role in
+        role.map(roles.contains) == true ? target : nil
+      }
+      return (title, targets.sorted { $0.name < $1.name })
     }
     let targets = layers.flatMap(\.1)
-    let edges = targets.reduce(into: [String: Set<String>]()) {
-      $0[$1.name] = Set($1.dependencies.map(\.name)).intersection(targets.map(\.name))
+    let names = Set(targets.map(\.name))
+    let all = targets.reduce(into: [String: Set<String>]()) {
+      $0[$1.name] = names.intersection($1.dependencies.filter { $0.package == nil }.map(\.name))
     }
     // SwiftPM allows no circles.
+    var reached: [String: Set<String>] = [:]
     func reachable(from name: String) -> Set<String> {
-      (edges[name] ?? []).reduce(into: []) { $0.formUnion(reachable(from: $1).union([$1])) }
+      if let known = reached[name] { return known }
+      let found = (all[name] ?? []).reduce(into: Set<String>()) {
+        $0.formUnion(reachable(from: $1).union([$1]))
+      }
+      reached[name] = found
+      return found
     }
+    edges = all.mapValues { direct in
+      direct.subtracting(direct.flatMap(reachable)).sorted()
+    }
+    self.layers = layers.map { ($0, $1.map(\.name)) }
     func arrows(from target: Target, to nodes: [String]) -> [String] {
       nodes.isEmpty ? [] : ["  \(target.name.identifier) --> \(nodes.joined(separator: " & "))"]
     }
 
     var lines = ["flowchart TD"]
-    for (layer, targets) in layers {
+    for (layer, targets) in layers where !targets.isEmpty {
       let nodes = targets.map(\.name).map { name in
         name == name.identifier ? name : "\(name.identifier)[\"\(name)\"]"
       }
       lines += ["  subgraph \(layer)", "    " + nodes.joined(separator: " & "), "  end"]
     }
     for target in targets {
-      let direct = edges[target.name] ?? []
-      let reduced = direct.subtracting(direct.flatMap(reachable))
-      lines += arrows(from: target, to: reduced.sorted().map(\.identifier))
+      lines += arrows(from: target, to: (edges[target.name] ?? []).map(\.identifier))
     }
-    for target in targets where target.folder.isBelow("Adapters") {
-      let names = project.dependencies
-        .filter { $0.user == target.folder && !$0.isImport && $0.folder == nil }.map(\.name)
+    for target in layers[1].1 {
+      let names = target.dependencies
+        .filter { project.folders[$0.name.identifier] == nil || $0.package != nil }.map(\.name)
       let nodes = names.sorted().map { "library_\($0.identifier)([\"\($0)\"])" }
       lines += arrows(from: target, to: nodes)
     }

@@ -1,4 +1,4 @@
-@testable import architecture_check
+@testable import hexagon_check
 
 /// A small project that keeps every rule, to be spoilt in one place at a time.
 struct SampleProject {
@@ -35,6 +35,39 @@ struct SampleProject {
     target("FeedCoreTests", "Tests/FeedCoreTests", ["FeedCore"]),
     target("check", "Tools/check"),
   ]
+
+  /// Like those of this repository, with fewer words.
+  var settings = """
+    roles:
+      core: [Core]
+      adapter: [Adapters]
+      app: [Apps]
+      test: [Tests]
+      kit: [Tests/Kits]
+      tool: [Tools]
+    core-imports: [FoundationEssentials, Synchronization]
+    core-code: [" .init()", Codable, Encodable, Decodable]
+    shared:
+      Adapters/Stores: [Adapters/Stores/Engine]
+      Adapters/Sources: [Adapters/Sources/WebAccess]
+      Adapters/Pictures: [Adapters/Pictures/ConfinedPrograms]
+    libraries: {swift-nio: [swift-nio-extras], swift-subprocess: [swift-system]}
+    composition: [Composition, /PluginList+]
+    circles: {folders: error, files: error}
+    graph: Core/Graph.md
+    rules:
+      - {id: core-names, in: Core, targets: "Plugins|.+Core|.+Presentation", why: It shows.}
+      - id: core-vocabulary
+        in: Core
+        names: ["(?i)http|sql|json", "--[a-z][-a-z]*"]
+        example: --limit
+        why: Vendors change.
+      - {id: presentation, in: Adapters, forbids: ["*Presentation"], why: Let apps word it.}
+      - {id: alone, in: Apps/Support/Composition, forbids: [Apps, ArgumentParser], why: It serves all.}
+      - {id: short-mains, in: Apps, main-lines: 30, why: No test can call it.}
+    exceptions:
+      - {rule: composition, of: Decorators, in: Apps/Support, why: Every app has them.}
+    """
 
   var sources: [String: String] = [
     "Core/FeedCore/Feed.swift": """
@@ -82,19 +115,22 @@ struct SampleProject {
   }
 
   var project: Project {
-    let files = sources.map { SourceFile(path: $0.key, text: $0.value) }
-    var project = Project(targets: targets, files: files, graphPage: page)
-    if writesGraph {
-      project.graphPage = page.flatMap(ModuleGraph(project).written) ?? page
+    get throws {
+      let files = sources.sorted { $0.key < $1.key }.map { SourceFile(path: $0, text: $1) }
+      var project = Project(
+        name: "sample", targets: targets, files: files, settings: try Settings(yaml: settings),
+        graphPage: page)
+      if writesGraph, let page {
+        project.graphPage = ModuleGraph(project).written(into: page) ?? page
+      }
+      return project
     }
-    return project
   }
+
+  var findings: [Finding] { get throws { Verdict(on: try project).findings } }
 
   /// Which rules it breaks, and where.
   var places: [String] {
-    let project = project
-    return Rule.all.flatMap { rule in
-      rule.findings(in: project).map { "\(rule.id) \($0.file):\($0.line)" }
-    }
+    get throws { try findings.map { "\($0.rule) \($0.file):\($0.line)" } }
   }
 }

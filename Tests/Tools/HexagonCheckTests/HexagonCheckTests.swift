@@ -1,0 +1,129 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+@testable import hexagon_check
+
+/// The program, on a package of somebody else.
+struct HexagonCheckTests {
+  private let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let manifest = """
+    {"name": "sample", "targets": [
+      {"name": "Feed", "type": "regular", "exclude": [], "dependencies": []},
+      {"name": "Store", "type": "regular", "exclude": [], "dependencies": [{"byName": ["Feed", null]}]},
+      {"name": "App", "type": "executable", "exclude": [], "dependencies": [{"byName": ["Store", null]}]}]}
+    """
+  private let sources = [
+    "Sources/Feed/Feed.swift":
+      "import Foundation\npublic protocol Port {}\npublic struct Feed {}\n",
+    "Sources/Store/Store.swift": "import CoreData\nimport Feed\nstruct Store: Port {}\n",
+    "Sources/App/main.swift": "import Store\nlet a: any Port = Store()\n",
+  ]
+
+  /// Runs it in a folder that is removed afterwards.
+  private func inFolder(
+    _ files: [String: String] = [:], run: (_ words: [String]) async throws -> Void
+  ) async throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    for (path, text) in sources.merging(files, uniquingKeysWith: { $1 }) {
+      let file = root.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let json = root.appending(path: "manifest.json")
+    try Data(manifest.utf8).write(to: json)
+    try await run(["--package", root.path(), "--manifest", json.path()])
+  }
+
+  private func hexagonCheck(
+    _ words: [String], _ environment: [String: String] = [:]
+  ) async throws -> BuiltProgram.Result {
+    try await BuiltProgram("hexagon-check").run(words, environment: environment)
+  }
+
+  @Test func aSoundPackageExitsWithZeroAndABrokenOneWithOne() async throws {
+    try await inFolder { words in
+      let result = try await hexagonCheck(words)
+      #expect(result.status == 0)
+      #expect(result.text == "3 targets and 3 files keep all 12 rules.\n")
+    }
+    try await inFolder(["Sources/Feed/A.swift": "let a = Date()\n"]) { words in
+      let result = try await hexagonCheck(words)
+      #expect(result.status == 1)
+      #expect(result.text.hasPrefix("Sources/Feed/A.swift:1: error: here is Date() [core-effects]"))
+    }
+  }
+
+  @Test func initWritesRolesThatAPersonCorrects() async throws {
+    try await inFolder { words in
+      #expect(try await hexagonCheck(["init", "--dry-run"] + words).text.contains("roles:"))
+      #expect(try await hexagonCheck(["init"] + words).status == 0)
+      let file = root.appending(path: Settings.file)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.contains("  adapter:\n    # sure: it implements Port, with CoreData"))
+      #expect(try await hexagonCheck(words).status == 0)
+      let again = try await hexagonCheck(["init"] + words)
+      #expect(again.status == EX_CANTCREAT)
+      #expect(again.errors.contains("is there already: correct it, or remove it."))
+      try Data(text.replacing("adapter:", with: "adaptor:").utf8).write(to: file)
+      let wrong = try await hexagonCheck(words)
+      #expect(wrong.status == EX_CONFIG)
+      #expect(wrong.errors.contains("there is no role 'adaptor': there are core, port, adapter"))
+    }
+  }
+
+  @Test func aBaselineLetsWhatIsThereStayUntilItIsMended() async throws {
+    try await inFolder(["Sources/Feed/A.swift": "let a = Date()\n"]) { words in
+      let refused = try await hexagonCheck(["baseline"] + words, ["CI": "true"])
+      #expect(refused.status == EX_USAGE)
+      #expect(
+        try await hexagonCheck(["baseline"] + words).text.hasPrefix("Findings that may stay: 1"))
+      #expect(try await hexagonCheck(words).status == 0)
+      try Data().write(to: root.appending(path: "Sources/Feed/A.swift"))
+      let stale = try await hexagonCheck(words)
+      #expect(stale.status == 1)
+      #expect(stale.text.contains("[baseline]"))
+    }
+  }
+
+  @Test func aReportGoesWhereItIsWanted() async throws {
+    try await inFolder { words in
+      let page = root.appending(path: "page.html")
+      let result = try await hexagonCheck(words + ["--format", "html", "--output", page.path()])
+      #expect(result.status == 0 && result.text == "")
+      #expect(try String(contentsOf: page, encoding: .utf8).contains("The hexagon of sample"))
+      let nowhere = try await hexagonCheck(words + ["--output", "/nowhere/page.html"])
+      #expect(nowhere.status == EX_CANTCREAT)
+      #expect(nowhere.errors.hasPrefix("hexagon-check: /nowhere/page.html can't be written"))
+    }
+  }
+
+  @Test func aWayIsExplainedAndEachRuleTried() async throws {
+    try await inFolder { words in
+      let way = try await hexagonCheck(["explain", "App", "Feed"] + words)
+      #expect(way.text.contains("Sources/Store/Store.swift:2, import of Feed"))
+      #expect(try await hexagonCheck(["explain", "App", "Nothing"] + words).status == EX_USAGE)
+      let trial = try await hexagonCheck(["self-test"] + words)
+      #expect(trial.status == 0)
+      #expect(
+        trial.text.contains("found         core-effects\n") && trial.text.contains(" 0 missed"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["--package", "/nowhere"], EX_NOINPUT), (["--manifest", "/nowhere"], EX_NOINPUT),
+      (["--settings", "/nowhere", "--manifest", "/etc/passwd"], EX_NOINPUT),
+      (["--manifest", "/etc/passwd"], EX_DATAERR), (["--format", "pdf"], EX_USAGE),
+      (["--nothing"], EX_USAGE), (["--write-graph"], EX_CONFIG),
+    ])
+  func whatCannotBeDoneIsSaid(words: [String], status: Int32) async throws {
+    try await inFolder { all in
+      let words = words == ["--write-graph"] ? words + all : words
+      let result = try await hexagonCheck(words)
+      #expect(result.status == status)
+      #expect(!result.errors.isEmpty && !result.errors.contains("Fatal"))
+    }
+  }
+}

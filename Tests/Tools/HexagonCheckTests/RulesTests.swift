@@ -1,0 +1,161 @@
+import Testing
+
+@testable import hexagon_check
+
+/// One way to break a rule, and no other.
+struct Fault: CustomTestStringConvertible, Sendable {
+  let rule: String
+  var place = "Package.swift:1"
+  let testDescription: String
+  let plant: @Sendable (inout SampleProject) -> Void
+
+  /// A file with this text.
+  static func file(_ rule: String, _ path: String, _ text: String, line: Int = 1) -> Fault {
+    // A description of several lines would look like findings of their own in a log.
+    let words = text.split(separator: "\n").first ?? ""
+    return Fault(
+      rule: rule, place: "\(path):\(line)", testDescription: "\(rule): \(path): \(words)"
+    ) { $0.sources[path] = text }
+  }
+
+  /// A new target.
+  static func target(_ rule: String, _ name: String, at path: String) -> Fault {
+    Fault(rule: rule, testDescription: "\(rule): \(name) at \(path)") {
+      $0.targets.append(SampleProject.target(name, path))
+    }
+  }
+
+  /// One more dependency in the manifest.
+  static func dependency(_ rule: String, of name: String, on product: Target.Product) -> Fault {
+    Fault(rule: rule, testDescription: "\(rule): \(name) on \(product.name)") { sample in
+      for index in sample.targets.indices where sample.targets[index].name == name {
+        sample.targets[index].dependencies.append(product)
+      }
+    }
+  }
+
+  /// A folder without its files.
+  static func emptied(_ folder: String) -> Fault {
+    Fault(rule: "named-places", place: ".hexagon.yml:1", testDescription: "empty \(folder)") {
+      sample in
+      sample.targets.removeAll { $0.path?.isBelow(folder) == true }
+      sample.sources = sample.sources.filter { !$0.key.isBelow(folder) }
+    }
+  }
+
+  /// Other settings.
+  static func setting(_ rule: String, _ old: String, _ new: String) -> Fault {
+    Fault(rule: rule, place: ".hexagon.yml:1", testDescription: "\(rule): \(new)") {
+      $0.settings.replace(old, with: new)
+    }
+  }
+
+  static let ofTargets: [Fault] = [
+    .target("roles", "Loose", at: "Sources/Loose"),
+    .target("roles", "Loose", at: "Corepath/Loose"),
+    .target("core-names", "Feed", at: "Core/Feed"),
+    .target("core-names", "CoreFeed", at: "Core/CoreFeed"),
+    .target("core-names", "PluginsMore", at: "Core/PluginsMore"),
+    .emptied("Tests/Kits"), .emptied("Tools"),
+    .setting("named-places", "Composition, /PluginList+", "Composition, /PluginList+, /Roots"),
+    .setting("named-places", "tool: [Tools]", "tool: [Tools, Toolz]"),
+    .setting("named-places", "in: Apps, main-lines", "in: Appz, main-lines"),
+    .setting(
+      "named-places", "[Adapters/Sources/WebAccess]",
+      "[Adapters/Sources/WebAccess, Adapters/Stores/SQLite]"),
+    .setting(
+      "named-places", "exceptions:",
+      "exceptions:\n  - {rule: composition, of: FeedAPI, in: Apps, why: It was there once.}"),
+    .dependency("core-imports", of: "Plugins", on: .init(name: "Decorators")),
+    .dependency("core-imports", of: "Plugins", on: .init(name: "FeedCoreTests")),
+    .dependency("core-imports", of: "Plugins", on: .init(name: "Logging", package: "log")),
+    .dependency("adapter-isolation", of: "FeedAPI", on: .init(name: "Decorators")),
+    .dependency("adapter-isolation", of: "FeedAPI", on: .init(name: "StoreEngine")),
+    .dependency("adapter-isolation", of: "SQLiteStore", on: .init(name: "WebAccess")),
+    .dependency("adapter-isolation", of: "Decorators", on: .init(name: "check")),
+    .dependency("adapter-isolation", of: "FeedAPI", on: .init(name: "ConfinedPrograms")),
+    .dependency("adapter-isolation", of: "VipsScaling", on: .init(name: "StoreEngine")),
+    .dependency(
+      "presentation", of: "Decorators", on: .init(name: "FeedPresentation")),
+    .dependency("one-library", of: "SQLiteStore", on: .init(name: "Yams")),
+    .dependency("alone", of: "Composition", on: .init(name: "AppSupport")),
+    .dependency(
+      "alone", of: "Composition",
+      on: .init(name: "ArgumentParser", package: "swift-argument-parser")),
+  ]
+
+  static let ofFiles: [Fault] = [
+    .file("compiled-files", "Core/Loose.swift", ""),
+    .file("compiled-files", "Adapters/Stores/Loose.swift", ""),
+    .file("compiled-files", "Core/FeedCoreMore/A.swift", ""),
+    .file("declared-imports", "Core/FeedCore/A.swift", "import Plugins"),
+    .file("declared-imports", "Apps/feed-web/A.swift", "import Plugins"),
+    .file("declared-imports", "Tests/FeedCoreTests/A.swift", "import Plugins"),
+    .file("declared-imports", "Tools/check/A.swift", "@testable import FeedCore"),
+    .file("core-imports", "Core/FeedCore/A.swift", "import Logging"),
+    .file("core-effects", "Core/FeedCore/A.swift", "let a = Date()"),
+    .file("core-effects", "Core/FeedCore/A.swift", ".random(in: a)"),
+    .file("core-vocabulary", "Core/FeedCore/A.swift", "let a = \"--image-limit\""),
+    .file("composition", "Apps/feed-web/A.swift", "import SQLiteStore"),
+    .file("composition", "Apps/Support/A.swift", "\nimport WebAccess", line: 2),
+    .file("composition", "Apps/feed-web/Routes/A.swift", "public import FeedAPI"),
+    .file("idle-ports", "Core/FeedCore/A.swift", "protocol Idle {}"),
+    .file("idle-ports", "Core/FeedCore/A.swift", "protocol Idle {}\nstruct One: Idle {}"),
+    .file("short-mains", "Apps/feed-web/A.swift", "@main struct A {}\n" + lines(29)),
+    .file("short-mains", "Apps/feed-web/main.swift", lines(30)),
+  ]
+
+  static func lines(_ count: Int) -> String { String(repeating: "let a = 1\n", count: count) }
+}
+
+struct RulesTests {
+  @Test func aCleanProjectBreaksNoRule() throws {
+    #expect(try SampleProject().places == [])
+  }
+
+  @Test(arguments: Fault.ofTargets + Fault.ofFiles)
+  func aPlantedFaultBreaksItsRuleAlone(fault: Fault) throws {
+    var sample = SampleProject()
+    fault.plant(&sample)
+    #expect(try sample.places == ["\(fault.rule) \(fault.place)"])
+  }
+
+  @Test func everyRuleIsBrokenByAPlantedFault() throws {
+    // Of these, elsewhere.
+    let others = ["circles", "current-graph", "ports-in-core"]
+    let planted = Set((Fault.ofTargets + Fault.ofFiles).map(\.rule) + others)
+    #expect(planted == Set(Rule.all(for: try SampleProject().project.settings).map(\.id)))
+  }
+
+  @Test(
+    arguments: [
+      ("Apps/feed-web/Composition/A.swift", "import FeedAPI"),
+      ("Apps/feed-web/WebComposition.swift", "import FeedAPI"),
+      ("Apps/feed-web/A.swift", "import AppSupport"),
+      ("Apps/feed-web/A.swift", "import FeedPresentation"),
+      ("Tests/Kits/Conformance/A.swift", "import Foundation"),
+      ("Adapters/Sources/FeedAPI/A.swift", "print(Date(), \"--json\")"),
+    ])
+  func whatIsAllowedIsNotFound(path: String, text: String) throws {
+    var sample = SampleProject()
+    sample.sources[path] = text
+    #expect(try sample.places == [])
+  }
+
+  @Test(arguments: [("@main struct A {}\n", 28), ("// @main\n", 100)])
+  func whatIsNoLongMainIsNotFound(start: String, rest: Int) throws {
+    var sample = SampleProject()
+    sample.sources["Apps/feed-web/A.swift"] = start + Fault.lines(rest)
+    #expect(try sample.places == [])
+  }
+
+  @Test func findingsComeInTheOrderOfTheirPlaces() throws {
+    var sample = SampleProject()
+    for name in ["Zed", "Alpha", "Mid"] {
+      sample.sources["Core/FeedCore/\(name).swift"] = "import Foundation\n"
+    }
+    let places = try sample.places
+    #expect(places == places.sorted())
+    #expect(places.count == 3)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import hexagon_check
+
+struct SettingsTests {
+  @Test func whatIsNotWrittenHasItsDefault() throws {
+    #expect(try Settings(yaml: "").roles.isEmpty)
+    let settings = try Settings(yaml: "roles: {core: [Core]}")
+    #expect(settings.coreImports == Settings().coreImports)
+    #expect(settings.circles == [.folders: .warning])
+    #expect(settings.graph == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("rolls: {}", "'rolls' means nothing here: there are roles, core-imports"),
+      ("roles: {kernel: [Core]}", "there is no role 'kernel': there are core, port"),
+      ("rules: [{id: a, why: b, forbid: [C]}]", "'forbid' means nothing here"),
+      ("exceptions: [{rule: a, at: Core, why: b}]", "'at' means nothing here"),
+      ("rules: [{id: a, why: b, names: ['(']}]", "rule 'a': '(' is no regular expression"),
+      ("rules: [{id: a, why: b, targets: '['}]", "rule 'a': '[' is no regular expression"),
+    ])
+  func aSlipOfTheHandIsToldAndChangesNothing(yaml: String, message: String) throws {
+    let problem = try #require(throws: Problem.self) { try Settings(yaml: yaml) }
+    #expect(problem.message.hasPrefix(message))
+    #expect(problem.status == EX_CONFIG)
+  }
+
+  @Test(arguments: ["roles: [", "roles: 1", "circles: {folders: bad}", "rules: [{id: a}]", "- a"])
+  func whatIsNoSettingsIsAnErrorWithTheFile(yaml: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(yaml.utf8).write(to: folder.appending(path: Settings.file))
+    let problem = try #require(throws: Problem.self) {
+      try Settings.read(nil, root: folder.path())
+    }
+    #expect(problem.message.contains(Settings.file))
+    #expect(problem.status == EX_CONFIG)
+  }
+
+  @Test func aFileThatSomebodyNamesMustBeThere() throws {
+    let problem = try #require(throws: Problem.self) { try Settings.read("/nowhere", root: ".") }
+    #expect(problem.message == "/nowhere can't be read.")
+    #expect(try Settings.read(nil, root: "/nowhere").roles.isEmpty)
+  }
+}

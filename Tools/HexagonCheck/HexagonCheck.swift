@@ -1,0 +1,200 @@
+import ArgumentParser
+import Foundation
+
+/// Checks whether a SwiftPM package keeps to the hexagon: its own, or that of this repository.
+@main
+struct HexagonCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hexagon-check",
+    abstract: "Tells where a Swift package breaks its hexagon.",
+    discussion: """
+      Without \(Settings.file) it finds out what each target is for, and holds what is unsure to less. \
+      Exits with 0 when no rule is broken, with 1 when one is.
+      """,
+    subcommands: [
+      Check.self, Init.self, Explain.self, WriteBaseline.self, RunSelfTest.self,
+    ], defaultSubcommand: Check.self)
+}
+
+/// The package that is looked at.
+struct PackageOptions: ParsableArguments {
+  @Option(name: .customLong("package"), help: "The folder of the package.")
+  var root = "."
+
+  @Option(
+    help: """
+      The output of 'swift package dump-package', '-' for standard input; where that can't be run, \
+      such as inside another command of SwiftPM.
+      """)
+  var manifest: String?
+
+  @Option(help: "The settings, instead of those at the top of the package.")
+  var settings: String?
+
+  func project() throws -> Project {
+    let json =
+      switch manifest {
+      case "-": try FileHandle.standardInput.readToEnd() ?? Data()
+      case let file?: try read(file)
+      case nil: try Manifest.dump(of: root)
+      }
+    return try Project(
+      manifest: json, root: root, settings: try Settings.read(settings, root: root))
+  }
+
+  private func read(_ file: String) throws -> Data {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw Problem("\(file) can't be read.", EX_NOINPUT)
+    }
+    return data
+  }
+}
+
+/// A command that says in one line why it can't go on.
+protocol PackageCommand: ParsableCommand {
+  func check() throws
+}
+
+extension PackageCommand {
+  func run() throws {
+    do {
+      try check()
+    } catch let problem as Problem {
+      FileHandle.standardError.write(Data("hexagon-check: \(problem.message)\n".utf8))
+      throw ExitCode(problem.status)
+    }
+  }
+}
+
+struct Check: PackageCommand {
+  static let configuration = CommandConfiguration(abstract: "Check a package (default).")
+
+  @OptionGroup var package: PackageOptions
+  @Option(help: "How to tell it: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format = ReportFormat.text
+  @Option(help: "The file to write it to, instead of standard output.")
+  var output: String?
+  @Flag(help: "Write the module graph into its article before.")
+  var writeGraph = false
+
+  func check() throws {
+    var project = try package.project()
+    if writeGraph { try project.writeGraph(root: package.root) }
+    let verdict = Verdict(on: project)
+    let findings = try Baseline(root: package.root).remaining(of: verdict.findings)
+    let report = try format.report(on: verdict, findings: findings)
+    if let output {
+      try "\(report)\n".write(toFile: output)
+    } else {
+      print(report)
+    }
+    if findings.contains(where: { $0.level == .error }) { throw ExitCode.failure }
+  }
+}
+
+extension Project {
+  fileprivate mutating func writeGraph(root: String) throws {
+    guard let graph = settings.graph, let page = graphPage.flatMap(ModuleGraph(self).written) else {
+      throw Problem("\(Settings.file) names no article with the markers of a graph.", EX_CONFIG)
+    }
+    try page.write(toFile: "\(root)/\(graph)")
+    graphPage = page
+  }
+}
+
+struct Init: PackageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write what each part seems to be for to \(Settings.file), to be corrected.")
+
+  @OptionGroup var package: PackageOptions
+  @Flag(help: "Print it instead.") var dryRun = false
+
+  func check() throws {
+    let file = "\(package.root)/\(Settings.file)"
+    guard dryRun || !FileManager.default.fileExists(atPath: file) else {
+      throw Problem("\(file) is there already: correct it, or remove it.", EX_CANTCREAT)
+    }
+    let text = Settings.initial(for: try package.project())
+    guard !dryRun else { return print(text) }
+    try "\(text)\n".write(toFile: file)
+    print("Wrote \(file): correct the roles, then run 'hexagon-check'.")
+  }
+}
+
+extension Settings {
+  /// What was found out, as a person corrects it.
+  static func initial(for project: Project) -> String {
+    let parts = Dictionary(grouping: project.parts) { part in
+      part.certainty == .unsure ? nil : Role(rawValue: part.role)
+    }
+    let lines = { (part: Project.Part) in
+      ["    # \(part.certainty.rawValue): \(part.reason)", "    - \"\(part.folder)\""]
+    }
+    var text = [
+      "# What each part of \(project.name) is for. Of the folders around a file, the innermost counts.",
+      "roles:",
+    ]
+    for role in Role.allCases {
+      guard let parts = parts[role] else { continue }
+      text += ["  \(role.rawValue):"] + parts.flatMap(lines)
+    }
+    if let unsure = parts[nil] {
+      text += [
+        "  # Unsure: write each below one of \(Role.allCases.map(\.rawValue).joined(separator: ", "))."
+      ]
+      text += unsure.map { "  # - \"\($0.folder)\"  # \($0.role)? \($0.reason)" }
+    }
+    return text.joined(separator: "\n")
+  }
+}
+
+struct Explain: PackageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the shortest way by which one part depends on another.")
+
+  @OptionGroup var package: PackageOptions
+  @Argument(help: "A target, a folder that has a role, or a module.") var user: String
+  @Argument(help: "What it depends on, likewise.") var used: String
+
+  func check() throws {
+    print(try Explanation(from: user, to: used, in: Verdict(on: try package.project())).text)
+  }
+}
+
+struct WriteBaseline: PackageCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline",
+    abstract: "Let what is found now stay: write it to \(Baseline.file); never in CI.")
+
+  @OptionGroup var package: PackageOptions
+
+  func check() throws {
+    guard ProcessInfo.processInfo.environment["CI"] == nil else {
+      throw Problem("in CI (CI is set) nothing is let in: mend it, or do this by hand.", EX_USAGE)
+    }
+    let errors = Verdict(on: try package.project()).errors
+    try Baseline(of: errors).write(root: package.root)
+    print("Findings that may stay: \(errors.count), in \(package.root)/\(Baseline.file).")
+  }
+}
+
+struct RunSelfTest: PackageCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "self-test",
+    abstract: "Break each rule once in a copy of the package, in memory, and see it found.")
+
+  @OptionGroup var package: PackageOptions
+
+  func check() throws {
+    let outcomes = SelfTest(on: try package.project()).outcomes
+    for (rule, outcome) in outcomes {
+      print("\(outcome.rawValue.padding(toLength: 13, withPad: " ", startingAt: 0)) \(rule.id)")
+    }
+    let counts = Dictionary(grouping: outcomes, by: \.outcome).mapValues(\.count)
+    let missed = counts[.missed, default: 0]
+    print(
+      "\(counts[.found, default: 0]) found, \(missed) missed, "
+        + "\(counts[.inapplicable, default: 0]) without anything that could break them.")
+    if missed > 0 { throw ExitCode.failure }
+  }
+}

@@ -1,0 +1,92 @@
+/// A place where a file names a type that another file of its target declares.
+struct Reference: Sendable {
+  let file: String
+  let line: Int
+  let name: String
+  let declaredIn: String
+}
+
+/// Parts of a target that can't do without each other.
+struct Circle {
+  struct Edge {
+    let user: String
+    let used: String
+    let places: [Reference]
+  }
+
+  let nodes: [String]
+  let edges: [Edge]
+  /// The one that costs least to cut.
+  var weakest: Edge {
+    edges.min { ($0.places.count, $0.user) < ($1.places.count, $1.user) } ?? edges[0]
+  }
+}
+
+extension Project {
+  /// The names by which files of a target lean on each other. A name that several files declare, or that
+  /// stands for something else in a file, counts for nothing.
+  static func references(in files: [SourceFile], of target: (String) -> String?) -> [Reference] {
+    var places: [String: [String: String?]] = [:]
+    let modules = files.map { target($0.path) ?? "" }
+    for (file, module) in zip(files, modules) {
+      for declaration in file.declarations
+      where declaration.kind != "extension" && declaration.isTopLevel {
+        let isKnown = places[module]?[declaration.name] != nil
+        places[module, default: [:]][declaration.name] = .some(isKnown ? nil : file.path)
+      }
+    }
+    return zip(files, modules).flatMap { file, module -> [Reference] in
+      guard let places = places[module] else { return [] }
+      let own = Set(file.declarations.filter { $0.kind != "extension" }.map(\.name))
+      return file.names.compactMap { name, line in
+        guard let found = places[name], let path = found, path != file.path, !own.contains(name)
+        else { return nil }
+        return Reference(file: file.path, line: line, name: name, declaredIn: path)
+      }
+    }.sorted { ($0.file, $0.line, $0.name) < ($1.file, $1.line, $1.name) }
+  }
+
+  /// The circles among the nodes, such as folders or files, that paths belong to.
+  func circles(of node: (String) -> String) -> [Circle] {
+    var places: [String: [String: [Reference]]] = [:]
+    for reference in references where role(of: reference.file) != .test {
+      let (user, used) = (node(reference.file), node(reference.declaredIn))
+      // What is inside a folder belongs to it.
+      guard !user.isBelow(used), !used.isBelow(user) else { continue }
+      places[user, default: [:]][used, default: []].append(reference)
+    }
+    return strongComponents(of: places.mapValues { Set($0.keys) }).filter { $0.count > 1 }.map {
+      nodes in
+      let edges = nodes.flatMap { user in
+        (places[user] ?? [:]).filter { nodes.contains($0.key) }.map {
+          Circle.Edge(user: user, used: $0.key, places: $0.value)
+        }
+      }
+      return Circle(
+        nodes: nodes.sorted(), edges: edges.sorted { ($0.user, $0.used) < ($1.user, $1.used) })
+    }.sorted { $0.nodes[0] < $1.nodes[0] }
+  }
+}
+
+/// The largest parts of a graph in which each node leads to each other (Tarjan, 1972).
+func strongComponents(of edges: [String: Set<String>]) -> [Set<String>] {
+  var (indices, lows): ([String: Int], [String: Int]) = ([:], [:])
+  var (stack, onStack): ([String], Set<String>) = ([], [])
+  var components: [Set<String>] = []
+  func visit(_ node: String) {
+    let index = indices.count
+    (indices[node], lows[node]) = (index, index)
+    stack.append(node)
+    onStack.insert(node)
+    for next in (edges[node] ?? []).sorted() {
+      if indices[next] == nil { visit(next) }
+      if onStack.contains(next) { lows[node] = min(lows[node] ?? 0, lows[next] ?? 0) }
+    }
+    guard lows[node] == index, let start = stack.firstIndex(of: node) else { return }
+    components.append(Set(stack[start...]))
+    onStack.subtract(stack[start...])
+    stack.removeSubrange(start...)
+  }
+  for node in edges.keys.sorted() where indices[node] == nil { visit(node) }
+  return components
+}

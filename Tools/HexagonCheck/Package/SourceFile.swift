@@ -1,0 +1,109 @@
+/// A Swift file, read once for all rules.
+struct SourceFile: Sendable {
+  /// Where it is, from the root of the package.
+  let path: String
+  let lineCount: Int
+  let tokens: [Token]
+  /// The modules that it imports.
+  private(set) var imports: [Token] = []
+  /// Those that it imports under no condition.
+  private(set) var certainImports: Set<String> = []
+  /// Whether a program starts here.
+  private(set) var isMain = false
+  /// The types and extensions that it declares.
+  private(set) var declarations: [Declaration] = []
+  /// Other words that may name a type, each with the line where it stands first.
+  private(set) var names: [String: Int] = [:]
+
+  init(path: String, text: [UInt8]) {
+    self.path = path
+    lineCount = text.count { $0 == UInt8(ascii: "\n") }
+    tokens = Lexer.tokens(in: text)
+    isMain = path.hasSuffix("/main.swift")
+    var (depth, conditions) = (0, 0)
+    for index in tokens.indices {
+      let token = tokens[index]
+      let before = index > 0 ? tokens[index - 1].text : ""
+      switch token.kind {
+      case .word where before == "#": conditions += ["if": 1, "endif": -1][token.text] ?? 0
+      case .word where before == "@" && token.text == "main": isMain = true
+      case .symbol where token.text == "{": depth += 1
+      case .symbol where token.text == "}": depth -= 1
+      case .literal, .symbol: break
+      case .word:
+        if let first = token.text.utf8.first, first < UInt8(ascii: "a") {
+          // After a point it is a member of another type.
+          if before != "." {
+            names[token.text, default: token.line] = names[token.text] ?? token.line
+          }
+        } else if token.text == "import" {
+          // After these it is the label of an argument, or a member of that name.
+          if !["(", ",", "."].contains(before) {
+            readImport(after: index, isCertain: conditions == 0)
+          }
+        } else if Declaration.keywords.contains(token.text), before != "." {
+          readDeclaration(at: index, depth: depth)
+        }
+      }
+    }
+  }
+
+  init(path: String, text: String) { self.init(path: path, text: Array(text.utf8)) }
+
+  private mutating func readImport(after index: Int, isCertain: Bool) {
+    let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+    let name = tokens[(index + 1)...].first { $0.kind == .word && !kinds.contains($0.text) }
+    guard let name else { return }
+    imports.append(name)
+    if isCertain { certainImports.insert(name.text) }
+  }
+
+  /// Reads `KEYWORD NAME<…>: A, B & C`, as far as the body.
+  private mutating func readDeclaration(at index: Int, depth: Int) {
+    var rest = tokens[(index + 1)...]
+    // `class func` declares a method, and `import struct` an import.
+    guard let name = rest.first, name.kind == .word,
+      !["func", "var", "let", "subscript"].contains(name.text),
+      index == 0 || tokens[index - 1].text != "import"
+    else { return }
+    rest = rest.dropFirst()
+    // A member type's extension is that of the type around it, too.
+    while rest.first?.text == "." { rest = rest.dropFirst(2) }
+    if rest.first?.text == "<" { rest = rest.drop { $0.text != ">" }.dropFirst() }
+    var parents: [String] = []
+    if let mark = rest.first?.text, mark == ":" || mark == "=" {
+      let isAlias = mark == "="
+      var (angles, previous) = (0, mark)
+      for token in rest.dropFirst() {
+        if token.text == "{" || token.text == "where" { break }
+        if isAlias, token.line > name.line, previous != "&", previous != "=" { break }
+        if token.text == "<" { angles += 1 }
+        if token.text == ">" { angles -= 1 }
+        if angles == 0, token.kind == .word, previous != "@" {
+          // Of `Module.Name`, the name.
+          if previous == "." { parents.removeLast() }
+          if previous != "~" { parents.append(token.text) }
+        }
+        previous = token.text
+      }
+    }
+    declarations.append(
+      Declaration(
+        kind: tokens[index].text, name: name.text, line: name.line, isTopLevel: depth == 0,
+        parents: parents.filter { $0 != "any" }))
+  }
+}
+
+/// A type that a file declares or extends, or a name that it gives to others.
+struct Declaration: Sendable {
+  static let keywords: Set = [
+    "protocol", "struct", "class", "enum", "actor", "extension", "typealias",
+  ]
+
+  let kind: String
+  let name: String
+  let line: Int
+  let isTopLevel: Bool
+  /// What it conforms to or inherits, or what it stands for.
+  let parents: [String]
+}

@@ -1,0 +1,179 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// All that the rules look at: a package, and what each part of it is for.
+struct Project: Sendable {
+  let name: String
+  var targets: [Target]
+  var files: [SourceFile]
+  var roles: Roles
+  var settings: Settings
+  /// The text of the article with the module graph; `nil` when there is none.
+  var graphPage: String?
+  /// Where each target is; what can't be found is at its usual place.
+  private(set) var folders: [String: String] = [:]
+  private var targetsByFolder: [String: Int] = [:]
+  /// What the targets depend on by the manifest, what the files import, and what types of other parts of
+  /// their target they name.
+  private(set) var dependencies: [Dependency] = []
+  /// By what the files of a target lean on each other.
+  private(set) var references: [Reference] = []
+  /// The protocols, and who implements them.
+  private(set) var ports: [Port] = []
+
+  init(
+    name: String = "", targets: [Target], files: [SourceFile], settings: Settings = Settings(),
+    graphPage: String? = nil
+  ) {
+    (self.name, self.targets, self.files) = (name, targets, files)
+    (self.settings, self.graphPage) = (settings, graphPage)
+    roles = Roles(settings.roles)
+    let all = Set(files.flatMap(\.path.withFolders))
+    for (index, target) in targets.enumerated() {
+      let folder = target.path ?? Self.folder(of: target, among: targets, all)
+      folders[target.name.identifier] = folder
+      targetsByFolder[folder] = index
+    }
+    for target in targets {
+      let user = self.folder(of: target)
+      dependencies += target.dependencies.map {
+        let folder = $0.package == nil ? folders[$0.name.identifier] : nil
+        return Dependency(user: user, name: $0.name, package: $0.package, folder: folder)
+      }
+    }
+    let tests = Set(targets.filter { $0.type == .test }.map(folder))
+    references = Self.references(in: files) { target(of: $0)?.name }
+    ports = Self.ports(in: files) { path in
+      role(of: path) == .test || path.withFolders.contains(where: tests.contains)
+    }
+    if settings.roles.isEmpty { roles = RoleInference(self).roles }
+    for file in files where !file.imports.isEmpty {
+      let user = unit(of: file.path)
+      dependencies += file.imports.map {
+        Dependency(
+          file: file.path, line: $0.line, user: user, name: $0.text, folder: folders[$0.text])
+      }
+    }
+    for reference in references {
+      let (user, used) = (unit(of: reference.file), unit(of: reference.declaredIn))
+      guard user != used else { continue }
+      dependencies.append(
+        Dependency(
+          file: reference.file, line: reference.line, user: user, name: reference.name,
+          isModule: false, folder: used))
+    }
+  }
+
+  /// SwiftPM takes the first of the usual places that is there.
+  private static func folder(
+    of target: Target, among targets: [Target], _ folders: Set<String>
+  ) -> String {
+    let isTest = target.type == .test
+    let isAlone = targets.count { ($0.type == .test) == isTest } == 1
+    let usual = target.usualFolders(isAlone: isAlone)
+    return usual.first(where: folders.contains) ?? usual[0]
+  }
+
+  func folder(of target: Target) -> String { folders[target.name.identifier] ?? "" }
+
+  /// The target that compiles a file: of those around it, the innermost.
+  func target(of path: String) -> Target? {
+    for folder in path.withFolders {
+      guard let index = targetsByFolder[folder] else { continue }
+      let target = targets[index]
+      let isBelow = { (name: String) in path.isBelow("\(folder)/\(name)") }
+      if target.exclude.contains(where: isBelow) { continue }
+      if let sources = target.sources, !sources.contains(where: isBelow) { continue }
+      return target
+    }
+    return nil
+  }
+
+  func role(of path: String) -> Role? { roles.role(of: path) }
+
+  /// The same package with one more file, and nothing else changed.
+  func adding(_ text: String, at path: String) -> Project {
+    rebuilt(targets, files + [SourceFile(path: path, text: text)])
+  }
+
+  /// The same with other targets and files; each part is for what it was for.
+  func rebuilt(_ targets: [Target], _ files: [SourceFile]) -> Project {
+    var settings = settings
+    settings.roles = roles.settings
+    return Project(
+      name: name, targets: targets, files: files, settings: settings, graphPage: graphPage)
+  }
+}
+
+/// What a target depends on, and the place that says so.
+struct Dependency: Sendable {
+  var file = "Package.swift"
+  var line = 1
+  /// The folder of the target.
+  let user: String
+  /// A target, a product or a module, or a type of another part of the same target.
+  let name: String
+  var isModule = true
+  /// The package of a product.
+  var package: String?
+  /// The folder of a target or of a part; `nil` for what is not of this package.
+  let folder: String?
+
+  var isImport: Bool { file != "Package.swift" }
+
+  func isBelow(_ folder: String) -> Bool { self.folder?.isBelow(folder) ?? false }
+
+  /// Whether it stays in a folder: both parts of one adapter, such as a library's header and its use.
+  var isInside: Bool { folder.map { $0.isBelow(user) || user.isBelow($0) } ?? false }
+}
+
+extension Project {
+  /// Reads a package, its settings and its sources.
+  init(manifest json: Data, root: String, settings: Settings) throws {
+    let manifest: Manifest
+    do {
+      manifest = try JSONDecoder().decode(Manifest.self, from: json)
+    } catch {
+      throw Problem(
+        "The manifest is not the output of 'swift package dump-package': \(error)", EX_DATAERR)
+    }
+    let places = manifest.targets.flatMap { $0.path.map { [$0] } ?? $0.usualFolders(isAlone: true) }
+    let tops = Set((places + settings.folders).map { String($0.prefix { $0 != "/" }) })
+    let paths = Set(tops.flatMap { Self.swiftFiles(below: $0, root: root) }).sorted()
+    let files = try Self.read(paths, root: root)
+    let page = settings.graph.flatMap {
+      try? String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)
+    }
+    self.init(
+      name: manifest.name, targets: manifest.targets, files: files, settings: settings,
+      graphPage: page)
+  }
+
+  /// The paths of all Swift files below a folder, but for what hides, such as builds, and for packages of
+  /// their own.
+  private static func swiftFiles(below folder: String, root: String) -> [String] {
+    let isRoot = folder == "."
+    // Of a file, there are none.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+    if !isRoot, names.contains("Package.swift") { return [] }
+    return names.filter { !$0.hasPrefix(".") && $0 != "Package.swift" }.flatMap {
+      name -> [String] in
+      let path = isRoot ? name : "\(folder)/\(name)"
+      return name.hasSuffix(".swift") ? [path] : swiftFiles(below: path, root: root)
+    }
+  }
+
+  /// Reads the files, on all cores.
+  private static func read(_ paths: [String], root: String) throws -> [SourceFile] {
+    let files = Mutex<[Int: Result<SourceFile, any Error>]>([:])
+    DispatchQueue.concurrentPerform(iterations: paths.count) { index in
+      let file = Result {
+        let data = try Data(contentsOf: URL(filePath: "\(root)/\(paths[index])"))
+        return SourceFile(path: paths[index], text: [UInt8](data))
+      }
+      files.withLock { $0[index] = file }
+    }
+    return try files.withLock { files in try paths.indices.compactMap { try files[$0]?.get() } }
+  }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Foundation
+
+/// How a verdict is told.
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+  /// For people, and for editors, which find the place by the first line.
+  case text
+  case json
+  /// The Static Analysis Results Interchange Format 2.1.0 of OASIS, which code hosts show.
+  case sarif
+  /// Workflow commands, which GitHub shows beside the lines.
+  case github
+  case mermaid
+  case html
+
+  func report(on verdict: Verdict, findings: [Finding]) throws -> String {
+    switch self {
+    case .text:
+      let lines = findings.map {
+        "\($0.file):\($0.line): \($0.level.rawValue): \($0.what) [\($0.rule)]\n  \($0.why)"
+      }
+      return (lines + [verdict.summary(of: findings)]).joined(separator: "\n")
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let document = Document(
+        package: verdict.project.name, parts: verdict.project.parts, findings: findings,
+        errors: findings.count { $0.level == .error })
+      return String(decoding: try encoder.encode(document), as: UTF8.self)
+    case .sarif:
+      let json = try JSONSerialization.data(
+        withJSONObject: verdict.sarif(findings),
+        options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+      return String(decoding: json, as: UTF8.self)
+    case .github:
+      let lines = findings.map { finding in
+        "::\(finding.level.rawValue) file=\(finding.file.escaped(asProperty: true)),line=\(finding.line),"
+          + "title=\(finding.rule.escaped(asProperty: true))::\("\(finding.what). \(finding.why)".escaped())"
+      }
+      return (lines + [verdict.summary(of: findings)]).joined(separator: "\n")
+    case .mermaid: return ModuleGraph(verdict.project).mermaid
+    case .html: return try HTMLReport(verdict, findings).text
+    }
+  }
+
+  private struct Document: Encodable {
+    let package: String
+    let parts: [Project.Part]
+    let findings: [Finding]
+    let errors: Int
+  }
+}
+
+extension Project {
+  /// A part of the package, and what it is for.
+  struct Part: Encodable {
+    let folder: String
+    let role: String
+    let certainty: Roles.Certainty
+    let reason: String
+  }
+
+  /// Every target, or the parts of one that has several, in the order of the roles.
+  var parts: [Part] {
+    let folders = targets.flatMap { target -> [String] in
+      let folder = folder(of: target)
+      let inner = roles.guesses.keys.filter { $0 != folder && $0.isBelow(folder) }
+      return inner.isEmpty ? [folder] : inner.sorted()
+    }
+    let order = Role.allCases.map(\.rawValue)
+    return Set(folders).map { folder in
+      let guess = roles.guess(for: folder)
+      return Part(
+        folder: folder, role: guess?.role.rawValue ?? "none",
+        certainty: guess?.certainty ?? .unsure,
+        reason: guess?.reason ?? "nothing says what it is for")
+    }.sorted { one, other in
+      (order.firstIndex(of: one.role) ?? order.count, one.folder)
+        < (order.firstIndex(of: other.role) ?? order.count, other.folder)
+    }
+  }
+}
+
+extension Verdict {
+  func summary(of findings: [Finding]) -> String {
+    let counts = "\(project.targets.count) targets and \(project.files.count) files"
+    let (errors, warnings) = (findings.count { $0.level == .error }, findings.count)
+    let unsure = project.parts.filter { $0.certainty == .unsure }.count
+    let advice =
+      unsure == 0
+      ? ""
+      : "\nWithout a sure role, and held to less: \(unsure) parts. 'hexagon-check init' lists them."
+    guard !findings.isEmpty else { return "\(counts) keep all \(rules.count) rules.\(advice)" }
+    return "Errors: \(errors), warnings: \(warnings - errors), in \(counts).\(advice)"
+  }
+}
+
+extension String {
+  /// As the message of a workflow command, or as one of its properties.
+  fileprivate func escaped(asProperty: Bool = false) -> String {
+    var codes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]
+    if asProperty { codes.merge([":": "%3A", ",": "%2C"]) { $1 } }
+    return unicodeScalars.map { codes[$0] ?? String($0) }.joined()
+  }
+}
+
+extension Verdict {
+  /// As little of SARIF as its readers need.
+  fileprivate func sarif(_ findings: [Finding]) -> [String: Any] {
+    let results = findings.map { finding -> [String: Any] in
+      let file = finding.file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+      let place: [String: Any] = [
+        "artifactLocation": ["uri": file ?? finding.file], "region": ["startLine": finding.line],
+      ]
+      return [
+        "ruleId": finding.rule, "level": finding.level.rawValue,
+        "message": ["text": "\(finding.what). \(finding.why)"],
+        "locations": [["physicalLocation": place]],
+        // So that a finding is the same one when lines move.
+        "partialFingerprints": ["place/v1": "\(finding.rule) \(finding.file) \(finding.subject)"],
+      ]
+    }
+    let rules = rules.map { ["id": $0.id, "shortDescription": ["text": $0.why]] as [String: Any] }
+    let driver: [String: Any] = ["name": "hexagon-check", "rules": rules]
+    return [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [["tool": ["driver": driver], "results": results]],
+    ]
+  }
+}

@@ -1,0 +1,180 @@
+/// Rules of what stands in the code, in any spelling.
+extension Rule {
+  static let coreEffects = Rule(
+    id: "core-effects",
+    why: "Time, chance, the environment, files and output reach core as values and through ports.",
+    check: { project in
+      let own = Set(
+        project.files.flatMap(\.declarations).filter { $0.kind != "extension" }.map(\.name))
+      let snippets = Snippets(Snippet.effects + project.settings.coreCode, without: own)
+      return project.files.filter { project.role(of: $0.path)?.isInside == true }.flatMap { file in
+        file.tokens.indices.compactMap { index in
+          snippets.found(at: index, in: file.tokens).map { text in
+            Violation(
+              file: file.path, line: file.tokens[index].line, subject: text,
+              what: "here is \(text)")
+          }
+        }
+      }
+    },
+    plant: { project in
+      project.places(of: .core).first.map {
+        project.adding("let planted = Date.init()\n", at: $0)
+      }
+    })
+
+  /// A rule of one package.
+  init(_ custom: Settings.Custom) {
+    id = custom.id
+    why = custom.why
+    let folder = custom.folder ?? ""
+    let isThere: @Sendable (String) -> Bool = { $0.isBelow(folder) }
+    check = { project in
+      var violations: [Violation] = []
+      if let forbidden = custom.forbids {
+        violations += project.dependencies.filter { dependency in
+          isThere(dependency.user) && !dependency.isBelow(dependency.user)
+            && (folder.isEmpty || !dependency.isBelow(folder))
+            && forbidden.contains { dependency.isNamed($0) }
+        }.map(Violation.init)
+      }
+      if let pattern = custom.targets {
+        violations += project.targets.filter {
+          isThere(project.folder(of: $0)) && !$0.name.matches(pattern, whole: true)
+        }.map {
+          Violation(
+            subject: $0.name, what: "the target \($0.name) at \(project.folder(of: $0))")
+        }
+      }
+      let files = project.files.filter { isThere($0.path) }
+      if let patterns = custom.names {
+        violations += files.flatMap { $0.violations(of: patterns) }
+      }
+      if let lines = custom.mainLines {
+        violations += files.filter { $0.isMain && $0.lineCount >= lines }.map {
+          Violation(file: $0.path, what: "this file of \($0.lineCount) lines")
+        }
+      }
+      return violations
+    }
+    plant = { project in
+      guard let place = project.place(in: folder) else { return nil }
+      if let forbidden = custom.forbids?.first {
+        let target = project.targets.first {
+          project.folder(of: $0).isBelow(forbidden) && !isThere(project.folder(of: $0))
+        }
+        let name = target?.name.identifier ?? forbidden.replacing("*", with: "Planted")
+        return project.adding("import \(name)\n", at: place)
+      }
+      if custom.targets != nil {
+        let target = Target(name: "planted", path: "\(folder)/planted")
+        return project.rebuilt(project.targets + [target], project.files)
+      }
+      if let lines = custom.mainLines {
+        let rest = String(repeating: "\n", count: lines)
+        return project.adding("@main struct Planted {}\n\(rest)", at: place)
+      }
+      return custom.example.map { project.adding("let planted = #\"\($0)\"#\n", at: place) }
+    }
+  }
+}
+
+extension Dependency {
+  /// By its name, by one with `*` for anything, or by a folder around it.
+  fileprivate func isNamed(_ pattern: String) -> Bool {
+    if let folder, folder.isBelow(pattern) { return true }
+    guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
+    return name.hasPrefix(pattern[..<star]) && name.hasSuffix(pattern[star...].dropFirst())
+  }
+}
+
+extension String {
+  fileprivate func matches(_ pattern: String, whole: Bool) -> Bool {
+    guard let regex = try? Regex(pattern) else { return false }
+    return whole ? wholeMatch(of: regex) != nil : firstMatch(of: regex) != nil
+  }
+}
+
+extension SourceFile {
+  /// The names and texts of literals that one of the patterns matches.
+  fileprivate func violations(of patterns: [String]) -> [Violation] {
+    let patterns = patterns.compactMap { try? Regex($0) }
+    // Each word once, for matching takes its time.
+    var found: [String: String] = [:]
+    for text in Set(tokens.lazy.filter { $0.kind != .symbol }.map(\.text)) {
+      if let match = patterns.lazy.compactMap({ text.firstMatch(of: $0) }).first {
+        found[text] = String(text[match.range])
+      }
+    }
+    guard !found.isEmpty else { return [] }
+    return tokens.compactMap { token in
+      guard token.kind != .symbol, let match = found[token.text] else { return nil }
+      return Violation(file: path, line: token.line, subject: match, what: "here is \(match)")
+    }
+  }
+}
+
+/// Pieces of code to be found, by the word that each begins with.
+private struct Snippets {
+  private let byFirstWord: [String: [Snippet]]
+
+  /// - Parameter own: Types of the package, which mean something else.
+  init(_ texts: [String], without own: Set<String>) {
+    byFirstWord = Dictionary(grouping: texts.map(Snippet.init)) { $0.words.first ?? "" }
+      .filter { !own.contains($0.key) }
+  }
+
+  func found(at index: Int, in tokens: [Token]) -> String? {
+    byFirstWord[tokens[index].text]?.first { $0.stands(at: index, in: tokens) }?.shown
+  }
+}
+
+/// A piece of code to be found, whatever spaces and comments stand in it.
+private struct Snippet {
+  let text: String
+  let words: [String]
+  /// Without the space that stands for the context.
+  var shown: String { text.hasPrefix(" ") ? String(text.dropFirst()) : text }
+
+  init(_ text: String) {
+    self.text = text
+    words = Lexer.tokens(in: text).map(\.text)
+  }
+
+  func stands(at index: Int, in tokens: [Token]) -> Bool {
+    let isFound = tokens[index...].starts(with: words) { $0.text == $1 && $0.kind != .literal }
+    guard isFound else { return false }
+    let before = tokens[..<index].last
+    let after = tokens[(index + words.count)...].prefix(2).map(\.text)
+    if text.hasPrefix(" "), let before {
+      // Anything else ends a type or a value, whose member this is.
+      return before.kind == .symbol && !")]}?!.\\".contains(before.text)
+        || ["return", "in", "case", "else", "try", "await"].contains(before.text)
+    }
+    // `UUID.init(uuidString:)` is given its value.
+    if words.last == "init" { return after.first != "(" || after.last == ")" }
+    // `list.print(x)` and `func print(x)` are not the function of the standard library.
+    let isFunction = words.last == "(" && words.first != "."
+    return !isFunction || ![".", "func"].contains(before?.text)
+  }
+
+  /// What `FoundationEssentials` and the language would let core do. What starts with a space is a member
+  /// of a type that the context names: `.now` is the clock's, and `self.now` a closure that was passed in.
+  static let effects = [
+    // The clock, and what differs from place to place.
+    "Date()", "Date.init", "Date.self", "Date.now", " .now", "timeIntervalSinceNow",
+    "Date.timeIntervalSinceReferenceDate", "ContinuousClock", "SuspendingClock", "DispatchTime",
+    "Locale.current", "TimeZone.current", "Calendar.current", " .current", "autoupdatingCurrent",
+    // What is new each time.
+    "UUID()", "UUID.init", "UUID.self", ".random(", ".randomElement(", ".shuffled(", ".shuffle(",
+    "SystemRandomNumberGenerator",
+    // Processes, the environment and files.
+    "ProcessInfo", "CommandLine", "getenv", "UserDefaults", "Bundle.main", "FileManager",
+    "FileHandle",
+    "fopen", "URL(filePath", "fileURLWithPath", "Data(contentsOf", "String(contentsOf",
+    "contentsOfFile", "write(to",
+    // Output, input, the network and threads.
+    "print(", "debugPrint(", "dump(", "readLine(", "Swift.print", "Swift.debugPrint", "Swift.dump",
+    "URLSession", "URLRequest", "URLResponse", "DispatchQueue", "OperationQueue", "Thread",
+  ]
+}

@@ -1,0 +1,98 @@
+/// Something that holds for a package, or is told with the place where it does not.
+struct Rule: Sendable {
+  let id: String
+  /// The reason, and what to do instead.
+  let why: String
+  /// Where a project breaks it.
+  let check: @Sendable (Project) -> [Violation]
+  /// The same project with this rule broken in one place, for the self-test; `nil` where it has nothing
+  /// that could break it.
+  let plant: @Sendable (Project) -> Project?
+
+  func findings(in project: Project) -> [Finding] {
+    check(project).map {
+      Finding(
+        rule: id, file: $0.file, line: $0.line, subject: $0.subject, what: $0.what, why: why,
+        level: $0.level)
+    }
+  }
+}
+
+/// A place that breaks a rule.
+struct Violation {
+  var file = "Package.swift"
+  var line = 1
+  /// The target, module or word that should not be there.
+  var subject = ""
+  let what: String
+  var level = Finding.Level.error
+}
+
+/// A place that breaks a rule, and what there is to say of it.
+struct Finding: Encodable, Sendable {
+  enum Level: String, Codable, Sendable {
+    /// Fails the check.
+    case error
+    case warning
+  }
+
+  let rule: String
+  let file: String
+  let line: Int
+  let subject: String
+  let what: String
+  let why: String
+  var level: Level
+
+  /// The same, which fails nothing.
+  fileprivate var warning: Finding {
+    var finding = self
+    finding.level = .warning
+    return finding
+  }
+}
+
+extension Project {
+  /// Whether what a finding rests upon was said by a person, or is beyond doubt.
+  fileprivate func isSure(of finding: Finding) -> Bool {
+    !settings.roles.isEmpty || roles.guess(for: finding.file)?.certainty == .sure
+  }
+}
+
+extension Rule {
+  /// All rules that a project has to keep.
+  static func all(for settings: Settings) -> [Rule] {
+    [
+      .roles, .namedPlaces, .compiledFiles, .declaredImports, .coreImports, .coreEffects,
+      .portsInCore, .idlePorts, .adapterIsolation, .oneLibrary, .composition, .circles,
+    ] + (settings.graph == nil ? [] : [.currentGraph]) + settings.rules.map(Rule.init)
+  }
+}
+
+/// What the rules found, without what may stay.
+struct Verdict {
+  let project: Project
+  let rules: [Rule]
+  /// In the order of their places.
+  private(set) var findings: [Finding]
+
+  init(on project: Project) {
+    self.project = project
+    rules = Rule.all(for: project.settings)
+    let all = rules.flatMap { $0.findings(in: project) }.map {
+      project.isSure(of: $0) ? $0 : $0.warning
+    }
+    let exceptions = project.settings.exceptions
+    let unused = exceptions.filter { !all.contains(where: $0.covers) }
+    findings = all.filter { finding in !exceptions.contains { $0.covers(finding) } }
+    findings += unused.map {
+      Finding(
+        rule: Rule.namedPlaces.id, file: Settings.file, line: 1, subject: $0.place,
+        what: "the exception from \($0.rule) in \($0.place) excuses nothing",
+        why: Rule.namedPlaces.why, level: .error)
+    }
+    findings.sort { ($0.file, $0.line, $0.what) < ($1.file, $1.line, $1.what) }
+  }
+
+  var errors: [Finding] { findings.filter { $0.level == .error } }
+}
