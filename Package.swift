@@ -7,7 +7,13 @@ let package = Package(
     .library(
       name: "OfflineCore",
       targets: ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore", "Plugins"]),
-    .library(name: "StorageEngine", targets: ["StorageEngine", "Conformance"]),
+    .library(name: "StorageEngine", targets: ["StorageEngine"]),
+    .library(name: "FileStoreSupport", targets: ["FileStoreSupport", "Files"]),
+    .library(name: "Decorators", targets: ["Decorators"]),
+    .library(name: "Conformance", targets: ["Conformance"]),
+    .library(name: "PlantedFaults", targets: ["PlantedFaults"]),
+    .library(name: "Acceptance", targets: ["Acceptance"]),
+    .library(name: "StoreJudge", targets: ["StoreJudge"]),
     .executable(name: "feed", targets: ["feed"]),
     .executable(name: "feed-lab", targets: ["feed-lab"]),
     .executable(name: "ligas", targets: ["ligas"]),
@@ -126,6 +132,12 @@ let package = Package(
         "Acceptance", "Comparison", "Conformance", "Decorators", "FeedPresentation",
         "PictureSupport", "Report",
       ]),
+    .support(
+      "StoreJudge", in: "Judging/StoreJudge",
+      .commandLine + [
+        "Acceptance", "Conformance", "DemoSource", "FeedCommands", "PlantedFaults", .subprocess,
+        .system,
+      ], resources: [.embedInCode("Crashes/recorder.c")]),
     .app("feed", ["FeedCommands"] + .feedSources + .stores),
     .app(
       "feed-lab",
@@ -165,13 +177,8 @@ let package = Package(
       name: "bare-route", dependencies: [.hummingbird, .httpTypes, .nioCore],
       path: "Tools/BareRoute"),
     .executableTarget(
-      name: "store-lab",
-      dependencies: .commandLine + [
-        "Acceptance", "Conformance", "OfflineCore", "JSONFileStore", "PlantedFaults", "Plugins",
-        "PostgresStore", "RedisStore",
-        "SQLiteStore", .arguments, .subprocess, .system,
-      ], path: "Tools/StoreLab",
-      exclude: ["Crashes/recorder.c", "prepare"]),
+      name: "store-lab", dependencies: ["StoreJudge"] + .stores, path: "Tools/StoreLab",
+      exclude: ["prepare"]),
     .executableTarget(
       name: "fuzz-lab",
       dependencies: .core + .commandLine + .stores + [

@@ -28,7 +28,7 @@ class Writers:
         self._end = Path(self._folder.name) / "end"
         pace = ["--calls", "100"] if network else ["--calls", "1000000", "--rate", "5"]
         self._words = [
-            str(cluster.programs / "store-lab"), "history", "--store", "environment", "--outages",
+            str(cluster.programs / "store-lab"), "histories", "--store", "environment", "--outages",
             "--rounds", "1", "--processes", "3", "--tasks", "4", *pace, *network,
             "--until", str(self._end), "--folder", f"{self._folder.name}/tries",
         ]  # fmt: skip
@@ -41,7 +41,7 @@ class Writers:
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
             self._words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env={"STORE_LAB_STORE": self._store, "PATH": "/usr/bin:/bin"}
+            env={"FEED_STORE": self._store, "PATH": "/usr/bin:/bin"}
         )  # fmt: skip
         return self
 

@@ -95,7 +95,8 @@ public struct ExplainedFailure: Error {
     self.init(ExitStatus(error), message)
   }
 
-  init(_ status: ExitStatus, _ message: String) {
+  /// - Parameter message: What happened and what to do, for people.
+  package init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
   }

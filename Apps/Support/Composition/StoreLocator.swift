@@ -12,7 +12,7 @@ public struct StoreLocator: Sendable {
   /// The place, in full.
   public let place: StorePlace
   /// Whether nobody gave the place.
-  let isDefaultPlace: Bool
+  package let isDefaultPlace: Bool
 
   /// - Parameters:
   ///   - text: As typed; `nil` for the default.
@@ -58,7 +58,7 @@ public struct StoreLocator: Sendable {
   }
 
   /// The same backend at another place.
-  func at(_ place: StorePlace) -> StoreLocator {
+  package func at(_ place: StorePlace) -> StoreLocator {
     StoreLocator(plugin, at: place, isDefaultPlace: isDefaultPlace)
   }
 

@@ -8,7 +8,7 @@ struct FeedCommand<App: FeedProgram>: AsyncParsableCommand {
     let name = App.plugins.name
     return CommandConfiguration(
       commandName: name,
-      abstract: "Shows an image feed: online the newest, offline the latest that was saved.",
+      abstract: App.purpose,
       usage: "\(name) [<command>] [<options>]",
       version: Release.version,
       groupedSubcommands: [
@@ -24,7 +24,7 @@ struct FeedCommand<App: FeedProgram>: AsyncParsableCommand {
           name: "Judging",
           subcommands: [
             AcceptanceCommand<App>.self, ConformanceCommand<App>.self, Compare<App>.self,
-          ]),
+          ] + App.judges),
       ] + (App.lessons.isEmpty ? [] : [CommandGroup(name: "Learning", subcommands: App.lessons)]),
       defaultSubcommand: Load<App>.self)
   }

@@ -1,3 +1,4 @@
+public import Acceptance
 public import ArgumentParser
 public import CommandLine
 public import Composition
@@ -26,16 +27,36 @@ public protocol FeedProgram: Product, SendableMetatype where Ports == FeedPorts,
   /// - Throws: `SourceError`.
   static func check(_ address: URL, trusted: [URL], allowsPrivate: Bool) throws
 
+  /// What the program is for, in one line.
+  static var purpose: String { get }
+
   /// Commands that only this program has, for those who learn.
   static var lessons: [any ParsableCommand.Type] { get }
+
+  /// Commands that only this program has, for those who judge stores.
+  static var judges: [any ParsableCommand.Type] { get }
+
+  /// The stories that it plays.
+  static var scenarios: [Scenario] { get }
 
   /// What a judge can do to a store besides calling it; nothing, unless the program says so.
   static func testHooks(of store: StoreLocator) -> StoreTestHooks
 }
 
 extension FeedProgram {
+  /// To show the feed.
+  public static var purpose: String {
+    "Shows an image feed: online the newest, offline the latest that was saved."
+  }
+
   /// No others.
   public static var lessons: [any ParsableCommand.Type] { [] }
+
+  /// No others.
+  public static var judges: [any ParsableCommand.Type] { [] }
+
+  /// Those of the feed.
+  public static var scenarios: [Scenario] { Scenario.feed }
 
   /// None: what breaks bytes on purpose is in no product.
   public static func testHooks(of store: StoreLocator) -> StoreTestHooks { StoreTestHooks() }

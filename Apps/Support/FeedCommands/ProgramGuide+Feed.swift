@@ -3,25 +3,32 @@ import Composition
 import FeedCore
 import FoundationEssentials
 import OfflineCore
+import Plugins
 
 extension ProgramGuide {
   /// What a program with the commands of the feed tells of itself.
   static func feed(_ plugins: FeedPlugins) -> Self {
     let name = plugins.name
+    let schemes = plugins.sources.flatMap(\.schemes) + plugins.stores.map(\.scheme)
+    let examples = [
+      (
+        uses: "photos", command: "\(name) --source photos:~/Pictures",
+        meaning: "Shows your own pictures."
+      ),
+      (
+        uses: "demo", command: "\(name) && \(name) prefetch && \(name) --offline",
+        meaning: "Gets the feed and its images, and shows them without a network."
+      ),
+      (
+        uses: "json", command: "\(name) cache migrate --to json:~/feed",
+        meaning: "Copies what is saved to a folder of JSON files."
+      ),
+    ]
     return Self(
       sources: plugins.sources, stores: plugins.stores,
       sections: [
-        .examples([
-          ("\(name) --source photos:~/Pictures", "Shows your own pictures."),
-          (
-            "\(name) && \(name) prefetch && \(name) --offline",
-            "Gets the feed and its images, and shows them without a network."
-          ),
-          (
-            "\(name) cache migrate --to json:~/feed",
-            "Copies what is saved to a folder of JSON files."
-          ),
-        ]),
+        .examples(
+          examples.filter { schemes.contains($0.uses) }.map { ($0.command, $0.meaning) }),
         .environment(of: plugins.variables),
         .exitStatus,
       ],

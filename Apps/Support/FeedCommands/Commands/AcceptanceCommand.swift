@@ -15,6 +15,6 @@ struct AcceptanceCommand<App: FeedProgram>: AsyncParsableCommand {
   @OptionGroup var acceptance: AcceptanceOptions
 
   func run() async throws {
-    try await acceptance.play(Scenario.feed, on: App.plugins.stores, app: App.plugins.name)
+    try await acceptance.play(App.scenarios, on: App.plugins.stores, app: App.plugins.name)
   }
 }

@@ -15,14 +15,6 @@ struct EngineConformanceTests {
     #expect(verdict.isExpected(of: requirement, skips: skips))
   }
 
-  /// The example of the guide for authors of stores.
-  @Test(arguments: StoreRequirement.all)
-  func aStoreInOneFileConforms(_ requirement: StoreRequirement) async throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/one-file-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    _ = try await requirement.check(.oneFile, beside: StorePlace("\(folder)/store"), seed: 1)
-  }
-
   private let skips = [
     "places are names on a server": [
       "looking-writes-nothing", "links-lead-nowhere",

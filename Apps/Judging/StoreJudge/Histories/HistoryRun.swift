@@ -1,13 +1,17 @@
+import Acceptance
+import CommandLine
+import Composition
 import Conformance
-import Foundation
+import FoundationEssentials
 import OfflineCore
+import Plugins
 import Subprocess
 
 /// Has processes write to one store at once, kills them again and again, and judges what they have
 /// noted.
 struct HistoryRun {
-  let place: LabPlace
-  /// Where the store and the journals are made.
+  var store: StoreLocator
+  /// Where the journals are made.
   let folder: String
   let processes: Int
   let tasks: Int
@@ -64,24 +68,27 @@ struct HistoryRun {
   func callAsFunction() async throws -> Verdict {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let journal = Journal(path: folder + "/journal")
-    let storage = place.open(in: folder)
+    let storage = store.openForTrial()
     let reader = RandomWriter(
       (processes * rounds + 1) * tasks, on: storage, seed: seed, record: journal.add)
-    let proxy = try network.flatMap { try place.proxy(with: $0, seed: seed) }
+    let proxy = try network.flatMap {
+      try ServerProxy(to: store.place, of: store.plugin, with: $0, seed: seed)
+    }
     defer { proxy?.close() }
     do {
       try await reader.begin()
-      let ends = try await runProcesses(on: proxy.map(place.through) ?? place)
+      let ends = try await runProcesses(
+        on: proxy.map { store.at($0.place(store.place, of: store.plugin)) } ?? store)
       try await reader.end()
       let kills = ends.count { $0 == .killed }
       guard kills > 0 || rounds == 1 else {
-        throw LabError(description: "no process was killed while it did something")
+        throw ExplainedFailure(.store, "no process was killed while it did something")
       }
       let history = RecordedHistory(try events())
       return Verdict(
         history: history, kills: kills, cuts: proxy?.cutCount ?? 0,
         problem: try await problem(of: history, ends, storage))
-    } catch let error as LabError {
+    } catch let error as ExplainedFailure {
       throw error
     } catch {
       return Verdict(
@@ -99,7 +106,7 @@ struct HistoryRun {
     case failed(String)
   }
 
-  private func runProcesses(on place: LabPlace) async throws -> [End] {
+  private func runProcesses(on store: StoreLocator) async throws -> [End] {
     try await withThrowingTaskGroup(of: [End].self) { group in
       for slot in 0..<processes {
         group.addTask {
@@ -111,7 +118,7 @@ struct HistoryRun {
             // A busy machine may take long to start it.
             repeat {
               end = try await runProcess(
-                slot * rounds + round, on: place,
+                slot * rounds + round, on: store,
                 killedAfter: round < rounds - 1 ? patience : nil)
               patience *= 2
             } while end == .killedTooSoon && patience < longest
@@ -125,24 +132,19 @@ struct HistoryRun {
   }
 
   private func runProcess(
-    _ number: Int, on place: LabPlace, killedAfter patience: Double?
+    _ number: Int, on store: StoreLocator, killedAfter patience: Double?
   ) async throws -> End {
     let journal = folder + "/journal-\(number)"
-    var words = ["--signal=KILL", "\(patience ?? longest)", "/proc/self/exe"]
-    words[2] = try FileManager.default.destinationOfSymbolicLink(atPath: words[2])
-    words += ["write", place.scheme, folder, "--journal", journal]
+    var words = ["--signal=KILL", "\(patience ?? longest)", AcceptanceOptions.program ?? ""]
+    words += ["write", "--journal", journal]
     words += ["--number", "\(number)", "--tasks", "\(tasks)", "--calls", "\(calls)"]
     words += ["--seed", "\(seed)"] + (fault.map { ["--fault", $0] } ?? [])
     words += (pace?.words ?? []) + (survivesOutages ? ["--outages"] : [])
-    let environment = Dictionary(
-      uniqueKeysWithValues: place.environment.map {
-        (Environment.Key(stringLiteral: $0), Optional($1))
-      })
     // Else timeout says that it killed a process which came to its end in that moment.
     let options = ["--foreground", "--preserve-status"]
     let ended = try await Subprocess.run(
       .name("timeout"), arguments: Arguments(options + words),
-      environment: .inherit.updating(environment), output: .discarded,
+      environment: .inherit.updating(["FEED_STORE": store.text]), output: .discarded,
       error: .string(limit: 1 << 16))
     switch ended.terminationStatus {
     case .exited(0): return .done
@@ -151,7 +153,7 @@ struct HistoryRun {
       return FileManager.default.fileExists(atPath: journal) ? .killed : .killedTooSoon
     // The last three are what timeout says when it can't start it.
     case .exited(Journal.failure), .exited(125...127):
-      throw LabError(description: "process \(number): \(ended.standardError)")
+      throw ExplainedFailure(.store, "process \(number): \(ended.standardError)")
     case let status: return .failed("\(status): \(ended.standardError)")
     }
   }
@@ -172,6 +174,6 @@ struct HistoryRun {
       return "\(error)"
     }
     await storage.close()
-    return await place.problem(in: folder)
+    return await store.problem()
   }
 }

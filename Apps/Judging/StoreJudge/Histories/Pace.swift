@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 
 /// How fast the tasks of a history make their calls, and until when.
 struct Pace: ParsableArguments {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// What a disk and the memory above it hold below one folder, after some changes.
 ///
@@ -45,30 +46,31 @@ final class Disk {
   init(at path: String) throws {
     self.path = path
     try read(path, into: root)
-    inodes[Self.inode(path)] = .folder(root)
+    inodes[UInt64(Self.status(path).st_ino)] = .folder(root)
   }
 
   private func read(_ path: String, into folder: Folder) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
       let child = "\(path)/\(name)"
-      let values = try URL(filePath: child).resourceValues(forKeys: [.isDirectoryKey])
       let entry: Entry
-      if values.isDirectory == true {
+      let status = Self.status(child)
+      if status.st_mode & S_IFMT == S_IFDIR {
         let below = Folder()
         try read(child, into: below)
         entry = .folder(below)
       } else {
         entry = .file(File([UInt8](try Data(contentsOf: URL(filePath: child)))))
       }
-      inodes[Self.inode(child)] = entry
+      inodes[UInt64(status.st_ino)] = entry
       folder.synced[name] = entry
     }
     folder.entries = folder.synced
   }
 
-  private static func inode(_ path: String) -> UInt64 {
+  private static func status(_ path: String) -> stat {
     var status = stat()
-    return lstat(path, &status) == 0 ? UInt64(status.st_ino) : 0
+    lstat(path, &status)
+    return status
   }
 
   /// Does what a program has done.

@@ -1,8 +1,9 @@
 import Acceptance
 import ArgumentParser
+import CommandLine
 import Composition
 import Conformance
-import Foundation
+import FoundationEssentials
 import OfflineCore
 import PlantedFaults
 import Plugins
@@ -10,44 +11,55 @@ import Plugins
 /// Plants each fault, and prints who finds it.
 struct MutantsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mutants", abstract: "Plants faults in stores, and prints who finds them.",
+    commandName: "mutants",
+    abstract: "Plant faults in stores, to see who finds them: whether the verdicts can be trusted.",
     discussion: """
       The kit and the scenarios try each fault in a store in memory. The crash lab and histories \
-      need processes, and so try, on SQLite and on JSON files, those faults that can be planted in \
-      any store. A fault that nobody finds means a missing rule.
+      need processes, and so try, on stores in files, those faults that can be planted in any store. A fault that nobody finds means a missing rule.
       """)
 
-  @Option(help: "Where feed and store-lab are.") var programs: String
-  @Option(help: "The recorder, as it was built.") var recorder: String
-  @Option(help: "Where all is tried; best in memory.") var folder: String
-  @Option(help: "What the random choices begin with.") var seed: UInt64 = 1
+  @OptionGroup var trial: TrialOptions
   @Option(help: "Only faults whose names hold this.") var only: String?
 
   func run() async throws {
     let faults = PlantedFault.all.filter { only.map($0.id.contains) ?? true }
-    guard !faults.isEmpty else { throw ValidationError("--only: no fault has such a name") }
-    show("fault · kit · scenarios · crash lab · history · what the store gets wrong")
+    guard !faults.isEmpty else { throw UsageError("--only: no fault has such a name") }
+    let plugins = try trial.chosenStores().map(\.plugin).filter(\.hasDefaultPlace)
     var survivors: [String] = []
-    guard try await finders(of: .none).isEmpty else {
-      throw LabError(description: "the sound store has faults")
-    }
-    for fault in faults {
-      let finders = try await finders(of: fault)
-      let cells = Finder.allCases.map { finder in
-        finder.tries(fault) ? finders[finder] ?? "no" : "–"
+    try await trial.withFolder { folder in
+      let search = MutantSearch(
+        plugins: plugins, folder: folder, seed: trial.seed ?? 1,
+        programs: try await WatchedPrograms(recorderIn: folder))
+      show("fault · kit · scenarios · crash lab · history · what the store gets wrong")
+      guard try await search.finders(of: .none).isEmpty else {
+        throw ExplainedFailure(.store, "the sound store has faults")
       }
-      show(([fault.id] + cells + [fault.sentence]).joined(separator: " · "))
-      if finders.isEmpty { survivors.append(fault.id) }
+      for fault in faults {
+        let finders = try await search.finders(of: fault)
+        let cells = MutantSearch.Finder.allCases.map { finder in
+          finder.tries(fault) ? finders[finder] ?? "no" : "–"
+        }
+        show(([fault.id] + cells + [fault.sentence]).joined(separator: " · "))
+        if finders.isEmpty { survivors.append(fault.id) }
+      }
+      show(
+        survivors.isEmpty
+          ? "Each is found by somebody." : "Found by nobody: \(survivors.joined(separator: ", "))")
     }
-    guard survivors.isEmpty else {
-      show("Found by nobody: \(survivors.joined(separator: ", "))")
-      throw ExitCode.failure
-    }
-    show("Each is found by somebody.")
+    if !survivors.isEmpty { throw ExitCode.failure }
   }
+}
+
+/// Looks for planted faults.
+private struct MutantSearch {
+  /// The stores in files on which those are tried that need processes.
+  let plugins: [StorePlugin]
+  let folder: String
+  let seed: UInt64
+  let programs: WatchedPrograms
 
   /// Who looks for faults.
-  private enum Finder: CaseIterable {
+  enum Finder: CaseIterable {
     case kit, scenarios, crashLab, history
 
     func tries(_ fault: PlantedFault) -> Bool {
@@ -59,7 +71,7 @@ struct MutantsCommand: AsyncParsableCommand {
   }
 
   /// Those who find the fault, and how each calls what it has found.
-  private func finders(of fault: PlantedFault) async throws -> [Finder: String] {
+  func finders(of fault: PlantedFault) async throws -> [Finder: String] {
     var finders: [Finder: String] = [:]
     for finder in Finder.allCases where finder.tries(fault) || fault.killedBy == nil {
       finders[finder] =
@@ -106,19 +118,18 @@ struct MutantsCommand: AsyncParsableCommand {
 
   private func problemOfCrashLab(_ fault: PlantedFault) async throws -> String? {
     let lab = CrashLab(
-      programs: WatchedPrograms(programs: programs, recorder: recorder),
-      folder: folder + "/crashes", faults: 0, states: 100, seed: seed)
+      programs: programs, folder: folder + "/crashes", faults: 0, states: 100, seed: seed)
     let id = fault.killedBy == nil ? nil : fault.id
-    let scenarios = ["sqlite", "json"].map { CrashScenario.saving(seed, with: id, on: $0) }
+    let scenarios = plugins.map { CrashScenario.saving(seed, with: id, on: $0) }
     return try await lab.tryAll(scenarios).problems.isEmpty ? nil : "found"
   }
 
   private func problemOfHistory(_ fault: PlantedFault) async throws -> String? {
-    for scheme in ["sqlite", "json"] {
+    for plugin in plugins {
       let folder = "\(folder)/history"
       try? FileManager.default.removeItem(atPath: folder)
       let run = HistoryRun(
-        place: LabPlace(scheme: scheme, name: "store"), folder: folder, processes: 2, tasks: 3,
+        store: try .trial(plugin, at: folder + "/store"), folder: folder, processes: 2, tasks: 3,
         rounds: 1, calls: 60, seed: seed, fault: fault.killedBy == nil ? nil : fault.id)
       if try await run().problem != nil { return "found" }
     }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import CommandLine
+import Composition
 import Conformance
-import Foundation
 import OfflineCore
 import PlantedFaults
+import Plugins
 
 /// One of the processes of a history.
 struct WriteCommand: AsyncParsableCommand {
@@ -18,14 +20,9 @@ struct WriteCommand: AsyncParsableCommand {
   @Option var journal: String
   @Flag var outages = false
   @OptionGroup var pace: Pace
-  @Argument var scheme: String
-  @Argument var folder: String
 
   func run() async throws {
-    let place = ProcessInfo.processInfo.environment[LabPlace.variable].flatMap {
-      LabPlace(onServer: $0)
-    }
-    let storage = (place ?? LabPlace(scheme: scheme, name: "store")).open(in: folder, with: fault)
+    let storage = try TrialOptions.storeOfEnvironment().openForTrial(fault)
     let journal = Journal(path: journal)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<tasks {

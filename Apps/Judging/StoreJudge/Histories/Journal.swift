@@ -1,11 +1,13 @@
+import CommandLine
 import Conformance
-import Foundation
+import FoundationEssentials
+import Glibc
 import OfflineCore
 
 /// A file of events, a line each, that outlives the process which writes it.
 struct Journal {
-  /// How a process ends that can't write its journal.
-  static let failure: Int32 = 74
+  /// How a process ends that can't write its journal, as none does that a store has let down.
+  static let failure: Int32 = 71
 
   let path: String
 
@@ -23,12 +25,12 @@ struct Journal {
 
   /// The events, but for a last one that was cut short.
   ///
-  /// - Throws: ``LabError`` for what is no event.
+  /// - Throws: `ExplainedFailure` for what is no event.
   func events() throws -> [RecordedHistory.Event] {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     return try text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
       guard let event = Self.event($0.split(separator: " ")) else {
-        throw LabError(description: "\(path): no event: \($0)")
+        throw ExplainedFailure(.store, "\(path): no event: \($0)")
       }
       return event
     }

@@ -7,21 +7,21 @@ import Plugins
 import StorageEngine
 
 extension StorePlugin {
-  /// The backend `one-file:PATH`.
-  static let oneFile = StorePlugin(
-    scheme: "one-file", placeKind: .local(suffix: ".store"), summary: "one JSON file",
+  /// The backend `mine:PATH`.
+  public static let mine = StorePlugin(
+    scheme: "mine", placeKind: .local(suffix: ".mine"), summary: "one JSON file",
     placeProblem: FileSystem.placeProblem,
     open: { options in
       let path = FileSystem.absolute(options.place.rawValue)
-      return Storage(OneFileBackend(options), at: "one-file:" + path, options)
+      return Storage(MyBackend(options), at: "mine:" + path, options)
     },
-    siblings: StoreFile.siblings(mark: OneFileBackend.mark))
+    siblings: StoreFile.siblings(mark: MyBackend.mark))
 }
 
 /// The smallest backend on a disk: one file with two lines, our mark and a JSON object, which each
 /// write replaces. The guide for authors of stores shows it; for long lists, it is too slow.
-actor OneFileBackend: StorageBackend {
-  fileprivate static let mark = "one-file-store"
+actor MyBackend: StorageBackend {
+  fileprivate static let mark = "my-store"
   private static let firstLine = mark + " 1"
 
   private struct Content: Codable {
@@ -35,7 +35,7 @@ actor OneFileBackend: StorageBackend {
   }
 
   private let file: StoreFile
-  private let executor = BlockingExecutor("OneFileBackend")
+  private let executor = BlockingExecutor("MyBackend")
 
   init(_ options: StoreOptions) { file = StoreFile(options, mark: Self.mark) }
 
@@ -60,7 +60,7 @@ actor OneFileBackend: StorageBackend {
   /// Changes the content, with the file locked; `nil` when there is none, and none is to be made.
   @discardableResult
   private func write<Value>(
-    creating: Bool = false, durably: Bool = true, until deadline: ContinuousClock.Instant? = nil,
+    creating: Bool = false, until deadline: ContinuousClock.Instant? = nil,
     _ change: (inout Content) throws -> Value
   ) async throws -> Value? {
     try await file.whileLocked(creating: creating, until: deadline) { open in
@@ -68,8 +68,8 @@ actor OneFileBackend: StorageBackend {
       let value = try change(&content)
       let data =
         Data("\(Self.firstLine)\n".utf8) + (try JSONEncoder().encode(content)) + Data("\n".utf8)
-      try FileSystem.replaceFile(
-        file.path, with: data, by: file.path + ".temporary", durably: durably)
+      // Image data may be lost in a power cut, and the lists that are in the same file may not.
+      try FileSystem.replaceFile(file.path, with: data, by: file.path + ".temporary", durably: true)
       return value
     }
   }
@@ -123,7 +123,7 @@ actor OneFileBackend: StorageBackend {
     guard let image = images.first(where: { $0.key == key }) else { return nil }
     if isUse, images.last?.key != key {
       // A read never fails, nor waits, because its use can't be noted.
-      _ = try? await write(durably: false, until: .now) { content in
+      _ = try? await write(until: .now) { content in
         guard let index = content.images.firstIndex(where: { $0.key == key }) else { return }
         content.images.append(content.images.remove(at: index))
       }
@@ -132,7 +132,7 @@ actor OneFileBackend: StorageBackend {
   }
 
   func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
-    try await write(creating: true, durably: false) { content in
+    try await write(creating: true) { content in
       content.images.removeAll { $0.key == key }
       content.images.append(.init(key: key, head: image.head, data: image.data))
       while content.bytes > limit { content.images.removeFirst() }
@@ -140,7 +140,7 @@ actor OneFileBackend: StorageBackend {
   }
 
   func removeImage(_ key: EntryKey) async throws {
-    try await write(durably: false) { $0.images.removeAll { $0.key == key } }
+    try await write { $0.images.removeAll { $0.key == key } }
   }
 
   func imageHeads() throws -> [(key: EntryKey, head: String)] {

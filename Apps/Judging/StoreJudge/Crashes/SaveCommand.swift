@@ -1,13 +1,15 @@
 public import ArgumentParser
+import Composition
 import Conformance
-import Foundation
+import FoundationEssentials
 import OfflineCore
 public import PlantedFaults
+import Plugins
 
 /// Changes a storage at random, as its seed says, and prints when each change has returned.
 struct SaveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "save", abstract: "Saves at random; a program for the lab to try.",
+    commandName: "save", abstract: "Saves at random; a program for the crash lab to try.",
     shouldDisplay: false)
 
   /// How many changes there are.
@@ -15,11 +17,12 @@ struct SaveCommand: AsyncParsableCommand {
 
   @Option var fault: PlantedFault?
   @Argument var seed: UInt64
-  @Argument var scheme: String
-  @Argument var folder: String
+  @Argument var store: String
 
   func run() async throws {
-    let storage = LabPlace(scheme: scheme, name: "below/store").open(in: folder, with: fault)
+    let storage = try StoreLocator(
+      store, in: Judge.plugins.stores, app: "", source: "", environment: [:]
+    ).openForTrial(fault)
     var random = SplitMix64(seed: seed)
     for number in 0..<Self.count {
       try await change(storage, number, using: &random)

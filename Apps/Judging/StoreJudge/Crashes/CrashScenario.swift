@@ -1,42 +1,67 @@
+import Composition
+import Plugins
+
 /// A command on stores that hold something, whose end is tried at every point.
 struct CrashScenario {
   let name: String
-  let places: [LabPlace]
+  /// The stores, and their paths below the folder in which it is tried.
+  let places: [(plugin: StorePlugin, path: String)]
   /// What is done before.
   var before: [[String]] = []
   /// The command.
-  let words: [String]
+  private(set) var words: [String]
   /// The most states that others may see of the lists of a place, one after the other.
   var states = 2
   /// Whether the command prints something as soon as a write has returned, and at no other time.
   var printsWhenSaved = false
+  /// Whether it may end with any exit status, as the commands of others do.
+  var endsAnyhow = false
 
   private init(
-    _ name: String, on places: [LabPlace], after before: [String] = [], _ words: String,
-    states: Int = 2
+    _ name: String, on places: [(plugin: StorePlugin, path: String)], after before: [String] = [],
+    _ words: String, states: Int = 2
   ) {
-    self.name = "\(places.map(\.scheme).joined(separator: " to ")): \(name)"
+    self.name = "\(places.map(\.plugin.scheme).joined(separator: " to ")): \(name)"
     self.places = places
     self.before = before.map { $0.split(separator: " ").map(String.init) }
     self.words = words.split(separator: " ").map(String.init)
     self.states = states
   }
 
-  /// The words with the places in a folder.
-  func words(_ words: [String], in folder: String) -> [String] {
-    words.map {
+  /// The stores in a folder.
+  func stores(in folder: String) throws -> [StoreLocator] {
+    try places.map { try .trial($0.plugin, at: "\(folder)/\($0.path)") }
+  }
+
+  /// The words with the stores in a folder.
+  func words(_ words: [String], in folder: String) throws -> [String] {
+    let stores = try stores(in: folder)
+    return words.map {
       switch $0 {
-      case "STORE": places[0].word(in: folder)
-      case "OTHER": places[1].word(in: folder)
-      case "FOLDER": folder
+      case "STORE": stores[0].text
+      case "PLACE": stores[0].place.rawValue
+      case "OTHER": stores[1].text
       default: $0
       }
     }
   }
 
-  /// What the apps do to a store of a scheme.
-  static func all(on scheme: String) -> [CrashScenario] {
-    let store = [LabPlace(scheme: scheme, name: "below/store")]
+  /// A command of somebody else's, on nothing and on what is there already.
+  static func command(_ words: [String], on plugin: StorePlugin) -> [CrashScenario] {
+    [[], ["feed load --limit 5 --store STORE"]].map { before in
+      let title = before.isEmpty ? "on nothing" : "after a load"
+      var scenario = CrashScenario(title, on: [(plugin, "below/store")], after: before, "")
+      scenario.words = words
+      // How many writes it takes is its own affair.
+      scenario.states = .max
+      scenario.endsAnyhow = true
+      return scenario
+    }
+  }
+
+  /// What the apps do to a store.
+  static func all(on plugin: StorePlugin) -> [CrashScenario] {
+    let store = [(plugin, "below/store")]
     let filled = "feed load --limit 5 --store STORE"
     let leagues = "ligas leagues --store STORE"
     return [
@@ -73,22 +98,21 @@ struct CrashScenario {
 
   /// Random changes, with a planted fault, if one is named.
   static func saving(
-    _ seed: UInt64, with fault: String? = nil, on scheme: String
+    _ seed: UInt64, with fault: String? = nil, on plugin: StorePlugin
   ) -> CrashScenario {
-    let words = (fault.map { "--fault \($0) " } ?? "") + "\(seed) \(scheme)"
+    let words = (fault.map { "--fault \($0) " } ?? "") + "\(seed)"
     var scenario = CrashScenario(
-      "random changes \(seed)", on: [LabPlace(scheme: scheme, name: "below/store")],
-      after: ["feed load --store STORE"], "store-lab save \(words) FOLDER",
+      "random changes \(seed)", on: [(plugin, "below/store")],
+      after: ["feed load --store STORE"], "feed save \(words) STORE",
       states: SaveCommand.count + 1)
     scenario.printsWhenSaved = true
     return scenario
   }
 
-  /// Copies from one scheme to another, onto a store that is filled.
-  static func migrations(from scheme: String, to other: String) -> CrashScenario {
+  /// Copies from one store to another one that is filled.
+  static func migration(from plugin: StorePlugin, to other: StorePlugin) -> CrashScenario {
     CrashScenario(
-      "migrate onto a filled store",
-      on: [LabPlace(scheme: scheme, name: "from"), LabPlace(scheme: other, name: "to")],
+      "migrate onto a filled store", on: [(plugin, "from"), (other, "to")],
       after: [
         "feed load --store STORE", "ligas leagues --store STORE",
         "feed load --limit 5 --store OTHER",

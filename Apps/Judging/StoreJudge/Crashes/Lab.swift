@@ -1,5 +1,6 @@
+import CommandLine
 import Conformance
-import Foundation
+import FoundationEssentials
 import OfflineCore
 
 /// Tries a scenario: with a fault at each of its changes, and with all that a power cut may leave
@@ -28,13 +29,12 @@ struct Lab {
 
   private var base: String { folder + "/base" }
   private var tried: String { folder + "/tried" }
-  private var command: [String] { scenario.words(scenario.words, in: tried) }
 
   mutating func run() async throws -> Findings {
     try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
-    for words in scenario.before {
+    for words in scenario.before where programs.has(words[0]) {
       let end = try await programs.run(scenario.words(words, in: base), in: base)
-      guard end.status == 0 else { throw LabError(description: "\(words): \(end.errors)") }
+      guard end.status == 0 else { throw ExplainedFailure(.store, "\(words): \(end.errors)") }
     }
     var findings = Findings()
     if faults > 0 { try await tryFaults(&findings) }
@@ -44,16 +44,17 @@ struct Lab {
 
   /// What the command changes.
   ///
-  /// - Throws: ``LabError`` when that is not all that it has changed: then what is tried here would be
+  /// - Throws: `ExplainedFailure` when that is not all that it has changed: then what is tried here would be
   ///   no disk of this world.
   private func record() async throws -> Recording {
     let replayed = try Disk(at: tried)
-    let recording = try await programs.record(command, in: tried)
+    let recording = try await programs.record(
+      scenario.words(scenario.words, in: tried), in: tried)
     for step in recording.steps { replayed.apply(step) }
     var none = NoLoss()
     let files = try Disk(at: tried).remains(after: &none).files
     guard !recording.steps.isEmpty, replayed.remains(after: &none).files == files else {
-      throw LabError(description: "\(scenario.name): not every change was noted")
+      throw ExplainedFailure(.store, "\(scenario.name): not every change was noted")
     }
     return recording
   }
@@ -75,9 +76,10 @@ struct Lab {
       for kind in WatchedPrograms.Fault.allCases where isWrite || !kind.isOfWrites {
         guard Double.random(in: 0..<1, using: &random) < share else { continue }
         try copy(base)
-        let end = try await programs.run(command, in: tried, fault: (number + 1, kind))
+        let end = try await programs.run(
+          scenario.words(scenario.words, in: tried), in: tried, fault: (number + 1, kind))
         findings.faults += 1
-        var problem = end.problem(after: kind)
+        var problem = end.problem(after: kind, whateverStatus: scenario.endsAnyhow)
         if problem == nil {
           problem = await self.problem(allowed, images: allowed, ignoringTime: true)
         }
@@ -181,8 +183,8 @@ struct Lab {
     for number in 0...recording.steps.count {
       if number > 0 { disk.apply(recording.steps[number - 1]) }
       try disk.remains(after: &none).write(to: tried)
-      for (index, place) in scenario.places.enumerated() {
-        let contents = try await place.contents(in: tried, ignoringTime: ignoringTime)
+      for (index, store) in try scenario.stores(in: tried).enumerated() {
+        let contents = try await store.contents(ignoringTime: ignoringTime)
         if history[index].states.last != contents { history[index].states.append(contents) }
         history[index].visible.append(history[index].states.count - 1)
       }
@@ -192,12 +194,12 @@ struct Lab {
       for state in history.states where lists.last != state.lists { lists.append(state.lists) }
       if lists.count > scenario.states {
         findings.problems.append(
-          "\(scenario.name): others see \(lists.count) states of \(place.scheme) one after the other"
+          "\(scenario.name): others see \(lists.count) states of \(place.path) one after the other"
         )
       }
     }
     if scenario.states > 1, history.last?.states.first == history.last?.states.last {
-      throw LabError(description: "\(scenario.name): nothing has changed")
+      throw ExplainedFailure(.store, "\(scenario.name): nothing has changed")
     }
     return history
   }
@@ -212,20 +214,23 @@ struct Lab {
   ) async -> String? {
     for (index, place) in scenario.places.enumerated() {
       do {
-        let contents = try await place.contents(in: tried, ignoringTime: ignoringTime)
+        let store = try scenario.stores(in: tried)[index]
+        let contents = try await store.contents(ignoringTime: ignoringTime)
         guard lists[index].contains(where: { $0.lists == contents.lists }) else {
           let names = contents.lists.keys.map(\.kind).sorted().joined(separator: ", ")
           let what = names.isEmpty ? "nothing is left" : "neither old nor new of \(names)"
-          return "\(place.name): \(what)"
+          return "\(place.path): \(what)"
         }
         for (url, digest) in contents.images
         where !images[index].contains(where: { $0.images[url] == digest }) {
-          return "\(place.name): wrong bytes of \(url)"
+          return "\(place.path): wrong bytes of \(url)"
         }
+        if let problem = await store.problem() { return "\(place.path): \(problem)" }
+      } catch let error as StoreError {
+        return "\(place.path): \(error.reason), \(error.detail)"
       } catch {
-        return "\(place.name): \(error)"
+        return "\(place.path): \(error)"
       }
-      if let problem = await place.problem(in: tried) { return "\(place.name): \(problem)" }
     }
     return nil
   }

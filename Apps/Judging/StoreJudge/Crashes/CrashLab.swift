@@ -1,5 +1,5 @@
 import Conformance
-import Foundation
+import FoundationEssentials
 
 /// Tries scenarios, as many at once as there are processors.
 struct CrashLab {

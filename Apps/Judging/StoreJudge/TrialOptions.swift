@@ -1,0 +1,79 @@
+import ArgumentParser
+import CommandLine
+import Composition
+import FoundationEssentials
+import OfflineCore
+import Plugins
+import Terminal
+
+/// What the commands share that try stores for minutes.
+struct TrialOptions: ParsableArguments {
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp(
+      """
+      A store to try; may be repeated; 'environment' is the one that FEED_STORE names (default: all that \
+      keep files, whatever the environment says).
+      """, valueName: "store"))
+  var stores: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Where all is tried, and stays (default: in memory, and nothing stays).", valueName: "folder")
+  )
+  var folder: String?
+
+  @Option(help: ArgumentHelp("Repeats what is random.", valueName: "number"))
+  var seed: UInt64?
+
+  /// The stores that were named.
+  ///
+  /// - Throws: `UsageError`.
+  func chosenStores() throws -> [StoreLocator] {
+    let standard = Judge.plugins.stores.listed.filter(\.hasDefaultPlace).map { "\($0.scheme):" }
+    guard !(stores + standard).isEmpty else {
+      throw UsageError("no store of this program keeps files; name one by --store")
+    }
+    let words = try stores.map { $0 == "environment" ? try Self.storeOfEnvironment().text : $0 }
+    return try StoreLocator.list(
+      words.isEmpty ? standard : words, in: Judge.plugins.stores, app: Judge.plugins.name,
+      environment: ProcessEnvironment.variables)
+  }
+
+  /// The store of which nobody sees the name: a place may hold a password, and everybody sees the arguments
+  /// of a program.
+  ///
+  /// - Throws: `UsageError`.
+  static func storeOfEnvironment() throws -> StoreLocator {
+    try StoreLocator(
+      ProcessEnvironment.variable("FEED_STORE") ?? "", in: Judge.plugins.stores, app: "",
+      source: "",
+      environment: [:])
+  }
+
+  /// Runs `body` with the folder in which all is tried.
+  func withFolder(_ body: (String) async throws -> Void) async throws {
+    let files = FileManager.default
+    let memory = "/dev/shm"
+    let parent = files.isWritableFile(atPath: memory) ? memory : files.temporaryDirectory.path
+    let path = folder ?? "\(parent)/judge-\(UUID().uuidString)"
+    try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { if folder == nil { try? files.removeItem(atPath: path) } }
+    // The paths that programs hand to the system hold no links.
+    try await body(URL(filePath: path).resolvingSymlinksInPath().path)
+  }
+}
+
+extension StoreLocator {
+  /// A store in a folder.
+  static func trial(_ plugin: StorePlugin, at path: String) throws -> StoreLocator {
+    try StoreLocator(
+      "\(plugin.scheme):\(path)", in: [plugin], app: "", source: "", environment: [:])
+  }
+
+  /// As another program is told it.
+  var text: String { "\(plugin.scheme):\(place.rawValue)" }
+}
+
+/// Prints at once, whoever reads.
+func show(_ line: String) { Console.standard.print("\(line)") }

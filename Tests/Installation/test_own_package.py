@@ -1,0 +1,163 @@
+"""A package of somebody else's, with a store and what judges it, beside a checkout of this one."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "Tests" / "OwnPackage"
+GUIDE = ROOT / "Adapters/Stores/Engine/Documentation.docc/WriteAStore.md"
+FEW = ["--faults", "8", "--states", "30", "--rounds", "0"]
+# What servers, pages and other stores need: nobody waits for it who judges a store in files.
+UNUSED = [
+    "NIO",
+    "Hummingbird",
+    "Logging",
+    "Mustache",
+    "Yams",
+    "HTTPTypes",
+    "Web",
+    "Postgres",
+    "CurlT",
+]
+
+
+class OwnPackage:
+    """Built below a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "my-store"
+        self._home = folder / "home"
+        self._home.mkdir()
+        shutil.copytree(SOURCES, self.folder, ignore=shutil.ignore_patterns(".build"))
+        (folder / "essential-feed").symlink_to(ROOT)
+        self.build()
+
+    @property
+    def binaries(self) -> Path:
+        return self.folder / ".build" / "debug"
+
+    def build(self) -> None:
+        words = ["swift", "build", "--package-path", self.folder, "--build-tests"]
+        built = subprocess.run(words, text=True, capture_output=True, check=False)
+        assert built.returncode == 0, built.stdout
+
+    def plant(self, right: str, wrong: str) -> None:
+        place = self.folder / "Sources" / "MyStore" / "MyBackend.swift"
+        text = place.read_text()
+        assert text.count(right) == 1
+        place.write_text(text.replace(right, wrong))
+
+    def run(
+        self, program: str, *words: str, **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [self.binaries / program, *words],
+            env={"PATH": os.environ["PATH"], "HOME": str(self._home), **environment},
+            text=True,
+            capture_output=True,
+            check=False,
+        )
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> OwnPackage:
+    """With the store of the guide."""
+    return OwnPackage(tmp_path_factory.mktemp("own"))
+
+
+@pytest.fixture(scope="module")
+def mistaken(own: OwnPackage) -> OwnPackage:
+    """With two mistakes in the store."""
+    own.plant("content.lists[key]?.tag == tag.rawValue", "content.lists[key] != nil")
+    own.plant("durably: true", "durably: false")
+    own.build()
+    return own
+
+
+class TestASoundStore:
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ["conformance"],
+            ["acceptance"],
+            ["compare", "--rounds", "1"],
+            ["crashes", *FEW, "--only", "load"],
+            ["histories", "--processes", "2", "--rounds", "3", "--calls", "40"],
+        ],
+        ids=lambda words: words[0],
+    )
+    def test_passes(self, own: OwnPackage, words: list[str]) -> None:
+        run = own.run("judge", *words)
+        assert run.returncode == 0, run.stdout + run.stderr
+
+    def test_keeps_the_contract_in_tests_of_its_own(self, own: OwnPackage) -> None:
+        run = own.run("my-storePackageTests.xctest", "--testing-library", "swift-testing")
+        assert run.returncode == 0, run.stdout + run.stderr
+
+    def test_stands_power_cuts_in_a_command_of_its_own(self, own: OwnPackage) -> None:
+        judge = str(own.binaries / "judge")
+        run = own.run("judge", "crashes", *FEW, "--", judge, "load", "--store", "STORE")
+        assert run.returncode == 0, run.stdout + run.stderr
+        assert "mine: on nothing" in run.stdout
+
+    def test_asks_for_no_library_of_servers(self, own: OwnPackage) -> None:
+        modules = [module.stem for module in (own.binaries / "Modules").glob("*.swiftmodule")]
+        assert "StoreJudge" in modules
+        assert [module for module in modules if module.startswith(tuple(UNUSED))] == []
+
+
+class TestWrongWords:
+    @pytest.mark.parametrize(
+        ("words", "status", "message"),
+        [
+            (["crashes", "--store", "sqlite:"], 64, "unknown store 'sqlite:'"),
+            (["crashes", "--only", "nothing"], 64, "nothing was tried"),
+            (["crashes", "--", "/no/such", "STORE"], 74, "/no/such"),
+            (["histories", "--store", "mine:", "--cuts"], 64, "for a store on a server"),
+            (["histories", "--store", "environment"], 64, "unknown store"),
+            (["mutants", "--only", "nonsense"], 64, "no fault has such a name"),
+        ],
+    )
+    def test_are_explained(
+        self, own: OwnPackage, words: list[str], status: int, message: str
+    ) -> None:
+        run = own.run("judge", *words)
+        assert (run.returncode, message in run.stderr) == (status, True), run.stderr
+
+    def test_a_missing_compiler_is_named(self, own: OwnPackage, tmp_path: Path) -> None:
+        run = own.run("judge", "crashes", *FEW, PATH=str(tmp_path))
+        assert run.returncode == 74
+        assert "put it on the PATH" in run.stderr
+
+
+class TestAMistake:
+    def test_is_named_by_its_requirement(self, mistaken: OwnPackage) -> None:
+        run = mistaken.run("judge", "conformance", "--only", "append-compares")
+        assert run.returncode == 1
+        assert "✘" in run.stdout or "✗" in run.stdout
+
+    def test_is_seen_by_processes_at_once(self, mistaken: OwnPackage) -> None:
+        run = mistaken.run(
+            "judge", "histories", "--processes", "2", "--rounds", "2", "--calls", "40"
+        )
+        assert run.returncode == 1
+        assert "1 problem" in run.stdout
+
+    def test_that_only_a_power_cut_shows_is_found(self, mistaken: OwnPackage) -> None:
+        run = mistaken.run("judge", "crashes", *FEW, "--only", "load anew")
+        assert run.returncode == 1
+        assert "a power cut after" in run.stdout
+
+
+def test_the_guide_shows_what_is_tried_here() -> None:
+    section = GUIDE.read_text().split("\n## In a package of your own\n")[1].split("\n## ")[0]
+    blocks = section.split("```swift\n")[1:]
+    files = [place.read_text() for place in SOURCES.rglob("*.swift")]
+    assert len(blocks) >= 2
+    for block in blocks:
+        code = block.split("```")[0]
+        assert any(code in file for file in files), code

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "my-store",
+  // A checkout beside this package.
+  dependencies: [.package(path: "../essential-feed")],
+  targets: [
+    .target(
+      name: "MyStore",
+      dependencies: [
+        .product(name: "OfflineCore", package: "essential-feed"),
+        .product(name: "StorageEngine", package: "essential-feed"),
+        .product(name: "FileStoreSupport", package: "essential-feed"),
+      ]),
+    .executableTarget(
+      name: "judge",
+      dependencies: ["MyStore", .product(name: "StoreJudge", package: "essential-feed")]),
+    .testTarget(
+      name: "MyStoreTests",
+      dependencies: ["MyStore", .product(name: "Conformance", package: "essential-feed")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
