@@ -4,16 +4,12 @@ import Composition
 import Conformance
 import FeedCommands
 import FoundationEssentials
-import OfflineCore
 import Plugins
 import Synchronization
 
 /// The program, which is composed of what it was given.
 enum Judge: FeedProgram {
-  static let given = Mutex<(stores: [StorePlugin], hooks: [String: StoreTestHooks])>(
-    ([], [:]))
-
-  static let plugins = FeedPlugins.judging(given.withLock(\.stores))
+  static let plugins = FeedPlugins.judge
   static let purpose = "Judges stores: by the contract, by stories, and by what goes wrong."
   static let scenarios = Scenario.feed + Scenario.leagues
   static let judges: [any ParsableCommand.Type] = [
@@ -22,7 +18,7 @@ enum Judge: FeedProgram {
   ]
 
   static func testHooks(of store: StoreLocator) -> StoreTestHooks {
-    given.withLock { $0.hooks[store.plugin.scheme] } ?? StoreTestHooks()
+    FeedPlugins.given.withLock { $0.hooks[store.plugin.scheme] } ?? StoreTestHooks()
   }
 
   static func check(_ address: URL, trusted: [URL], allowsPrivate: Bool) throws {

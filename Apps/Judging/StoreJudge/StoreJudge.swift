@@ -1,3 +1,4 @@
+import Composition
 public import Conformance
 import FeedCommands
 public import Plugins
@@ -14,7 +15,8 @@ import Synchronization
 ///
 /// It is a `feed` that keeps what the demo source has in those stores, with all commands that judge them:
 /// what holds on each call by `conformance`, what a person sees by `acceptance`, how fast it is by
-/// `compare`, what power cuts and faults leave by `crashes`, and what processes do at once by `histories`.
+/// `compare`, what power cuts and faults leave by `crashes`, what processes do at once by `histories`, and
+/// whether these find planted faults by `mutants`.
 public enum StoreJudge {
   /// Runs the program to its end.
   ///
@@ -22,7 +24,7 @@ public enum StoreJudge {
   ///   - stores: What it can name; the first with a default place is the default.
   ///   - hooks: What can be done to a store besides calling it, by its scheme.
   public static func main(stores: [StorePlugin], hooks: [String: StoreTestHooks] = [:]) async {
-    Judge.given.withLock { $0 = (stores, hooks) }
+    FeedPlugins.given.withLock { $0 = (stores, hooks) }
     await Judge.run()
   }
 }

@@ -21,7 +21,7 @@ struct SaveCommand: AsyncParsableCommand {
 
   func run() async throws {
     let storage = try StoreLocator(
-      store, in: Judge.plugins.stores, app: "", source: "", environment: [:]
+      store, in: FeedPlugins.judge.stores, app: "", source: "", environment: [:]
     ).openForTrial(fault)
     var random = SplitMix64(seed: seed)
     for number in 0..<Self.count {

@@ -30,13 +30,13 @@ struct TrialOptions: ParsableArguments {
   ///
   /// - Throws: `UsageError`.
   func chosenStores() throws -> [StoreLocator] {
-    let standard = Judge.plugins.stores.listed.filter(\.hasDefaultPlace).map { "\($0.scheme):" }
+    let standard = FeedPlugins.judge.stores.listed.filter(\.hasDefaultPlace).map { "\($0.scheme):" }
     guard !(stores + standard).isEmpty else {
       throw UsageError("no store of this program keeps files; name one by --store")
     }
     let words = try stores.map { $0 == "environment" ? try Self.storeOfEnvironment().text : $0 }
     return try StoreLocator.list(
-      words.isEmpty ? standard : words, in: Judge.plugins.stores, app: Judge.plugins.name,
+      words.isEmpty ? standard : words, in: FeedPlugins.judge.stores, app: FeedPlugins.judge.name,
       environment: ProcessEnvironment.variables)
   }
 
@@ -46,7 +46,7 @@ struct TrialOptions: ParsableArguments {
   /// - Throws: `UsageError`.
   static func storeOfEnvironment() throws -> StoreLocator {
     try StoreLocator(
-      ProcessEnvironment.variable("FEED_STORE") ?? "", in: Judge.plugins.stores, app: "",
+      ProcessEnvironment.variable("FEED_STORE") ?? "", in: FeedPlugins.judge.stores, app: "",
       source: "",
       environment: [:])
   }
