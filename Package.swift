@@ -22,6 +22,13 @@ let package = Package(
     .executable(name: "feed-watch", targets: ["feed-watch"]),
     .executable(name: "hexagon-check", targets: ["hexagon-check"]),
   ],
+  traits: [
+    .trait(
+      name: "Programs",
+      description:
+        "The programs that serve, draw pages and check packages: not for who uses a store."),
+    .default(enabledTraits: ["Programs"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -404,22 +411,26 @@ extension Target {
 
 extension Target.Dependency {
   static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
-  static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
-  static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
-  static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
-  static let logging = product(name: "Logging", package: "swift-log")
-  static let mustache = product(name: "Mustache", package: "swift-mustache")
-  static let nioCompression = product(name: "NIOHTTPCompression", package: "swift-nio-extras")
-  static let nioCore = product(name: "NIOCore", package: "swift-nio")
-  static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
-  static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
-  static let nioHTTPTypes = product(name: "NIOHTTPTypes", package: "swift-nio-extras")
-  static let nioHTTPTypesHTTP1 = product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
-  static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
-  static let serviceLifecycle = product(
-    name: "ServiceLifecycle", package: "swift-service-lifecycle")
-  static let unixSignals = product(name: "UnixSignals", package: "swift-service-lifecycle")
+  static let httpTypes = ofPrograms("HTTPTypes", "swift-http-types")
+  static let hummingbird = ofPrograms("Hummingbird", "hummingbird")
+  static let hummingbirdCore = ofPrograms("HummingbirdCore", "hummingbird")
+  static let logging = ofPrograms("Logging", "swift-log")
+  static let mustache = ofPrograms("Mustache", "swift-mustache")
+  static let nioCompression = ofPrograms("NIOHTTPCompression", "swift-nio-extras")
+  static let nioCore = ofPrograms("NIOCore", "swift-nio")
+  static let nioEmbedded = ofPrograms("NIOEmbedded", "swift-nio")
+  static let nioHTTP1 = ofPrograms("NIOHTTP1", "swift-nio")
+  static let nioHTTPTypes = ofPrograms("NIOHTTPTypes", "swift-nio-extras")
+  static let nioHTTPTypesHTTP1 = ofPrograms("NIOHTTPTypesHTTP1", "swift-nio-extras")
+  static let nioPosix = ofPrograms("NIOPosix", "swift-nio")
+  static let serviceLifecycle = ofPrograms("ServiceLifecycle", "swift-service-lifecycle")
+  static let unixSignals = ofPrograms("UnixSignals", "swift-service-lifecycle")
   static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
   static let system = product(name: "SystemPackage", package: "swift-system")
-  static let yams = product(name: "Yams", package: "Yams")
+  static let yams = ofPrograms("Yams", "Yams")
+
+  /// A library that is not even fetched for a package which only uses stores.
+  private static func ofPrograms(_ name: String, _ package: String) -> Self {
+    product(name: name, package: package, condition: .when(traits: ["Programs"]))
+  }
 }

@@ -1,5 +1,6 @@
 """A package of somebody else's, with a store and what judges it, beside a checkout of this one."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -23,6 +24,7 @@ UNUSED = [
     "Postgres",
     "CurlT",
 ]
+FETCHED = ["swift-argument-parser", "swift-subprocess", "swift-system"]
 
 
 class OwnPackage:
@@ -108,6 +110,8 @@ class TestASoundStore:
         modules = [module.stem for module in (own.binaries / "Modules").glob("*.swiftmodule")]
         assert "StoreJudge" in modules
         assert [module for module in modules if module.startswith(tuple(UNUSED))] == []
+        pins = json.loads((own.folder / "Package.resolved").read_text())["pins"]
+        assert [pin["identity"] for pin in pins] == FETCHED
 
 
 class TestWrongWords:
