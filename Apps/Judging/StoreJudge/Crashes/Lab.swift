@@ -226,10 +226,8 @@ struct Lab {
           return "\(place.path): wrong bytes of \(url)"
         }
         if let problem = await store.problem() { return "\(place.path): \(problem)" }
-      } catch let error as StoreError {
-        return "\(place.path): \(error.reason), \(error.detail)"
       } catch {
-        return "\(place.path): \(error)"
+        return "\(place.path): \(finding(of: error))"
       }
     }
     return nil

@@ -81,7 +81,8 @@ struct HistoryRun {
         on: proxy.map { store.at($0.place(store.place, of: store.plugin)) } ?? store)
       try await reader.end()
       let kills = ends.count { $0 == .killed }
-      guard kills > 0 || rounds == 1 else {
+      let isIdle = kills == 0 && !ends.contains { if case .failed = $0 { true } else { false } }
+      guard !isIdle || rounds == 1 else {
         throw ExplainedFailure(.store, "no process was killed while it did something")
       }
       let history = RecordedHistory(try events())
@@ -93,7 +94,7 @@ struct HistoryRun {
     } catch {
       return Verdict(
         history: RecordedHistory(try events()), kills: 0, cuts: proxy?.cutCount ?? 0,
-        problem: "in the end: \(error)")
+        problem: "in the end: \(finding(of: error))")
     }
   }
 

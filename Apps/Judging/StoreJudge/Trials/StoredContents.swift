@@ -78,7 +78,12 @@ extension StoreLocator {
       let slice = try await storage.lists.slice(key, from: nil, limit: 10)
       return slice?.items == items ? nil : "the next save is not what is read"
     } catch {
-      return "the next save: \(error)"
+      return "the next save: \(finding(of: error))"
     }
   }
+}
+
+/// What was thrown, in fewer words than it has for programmers.
+func finding(of error: any Error) -> String {
+  (error as? StoreError).map { "\($0.reason), \($0.detail)" } ?? "\(error)"
 }
