@@ -97,7 +97,9 @@ struct WatchedPrograms {
       .name("timeout"),
       arguments: Arguments(
         ["--foreground", "--signal=KILL", "60", path(of: words[0])] + words.dropFirst()),
-      environment: .custom(environment), output: .discarded, error: .string(limit: 1 << 16))
+      environment: .custom(environment), platformOptions: .endingWhatItStarted, output: .discarded,
+      error: .string(limit: 1 << 16))
+    try Task.checkCancellation()
     switch ended.terminationStatus {
     case .exited(let code): return End(status: Int(code), errors: ended.standardError)
     case .signaled(let signal): return End(status: -Int(signal), errors: ended.standardError)

@@ -89,7 +89,7 @@ struct HistoryRun {
       return Verdict(
         history: history, kills: kills, cuts: proxy?.cutCount ?? 0,
         problem: try await problem(of: history, ends, storage))
-    } catch let error as ExplainedFailure {
+    } catch let error where error is ExplainedFailure || error is CancellationError {
       throw error
     } catch {
       return Verdict(
@@ -145,8 +145,9 @@ struct HistoryRun {
     let options = ["--foreground", "--preserve-status"]
     let ended = try await Subprocess.run(
       .name("timeout"), arguments: Arguments(options + words),
-      environment: .inherit.updating(["FEED_STORE": store.text]), output: .discarded,
-      error: .string(limit: 1 << 16))
+      environment: .inherit.updating(["FEED_STORE": store.text]),
+      platformOptions: .endingWhatItStarted, output: .discarded, error: .string(limit: 1 << 16))
+    try Task.checkCancellation()
     switch ended.terminationStatus {
     case .exited(0): return .done
     case .exited(137), .signaled(9):

@@ -4,6 +4,7 @@ import Composition
 import FoundationEssentials
 import OfflineCore
 import Plugins
+import Subprocess
 import Terminal
 
 /// What the commands share that try stores for minutes.
@@ -77,3 +78,12 @@ extension StoreLocator {
 
 /// Prints at once, whoever reads.
 func show(_ line: String) { Console.standard.print("\(line)") }
+
+extension PlatformOptions {
+  /// Of timeout(1), which passes on what ends it, but for SIGKILL: its program would go on, and write.
+  static var endingWhatItStarted: Self {
+    var options = Self()
+    options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: .seconds(5))]
+    return options
+  }
+}
