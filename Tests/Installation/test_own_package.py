@@ -58,6 +58,7 @@ class OwnPackage:
     ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [self.binaries / program, *words],
+            cwd=self._home,
             env={"PATH": os.environ["PATH"], "HOME": str(self._home), **environment},
             text=True,
             capture_output=True,
@@ -121,6 +122,7 @@ class TestWrongWords:
             (["crashes", "--store", "sqlite:"], 64, "unknown store 'sqlite:'"),
             (["crashes", "--only", "nothing"], 64, "nothing was tried"),
             (["crashes", "--", "/no/such", "STORE"], 74, "/no/such"),
+            (["crashes", "--folder", "a b"], 64, "with a space or a colon"),
             (["histories", "--store", "mine:", "--cuts"], 64, "for a store on a server"),
             (["histories", "--store", "environment"], 64, "unknown store"),
             (["mutants", "--only", "nonsense"], 64, "no fault has such a name"),

@@ -1,5 +1,6 @@
 import Acceptance
 import CommandLine
+import Composition
 import FoundationEssentials
 import Glibc
 import Subprocess
@@ -15,8 +16,11 @@ struct WatchedPrograms {
   /// - Parameters:
   ///   - folder: Where.
   ///   - suffix: Waiting for the disk is taken for doing nothing, for files whose paths end so.
-  /// - Throws: `ExplainedFailure`.
+  /// - Throws: `UsageError`, or `ExplainedFailure`.
   init(recorderIn folder: String, ignoringSyncOf suffix: String? = nil) async throws {
+    guard !folder.contains(where: { " :".contains($0) }) else {
+      throw UsageError("\(folder): programs can't be watched below a path with a space or a colon")
+    }
     let source = folder + "/recorder.c"
     try Data(PackageResources.recorder_c).write(to: URL(filePath: source))
     recorder = folder + "/recorder.so"

@@ -20,7 +20,8 @@ struct TrialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where all is tried, and stays (default: in memory, and nothing stays).", valueName: "folder")
+      "Keeps what is tried in a folder of its own below this one (default: in memory, and it goes).",
+      valueName: "folder")
   )
   var folder: String?
 
@@ -48,8 +49,7 @@ struct TrialOptions: ParsableArguments {
   static func storeOfEnvironment() throws -> StoreLocator {
     try StoreLocator(
       ProcessEnvironment.variable("FEED_STORE") ?? "", in: FeedPlugins.judge.stores, app: "",
-      source: "",
-      environment: [:])
+      source: "", environment: [:])
   }
 
   /// Runs `body` with the folder in which all is tried.
@@ -57,7 +57,8 @@ struct TrialOptions: ParsableArguments {
     let files = FileManager.default
     let memory = "/dev/shm"
     let parent = files.isWritableFile(atPath: memory) ? memory : files.temporaryDirectory.path
-    let path = folder ?? "\(parent)/judge-\(UUID().uuidString)"
+    // New each time: what is left of another trial would be taken for a part of this one.
+    let path = try "\(folder.map(ProcessEnvironment.expanded) ?? parent)/judge-\(UUID().uuidString)"
     try files.createDirectory(atPath: path, withIntermediateDirectories: true)
     defer { if folder == nil { try? files.removeItem(atPath: path) } }
     // The paths that programs hand to the system hold no links.
