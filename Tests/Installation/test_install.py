@@ -1,5 +1,7 @@
 """Installing below a folder, and the way back."""
 
+import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -310,3 +312,9 @@ def test_a_word_that_is_not_known_is_named(tool: str) -> None:
     assert refused.returncode == 64
     assert "'--bogus' is not known" in refused.stderr
     assert f"usage: Tools/{tool}" in refused.stderr
+
+
+def test_every_tool_that_the_readme_names_can_be_run() -> None:
+    named = set(re.findall(r"Tools/([a-z-]+)(?=[\s`])", (TOOLS.parent / "README.md").read_text()))
+    assert "hexagon-check" in named
+    assert [tool for tool in named if not os.access(TOOLS / tool, os.X_OK)] == []
