@@ -151,8 +151,12 @@ extension Project {
   }
 
   /// The paths of all Swift files below a folder, but for what hides, such as builds, and for packages of
-  /// their own.
-  private static func swiftFiles(below folder: String, root: String) -> [String] {
+  /// their own. A link to a folder is followed, as SwiftPM does it, unless it leads back to one around it.
+  private static func swiftFiles(
+    below folder: String, root: String, within around: Set<String> = []
+  ) -> [String] {
+    let place = URL(filePath: "\(root)/\(folder)").resolvingSymlinksInPath().path
+    guard !around.contains(place) else { return [] }
     let isRoot = folder == "."
     // Of a file, there are none.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
@@ -160,7 +164,8 @@ extension Project {
     return names.filter { !$0.hasPrefix(".") && $0 != "Package.swift" }.flatMap {
       name -> [String] in
       let path = isRoot ? name : "\(folder)/\(name)"
-      return name.hasSuffix(".swift") ? [path] : swiftFiles(below: path, root: root)
+      return name.hasSuffix(".swift")
+        ? [path] : swiftFiles(below: path, root: root, within: around.union([place]))
     }
   }
 
@@ -169,7 +174,9 @@ extension Project {
     let files = Mutex<[Int: Result<SourceFile, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: paths.count) { index in
       let file = Result {
-        let data = try Data(contentsOf: URL(filePath: "\(root)/\(paths[index])"))
+        guard let data = FileManager.default.contents(atPath: "\(root)/\(paths[index])") else {
+          throw Problem("\(paths[index]) can't be read.", EX_NOINPUT)
+        }
         return SourceFile(path: paths[index], text: [UInt8](data))
       }
       files.withLock { $0[index] = file }

@@ -55,6 +55,23 @@ struct HexagonCheckTests {
     }
   }
 
+  @Test func aLinkLeadsToFilesAndNeverInACircle() async throws {
+    try await inFolder(["Shared/A.swift": "let a = Date()\n"]) { words in
+      let sources = root.appending(path: "Sources/Feed").path()
+      let files = FileManager.default
+      try files.createSymbolicLink(atPath: sources + "/Around", withDestinationPath: "..")
+      try files.createSymbolicLink(
+        atPath: sources + "/Shared", withDestinationPath: "../../Shared")
+      let result = try await hexagonCheck(words)
+      #expect(result.text.hasPrefix("Sources/Feed/Shared/A.swift:1: error: here is Date()"))
+      #expect(result.text.contains("in 3 targets and 4 files"))
+      try files.createSymbolicLink(atPath: sources + "/B.swift", withDestinationPath: "none")
+      let broken = try await hexagonCheck(words)
+      #expect(broken.status == EX_NOINPUT)
+      #expect(broken.errors == "hexagon-check: Sources/Feed/B.swift can't be read.\n")
+    }
+  }
+
   @Test func initWritesRolesThatAPersonCorrects() async throws {
     try await inFolder { words in
       #expect(try await hexagonCheck(["init", "--dry-run"] + words).text.contains("roles:"))
