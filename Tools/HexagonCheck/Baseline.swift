@@ -23,8 +23,11 @@ struct Baseline {
     let count: Int
   }
 
-  init(of findings: [Finding]) {
+  /// - Parameter new: Those of the findings that are not let in.
+  init(of findings: [Finding], without new: [Finding] = []) {
     for finding in findings { counts[Entry(finding), default: 0] += 1 }
+    for finding in new { counts[Entry(finding), default: 0] -= 1 }
+    counts = counts.filter { $0.value > 0 }
   }
 
   init(root: String) throws {

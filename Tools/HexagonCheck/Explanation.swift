@@ -4,7 +4,7 @@ import Foundation
 struct Explanation {
   let text: String
 
-  /// - Throws: ``Problem`` where a name means nothing, or no way leads from one to the other.
+  /// - Throws: ``Problem`` where a name means nothing.
   init(from one: String, to other: String, in verdict: Verdict) throws {
     let project = verdict.project
     let start = try project.part(named: one)
@@ -16,11 +16,16 @@ struct Explanation {
     var lines: [String] = []
     for step in path {
       let role = project.role(of: step.user)?.rawValue ?? "no role"
-      let what = step.isModule ? "import of \(step.name)" : "the type \(step.name)"
+      let what =
+        !step.isImport
+        ? "declared in the manifest"
+        : step.isModule ? "import of \(step.name)" : "the type \(step.name)"
       lines.append("\(step.user) (\(role))")
       lines.append("  depends on \(step.folder ?? step.name): \(step.file):\(step.line), \(what)")
       for finding in verdict.findings
-      where finding.file == step.file && finding.subject == step.name {
+      where finding.file == step.file && finding.subject == step.name
+        && (step.isImport || finding.what.hasPrefix("\(step.user) "))
+      {
         lines.append("  which breaks \(finding.rule): \(finding.what).")
         lines.append("  \(finding.why)")
       }

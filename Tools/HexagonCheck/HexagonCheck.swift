@@ -134,6 +134,8 @@ extension Settings {
       "# What each part of \(project.name) is for. Of the folders around a file, the innermost counts.",
       "roles:",
     ]
+    // Null is no list of roles.
+    if parts.keys.allSatisfy({ $0 == nil }) { text[1] += " {}" }
     for role in Role.allCases {
       guard let parts = parts[role] else { continue }
       text += ["  \(role.rawValue):"] + parts.flatMap(lines)
@@ -173,8 +175,15 @@ struct WriteBaseline: PackageCommand {
       throw Problem("in CI (CI is set) nothing is let in: mend it, or do this by hand.", EX_USAGE)
     }
     let errors = Verdict(on: try package.project()).errors
-    try Baseline(of: errors).write(root: package.root)
-    print("Findings that may stay: \(errors.count), in \(package.root)/\(Baseline.file).")
+    let before = try Baseline(root: package.root)
+    let new =
+      before.counts.isEmpty ? [] : before.remaining(of: errors).filter { $0.rule != "baseline" }
+    try Baseline(of: errors, without: new).write(root: package.root)
+    print(
+      "Findings that may stay: \(errors.count - new.count), in \(package.root)/\(Baseline.file).")
+    if !new.isEmpty {
+      print("New ones, to be mended: \(new.count); only a file that is not there yet takes all.")
+    }
   }
 }
 

@@ -26,10 +26,11 @@ struct ModuleGraph {
     let all = targets.reduce(into: [String: Set<String>]()) {
       $0[$1.name] = names.intersection($1.dependencies.filter { $0.package == nil }.map(\.name))
     }
-    // SwiftPM allows no circles.
     var reached: [String: Set<String>] = [:]
     func reachable(from name: String) -> Set<String> {
       if let known = reached[name] { return known }
+      // SwiftPM builds no circle, and prints one all the same.
+      reached[name] = []
       let found = (all[name] ?? []).reduce(into: Set<String>()) {
         $0.formUnion(reachable(from: $1).union([$1]))
       }
@@ -49,7 +50,10 @@ struct ModuleGraph {
       let nodes = targets.map(\.name).map { name in
         name == name.identifier ? name : "\(name.identifier)[\"\(name)\"]"
       }
-      lines += ["  subgraph \(layer)", "    " + nodes.joined(separator: " & "), "  end"]
+      // A target may be called like its layer.
+      lines += [
+        "  subgraph layer_\(layer) [\(layer)]", "    " + nodes.joined(separator: " & "), "  end",
+      ]
     }
     for target in targets {
       lines += arrows(from: target, to: (edges[target.name] ?? []).map(\.identifier))

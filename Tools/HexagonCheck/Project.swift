@@ -13,7 +13,7 @@ struct Project: Sendable {
   var graphPage: String?
   /// Where each target is; what can't be found is at its usual place.
   private(set) var folders: [String: String] = [:]
-  private var targetsByFolder: [String: Int] = [:]
+  private var targetsByFolder: [String: [Int]] = [:]
   /// What the targets depend on by the manifest, what the files import, and what types of other parts of
   /// their target they name.
   private(set) var dependencies: [Dependency] = []
@@ -26,6 +26,7 @@ struct Project: Sendable {
     name: String = "", targets: [Target], files: [SourceFile], settings: Settings = Settings(),
     graphPage: String? = nil
   ) {
+    let targets = targets.map(\.normalized)
     (self.name, self.targets, self.files) = (name, targets, files)
     (self.settings, self.graphPage) = (settings, graphPage)
     roles = Roles(settings.roles)
@@ -33,7 +34,7 @@ struct Project: Sendable {
     for (index, target) in targets.enumerated() {
       let folder = target.path ?? Self.folder(of: target, among: targets, all)
       folders[target.name.identifier] = folder
-      targetsByFolder[folder] = index
+      targetsByFolder[folder, default: []].append(index)
     }
     for target in targets {
       let user = self.folder(of: target)
@@ -80,12 +81,15 @@ struct Project: Sendable {
   /// The target that compiles a file: of those around it, the innermost.
   func target(of path: String) -> Target? {
     for folder in path.withFolders {
-      guard let index = targetsByFolder[folder] else { continue }
-      let target = targets[index]
-      let isBelow = { (name: String) in path.isBelow("\(folder)/\(name)") }
-      if target.exclude.contains(where: isBelow) { continue }
-      if let sources = target.sources, !sources.contains(where: isBelow) { continue }
-      return target
+      let isBelow = { (name: String) in
+        path.isBelow(folder.isEmpty || name.isEmpty ? folder + name : "\(folder)/\(name)")
+      }
+      for index in targetsByFolder[folder] ?? [] {
+        let target = targets[index]
+        if target.exclude.contains(where: isBelow) { continue }
+        if let sources = target.sources, !sources.contains(where: isBelow) { continue }
+        return target
+      }
     }
     return nil
   }
@@ -139,8 +143,10 @@ extension Project {
         "The manifest is not the output of 'swift package dump-package': \(error)", EX_DATAERR)
     }
     let places = manifest.targets.flatMap { $0.path.map { [$0] } ?? $0.usualFolders(isAlone: true) }
-    let tops = Set((places + settings.folders).map { String($0.prefix { $0 != "/" }) })
-    let paths = Set(tops.flatMap { Self.swiftFiles(below: $0, root: root) }).sorted()
+    let tops = Set((places + settings.folders).map { $0.normalizedPath.prefix { $0 != "/" } })
+    let paths = Set(
+      tops.flatMap { Self.swiftFiles(below: $0.isEmpty ? "." : String($0), root: root) }
+    ).sorted()
     let files = try Self.read(paths, root: root)
     let page = settings.graph.flatMap {
       try? String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)

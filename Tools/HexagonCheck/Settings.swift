@@ -10,7 +10,8 @@ struct Settings: Codable, Sendable {
   var roles: [String: [String]] = [:]
   /// The modules that core may import besides its own.
   var coreImports = [
-    "Foundation", "FoundationEssentials", "Synchronization", "Combine", "Observation",
+    "Swift", "Foundation", "FoundationEssentials", "Synchronization", "Combine", "Observation",
+    "RegexBuilder", "Distributed", "CoreGraphics",
   ]
   /// Code that core may not hold, besides what brings time, chance, the environment or the world in.
   var coreCode: [String] = []
@@ -126,6 +127,7 @@ extension Settings {
     }
     for (key, value) in written.mapping ?? [:] { all[key] = value }
     self = try YAMLDecoder().decode(from: all)
+    roles = roles.mapValues { $0.map(\.normalizedPath) }
     for role in roles.keys where Role(rawValue: role) == nil {
       let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
       throw Problem("there is no role '\(role)': there are \(known)", EX_CONFIG)

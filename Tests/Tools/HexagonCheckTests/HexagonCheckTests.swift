@@ -90,6 +90,17 @@ struct HexagonCheckTests {
     }
   }
 
+  @Test func initOfDoubtfulPartsCanBeReadAgain() async throws {
+    let manifest =
+      #"{"name": "a", "targets": [{"name": "Feed", "type": "regular", "exclude": [], "dependencies": []}]}"#
+    try await inFolder(["one.json": manifest]) { _ in
+      let one = ["--package", root.path(), "--manifest", root.appending(path: "one.json").path()]
+      let initial = try await hexagonCheck(["init"] + one)
+      let verdict = try await hexagonCheck(one)
+      #expect([initial.status, verdict.status] == [0, 0])
+    }
+  }
+
   @Test func aBaselineLetsWhatIsThereStayUntilItIsMended() async throws {
     try await inFolder(["Sources/Feed/A.swift": "let a = Date()\n"]) { words in
       let refused = try await hexagonCheck(["baseline"] + words, ["CI": "true"])
@@ -97,6 +108,11 @@ struct HexagonCheckTests {
       #expect(
         try await hexagonCheck(["baseline"] + words).text.hasPrefix("Findings that may stay: 1"))
       #expect(try await hexagonCheck(words).status == 0)
+      try Data("let b = UUID()\n".utf8).write(to: root.appending(path: "Sources/Feed/B.swift"))
+      let again = try await hexagonCheck(["baseline"] + words)
+      #expect(again.text.contains("New ones, to be mended: 1;"))
+      #expect(try await hexagonCheck(words).text.contains("Sources/Feed/B.swift:1: error"))
+      try FileManager.default.removeItem(at: root.appending(path: "Sources/Feed/B.swift"))
       try Data().write(to: root.appending(path: "Sources/Feed/A.swift"))
       let stale = try await hexagonCheck(words)
       #expect(stale.status == 1)

@@ -40,6 +40,18 @@ struct ManifestTests {
     #expect(problem.message.hasPrefix("The manifest is not the output of"))
   }
 
+  @Test func pathsMayBeWrittenInEachWayThatSwiftPMReads() {
+    let targets = [
+      Target(name: "A", path: "./Sources/", exclude: ["./Old/"], sources: ["A/"]),
+      Target(name: "B", path: "Sources", exclude: ["Old"], sources: ["./B"]),
+      Target(name: "All", path: "."),
+    ]
+    let project = Project(targets: targets, files: [])
+    let names = ["Sources/A/A.swift", "Sources/B/B.swift", "Sources/Old/C.swift", "D.swift"]
+      .map { project.target(of: $0)?.name }
+    #expect(names == ["A", "B", "All", "All"])
+  }
+
   /// Where SwiftPM looks for what has no path.
   @Test(
     arguments: [

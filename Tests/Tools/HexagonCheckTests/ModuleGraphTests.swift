@@ -7,13 +7,13 @@ struct ModuleGraphTests {
     #expect(
       ModuleGraph(try SampleProject().project).mermaid == """
         flowchart TD
-          subgraph Apps
+          subgraph layer_Apps [Apps]
             AppSupport & Composition & feed_web["feed-web"]
           end
-          subgraph Adapters
+          subgraph layer_Adapters [Adapters]
             ConfinedPrograms & Decorators & FeedAPI & SQLiteStore & StoreEngine & VipsScaling & WebAccess
           end
-          subgraph Core
+          subgraph layer_Core [Core]
             FeedCore & FeedPresentation & Plugins
           end
           AppSupport --> Decorators & WebAccess

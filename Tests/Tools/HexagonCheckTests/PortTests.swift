@@ -12,7 +12,8 @@ struct PortTests {
   @Test(
     arguments: [
       "struct A: Port {}", "final class A: Base, Port {}", "extension A: Port {}",
-      "extension A: @retroactive Port {}", "actor A<Element>: Port where Element: Sendable {}",
+      "extension A: @retroactive Port {}", "actor A<B: Box<Int>>: Port {}",
+      "actor A<Element>: Port where Element: Sendable {}",
       "enum A: Other & Port {}", "struct A: FeedCore.Port {}", "extension A.B: Port {}",
       "typealias Both = Port & Other\nstruct A: Both {}",
       "protocol Finer: Port {}\nstruct A: Finer {}",

@@ -99,7 +99,7 @@ struct ExplanationTests {
     #expect(
       try text("SQLiteStore", "FeedCore") == """
         Adapters/Stores/SQLite (adapter)
-          depends on Core/Plugins: Package.swift:1, import of Plugins
+          depends on Core/Plugins: Package.swift:1, declared in the manifest
         Core/Plugins (core)
           depends on Core/FeedCore: Core/Plugins/Plugin.swift:1, import of FeedCore
         Core/FeedCore (core)
@@ -112,6 +112,13 @@ struct ExplanationTests {
     #expect(text.contains("Core/FeedCore/A.swift:2, import of Logging"))
     #expect(text.contains("which breaks core-imports: Core/FeedCore depends on Logging."))
     #expect(text.contains(Rule.coreImports.why))
+  }
+
+  @Test func anEdgeOfTheManifestIsBlamedForNoOther() throws {
+    let breach = ["Core/FeedCore/A.swift": "import SQLiteStore\n"]
+    let text = try text("feed-web", "SQLiteStore", breach)
+    #expect(text.contains("depends on Adapters/Stores/SQLite"))
+    #expect(!text.contains("which breaks"))
   }
 
   @Test func noWayIsToldToo() throws {

@@ -33,6 +33,7 @@ struct RoleInferenceTests {
       ("A", "import Logging", .core, .unsure), ("A", "import CoreData", .adapter, .unsure),
       ("A", "FileManager.default", .adapter, .unsure), ("A", "import SwiftUI", .core, .unsure),
       ("A", "struct A: View {}", .app, .likely), ("AMocks", "struct A {}", .kit, .likely),
+      ("A", "import RegexBuilder", .core, .unsure), ("A", "struct Network {}", .core, .unsure),
       ("A", "public protocol B {}", .port, .unsure),
     ])
   func whatCanBeDoubtedIsNotSure(

@@ -46,7 +46,7 @@ struct SampleProject {
       kit: [Tests/Kits]
       tool: [Tools]
     core-imports: [FoundationEssentials, Synchronization]
-    core-code: [" .init()", Codable, Encodable, Decodable]
+    core-code: [" .init()", " .now", " .current", Codable, Encodable, Decodable]
     shared:
       Adapters/Stores: [Adapters/Stores/Engine]
       Adapters/Sources: [Adapters/Sources/WebAccess]

@@ -88,6 +88,8 @@ struct SpellingTests {
       "a.map(Date.init(timeIntervalSince1970:))", "UUID(uuidString: a)",
       "a.flatMap(UUID.init(uuidString:))", "self.init()", "Feed.init()", "[Int].init()",
       "date.timeIntervalSinceReferenceDate", "let fingerprint = 1", "fingerprint(a)",
+      "decode(Date.self)", "UUID.self", "Int.random(in: 1...6, using: &a)",
+      "a.shuffled(using: &b)", "f(a.write(to: &b))",
       "printer.print(a)", "func print(_ a: Int) {}", "let random = 1", "a.append(contentsOf: b)",
       "let a = #\"print(a) \\(Date())\"#", "// Date()\nlet a = 1", "let a = #/print(Date())/#",
       "let a = \"\\\"print(a)\\\"\"", "/* /* */ print(a) */", "let dateNow = 1",

@@ -58,6 +58,15 @@ struct Target: Decodable, Sendable {
     return parents.map { "\($0)/\(name)" } + (isAlone ? parents : [])
   }
 
+  /// The same, with paths as they compare.
+  var normalized: Target {
+    var target = self
+    target.path = path?.normalizedPath
+    target.exclude = exclude.map(\.normalizedPath)
+    target.sources = sources?.map(\.normalizedPath)
+    return target
+  }
+
   /// A product of a package, or a target of this one.
   struct Product: Sendable {
     let name: String
@@ -112,8 +121,11 @@ extension String {
     lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
   }
 
-  /// The path, and those of the folders around it, from the inside out, without the root.
+  /// The path, and those of the folders around it, from the inside out, with the root, "".
   var withFolders: some Sequence<String> {
-    sequence(first: self) { $0.parentFolder.isEmpty ? nil : $0.parentFolder }
+    sequence(first: self) { $0.isEmpty ? nil : $0.parentFolder }
   }
+
+  /// A path as people may write it: "./a/" is "a", and "." is the root, "".
+  var normalizedPath: String { split(separator: "/").filter { $0 != "." }.joined(separator: "/") }
 }

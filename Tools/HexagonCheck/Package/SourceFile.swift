@@ -38,10 +38,12 @@ struct SourceFile: Sendable {
           }
         } else if token.text == "import" {
           // After these it is the label of an argument, or a member of that name.
-          if !["(", ",", "."].contains(before) {
+          if !["(", ",", ".", "case", "func"].contains(before) {
             readImport(after: index, isCertain: conditions == 0)
           }
-        } else if Declaration.keywords.contains(token.text), before != "." {
+        } else if Declaration.keywords.contains(token.text),
+          !["(", ",", ".", "case"].contains(before)
+        {
           readDeclaration(at: index, depth: depth)
         }
       }
@@ -69,7 +71,11 @@ struct SourceFile: Sendable {
     rest = rest.dropFirst()
     // A member type's extension is that of the type around it, too.
     while rest.first?.text == "." { rest = rest.dropFirst(2) }
-    if rest.first?.text == "<" { rest = rest.drop { $0.text != ">" }.dropFirst() }
+    var depth = 0
+    repeat {
+      depth += ["<": 1, ">": -1][rest.first?.text] ?? 0
+      if depth > 0 || rest.first?.text == ">" { rest = rest.dropFirst() }
+    } while depth > 0 && !rest.isEmpty
     var parents: [String] = []
     if let mark = rest.first?.text, mark == ":" || mark == "=" {
       let isAlias = mark == "="

@@ -38,14 +38,11 @@ struct RoleInference {
 
     /// What it asks the world by, if anything.
     var effect: String? {
-      imports.sorted().first(where: Self.effects.contains)
-        ?? files.lazy.flatMap(\.names.keys).filter(Self.effects.contains).min()
+      let own = Set(files.flatMap(\.declarations).map(\.name))
+      return imports.sorted().first(where: Self.effects.contains)
+        ?? Set(files.flatMap(\.names.keys)).intersection(Self.effects).subtracting(own).min()
     }
 
-    static let pure: Set = [
-      "Swift", "Foundation", "FoundationEssentials", "Synchronization", "Combine", "Observation",
-      "RegexBuilder", "Distributed", "CoreGraphics",
-    ]
     static let tests: Set = ["XCTest", "Testing"]
     static let screens: Set = [
       "View", "App", "Scene", "ViewModifier", "UIView", "UIViewController", "UITableViewController",
@@ -93,7 +90,7 @@ struct RoleInference {
 
   private func libraries(of part: Part) -> [String] {
     part.imports.subtracting(project.targets.map(\.name.identifier))
-      .subtracting(Part.pure.union(Part.tests)).sorted()
+      .subtracting(Part.tests.union(project.settings.coreImports)).sorted()
   }
 
   private func guess(for part: Part, among parts: [Part]) -> Roles.Guess {
@@ -105,7 +102,9 @@ struct RoleInference {
     case .system, .binary: return .init(role: .adapter, reason: "it is a library of the system")
     case .regular: break
     }
-    if part.files.isEmpty { return .init(role: .adapter, reason: "it holds no Swift") }
+    if part.files.isEmpty {
+      return .init(role: .adapter, certainty: .unsure, reason: "it holds no Swift")
+    }
     if let main = part.files.first(where: \.isMain) {
       return .init(role: .app, reason: "a program starts in \(main.path)")
     }
@@ -122,7 +121,10 @@ struct RoleInference {
     }
     let foreign = libraries(of: part)
     if let port = part.implemented.first, let library = part.effect ?? foreign.first {
-      return .init(role: .adapter, reason: "it implements \(port.name), with \(library)")
+      // With a library that says nothing of the world, it may as well be a screen.
+      return .init(
+        role: .adapter, certainty: part.effect == nil ? .likely : .sure,
+        reason: "it implements \(port.name), with \(library)")
     }
     if name.hasSuffix("Live"), let port = parts.first(where: { "\($0.target.name)Live" == name }) {
       return .init(

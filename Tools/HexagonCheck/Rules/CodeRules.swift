@@ -5,11 +5,12 @@ extension Rule {
     why: "Time, chance, the environment, files and output reach core as values and through ports.",
     check: { project in
       let own = Set(
-        project.files.flatMap(\.declarations).filter { $0.kind != "extension" }.map(\.name))
-      let snippets = Snippets(Snippet.effects + project.settings.coreCode, without: own)
+        project.files.filter { ![.test, .kit].contains(project.role(of: $0.path)) }
+          .flatMap(\.declarations).filter { $0.kind != "extension" }.map(\.name))
+      let snippets = Snippets(Snippet.effects, project.settings.coreCode, without: own)
       return project.files.filter { project.role(of: $0.path)?.isInside == true }.flatMap { file in
         file.tokens.indices.compactMap { index in
-          snippets.found(at: index, in: file.tokens).map { text in
+          snippets.found(at: index, in: file).map { text in
             Violation(
               file: file.path, line: file.tokens[index].line, subject: text,
               what: "here is \(text)")
@@ -119,13 +120,16 @@ private struct Snippets {
   private let byFirstWord: [String: [Snippet]]
 
   /// - Parameter own: Types of the package, which mean something else.
-  init(_ texts: [String], without own: Set<String>) {
-    byFirstWord = Dictionary(grouping: texts.map(Snippet.init)) { $0.words.first ?? "" }
+  init(_ texts: [String], _ strict: [String], without own: Set<String>) {
+    let all = texts.map { Snippet($0) } + strict.map { Snippet($0, isStrict: true) }
+    byFirstWord = Dictionary(grouping: all) { $0.words.first ?? "" }
       .filter { !own.contains($0.key) }
   }
 
-  func found(at index: Int, in tokens: [Token]) -> String? {
-    byFirstWord[tokens[index].text]?.first { $0.stands(at: index, in: tokens) }?.shown
+  func found(at index: Int, in file: SourceFile) -> String? {
+    byFirstWord[file.tokens[index].text]?.first {
+      $0.stands(at: index, in: file.tokens) && $0.isMeant(in: file)
+    }?.shown
   }
 }
 
@@ -133,12 +137,25 @@ private struct Snippets {
 private struct Snippet {
   let text: String
   let words: [String]
+  /// Whether the settings forbid it, whatever it is a member of.
+  let isStrict: Bool
   /// Without the space that stands for the context.
   var shown: String { text.hasPrefix(" ") ? String(text.dropFirst()) : text }
 
-  init(_ text: String) {
-    self.text = text
+  init(_ text: String, isStrict: Bool = false) {
+    (self.text, self.isStrict) = (text, isStrict)
     words = Lexer.tokens(in: text).map(\.text)
+  }
+
+  /// `.current` and `.now` may be of any type, unless the file names one that has them, or the settings
+  /// forbid them all.
+  func isMeant(in file: SourceFile) -> Bool {
+    guard !isStrict else { return true }
+    let types = [
+      ".now": ["Date", "ContinuousClock", "SuspendingClock", "DispatchTime"],
+      ".current": ["Locale", "TimeZone", "Calendar"],
+    ]
+    return types[shown].map { $0.contains { file.names[$0] != nil } } ?? true
   }
 
   func stands(at index: Int, in tokens: [Token]) -> Bool {
@@ -151,6 +168,12 @@ private struct Snippet {
       return before.kind == .symbol && !")]}?!.\\".contains(before.text)
         || ["return", "in", "case", "else", "try", "await"].contains(before.text)
     }
+    // Text that is written to a stream is no file.
+    if words.last == "to", after == [":", "&"] { return false }
+    // `Int.random(in: range, using: &random)` is given its chance.
+    if text.hasPrefix("."), words.last == "(" {
+      return !tokens[(index + words.count)...].arguments.contains { $0.text == "using" }
+    }
     // `UUID.init(uuidString:)` is given its value.
     if words.last == "init" { return after.first != "(" || after.last == ")" }
     // `list.print(x)` and `func print(x)` are not the function of the standard library.
@@ -162,11 +185,12 @@ private struct Snippet {
   /// of a type that the context names: `.now` is the clock's, and `self.now` a closure that was passed in.
   static let effects = [
     // The clock, and what differs from place to place.
-    "Date()", "Date.init", "Date.self", "Date.now", " .now", "timeIntervalSinceNow",
+    "Date()", "Date.init", "Date.self.init", "Date.now", " .now", "timeIntervalSinceNow",
     "Date.timeIntervalSinceReferenceDate", "ContinuousClock", "SuspendingClock", "DispatchTime",
     "Locale.current", "TimeZone.current", "Calendar.current", " .current", "autoupdatingCurrent",
     // What is new each time.
-    "UUID()", "UUID.init", "UUID.self", ".random(", ".randomElement(", ".shuffled(", ".shuffle(",
+    "UUID()", "UUID.init", "UUID.self.init", ".random(", ".randomElement(", ".shuffled(",
+    ".shuffle(",
     "SystemRandomNumberGenerator",
     // Processes, the environment and files.
     "ProcessInfo", "CommandLine", "getenv", "UserDefaults", "Bundle.main", "FileManager",
@@ -177,4 +201,15 @@ private struct Snippet {
     "print(", "debugPrint(", "dump(", "readLine(", "Swift.print", "Swift.debugPrint", "Swift.dump",
     "URLSession", "URLRequest", "URLResponse", "DispatchQueue", "OperationQueue", "Thread",
   ]
+}
+
+extension ArraySlice<Token> {
+  /// Those up to the parenthesis that closes what is open.
+  fileprivate var arguments: Self {
+    var depth = 1
+    return prefix {
+      depth += ["(": 1, ")": -1][$0.text] ?? 0
+      return depth > 0
+    }
+  }
 }

@@ -9,9 +9,8 @@ extension Rule {
         guard let folder = dependency.folder else {
           return !project.settings.coreImports.contains(dependency.name)
         }
-        // A macro writes code, and is not there when that runs.
-        let isMacro = project.targets.contains { $0.name == dependency.name && $0.type == .macro }
-        return !isMacro && project.role(of: folder).map { !$0.isInside } ?? false
+        return !project.isMacro(dependency)
+          && project.role(of: folder).map { !$0.isInside } ?? false
       }.map(Violation.init)
     },
     plant: { project in
@@ -27,7 +26,8 @@ extension Rule {
           let folder = dependency.folder, let role = project.role(of: folder)
         else { return false }
         let isOwn = role == .adapter && dependency.isInside
-        return !role.isInside && !isOwn && !project.isShared(folder, with: dependency.user)
+        return !role.isInside && !isOwn && !project.isMacro(dependency)
+          && !project.isShared(folder, with: dependency.user)
       }.map(Violation.init)
     },
     plant: { project in
@@ -156,6 +156,11 @@ extension Project {
     let target = target(of: path).map(folder) ?? path
     let role = roles.folder(around: path) ?? ""
     return role.isBelow(target) ? role : target
+  }
+
+  /// A macro writes code, and is not there when that runs.
+  fileprivate func isMacro(_ dependency: Dependency) -> Bool {
+    targets.contains { $0.name == dependency.name && $0.type == .macro }
   }
 
   /// Whether an adapter may depend on another one.
