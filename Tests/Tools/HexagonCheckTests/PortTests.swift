@@ -110,6 +110,11 @@ struct CircleTests {
         "Core/FeedCore/A.swift": "struct A { let b: B }",
         "Core/Plugins/B.swift": "struct B { let a: A }",
       ],
+      // What is inside a type has another name elsewhere.
+      [
+        "Core/FeedCore/A.swift": "struct A { struct Key {}; let b: B }",
+        "Core/FeedCore/B.swift": "struct B<Key> { let key: Key }",
+      ],
       // What a type declares itself means nothing else in its file.
       [
         "Core/FeedCore/A.swift": "struct A { struct B {}; let b: B }",

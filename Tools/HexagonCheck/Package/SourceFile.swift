@@ -71,15 +71,15 @@ struct SourceFile: Sendable {
     rest = rest.dropFirst()
     // A member type's extension is that of the type around it, too.
     while rest.first?.text == "." { rest = rest.dropFirst(2) }
-    var depth = 0
+    var angles = 0
     repeat {
-      depth += ["<": 1, ">": -1][rest.first?.text] ?? 0
-      if depth > 0 || rest.first?.text == ">" { rest = rest.dropFirst() }
-    } while depth > 0 && !rest.isEmpty
+      angles += ["<": 1, ">": -1][rest.first?.text] ?? 0
+      if angles > 0 || rest.first?.text == ">" { rest = rest.dropFirst() }
+    } while angles > 0 && !rest.isEmpty
     var parents: [String] = []
     if let mark = rest.first?.text, mark == ":" || mark == "=" {
       let isAlias = mark == "="
-      var (angles, previous) = (0, mark)
+      var previous = mark
       for token in rest.dropFirst() {
         if token.text == "{" || token.text == "where" { break }
         if isAlias, token.line > name.line, previous != "&", previous != "=" { break }
