@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "Tests" / "OwnPackage"
 GUIDE = ROOT / "Adapters/Stores/Engine/Documentation.docc/WriteAStore.md"
-FEW = ["--faults", "8", "--states", "30", "--rounds", "0"]
+FEW = ["--faults", "8", "--states", "30", "--rounds", "0", "--seed", "1"]
 # What servers, pages and other stores need: nobody waits for it who judges a store in files.
 UNUSED = [
     "NIO",
@@ -122,9 +122,11 @@ class TestWrongWords:
             (["crashes", "--store", "sqlite:"], 64, "unknown store 'sqlite:'"),
             (["crashes", "--only", "nothing"], 64, "nothing was tried"),
             (["crashes", "--", "/no/such", "STORE"], 74, "/no/such"),
+            (["crashes", "--", "/bin/true", "STORE"], 74, "is the store among the words"),
             (["crashes", "--folder", "a b"], 64, "with a space or a colon"),
             (["histories", "--store", "mine:", "--cuts"], 64, "for a store on a server"),
-            (["histories", "--store", "environment"], 64, "unknown store"),
+            (["histories", "--store", "environment"], 64, "FEED_STORE names no store"),
+            (["crashes", "--store", "mine:x"], 64, "is tried at a place of its own"),
             (["mutants", "--only", "nonsense"], 64, "no fault has such a name"),
         ],
     )

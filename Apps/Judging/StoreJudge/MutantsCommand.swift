@@ -24,7 +24,7 @@ struct MutantsCommand: AsyncParsableCommand {
   func run() async throws {
     let faults = PlantedFault.all.filter { only.map($0.id.contains) ?? true }
     guard !faults.isEmpty else { throw UsageError("--only: no fault has such a name") }
-    let plugins = try trial.chosenStores().map(\.plugin).filter(\.hasDefaultPlace)
+    let plugins = try trial.storesInFiles()
     var survivors: [String] = []
     try await trial.withFolder { folder in
       let search = MutantSearch(
@@ -32,7 +32,8 @@ struct MutantsCommand: AsyncParsableCommand {
         programs: try await WatchedPrograms(recorderIn: folder))
       show("fault · kit · scenarios · crash lab · history · what the store gets wrong")
       guard try await search.finders(of: .none).isEmpty else {
-        throw ExplainedFailure(.store, "the sound store has faults")
+        throw ExplainedFailure(
+          .store, "faults are found where none was planted: try the other judges before")
       }
       for fault in faults {
         let finders = try await search.finders(of: fault)

@@ -24,6 +24,8 @@ public enum StoreJudge {
   ///   - stores: What it can name; the first with a default place is the default.
   ///   - hooks: What can be done to a store besides calling it, by its scheme.
   public static func main(stores: [StorePlugin], hooks: [String: StoreTestHooks] = [:]) async {
+    precondition(
+      hooks.keys.allSatisfy(stores.map(\.scheme).contains), "each hook is for one of the stores")
     FeedPlugins.given.withLock { $0 = (stores, hooks) }
     await Judge.run()
   }

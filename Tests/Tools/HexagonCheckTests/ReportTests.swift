@@ -24,6 +24,14 @@ struct ReportTests {
         """)
   }
 
+  @Test func theNameOfAFileMovesNoTerminalAndBeginsNoLine() throws {
+    let finding = Finding(
+      rule: "a", file: "A\u{1B}[2J\n::error::b.swift", line: 1, subject: "", what: "c", why: "d",
+      level: .error)
+    let text = try ReportFormat.text.report(on: try verdict(), findings: [finding])
+    #expect(text.hasPrefix("A[2J::error::b.swift:1: error: c [a]\n  d\n"))
+  }
+
   @Test func aCleanVerdictTellsWhatItSaw() throws {
     let verdict = Verdict(on: try SampleProject().project)
     #expect(

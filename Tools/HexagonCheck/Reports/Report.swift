@@ -17,7 +17,8 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .text:
       let lines = findings.map {
-        "\($0.file):\($0.line): \($0.level.rawValue): \($0.what) [\($0.rule)]\n  \($0.why)"
+        "\($0.file):\($0.line): \($0.level.rawValue): \($0.what) [\($0.rule)]".harmless
+          + "\n  \($0.why)"
       }
       return (lines + [verdict.summary(of: findings)]).joined(separator: "\n")
     case .json:
@@ -89,13 +90,20 @@ extension Verdict {
     let advice =
       unsure == 0
       ? ""
-      : "\nWithout a sure role, and held to less: \(unsure) parts. 'hexagon-check init' lists them."
+      : "\nWithout a known role, which no rule of a role holds: \(unsure) parts. 'hexagon-check init' lists them."
     guard !findings.isEmpty else { return "\(counts) keep all \(rules.count) rules.\(advice)" }
     return "Errors: \(errors), warnings: \(warnings - errors), in \(counts).\(advice)"
   }
 }
 
 extension String {
+  /// Without what moves a terminal, or begins another line, as the name of a file may.
+  fileprivate var harmless: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
+
   /// As the message of a workflow command, or as one of its properties.
   fileprivate func escaped(asProperty: Bool = false) -> String {
     var codes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]

@@ -33,7 +33,7 @@ struct CrashScenario {
     try places.map { try .trial($0.plugin, at: "\(folder)/\($0.path)") }
   }
 
-  /// The words with the stores in a folder.
+  /// The words with the stores in a folder. What `FEED` and `LIGAS` are, ``WatchedPrograms`` knows.
   func words(_ words: [String], in folder: String) throws -> [String] {
     let stores = try stores(in: folder)
     return words.map {
@@ -48,7 +48,7 @@ struct CrashScenario {
 
   /// A command of somebody else's, on nothing and on what is there already.
   static func command(_ words: [String], on plugin: StorePlugin) -> [CrashScenario] {
-    [[], ["feed load --limit 5 --store STORE"]].map { before in
+    [[], ["FEED load --limit 5 --store STORE"]].map { before in
       let title = before.isEmpty ? "on nothing" : "after a load"
       var scenario = CrashScenario(title, on: [(plugin, "below/store")], after: before, "")
       scenario.words = words
@@ -62,37 +62,37 @@ struct CrashScenario {
   /// What the apps do to a store.
   static func all(on plugin: StorePlugin) -> [CrashScenario] {
     let store = [(plugin, "below/store")]
-    let filled = "feed load --limit 5 --store STORE"
-    let leagues = "ligas leagues --store STORE"
+    let filled = "FEED load --limit 5 --store STORE"
+    let leagues = "LIGAS leagues --store STORE"
     return [
-      CrashScenario("the first load", on: store, "feed load --store STORE"),
-      CrashScenario("load anew", on: store, after: [filled], "feed load --store STORE"),
+      CrashScenario("the first load", on: store, "FEED load --store STORE"),
+      CrashScenario("load anew", on: store, after: [filled], "FEED load --store STORE"),
       CrashScenario(
-        "load pages", on: store, after: [filled], "feed load --limit 4 --pages 4 --store STORE",
+        "load pages", on: store, after: [filled], "FEED load --limit 4 --pages 4 --store STORE",
         states: 5),
-      CrashScenario("more", on: store, after: [filled], "feed more --limit 5 --store STORE"),
+      CrashScenario("more", on: store, after: [filled], "FEED more --limit 5 --store STORE"),
       CrashScenario(
         "more, twice before", on: store,
-        after: [filled, "feed more --limit 5 --store STORE", "feed more --limit 3 --store STORE"],
-        "feed more --limit 5 --store STORE"),
+        after: [filled, "FEED more --limit 5 --store STORE", "FEED more --limit 3 --store STORE"],
+        "FEED more --limit 5 --store STORE"),
       CrashScenario(
-        "prefetch", on: store, after: [filled], "feed prefetch --store STORE", states: 1),
+        "prefetch", on: store, after: [filled], "FEED prefetch --store STORE", states: 1),
       CrashScenario(
         "a bound on images", on: store,
-        after: [filled, "feed prefetch --store STORE", "feed load --limit 10 --store STORE"],
-        "feed prefetch --image-limit 400000 --store STORE", states: 1),
+        after: [filled, "FEED prefetch --store STORE", "FEED load --limit 10 --store STORE"],
+        "FEED prefetch --image-limit 400000 --store STORE", states: 1),
       CrashScenario(
         "validate", on: store, after: [filled + " --now 2020-01-01T00:00:00Z", leagues],
-        "feed validate --store STORE"),
+        "FEED validate --store STORE"),
       CrashScenario(
-        "clear", on: store, after: [filled, "feed prefetch --store STORE", leagues],
-        "feed cache clear --store STORE", states: 3),
+        "clear", on: store, after: [filled, "FEED prefetch --store STORE", leagues],
+        "FEED cache clear --store STORE", states: 3),
       CrashScenario("leagues", on: store, after: [filled], leagues),
       CrashScenario(
-        "teams", on: store, after: [leagues], "ligas teams serie-a --refresh --store STORE"),
+        "teams", on: store, after: [leagues], "LIGAS teams serie-a --refresh --store STORE"),
       CrashScenario(
         "ligas validate", on: store,
-        after: [leagues + " --now 2020-01-01T00:00:00Z", filled], "ligas validate --store STORE"),
+        after: [leagues + " --now 2020-01-01T00:00:00Z", filled], "LIGAS validate --store STORE"),
     ]
   }
 
@@ -103,7 +103,7 @@ struct CrashScenario {
     let words = (fault.map { "--fault \($0) " } ?? "") + "\(seed)"
     var scenario = CrashScenario(
       "random changes \(seed)", on: [(plugin, "below/store")],
-      after: ["feed load --store STORE"], "feed save \(words) STORE",
+      after: ["FEED load --store STORE"], "FEED save \(words) STORE",
       states: SaveCommand.count + 1)
     scenario.printsWhenSaved = true
     return scenario
@@ -114,8 +114,8 @@ struct CrashScenario {
     CrashScenario(
       "migrate onto a filled store", on: [(plugin, "from"), (other, "to")],
       after: [
-        "feed load --store STORE", "ligas leagues --store STORE",
-        "feed load --limit 5 --store OTHER",
-      ], "feed cache migrate --to OTHER --store STORE")
+        "FEED load --store STORE", "LIGAS leagues --store STORE",
+        "FEED load --limit 5 --store OTHER",
+      ], "FEED cache migrate --to OTHER --store STORE")
   }
 }

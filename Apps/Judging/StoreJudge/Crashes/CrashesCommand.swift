@@ -16,7 +16,8 @@ struct CrashesCommand: AsyncParsableCommand {
       ended only the new ones; the store's own check must agree; and the next save must work.
 
       A command of your own that writes stands behind '--'. Of its words, STORE becomes the store as \
-      one names it, and PLACE the path alone.
+      one names it, and PLACE the path alone. It has to save the same each time, in one process that is \
+      linked dynamically.
       """)
 
   @OptionGroup var trial: TrialOptions
@@ -35,19 +36,17 @@ struct CrashesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let plugins = try trial.chosenStores().map(\.plugin)
-    if let other = plugins.first(where: { !$0.hasDefaultPlace }) {
-      throw UsageError(
-        "\(other.scheme): keeps no files, which is what faults and power cuts are for")
-    }
+    let plugins = try trial.storesInFiles()
     let seed = trial.seed ?? .random(in: 0..<1_000_000)
     let known =
       command.isEmpty
       ? ours(plugins, seed) : plugins.flatMap { CrashScenario.command(command, on: $0) }
     try await trial.withFolder { folder in
       let programs = try await WatchedPrograms(recorderIn: folder, ignoringSyncOf: ignoreSyncOf)
-      let scenarios = known.filter { scenario in
-        programs.has(scenario.words[0]) && only.map(scenario.name.contains) ?? true
+      let chosen = known.filter { only.map($0.name.contains) ?? true }
+      let scenarios = chosen.filter { programs.has($0.words[0]) }
+      if scenarios.count < chosen.count {
+        show("Left out, as 'ligas' is not beside this program: \(chosen.count - scenarios.count)")
       }
       let names = Column(scenarios.map(\.name), atMost: Column.widestAtEnd)
       let findings = try await CrashLab(

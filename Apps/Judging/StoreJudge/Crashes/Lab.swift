@@ -53,7 +53,13 @@ struct Lab {
     for step in recording.steps { replayed.apply(step) }
     var none = NoLoss()
     let files = try Disk(at: tried).remains(after: &none).files
-    guard !recording.steps.isEmpty, replayed.remains(after: &none).files == files else {
+    guard !recording.steps.isEmpty else {
+      throw ExplainedFailure(
+        .store,
+        "\(scenario.name): nothing was written below \(tried); is the store among the words, and what is run "
+          + "one program that is linked dynamically, and starts no others?")
+    }
+    guard replayed.remains(after: &none).files == files else {
       throw ExplainedFailure(.store, "\(scenario.name): not every change was noted")
     }
     return recording
@@ -112,6 +118,7 @@ struct Lab {
         seen = []
       }
       for remains in remains(on: disk, atMost: shares[number], seen: &seen) {
+        try Task.checkCancellation()
         findings.states += 1
         try remains.write(to: tried)
         if let problem = await problem(lists, images: images, ignoringTime: false) {

@@ -59,7 +59,8 @@ struct WatchedPrograms {
     /// What is wrong with ending so.
     func problem(after fault: Fault, whateverStatus: Bool) -> String? {
       let mayDie = [.kill, .torn].contains(fault)
-      if whateverStatus, status >= 0 { return nil }
+      // From 124 on timeout(1) speaks for itself: the program hung, or could not be started.
+      if whateverStatus, (0..<124).contains(status) { return nil }
       // 1 for a verdict, else the codes of sysexits.h, as documented.
       if [0, 1].contains(status) || (64...78).contains(status) || status == -9 && mayDie {
         return nil
@@ -68,18 +69,18 @@ struct WatchedPrograms {
     }
   }
 
-  /// The program that a word names: this one, one of ours beside it, or one of somebody else's.
+  /// The program that a word names: this one, one of ours beside it, or what somebody else has named.
   private func path(of word: String) -> String {
     let own = AcceptanceOptions.program ?? word
     switch word {
-    case "feed": return own
-    case "ligas": return URL(filePath: own).deletingLastPathComponent().path + "/ligas"
+    case "FEED": return own
+    case "LIGAS": return URL(filePath: own).deletingLastPathComponent().path + "/ligas"
     default: return word
     }
   }
 
   /// Whether there is such a program.
-  func has(_ word: String) -> Bool { word != "ligas" || access(path(of: word), X_OK) == 0 }
+  func has(_ word: String) -> Bool { word != "LIGAS" || access(path(of: word), X_OK) == 0 }
 
   /// Runs a program to its end, and has it killed when that takes longer than any may.
   @discardableResult

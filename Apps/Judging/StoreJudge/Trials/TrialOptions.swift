@@ -42,13 +42,33 @@ struct TrialOptions: ParsableArguments {
       environment: ProcessEnvironment.variables)
   }
 
+  /// The same, where they are tried at places of their own, below a folder.
+  ///
+  /// - Throws: `UsageError`.
+  func storesInFiles() throws -> [StorePlugin] {
+    try chosenStores().map { store in
+      guard store.plugin.hasDefaultPlace else {
+        throw UsageError("\(store.plugin.scheme): is no store in files; this is for such alone")
+      }
+      guard store.isDefaultPlace else {
+        throw UsageError(
+          "\(store.plugin.scheme): is tried at a place of its own; write no place, and --folder if need be"
+        )
+      }
+      return store.plugin
+    }
+  }
+
   /// The store of which nobody sees the name: a place may hold a password, and everybody sees the arguments
   /// of a program.
   ///
   /// - Throws: `UsageError`.
   static func storeOfEnvironment() throws -> StoreLocator {
-    try StoreLocator(
-      ProcessEnvironment.variable("FEED_STORE") ?? "", in: FeedPlugins.judge.stores, app: "",
+    guard let text = ProcessEnvironment.variable("FEED_STORE"), !text.isEmpty else {
+      throw UsageError("FEED_STORE names no store")
+    }
+    return try StoreLocator(
+      text, in: FeedPlugins.judge.stores, app: "",
       source: "", environment: [:])
   }
 

@@ -9,6 +9,21 @@ struct ConformanceTests {
   func keepsTheContract(_ requirement: StoreRequirement) async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/mine-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    _ = try await requirement.check(.mine, beside: StorePlace(folder + "/store"), seed: 1)
+    let verdict = try await requirement.check(
+      .mine, beside: StorePlace(folder + "/store"), seed: 1)
+    #expect(verdict.isExpected(of: requirement, skips: unchecked))
   }
+
+  /// So that nothing is left out unseen: by the reason, what no test looks at.
+  private let unchecked = [
+    "it is no server": ["part-of-a-list", "time-limit", "one-time-limit", "lost-answers"],
+    "its places hold no password": ["passwords-stay-secret"],
+    "no hook damages it yet": [
+      "damage-is-an-error", "replace-mends", "remove-mends", "clear-mends",
+      "damaged-data-is-an-error", "damaged-storage", "verify-finds-damage",
+    ],
+    "no hook holds its lock yet": ["a-use-waits-for-nobody", "busy", "cancelled-while-waiting"],
+    "'judge crashes' looks at it": ["durable"],
+    "other tests print meanwhile; 'judge conformance' checks it": ["nothing-printed"],
+  ]
 }
