@@ -82,7 +82,7 @@ struct Check: PackageCommand {
     if writeGraph { try project.writeGraph(root: package.root) }
     let verdict = Verdict(on: project)
     let findings = try Baseline(root: package.root).remaining(of: verdict.findings)
-    let report = try format.report(on: verdict, findings: findings)
+    let report = try format.report(on: verdict, findings: findings, root: package.root)
     if let output {
       try "\(report)\n".write(toFile: output)
     } else {

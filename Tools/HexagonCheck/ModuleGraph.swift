@@ -26,29 +26,23 @@ struct ModuleGraph {
     let all = targets.reduce(into: [String: Set<String>]()) {
       $0[$1.name] = names.intersection($1.dependencies.filter { $0.package == nil }.map(\.name))
     }
-    var reached: [String: Set<String>] = [:]
-    func reachable(from name: String) -> Set<String> {
-      if let known = reached[name] { return known }
-      // SwiftPM builds no circle, and prints one all the same.
-      reached[name] = []
-      let found = (all[name] ?? []).reduce(into: Set<String>()) {
-        $0.formUnion(reachable(from: $1).union([$1]))
-      }
-      reached[name] = found
-      return found
-    }
     edges = all.mapValues { direct in
-      direct.subtracting(direct.flatMap(reachable)).sorted()
+      direct.subtracting(direct.flatMap { reachable(from: $0, by: all) }).sorted()
     }
     self.layers = layers.map { ($0, $1.map(\.name)) }
+    // These are words of the language of the graph.
+    let reserved = ["call", "class", "click", "default", "end", "graph", "style", "subgraph"]
+    func node(_ name: String) -> String {
+      reserved.contains(name.lowercased()) ? "\(name)_" : name.identifier
+    }
     func arrows(from target: Target, to nodes: [String]) -> [String] {
-      nodes.isEmpty ? [] : ["  \(target.name.identifier) --> \(nodes.joined(separator: " & "))"]
+      nodes.isEmpty ? [] : ["  \(node(target.name)) --> \(nodes.joined(separator: " & "))"]
     }
 
     var lines = ["flowchart TD"]
     for (layer, targets) in layers where !targets.isEmpty {
       let nodes = targets.map(\.name).map { name in
-        name == name.identifier ? name : "\(name.identifier)[\"\(name)\"]"
+        name == node(name) ? name : "\(node(name))[\"\(name)\"]"
       }
       // A target may be called like its layer.
       lines += [
@@ -56,7 +50,7 @@ struct ModuleGraph {
       ]
     }
     for target in targets {
-      lines += arrows(from: target, to: (edges[target.name] ?? []).map(\.identifier))
+      lines += arrows(from: target, to: (edges[target.name] ?? []).map(node))
     }
     for target in layers[1].1 {
       let names = target.dependencies

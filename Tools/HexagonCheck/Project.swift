@@ -24,12 +24,12 @@ struct Project: Sendable {
 
   init(
     name: String = "", targets: [Target], files: [SourceFile], settings: Settings = Settings(),
-    graphPage: String? = nil
+    roles: Roles? = nil, graphPage: String? = nil
   ) {
     let targets = targets.map(\.normalized)
     (self.name, self.targets, self.files) = (name, targets, files)
     (self.settings, self.graphPage) = (settings, graphPage)
-    roles = Roles(settings.roles)
+    self.roles = roles ?? Roles(settings.roles)
     let all = Set(files.flatMap(\.path.withFolders))
     for (index, target) in targets.enumerated() {
       let folder = target.path ?? Self.folder(of: target, among: targets, all)
@@ -48,7 +48,7 @@ struct Project: Sendable {
     ports = Self.ports(in: files) { path in
       role(of: path) == .test || path.withFolders.contains(where: tests.contains)
     }
-    if settings.roles.isEmpty { roles = RoleInference(self).roles }
+    if roles == nil, !isConfigured { self.roles = RoleInference(self).roles }
     for file in files where !file.imports.isEmpty {
       let user = unit(of: file.path)
       dependencies += file.imports.map {
@@ -96,17 +96,22 @@ struct Project: Sendable {
 
   func role(of path: String) -> Role? { roles.role(of: path) }
 
+  /// Whether a person has said what each part is for.
+  var isConfigured: Bool { !settings.roles.isEmpty }
+
   /// The same package with one more file, and nothing else changed.
   func adding(_ text: String, at path: String) -> Project {
     rebuilt(targets, files + [SourceFile(path: path, text: text)])
   }
 
+  /// The same package with one more target.
+  func adding(_ target: Target) -> Project { rebuilt(targets + [target], files) }
+
   /// The same with other targets and files; each part is for what it was for.
   func rebuilt(_ targets: [Target], _ files: [SourceFile]) -> Project {
-    var settings = settings
-    settings.roles = roles.settings
-    return Project(
-      name: name, targets: targets, files: files, settings: settings, graphPage: graphPage)
+    Project(
+      name: name, targets: targets, files: files, settings: settings, roles: roles,
+      graphPage: graphPage)
   }
 }
 
@@ -140,7 +145,8 @@ extension Project {
       manifest = try JSONDecoder().decode(Manifest.self, from: json)
     } catch {
       throw Problem(
-        "The manifest is not the output of 'swift package dump-package': \(error)", EX_DATAERR)
+        "The manifest is not the output of 'swift package dump-package': \(error.inWords)",
+        EX_DATAERR)
     }
     let places = manifest.targets.flatMap { $0.path.map { [$0] } ?? $0.usualFolders(isAlone: true) }
     let tops = Set((places + settings.folders).map { $0.normalizedPath.prefix { $0 != "/" } })

@@ -5,6 +5,8 @@ import Yams
 struct Settings: Codable, Sendable {
   /// The name of the file, at the top of the package.
   static let file = ".hexagon.yml"
+  /// Where they were read.
+  private(set) var file = Self.file
 
   /// The folders of each role; none to find the roles out.
   var roles: [String: [String]] = [:]
@@ -88,7 +90,9 @@ struct Settings: Codable, Sendable {
   /// All folders that the settings name.
   var folders: [String] {
     let sharing = shared.flatMap { [$0.key] + $0.value }
-    return Set(roles.values.joined() + sharing + rules.compactMap(\.folder)).sorted()
+    // A name without a slash may be that of a module, which need not be there.
+    let forbidden = rules.flatMap { $0.forbids ?? [] }.filter { $0.contains("/") }
+    return Set(roles.values.joined() + sharing + forbidden + rules.compactMap(\.folder)).sorted()
   }
 }
 
@@ -103,11 +107,13 @@ extension Settings {
       throw Problem("\(file) can't be read.", EX_NOINPUT)
     }
     do {
-      return try Settings(yaml: text)
+      var settings = try Settings(yaml: text)
+      settings.file = path ?? Self.file
+      return settings
     } catch let problem as Problem {
       throw Problem("\(file): \(problem.message).", problem.status)
     } catch {
-      throw Problem("\(file): \(error)", EX_CONFIG)
+      throw Problem("\(file): \(error.inWords)", EX_CONFIG)
     }
   }
 
@@ -132,11 +138,29 @@ extension Settings {
       let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
       throw Problem("there is no role '\(role)': there are \(known)", EX_CONFIG)
     }
-    for rule in rules {
-      for pattern in (rule.names ?? []) + [rule.targets].compactMap(\.self)
-      where (try? Regex(pattern)) == nil {
-        throw Problem("rule '\(rule.id)': '\(pattern)' is no regular expression", EX_CONFIG)
-      }
+    for rule in rules { try rule.validate() }
+    let ids = Rule.all(for: self).map(\.id)
+    if let id = ids.first(where: { id in ids.count { $0 == id } > 1 }) {
+      throw Problem("rule '\(id)': there are two of that name", EX_CONFIG)
+    }
+  }
+}
+
+extension Settings.Custom {
+  /// Refuses a rule that could not find anything, or not be tried.
+  fileprivate func validate() throws {
+    for pattern in (names ?? []) + [targets].compactMap(\.self) where (try? Regex(pattern)) == nil {
+      throw Problem("rule '\(id)': '\(pattern)' is no regular expression", EX_CONFIG)
+    }
+    let kinds = CodingKeys.allCases.filter {
+      [.forbids, .names, .targets, .mainLines].contains($0)
+    }
+    if (forbids ?? []).isEmpty, (names ?? []).isEmpty, targets == nil, mainLines == nil {
+      let known = kinds.map(\.stringValue).joined(separator: ", ")
+      throw Problem("rule '\(id)' says nothing: there are \(known)", EX_CONFIG)
+    }
+    if names != nil, example == nil {
+      throw Problem("rule '\(id)': names need an 'example' that they forbid", EX_CONFIG)
     }
   }
 }

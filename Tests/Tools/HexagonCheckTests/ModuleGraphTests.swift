@@ -33,6 +33,13 @@ struct ModuleGraphTests {
         """)
   }
 
+  @Test func aNameThatIsAWordOfTheGraphsLanguageIsWrittenAsText() throws {
+    var sample = SampleProject()
+    sample.targets.append(SampleProject.target("end", "Apps/end", ["FeedCore"]))
+    let graph = ModuleGraph(try sample.project).mermaid
+    #expect(graph.contains("end_[\"end\"]") && graph.contains("  end_ --> FeedCore"))
+  }
+
   @Test func theOrderOfTheManifestIsOfNoAccount() throws {
     var sample = SampleProject()
     let graph = ModuleGraph(try sample.project).mermaid

@@ -64,9 +64,10 @@ struct PortTests {
     #expect(try sample.places == [])
   }
 
-  @Test func aPortThatIsImplementedAndCalledIsFine() throws {
+  @Test(arguments: ["struct User { let idle: any Idle }", "extension Idle { func rest() {} }"])
+  func aPortThatIsImplementedAndCalledIsFine(user: String) throws {
     var sample = SampleProject()
-    sample.sources["Core/FeedCore/A.swift"] = "protocol Idle {}\nstruct User { let idle: any Idle }"
+    sample.sources["Core/FeedCore/A.swift"] = "protocol Idle {}\n\(user)"
     sample.sources["Adapters/Decorators/A.swift"] = "struct A: Idle {}"
     #expect(try sample.places == [])
   }

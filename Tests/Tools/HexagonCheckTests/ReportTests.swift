@@ -51,6 +51,16 @@ struct ReportTests {
     #expect(text.hasPrefix("::warning file=A%3A1%2C2.swift,line=3,title=a::50 %25%0Ab. c\n"))
   }
 
+  @Test func aPackageBelowIsShownWhereAHostFindsIt() throws {
+    let verdict = try verdict()
+    let report = { (format: ReportFormat) in
+      try format.report(on: verdict, findings: verdict.findings, root: "Sub")
+    }
+    #expect(try report(.text).hasPrefix("Sub/Core/Plugins/Plugin.swift:2: error"))
+    #expect(try report(.github).hasPrefix("::error file=Sub/Core/Plugins/Plugin.swift,line=2"))
+    #expect(try report(.sarif).contains(#""uri" : "Sub/Core/Plugins/Plugin.swift""#))
+  }
+
   @Test func sarifHasItsRulesPlacesAndPrints() throws {
     let json = try JSONSerialization.jsonObject(with: Data(try report(.sarif).utf8))
     let run = try #require(((json as? [String: Any])?["runs"] as? [[String: Any]])?.first)
@@ -151,6 +161,22 @@ struct SelfTestTests {
     sample.settings.replace("example: --limit", with: "example: limit")
     let missed = SelfTest(on: try sample.project).outcomes.filter { $0.outcome == .missed }
     #expect(missed.map(\.rule.id) == ["core-vocabulary"])
+  }
+
+  @Test func withoutSettingsRulesThatNeedThemAreNotTried() {
+    let targets = [
+      SampleProject.target("Feed", "Feed"), SampleProject.target("Store", "Store", ["Feed"]),
+      SampleProject.target("Screens", "Screens"),
+    ]
+    let files = [
+      SourceFile(path: "Feed/A.swift", text: "public protocol Port {}\nstruct A {}"),
+      SourceFile(path: "Store/B.swift", text: "import SQLite3\nstruct B: Port {}"),
+      SourceFile(path: "Screens/C.swift", text: "struct C: View {}"),
+    ]
+    let outcomes = SelfTest(on: Project(targets: targets, files: files)).outcomes
+    #expect(!outcomes.contains { ["roles", "compiled-files", "one-library"].contains($0.rule.id) })
+    #expect(outcomes.contains { $0.rule.id == "composition" && $0.outcome == .found })
+    #expect(!outcomes.contains { $0.outcome == .missed })
   }
 
   @Test func whatNothingCouldBreakIsSaid() {

@@ -95,6 +95,13 @@ struct RoleInferenceTests {
     let adapter = SourceFile(path: "C/C.swift", text: "import SQLite3\nstruct C: Port {}")
     let sure = Verdict(on: Project(targets: targets, files: files + [adapter])).findings
     #expect(sure.map(\.level) == [.error])
+    // By its name alone, it serves tests.
+    targets[0].dependencies.append(.init(name: "DMocks"))
+    targets.append(SampleProject.target("DMocks", "DMocks"))
+    let doubles = SourceFile(path: "DMocks/D.swift", text: "struct D {}")
+    let both = Verdict(on: Project(targets: targets, files: files + [adapter, doubles])).findings
+    #expect(both.map(\.rule) == ["core-effects", "core-imports"])
+    #expect(both.map(\.level) == [.error, .warning])
   }
 
   @Test func whatIsWrittenAtFirstIsReadBack() throws {

@@ -64,6 +64,10 @@ struct Fault: CustomTestStringConvertible, Sendable {
       "named-places", "[Adapters/Sources/WebAccess]",
       "[Adapters/Sources/WebAccess, Adapters/Stores/SQLite]"),
     .setting(
+      "named-places", "forbids: [Apps, ArgumentParser]",
+      "forbids: [Apps, ArgumentParser, Apps/None]"),
+    .setting("named-places", "[swift-nio-extras]", "[swift-nio-extras, swift-log]"),
+    .setting(
       "named-places", "exceptions:",
       "exceptions:\n  - {rule: composition, of: FeedAPI, in: Apps, why: It was there once.}"),
     .dependency("core-imports", of: "Plugins", on: .init(name: "Decorators")),

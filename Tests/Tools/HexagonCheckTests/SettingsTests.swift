@@ -18,6 +18,9 @@ struct SettingsTests {
       ("roles: {kernel: [Core]}", "there is no role 'kernel': there are core, port"),
       ("rules: [{id: a, why: b, forbid: [C]}]", "'forbid' means nothing here"),
       ("exceptions: [{rule: a, at: Core, why: b}]", "'at' means nothing here"),
+      ("rules: [{id: a, why: b}]", "rule 'a' says nothing: there are forbids, names, targets"),
+      ("rules: [{id: a, why: b, names: [c]}]", "rule 'a': names need an 'example'"),
+      ("rules: [{id: circles, why: b, forbids: [C]}]", "rule 'circles': there are two"),
       ("rules: [{id: a, why: b, names: ['(']}]", "rule 'a': '(' is no regular expression"),
       ("rules: [{id: a, why: b, targets: '['}]", "rule 'a': '[' is no regular expression"),
     ])
@@ -27,8 +30,13 @@ struct SettingsTests {
     #expect(problem.status == EX_CONFIG)
   }
 
-  @Test(arguments: ["roles: [", "roles: 1", "circles: {folders: bad}", "rules: [{id: a}]", "- a"])
-  func whatIsNoSettingsIsAnErrorWithTheFile(yaml: String) throws {
+  @Test(
+    arguments: [
+      ("roles: [", "while parsing a flow"), ("roles: 1", "Mapping"),
+      ("circles: {folders: bad}", " in circles"),
+      ("rules: [{id: a}]", "'why' is missing in rules 1."), ("- a", "there are no settings in it."),
+    ])
+  func whatIsNoSettingsIsAnErrorWithTheFile(yaml: String, words: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,6 +45,8 @@ struct SettingsTests {
       try Settings.read(nil, root: folder.path())
     }
     #expect(problem.message.contains(Settings.file))
+    #expect(problem.message.contains(words))
+    #expect(!problem.message.contains("DecodingError"))
     #expect(problem.status == EX_CONFIG)
   }
 

@@ -96,6 +96,30 @@ struct Problem: Error {
   init(_ message: String, _ status: Int32) { (self.message, self.status) = (message, status) }
 }
 
+extension Error {
+  /// What is wrong with a document, and where in it.
+  var inWords: String {
+    switch self as any Error {
+    case DecodingError.keyNotFound(let key, let context):
+      "'\(key.stringValue)' is missing\(context.place)"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      "\(context.debugDescription)\(context.place)"
+    default: "\(self)"
+    }
+  }
+}
+
+extension DecodingError.Context {
+  fileprivate var place: String {
+    codingPath.isEmpty
+      ? ""
+      : " in "
+        + codingPath.map { $0.intValue.map { "\($0 + 1)." } ?? $0.stringValue }
+        .joined(separator: " ")
+  }
+}
+
 extension String {
   /// Writes this text, or leaves what is there.
   func write(toFile path: String) throws {

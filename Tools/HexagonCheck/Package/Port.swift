@@ -15,12 +15,12 @@ extension Project {
   static func ports(in files: [SourceFile], isTest: (String) -> Bool) -> [Port] {
     var ports: [String: Port] = [:]
     var doubles: Set<String> = []
-    var names: [String: [String]] = [:]
+    var names: [String: Set<String>] = [:]
     let files = files.filter { !isTest($0.path) }
     for file in files {
       for declaration in file.declarations
       where ["protocol", "typealias"].contains(declaration.kind) {
-        for parent in declaration.parents { names[parent, default: []].append(declaration.name) }
+        for parent in declaration.parents { names[parent, default: []].insert(declaration.name) }
         guard declaration.kind == "protocol" else { continue }
         if ports[declaration.name] != nil { doubles.insert(declaration.name) }
         ports[declaration.name] = Port(
@@ -35,9 +35,8 @@ extension Project {
         counts[token.text, default: 0] += 1
       }
       for declaration in file.declarations {
-        if declaration.kind == "protocol" || declaration.kind == "extension" {
-          counts[declaration.name]? -= 1
-        }
+        // An extension calls it: what it adds may be all that anybody needs.
+        if declaration.kind == "protocol" { counts[declaration.name]? -= 1 }
         for parent in declaration.parents {
           counts[parent]? -= 1
           if declaration.kind != "protocol", declaration.kind != "typealias" {
@@ -48,16 +47,12 @@ extension Project {
       for (name, count) in counts { ports[name]?.uses += max(0, count) }
     }
     for name in ports.keys {
-      // Whatever leads down to implementations, once.
-      var (all, next): ([String], [String]) = ([name], [name])
-      while let one = next.popLast() {
-        let more = (names[one] ?? []).filter { !all.contains($0) }
-        all += more
-        next += more
+      let finer = reachable(from: name, by: names).subtracting([name])
+      ports[name]?.implementations = finer.union([name]).sorted().flatMap {
+        implementations[$0] ?? []
       }
-      ports[name]?.implementations = all.flatMap { implementations[$0] ?? [] }
       // To use what refines it is to use it.
-      ports[name]?.uses += all.dropFirst().count
+      ports[name]?.uses += finer.count
     }
     return ports.values.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
   }

@@ -13,11 +13,12 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
   case mermaid
   case html
 
-  func report(on verdict: Verdict, findings: [Finding]) throws -> String {
+  /// - Parameter root: The folder of the package, below which people and editors find the files.
+  func report(on verdict: Verdict, findings: [Finding], root: String = ".") throws -> String {
     switch self {
     case .text:
       let lines = findings.map {
-        "\($0.file):\($0.line): \($0.level.rawValue): \($0.what) [\($0.rule)]".harmless
+        "\($0.path(below: root)):\($0.line): \($0.level.rawValue): \($0.what) [\($0.rule)]".harmless
           + "\n  \($0.why)"
       }
       return (lines + [verdict.summary(of: findings)]).joined(separator: "\n")
@@ -30,13 +31,15 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
       return String(decoding: try encoder.encode(document), as: UTF8.self)
     case .sarif:
       let json = try JSONSerialization.data(
-        withJSONObject: verdict.sarif(findings),
+        withJSONObject: verdict.sarif(findings, root: root),
         options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
       return String(decoding: json, as: UTF8.self)
     case .github:
       let lines = findings.map { finding in
-        "::\(finding.level.rawValue) file=\(finding.file.escaped(asProperty: true)),line=\(finding.line),"
-          + "title=\(finding.rule.escaped(asProperty: true))::\("\(finding.what). \(finding.why)".escaped())"
+        let (file, rule) = (finding.path(below: root), finding.rule)
+        return
+          "::\(finding.level.rawValue) file=\(file.escaped(asProperty: true)),line=\(finding.line),"
+          + "title=\(rule.escaped(asProperty: true))::\("\(finding.what). \(finding.why)".escaped())"
       }
       return (lines + [verdict.summary(of: findings)]).joined(separator: "\n")
     case .mermaid: return ModuleGraph(verdict.project).mermaid
@@ -82,6 +85,13 @@ extension Project {
   }
 }
 
+extension Finding {
+  /// Where its file is from the folder that the program runs in.
+  fileprivate func path(below root: String) -> String {
+    root == "." ? file : root.hasSuffix("/") ? root + file : "\(root)/\(file)"
+  }
+}
+
 extension Verdict {
   func summary(of findings: [Finding]) -> String {
     let counts = "\(project.targets.count) targets and \(project.files.count) files"
@@ -114,11 +124,12 @@ extension String {
 
 extension Verdict {
   /// As little of SARIF as its readers need.
-  fileprivate func sarif(_ findings: [Finding]) -> [String: Any] {
+  fileprivate func sarif(_ findings: [Finding], root: String) -> [String: Any] {
     let results = findings.map { finding -> [String: Any] in
-      let file = finding.file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+      let path = finding.path(below: root)
+      let file = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
       let place: [String: Any] = [
-        "artifactLocation": ["uri": file ?? finding.file], "region": ["startLine": finding.line],
+        "artifactLocation": ["uri": file ?? path], "region": ["startLine": finding.line],
       ]
       return [
         "ruleId": finding.rule, "level": finding.level.rawValue,

@@ -27,13 +27,7 @@ struct Roles: Sendable {
     var reason = "the settings say so"
   }
 
-  enum Certainty: String, Comparable, Codable {
-    case unsure, likely, sure
-
-    static func < (one: Self, other: Self) -> Bool {
-      one != sure && other == sure || one == unsure && other == likely
-    }
-  }
+  enum Certainty: String, Codable { case unsure, likely, sure }
 
   private(set) var guesses: [String: Guess] = [:]
 
@@ -53,13 +47,6 @@ struct Roles: Sendable {
 
   /// What a path is for; `nil` where nothing more than a guess is known.
   func role(of path: String) -> Role? {
-    guess(for: path).flatMap { $0.certainty > .unsure ? $0.role : nil }
-  }
-
-  /// As they stand in the settings.
-  var settings: [String: [String]] {
-    Dictionary(grouping: guesses.filter { $0.value.certainty > .unsure }.keys) {
-      guesses[$0]?.role.rawValue ?? ""
-    }.mapValues { $0.sorted() }
+    guess(for: path).flatMap { $0.certainty == .unsure ? nil : $0.role }
   }
 }

@@ -13,7 +13,7 @@ extension Rule {
           snippets.found(at: index, in: file).map { text in
             Violation(
               file: file.path, line: file.tokens[index].line, subject: text,
-              what: "here is \(text)")
+              what: "here is \(text)", parts: [file.path])
           }
         }
       }
@@ -37,7 +37,7 @@ extension Rule {
           isThere(dependency.user) && !dependency.isBelow(dependency.user)
             && (folder.isEmpty || !dependency.isBelow(folder))
             && forbidden.contains { dependency.isNamed($0) }
-        }.map(Violation.init)
+        }.map { Violation($0, isOfRoles: false) }
       }
       if let pattern = custom.targets {
         violations += project.targets.filter {
@@ -68,8 +68,7 @@ extension Rule {
         return project.adding("import \(name)\n", at: place)
       }
       if custom.targets != nil {
-        let target = Target(name: "planted", path: "\(folder)/planted")
-        return project.rebuilt(project.targets + [target], project.files)
+        return project.adding(Target(name: "planted", path: "\(folder)/planted"))
       }
       if let lines = custom.mainLines {
         let rest = String(repeating: "\n", count: lines)

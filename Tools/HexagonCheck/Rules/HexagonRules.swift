@@ -11,7 +11,7 @@ extension Rule {
         }
         return !project.isMacro(dependency)
           && project.role(of: folder).map { !$0.isInside } ?? false
-      }.map(Violation.init)
+      }.map { Violation($0) }
     },
     plant: { project in
       project.places(of: .core).first.map { project.adding("import PlantedLibrary\n", at: $0) }
@@ -28,7 +28,7 @@ extension Rule {
         let isOwn = role == .adapter && dependency.isInside
         return !role.isInside && !isOwn && !project.isMacro(dependency)
           && !project.isShared(folder, with: dependency.user)
-      }.map(Violation.init)
+      }.map { Violation($0) }
     },
     plant: { project in
       let others = project.targets.filter {
@@ -50,7 +50,6 @@ extension Rule {
     id: "one-library",
     why: "An adapter of two libraries changes for two reasons: split it.",
     check: { project in
-      guard !project.settings.roles.isEmpty else { return [] }
       let products = project.dependencies.filter {
         !$0.isImport && $0.folder == nil && project.role(of: $0.user) == .adapter
       }
@@ -63,7 +62,8 @@ extension Rule {
             })
           guard libraries.count > 1 else { return nil }
           let list = libraries.sorted().joined(separator: " and ")
-          return Violation(subject: folder, what: "\(folder) depends on \(list)")
+          return Violation(
+            subject: folder, what: "\(folder) depends on \(list)", parts: [folder])
         }
     },
     plant: { project in
@@ -82,16 +82,28 @@ extension Rule {
   static let composition = Rule(
     id: "composition",
     why: "An app names its adapters in one place, which composes it: pass them on from there.",
-    check: { $0.scattered.map(Violation.init) },
+    check: { $0.scattered.map { Violation($0) } },
     plant: { project in
       guard
         let adapter = project.targets.first(where: {
           project.role(of: project.folder(of: $0)) == .adapter
         })
       else { return nil }
-      return project.places(of: .app).lazy.map {
-        project.adding("import \(adapter.name.identifier)\n", at: $0)
-      }.first { $0.scattered.count > project.scattered.count }
+      let text = "import \(adapter.name.identifier)\n"
+      let parts = project.settings.composition
+      if !parts.isEmpty {
+        let place = project.places(of: .app).first { place in !parts.contains { place.contains($0) }
+        }
+        return place.map { project.adding(text, at: $0) }
+      }
+      guard
+        let app = project.targets.first(where: {
+          $0.type == .regular && project.role(of: project.folder(of: $0)) == .app
+        }), let place = project.place(in: project.folder(of: app))
+      else { return nil }
+      // What another library uses is no program's alone.
+      let user = Target(name: "Planted", path: "Planted", dependencies: [.init(name: app.name)])
+      return project.adding(text, at: place).adding(user)
     })
 
   static let portsInCore = Rule(
@@ -107,8 +119,9 @@ extension Rule {
         guard let other = others.first else { return nil }
         return Violation(
           file: port.file, line: port.line, subject: port.name,
-          what: "\(project.unit(of: other)) implements \(port.name), which another adapter declares"
-        )
+          what:
+            "\(project.unit(of: other)) implements \(port.name), which another adapter declares",
+          parts: [port.file, other])
       }
     },
     plant: { project in
@@ -134,7 +147,8 @@ extension Rule {
           ? "nothing implements" : port.uses == 0 ? "nothing calls" : ""
         guard !lack.isEmpty else { return nil }
         return Violation(
-          file: port.file, line: port.line, subject: port.name, what: "\(lack) \(port.name)")
+          file: port.file, line: port.line, subject: port.name, what: "\(lack) \(port.name)",
+          parts: [port.file])
       }
     },
     plant: { project in

@@ -9,11 +9,15 @@ struct Rule: Sendable {
   /// that could break it.
   let plant: @Sendable (Project) -> Project?
 
+  /// What rests upon no more than a guess is a warning.
   func findings(in project: Project) -> [Finding] {
-    check(project).map {
-      Finding(
-        rule: id, file: $0.file, line: $0.line, subject: $0.subject, what: $0.what, why: why,
-        level: $0.level)
+    check(project).map { violation in
+      let isSure =
+        project.isConfigured
+        || violation.parts.allSatisfy { project.roles.guess(for: $0)?.certainty == .sure }
+      return Finding(
+        rule: id, file: violation.file, line: violation.line, subject: violation.subject,
+        what: violation.what, why: why, level: isSure ? violation.level : .warning)
     }
   }
 }
@@ -26,6 +30,8 @@ struct Violation {
   var subject = ""
   let what: String
   var level = Finding.Level.error
+  /// The parts of the package from whose roles it follows.
+  var parts: [String] = []
 }
 
 /// A place that breaks a rule, and what there is to say of it.
@@ -42,29 +48,15 @@ struct Finding: Encodable, Sendable {
   let subject: String
   let what: String
   let why: String
-  var level: Level
-
-  /// The same, which fails nothing.
-  fileprivate var warning: Finding {
-    var finding = self
-    finding.level = .warning
-    return finding
-  }
-}
-
-extension Project {
-  /// Whether what a finding rests upon was said by a person, or is beyond doubt.
-  fileprivate func isSure(of finding: Finding) -> Bool {
-    !settings.roles.isEmpty || roles.guess(for: finding.file)?.certainty == .sure
-  }
+  let level: Level
 }
 
 extension Rule {
-  /// All rules that a project has to keep.
+  /// All rules that a project has to keep; without settings, those that need none.
   static func all(for settings: Settings) -> [Rule] {
-    [
-      .roles, .namedPlaces, .compiledFiles, .declaredImports, .coreImports, .coreEffects,
-      .portsInCore, .idlePorts, .adapterIsolation, .oneLibrary, .composition, .circles,
+    (settings.roles.isEmpty ? [] : [.roles, .compiledFiles, .oneLibrary]) + [
+      .namedPlaces, .declaredImports, .coreImports, .coreEffects, .portsInCore, .idlePorts,
+      .adapterIsolation, .composition, .circles,
     ] + (settings.graph == nil ? [] : [.currentGraph]) + settings.rules.map(Rule.init)
   }
 }
@@ -79,15 +71,13 @@ struct Verdict {
   init(on project: Project) {
     self.project = project
     rules = Rule.all(for: project.settings)
-    let all = rules.flatMap { $0.findings(in: project) }.map {
-      project.isSure(of: $0) ? $0 : $0.warning
-    }
+    let all = rules.flatMap { $0.findings(in: project) }
     let exceptions = project.settings.exceptions
     let unused = exceptions.filter { !all.contains(where: $0.covers) }
     findings = all.filter { finding in !exceptions.contains { $0.covers(finding) } }
     findings += unused.map {
       Finding(
-        rule: Rule.namedPlaces.id, file: Settings.file, line: 1, subject: $0.place,
+        rule: Rule.namedPlaces.id, file: project.settings.file, line: 1, subject: $0.place,
         what: "the exception from \($0.rule) in \($0.place) excuses nothing",
         why: Rule.namedPlaces.why, level: .error)
     }

@@ -3,8 +3,7 @@ extension Rule {
   static let roles = Rule(
     id: "roles", why: "What a target may depend on follows from what it is for: give it a role.",
     check: { project in
-      guard !project.settings.roles.isEmpty else { return [] }
-      return project.targets.filter { target in
+      project.targets.filter { target in
         let folder = project.folder(of: target)
         return project.roles.guess(for: folder) == nil
           && !project.roles.guesses.keys.contains { $0.isBelow(folder) }
@@ -13,7 +12,7 @@ extension Rule {
           subject: $0.name, what: "the target \($0.name) at \(project.folder(of: $0)) has no role")
       }
     },
-    plant: { $0.rebuilt($0.targets + [Target(name: "Planted", path: "Planted")], $0.files) })
+    plant: { $0.adding(Target(name: "Planted", path: "Planted")) })
 
   static let namedPlaces = Rule(
     id: "named-places",
@@ -35,8 +34,11 @@ extension Rule {
           }
         }.map { "nothing in \(user) depends on \($0)" }
       }
-      return (empty + alone + unshared).map {
-        Violation(file: Settings.file, subject: $0, what: $0)
+      let needless = settings.libraries.values.joined().filter { package in
+        !project.dependencies.contains { $0.package == package }
+      }.map { "no target depends on \($0)" }
+      return (empty + alone + unshared + needless).map {
+        Violation(file: settings.file, subject: $0, what: $0)
       }
     },
     plant: {
@@ -49,8 +51,7 @@ extension Rule {
     id: "compiled-files",
     why: "A file that no target compiles is read as if it counted: move or delete it.",
     check: { project in
-      guard !project.settings.roles.isEmpty else { return [] }
-      return project.files.filter {
+      project.files.filter {
         project.roles.guess(for: $0.path) != nil && project.target(of: $0.path) == nil
       }.map { Violation(file: $0.path, what: "no target compiles this file") }
     },
@@ -81,9 +82,9 @@ extension Rule {
         // By the name of a type it stays in its target.
         return dependency.isModule && !declared.contains(pair) && told.insert(pair).inserted
       }.map {
-        var violation = Violation($0)
+        var violation = Violation($0, isOfRoles: false)
         // SwiftPM lets it pass, where another target brings the module along.
-        if project.settings.roles.isEmpty { violation.level = .warning }
+        if !project.isConfigured { violation.level = .warning }
         return violation
       }
     },
@@ -146,11 +147,12 @@ extension Rule {
 }
 
 extension Violation {
-  /// By what a dependency is.
-  init(_ dependency: Dependency) {
+  /// A dependency that the roles of both do not allow; that nothing allows, if `isOfRoles` is `false`.
+  init(_ dependency: Dependency, isOfRoles: Bool = true) {
     self.init(
       file: dependency.file, line: dependency.line, subject: dependency.name,
-      what: "\(dependency.user) depends on \(dependency.name)")
+      what: "\(dependency.user) depends on \(dependency.name)",
+      parts: isOfRoles ? [dependency.user] + [dependency.folder].compactMap(\.self) : [])
   }
 }
 
