@@ -48,7 +48,7 @@ struct Project: Sendable {
     ports = Self.ports(in: files) { path in
       role(of: path) == .test || path.withFolders.contains(where: tests.contains)
     }
-    if roles == nil, !isConfigured { self.roles = RoleInference(self).roles }
+    if roles == nil, !settings.hasRoles { self.roles = RoleInference(self).roles }
     for file in files where !file.imports.isEmpty {
       let user = unit(of: file.path)
       dependencies += file.imports.map {
@@ -95,9 +95,6 @@ struct Project: Sendable {
   }
 
   func role(of path: String) -> Role? { roles.role(of: path) }
-
-  /// Whether a person has said what each part is for.
-  var isConfigured: Bool { !settings.roles.isEmpty }
 
   /// The same package with one more file, and nothing else changed.
   func adding(_ text: String, at path: String) -> Project {

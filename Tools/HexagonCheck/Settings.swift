@@ -87,6 +87,9 @@ struct Settings: Codable, Sendable {
     case composition, circles, graph, rules, exceptions
   }
 
+  /// Whether a person has said what each part is for.
+  var hasRoles: Bool { !roles.isEmpty }
+
   /// All folders that the settings name.
   var folders: [String] {
     let sharing = shared.flatMap { [$0.key] + $0.value }
@@ -108,7 +111,8 @@ extension Settings {
     }
     do {
       var settings = try Settings(yaml: text)
-      settings.file = path ?? Self.file
+      // Not of the package, where somebody names it.
+      settings.file = path.map { URL(filePath: $0).path } ?? Self.file
       return settings
     } catch let problem as Problem {
       throw Problem("\(file): \(problem.message).", problem.status)
@@ -152,12 +156,9 @@ extension Settings.Custom {
     for pattern in (names ?? []) + [targets].compactMap(\.self) where (try? Regex(pattern)) == nil {
       throw Problem("rule '\(id)': '\(pattern)' is no regular expression", EX_CONFIG)
     }
-    let kinds = CodingKeys.allCases.filter {
-      [.forbids, .names, .targets, .mainLines].contains($0)
-    }
     if (forbids ?? []).isEmpty, (names ?? []).isEmpty, targets == nil, mainLines == nil {
-      let known = kinds.map(\.stringValue).joined(separator: ", ")
-      throw Problem("rule '\(id)' says nothing: there are \(known)", EX_CONFIG)
+      throw Problem(
+        "rule '\(id)' says nothing: there are forbids, names, targets, main-lines", EX_CONFIG)
     }
     if names != nil, example == nil {
       throw Problem("rule '\(id)': names need an 'example' that they forbid", EX_CONFIG)

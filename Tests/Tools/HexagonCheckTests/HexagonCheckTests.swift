@@ -56,6 +56,14 @@ struct HexagonCheckTests {
     }
   }
 
+  @Test func settingsFromElsewhereAreNamedWhereTheyAre() async throws {
+    try await inFolder(["other.yml": "libraries: {a: [b]}"]) { words in
+      let file = root.appending(path: "other.yml").path()
+      let result = try await hexagonCheck(words + ["--settings", file])
+      #expect(result.text.hasPrefix("\(file):1: error: no target depends on b [named-places]"))
+    }
+  }
+
   @Test func aLinkLeadsToFilesAndNeverInACircle() async throws {
     try await inFolder(["Shared/A.swift": "let a = Date()\n"]) { words in
       let sources = root.appending(path: "Sources/Feed").path()

@@ -88,7 +88,8 @@ extension Project {
 extension Finding {
   /// Where its file is from the folder that the program runs in.
   fileprivate func path(below root: String) -> String {
-    root == "." ? file : root.hasSuffix("/") ? root + file : "\(root)/\(file)"
+    root == "." || file.hasPrefix("/")
+      ? file : root.hasSuffix("/") ? root + file : "\(root)/\(file)"
   }
 }
 

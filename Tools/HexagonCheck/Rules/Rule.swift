@@ -13,7 +13,7 @@ struct Rule: Sendable {
   func findings(in project: Project) -> [Finding] {
     check(project).map { violation in
       let isSure =
-        project.isConfigured
+        project.settings.hasRoles
         || violation.parts.allSatisfy { project.roles.guess(for: $0)?.certainty == .sure }
       return Finding(
         rule: id, file: violation.file, line: violation.line, subject: violation.subject,
@@ -54,7 +54,7 @@ struct Finding: Encodable, Sendable {
 extension Rule {
   /// All rules that a project has to keep; without settings, those that need none.
   static func all(for settings: Settings) -> [Rule] {
-    (settings.roles.isEmpty ? [] : [.roles, .compiledFiles, .oneLibrary]) + [
+    (settings.hasRoles ? [.roles, .compiledFiles, .oneLibrary] : []) + [
       .namedPlaces, .declaredImports, .coreImports, .coreEffects, .portsInCore, .idlePorts,
       .adapterIsolation, .composition, .circles,
     ] + (settings.graph == nil ? [] : [.currentGraph]) + settings.rules.map(Rule.init)

@@ -84,7 +84,7 @@ extension Rule {
       }.map {
         var violation = Violation($0, isOfRoles: false)
         // SwiftPM lets it pass, where another target brings the module along.
-        if !project.isConfigured { violation.level = .warning }
+        if !project.settings.hasRoles { violation.level = .warning }
         return violation
       }
     },
