@@ -42,7 +42,7 @@ extension FeedPorts: InterceptablePorts {
   public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> FeedPorts {
     let ports = InterceptedFeedPorts(
       ports: self, around: Interception(adapter: adapter, interceptor: interceptor))
-    return FeedPorts(feed: ports, comments: ports)
+    return FeedPorts(feed: ports, comments: comments == nil ? nil : ports)
   }
 }
 
@@ -66,7 +66,7 @@ private struct InterceptedFeedPorts: FeedSource, CommentSource {
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try await around(.comments, "\(image)") {
-      try await ports.comments.comments(on: image)
+      try await ports.comments?.comments(on: image) ?? []
     }
   }
 }

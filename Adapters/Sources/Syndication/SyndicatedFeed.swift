@@ -6,7 +6,7 @@ import WebAccess
 
 /// A feed in one of the formats that the web publishes feeds in, each entry once and each of its
 /// pictures an image. These formats carry no comments.
-final class SyndicatedFeed: FeedSource, CommentSource {
+final class SyndicatedFeed: FeedSource {
   /// The most documents that are read one after the other without a picture to show.
   static let documentLimit = 100
   /// The most documents that are read to find the image that a page comes after.
@@ -108,12 +108,6 @@ final class SyndicatedFeed: FeedSource, CommentSource {
   private func keep(_ walk: Walk, after page: [FeedImage]) {
     guard let last = page.last else { return }
     bookmark.withLock { $0 = (last.id, walk) }
-  }
-
-  @concurrent
-  func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
-    try Task.checkCancellation()
-    return []
   }
 
   /// Tells of a feed that has entries, and nothing to show.

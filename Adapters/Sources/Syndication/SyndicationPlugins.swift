@@ -26,7 +26,7 @@ extension [SourcePlugin<FeedPorts>] {
           onSkip: options.onSkip, format: format(server.address))
         return Source(
           name: SourceName(name), at: server, by: transport, timeout: options.timeout,
-          ports: FeedPorts(feed: feed, comments: feed))
+          ports: FeedPorts(feed: feed, comments: nil))
       }
     }
     return [

@@ -44,11 +44,11 @@ public protocol CommentSource: Sendable {
 public struct FeedPorts: Sendable {
   /// The newest feed.
   public let feed: any FeedSource
-  /// The comments on its images.
-  public let comments: any CommentSource
+  /// The comments on its images; `nil` for a source that never has any.
+  public let comments: (any CommentSource)?
 
   /// Adapters make these.
-  public init(feed: any FeedSource, comments: any CommentSource) {
+  public init(feed: any FeedSource, comments: (any CommentSource)?) {
     self.feed = feed
     self.comments = comments
   }

@@ -6,10 +6,10 @@ public struct LoadComments: Sendable {
   private let policy: LoadingPolicy
 
   /// - Parameters:
-  ///   - source: Where the comments come from.
+  ///   - source: Where the comments come from; `nil` where there never are any.
   ///   - policy: Must allow to ask the source.
-  public init(from source: any CommentSource, policy: LoadingPolicy = .remoteFirst) {
-    load = LoadFromRemote { try await source.comments(on: $0) }
+  public init(from source: (any CommentSource)?, policy: LoadingPolicy = .remoteFirst) {
+    load = LoadFromRemote { try await source?.comments(on: $0) ?? [] }
     self.policy = policy
   }
 

@@ -18,7 +18,7 @@ extension FuzzEntry {
         "comments",
         ItemForm(
           #"{"id":"\#(id)","message":"a","created_at":"TEXT","author":{"username":"a"}}"#)
-      ) { _ = try await $0.comments.comments(on: UUID()) },
+      ) { _ = try await $0.comments?.comments(on: UUID()) },
       league(
         "leagues",
         ItemForm(#"{"id":"1","stage_id":"2","name":"TEXT","logo_url":"ADDRESS"}"#)

@@ -88,7 +88,7 @@ extension Kata {
           try await source.feed.page(after: id, limit: 3)
         }
         try await expectFailure(.notFound, of: "the comments on an unknown image") {
-          try await source.comments.comments(on: id)
+          try await source.comments?.comments(on: id)
         }
       },
     ])

@@ -62,6 +62,6 @@ struct CommentsTests {
 
   private func map(_ body: String, status: Int = 200) async throws -> [ImageComment] {
     try await SourcePlugin<FeedPorts>.http(transport: ScriptedTransport(body, status: status))
-      .open(SourceOptions(locator: "http://a")).comments.comments(on: Self.image)
+      .open(SourceOptions(locator: "http://a")).comments?.comments(on: Self.image) ?? []
   }
 }

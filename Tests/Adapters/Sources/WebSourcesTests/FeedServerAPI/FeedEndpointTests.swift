@@ -30,7 +30,7 @@ struct FeedEndpointTests {
 
   @Test(arguments: [("http://u@a.org:1/x/?k=v", "?k=v"), ("http://u@a.org:1/x", "")])
   func asksForComments(base: String, query: String) async throws {
-    let address = try await asked(base) { _ = try await $0.comments.comments(on: id) }
+    let address = try await asked(base) { _ = try await $0.comments?.comments(on: id) }
     let path = "/x/v1/image/AB010203-0405-0607-0809-0A0B0C0D0EEF/comments"
     #expect(address == "http://a.org:1\(path)\(query)")
   }

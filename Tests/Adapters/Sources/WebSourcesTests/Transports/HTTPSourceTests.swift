@@ -25,7 +25,7 @@ struct HTTPSourceTests {
     let source = try open(server.address + "/x/?k=v")
     let images = try await source.feed.page(after: nil, limit: 3)
     #expect(images.map(\.url.absoluteString) == ["http://127.0.0.1:1/a.png"])
-    #expect(try await source.comments.comments(on: #require(images.first).id) == [])
+    #expect(try await source.comments?.comments(on: #require(images.first).id) == [])
     let url = try #require(URL(string: server.address + "/picture"))
     #expect(try await source.imageData.data(for: url) == Data("bytes".utf8))
     #expect(server.requests.allSatisfy { $0["User-Agent"] == "essential-feed/1" })
@@ -47,7 +47,7 @@ struct HTTPSourceTests {
     var shown = [source.name.rawValue]
     for request in [
       { _ = try await source.feed.page(after: nil, limit: 3) },
-      { _ = try await source.comments.comments(on: UUID()) },
+      { _ = try await source.comments?.comments(on: UUID()) },
       { _ = try await source.imageData.data(for: away) },
     ] as [@Sendable () async throws -> Void] {
       do {
