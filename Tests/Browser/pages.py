@@ -67,7 +67,7 @@ class FeedPage(AnyPage):
     """The images."""
 
     def images(self) -> Locator:
-        return self.main.get_by_role("article")
+        return self.main.locator("#feed").get_by_role("article")
 
     def image(self, number: int) -> Locator:
         """Counted from 0, as they stand on the page."""
@@ -117,18 +117,44 @@ class FeedPage(AnyPage):
     def announcement(self) -> Locator:
         return self.page.locator("[data-announcement]")
 
+    def link(self, number: int) -> Locator:
+        """To the page of the image."""
+        return self.image(number).locator(".open")
+
     def open_comments(self, number: int) -> None:
         self.image(number).get_by_role("link", name="Comments").click()
 
 
-class CommentsPage(AnyPage):
-    """The comments on an image."""
+class ImagePage(AnyPage):
+    """An image, large, with the comments on it."""
 
     def open_of(self, image_id: str, *, until: str = "load") -> None:
-        self.open(f"/images/{image_id}/comments", until=until)
+        self.open(f"/images/{image_id}", until=until)
+
+    def place(self) -> Locator:
+        """Where the picture and what goes with it stand."""
+        return self.main.locator("> .picture")
+
+    def picture(self) -> Locator:
+        return self.place().get_by_role("img")
+
+    def expect_picture(self) -> None:
+        """Waits until it can be seen."""
+        expect(self.picture()).to_be_visible()
+        expect(self.picture()).to_have_js_property("complete", True)
+        expect(self.picture()).not_to_have_js_property("naturalWidth", 0)
+
+    def next(self) -> Locator:
+        return self.place().get_by_role("link", name="Next")
+
+    def previous(self) -> Locator:
+        return self.place().get_by_role("link", name="Previous")
+
+    def file(self) -> Locator:
+        return self.place().get_by_role("link", name="The picture alone")
 
     def comments(self) -> Locator:
-        return self.main.get_by_role("article")
+        return self.place().get_by_role("article")
 
     def texts(self) -> list[list[str]]:
         """Of each comment: who, when, what."""
@@ -136,10 +162,23 @@ class CommentsPage(AnyPage):
         return [each.locator(parts).all_inner_texts() for each in self.comments().all()]
 
     def back(self) -> None:
-        self.main.get_by_role("link", name="Back to the feed").click()
+        self.place().get_by_role("link", name="Back to the feed").click()
 
     def retry(self) -> None:
-        self.main.get_by_role("link", name="Try again").click()
+        self.place().get_by_role("link", name="Try again").filter(visible=True).click()
+
+
+class Viewer(ImagePage):
+    """The same in the window, over the feed."""
+
+    def place(self) -> Locator:
+        return self.page.get_by_role("dialog", name="Pictures")
+
+    def title(self) -> Locator:
+        return self.place().get_by_role("heading", level=1)
+
+    def close(self) -> None:
+        self.place().get_by_role("link", name="Close").click()
 
 
 class ChoicesPage(AnyPage):

@@ -136,8 +136,8 @@ def lose_connection_and_load_more(stage: Stage, page: Page) -> None:
     page.locator("a.more").click()
 
 
-def comments_of(number: int) -> str:
-    return f"/images/{records.image_id(number)}/comments"
+def image(number: int) -> str:
+    return f"/images/{records.image_id(number)}"
 
 
 def comments_waiting(stage: Stage) -> None:
@@ -177,10 +177,10 @@ STATES = [
     State("feed", "picture-failed", "/", failing_picture, ".retry"),
     State("feed", "offer", "/", live, "[data-offer] a", act=show_offer),
     State("feed", "long-words", "/", long_words, ".images .photo"),
-    State("comments", "shown", comments_of(1), comments_shown, ".comment"),
-    State("comments", "empty", comments_of(1), no_comments, ".empty"),
-    State("comments", "error", comments_of(1), comments_failing, ".notice"),
-    State("comments", "waiting", comments_of(1), comments_waiting, ".subject", is_unfinished=True),
+    State("image", "shown", image(1), comments_shown, ".comment"),
+    State("image", "no-comments", image(1), no_comments, ".empty"),
+    State("image", "comments-failed", image(1), comments_failing, ".notice"),
+    State("image", "waiting", image(1), comments_waiting, ".picture", is_unfinished=True),
     State("leagues", "live", "/leagues", live, ".choice"),
     State("leagues", "saved", "/leagues", offline, ".choice"),
     State("leagues", "error", "/leagues", nothing, ".notice"),

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import records
-from pages import CommentsPage, FeedPage, LeaguesPage, SquadPage
+from pages import FeedPage, ImagePage, LeaguesPage, SquadPage
 from pictures import HTML, SCRIPT, SVG, bomb, truncated
 from remote import Answer
 from stage import Stage
@@ -51,7 +51,7 @@ def test_texts_of_images_and_comments(feed: FeedPage, stage: Stage) -> None:
         expect(feed.image(number).locator(".description")).to_have_text(ATTACKS[number])
     _expect_harmless(feed.page)
     feed.open_comments(0)
-    comments = CommentsPage(feed.page, feed.address)
+    comments = ImagePage(feed.page, feed.address)
     expect(comments.comments()).to_have_count(len(ATTACKS))
     expect(comments.comments().first.locator(".message")).to_have_text(ATTACKS[0])
     _expect_harmless(feed.page)

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 import records
-from pages import CommentsPage, FeedPage, LeaguesPage, SquadPage, TeamsPage
+from pages import FeedPage, ImagePage, LeaguesPage, SquadPage, TeamsPage
 from programs import run
 from remote import Answer
 from stage import Stage
@@ -40,7 +40,7 @@ class Story:
         self.stage, self.visitor, self.remote = stage, visitor, stage.remote
         page, address = visitor.page, stage.web.address
         self.feed = FeedPage(page, address)
-        self.comments = CommentsPage(page, address)
+        self.comments = ImagePage(page, address)
         self.leagues = LeaguesPage(page, address)
         self.teams = TeamsPage(page, address)
         self.squad = SquadPage(page, address)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import records
-from pages import CommentsPage, FeedPage, LeaguesPage, SquadPage, TeamsPage
+from pages import FeedPage, ImagePage, LeaguesPage, SquadPage, TeamsPage
 from stage import Stage
 from states import live
 from visitor import Visitor
@@ -32,7 +32,7 @@ def test_the_feed_without_scripts(scriptless: Page, stage: Stage) -> None:
     expect(feed.images()).to_have_count(23)
     expect(feed.end()).to_be_visible()
     feed.open_comments(15)
-    comments = CommentsPage(scriptless, stage.web.address)
+    comments = ImagePage(scriptless, stage.web.address)
     expect(comments.comments()).to_have_count(2)
     comments.back()
     expect(feed.image(15)).to_be_in_viewport()
@@ -89,7 +89,7 @@ def test_by_keyboard_alone(page: Page, stage: Stage) -> None:
     expect(feed.images()).to_have_count(20)
     _tab_to(page, feed.image(10).get_by_role("link", name="Comments"))
     page.keyboard.press("Enter")
-    comments = CommentsPage(page, stage.web.address)
+    comments = ImagePage(page, stage.web.address)
     expect(comments.comments()).to_have_count(2)
     _tab_to(page, comments.main.get_by_role("link", name="Back to the feed"))
     page.keyboard.press("Enter")

@@ -99,7 +99,7 @@ package struct FeedWeb: Sendable {
       app: feed, redraw: redraw, pages: pages, photos: photos, isOffline: isOffline,
       refreshes: refreshes
     ).add(to: router)
-    CommentPages(app: feed, pages: pages, photos: photos).add(to: router)
+    ImagePages(app: feed, pages: pages, photos: photos).add(to: router)
     photos.add(to: router)
     LeaguePages.add(
       leagues, announced, leagues.map { Pictures($0, scaler, budgets, keepsLocation) },

@@ -1,6 +1,18 @@
 public import FoundationEssentials
 public import OfflineCore
 
+/// An image, and its neighbours in the feed.
+public struct FeedPlace: Hashable, Sendable {
+  /// The image.
+  public let image: FeedImage
+  /// How many images come before it; `nil` where that is not known.
+  public let number: Int?
+  /// The image before it; `nil` for the first one.
+  public let previous: FeedImage.ID?
+  /// The image after it; `nil` for the last one that is known.
+  public let next: FeedImage.ID?
+}
+
 /// Finds an image of the feed by its id: among those that were loaded here, else in the saved feed,
 /// whatever its age.
 ///
@@ -11,6 +23,9 @@ public actor FindFeedImage {
   private let byteLimit: Int
   private var byteCount = 0
   private var images: [FeedImage.ID: FeedImage] = [:]
+  /// The images from the start of the feed on, as far as they are known to follow each other.
+  private var order: [FeedImage.ID] = []
+  private var numbers: [FeedImage.ID: Int] = [:]
   /// The state of the saved feed all of whose images are known.
   private var known: ListVersion?
 
@@ -27,21 +42,59 @@ public actor FindFeedImage {
   }
 
   /// Remembers images that were loaded.
-  public func remember(_ loaded: [FeedImage]) {
+  ///
+  /// - Parameter start: How many images of the feed come before them.
+  public func remember(_ loaded: [FeedImage], from start: Int = 0) {
     let unknown = loaded.filter { images[$0.id] != $0 }
     if byteCount + unknown.byteCount > byteLimit {
       images.removeAll()
+      (order, numbers) = ([], [:])
       (byteCount, known) = (0, nil)
     }
     // Those that take the place of others count as well, until all are forgotten.
     byteCount += unknown.byteCount
     for image in loaded { images[image.id] = image }
+    arrange(loaded.map(\.id), from: start)
+  }
+
+  private func arrange(_ ids: [FeedImage.ID], from start: Int) {
+    guard start <= order.count, !order[start...].starts(with: ids) else { return }
+    for id in order[start...] { numbers[id] = nil }
+    order.replaceSubrange(start..., with: ids)
+    for (offset, id) in ids.enumerated() { numbers[id] = start + offset }
+    // Of what follows them nothing is known any more.
+    known = nil
   }
 
   /// - Returns: `nil` for an image that is not there.
   /// - Throws: `StoreError`, or `CancellationError`.
   public func callAsFunction(_ id: FeedImage.ID) async throws -> FeedImage? {
     if let image = images[id] { return image }
+    return try await saved(id)
+  }
+
+  /// The image with its neighbours, as far as they were loaded here or are saved.
+  ///
+  /// - Returns: `nil` for an image that is not there.
+  /// - Throws: `StoreError` where that keeps the image away; or `CancellationError`.
+  public func place(of id: FeedImage.ID) async throws -> FeedPlace? {
+    var image = images[id]
+    if (numbers[id] ?? .max) >= order.count - 1 {
+      do {
+        image = try await saved(id) ?? image
+      } catch let error as StoreError {
+        guard image != nil else { throw error }
+      }
+    }
+    guard let image else { return nil }
+    let number = numbers[id]
+    return FeedPlace(
+      image: image, number: number,
+      previous: number.flatMap { $0 > 0 ? order[$0 - 1] : nil },
+      next: number.flatMap { $0 + 1 < order.count ? order[$0 + 1] : nil })
+  }
+
+  private func saved(_ id: FeedImage.ID) async throws -> FeedImage? {
     guard let store else { return nil }
     return try await retryingWhenChanged {
       guard let head = try await store.head(.feed), head.version != known,

@@ -39,7 +39,7 @@ struct PagesTests {
   @Test(arguments: [
     "//evil.example/x", "/\\evil.example/x", "///evil.example/x", "//evil.example/?lang=es",
     "/leagues",
-    "/?pages=2", "/images/1/comments", "//evil.example/?pages=x",
+    "/?pages=2", "/images/1", "//evil.example/?pages=x",
   ])
   func noLinkLeadsToAnotherHost(path: String) async throws {
     let own = try #require(URL(string: "http://localhost/any/page"))

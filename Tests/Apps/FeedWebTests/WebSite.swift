@@ -24,7 +24,7 @@ struct WebSite {
 
   init(
     _ feed: some FeedSource = StubFeed(.success(images(0..<3))),
-    comments: some CommentSource = StubComments(.success([])),
+    comments: (any CommentSource)? = StubComments(.success([])),
     imageData: some ImageDataSource = StubImageDataSource { _ in PictureStart.png(30, 20) },
     imageScheme: String? = nil,
     leagues: Source<LeaguePorts>? = nil, announced: AnnouncedLeagues = .none,

@@ -95,4 +95,36 @@ struct FindFeedImageTests {
     // The head for each, and the list once.
     #expect(log.methods.count == 11)
   }
+
+  @Test func tellsTheNeighboursOfWhatIsSavedAndWasLoadedBehindIt() async throws {
+    let find = FindFeedImage(in: try await storage(holding: images(0..<3)).lists)
+    var place = try #require(try await find.place(of: image(0).id))
+    #expect(place.image == image(0))
+    #expect((place.number, place.previous, place.next) == (0, nil, image(1).id))
+    place = try #require(try await find.place(of: image(2).id))
+    #expect((place.number, place.previous, place.next) == (2, image(1).id, nil))
+    await find.remember(images(3..<5), from: 3)
+    place = try #require(try await find.place(of: image(2).id))
+    #expect((place.number, place.previous, place.next) == (2, image(1).id, image(3).id))
+    #expect(try await find.place(of: image(9).id) == nil)
+  }
+
+  @Test func knowsNoNeighboursAcrossAGap() async throws {
+    let find = FindFeedImage(in: emptyStorage().lists, policy: .remoteOnly)
+    await find.remember(images(0..<2))
+    await find.remember(images(5..<7), from: 5)
+    let place = try #require(try await find.place(of: image(5).id))
+    #expect((place.number, place.previous, place.next) == (nil, nil, nil))
+  }
+
+  @Test func aNewOrderTakesThePlaceOfTheOldOne() async throws {
+    let find = FindFeedImage(in: emptyStorage().lists, policy: .remoteOnly)
+    await find.remember(images(0..<4))
+    await find.remember([image(9)] + images(0..<2))
+    var place = try #require(try await find.place(of: image(0).id))
+    #expect((place.number, place.previous, place.next) == (1, image(9).id, image(1).id))
+    // Whatever follows is not known of the new one.
+    place = try #require(try await find.place(of: image(3).id))
+    #expect((place.number, place.previous, place.next) == (nil, nil, nil))
+  }
 }

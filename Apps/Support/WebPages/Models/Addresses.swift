@@ -41,6 +41,16 @@ enum ListAddress: Hashable, Sendable {
   }
 }
 
+/// Where the page of an image is.
+struct ImageAddress {
+  let path: String
+
+  /// Of the comments on it.
+  var comments: String { "\(path)#comments" }
+
+  init(_ image: FeedImage.ID) { path = "/images/\(image.uuidString)" }
+}
+
 /// Where a picture is, at most so many pixels wide.
 ///
 /// What identifies the original, once that is known, names every width of it: a scaled picture
@@ -55,7 +65,7 @@ struct PictureAddress {
 
   /// - Parameter isRetried: Whether the picture is loaded anew.
   init(of image: FeedImage.ID, _ picture: OriginalPicture?, isRetried: Bool) {
-    original = "/images/\(image.uuidString)/data"
+    original = "\(ImageAddress(image).path)/data"
     self.picture = picture
     suffix = isRetried ? "&again=1" : ""
   }

@@ -3,22 +3,6 @@ import FeedPresentation
 import FoundationEssentials
 import OfflinePresentation
 
-/// What stands above the comments on an image.
-struct CommentsHead {
-  let title: String
-  let back: String
-  let image: PhotoModel?
-  let notices: [StatusModel.Notice] = []
-  let texts: WebTexts
-
-  init(image: PhotoModel?, pages: Int, messages: Messages) {
-    title = messages.feed.commentsTitle
-    back = "/?pages=\(pages)" + (image.map { "#\($0.name)" } ?? "")
-    self.image = image
-    texts = messages.web
-  }
-}
-
 /// The comments on an image.
 struct CommentList {
   struct Comment {
@@ -53,11 +37,11 @@ struct CommentList {
     texts = messages.web
   }
 
-  init(failure: String, retry: String, messages: Messages) {
+  init(failure error: any Error, retry: String, messages: Messages) {
     comments = []
     hasComments = false
     placeholder = nil
-    notices = [StatusModel.Notice(message: failure)]
+    notices = [StatusModel.Notice(message: messages.message(for: error))]
     self.retry = retry
     tryAgain = messages.feed.tryAgain
     texts = messages.web

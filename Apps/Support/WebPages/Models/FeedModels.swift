@@ -142,6 +142,8 @@ struct PhotoModel {
   private static let usualWidth = 960
 
   let name: String
+  /// The page of the image.
+  let page: String
   let anchor: String?
   let size: PictureHeader?
   let original: String
@@ -151,7 +153,7 @@ struct PhotoModel {
   let isFirst: Bool
   let retry: String
   let tryAgain: String
-  let comments: String
+  let comments: String?
   let commentsTitle: String
   let location: String?
   let description: String?
@@ -160,10 +162,11 @@ struct PhotoModel {
   ///   - picture: What is known of the picture; `nil` when nothing is yet.
   ///   - number: How many images come before it.
   ///   - pages: How many pages the reader sees.
+  ///   - hasComments: Whether the source ever has comments.
   ///   - isRetried: Whether the picture is loaded anew.
   init(
     _ image: FeedImageViewModel, _ picture: OriginalPicture?, number: Int, pages: Int,
-    isRetried: Bool = false, messages: Messages
+    hasComments: Bool, isRetried: Bool, messages: Messages
   ) {
     let id = image.id.uuidString
     let limit = LoadFeed.defaultLimit
@@ -185,7 +188,9 @@ struct PhotoModel {
     isFirst = number == 0
     retry = "/?pages=\(pages)&retry=\(id)#image-\(id)"
     tryAgain = messages.feed.tryAgain
-    comments = "/images/\(id)/comments?pages=\(pages)"
+    let page = ImageAddress(image.id)
+    self.page = page.path
+    comments = hasComments ? page.comments : nil
     commentsTitle = messages.feed.commentsTitle
   }
 }

@@ -7,6 +7,7 @@ import Hummingbird
 import OfflineCore
 import OfflinePresentation
 import PictureCore
+import Plugins
 import WebSupport
 
 /// The feed, page by page.
@@ -95,7 +96,7 @@ struct FeedPages: Sendable {
     let messages = reader.messages
     do {
       let list = try await read(query)
-      await photos.find.remember(list.items)
+      await photos.find.remember(list.items, from: list.offset)
       let model = model(of: list, slot: .fresh, messages)
       let originals = await photos.originals(of: list.items.map(\.url))
       return pages.part(
@@ -166,7 +167,7 @@ struct FeedPages: Sendable {
     let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
     let key = isKept ? key(of: list, originals, slot, messages) : []
     if let images = pages.rendered[key] { return page.write(images) }
-    await photos.find.remember(list.items)
+    await photos.find.remember(list.items, from: list.offset)
     let model = model(of: list, slot: slot, messages)
     var text = pages.templates(.images, model)
     for start in stride(from: 0, to: list.items.count, by: pageLength) {
@@ -200,7 +201,9 @@ struct FeedPages: Sendable {
       return Fields(
         PhotoModel(
           FeedImageViewModel(image), originals[image.url], number: list.offset + index,
-          pages: query.pages, isRetried: image.id == query.retried, messages: messages))
+          pages: query.pages,
+          hasComments: app.source.comments != nil, isRetried: image.id == query.retried,
+          messages: messages))
     }
     return pages.templates(.entries, ["images": images, "texts": model.texts] as [String: Any])
   }

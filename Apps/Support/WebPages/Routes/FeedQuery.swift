@@ -8,6 +8,13 @@ struct FeedQuery: Sendable {
   /// The most pages that one reader sees: each of them is written, and perhaps loaded, anew.
   static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
 
+  /// How many pages lead to an image, as far as a reader sees them.
+  ///
+  /// - Parameter number: How many images come before it; `nil` where that is not known.
+  static func pages(to number: Int?) -> Int {
+    number.map { min($0 / LoadFeed.defaultLimit + 1, pageLimit) } ?? 1
+  }
+
   /// How many pages.
   let pages: Int
   /// Whether the last of them is wanted alone, to be put behind the others.

@@ -8,7 +8,11 @@ package import WebSupport
 struct Assets: Sendable {
   static let bundled = Assets(
     stylesheet: Asset("style.css", "text/css; charset=utf-8", PackageResources.style_css),
-    script: Asset("script.js", "text/javascript; charset=utf-8", PackageResources.script_js),
+    script: Asset(
+      "script.js", "text/javascript; charset=utf-8",
+      // One module, whose parts stand in files of their own.
+      PackageResources.script_js + PackageResources.more_js + PackageResources.viewer_js
+        + PackageResources.ways_js + PackageResources.events_js),
     icon: Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg))
 
   let stylesheet: Asset

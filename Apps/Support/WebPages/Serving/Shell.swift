@@ -4,7 +4,7 @@ import OfflinePresentation
 
 /// The parts of the site that the head of a page leads to.
 enum Section {
-  case feed, leagues, none
+  case feed, image, leagues, none
 }
 
 /// The head of a page.
@@ -14,6 +14,7 @@ struct Shell {
   let firstDrawn: String
   let assets: Assets
   let texts: WebTexts
+  let tryAgain: String
   let sections: [Link]
   let languages: [Link]
 
@@ -27,6 +28,7 @@ struct Shell {
     firstDrawn = element
     self.assets = assets
     texts = messages.web
+    tryAgain = messages.feed.tryAgain
     let feed = Link(name: messages.feed.title, address: "/", isCurrent: section == .feed)
     let leagues = Link(
       name: messages.leagues.leaguesTitle, address: "/leagues", isCurrent: section == .leagues)

@@ -10,7 +10,8 @@ struct Templates: Sendable {
     case feed, waiting, images, entries
     case imagesEnd = "images-end"
     case feedEnd = "feed-end"
-    case comments
+    case image
+    case imageEnd = "image-end"
     case commentList = "comment-list"
     case leagueList = "league-list"
     case late
@@ -29,7 +30,8 @@ struct Templates: Sendable {
       case .entries: PackageResources.entries_mustache
       case .imagesEnd: PackageResources.images_end_mustache
       case .feedEnd: PackageResources.feed_end_mustache
-      case .comments: PackageResources.comments_mustache
+      case .image: PackageResources.image_mustache
+      case .imageEnd: PackageResources.image_end_mustache
       case .commentList: PackageResources.comment_list_mustache
       case .leagueList: PackageResources.league_list_mustache
       case .late: PackageResources.late_mustache

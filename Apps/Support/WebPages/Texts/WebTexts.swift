@@ -30,6 +30,14 @@ package struct WebTexts: Sendable {
   let pictureFailed: String
   /// Stands beside each picture for readers without scripts, where nothing tells whether it failed.
   let reloadPicture: String
+  let pictures: String
+  let previous: String
+  let next: String
+  let close: String
+  /// Leads to the picture alone.
+  let pictureFile: String
+  /// Stands where a script has asked for something in vain.
+  let noAnswer: String
   let backToFeed: String
   let backToLeagues: String
   let backToTeams: String

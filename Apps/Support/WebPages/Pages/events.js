@@ -1,0 +1,35 @@
+// Another feed in the store is offered; nothing moves by itself. A browser makes six connections to
+// a server: hidden pages do not listen, and of the others one does so for all, the last that came.
+let rest;
+const watch = (how) => {
+  const offer = $('[data-offer] span');
+  if (!offer || rest || document.hidden) return;
+  const news = new BroadcastChannel('feed');
+  const turn = new AbortController();
+  let events, end;
+  const mine = rest = () => {
+    rest = null;
+    turn.abort();
+    events?.close();
+    news.close();
+    end?.();
+  };
+  const tell = ({ data }) => { offer.hidden = data === list()?.dataset.fingerprint; };
+  news.onmessage = tell;
+  const listen = () => new Promise((resolve) => {
+    end = resolve;
+    events = new EventSource(`/events?seen=${encodeURIComponent(list()?.dataset.fingerprint || '')}`);
+    events.addEventListener('feed', (event) => { tell(event); news.postMessage(event.data); });
+  });
+  // Without locks, as where neither https nor this computer serves the page, each listens.
+  if (!navigator.locks) return listen();
+  navigator.locks.request('events', how || { signal: turn.signal }, listen)
+    // Another page has taken the turn, or this one rests.
+    .catch(() => { if (rest === mine) mine(), watch(); });
+};
+const begin = () => watch({ steal: true });
+addEventListener('pagehide', () => rest?.());
+addEventListener('pageshow', () => { if (document.readyState === 'complete') begin(); });
+document.addEventListener('visibilitychange', () => (document.hidden ? rest?.() : begin()));
+addEventListener('load', () => { settle(document); begin(); });
+if (document.readyState === 'complete') settle(document), begin();

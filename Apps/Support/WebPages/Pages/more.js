@@ -1,0 +1,38 @@
+// More is put behind what is there. Who waits for it is led to the first new image; whoever has gone
+// elsewhere meanwhile stays there.
+const more = async (link) => {
+  const section = list();
+  const foot = $('.onward', section);
+  if (foot.ariaBusy === 'true') return;
+  foot.ariaBusy = 'true';
+  foot.classList.add('awaited');
+  $('.failure', foot)?.remove();
+  say(texts().loading);
+  try {
+    const address = new URL(link.href);
+    const shown = `/${address.search}`;
+    address.searchParams.set('part', 'last');
+    const part = await documentAt(address);
+    const added = [...part.querySelectorAll('.entry')];
+    const next = $('.onward', part);
+    const focus = document.activeElement;
+    const isAwaited = !viewer?.open && (focus === document.body || foot.contains(focus))
+      && foot.getBoundingClientRect().top < innerHeight;
+    $('.album', section).append(...added);
+    foot.replaceWith(next || '');
+    settle(section);
+    say(added.length ? texts().added.replace('#', added.length) : '');
+    if (added.length) keepAddress(shown);
+    if (!isAwaited) return;
+    if (added.length) return $('.open', added[0]).focus();
+    const end = $('.onward .end', section);
+    // Else the focus would be lost with the link.
+    if (end) end.tabIndex = -1;
+    (end || $('.onward a', section))?.focus();
+  } catch {
+    foot.ariaBusy = null;
+    foot.classList.remove('awaited');
+    foot.prepend(failure(link));
+    say('');
+  }
+};

@@ -1,0 +1,127 @@
+// A picture of the feed fills the window, under the address of its page, which shows the same.
+const viewer = $('.viewer');
+const home = location.pathname;
+// Going on may be asked for while the browser still shows how a picture moves.
+const isAway = () => location.pathname !== home;
+const title = document.title;
+// Of the feed, with all that was loaded.
+let feedAddress;
+// The entry whose picture fills the window.
+let current;
+
+const keepAddress = (address) => {
+  feedAddress = address;
+  if (!viewer?.open) history.replaceState(history.state, '', address);
+};
+
+const neighbour = (step) => {
+  const all = entries();
+  const here = all.findIndex((entry) => $('.open', entry).href === $('.open', current).href);
+  return here < 0 ? undefined : all[here + step];
+};
+
+const showPicture = (entry) => {
+  const frame = $('.frame', entry).cloneNode(true);
+  const image = $('img', frame);
+  $('.open', frame).replaceWith(image);
+  image.className = '';
+  image.loading = 'eager';
+  $('.frame', viewer).replaceWith(frame);
+  // What the feed has shown is there at once, and stays where no more of it can be had.
+  const whole = image.cloneNode();
+  const [width, height] = ['width', 'height'].map((side) => image.getAttribute(side));
+  whole.sizes = height ? `min(100vw, ${Math.ceil((85 * width) / height)}svh)` : '100vw';
+  whole.decode().then(() => {
+    image.replaceWith(whole);
+    loaded(whole);
+  }, () => {});
+};
+
+const showWords = async (entry) => {
+  const talk = $('.discussion', viewer);
+  const link = $('.open', entry).cloneNode();
+  $('.caption', viewer).replaceWith($('.caption', entry).cloneNode(true));
+  talk.replaceChildren();
+  try {
+    const page = await documentAt(link.href);
+    if (current !== entry) return;
+    const [caption, comments] = ['.caption', '.discussion'].map((part) => $(`.picture ${part}`, page));
+    caption.removeAttribute('id');
+    $('[slot=waiting-comments]', page)?.remove();
+    $('.caption', viewer).replaceWith(caption);
+    talk.append(...(comments?.childNodes || []));
+    document.title = page.title;
+  } catch {
+    if (current !== entry) return;
+    link.className = 'button';
+    talk.replaceChildren(failure(link), link);
+  }
+};
+
+const show = (entry) => {
+  current = entry;
+  showPicture(entry);
+  showWords(entry);
+  for (const [name, step] of [['prev', -1], ['next', 1]]) {
+    const link = $(`[rel=${name}]`, viewer);
+    const target = neighbour(step) || (step > 0 && $('.more', list()));
+    link.hidden = !target;
+    link.href = target ? ($('.open', target) || target).href : '';
+  }
+  if (!viewer.contains(document.activeElement)) $('.back', viewer).focus();
+  viewer.scrollTop = 0;
+};
+
+// The picture goes from its place in the feed to the window, or back, where browsers can show that.
+const move = (entry, change) => {
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return change();
+  const image = $('img', entry);
+  const isOpening = !viewer.open;
+  image.classList.toggle('moving', isOpening);
+  const transition = document.startViewTransition(() => {
+    change();
+    image.classList.toggle('moving', !isOpening);
+  });
+  // Which another one may end before it has begun.
+  transition.ready.catch(() => {});
+  transition.finished.finally(() => image.classList.remove('moving'));
+};
+const open = (entry) => move(entry, () => {
+  if (!isAway()) return;
+  viewer.showModal();
+  show(entry);
+});
+
+const turn = async (step) => {
+  if (!viewer?.open) return $(`main > .picture [rel=${step > 0 ? 'next' : 'prev'}]`)?.click();
+  const from = current;
+  const link = step > 0 && !neighbour(step) && $('.more', list());
+  if (link) await more(link);
+  const entry = current === from && neighbour(step);
+  if (!entry) return;
+  history.replaceState(history.state, '', $('.open', entry).href);
+  show(entry);
+};
+
+viewer?.addEventListener('cancel', (event) => {
+  event.preventDefault();
+  history.back();
+});
+viewer?.addEventListener('close', () => {
+  document.title = title;
+  const link = $('.open', current);
+  link.focus({ preventScroll: true });
+  link.scrollIntoView({ block: 'nearest' });
+  if (isAway()) history.back();
+});
+addEventListener('popstate', () => {
+  if (!isAway()) {
+    if (viewer?.open) move(current, () => isAway() || viewer.close());
+    if (feedAddress) history.replaceState(history.state, '', feedAddress);
+    return;
+  }
+  const entry = viewer && entries().find((each) => $('.open', each).pathname === location.pathname);
+  // A page that was loaded under one address can't show that of another.
+  if (!entry) return location.reload();
+  viewer.open ? show(entry) : open(entry);
+});

@@ -1,0 +1,75 @@
+import FeedCore
+import Foundation
+import HTTPTypes
+import OfflineCore
+import RouteSupport
+import TestSupport
+import Testing
+
+@testable import WebPages
+
+struct ImagePageTests {
+  private static let path = "/images/\(image(1).id.uuidString)"
+
+  private func page(
+    _ answer: Result<[ImageComment], SourceError>, path: String = path
+  ) async throws -> String {
+    let storage = try await storage(holding: images(0..<3), source: "source")
+    return try await WebSite(comments: StubComments(answer), storage: storage).page(path)
+  }
+
+  @Test func showsWhoSaidWhatAndWhen() async throws {
+    let comment = ImageComment(
+      id: UUID(), message: "One\nTwo", createdAt: noon.addingTimeInterval(-300), username: "ana")
+    let page = try await page(.success([comment]))
+    #expect(page.contains(#"<bdi class="user">ana</bdi>"#))
+    #expect(page.contains("One\nTwo"))
+    #expect(
+      page.contains(
+        #"<time datetime="2023-11-14T22:08:20Z" title="2023-11-14 22:08:20 UTC">5 minutes ago</time>"#
+      ))
+    #expect(page.contains("Image 1"))
+  }
+
+  @Test func leadsToItsNeighboursAndBackToItsPlaceInTheFeed() async throws {
+    let storage = try await storage(holding: images(0..<25), source: "source")
+    let site = try WebSite(comments: StubComments(.success([])), storage: storage)
+    let page = try await site.page("/images/\(image(12).id.uuidString)")
+    #expect(page.contains("href=\"/?pages=2#image-\(image(12).id.uuidString)\""))
+    #expect(page.contains("rel=\"prev\" href=\"/images/\(image(11).id.uuidString)\""))
+    #expect(page.contains("rel=\"next\" href=\"/images/\(image(13).id.uuidString)\""))
+    #expect(page.contains("There are no comments yet."))
+    #expect(!(try await site.page("/images/\(image(0).id.uuidString)").contains("rel=\"prev\"")))
+    #expect(!(try await site.page("/images/\(image(24).id.uuidString)").contains("rel=\"next\"")))
+  }
+
+  @Test func aSourceThatNeverHasCommentsShowsNoWordOfThem() async throws {
+    let storage = try await storage(holding: images(0..<3), source: "source")
+    let site = try WebSite(comments: nil, storage: storage)
+    for path in ["/", Self.path] {
+      let page = try await site.page(path)
+      #expect(page.contains("Image 1"))
+      #expect(!page.contains("Comments"))
+    }
+    #expect(try await site.send("/images/\(UUID().uuidString)").status == .notFound)
+  }
+
+  @Test func whereCommentsHadAPageLeadsToThemOnThePageOfTheImage() async throws {
+    let response = try await WebSite().send(Self.path + "/comments")
+    #expect(response.status == .movedPermanently)
+    #expect(response.headers[.location] == Self.path + "#comments")
+  }
+
+  @Test func anErrorIsInThePageWithAWayToTryAgain() async throws {
+    let page = try await page(.failure(offline))
+    #expect(page.contains("while working offline"))
+    #expect(page.contains(">Try again</a>"))
+  }
+
+  @Test func anImageThatNobodyKnowsIsNotThere() async throws {
+    let missing = SourceError(.notFound, address: "source")
+    let site = try WebSite(comments: StubComments(.failure(missing)))
+    #expect(try await site.send(Self.path).status == .notFound)
+    #expect(try await site.send("/images/1").status == .notFound)
+  }
+}

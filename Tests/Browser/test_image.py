@@ -1,0 +1,190 @@
+"""The page of an image, and the same over the feed."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import records
+from pages import FeedPage, ImagePage, Viewer
+from remote import Answer
+from stage import Stage
+from visitor import Visitor
+
+
+@pytest.fixture
+def feed(stage: Stage, visitor: Visitor) -> FeedPage:
+    stage.remote.feed = records.images(range(23), stage.remote)
+    stage.remote.comments = records.comments()
+    stage.serve()
+    page = FeedPage(visitor.page, stage.web.address)
+    page.open()
+    return page
+
+
+@pytest.fixture
+def image(feed: FeedPage) -> ImagePage:
+    return ImagePage(feed.page, feed.address)
+
+
+@pytest.fixture
+def viewer(feed: FeedPage) -> Viewer:
+    return Viewer(feed.page, feed.address)
+
+
+def test_the_picture_and_what_goes_with_it(image: ImagePage) -> None:
+    image.open_of(records.image_id(1))
+    image.expect_picture()
+    expect(image.title()).to_contain_text("Image 1")
+    expect(image.file()).to_have_attribute("href", re.compile("/data$"))
+    expect(image.previous()).to_have_attribute("href", f"/images/{records.image_id(0)}")
+    expect(image.comments()).to_have_count(2)
+
+
+def test_user_message_and_date(feed: FeedPage, image: ImagePage) -> None:
+    feed.open_comments(1)
+    expect(image.title()).to_contain_text("Image 1")
+    expect(image.comments()).to_have_count(2)
+    assert image.texts()[0] == ["ana", "5 minutes ago", "first"]
+    date = image.comments().first.get_by_role("time")
+    expect(date).to_have_attribute("datetime", "2025-11-21T07:55:00Z")
+    expect(date).to_have_attribute("title", "2025-11-21 07:55:00 UTC")
+
+
+def test_comments_have_an_address(image: ImagePage) -> None:
+    image.open(f"/images/{records.image_id(1)}/comments")
+    expect(image.page).to_have_url(re.compile(f"/images/{records.image_id(1)}#comments$"))
+    expect(image.comments()).to_have_count(2)
+
+
+def test_the_image_is_there_while_its_comments_load(image: ImagePage, stage: Stage) -> None:
+    with stage.remote.held("/v1/image/"):
+        image.open_of(records.image_id(1), until="commit")
+        expect(image.title()).to_contain_text("Image 1")
+        expect(image.main.get_by_text("Loading…")).to_be_visible()
+    expect(image.comments()).to_have_count(2)
+    expect(image.main.get_by_text("Loading…")).to_be_hidden()
+
+
+def test_no_comments(image: ImagePage, stage: Stage) -> None:
+    stage.remote.comments = []
+    image.open_of(records.image_id(1))
+    expect(image.main).to_contain_text("There are no comments yet.")
+
+
+def test_comments_that_fail_can_be_tried_again(image: ImagePage, stage: Stage) -> None:
+    stage.remote.instead = Answer(b"{}", status=500)
+    image.open_of(records.image_id(1))
+    expect(image.notices()).to_contain_text("can't be used")
+    stage.remote.instead = None
+    image.retry()
+    expect(image.comments()).to_have_count(2)
+
+
+def test_keys_turn_and_lead_back(feed: FeedPage, image: ImagePage) -> None:
+    image.open_of(records.image_id(9))
+    image.page.keyboard.press("ArrowLeft")
+    expect(image.title()).to_contain_text("Image 8")
+    image.page.keyboard.press("ArrowLeft")
+    expect(image.title()).to_contain_text("Image 7")
+    image.page.keyboard.press("ArrowRight")
+    expect(image.title()).to_contain_text("Image 8")
+    image.page.keyboard.press("Escape")
+    expect(feed.image(8)).to_be_in_viewport()
+
+
+def test_back_keeps_the_place(feed: FeedPage, image: ImagePage) -> None:
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    feed.image(15).scroll_into_view_if_needed()
+    feed.open_comments(15)
+    expect(image.comments()).to_have_count(2)
+    image.page.go_back()
+    expect(feed.image(15)).to_be_in_viewport()
+
+
+def test_the_link_back_keeps_the_place(feed: FeedPage, image: ImagePage) -> None:
+    feed.open("/?pages=2")
+    feed.open_comments(15)
+    image.back()
+    expect(feed.images()).to_have_count(20)
+    expect(feed.image(15)).to_be_in_viewport()
+
+
+def test_an_image_that_is_nowhere(image: ImagePage, visitor: Visitor, stage: Stage) -> None:
+    visitor.expects("status of 404")
+    stage.remote.instead = Answer(b"{}", status=404)
+    image.open_of(records.image_id(99))
+    expect(image.main).to_contain_text("There is no image")
+
+
+def test_a_click_shows_the_picture_in_place(feed: FeedPage, viewer: Viewer) -> None:
+    feed.link(1).click()
+    expect(viewer.title()).to_contain_text("Image 1")
+    viewer.expect_picture()
+    expect(viewer.comments()).to_have_count(2)
+    expect(feed.page).to_have_url(re.compile(f"/images/{records.image_id(1)}$"))
+    expect(feed.page).to_have_title(re.compile("^Image 1"))
+    viewer.close()
+    expect(viewer.place()).to_be_hidden()
+    expect(feed.page).to_have_url(feed.address + "/")
+    expect(feed.link(1)).to_be_focused()
+
+
+def test_the_address_of_the_viewer_is_that_of_the_page(
+    feed: FeedPage, viewer: Viewer, image: ImagePage
+) -> None:
+    feed.link(2).click()
+    expect(viewer.title()).to_contain_text("Image 2")
+    feed.page.reload()
+    expect(image.title()).to_contain_text("Image 2")
+    expect(image.comments()).to_have_count(2)
+    feed.page.go_back()
+    expect(feed.images()).to_have_count(10)
+    expect(viewer.place()).to_be_hidden()
+
+
+def test_keys_turn_in_place_to_the_end_of_the_feed(feed: FeedPage, viewer: Viewer) -> None:
+    feed.link(8).focus()
+    feed.page.keyboard.press("Enter")
+    for number in range(8, 22):
+        expect(feed.page).to_have_url(re.compile(records.image_id(number)))
+        feed.page.keyboard.press("ArrowRight")
+    expect(viewer.title()).to_contain_text("Image 22")
+    expect(viewer.next()).to_be_hidden()
+    feed.page.keyboard.press("ArrowLeft")
+    expect(viewer.title()).to_contain_text("Place 21")
+    feed.page.keyboard.press("Escape")
+    expect(viewer.place()).to_be_hidden()
+    expect(feed.link(21)).to_be_focused()
+    expect(feed.image(21)).to_be_in_viewport()
+    expect(feed.page).to_have_url(feed.address + "/?pages=3")
+
+
+def test_links_turn_in_place(feed: FeedPage, viewer: Viewer) -> None:
+    feed.link(0).click()
+    viewer.next().click()
+    expect(viewer.title()).to_contain_text("Image 1")
+    viewer.next().click()
+    expect(viewer.title()).to_contain_text("Image 2")
+    viewer.previous().click()
+    expect(viewer.title()).to_contain_text("Image 1")
+    viewer.previous().click()
+    expect(viewer.previous()).to_be_hidden()
+    feed.page.go_back()
+    expect(viewer.place()).to_be_hidden()
+    feed.page.go_forward()
+    expect(viewer.place()).to_be_visible()
+    expect(feed.page).to_have_url(re.compile(records.image_id(0)))
+
+
+def test_a_picture_in_place_without_a_server(
+    feed: FeedPage, viewer: Viewer, stage: Stage, visitor: Visitor
+) -> None:
+    visitor.expects("ERR_CONNECTION_REFUSED", "Failed to load resource")
+    feed.expect_picture(1)
+    stage.web.stop()
+    feed.link(1).click()
+    viewer.expect_picture()
+    expect(viewer.place().get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(viewer.place()).to_contain_text("Image 1")
