@@ -5,6 +5,8 @@ public import OfflineCore
 public struct ListAgeViewModel: Hashable, Sendable {
   /// Whether the source itself has answered.
   public let isLive: Bool
+  /// The name of the source as people know it: a host or a folder.
+  public let source: String
   /// Where the list came from: "from cache of https://…".
   public let origin: String
   /// When it was saved: "saved 3 days ago"; `nil` when it was not.
@@ -16,6 +18,7 @@ public struct ListAgeViewModel: Hashable, Sendable {
   /// Presents the age of what a use case delivered.
   public init(_ list: LoadedList<some Sendable>, messages: Messages, now: Date) {
     isLive = list.origin == .remote
+    source = list.source.familiar
     origin =
       isLive
       ? messages.cache.fromRemote(list.source.rawValue)
@@ -49,5 +52,18 @@ public struct DatedText: Hashable, Sendable {
     self.text = text
     instant = Messages.instant(date)
     exact = instant.map { $0.replacing("T", with: " ").replacing("Z", with: " UTC") }
+  }
+}
+
+extension SourceName {
+  /// The part by which people know it: the host of an address, the last part of a path, else all of it
+  /// but for marks.
+  var familiar: String {
+    let parts = rawValue.split(separator: "://", maxSplits: 1)
+    if parts.count > 1, let host = parts[1].split(separator: "/").first?.split(separator: "@").last
+    {
+      return host.hasPrefix("www.") ? String(host.dropFirst(4)) : String(host)
+    }
+    return rawValue.split(whereSeparator: { "/:".contains($0) }).last.map(String.init) ?? rawValue
   }
 }

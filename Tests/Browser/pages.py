@@ -47,6 +47,7 @@ class AnyPage:
         self.page.get_by_role("button", name="Refresh").click()
 
     def choose_language(self, name: str) -> None:
+        self.page.locator(".menu summary").click()
         self.page.get_by_role("navigation", name="Language").get_by_role("link", name=name).click()
 
     def go_to(self, section: str) -> None:
@@ -121,8 +122,15 @@ class FeedPage(AnyPage):
         """To the page of the image."""
         return self.image(number).locator(".open")
 
-    def open_comments(self, number: int) -> None:
-        self.image(number).get_by_role("link", name="Comments").click()
+    def open_image(self, number: int) -> None:
+        self.link(number).click()
+
+    def comments_link(self, number: int) -> Locator:
+        """Stands beside the pictures of a column."""
+        return self.image(number).get_by_role("link", name="Comments")
+
+    def see_as(self, view: str) -> None:
+        self.page.get_by_role("banner").get_by_role("link", name=view).click()
 
 
 class ImagePage(AnyPage):

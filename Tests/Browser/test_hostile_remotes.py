@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import records
-from pages import FeedPage, ImagePage, LeaguesPage, SquadPage
+from pages import FeedPage, LeaguesPage, SquadPage, Viewer
 from pictures import HTML, SCRIPT, SVG, bomb, truncated
 from remote import Answer
 from stage import Stage
@@ -50,8 +50,8 @@ def test_texts_of_images_and_comments(feed: FeedPage, stage: Stage) -> None:
     for number in range(5):
         expect(feed.image(number).locator(".description")).to_have_text(ATTACKS[number])
     _expect_harmless(feed.page)
-    feed.open_comments(0)
-    comments = ImagePage(feed.page, feed.address)
+    feed.open_image(0)
+    comments = Viewer(feed.page, feed.address)
     expect(comments.comments()).to_have_count(len(ATTACKS))
     expect(comments.comments().first.locator(".message")).to_have_text(ATTACKS[0])
     _expect_harmless(feed.page)
@@ -78,8 +78,7 @@ def test_direction_marks_end_with_their_text(feed: FeedPage, stage: Stage) -> No
     """The words of a page never turn round because of what stands before them."""
     stage.remote.feed[0] |= {"description": "\u202e\u2067turned", "location": "\u202eturned"}
     feed.open()
-    link = feed.image(0).get_by_role("link", name="Comments")
-    expect(link).to_be_visible()
+    expect(feed.link(0)).to_be_visible()
     for text in feed.image(0).locator(".place, .description").all():
         isolation = text.evaluate("element => getComputedStyle(element).unicodeBidi")
         assert isolation in ("isolate", "plaintext", "isolate-override")

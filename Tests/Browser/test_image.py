@@ -42,7 +42,8 @@ def test_the_picture_and_what_goes_with_it(image: ImagePage) -> None:
 
 
 def test_user_message_and_date(feed: FeedPage, image: ImagePage) -> None:
-    feed.open_comments(1)
+    feed.see_as("One column")
+    feed.comments_link(1).click()
     expect(image.title()).to_contain_text("Image 1")
     expect(image.comments()).to_have_count(2)
     assert image.texts()[0] == ["ana", "5 minutes ago", "first"]
@@ -83,29 +84,28 @@ def test_comments_that_fail_can_be_tried_again(image: ImagePage, stage: Stage) -
 
 def test_keys_turn_and_lead_back(feed: FeedPage, image: ImagePage) -> None:
     image.open_of(records.image_id(9))
-    image.page.keyboard.press("ArrowLeft")
-    expect(image.title()).to_contain_text("Image 8")
-    image.page.keyboard.press("ArrowLeft")
-    expect(image.title()).to_contain_text("Image 7")
-    image.page.keyboard.press("ArrowRight")
-    expect(image.title()).to_contain_text("Image 8")
+    for key, number in [("ArrowLeft", 8), ("ArrowLeft", 7), ("ArrowRight", 8)]:
+        image.page.keyboard.press(key)
+        expect(image.title()).to_contain_text(f"Image {number}")
+        # Keys do something once the script is there.
+        image.page.wait_for_load_state()
     image.page.keyboard.press("Escape")
     expect(feed.image(8)).to_be_in_viewport()
 
 
-def test_back_keeps_the_place(feed: FeedPage, image: ImagePage) -> None:
+def test_back_keeps_the_place(feed: FeedPage, viewer: Viewer) -> None:
     feed.load_more()
     expect(feed.images()).to_have_count(20)
     feed.image(15).scroll_into_view_if_needed()
-    feed.open_comments(15)
-    expect(image.comments()).to_have_count(2)
-    image.page.go_back()
+    feed.open_image(15)
+    expect(viewer.comments()).to_have_count(2)
+    feed.page.go_back()
     expect(feed.image(15)).to_be_in_viewport()
 
 
 def test_the_link_back_keeps_the_place(feed: FeedPage, image: ImagePage) -> None:
     feed.open("/?pages=2")
-    feed.open_comments(15)
+    image.open_of(records.image_id(15))
     image.back()
     expect(feed.images()).to_have_count(20)
     expect(feed.image(15)).to_be_in_viewport()

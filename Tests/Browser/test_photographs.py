@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from pages import FeedPage
+from pages import FeedPage, Viewer
 from pictures import png
 from stage import Stage
 from visitor import Visitor
@@ -39,7 +39,7 @@ def width_shown(feed: FeedPage, number: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("viewport", "density", "width"), [(PHONE, 1, 640), (PHONE, 3, 1280), (None, 1, 960)]
+    ("viewport", "density", "width"), [(PHONE, 1, 640), (PHONE, 3, 1280), (None, 1, 640)]
 )
 def test_pictures_are_as_wide_as_the_screen_needs(
     folder: Path,
@@ -64,7 +64,9 @@ def test_pictures_are_as_wide_as_the_screen_needs(
     assert visitor.shifts == []
 
 
-def test_the_original_is_a_click_away(folder: Path, stage: Stage, visitor: Visitor) -> None:
+def test_the_original_is_a_link_on_the_page_of_the_picture(
+    folder: Path, stage: Stage, visitor: Visitor
+) -> None:
     stage.serve()
     feed = FeedPage(visitor.page, stage.web.address)
     feed.open()
@@ -72,6 +74,7 @@ def test_the_original_is_a_click_away(folder: Path, stage: Stage, visitor: Visit
     # Which the browser looks for where no page names another.
     visitor.expects("favicon.ico")
     feed.picture(0).click()
+    Viewer(visitor.page, stage.web.address).file().click()
     original = visitor.page.locator("img")
     expect(original).to_have_js_property("naturalWidth", WIDTH)
 

@@ -242,7 +242,8 @@ def comments(story: Story) -> None:
     story.serve(range(10))
     story.remote.comments = records.comments()
     story.feed.open()
-    story.feed.open_comments(2)
+    story.feed.open_image(2)
+    story.feed.page.reload()
     expect(story.comments.comments()).to_have_count(2)
     assert story.comments.texts() == [
         ["ana", "5 minutes ago", "first"],

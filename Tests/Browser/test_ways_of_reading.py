@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import records
-from pages import FeedPage, ImagePage, LeaguesPage, SquadPage, TeamsPage
+from pages import FeedPage, ImagePage, LeaguesPage, SquadPage, TeamsPage, Viewer
 from stage import Stage
 from states import live
 from visitor import Visitor
@@ -31,7 +31,7 @@ def test_the_feed_without_scripts(scriptless: Page, stage: Stage) -> None:
     feed.load_more()
     expect(feed.images()).to_have_count(23)
     expect(feed.end()).to_be_visible()
-    feed.open_comments(15)
+    feed.open_image(15)
     comments = ImagePage(scriptless, stage.web.address)
     expect(comments.comments()).to_have_count(2)
     comments.back()
@@ -83,16 +83,17 @@ def test_by_keyboard_alone(page: Page, stage: Stage) -> None:
     feed.open()
     _tab_to(page, page.get_by_role("link", name="Skip to the content"))
     page.keyboard.press("Enter")
-    _tab_to(page, feed.image(0).get_by_role("link", name="Comments"))
+    _tab_to(page, feed.link(0))
     _tab_to(page, feed.more())
     page.keyboard.press("Enter")
     expect(feed.images()).to_have_count(20)
-    _tab_to(page, feed.image(10).get_by_role("link", name="Comments"))
+    _tab_to(page, feed.link(10))
     page.keyboard.press("Enter")
-    comments = ImagePage(page, stage.web.address)
-    expect(comments.comments()).to_have_count(2)
-    _tab_to(page, comments.main.get_by_role("link", name="Back to the feed"))
+    viewer = Viewer(page, stage.web.address)
+    expect(viewer.comments()).to_have_count(2)
+    _tab_to(page, viewer.place().get_by_role("link", name="Close"))
     page.keyboard.press("Enter")
+    expect(feed.link(10)).to_be_focused()
     expect(feed.images()).to_have_count(20)
     expect(feed.image(10)).to_be_in_viewport()
 

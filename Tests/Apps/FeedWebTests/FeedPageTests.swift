@@ -21,8 +21,8 @@ struct FeedPageTests {
     #expect(response.status == .ok)
     #expect(response.headers[.contentType] == "text/html; charset=utf-8")
     #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
-    #expect(page.count(of: #"<li class="entry""#) == 3)
-    #expect(page.contains(#"<span class="mark live">Live</span> <bdi>from source</bdi>"#))
+    #expect(page.count(of: #"<li class="entry"#) == 3)
+    #expect(page.contains(#"<span class="mark live">Live</span> <bdi>source</bdi>"#))
     #expect(page.count(of: "</html>") == 1)
   }
 
@@ -34,7 +34,7 @@ struct FeedPageTests {
     let fresh = try #require(page.range(of: #"<section slot="images""#))
     #expect(saved.lowerBound < fresh.lowerBound)
     #expect(page.contains("asking for the newest"))
-    #expect(page.count(of: #"<li class="entry""#) == 5)
+    #expect(page.count(of: #"<li class="entry"#) == 5)
   }
 
   @Test func changesTheBannerAloneWhenTheAnswerIsTheSame() async throws {
@@ -61,7 +61,7 @@ struct FeedPageTests {
     let page = try await WebSite(StubFeed(.failure(malformed)), storage: storage).page("/")
     #expect(page.contains(#"<dialog open class="notice" role="alertdialog""#))
     #expect(page.contains("The answer from source can&#39;t be used"))
-    #expect(page.count(of: #"<li class="entry""#) == 3)
+    #expect(page.count(of: #"<li class="entry"#) == 3)
   }
 
   @Test func aPageThatBreaksOffIsToldOnceAndToThoseWhoAsked() async throws {
@@ -105,7 +105,7 @@ struct FeedPageTests {
     let first = try await site.page("/")
     #expect(first.contains(#"rel="next" href="/?pages=2#page-2""#))
     let second = try await site.page("/?pages=2")
-    #expect(second.count(of: #"<li class="entry""#) == 15)
+    #expect(second.count(of: #"<li class="entry"#) == 15)
     #expect(second.count(of: #"id="page-2""#) == 1)
     #expect(second.contains("That was the end of the feed"))
     #expect(try await site.web.feed.storage.savedImages == images(0..<15))
@@ -116,14 +116,14 @@ struct FeedPageTests {
     _ = try await site.page("/")
     let part = try await site.page("/?pages=2&part=last")
     #expect(part.hasPrefix("<section"))
-    #expect(part.count(of: #"<li class="entry""#) == 5)
+    #expect(part.count(of: #"<li class="entry"#) == 5)
   }
 
   @Test func aLaterPageThatFailsIsToldWhereItWouldBe() async throws {
     let storage = try await storage(holding: images(0..<10), source: "source")
     let page = try await WebSite(StubFeed(.failure(malformed)), storage: storage)
       .page("/?pages=2")
-    #expect(page.count(of: #"<li class="entry""#) == 10)
+    #expect(page.count(of: #"<li class="entry"#) == 10)
     #expect(page.contains(#"<p class="failure" role="alert""#))
     #expect(page.contains(">Try again</a>\n"))
   }
@@ -269,6 +269,17 @@ struct FeedPageTests {
     #expect(try await site.page(path).contains(told))
     #expect(try await !site.page("/").contains(told))
     #expect(try await !site.page("/leagues").contains(told))
+  }
+
+  @Test func aViewThatWasChosenIsRemembered() async throws {
+    let site = try WebSite()
+    #expect(try await site.page("/").contains(#"<body class="wall""#))
+    let chosen = try await site.send("/?pages=2&view=column")
+    #expect(String(buffer: chosen.body).contains(#"href="?pages=2&amp;view=wall""#))
+    let cookie = try #require(chosen.headers[.setCookie]?.prefix { $0 != ";" })
+    let later = try await site.send("/", .get, [.cookie: String(cookie)])
+    #expect(String(buffer: later.body).contains(#"<body class="column""#))
+    #expect(try await site.send("/?view=none").status == .badRequest)
   }
 
   @Test(.timeLimit(.minutes(1))) func workEndsWithItsReader() async throws {

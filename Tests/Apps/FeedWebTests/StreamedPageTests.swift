@@ -57,7 +57,7 @@ struct StreamedPageTests {
     await gate.open()
     for await part in parts { page += part }
     try await sending.value
-    #expect(page.count(of: #"<li class="entry""#) == 3)
+    #expect(page.count(of: #"<li class="entry"#) == 3)
   }
 }
 

@@ -28,14 +28,16 @@ struct StatusModel {
 struct AgeModel {
   let state: String
   let mark: String
-  let origin: String
+  let source: String
   let saved: DatedText?
-  let validity: DatedText?
   let asking: String?
+  /// Where exactly it came from, for those who want to know: `nil` for a list that is not there.
+  let origin: String?
+  let validity: DatedText?
 
   /// All that people read of it.
   var texts: [String] {
-    [mark, origin, saved?.text, saved?.exact, validity?.text, validity?.exact, asking]
+    [mark, source, origin, saved?.text, saved?.exact, validity?.text, validity?.exact, asking]
       .map { $0 ?? "" }
   }
 
@@ -53,15 +55,14 @@ struct AgeModel {
 
   /// A list that is not there.
   init(unavailable texts: WebTexts) {
-    (state, mark, origin) = ("offline", texts.unavailable, "")
-    (saved, validity, asking) = (nil, nil, nil)
+    (state, mark, source) = ("offline", texts.unavailable, "")
+    (saved, asking, origin, validity) = (nil, nil, nil, nil)
   }
 
   init(_ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, texts: WebTexts) {
     (state, mark) =
       age.isLive ? ("live", texts.live) : isOffline ? ("offline", texts.offline) : ("saved", "")
-    // Without a mark, the origin begins the line.
-    origin = mark.isEmpty ? age.origin.prefix(1).uppercased() + age.origin.dropFirst() : age.origin
+    (source, origin) = (age.source, age.origin.prefix(1).uppercased() + age.origin.dropFirst())
     // Of a live list the age says nothing.
     saved = age.isLive ? nil : age.saved
     validity = age.isLive ? nil : age.validity
@@ -146,6 +147,8 @@ struct PhotoModel {
   let page: String
   let anchor: String?
   let size: PictureHeader?
+  let shape: PictureShape
+  let sizes: String
   let original: String
   let source: String
   let sources: String
@@ -162,10 +165,12 @@ struct PhotoModel {
   ///   - picture: What is known of the picture; `nil` when nothing is yet.
   ///   - number: How many images come before it.
   ///   - pages: How many pages the reader sees.
+  ///   - view: How the reader sees the feed.
   ///   - hasComments: Whether the source ever has comments.
   ///   - isRetried: Whether the picture is loaded anew.
   init(
     _ image: FeedImageViewModel, _ picture: OriginalPicture?, number: Int, pages: Int,
+    view: FeedView,
     hasComments: Bool, isRetried: Bool, messages: Messages
   ) {
     let id = image.id.uuidString
@@ -174,6 +179,8 @@ struct PhotoModel {
     anchor =
       number > 0 && number.isMultiple(of: limit) ? "page-\(number / limit + 1)" : nil
     size = picture?.header
+    shape = PictureShape(size)
+    sizes = view.sizes(of: size)
     let address = PictureAddress(of: image.id, picture, isRetried: isRetried)
     original = address.original
     source = address(width: Self.usualWidth)
@@ -192,5 +199,17 @@ struct PhotoModel {
     self.page = page.path
     comments = hasComments ? page.comments : nil
     commentsTitle = messages.feed.commentsTitle
+  }
+}
+
+extension FeedView {
+  /// How wide a picture is shown, as the style sheet has it, for a browser to choose from its widths.
+  fileprivate func sizes(of size: PictureHeader?) -> String {
+    switch self {
+    case .wall:
+      let share = size.map { 34 * $0.width / $0.height + 1 } ?? 51
+      return "(min-width: 700px) min(100vw, \(share)svh), 100vw"
+    case .column: return "(min-width: 50rem) 46rem, 100vw"
+    }
   }
 }

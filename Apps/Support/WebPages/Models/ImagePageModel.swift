@@ -13,7 +13,7 @@ struct ImagePageModel {
   /// `nil` for an image of which the source alone knows.
   let photo: Fields?
   /// How wide the picture is shown, as the style sheet has it: all of it fits into the window.
-  let sizes: String
+  let wholeSizes: String
   let title: String
   /// What the title leaves out.
   let description: String?
@@ -33,14 +33,15 @@ struct ImagePageModel {
   ) {
     let photo = place.map {
       PhotoModel(
-        FeedImageViewModel($0.image), picture, number: 0, pages: pages, hasComments: hasComments,
+        FeedImageViewModel($0.image), picture, number: 0, pages: pages, view: .column,
+        hasComments: hasComments,
         isRetried: isRetried, messages: messages)
     }
     back = photo.map { "/\(pages > 1 ? "?pages=\(pages)" : "")#\($0.name)" } ?? "/"
     previous = place?.previous.map { ImageAddress($0).path }
     next = place?.next.map { ImageAddress($0).path }
     self.photo = photo.map(Fields.init)
-    sizes =
+    wholeSizes =
       picture.map { "min(100vw, \(85 * $0.header.width / $0.header.height + 1)svh)" } ?? "100vw"
     title = photo?.alternative ?? messages.feed.commentsTitle
     description = photo?.description == title ? nil : photo?.description

@@ -1,3 +1,16 @@
+// What stands in the last row of a wall stays as it is, if it is seen: that row is not filled.
+const append = (added, album) => {
+  const last = album.lastElementChild;
+  const { offsetTop: top } = last;
+  album.append(...added);
+  if (last.getBoundingClientRect().top > innerHeight || !document.body.matches('.wall')) return;
+  const gap = document.createElement('li');
+  gap.className = 'gap';
+  gap.ariaHidden = 'true';
+  added.find((entry) => entry.offsetTop > top)?.before(gap);
+};
+addEventListener('resize', () => document.querySelectorAll('.gap').forEach((gap) => gap.remove()));
+
 // More is put behind what is there. Who waits for it is led to the first new image; whoever has gone
 // elsewhere meanwhile stays there.
 const more = async (link) => {
@@ -18,7 +31,7 @@ const more = async (link) => {
     const focus = document.activeElement;
     const isAwaited = !viewer?.open && (focus === document.body || foot.contains(focus))
       && foot.getBoundingClientRect().top < innerHeight;
-    $('.album', section).append(...added);
+    append(added, $('.album', section));
     foot.replaceWith(next || '');
     settle(section);
     say(added.length ? texts().added.replace('#', added.length) : '');

@@ -10,16 +10,21 @@ const failed = (image) => {
   const frame = image.closest('.frame');
   // Crests and portraits stand beside a name, which is enough.
   if (!frame) return image.hidden = true;
+  frame.classList.remove('coming');
   frame.classList.add('failed');
   frame.setAttribute('data-problem', texts().failed);
 };
-const loaded = (image) => image.closest('.frame')?.classList.replace('failed', 'shown')
-  || image.closest('.frame')?.classList.add('shown');
+const loaded = (image) => {
+  const classes = image.closest('.frame')?.classList;
+  classes?.remove('failed', 'coming');
+  classes?.add('shown');
+};
 document.addEventListener('error', ({ target }) => target.tagName === 'IMG' && failed(target), true);
 document.addEventListener('load', ({ target }) => target.tagName === 'IMG' && loaded(target), true);
 const settle = (root) => {
   for (const image of root.querySelectorAll('main img')) {
     if (image.complete && image.currentSrc) image.naturalWidth ? loaded(image) : failed(image);
+    else if (image.loading === 'lazy') image.closest('.frame')?.classList.add('coming');
   }
 };
 const retry = (link) => {

@@ -22,6 +22,8 @@ const neighbour = (step) => {
 
 const showPicture = (entry) => {
   const frame = $('.frame', entry).cloneNode(true);
+  frame.classList.add(...entry.classList);
+  frame.classList.remove('entry');
   const image = $('img', frame);
   $('.open', frame).replaceWith(image);
   image.className = '';
@@ -107,16 +109,23 @@ viewer?.addEventListener('cancel', (event) => {
   event.preventDefault();
   history.back();
 });
-viewer?.addEventListener('close', () => {
-  document.title = title;
+const leave = () => {
   const link = $('.open', current);
+  current = null;
+  viewer.close();
+  document.title = title;
   link.focus({ preventScroll: true });
   link.scrollIntoView({ block: 'nearest' });
-  if (isAway()) history.back();
+};
+// A browser may close it without asking.
+viewer?.addEventListener('close', () => {
+  if (!current) return;
+  leave();
+  history.back();
 });
 addEventListener('popstate', () => {
   if (!isAway()) {
-    if (viewer?.open) move(current, () => isAway() || viewer.close());
+    if (viewer?.open) move(current, () => isAway() || leave());
     if (feedAddress) history.replaceState(history.state, '', feedAddress);
     return;
   }

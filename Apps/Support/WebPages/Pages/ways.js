@@ -1,5 +1,7 @@
 // What links, keys and fingers do.
 document.addEventListener('click', (event) => {
+  const menu = $('.menu[open]');
+  if (menu && !menu.contains(event.target)) menu.open = false;
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest?.('a');
   if (!link) return;

@@ -41,7 +41,7 @@ struct FeedPages: Sendable {
     var page = PageWriter()
     page.write(start(reader))
     page.write(status(list, isLast: true, failure, messages))
-    try await write(list, query, slot: .fresh, messages, to: &page)
+    try await write(list, query, slot: .fresh, reader, to: &page)
     page.write(end(reader))
     return pages.written(reader, page.content)
   }
@@ -73,7 +73,7 @@ struct FeedPages: Sendable {
             || step.list.isStoppedEarly
           {
             let slot = step.isLast ? Slot.fresh : .saved
-            try await write(step.list, query, slot: slot, messages, to: &page)
+            try await write(step.list, query, slot: slot, reader, to: &page)
           }
           shown = step.list
           if !step.isLast { try await page.flush() }
@@ -102,7 +102,7 @@ struct FeedPages: Sendable {
       return pages.part(
         reader,
         pages.templates(.images, model)
-          + entries(model, of: list, list.items.indices, originals, query, messages)
+          + entries(model, of: list, list.items.indices, originals, query, reader)
           + pages.templates(.imagesEnd, model))
     } catch  where error.isShown {
       return pages.part(reader, nothing(error, messages))
@@ -157,7 +157,7 @@ struct FeedPages: Sendable {
   /// Writes images page by page: however many there are, the first are there at once.
   @concurrent
   private func write(
-    _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ messages: Messages,
+    _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ reader: Reader,
     to page: inout PageWriter
   ) async throws {
     let pageLength = LoadFeed.defaultLimit
@@ -165,10 +165,10 @@ struct FeedPages: Sendable {
     var originals = await photos.originals(of: list.items.prefix(pageLength).map(\.url))
     // What went wrong once is told once.
     let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
-    let key = isKept ? key(of: list, originals, slot, messages) : []
+    let key = isKept ? key(of: list, originals, slot, reader) : []
     if let images = pages.rendered[key] { return page.write(images) }
     await photos.find.remember(list.items, from: list.offset)
-    let model = model(of: list, slot: slot, messages)
+    let model = model(of: list, slot: slot, reader.messages)
     var text = pages.templates(.images, model)
     for start in stride(from: 0, to: list.items.count, by: pageLength) {
       let range = start..<min(start + pageLength, list.items.count)
@@ -178,7 +178,7 @@ struct FeedPages: Sendable {
         text = ""
         originals = await photos.originals(of: list.items[range].map(\.url), isPatient: false)
       }
-      text += entries(model, of: list, range, originals, query, messages)
+      text += entries(model, of: list, range, originals, query, reader)
     }
     text += pages.templates(.imagesEnd, model)
     page.write(text)
@@ -194,15 +194,16 @@ struct FeedPages: Sendable {
 
   private func entries(
     _ model: ImagesModel, of list: LoadedList<FeedImage>, _ range: Range<Int>,
-    _ originals: [URL: OriginalPicture], _ query: FeedQuery, _ messages: Messages
+    _ originals: [URL: OriginalPicture], _ query: FeedQuery, _ reader: Reader
   ) -> String {
+    let (messages, hasComments) = (reader.messages, app.source.comments != nil)
     let images = range.map { index in
       let image = list.items[index]
       return Fields(
         PhotoModel(
           FeedImageViewModel(image), originals[image.url], number: list.offset + index,
-          pages: query.pages,
-          hasComments: app.source.comments != nil, isRetried: image.id == query.retried,
+          pages: query.pages, view: reader.view, hasComments: hasComments,
+          isRetried: image.id == query.retried,
           messages: messages))
     }
     return pages.templates(.entries, ["images": images, "texts": model.texts] as [String: Any])
@@ -211,11 +212,11 @@ struct FeedPages: Sendable {
   /// All that the images on the first page depend on.
   private func key(
     of list: LoadedList<FeedImage>, _ originals: [URL: OriginalPicture], _ slot: Slot,
-    _ messages: Messages
+    _ reader: Reader
   ) -> [String] {
     [
       "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",
-      slot.rawValue, messages.language.rawValue,
+      slot.rawValue, reader.language.rawValue, reader.view.rawValue,
     ] + list.items.map { originals[$0.url]?.identity ?? "" }
   }
 }

@@ -7,7 +7,9 @@ package import WebSupport
 /// fetched once is never asked for again, and never outlives a new release.
 struct Assets: Sendable {
   static let bundled = Assets(
-    stylesheet: Asset("style.css", "text/css; charset=utf-8", PackageResources.style_css),
+    stylesheet: Asset(
+      "style.css", "text/css; charset=utf-8",
+      PackageResources.style_css + Array(PictureShape.rules.utf8)),
     script: Asset(
       "script.js", "text/javascript; charset=utf-8",
       // One module, whose parts stand in files of their own.

@@ -28,12 +28,12 @@ struct Pages: Sendable {
   ) -> String {
     let address = reader.address(in: reader.language)
     // The rest of what it depends on does not change while the program runs.
-    return rendered.part(["head", "\(section)", title, element, address]) {
+    return rendered.part(["head", "\(section)", title, element, address, reader.view.rawValue]) {
       templates(
         .head,
         Shell(
           title: title, in: section, drawnAfter: element, assets: assets, hasLeagues: hasLeagues,
-          messages: reader.messages, translation: reader.address))
+          reader: reader))
     }
   }
 

@@ -4,44 +4,66 @@ import OfflineCore
 package import OfflinePresentation
 package import WebSupport
 
-/// Who reads a page: their language, and where they are.
+/// How a reader wants to see a feed, where the window is wide enough for a choice.
+enum FeedView: String, CaseIterable {
+  /// Rows of pictures, each as wide as the window.
+  case wall
+  /// One picture below the other, with what is said of it.
+  case column
+}
+
+/// Who reads a page: their language, how they want to see it, and where they are.
 package struct Reader {
-  private static let cookie = "lang"
-  private static let parameter: Substring = "lang"
-  private static let refreshParameter: Substring = "refresh"
+  private static let languageName = "lang"
+  private static let viewName = "view"
+  private static let refreshName = "refresh"
 
   package let language: Messages.Language
+  let view: FeedView
   /// The refresh that has led here, if it failed.
   let refresh: String?
-  /// What else the page is asked for with, to be had in other languages.
+  /// What else the page is asked for with, to be had in other languages and views.
   private let query: [(name: Substring, value: Substring)]
-  /// Whether the reader has chosen the language on this very page.
-  private let isChoosing: Bool
+  /// What the reader has chosen on this very page, to be remembered.
+  private let chosen: [(name: String, value: String)]
 
   /// - Parameter otherwise: The language of readers who ask for none that is known.
-  /// - Throws: `RequestFailure` for a language that is not known here.
+  /// - Throws: `RequestFailure` for a language or a view that is not known here.
   package init(_ request: Request, otherwise: Messages.Language) throws(RequestFailure) {
-    let chosen = try request.parameter(Self.parameter)
-    if let chosen {
-      guard let language = Messages.Language(tag: chosen) else {
+    var chosen: [(name: String, value: String)] = []
+    if let tag = try request.parameter(Self.languageName[...]) {
+      guard let language = Messages.Language(tag: tag) else {
         throw .badRequest(
           "lang is one of \(Messages.Language.knownTags.joined(separator: ", "))")
       }
       self.language = language
+      chosen.append((Self.languageName, language.rawValue))
     } else {
       language = Self.language(request, otherwise)
     }
-    isChoosing = chosen != nil
-    refresh = try request.parameter(Self.refreshParameter)
+    if let name = try request.parameter(Self.viewName[...]) {
+      guard let view = FeedView(rawValue: name) else {
+        let known = FeedView.allCases.map(\.rawValue)
+        throw .badRequest("view is one of \(known.joined(separator: ", "))")
+      }
+      self.view = view
+      chosen.append((Self.viewName, view.rawValue))
+    } else {
+      view = Self.view(request)
+    }
+    self.chosen = chosen
+    refresh = try request.parameter(Self.refreshName[...])
+    let others = [Self.languageName, Self.viewName, Self.refreshName]
     query = request.uri.queryParameters
-      .filter { ![Self.parameter, Self.refreshParameter].contains($0.key) }
+      .filter { !others.contains(String($0.key)) }
       .map { (name: $0.key, value: $0.value) }
   }
 
   /// A reader of whom nothing can be made out.
   package init(unknown request: Request, otherwise: Messages.Language) {
     language = Self.language(request, otherwise)
-    (refresh, query, isChoosing) = (nil, [], false)
+    view = Self.view(request)
+    (refresh, query, chosen) = (nil, [], [])
   }
 
   /// The texts in their language. A page that is written already needs none of them.
@@ -49,20 +71,30 @@ package struct Reader {
 
   /// The address of the same page in a language: whatever its path, it is on this server.
   package func address(in language: Messages.Language) -> String {
-    let others = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)&" }.joined()
-    return "?\(others)\(Self.parameter)=\(language.rawValue)"
+    address(with: Self.languageName, language.rawValue)
   }
 
-  /// What a response says about the language.
+  /// The address of the same page in a view.
+  func address(as view: FeedView) -> String { address(with: Self.viewName, view.rawValue) }
+
+  private func address(with name: String, _ value: String) -> String {
+    let others = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)&" }.joined()
+    return "?\(others)\(name)=\(value)"
+  }
+
+  /// What a response says about the language, and keeps of what was chosen.
   package var headers: HTTPFields {
     var headers: HTTPFields = [
       .contentLanguage: language.rawValue, .vary: "Accept-Language, Cookie",
     ]
-    if isChoosing {
-      headers[.setCookie] =
-        "\(Self.cookie)=\(language.rawValue); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"
+    headers[values: .setCookie] = chosen.map {
+      "\($0.name)=\($0.value); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"
     }
     return headers
+  }
+
+  private static func view(_ request: Request) -> FeedView {
+    request.cookies[viewName].flatMap { FeedView(rawValue: $0.value) } ?? .wall
   }
 
   /// The language that was chosen before, else the one that the browser wants most (RFC 9110, 12.5.4),
@@ -70,7 +102,7 @@ package struct Reader {
   private static func language(
     _ request: Request, _ otherwise: Messages.Language
   ) -> Messages.Language {
-    if let cookie = request.cookies[Self.cookie]?.value,
+    if let cookie = request.cookies[languageName]?.value,
       let language = Messages.Language(tag: cookie)
     {
       return language

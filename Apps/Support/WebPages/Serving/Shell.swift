@@ -17,12 +17,14 @@ struct Shell {
   let tryAgain: String
   let sections: [Link]
   let languages: [Link]
+  let view: String
+  let otherView: Link?
 
-  /// - Parameter translation: Where the page is in a language.
   init(
     title: String, in section: Section, drawnAfter element: String, assets: Assets,
-    hasLeagues: Bool, messages: Messages, translation: (Messages.Language) -> String
+    hasLeagues: Bool, reader: Reader
   ) {
+    let messages = reader.messages
     language = messages.language.rawValue
     self.title = title
     firstDrawn = element
@@ -35,8 +37,15 @@ struct Shell {
     sections = hasLeagues ? [feed, leagues] : [feed]
     languages = Messages.Language.allCases.map { language in
       Link(
-        name: Messages(language).web.languageName, address: translation(language),
+        name: Messages(language).web.languageName, address: reader.address(in: language),
         isCurrent: language == messages.language, tag: language.rawValue)
     }
+    view = reader.view.rawValue
+    let (other, name): (FeedView, String) =
+      switch reader.view {
+      case .wall: (.column, texts.column)
+      case .column: (.wall, texts.wall)
+      }
+    otherView = section == .feed ? Link(name: name, address: reader.address(as: other)) : nil
   }
 }

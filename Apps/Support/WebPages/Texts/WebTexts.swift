@@ -7,6 +7,9 @@ package struct WebTexts: Sendable {
   package let skipToContent: String
   let sections: String
   package let languages: String
+  /// Lead to the feed in another view.
+  let wall: String
+  let column: String
   let refresh: String
   /// Marks a list by where it came from.
   let live: String

@@ -1,0 +1,134 @@
+"""Pictures in rows, where there is room for rows."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import FloatRect, expect
+
+import records
+from pages import FeedPage
+from pictures import png
+from remote import Answer
+from stage import Stage
+from visitor import Visitor
+
+DESK = {"width": 1920, "height": 1080}
+PHONE = {"width": 390, "height": 844}
+SHAPES = [(600, 400), (400, 600), (640, 360), (500, 500), (900, 300), (333, 500), (800, 601)]
+
+
+@pytest.fixture
+def stage_with_shapes(stage: Stage) -> Stage:
+    """Pictures of many shapes, which have been looked at before."""
+    stage.remote.feed = records.images(range(24), stage.remote)
+    for number in range(24):
+        size = SHAPES[number % len(SHAPES)]
+        stage.remote.pictures[f"{number}.png"] = Answer(png(*size, number), "image/png")
+    stage.serve()
+    for number in range(24):
+        stage.get("/?pages=3")
+        stage.get(f"/images/{records.image_id(number)}/data?w=640")
+    return stage
+
+
+def boxes(feed: FeedPage) -> list[FloatRect]:
+    found = [feed.picture(number).bounding_box() for number in range(feed.images().count())]
+    assert all(found)
+    return [box for box in found if box]
+
+
+def rows(feed: FeedPage) -> list[list[FloatRect]]:
+    lines: list[list[FloatRect]] = []
+    for box in boxes(feed):
+        if lines and abs(lines[-1][0]["y"] - box["y"]) < 1:
+            lines[-1].append(box)
+        else:
+            lines.append([box])
+    return lines
+
+
+def area_in_view(box: FloatRect, window: dict[str, int]) -> float:
+    """How much of a picture a window shows, from 0 to 1."""
+    seen = min(box["y"] + box["height"], window["height"]) - max(box["y"], 0)
+    return max(0, seen) / box["height"]
+
+
+def test_rows_are_filled_with_pictures_in_their_own_shape(
+    stage_with_shapes: Stage, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(viewport=DESK)
+    feed = FeedPage(visitor.page, stage_with_shapes.web.address)
+    feed.open("/?pages=3")
+    expect(feed.images()).to_have_count(24)
+    for number, box in enumerate(boxes(feed)):
+        width, height = SHAPES[number % len(SHAPES)]
+        assert box["width"] / box["height"] == pytest.approx(width / height, rel=0.01)
+    lines = rows(feed)
+    assert len(lines) > 2
+    for line in lines[:-1]:
+        assert line[-1]["x"] + line[-1]["width"] == pytest.approx(DESK["width"], abs=40)
+        heights = [box["height"] for box in line]
+        assert max(heights) - min(heights) < 3
+    assert visitor.layout_shift == 0
+
+
+@pytest.mark.parametrize(("window", "least"), [(DESK, 8), (PHONE, 1.5)], ids=["desk", "phone"])
+def test_a_first_window_shows_so_many_pictures(
+    stage_with_shapes: Stage,
+    visit: Callable[..., Visitor],
+    window: dict[str, int],
+    least: float,
+) -> None:
+    feed = FeedPage(visit(viewport=window).page, stage_with_shapes.web.address)
+    feed.open()
+    expect(feed.images()).to_have_count(10)
+    assert sum(area_in_view(box, window) for box in boxes(feed)) >= least
+    assert boxes(feed)[0]["y"] <= 115
+
+
+def test_one_column_is_remembered(stage_with_shapes: Stage, visit: Callable[..., Visitor]) -> None:
+    feed = FeedPage(visit(viewport=DESK).page, stage_with_shapes.web.address)
+    feed.open()
+    assert len(rows(feed)) < 5
+    feed.see_as("One column")
+    expect(feed.comments_link(0)).to_be_visible()
+    assert len(rows(feed)) == 10
+    feed.open("/?pages=2")
+    assert len(rows(feed)) == 20
+    feed.see_as("Wall of pictures")
+    expect(feed.images()).to_have_count(20)
+    assert len(rows(feed)) < 10
+
+
+def test_more_moves_no_picture_that_is_there(
+    stage_with_shapes: Stage, visit: Callable[..., Visitor]
+) -> None:
+    feed = FeedPage(visit(viewport=DESK).page, stage_with_shapes.web.address)
+    feed.open()
+    before = boxes(feed)
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    scrolled = feed.page.evaluate("scrollY")
+    after = [{**box, "y": box["y"] + scrolled} for box in boxes(feed)[:10]]
+    for box, same in zip(before, after, strict=True):
+        assert box == pytest.approx(same, abs=0.5)
+    # Another window is filled anew.
+    feed.page.set_viewport_size({"width": 1280, "height": 800})
+    for line in rows(feed)[:-1]:
+        assert line[-1]["x"] + line[-1]["width"] == pytest.approx(1280, abs=40)
+
+
+def test_captions_are_seen_by_whoever_points_or_comes_by_key(
+    stage_with_shapes: Stage, visit: Callable[..., Visitor]
+) -> None:
+    feed = FeedPage(visit(viewport=DESK).page, stage_with_shapes.web.address)
+    feed.open()
+    caption = feed.image(1).locator(".caption")
+    expect(caption).to_have_css("opacity", "0")
+    feed.image(1).hover()
+    expect(caption).to_have_css("opacity", "1")
+    feed.image(5).hover()
+    expect(caption).to_have_css("opacity", "0")
+    feed.link(0).focus()
+    feed.page.keyboard.press("j")
+    expect(caption).to_have_css("opacity", "1")

@@ -1,0 +1,18 @@
+import Foundation
+import OfflineCore
+import TestSupport
+import Testing
+
+@testable import OfflinePresentation
+
+struct ListAgeViewModelTests {
+  @Test(arguments: [
+    ("https://www.photos.example/feed.xml?a=b", "photos.example"),
+    ("rss:https://user@photos.example:8080/feed", "photos.example:8080"),
+    ("photos:/home/ana/Holidays/", "Holidays"), ("fixture:a.json", "a.json"), ("demo:", "demo"),
+    ("saved", "saved"), ("", ""), ("://", "://"),
+  ])
+  func namesASourceAsPeopleKnowIt(name: String, familiar: String) {
+    #expect(SourceName(name).familiar == familiar)
+  }
+}
