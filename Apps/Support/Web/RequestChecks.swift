@@ -14,7 +14,10 @@ public struct HostCheck<Context: RequestContext>: RouterMiddleware {
   ///   - publicAddress: Where clients see the server, if that is another.
   public init(_ options: ServerOptions, publicAddress: PublicAddress?) {
     let host = options.host.lowercased()
-    names = ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host]
+    // No name leads to an address that is asked for as such.
+    names = Set(
+      ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host]
+        + options.ownAddresses)
     port = options.port == 0 ? nil : options.port
     publicHost = publicAddress.flatMap { HostName(of: $0.text) }
   }
@@ -28,7 +31,10 @@ public struct HostCheck<Context: RequestContext>: RouterMiddleware {
     guard let host = request.head.authority.flatMap(HostName.init(authority:)), isOwn(host) else {
       throw RequestFailure(
         status: .misdirectedRequest, code: "misdirected-request",
-        message: "this server has another name; --public-url gives it one more")
+        message: """
+          this server answers under the addresses that it prints when it starts; --public-url gives \
+          it one more
+          """)
     }
     return try await next(request, context)
   }

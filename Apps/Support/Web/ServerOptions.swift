@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Composition
+import NIOCore
 
 /// Where a server listens, and what clients call it.
 public struct ServerOptions: ParsableArguments, Sendable {
@@ -35,6 +36,14 @@ public struct ServerOptions: ParsableArguments, Sendable {
   public func publicAddress() throws(UsageError) -> PublicAddress? {
     guard let publicURL else { return nil }
     return try PublicAddress(publicURL)
+  }
+
+  /// The addresses of this machine, where the server accepts connections on all of them; else none.
+  var ownAddresses: [String] {
+    guard ["0.0.0.0", "::", "[::]"].contains(host) else { return [] }
+    let all = (try? System.enumerateDevices())?.compactMap { $0.address?.hostInURL } ?? []
+    // Those of a link alone are of no use without its name.
+    return all.filter { !$0.hasPrefix("[fe80") && (host != "0.0.0.0" || !$0.hasPrefix("[")) }
   }
 
   /// - Throws: `ValidationError` for a port that is none.

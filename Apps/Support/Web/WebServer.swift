@@ -41,7 +41,7 @@ public struct WebServer: Sendable {
   ) async throws where Context: InitializableFromSource<ApplicationRequestContextSource> {
     defer { LogQueue.standardError.flush(seconds: 1) }
     let application = application(router, services: services) { address in
-      announce(address + path)
+      announce(address, path)
       started(address + path)
     }
     let service = BoundedDrain(service: application, time: limits.drainTime, logger: logger)
@@ -86,8 +86,13 @@ public struct WebServer: Sendable {
 
   /// Prints the address: whoever started the server waits for this line, perhaps at the other end
   /// of a pipe.
-  private func announce(_ address: String) {
-    print(address)
+  private func announce(_ address: String, _ path: String) {
+    print(address + path)
+    let port = address.split(separator: ":").last ?? ""
+    for own in options.ownAddresses { print("http://\(own):\(port)\(path)") }
+    if !options.ownAddresses.isEmpty, options.publicURL == nil {
+      logger.notice("for another name than these addresses, as of a proxy, tell it by --public-url")
+    }
     guard fflush(nil) != 0 else { return }
     logger.warning(
       """
@@ -124,7 +129,10 @@ private struct KnownMethods<Context: RequestContext>: HTTPResponder {
 extension SocketAddress {
   /// The address as a client would write it; `nil` for what is no internet address.
   fileprivate var webAddress: String? {
-    guard let host = ipAddress, let port else { return nil }
-    return host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+    guard let hostInURL, let port else { return nil }
+    return "http://\(hostInURL):\(port)"
   }
+
+  /// The same without its port.
+  var hostInURL: String? { ipAddress.map { $0.contains(":") ? "[\($0)]" : $0 } }
 }

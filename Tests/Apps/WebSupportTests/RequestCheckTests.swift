@@ -36,6 +36,18 @@ import Testing
     #expect(try await status(host: host) == "200")
   }
 
+  /// To which no name can be made to lead.
+  @Test func allAddressesOfThisMachineAreOwnWhereItListensOnAll() async throws {
+    let everywhere = try ServerOptions.parse(["--host", "0.0.0.0"])
+    #expect(everywhere.ownAddresses.contains("127.0.0.1"))
+    #expect(try ServerOptions.parse([]).ownAddresses == [])
+    for address in everywhere.ownAddresses {
+      let options = ["--host", "0.0.0.0"]
+      #expect(try await status(options: options, host: "\(address):8080") == "200")
+      #expect(try await status(options: options, host: "evil.example:8080") == "421")
+    }
+  }
+
   @Test(arguments: [
     "evil.example", "evil.example:8080", "localhost", "localhost:80", "localhost:8081",
     "localhost.evil.example:8080", "192.168.1.1:8080", "[::2]:8080",
