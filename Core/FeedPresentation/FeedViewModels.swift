@@ -60,6 +60,10 @@ public struct FeedImageViewModel: Hashable, Sendable {
   /// Where its data is.
   public let address: String
 
+  /// What is said of the image: its description, else what its file is called, in words. Sources that
+  /// have files alone take their names for descriptions.
+  public let caption: String?
+
   /// Whether there is a location to show; an empty one is one.
   public var hasLocation: Bool { location != nil }
 
@@ -69,6 +73,17 @@ public struct FeedImageViewModel: Hashable, Sendable {
     description = image.description
     location = image.location
     address = image.url.absoluteString
+    let file = image.url.lastPathComponent
+    let description = image.description.flatMap { $0.isEmpty || $0 == file ? nil : $0 }
+    caption = description ?? Self.words(of: file) ?? image.description
+  }
+
+  /// - Returns: `nil` for a name that nobody has given, such as a number or a checksum.
+  private static func words(of file: String) -> String? {
+    let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
+    let words = name.split { "-_+ ".contains($0) }
+    let isGiven = words.contains { $0.count > 2 && $0.allSatisfy(\.isLetter) }
+    return isGiven ? words.joined(separator: " ") : nil
   }
 }
 

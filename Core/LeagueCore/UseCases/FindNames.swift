@@ -21,4 +21,16 @@ public struct FindNames: Sendable {
   public func name(of team: Team.ID, in league: League.ID) async throws -> String? {
     try await lists.saved(.teams(of: league))?.first { $0.id.utf8.elementsEqual(team.utf8) }?.name
   }
+
+  /// The league of a team that is known by its id alone.
+  ///
+  /// - Returns: `nil` when no fresh lists tell it.
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func league(of team: Team.ID) async throws -> League.ID? {
+    for league in try await lists.saved(.leagues) ?? []
+    where try await name(of: team, in: league.id) != nil {
+      return league.id
+    }
+    return nil
+  }
 }

@@ -117,6 +117,22 @@ struct FeedViewModelTests {
     #expect(image.address == "https://img.example/1")
   }
 
+  @Test(
+    arguments: [
+      (nil, "harbour-at_night.jpg", "harbour at night"), (nil, "Caf%C3%A9.png", "Café"),
+      ("harbour.jpg", "harbour.jpg", "harbour"), ("7.png", "7.png", "7.png"), (nil, "7.png", nil),
+      (nil, "DSC_0042.JPG", "DSC 0042"), (nil, "3fa85f64-5717-4562-b3fc-2c963f66afa6.jpg", nil),
+      ("", "d41d8cd98f00b204e9800998ecf8427e", ""), ("Said", "harbour.jpg", "Said"),
+    ] as [(String?, String, String?)])
+  func aCaptionIsTheDescriptionElseTheNameOfTheFile(
+    description: String?, file: String, caption: String?
+  ) throws {
+    let image = FeedImage(
+      id: UUID(), description: description, location: nil,
+      url: try #require(URL(string: "https://img.example/a/\(file)")))
+    #expect(FeedImageViewModel(image).caption == caption)
+  }
+
   @Test func commentsTellMessageDateAndName() {
     let comment = ImageComment(
       id: UUID(), message: "Nice!\nReally.", createdAt: now - 300, username: "ana")
