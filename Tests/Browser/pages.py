@@ -217,6 +217,10 @@ class SquadPage(AnyPage):
     def open_of(self, team: str) -> None:
         self.open(f"/teams/{team}/squad")
 
+    def path(self) -> list[str]:
+        """The lists above this one."""
+        return self.main.locator(".back a").all_inner_texts()
+
     def positions(self) -> list[str]:
         return self.main.get_by_role("heading", level=2).all_inner_texts()
 

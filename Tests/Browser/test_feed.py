@@ -216,6 +216,85 @@ def test_more_that_fails_says_so_and_can_be_tried_again(
     expect(feed.images()).to_have_count(20)
 
 
+def test_more_without_a_server_says_so_in_place(
+    feed: FeedPage, stage: Stage, visitor: Visitor
+) -> None:
+    visitor.expects("ERR_CONNECTION_REFUSED", "Failed to load resource")
+    feed.open()
+    stage.web.stop()
+    feed.load_more()
+    expect(feed.main.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(feed.images()).to_have_count(10)
+    stage.web.restart()
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    expect(feed.main.get_by_role("alert")).to_have_count(0)
+
+
+def test_who_came_to_the_end_twice_gets_more_without_a_click(feed: FeedPage, stage: Stage) -> None:
+    stage.remote.feed = records.images(range(63), stage.remote)
+    feed.open()
+    for count in (20, 30):
+        feed.load_more()
+        expect(feed.images()).to_have_count(count)
+    feed.link(29).scroll_into_view_if_needed()
+    expect(feed.image(39)).to_be_attached()
+    focused = feed.page.evaluate("document.activeElement.closest('article').id")
+    assert focused == feed.image(20).get_attribute("id")
+    for _ in range(4):
+        feed.images().last.scroll_into_view_if_needed()
+    expect(feed.end()).to_be_attached()
+    expect(feed.images()).to_have_count(63)
+
+
+def test_what_comes_late_takes_the_focus_from_nobody(feed: FeedPage, stage: Stage) -> None:
+    feed.open()
+    with stage.remote.held("/v1/feed"):
+        feed.load_more()
+        feed.link(0).focus()
+    expect(feed.images()).to_have_count(20)
+    expect(feed.link(0)).to_be_focused()
+
+
+def test_more_pages_are_asked_for_anew_by_a_reload(feed: FeedPage, stage: Stage) -> None:
+    feed.open("/?pages=2")
+    expect(feed.images()).to_have_count(20)
+    stage.remote.feed = records.images(range(30, 55), stage.remote)
+    # A link leads to what is saved, and leaves the place as it is.
+    feed.open("/?pages=2")
+    assert feed.captions() == records.captions(range(20))
+    feed.page.reload()
+    expect(feed.image(1)).to_contain_text("Place 31")
+    assert feed.captions() == records.captions(range(30, 50))
+
+
+def test_the_keys_are_told(feed: FeedPage) -> None:
+    feed.open()
+    keys = feed.page.get_by_role("dialog", name="Keys")
+    feed.page.get_by_role("button", name="Keys").click()
+    expect(keys).to_contain_text("ask for the newest")
+    feed.page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+    feed.link(0).focus()
+    feed.page.keyboard.press("?")
+    expect(keys).to_be_visible()
+    keys.get_by_role("button", name="Close").click()
+    expect(keys).to_be_hidden()
+
+
+def test_a_failure_is_told_in_plain_words_and_its_cause_apart(feed: FeedPage, stage: Stage) -> None:
+    feed.open()
+    stage.clock.move(3 * records.DAY)
+    stage.remote.is_connected = False
+    feed.open()
+    notice = feed.notices()
+    expect(notice).to_contain_text("The source does not answer. This is as it was 3 days ago.")
+    cause = notice.get_by_text("Couldn't connect to server")
+    expect(cause).to_be_hidden()
+    notice.get_by_text("Details").click()
+    expect(cause).to_be_visible()
+
+
 def test_the_age_of_the_feed(feed: FeedPage, stage: Stage) -> None:
     feed.open()
     expect(feed.age()).to_contain_text("Live")

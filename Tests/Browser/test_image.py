@@ -1,6 +1,7 @@
 """The page of an image, and the same over the feed."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -147,6 +148,7 @@ def test_the_address_of_the_viewer_is_that_of_the_page(
 def test_keys_turn_in_place_to_the_end_of_the_feed(feed: FeedPage, viewer: Viewer) -> None:
     feed.link(8).focus()
     feed.page.keyboard.press("Enter")
+    expect(viewer.place()).to_be_visible()
     for number in range(8, 22):
         expect(feed.page).to_have_url(re.compile(records.image_id(number)))
         feed.page.keyboard.press("ArrowRight")
@@ -176,6 +178,30 @@ def test_links_turn_in_place(feed: FeedPage, viewer: Viewer) -> None:
     feed.page.go_forward()
     expect(viewer.place()).to_be_visible()
     expect(feed.page).to_have_url(re.compile(records.image_id(0)))
+
+
+def test_a_finger_turns_in_place(
+    feed: FeedPage, stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+    touched = FeedPage(visitor.page, feed.address)
+    touched.open()
+    touched.link(1).tap()
+    viewer = Viewer(visitor.page, feed.address)
+    expect(viewer.title()).to_contain_text("Image 1")
+    fingers = visitor.context.new_cdp_session(visitor.page)
+
+    def swipe(start: int, end: int) -> None:
+        for kind, points in [("touchStart", [start]), ("touchMove", [end]), ("touchEnd", [])]:
+            touch = [{"x": x, "y": 300} for x in points]
+            fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touch})
+
+    swipe(300, 100)
+    expect(viewer.title()).to_contain_text("Image 2")
+    swipe(100, 300)
+    expect(viewer.title()).to_contain_text("Image 1")
+    visitor.page.go_back()
+    expect(viewer.place()).to_be_hidden()
 
 
 def test_a_picture_in_place_without_a_server(

@@ -23,11 +23,17 @@ def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
     leagues.choose("League 0")
     teams = TeamsPage(page, address)
     expect(teams.choices()).to_have_count(16)
-    expect(page).to_have_title("Teams · League 0")
+    expect(page).to_have_title("League 0 · Teams")
     teams.choose("Team 0")
     squad = SquadPage(page, address)
     expect(squad.players()).to_have_count(25)
-    expect(page).to_have_title("Squad · Team 0")
+    expect(page).to_have_title("Team 0 · Squad")
+    expect(squad.title()).to_have_text("Team 0")
+    assert squad.path() == ["Leagues", "League 0"]
+    # The league is found, where the address does not tell it.
+    squad.open_of("team-0")
+    expect(squad.title()).to_have_text("Team 0")
+    assert squad.path() == ["Leagues", "League 0"]
     assert squad.positions() == [
         "Defenders",
         "Midfielders",
@@ -35,7 +41,7 @@ def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
         "Coach",
         "Other",
     ]
-    page.go_back()
+    squad.main.get_by_role("link", name="League 0").click()
     expect(teams.choices()).to_have_count(16)
 
 

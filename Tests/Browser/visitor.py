@@ -59,13 +59,14 @@ class Visitor:
     """One browser window with a memory of its own."""
 
     def __init__(self, browser: Browser, **options: Any) -> None:  # noqa: ANN401
-        defaults = {"locale": "en-US", "viewport": WIDE}
+        # What a browser has kept would stand in for what a test is about.
+        defaults = {"locale": "en-US", "viewport": WIDE, "service_workers": "block"}
         self.context: BrowserContext = browser.new_context(**(defaults | options))
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"({_OBSERVE_SHIFTS})()")
         self.complaints: list[str] = []
         # A picture that can't be had is told by the page itself.
-        self._expected: list[str] = ["/data"]
+        self._expected: list[str] = ["/data", "Service Worker registration blocked"]
         self.context.on("console", self._note)
         self.context.on("weberror", lambda failure: self.complaints.append(str(failure.error)))
         self.page: Page = self.context.new_page()

@@ -10,10 +10,12 @@ package import WebSupport
 
 /// The pages: a feed with its comments, and leagues where the source has them.
 package struct FeedWeb: Sendable {
-  /// Nothing but what the server itself has, and no script that makes markup of text.
+  /// Nothing but what the server itself has, and no script that makes markup of text, or names another
+  /// script than the one that keeps pages.
   package static let contentSecurityPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-    form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'
+    manifest-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; \
+    trusted-types worker
     """
 
   let feed: FeedApp
@@ -107,6 +109,8 @@ package struct FeedWeb: Sendable {
     refreshes.add(to: router)
     events.add(to: router)
     pages.assets.add(to: router)
+    let worker = Assets.worker(pictureLimit: feed.storage.imageData.limit)
+    router.read("worker.js") { request, _ in worker.response(to: request) }
     // A list that is damaged is mended by the next load, for which readers have to come.
     router.readHealth {
       let reason = (await storeError() as? StoreError)?.reason

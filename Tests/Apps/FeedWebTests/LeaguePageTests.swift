@@ -22,6 +22,21 @@ struct LeaguePageTests {
     #expect(page.contains("🇪🇨"))
   }
 
+  @Test func aSquadIsNamedWhetherItsAddressTellsTheLeagueOrNot() async throws {
+    let site = try WebSite(leagues: .demo)
+    _ = try await site.page("/leagues")
+    let teams = try await site.page("/leagues/serie-a/teams")
+    let link = try #require(teams.firstMatch(of: /href="(\/teams\/[^"]+)"/)?.1)
+    let pages = [String(link).replacing("&amp;", with: "&"), String(link.prefix { $0 != "?" })]
+    for path in pages {
+      let page = try await site.page(path)
+      let name = try #require(page.firstMatch(of: /<h1><bdi>([^<]+)/)?.1)
+      #expect(teams.contains("<bdi class=\"name\">\(name)</bdi>"))
+      #expect(page.contains("<p class=\"of\">Squad</p>"))
+      #expect(page.contains("href=\"/leagues/serie-a/teams\""))
+    }
+  }
+
   @Test func aCrestIsShownByANameThatOnlyKnownAddressesHave() async throws {
     let site = try WebSite(leagues: .demo)
     let leagues = try await site.page("/leagues")
@@ -37,7 +52,7 @@ struct LeaguePageTests {
     #expect(try await site.page("/leagues").contains("Coming soon"))
     let teams = try await site.page("/leagues/serie-b/teams")
     #expect(teams.contains("This league opens soon."))
-    #expect(!teams.contains("<form"))
+    #expect(!teams.contains("action=\"/refresh"))
   }
 
   @Test(arguments: ["/leagues/none/teams", "/teams/none/squad", "/leagues/%ZZ/teams"])

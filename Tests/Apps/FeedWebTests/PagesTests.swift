@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import OfflineCore
 import OfflinePresentation
 import RouteSupport
 import TestSupport
@@ -19,11 +20,19 @@ struct PagesTests {
     #expect(headers[.xContentTypeOptions] == "nosniff")
   }
 
+  @Test func theScriptThatKeepsPagesIsSmallAndKnowsTheBoundOfTheStore() async throws {
+    let response = try await WebSite().send("/worker.js")
+    #expect(response.headers[.cacheControl] == "no-cache")
+    let script = String(buffer: response.body)
+    #expect(script.hasPrefix("const PICTURE_LIMIT = \(emptyStorage().imageData.limit);\n"))
+    #expect(script.utf8.count <= 3 << 10)
+  }
+
   @Test func assetsAreAtAddressesThatNeverChange() async throws {
     let site = try WebSite()
     let page = try await site.page("/")
     let addresses = page.matches(of: /"(\/assets\/[^"]+)"/).map { String($0.1) }
-    #expect(addresses.count == 3)
+    #expect(addresses.count == 4)
     for address in addresses {
       let response = try await site.send(address)
       #expect(response.status == .ok)

@@ -41,7 +41,7 @@ struct CommentList {
     comments = []
     hasComments = false
     placeholder = nil
-    notices = [StatusModel.Notice(message: messages.message(for: error))]
+    notices = [StatusModel.Notice(error, messages)]
     self.retry = retry
     tryAgain = messages.feed.tryAgain
     texts = messages.web

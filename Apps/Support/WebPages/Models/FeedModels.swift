@@ -7,8 +7,32 @@ import PictureCore
 
 /// Where a list came from, and what went wrong.
 struct StatusModel {
+  /// What went wrong, in words of people, and then in those of whoever can mend it.
   struct Notice {
     let message: String
+    var detail: String?
+
+    init(_ message: String, detail: String? = nil) {
+      (self.message, self.detail) = (message, detail)
+    }
+
+    /// - Parameter shown: How old is what is shown instead, where something is.
+    init(_ error: any Error, shown: String? = nil, _ messages: Messages) {
+      let message = messages.message(for: error)
+      let summary = messages.web.summary(of: error)
+      let instead = shown.map { " " + messages.web.asItWas($0) } ?? ""
+      self.init(summary.map { $0 + instead } ?? message, detail: summary.map { _ in message })
+    }
+
+    /// - Parameter shown: How old is what is shown.
+    init(_ notice: LoadNotice, shown: String?, _ messages: Messages) {
+      switch notice {
+      case .notRefreshed(let error):
+        self.init(LoadError.remote(error, cache: nil), shown: shown, messages)
+      case .notSaved, .stoppedEarly, .stoppedAt, .shortened:
+        self.init(messages.message(for: notice))
+      }
+    }
   }
 
   let slot: String
@@ -16,10 +40,10 @@ struct StatusModel {
   let notices: [Notice]
   let texts: WebTexts
 
-  init(_ age: AgeModel?, slot: String = "status", notices: [String], texts: WebTexts) {
+  init(_ age: AgeModel?, slot: String = "status", notices: [Notice], texts: WebTexts) {
     self.age = age
     self.slot = slot
-    self.notices = notices.map(Notice.init)
+    self.notices = notices
     self.texts = texts
   }
 }
@@ -122,7 +146,7 @@ struct ImagesModel {
 
   /// Says that there is nothing, and why.
   init(failure: any Error, messages: Messages) {
-    notices = [StatusModel.Notice(message: messages.message(for: failure))]
+    notices = [StatusModel.Notice(failure, messages)]
     slot = Slot.fresh.rawValue
     title = messages.feed.title
     fingerprint = ""
@@ -186,7 +210,7 @@ struct PhotoModel {
     source = address(width: Self.usualWidth)
     sources = address.sources
     location = image.location.flatMap { $0.isEmpty ? nil : $0.shortened(to: Self.placeLimit) }
-    description = image.description.flatMap {
+    description = image.caption.flatMap {
       $0.isEmpty ? nil : $0.shortened(to: Self.descriptionLimit)
     }
     alternative =
@@ -199,17 +223,5 @@ struct PhotoModel {
     self.page = page.path
     comments = hasComments ? page.comments : nil
     commentsTitle = messages.feed.commentsTitle
-  }
-}
-
-extension FeedView {
-  /// How wide a picture is shown, as the style sheet has it, for a browser to choose from its widths.
-  fileprivate func sizes(of size: PictureHeader?) -> String {
-    switch self {
-    case .wall:
-      let share = size.map { 34 * $0.width / $0.height + 1 } ?? 51
-      return "(min-width: 700px) min(100vw, \(share)svh), 100vw"
-    case .column: return "(min-width: 50rem) 46rem, 100vw"
-    }
   }
 }

@@ -21,5 +21,7 @@ struct FailureModel {
   let message: String?
   /// What went wrong, in English: for those who write requests, or run the server.
   var detail: String?
+  /// Offers to ask for the same again, where that may help.
+  var retry: String?
   let texts: WebTexts
 }

@@ -11,7 +11,8 @@ struct LeagueFrame: Sendable {
   let title: String
   /// Whose list it is, where that is known.
   var owner: String?
-  var back: Link?
+  /// The lists above it.
+  var path: [Link] = []
   /// What became of a refresh that the reader has asked for.
   var failure: (any Error)?
   let isOffline: Bool
@@ -49,8 +50,10 @@ struct LeagueListModel {
   /// On the first screen, so that there is nothing to wait for.
   private static let eagerPictures = 24
 
+  /// The name of whom the list is of, where that is known.
   let title: String
-  let of: String?
+  /// What list it is of theirs.
+  let kind: String?
   let slot = "status"
   let age: AgeModel?
   let notices: [StatusModel.Notice]
@@ -59,24 +62,24 @@ struct LeagueListModel {
   let positions: [Position]
   let placeholder: String?
   let refresh: String?
-  let back: Link?
+  let path: [Link]
   let texts: WebTexts
 
   private init(
-    _ frame: LeagueFrame, title: String, age: AgeModel?, notices: [String],
+    _ frame: LeagueFrame, title: String, age: AgeModel?, notices: [StatusModel.Notice],
     choices: [Choice] = [], positions: [Position] = [], placeholder: String?
   ) {
-    self.title = title
-    of = frame.owner?.shortened(to: Self.nameLimit)
+    self.title = frame.owner?.shortened(to: Self.nameLimit) ?? title
+    kind = frame.owner == nil ? nil : title
     self.age = age
-    self.notices = ((frame.failure.map { [frame.messages.message(for: $0)] } ?? []) + notices)
-      .map(StatusModel.Notice.init)
+    self.notices =
+      (frame.failure.map { [StatusModel.Notice($0, frame.messages)] } ?? []) + notices
     self.choices = choices
     hasChoices = !choices.isEmpty
     self.positions = positions
     self.placeholder = placeholder
     refresh = age == nil ? nil : frame.list.refresh
-    back = frame.back
+    path = frame.path
     texts = frame.messages.web
   }
 
@@ -91,7 +94,7 @@ struct LeagueListModel {
     self.init(
       frame, title: model.title,
       age: model.age.map { AgeModel($0, isOffline: frame.isOffline, texts: texts) },
-      notices: model.notices,
+      notices: model.notices.map { StatusModel.Notice($0) },
       choices: model.choices.enumerated().map { index, choice in
         Choice(
           name: choice.name.shortened(to: Self.nameLimit), address: below(choice.id).path,
@@ -105,7 +108,7 @@ struct LeagueListModel {
     self.init(
       frame, title: model.title,
       age: AgeModel(model.age, isOffline: frame.isOffline, texts: frame.messages.web),
-      notices: model.notices,
+      notices: model.notices.map { StatusModel.Notice($0) },
       positions: model.sections.enumerated().map { index, section in
         Position(
           number: index + 1, title: section.title.shortened(to: Self.nameLimit),
@@ -120,7 +123,7 @@ struct LeagueListModel {
     frame.failure = nil
     self.init(
       frame, title: frame.title, age: AgeModel(unavailable: frame.messages.web),
-      notices: [frame.messages.message(for: error)],
+      notices: [StatusModel.Notice(error, frame.messages)],
       placeholder: frame.messages.web.nothingToShow)
   }
 }

@@ -11,6 +11,18 @@ const append = (added, album) => {
 };
 addEventListener('resize', () => document.querySelectorAll('.gap').forEach((gap) => gap.remove()));
 
+// Who has come to the end twice is not asked to click a third time, unless that fails.
+const ahead = new IntersectionObserver(([{ target, isIntersecting }]) => {
+  if (!isIntersecting) return;
+  ahead.disconnect();
+  more(target);
+}, { rootMargin: '0px 0px 100%' });
+let askedByHand = 0;
+const moreByHand = (link) => {
+  askedByHand += 1;
+  more(link);
+};
+
 // More is put behind what is there. Who waits for it is led to the first new image; whoever has gone
 // elsewhere meanwhile stays there.
 const more = async (link) => {
@@ -34,6 +46,8 @@ const more = async (link) => {
     append(added, $('.album', section));
     foot.replaceWith(next || '');
     settle(section);
+    const onward = $('.more', section);
+    if (onward && added.length && askedByHand > 1) ahead.observe(onward);
     say(added.length ? texts().added.replace('#', added.length) : '');
     if (added.length) keepAddress(shown);
     if (!isAwaited) return;

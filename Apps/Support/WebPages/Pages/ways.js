@@ -1,12 +1,13 @@
 // What links, keys and fingers do.
 document.addEventListener('click', (event) => {
+  if (event.target.closest?.('.help')) $('.keys').showModal();
   const menu = $('.menu[open]');
   if (menu && !menu.contains(event.target)) menu.open = false;
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest?.('a');
   if (!link) return;
   const act = link.matches('.retry') ? () => retry(link)
-    : link.matches('.more') ? () => more(link)
+    : link.matches('.more') ? () => moreByHand(link)
     : link.matches('.viewer .back') ? () => history.back()
     : link.matches('.viewer [rel]') ? () => turn(link.rel === 'next' ? 1 : -1)
     : viewer && link.matches('.entry .open') ? () => {
@@ -21,7 +22,7 @@ document.addEventListener('click', (event) => {
 const isPicture = () => viewer?.open || $('main > .picture');
 const refresh = () => $('.refresh')?.requestSubmit();
 document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || $('.keys').open) return;
   if (isPicture()) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step) event.preventDefault(), turn(step);
@@ -31,6 +32,7 @@ document.addEventListener('keydown', (event) => {
   // Single letters act while the focus is in the content alone (WCAG 2.1.4): who speaks to a
   // computer must not set them off from elsewhere.
   if (!event.target.closest?.('main')) return;
+  if (event.key === '?') return $('.keys').showModal();
   if (event.key === 'r') return refresh();
   const step = { j: 1, k: -1 }[event.key];
   if (!step) return;

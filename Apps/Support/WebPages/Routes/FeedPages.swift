@@ -55,8 +55,8 @@ struct FeedPages: Sendable {
       page.write(start(reader))
       try await page.flush()
       let steps =
-        query.pages == 1
-        ? app.observed(.redrawFeed, steps: { redraw() })
+        query.isAnew
+        ? app.observed(.redrawFeed, steps: { redraw(pages: .first(query.pages)) })
         : .single { RedrawFeed.Step(list: try await read(query), isLast: true) }
       var shown: LoadedList<FeedImage>?
       do {
@@ -136,8 +136,10 @@ struct FeedPages: Sendable {
   private func status(
     _ list: LoadedList<FeedImage>, isLast: Bool, _ failure: (any Error)?, _ messages: Messages
   ) -> String {
-    let shown = list.notices.filter(\.isForStatus).map { messages.message(for: $0) }
-    let failed = failure.map { [messages.message(for: $0)] } ?? []
+    let age = list.savedAt.map { messages.relativeDate($0, now: app.now()) }
+    let shown = list.notices.filter(\.isForStatus)
+      .map { StatusModel.Notice($0, shown: age, messages) }
+    let failed = failure.map { [StatusModel.Notice($0, shown: age, messages)] } ?? []
     return pages.status(
       StatusModel(
         AgeModel(list, isOffline: isOffline, isAsking: !isLast, messages: messages, now: app.now()),
@@ -150,7 +152,8 @@ struct FeedPages: Sendable {
   ) -> String {
     let age = AgeModel(
       saved, isOffline: error.isOffline, isAsking: false, messages: messages, now: app.now())
-    let notices = error.isOffline ? [] : [messages.message(for: error)]
+    let shown = saved.savedAt.map { messages.relativeDate($0, now: app.now()) }
+    let notices = error.isOffline ? [] : [StatusModel.Notice(error, shown: shown, messages)]
     return pages.status(StatusModel(age, notices: notices, texts: messages.web))
   }
 

@@ -8,6 +8,9 @@ struct FeedQuery: Sendable {
   /// The most pages that one reader sees: each of them is written, and perhaps loaded, anew.
   static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
 
+  /// The most pages that the source is asked for because somebody loads them anew.
+  private static let refreshLimit = 50
+
   /// How many pages lead to an image, as far as a reader sees them.
   ///
   /// - Parameter number: How many images come before it; `nil` where that is not known.
@@ -22,6 +25,10 @@ struct FeedQuery: Sendable {
   /// The image that is tried again.
   let retried: FeedImage.ID?
 
+  /// Whether the source is asked for all of it: for the first page, and where a reader has more and
+  /// wants them again.
+  let isAnew: Bool
+
   /// Whether it is the first page, as most readers want it.
   var isPlain: Bool { pages == 1 && !isPart && retried == nil }
 
@@ -30,5 +37,8 @@ struct FeedQuery: Sendable {
     pages = try request.number("pages", atMost: Self.pageLimit) ?? 1
     isPart = try request.parameter("part") == "last"
     retried = try request.imageID("retry")
+    // By which browsers tell that somebody loads a page anew, and not for the first time.
+    let isReloaded = request.headers[.cacheControl].map { $0 == "max-age=0" || $0 == "no-cache" }
+    isAnew = pages == 1 || isReloaded == true && pages <= Self.refreshLimit
   }
 }

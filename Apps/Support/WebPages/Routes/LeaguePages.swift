@@ -75,7 +75,7 @@ struct LeaguePages: Sendable {
     let load = app.loadTeams(announcing: announced)
     var frame = frame(of: .teams(of: league), messages.leagues.teamsTitle, reader)
     frame.owner = try? await app.findNames.name(of: league)
-    frame.back = Link(name: messages.web.backToLeagues, address: ListAddress.leagues.path)
+    frame.path = [Link(name: messages.leagues.leaguesTitle, address: ListAddress.leagues.path)]
     return try await page(reader, frame) { [frame] in
       let answer = try await explaining(
         missing: .notFound(explaining: messages.unknownLeague(league.shown))
@@ -94,12 +94,17 @@ struct LeaguePages: Sendable {
   ) async throws -> Response {
     let messages = reader.messages
     let load = app.loadSquad(savesUnknown: false)
+    var league = league
+    if league == nil { league = try? await app.findNames.league(of: team) }
     var frame = frame(of: .squad(of: team, in: league), messages.leagues.squadTitle, reader)
-    frame.back = Link(name: messages.web.backToLeagues, address: ListAddress.leagues.path)
+    frame.path = [Link(name: messages.leagues.leaguesTitle, address: ListAddress.leagues.path)]
     if let league {
       frame.owner = try? await app.findNames.name(of: team, in: league)
-      frame.back = Link(
-        name: messages.web.backToTeams, address: ListAddress.teams(of: league).path)
+      let name = try? await app.findNames.name(of: league)
+      frame.path.append(
+        Link(
+          name: name?.shown ?? messages.web.backToTeams,
+          address: ListAddress.teams(of: league).path))
     }
     return try await page(reader, frame) { [frame] in
       let squad = try await explaining(
@@ -133,7 +138,7 @@ struct LeaguePages: Sendable {
     _ reader: Reader, _ frame: LeagueFrame,
     _ load: @escaping @Sendable () async throws -> LeagueListModel
   ) async throws -> Response {
-    let tab = [frame.title, frame.owner?.shown].compactMap(\.self).joined(separator: " · ")
+    let tab = [frame.owner?.shown, frame.title].compactMap(\.self).joined(separator: " · ")
     let steps = AsyncThrowingStream.single {
       let model: LeagueListModel
       do {

@@ -6,27 +6,43 @@ package import WebSupport
 /// The files that pages refer to, each at an address that holds a digest of its content: what was
 /// fetched once is never asked for again, and never outlives a new release.
 struct Assets: Sendable {
-  static let bundled = Assets(
-    stylesheet: Asset(
-      "style.css", "text/css; charset=utf-8",
-      PackageResources.style_css + Array(PictureShape.rules.utf8)),
-    script: Asset(
-      "script.js", "text/javascript; charset=utf-8",
-      // One module, whose parts stand in files of their own.
-      PackageResources.script_js + PackageResources.more_js + PackageResources.viewer_js
-        + PackageResources.ways_js + PackageResources.events_js),
-    icon: Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg))
+  static let bundled = Assets()
 
-  let stylesheet: Asset
-  let script: Asset
+  let stylesheet = Asset(
+    "style.css", "text/css; charset=utf-8",
+    PackageResources.style_css + Array(PictureShape.rules.utf8))
+  /// One module, whose parts stand in files of their own.
+  let script = Asset(
+    "script.js", scriptType,
+    PackageResources.script_js + PackageResources.more_js + PackageResources.viewer_js
+      + PackageResources.ways_js + PackageResources.events_js + PackageResources.kept_js)
   let icon: Asset
+  let manifest: Asset
+
+  private static let scriptType = "text/javascript; charset=utf-8"
+
+  private init() {
+    icon = Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+    let manifest = String(decoding: PackageResources.manifest_webmanifest, as: UTF8.self)
+    self.manifest = Asset(
+      "manifest.webmanifest", "application/manifest+json",
+      Array(manifest.replacing("{{icon}}", with: icon.address).utf8))
+  }
 
   func add(to router: Router<BasicRequestContext>) {
-    for asset in [stylesheet, script, icon] {
+    for asset in [stylesheet, script, icon, manifest] {
       router.read(RouterPath(String(asset.address.dropFirst()))) { request, _ in
         asset.content.response(to: request)
       }
     }
+  }
+
+  /// The script by which a browser keeps pages. Its address stays the same, as browsers want it.
+  ///
+  /// - Parameter pictureLimit: How many bytes of pictures it keeps.
+  static func worker(pictureLimit: Int) -> Content {
+    let script = "const PICTURE_LIMIT = \(pictureLimit);\n".utf8 + PackageResources.worker_js
+    return Content(Data(script), type: scriptType, freshness: .revalidated)
   }
 }
 

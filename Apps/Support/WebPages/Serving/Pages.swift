@@ -1,3 +1,4 @@
+import FeedPresentation
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -109,6 +110,7 @@ struct Pages: Sendable {
           title: title, message: isExplained ? failure.message : advice,
           // Which is what the title of a page that is nowhere says already.
           detail: isExplained || failure.status != .badRequest ? nil : failure.message,
+          retry: failure.status.kind == .serverError ? reader.messages.feed.tryAgain : nil,
           texts: texts)))
     response.headers.append(contentsOf: failure.headers)
     return response

@@ -4,14 +4,6 @@ import OfflineCore
 package import OfflinePresentation
 package import WebSupport
 
-/// How a reader wants to see a feed, where the window is wide enough for a choice.
-enum FeedView: String, CaseIterable {
-  /// Rows of pictures, each as wide as the window.
-  case wall
-  /// One picture below the other, with what is said of it.
-  case column
-}
-
 /// Who reads a page: their language, how they want to see it, and where they are.
 package struct Reader {
   private static let languageName = "lang"

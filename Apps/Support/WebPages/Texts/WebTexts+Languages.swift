@@ -28,8 +28,8 @@ extension WebTexts {
     close: "Close",
     pictureFile: "The picture alone",
     noAnswer: "The server does not answer.",
+    serverAway: "The server does not answer. This is what your browser has kept.",
     backToFeed: "Back to the feed",
-    backToLeagues: "All leagues",
     backToTeams: "All teams",
     pageNotFound: "There is nothing at this address",
     badRequest: "This address makes no sense",
@@ -37,7 +37,20 @@ extension WebTexts {
     checkAddress: "Check the address, or begin at the feed.",
     tryLater: "Try again later.",
     toStart: "Go to the feed",
-    about: "Pictures and words as their source tells them, kept for when it does not answer."
+    about: "Pictures and words as their source tells them, kept for when it does not answer.",
+    sourceSilent: "The source does not answer.",
+    sourceUnusable: "The source sent something that can't be used.",
+    sourceCloses: "The source does not let this program in.",
+    sourceIsBusy: "The source was asked too often, and wants a pause.",
+    sourceLacks: "The source has nothing of this name.",
+    isOffline: "The source is not asked: this program works offline.",
+    storeFails: "What is kept here can't be read or written.",
+    nothingKept: "Nothing is kept here yet.",
+    asItWas: { "This is as it was \($0)." },
+    details: "Details",
+    keys: Keys(
+      title: "Keys", step: "next or previous picture",
+      turn: "turn to another picture", back: "back to the feed", refresh: "ask for the newest")
   )
 
   static let brazilianPortuguese = WebTexts(
@@ -69,8 +82,8 @@ extension WebTexts {
     close: "Fechar",
     pictureFile: "Só a imagem",
     noAnswer: "O servidor não responde.",
+    serverAway: "O servidor não responde. Isto é o que o seu navegador guardou.",
     backToFeed: "Voltar ao feed",
-    backToLeagues: "Todos os campeonatos",
     backToTeams: "Todos os times",
     pageNotFound: "Não há nada neste endereço",
     badRequest: "Este endereço não faz sentido",
@@ -78,7 +91,20 @@ extension WebTexts {
     checkAddress: "Confira o endereço ou comece pelo feed.",
     tryLater: "Tente de novo mais tarde.",
     toStart: "Ir para o feed",
-    about: "Imagens e palavras como a fonte as conta, guardadas para quando ela não responde."
+    about: "Imagens e palavras como a fonte as conta, guardadas para quando ela não responde.",
+    sourceSilent: "A fonte não responde.",
+    sourceUnusable: "A fonte enviou algo que não se pode usar.",
+    sourceCloses: "A fonte não deixa este programa entrar.",
+    sourceIsBusy: "A fonte foi consultada demais e pede uma pausa.",
+    sourceLacks: "A fonte não tem nada com este nome.",
+    isOffline: "A fonte não é consultada: este programa funciona sem conexão.",
+    storeFails: "O que está guardado aqui não pode ser lido nem escrito.",
+    nothingKept: "Ainda não há nada guardado aqui.",
+    asItWas: { "Isto é como estava \($0)." },
+    details: "Detalhes",
+    keys: Keys(
+      title: "Teclas", step: "imagem seguinte ou anterior",
+      turn: "virar para outra imagem", back: "voltar ao feed", refresh: "buscar o mais recente")
   )
 
   static let greek = WebTexts(
@@ -110,8 +136,8 @@ extension WebTexts {
     close: "Κλείσιμο",
     pictureFile: "Μόνο η εικόνα",
     noAnswer: "Ο διακομιστής δεν απαντά.",
+    serverAway: "Ο διακομιστής δεν απαντά. Αυτά κράτησε ο browser σας.",
     backToFeed: "Πίσω στο feed",
-    backToLeagues: "Όλα τα πρωταθλήματα",
     backToTeams: "Όλες οι ομάδες",
     pageNotFound: "Δεν υπάρχει τίποτα σε αυτή τη διεύθυνση",
     badRequest: "Αυτή η διεύθυνση δεν έχει νόημα",
@@ -119,7 +145,20 @@ extension WebTexts {
     checkAddress: "Ελέγξτε τη διεύθυνση ή ξεκινήστε από το feed.",
     tryLater: "Δοκιμάστε ξανά αργότερα.",
     toStart: "Μετάβαση στο feed",
-    about: "Εικόνες και λόγια όπως τα λέει η πηγή τους, φυλαγμένα για όταν δεν απαντά."
+    about: "Εικόνες και λόγια όπως τα λέει η πηγή τους, φυλαγμένα για όταν δεν απαντά.",
+    sourceSilent: "Η πηγή δεν απαντά.",
+    sourceUnusable: "Η πηγή έστειλε κάτι που δεν μπορεί να χρησιμοποιηθεί.",
+    sourceCloses: "Η πηγή δεν επιτρέπει την πρόσβαση σε αυτό το πρόγραμμα.",
+    sourceIsBusy: "Η πηγή ρωτήθηκε πολύ συχνά και ζητά μια παύση.",
+    sourceLacks: "Η πηγή δεν έχει τίποτα με αυτό το όνομα.",
+    isOffline: "Η πηγή δεν ρωτάται: το πρόγραμμα λειτουργεί χωρίς σύνδεση.",
+    storeFails: "Όσα φυλάσσονται εδώ δεν μπορούν να διαβαστούν ή να γραφτούν.",
+    nothingKept: "Δεν φυλάσσεται τίποτα εδώ ακόμη.",
+    asItWas: { "Αυτό είναι όπως ήταν \($0)." },
+    details: "Λεπτομέρειες",
+    keys: Keys(
+      title: "Πλήκτρα", step: "επόμενη ή προηγούμενη εικόνα",
+      turn: "μετάβαση σε άλλη εικόνα", back: "πίσω στο feed", refresh: "αναζήτηση των νεότερων")
   )
 
   static let spanish = WebTexts(
@@ -151,8 +190,8 @@ extension WebTexts {
     close: "Cerrar",
     pictureFile: "Solo la imagen",
     noAnswer: "El servidor no responde.",
+    serverAway: "El servidor no responde. Esto es lo que ha guardado su navegador.",
     backToFeed: "Volver al feed",
-    backToLeagues: "Todas las ligas",
     backToTeams: "Todos los equipos",
     pageNotFound: "No hay nada en esta dirección",
     badRequest: "Esta dirección no tiene sentido",
@@ -160,6 +199,19 @@ extension WebTexts {
     checkAddress: "Compruebe la dirección o empiece por el feed.",
     tryLater: "Vuelva a intentarlo más tarde.",
     toStart: "Ir al feed",
-    about: "Imágenes y palabras como las cuenta su fuente, guardadas para cuando no responde."
+    about: "Imágenes y palabras como las cuenta su fuente, guardadas para cuando no responde.",
+    sourceSilent: "La fuente no responde.",
+    sourceUnusable: "La fuente envió algo que no se puede usar.",
+    sourceCloses: "La fuente no deja entrar a este programa.",
+    sourceIsBusy: "Se ha consultado demasiado a la fuente, y pide una pausa.",
+    sourceLacks: "La fuente no tiene nada con este nombre.",
+    isOffline: "No se consulta la fuente: este programa funciona sin conexión.",
+    storeFails: "Lo que se guarda aquí no se puede leer ni escribir.",
+    nothingKept: "Todavía no hay nada guardado aquí.",
+    asItWas: { "Esto es como estaba \($0)." },
+    details: "Detalles",
+    keys: Keys(
+      title: "Teclas", step: "imagen siguiente o anterior",
+      turn: "pasar a otra imagen", back: "volver al feed", refresh: "buscar lo más nuevo")
   )
 }

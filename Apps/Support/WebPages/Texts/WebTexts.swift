@@ -1,3 +1,4 @@
+import OfflineCore
 package import OfflinePresentation
 
 /// What only the pages say; the rest is said by the texts that all apps share.
@@ -41,8 +42,9 @@ package struct WebTexts: Sendable {
   let pictureFile: String
   /// Stands where a script has asked for something in vain.
   let noAnswer: String
+  /// Stands on a page that the browser has kept.
+  let serverAway: String
   let backToFeed: String
-  let backToLeagues: String
   let backToTeams: String
   let pageNotFound: String
   let badRequest: String
@@ -52,6 +54,50 @@ package struct WebTexts: Sendable {
   let tryLater: String
   let toStart: String
   let about: String
+  /// What went wrong, in a sentence that names neither addresses nor programs.
+  let sourceSilent: String
+  let sourceUnusable: String
+  let sourceCloses: String
+  let sourceIsBusy: String
+  let sourceLacks: String
+  let isOffline: String
+  let storeFails: String
+  let nothingKept: String
+  /// Says how old is what is shown all the same.
+  let asItWas: @Sendable (_ ago: String) -> String
+  /// Leads from these to the cause.
+  let details: String
+  /// What the keys do.
+  let keys: Keys
+
+  struct Keys: Sendable {
+    let title: String
+    let step: String
+    let turn: String
+    let back: String
+    let refresh: String
+  }
+
+  /// - Returns: `nil` for an error of which no more can be said than its message says.
+  func summary(of error: any Error) -> String? {
+    switch error {
+    case is StoreError, LoadError.notCached(.unreadable): storeFails
+    case LoadError.notCached: nothingKept
+    case LoadError.remote(let error, _): summary(of: error.reason)
+    default: nil
+    }
+  }
+
+  private func summary(of reason: SourceError.Reason) -> String {
+    switch reason {
+    case .offline: isOffline
+    case .unreachable, .unreadable: sourceSilent
+    case .notFound: sourceLacks
+    case .refused, .unauthorized, .credentialsMissing: sourceCloses
+    case .rateLimited: sourceIsBusy
+    case .invalidData: sourceUnusable
+    }
+  }
 }
 
 extension Messages {

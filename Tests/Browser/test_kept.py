@@ -1,0 +1,78 @@
+"""What the browser keeps, for when the server is away."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Error, expect
+
+import records
+from pages import FeedPage
+from stage import Stage
+from visitor import Visitor
+
+AWAY = "This is what your browser has kept."
+
+
+@pytest.fixture
+def feed(stage: Stage, visit: Callable[..., Visitor]) -> FeedPage:
+    stage.remote.feed = records.images(range(23), stage.remote)
+    stage.serve()
+    visitor = visit(service_workers="allow")
+    visitor.expects("ERR_CONNECTION_REFUSED", "Failed to load resource")
+    page = FeedPage(visitor.page, stage.web.address)
+    page.open()
+    page.page.evaluate("navigator.serviceWorker.ready")
+    # What is seen from now on is kept.
+    page.open()
+    page.expect_picture(1)
+    expect(page.page.get_by_text(AWAY)).to_be_hidden()
+    wait_for_kept(page, "/")
+    return page
+
+
+def wait_for_kept(feed: FeedPage, path: str) -> None:
+    feed.page.wait_for_function("async path => Boolean(await caches.match(path))", arg=path)
+
+
+def test_a_page_and_its_pictures(feed: FeedPage, stage: Stage) -> None:
+    stage.web.stop()
+    feed.open()
+    expect(feed.page.get_by_text(AWAY)).to_be_visible()
+    expect(feed.images()).to_have_count(10)
+    feed.expect_picture(1)
+    stage.web.restart()
+    feed.open()
+    expect(feed.page.get_by_text(AWAY)).to_be_hidden()
+
+
+def test_what_was_not_seen_leads_to_what_was(feed: FeedPage, stage: Stage) -> None:
+    stage.web.stop()
+    feed.open("/leagues")
+    expect(feed.page).to_have_url(feed.address + "/")
+    expect(feed.page.get_by_text(AWAY)).to_be_visible()
+
+
+def test_nobody_is_shown_the_language_of_another(feed: FeedPage, stage: Stage) -> None:
+    feed.choose_language("Español")
+    expect(feed.title()).to_have_text("Mi Feed")
+    feed.page.wait_for_function("async () => !(await caches.match('/'))")
+    feed.leave()
+    stage.web.stop()
+    with pytest.raises(Error, match="ERR_"):
+        feed.page.goto(feed.address)
+
+
+def test_no_more_than_so_many_pages(feed: FeedPage) -> None:
+    for number in range(55):
+        feed.open(f"/nowhere?{number}" if number % 2 else f"/?pages=1&x={number}")
+        expect(feed.title()).to_be_attached()
+    wait_for_kept(feed, "/?pages=1&x=54")
+    kept = "async () => (await (await caches.open('pages')).keys()).length"
+    assert feed.page.evaluate(kept) <= 50
+
+
+def test_it_can_be_installed(feed: FeedPage) -> None:
+    session = feed.page.context.new_cdp_session(feed.page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert "Essential Feed" in manifest["data"]
