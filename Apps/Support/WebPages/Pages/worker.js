@@ -7,7 +7,7 @@ const kept = (cacheName, request, options) => caches.match(request, { cacheName,
 const keep = async (name, request, answer) => {
   if (answer.ok) await (await caches.open(name)).put(request, answer);
 };
-// The last stay, as far as there is room.
+// The last stay, while there is room.
 const bound = async (name, room, size) => {
   const cache = await caches.open(name);
   for (const request of (await cache.keys()).reverse()) {
@@ -30,7 +30,7 @@ const keepPage = async (request, answer) => {
 const keptPage = async (request) => {
   const answer = await kept('pages', request);
   if (!answer) return await kept('pages', '/') && Response.redirect('/');
-  // Which the page has words for.
+  // The page has words for it.
   const text = (await answer.text()).replace('<body ', '<body data-away ');
   return new Response(text, { headers: answer.headers });
 };
