@@ -88,7 +88,8 @@ extension PortMethod {
     case .saveImageData: .save
     case .removeList, .removeImageData, .removeDamaged, .clear: .remove
     case .usage, .contents, .verify: .inspect
-    case .imageData, .imageReader, .page, .comments, .leagues, .teams, .squad: .fetch
+    case .imageData, .imageReader, .imageBeginning, .page, .comments, .leagues, .teams, .squad:
+      .fetch
     }
   }
 }

@@ -36,6 +36,7 @@ public enum PortMethod: String, Sendable {
   case clear = "StoreMaintenance.clear"
   case imageData = "ImageDataSource.data"
   case imageReader = "ImageDataSource.reader"
+  case imageBeginning = "ImageDataSource.beginning"
   case page = "FeedSource.page"
   case comments = "CommentSource.comments"
   case leagues = "LeagueSource.leagues"

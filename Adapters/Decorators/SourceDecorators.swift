@@ -35,6 +35,12 @@ private struct InterceptedImageDataSource: ImageDataSource {
   func reader(for url: URL) async throws -> any ImageDataReader {
     try await around(.imageReader, url.shown) { try await source.reader(for: url) }
   }
+
+  func beginning(of url: URL, count: Int) async throws -> Data {
+    try await around(.imageBeginning, url.shown) {
+      try await source.beginning(of: url, count: count)
+    }
+  }
 }
 
 extension FeedPorts: InterceptablePorts {
@@ -121,6 +127,11 @@ public struct RoutingImageDataSource: ImageDataSource {
   /// - Throws: What the one that is asked throws.
   public func reader(for url: URL) async throws -> any ImageDataReader {
     try await source(of: url).reader(for: url)
+  }
+
+  /// - Throws: What the one that is asked throws.
+  public func beginning(of url: URL, count: Int) async throws -> Data {
+    try await source(of: url).beginning(of: url, count: count)
   }
 
   private func source(of url: URL) -> any ImageDataSource {

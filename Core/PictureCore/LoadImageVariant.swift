@@ -12,6 +12,9 @@ public struct LoadImageVariant: Sendable {
     let refreshing: Bool
   }
 
+  /// Enough for what most cameras write before the size: 64 KiB.
+  private static let beginningLength = 64 << 10
+
   private let open: OpenImageData
   /// `nil` where the policy keeps none.
   private let variants: KeptVariants?
@@ -20,6 +23,7 @@ public struct LoadImageVariant: Sendable {
   private let scalings: ConcurrencyLimit
   private let looks: ConcurrencyLimit
   private let requests = RequestCoalescer<Key, LoadedImageVariant>()
+  private let beginnings = RequestCoalescer<URL, PictureHeader?>()
   private let originals = KnownOriginals()
 
   /// - Parameters:
@@ -96,6 +100,18 @@ public struct LoadImageVariant: Sendable {
         try rethrowUnlessFailure(error)
         return nil
       }
+    }
+  }
+
+  /// What an original of which nothing is known says of itself in its first bytes, for which the source
+  /// is asked.
+  ///
+  /// - Returns: `nil` when the source does not have it, or does not say.
+  /// - Throws: `CancellationError` alone.
+  public func header(of url: URL) async throws -> PictureHeader? {
+    try await beginnings.value(for: url) {
+      let start = try await open.beginning(of: url, count: Self.beginningLength)
+      return start.flatMap { PictureHeader($0) }
     }
   }
 

@@ -19,7 +19,9 @@ final class Transfer: @unchecked Sendable {
   private var easy: EasyHandle?
   private var head = ResponseHead()
   private var body = Data()
-  /// Why we ended it ourselves.
+  /// Whether we ended it ourselves because there is enough.
+  private var isBrokenOff = false
+  /// Why we ended it ourselves otherwise.
   private var failure: HTTPTransportError?
 
   init(_ request: HTTPRequest, by proxy: Proxy?) {
@@ -44,7 +46,7 @@ final class Transfer: @unchecked Sendable {
     guard let easy, failure == nil else {
       return .failure(failure ?? HTTPTransportError.interrupted)
     }
-    guard code == CURLE_OK else {
+    guard code == CURLE_OK || isBrokenOff else {
       return .failure(HTTPTransportError(code, of: easy, by: proxy))
     }
     let status = easy.number(CURLINFO_RESPONSE_CODE)
@@ -59,7 +61,7 @@ final class Transfer: @unchecked Sendable {
     if !head.read(line) {
       failure = .notHTTP
     } else if head.isWhole, let length = head.length, easy?.number(CURLINFO_RESPONSE_CODE) != 304 {
-      if length > request.byteLimit { failure = .tooLarge }
+      if length > request.byteLimit, !request.endsAtLimit { failure = .tooLarge }
       body.reserveCapacity(min(length, request.byteLimit))
     }
     return failure == nil
@@ -67,8 +69,14 @@ final class Transfer: @unchecked Sendable {
 
   /// - Returns: Whether more may come.
   func receive(_ part: UnsafeRawBufferPointer) -> Bool {
-    guard body.count + part.count <= request.byteLimit else {
-      failure = .tooLarge
+    let room = request.byteLimit - body.count
+    guard part.count <= room else {
+      if request.endsAtLimit {
+        body.append(contentsOf: part.prefix(room))
+        isBrokenOff = true
+      } else {
+        failure = .tooLarge
+      }
       return false
     }
     body.append(contentsOf: part)

@@ -39,6 +39,16 @@ public struct HTTPImageDataSource: ImageDataSource {
     }
     return response.body
   }
+
+  /// Asks for a range of them, and breaks off where the server sends more (RFC 9110, 14.2).
+  ///
+  /// - Throws: `SourceError`, or `CancellationError`.
+  @concurrent
+  public func beginning(of url: URL, count: Int) async throws -> Data {
+    let response = try await client.get(url, byteLimit: count, endsAtLimit: true)
+    try response.checkStatus(200...206, at: url.shown, tokens: client.tokens)
+    return response.body
+  }
 }
 
 extension Source {

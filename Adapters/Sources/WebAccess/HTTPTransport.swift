@@ -39,17 +39,21 @@ public struct HTTPRequest: Sendable, CustomReflectable {
   public let headers: [(name: String, value: String)]
   /// The most bytes that the body may have, as sent and after decompression.
   public let byteLimit: Int
+  /// Whether no more than so many bytes are wanted: the rest of a longer body is left out, and is no
+  /// fault of it.
+  public let endsAtLimit: Bool
   /// Whether the host may be in this machine or a private network, whatever number its name has.
   public let allowsPrivate: Bool
 
   /// Describes a request.
   public init(
     url: URL, headers: [(name: String, value: String)] = [], byteLimit: Int,
-    allowsPrivate: Bool = false
+    endsAtLimit: Bool = false, allowsPrivate: Bool = false
   ) {
     self.url = url
     self.headers = headers
     self.byteLimit = byteLimit
+    self.endsAtLimit = endsAtLimit
     self.allowsPrivate = allowsPrivate
   }
 

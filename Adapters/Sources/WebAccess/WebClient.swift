@@ -79,11 +79,15 @@ package struct WebClient: Sendable {
 
   /// The answer at the end of all redirects, whatever its status.
   ///
-  /// - Parameter byteLimit: The most bytes of the body, also after decompression.
+  /// - Parameters:
+  ///   - byteLimit: The most bytes of the body, also after decompression.
+  ///   - endsAtLimit: Whether no more of it is wanted.
   /// - Throws: `SourceError` that names `url` without secrets, or `CancellationError`.
-  package func get(_ url: URL, byteLimit: Int) async throws -> HTTPResponse {
+  package func get(
+    _ url: URL, byteLimit: Int, endsAtLimit: Bool = false
+  ) async throws -> HTTPResponse {
     try await inTime(url, byteLimit: byteLimit) {
-      try await follow(url, unless: nil, byteLimit).response
+      try await follow(url, unless: nil, byteLimit, endsAtLimit: endsAtLimit).response
     }
   }
 
@@ -125,14 +129,15 @@ package struct WebClient: Sendable {
   }
 
   private func follow(
-    _ start: URL, unless validator: DocumentValidator?, _ byteLimit: Int
+    _ start: URL, unless validator: DocumentValidator?, _ byteLimit: Int, endsAtLimit: Bool = false
   ) async throws -> Answer {
     guard var current = WebAddress(start) else { throw AddressRules.unknownKind(start) }
     let credentials = [Credentials(userIn: start), self.credentials].compactMap { $0 }
     for _ in 0...Self.redirectLimit {
       let condition = validator.flatMap { $0.belongs(to: current.url) ? $0.field : nil }
       let request = try request(
-        current, condition, credentials: credentials, byteLimit: byteLimit)
+        current, condition, credentials: credentials, byteLimit: byteLimit,
+        endsAtLimit: endsAtLimit)
       let response: HTTPResponse
       do {
         response = try await transport.get(request)
@@ -157,9 +162,11 @@ package struct WebClient: Sendable {
 
   private func request(
     _ address: WebAddress, _ condition: (name: String, value: String)?,
-    credentials: [Credentials], byteLimit: Int
+    credentials: [Credentials], byteLimit: Int, endsAtLimit: Bool
   ) throws -> HTTPRequest {
-    var headers = [(name: "Accept-Encoding", value: "gzip, deflate")]
+    // A part of what is packed can't be unpacked.
+    var headers = [(name: "Accept-Encoding", value: endsAtLimit ? "identity" : "gzip, deflate")]
+    if endsAtLimit { headers.append((name: "Range", value: "bytes=0-\(byteLimit - 1)")) }
     if let condition { headers.append(condition) }
     // What a person keeps for the origin goes before what the program says of itself.
     let others =
@@ -170,7 +177,7 @@ package struct WebClient: Sendable {
       headers.append(field)
     }
     return HTTPRequest(
-      url: address.url, headers: headers, byteLimit: byteLimit,
+      url: address.url, headers: headers, byteLimit: byteLimit, endsAtLimit: endsAtLimit,
       allowsPrivate: try rules.check(address.url))
   }
 }

@@ -12,12 +12,24 @@ public protocol ImageDataSource: Sendable {
   ///
   /// - Throws: As ``data(for:)``.
   func reader(for url: URL) async throws -> any ImageDataReader
+
+  /// The first of the same bytes: `count`, or all where there are fewer. Sources to which a part costs
+  /// as much as the whole need not write this.
+  ///
+  /// - Throws: As ``data(for:)``.
+  func beginning(of url: URL, count: Int) async throws -> Data
 }
 
 extension ImageDataSource {
   /// Holds all of the bytes.
   public func reader(for url: URL) async throws -> any ImageDataReader {
     WholeImageData(try await data(for: url))
+  }
+
+  /// Of the reader.
+  public func beginning(of url: URL, count: Int) async throws -> Data {
+    let reader = try await reader(for: url)
+    return try await reader.bytes(in: 0..<min(count, reader.count))
   }
 }
 

@@ -42,6 +42,19 @@ public struct OpenImageData: Sendable {
       reader: WholeImageData(image.data), decision: image.decision, notices: image.notices)
   }
 
+  /// The first bytes, if the source may be asked and has them.
+  ///
+  /// - Throws: `CancellationError` alone.
+  package func beginning(of url: URL, count: Int) async throws -> Data? {
+    guard policy.usesRemote else { return nil }
+    do {
+      return try await source.beginning(of: url, count: count)
+    } catch {
+      try rethrowUnlessFailure(error)
+      return nil
+    }
+  }
+
   /// - Returns: `nil` when the source fails: the store may have it, and else the source says why once
   ///   more.
   private func opened(_ url: URL) async throws -> (any ImageDataReader)? {

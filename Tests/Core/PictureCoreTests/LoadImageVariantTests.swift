@@ -234,6 +234,16 @@ struct LoadImageVariantTests {
     #expect(try await storage.imageData.usage().count == 0)
   }
 
+  @Test func theFirstBytesTellTheSizeOfAPictureOfWhichNothingIsKnown() async throws {
+    let load = variants(of: answering(photo))
+    #expect(try await load.header(of: picture)?.width == 4_000)
+    // Without all bytes, nothing names them.
+    #expect(await load.knownOriginals(of: [picture]).isEmpty)
+    #expect(try await variants(of: answering(Data("none".utf8))).header(of: picture) == nil)
+    let failing = StubImageDataSource { _ in throw offline }
+    #expect(try await variants(of: failing).header(of: picture) == nil)
+  }
+
   @Test func theSizeOfAPictureThatIsFarAwayIsToldOnceItHasCome() async throws {
     let source = answering(photo)
     let load = variants(of: source)

@@ -193,7 +193,7 @@ struct PhotoModel {
   ///   - hasComments: Whether the source ever has comments.
   ///   - isRetried: Whether the picture is loaded anew.
   init(
-    _ image: FeedImageViewModel, _ picture: OriginalPicture?, number: Int, pages: Int,
+    _ image: FeedImageViewModel, _ picture: SeenPicture?, number: Int, pages: Int,
     view: FeedView,
     hasComments: Bool, isRetried: Bool, messages: Messages
   ) {
@@ -202,7 +202,7 @@ struct PhotoModel {
     name = "image-\(id)"
     anchor =
       number > 0 && number.isMultiple(of: limit) ? "page-\(number / limit + 1)" : nil
-    size = picture?.header
+    size = picture?.size
     shape = PictureShape(size)
     sizes = view.sizes(of: size)
     let address = PictureAddress(of: image.id, picture, isRetried: isRetried)

@@ -28,7 +28,7 @@ struct ImagePageModel {
   ///   - hasComments: Whether the source ever has comments.
   ///   - isRetried: Whether the picture is loaded anew.
   init(
-    _ place: FeedPlace?, _ picture: OriginalPicture?, pages: Int, hasComments: Bool,
+    _ place: FeedPlace?, _ picture: SeenPicture?, pages: Int, hasComments: Bool,
     isRetried: Bool, messages: Messages
   ) {
     let photo = place.map {
@@ -42,7 +42,7 @@ struct ImagePageModel {
     next = place?.next.map { ImageAddress($0).path }
     self.photo = photo.map(Fields.init)
     wholeSizes =
-      picture.map { "min(100vw, \(85 * $0.header.width / $0.header.height + 1)svh)" } ?? "100vw"
+      picture.map { "min(100vw, \(85 * $0.size.width / $0.size.height + 1)svh)" } ?? "100vw"
     title = photo?.alternative ?? messages.feed.commentsTitle
     description = photo?.description == title ? nil : photo?.description
     location = photo?.location == title ? nil : photo?.location

@@ -98,11 +98,11 @@ struct FeedPages: Sendable {
       let list = try await read(query)
       await photos.find.remember(list.items, from: list.offset)
       let model = model(of: list, slot: .fresh, messages)
-      let originals = await photos.originals(of: list.items.map(\.url))
+      let pictures = await photos.seen(list.items.map(\.url))
       return pages.part(
         reader,
         pages.templates(.images, model)
-          + entries(model, of: list, list.items.indices, originals, query, reader)
+          + entries(model, of: list, list.items.indices, pictures, query, reader)
           + pages.templates(.imagesEnd, model))
     } catch  where error.isShown {
       return pages.part(reader, nothing(error, messages))
@@ -165,10 +165,10 @@ struct FeedPages: Sendable {
   ) async throws {
     let pageLength = LoadFeed.defaultLimit
     // Only the first pictures are worth waiting for.
-    var originals = await photos.originals(of: list.items.prefix(pageLength).map(\.url))
+    var pictures = await photos.seen(list.items.prefix(pageLength).map(\.url))
     // What went wrong once is told once.
     let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
-    let key = isKept ? key(of: list, originals, slot, reader) : []
+    let key = isKept ? key(of: list, pictures, slot, reader) : []
     if let images = pages.rendered[key] { return page.write(images) }
     await photos.find.remember(list.items, from: list.offset)
     let model = model(of: list, slot: slot, reader.messages)
@@ -179,9 +179,9 @@ struct FeedPages: Sendable {
         page.write(text)
         try await page.flush()
         text = ""
-        originals = await photos.originals(of: list.items[range].map(\.url), isPatient: false)
+        pictures = await photos.seen(list.items[range].map(\.url), isPatient: false)
       }
-      text += entries(model, of: list, range, originals, query, reader)
+      text += entries(model, of: list, range, pictures, query, reader)
     }
     text += pages.templates(.imagesEnd, model)
     page.write(text)
@@ -197,14 +197,14 @@ struct FeedPages: Sendable {
 
   private func entries(
     _ model: ImagesModel, of list: LoadedList<FeedImage>, _ range: Range<Int>,
-    _ originals: [URL: OriginalPicture], _ query: FeedQuery, _ reader: Reader
+    _ pictures: [URL: SeenPicture], _ query: FeedQuery, _ reader: Reader
   ) -> String {
     let (messages, hasComments) = (reader.messages, app.source.comments != nil)
     let images = range.map { index in
       let image = list.items[index]
       return Fields(
         PhotoModel(
-          FeedImageViewModel(image), originals[image.url], number: list.offset + index,
+          FeedImageViewModel(image), pictures[image.url], number: list.offset + index,
           pages: query.pages, view: reader.view, hasComments: hasComments,
           isRetried: image.id == query.retried,
           messages: messages))
@@ -214,13 +214,16 @@ struct FeedPages: Sendable {
 
   /// All that the images on the first page depend on.
   private func key(
-    of list: LoadedList<FeedImage>, _ originals: [URL: OriginalPicture], _ slot: Slot,
+    of list: LoadedList<FeedImage>, _ pictures: [URL: SeenPicture], _ slot: Slot,
     _ reader: Reader
   ) -> [String] {
     [
       "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",
       slot.rawValue, reader.language.rawValue, reader.view.rawValue,
-    ] + list.items.map { originals[$0.url]?.identity ?? "" }
+    ]
+      + list.items.map {
+        pictures[$0.url].map { "\(PictureShape($0.size)) \($0.identity ?? "")" } ?? ""
+      }
   }
 }
 

@@ -44,8 +44,8 @@ struct ImagePages: Sendable {
   ) -> Response {
     let messages = reader.messages
     return pages.stream(to: reader) { page in
-      var picture: OriginalPicture?
-      if let url = place?.image.url { picture = await photos.originals(of: [url])[url] }
+      var picture: SeenPicture?
+      if let url = place?.image.url { picture = await photos.seen([url])[url] }
       let model = ImagePageModel(
         place, picture, pages: FeedQuery.pages(to: place?.number),
         hasComments: app.source.comments != nil, isRetried: isRetried, messages: messages)

@@ -59,6 +59,11 @@ extension SourceRequirement<FeedPorts> {
         for image in try await source.feed.page(after: nil, limit: 5) {
           let data = try await source.imageData.data(for: image.url)
           try expect(!data.isEmpty, "data for \(image.url)", "bytes", found: "none")
+          let beginning = try await source.imageData.beginning(of: image.url, count: 16)
+          try expect(
+            beginning == data.prefix(16), "beginning of \(image.url)",
+            "the first of the same bytes",
+            found: "others")
           _ = try await source.comments?.comments(on: image.id)
         }
       },

@@ -61,10 +61,13 @@ final class Locked<Value>: Sendable {
 
 extension HTTPTransport {
   func get(
-    _ address: String, headers: [(name: String, value: String)] = [], byteLimit: Int = 1 << 20
+    _ address: String, headers: [(name: String, value: String)] = [], byteLimit: Int = 1 << 20,
+    endsAtLimit: Bool = false
   ) async throws -> HTTPResponse {
     let url = try #require(URL(string: address))
     return try await get(
-      HTTPRequest(url: url, headers: headers, byteLimit: byteLimit, allowsPrivate: true))
+      HTTPRequest(
+        url: url, headers: headers, byteLimit: byteLimit, endsAtLimit: endsAtLimit,
+        allowsPrivate: true))
   }
 }

@@ -62,6 +62,16 @@ struct HTTPTransportAnswerTests {
     #expect(response.body == bytes)
   }
 
+  @Test(arguments: [999, 1_000, 1_001, 100_000])
+  func breaksOffWhereNoMoreIsWanted(count: Int) async throws {
+    let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: $0) })
+    let server = try TestServer { _, connection in connection.respond(body: bytes) }
+    for _ in 0..<2 {
+      let response = try await transport.get(server.address, byteLimit: 1_000, endsAtLimit: true)
+      #expect(response.body == bytes.prefix(1_000))
+    }
+  }
+
   @Test
   func followsNoRedirect() async throws {
     let server = try TestServer { _, connection in

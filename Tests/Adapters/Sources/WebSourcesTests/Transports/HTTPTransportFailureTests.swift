@@ -103,6 +103,20 @@ struct HTTPTransportFailureTests {
   }
 
   @Test
+  func breaksOffABodyWithoutEndWhereNoMoreIsWanted() async throws {
+    let closed = Signal()
+    let server = try TestServer { _, connection in
+      connection.begin(200, ["Connection: close"])
+      connection.sendWithoutEnd()
+      closed.send()
+      connection.close()
+    }
+    let response = try await transport.get(server.address, byteLimit: 1_000, endsAtLimit: true)
+    #expect(response.body.count == 1_000)
+    await closed.wait()
+  }
+
+  @Test
   func stopsARedirectWithoutEnd() async throws {
     let closed = Signal()
     let server = try TestServer { _, connection in
