@@ -45,7 +45,8 @@ public struct LoadImageVariant: Sendable {
     looks = ConcurrencyLimit(atOnce)
   }
 
-  /// The image, at most `width` wide. One that is no wider is delivered as it is; so is one that
+  /// The image, at most `width` wide. One that is no wider, and does not move, is delivered as it is; so
+  /// is one that
   /// could not be scaled, with the reason. When the original can't be had, a variant of another width
   /// that was kept stands in, with the reason too.
   ///
@@ -188,7 +189,8 @@ public struct LoadImageVariant: Sendable {
         image: LoadedImageData(data: data, decision: opened.decision, notices: opened.notices),
         header: header, identity: original.identity, failure: failure)
     }
-    guard header.width > width else {
+    // What may move stands still at every width: the original is for those who want to see it move.
+    guard header.width > width || header.mayMove else {
       let asItIs = variant(try await reader.data, header)
       // Nothing else keeps it for those who are offline: of originals at hand there is no copy.
       return open.isAtHand(key.url) ? try await keep(asItIs, original, key) : asItIs

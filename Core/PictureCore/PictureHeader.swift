@@ -20,6 +20,9 @@ public struct PictureHeader: Hashable, Sendable {
   /// Whether decoding it takes no more memory than a picture may.
   public var isDecodable: Bool { width * height <= Self.pixelLimit }
 
+  /// Whether it is of a kind that is mostly used for what moves.
+  public var mayMove: Bool { kind == .gif }
+
   /// Of a picture that has been looked at.
   init(kind: PictureKind, width: Int, height: Int) {
     (self.kind, self.width, self.height) = (kind, width, height)

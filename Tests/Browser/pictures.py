@@ -22,6 +22,14 @@ def bomb(side: int = 40_000) -> bytes:
     return _png(side, side, colour_type=0, depth=1, rows=rows)
 
 
+def animation() -> bytes:
+    """Two pictures of one pixel, one after the other."""
+    head = b"GIF89a" + struct.pack("<HHBBB", 1, 1, 0x80, 0, 0) + b"\0\0\0\xff\xff\xff"
+    control = b"\x21\xf9\x04\x04\x32\0\0\0"
+    picture = b"\x2c" + struct.pack("<HHHHB", 0, 0, 1, 1, 0) + b"\x02\x02\x44\x01\0"
+    return head + 2 * (control + picture) + b"\x3b"
+
+
 def truncated() -> bytes:
     """The first half of a picture."""
     whole = png(641, 481)

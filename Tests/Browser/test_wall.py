@@ -7,7 +7,7 @@ from playwright.sync_api import FloatRect, expect
 
 import records
 from pages import FeedPage
-from pictures import png
+from pictures import animation, png
 from remote import Answer
 from stage import Stage
 from visitor import Visitor
@@ -116,6 +116,27 @@ def test_more_moves_no_picture_that_is_there(
     feed.page.set_viewport_size({"width": 1280, "height": 800})
     for line in rows(feed)[:-1]:
         assert line[-1]["x"] + line[-1]["width"] == pytest.approx(1280, abs=40)
+
+
+def test_what_moves_stands_still_until_it_is_started(
+    stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    stage.remote.feed = records.images(range(3), stage.remote)
+    stage.remote.pictures["1.png"] = Answer(animation(), "image/gif")
+    stage.serve()
+    stage.get("/")
+    stage.get(f"/images/{records.image_id(1)}/data?w=320")
+    still = stage.get(f"/images/{records.image_id(1)}/data?w=320")
+    assert still.headers["Content-Type"] != "image/gif" or still.body.count(b"\x21\xf9") == 1
+    feed = FeedPage(visit(viewport=DESK).page, stage.web.address)
+    feed.open()
+    play = feed.image(1).get_by_role("link", name="Play")
+    play.click()
+    expect(play).to_have_count(0)
+    expect(feed.picture(1)).to_have_js_property(
+        "currentSrc", f"{stage.web.address}/images/{records.image_id(1)}/data"
+    )
+    expect(feed.image(0).get_by_role("link", name="Play")).to_have_count(0)
 
 
 def test_captions_are_seen_by_whoever_points_or_comes_by_key(

@@ -202,7 +202,8 @@ struct FeedPageTests {
     let log = CallLog()
     let storage = try await storage(holding: images(0..<3), source: "source")
     let site = try WebSite(
-      StubFeed(.failure(offline)), storage: storage.noted(in: log), policy: .cacheFirst)
+      StubFeed(.failure(offline)), imageData: StubImageDataSource { _ in throw offline },
+      storage: storage.noted(in: log), policy: .cacheFirst)
     let pages = [try await site.page("/"), try await site.page("/")]
     #expect(pages[0] == pages[1])
     #expect(pages[0].count(of: "<article") == 3)

@@ -128,7 +128,14 @@ struct LoadImageVariantTests {
     #expect(await load.knownOriginals(of: [picture]).isEmpty)
   }
 
-  @Test(arguments: [PictureStart.png(640, 480), PictureStart.gif(64, 48)])
+  @Test func whatMayMoveStandsStillHoweverNarrowItIs() async throws {
+    let variant = try await variants(of: answering(PictureStart.gif(64, 48)))(
+      picture, width: try w640)
+    #expect(variant.failure == nil)
+    #expect(scaler.widths == [640])
+  }
+
+  @Test(arguments: [PictureStart.png(640, 480), PictureStart.png(64, 48)])
   func aPictureThatIsNoWiderIsDeliveredAsItIs(small: Data) async throws {
     let variant = try await variants(of: answering(small))(picture, width: try w640)
     #expect(variant.image.data == small)

@@ -171,6 +171,7 @@ struct PhotoModel {
   let page: String
   let anchor: String?
   let size: PictureHeader?
+  let mayMove: Bool
   let shape: PictureShape
   let sizes: String
   let original: String
@@ -203,6 +204,7 @@ struct PhotoModel {
     anchor =
       number > 0 && number.isMultiple(of: limit) ? "page-\(number / limit + 1)" : nil
     size = picture?.size
+    mayMove = size?.mayMove == true
     shape = PictureShape(size)
     sizes = view.sizes(of: size)
     let address = PictureAddress(of: image.id, picture, isRetried: isRetried)

@@ -38,6 +38,14 @@ const retry = (link) => {
   $('.open', frame)?.focus({ preventScroll: true });
 };
 
+// Only the original moves.
+const play = (link) => {
+  const image = $('img', link.closest('.frame'));
+  image.removeAttribute('srcset');
+  image.src = link.href;
+  link.remove();
+};
+
 // Parsed by the browser as it arrives: no text ever becomes markup here.
 const documentAt = (address) => new Promise((resolve, reject) => {
   const request = new XMLHttpRequest();

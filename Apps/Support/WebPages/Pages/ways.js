@@ -7,6 +7,7 @@ document.addEventListener('click', (event) => {
   const link = event.target.closest?.('a');
   if (!link) return;
   const act = link.matches('.retry') ? () => retry(link)
+    : link.matches('.play') ? () => play(link)
     : link.matches('.more') ? () => moreByHand(link)
     : link.matches('.viewer .back') ? () => history.back()
     : link.matches('.viewer [rel]') ? () => turn(link.rel === 'next' ? 1 : -1)

@@ -44,6 +44,8 @@ package struct WebTexts: Sendable {
   let noAnswer: String
   /// Stands on a page that the browser has kept.
   let serverAway: String
+  /// Starts a picture that moves.
+  let play: String
   let backToFeed: String
   let backToTeams: String
   let pageNotFound: String
