@@ -274,6 +274,17 @@ struct FeedPageTests {
     #expect(try await !site.page("/leagues").contains(told))
   }
 
+  @Test(arguments: ["/", "/?pages=2", "/images/\(image(1).id.uuidString)"])
+  func whoAsksForTheLengthIsToldIt(path: String) async throws {
+    let storage = try await storage(holding: images(0..<3), source: "source")
+    let site = try WebSite(
+      imageData: StubImageDataSource { _ in throw offline }, storage: storage)
+    let page = try await site.send(path)
+    let head = try await site.send(path, .head)
+    #expect(head.headers[.contentLength] == "\(page.body.readableBytes)")
+    #expect(head.body.readableBytes == 0)
+  }
+
   @Test func theShapeOfAPictureIsKnownAtFirstSightIfItsSourceAnswersInTime() async throws {
     let end = ContinuousClock.now + .seconds(30)
     var page: String

@@ -57,6 +57,8 @@ const more = async (link) => {
     if (end) end.tabIndex = -1;
     (end || $('.onward a', section))?.focus();
   } catch {
+    // There is no list to put it behind.
+    if (!$('.album', section)) return location.assign(link.href);
     foot.ariaBusy = null;
     foot.classList.remove('awaited');
     foot.prepend(failure(link));

@@ -29,7 +29,7 @@ struct FeedPages: Sendable {
       if query.pages == 1, let list = try await app.observed(.redrawFeed, redraw.atOnce) {
         return try await page(list, query, failure, reader)
       }
-      return page(query, failure, reader)
+      return try await page(query, failure, reader)
     }
   }
 
@@ -49,9 +49,11 @@ struct FeedPages: Sendable {
   /// The feed in as many steps as the policy has: what is saved at once, and the answer of the source
   /// in its place as soon as it is there. Whoever reads on beyond the first page sees that go on
   /// which is saved.
-  private func page(_ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader) -> Response {
+  private func page(_ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader) async throws
+    -> Response
+  {
     let messages = reader.messages
-    return pages.stream(to: reader) { page in
+    return try await pages.stream(to: reader) { page in
       page.write(start(reader))
       try await page.flush()
       let steps =

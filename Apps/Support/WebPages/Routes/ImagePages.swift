@@ -28,7 +28,7 @@ struct ImagePages: Sendable {
         guard app.source.comments != nil else { throw Self.unknown(id, reader) }
         known = try await comments(on: id, isKnown: false, reader.messages)
       }
-      return page(of: id, place, isRetried: isRetried, known, reader)
+      return try await page(of: id, place, isRetried: isRetried, known, reader)
     }
     // Where the comments once had a page of their own.
     router.read("images/:id/comments") { _, context in
@@ -41,9 +41,9 @@ struct ImagePages: Sendable {
   /// The image at once, and the comments on it as soon as they are there.
   private func page(
     of id: FeedImage.ID, _ place: FeedPlace?, isRetried: Bool, _ known: String?, _ reader: Reader
-  ) -> Response {
+  ) async throws -> Response {
     let messages = reader.messages
-    return pages.stream(to: reader) { page in
+    return try await pages.stream(to: reader) { page in
       var picture: SeenPicture?
       if let url = place?.image.url { picture = await photos.seen([url])[url] }
       let model = ImagePageModel(

@@ -152,7 +152,7 @@ struct LeaguePages: Sendable {
     if case .value(let html)? = try await first.next() {
       return pages.response(to: reader, title: tab, in: .leagues, html)
     }
-    return pages.stream(to: reader) { page in
+    return try await pages.stream(to: reader) { page in
       let texts = reader.messages.web
       page.write(
         pages.head(reader, title: tab, in: .leagues, drawnAfter: "begun")

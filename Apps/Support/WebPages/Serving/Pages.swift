@@ -79,8 +79,13 @@ struct Pages: Sendable {
   func stream(
     to reader: Reader,
     _ write: @escaping @concurrent @Sendable (inout PageWriter) async throws -> Void
-  ) -> Response {
-    Response(
+  ) async throws -> Response {
+    if reader.isMeasuring {
+      var page = PageWriter()
+      try await write(&page)
+      return written(reader, page.content)
+    }
+    return Response(
       status: .ok, headers: headers(reader),
       body: ResponseBody { body in
         var page = PageWriter(body)

@@ -12,6 +12,8 @@ package struct Reader {
 
   package let language: Messages.Language
   let view: FeedView
+  /// Whether the length of the page is all that they want to know of it.
+  let isMeasuring: Bool
   /// The refresh that has led here, if it failed.
   let refresh: String?
   /// What else the page is asked for with, to be had in other languages and views.
@@ -44,6 +46,7 @@ package struct Reader {
       view = Self.view(request)
     }
     self.chosen = chosen
+    isMeasuring = request.method == .head
     refresh = try request.parameter(Self.refreshName[...])
     let others = [Self.languageName, Self.viewName, Self.refreshName]
     query = request.uri.queryParameters
@@ -55,7 +58,7 @@ package struct Reader {
   package init(unknown request: Request, otherwise: Messages.Language) {
     language = Self.language(request, otherwise)
     view = Self.view(request)
-    (refresh, query, chosen) = (nil, [], [])
+    (refresh, query, chosen, isMeasuring) = (nil, [], [], false)
   }
 
   /// The texts in their language. A page that is written already needs none of them.
