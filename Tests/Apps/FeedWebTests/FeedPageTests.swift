@@ -124,7 +124,7 @@ struct FeedPageTests {
     let page = try await WebSite(StubFeed(.failure(malformed)), storage: storage)
       .page("/?pages=2")
     #expect(page.count(of: #"<li class="entry"#) == 10)
-    #expect(page.contains(#"<p class="failure" role="alert""#))
+    #expect(page.contains(#"<div class="failure" role="alert""#))
     #expect(page.contains(">Try again</a>\n"))
   }
 

@@ -27,9 +27,10 @@ struct StatusModel {
     /// - Parameter shown: How old is what is shown.
     init(_ notice: LoadNotice, shown: String?, _ messages: Messages) {
       switch notice {
-      case .notRefreshed(let error):
+      case .notRefreshed(let error), .stoppedEarly(let error):
         self.init(LoadError.remote(error, cache: nil), shown: shown, messages)
-      case .notSaved, .stoppedEarly, .stoppedAt, .shortened:
+        detail = messages.message(for: notice)
+      case .notSaved, .stoppedAt, .shortened:
         self.init(messages.message(for: notice))
       }
     }
@@ -113,7 +114,7 @@ struct ImagesModel {
   let notices: [StatusModel.Notice]
   let hasImages: Bool
   let placeholder: String?
-  let failures: [String]
+  let failures: [StatusModel.Notice]
   let more: More?
   let end: String?
   let texts: Fields
@@ -131,7 +132,8 @@ struct ImagesModel {
     fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
     hasImages = !list.items.isEmpty
     placeholder = count == 0 ? feed.placeholder : nil
-    failures = list.notices.filter(\.isStoppedEarly).map { messages.message(for: $0) }
+    failures = list.notices.filter(\.isStoppedEarly)
+      .map { StatusModel.Notice($0, shown: nil, messages) }
     let loaded = max(1, (count + limit - 1) / limit)
     more =
       list.canLoadMore && loaded < pageLimit
