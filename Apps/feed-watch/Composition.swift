@@ -22,9 +22,10 @@ import WebAccess
 struct FeedWatch: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed-watch",
-    abstract: "Shows a feed on a screen of 24 by 12 cells, one image at a time.",
+    abstract: "Shows a feed on a small screen, one image at a time.",
     discussion: """
-      Arrows and space go from image to image, r refreshes, c shows the comments, q quits. \
+      Arrows and space go from image to image, Home and End to the first and the last one, r refreshes, \
+      c shows the comments, q quits. The screen grows with its terminal, from 24 by 12 cells to 80 by 24. \
       Without a terminal it prints one screen and ends.
       """,
     version: Release.version)
@@ -56,8 +57,10 @@ struct FeedWatch: LoadingCommand {
     let isColourful = isInteractive && console.isColourful
     let terminal =
       isColourful ? TerminalPicture(environment: ProcessEnvironment.variable) : nil
-    let pictures = ChafaPictures(.init(terminal, isColourful: isColourful))
-    let watch = Watch(session: session, interval: interval, notices: notices) { url, room in
+    let isASCII = console.isASCII
+    let pictures = ChafaPictures(.init(terminal, isColourful: isColourful), isASCII: isASCII)
+    let watch = Watch(session: session, interval: interval, notices: notices, isASCII: isASCII) {
+      url, room in
       guard let width = VariantWidth(atMost: 640) else { return [] }
       let variant = try await session.app.observed(.loadImageVariant) {
         try await variants(url, width: width)

@@ -3,6 +3,7 @@ import Composition
 import Dispatch
 import FoundationEssentials
 import Glibc
+import PictureSupport
 import Terminal
 
 /// The terminal, taken over: its other screen, without echo and cursor, until ``leave()``.
@@ -30,33 +31,39 @@ final class Screen: Sendable {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  /// Writes lines and the picture in the middle of the terminal, or in one without room for them what
-  /// stands there instead.
-  func draw(_ lines: [String], picture: [String], orIfTooSmall tooSmall: String) {
+  /// The cells of the terminal: 0 where they are not known.
+  var size: CellSize {
     var size = winsize()
     _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
-    write(Self.output(lines, picture: picture, orIfTooSmall: tooSmall, in: size))
+    return CellSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// What draws that in a terminal of a size; the size is 0 where it is not known.
+  /// Writes lines and the picture in the middle of the terminal, or in one without room for them that
+  /// there is none.
+  func draw(_ lines: [String], picture: [String], on face: WatchFace) {
+    write(Self.output(lines, picture: picture, on: face, in: size))
+  }
+
+  /// What draws that in a terminal of a size.
   static func output(
-    _ lines: [String], picture: [String], orIfTooSmall tooSmall: String, in size: winsize
+    _ lines: [String], picture: [String], on face: WatchFace, in size: CellSize
   ) -> String {
-    let (rows, columns) = (Int(size.ws_row), Int(size.ws_col))
+    let (rows, columns) = (size.rows, size.columns)
     let hasRoom =
-      rows == 0 || columns == 0 || (rows >= WatchFace.rows && columns >= WatchFace.columns)
+      rows == 0 || columns == 0 || (rows >= face.size.rows && columns >= face.size.columns)
+    let tooSmall = face.spelled(face.messages.watch.tooSmall)
     let lines =
       hasRoom ? lines : Array(tooSmall.wrapped(to: columns, breakingWords: true).prefix(rows))
-    let left = max(0, (columns - WatchFace.columns) / 2) + 1
-    let top = max(0, (rows - WatchFace.rows) / 2) + 1
+    let left = max(0, (columns - face.size.columns) / 2) + 1
+    let top = max(0, (rows - face.size.rows) / 2) + 1
     // What comes until the end is shown at once, by terminals that know how, so that nothing flickers.
     var output = "\u{1B}[?2026h\(withoutPictures)\u{1B}[0m\u{1B}[2J"
     for (row, line) in lines.enumerated() {
-      let style = row == 0 ? "\u{1B}[1m" : row > WatchFace.rows - 3 ? "\u{1B}[2m" : ""
+      let style = row == 0 ? "\u{1B}[1m" : row > face.size.rows - 3 ? "\u{1B}[2m" : ""
       output += "\u{1B}[\(top + row);\(left)H\(style)\(line)\u{1B}[0m"
     }
     for (row, line) in picture.enumerated() where hasRoom {
-      output += "\u{1B}[\(top + WatchFace.picture.top + row);\(left)H\(line)\u{1B}[0m"
+      output += "\u{1B}[\(top + face.picture.top + row);\(left)H\(line)\u{1B}[0m"
     }
     return output + "\u{1B}[?2026l"
   }

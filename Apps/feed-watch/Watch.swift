@@ -6,6 +6,7 @@ import FeedPresentation
 import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
+import PictureSupport
 import Plugins
 import Terminal
 
@@ -19,7 +20,7 @@ struct Watch: Sendable {
     case failed(String)
     case noticed(String)
     case settled
-    case drawn(URL, [String])
+    case drawn(URL, [String], CellSize)
     case commented([String], on: FeedImage.ID)
   }
 
@@ -27,10 +28,14 @@ struct Watch: Sendable {
   let interval: Double
   /// What goes wrong on the way.
   let notices: AsyncStream<String>
+  /// Whether the terminal shows no other characters than those of ASCII.
+  let isASCII: Bool
   /// What shows the picture at an address in so many cells.
   let draw: @Sendable (URL, PictureRoom) async throws -> [String]
 
-  private var face: WatchFace { WatchFace(messages: session.messages) }
+  private func face(in terminal: CellSize = WatchFace.least) -> WatchFace {
+    WatchFace(messages: session.messages, terminal: terminal, isASCII: isASCII)
+  }
 
   /// One screen on standard output, for those who look at it later.
   ///
@@ -41,10 +46,11 @@ struct Watch: Sendable {
       state.show(step.list, at: session.now)
     }
     state.endLoading()
+    let face = face()
     var lines = face.lines(of: state, now: session.now)
     if let url = state.image?.url {
-      for (row, line) in await pictureRows(at: url).enumerated() {
-        lines[WatchFace.picture.top + row] = line
+      for (row, line) in await pictureRows(at: url, on: face).enumerated() {
+        lines[face.picture.top + row] = line
       }
     }
     for line in lines.dropLast() { session.console.print(TerminalText(verbatim: line)) }
@@ -74,32 +80,38 @@ struct Watch: Sendable {
       }
       group.addTask { for await notice in notices { sink.yield(.noticed(notice)) } }
       var state = WatchState()
+      var face = face()
       var keys = WatchState.Keys()
       var picture: (url: URL, rows: [String])?
       var drawing: Task<Void, Never>?
       defer { drawing?.cancel() }
       func show() {
         let rows = state.comments == nil && picture?.url == state.image?.url ? picture?.rows : nil
-        screen.draw(
-          face.lines(of: state, now: session.now), picture: rows ?? [],
-          orIfTooSmall: session.messages.watch.tooSmall)
+        screen.draw(face.lines(of: state, now: session.now), picture: rows ?? [], on: face)
+      }
+      func measure() {
+        let resized = self.face(in: screen.size)
+        guard resized.size != face.size else { return }
+        (face, picture) = (resized, nil)
+        state.commentsRoom = resized.size.commentsRoom
       }
       group.addTask { await load(pages: 1, movingOn: false, into: sink) }
+      measure()
       show()
       for await event in events {
         var pressed: [WatchState.Key] = []
         switch event {
         case .typed(nil): return
         case .typed(let bytes?): pressed = keys.read(bytes)
-        case .redraw: break
+        case .redraw: measure()
         case .tick: pressed = [.refresh]
         case .listed(let list, let movingOn):
           state.show(list, at: session.now, movingOn: movingOn)
         case .failed(let message): state.fail(message)
         case .noticed(let notice): state.note(notice)
         case .settled: state.endLoading()
-        case .drawn(let url, let rows): picture = (url, rows)
-        case .commented(let lines, let id): state.show(comments: lines, on: id)
+        case .drawn(let url, let rows, let size): if size == face.size { picture = (url, rows) }
+        case .commented(let paragraphs, let id): state.show(comments: paragraphs, on: id)
         }
         for key in pressed {
           switch state.press(key) {
@@ -113,7 +125,9 @@ struct Watch: Sendable {
         if let url = state.image?.url, picture?.url != url {
           picture = (url, [])
           drawing?.cancel()
-          drawing = Task { sink.yield(.drawn(url, await pictureRows(at: url))) }
+          drawing = Task { [face] in
+            sink.yield(.drawn(url, await pictureRows(at: url, on: face), face.size))
+          }
         }
         show()
       }
@@ -121,8 +135,8 @@ struct Watch: Sendable {
     try Task.checkCancellation()
   }
 
-  private func pictureRows(at url: URL) async -> [String] {
-    (try? await draw(url, WatchFace.picture)) ?? face.noPicture
+  private func pictureRows(at url: URL, on face: WatchFace) async -> [String] {
+    (try? await draw(url, face.picture)) ?? face.noPicture
   }
 
   private func load(
@@ -142,14 +156,15 @@ struct Watch: Sendable {
   }
 
   private func comment(on image: FeedImage, into sink: AsyncStream<Event>.Continuation) async {
-    let lines: [String]
+    let face = face()
+    let paragraphs: [String]
     do {
       let comments = try await session.app.loadComments(on: image.id)
-      lines = face.lines(
+      paragraphs = face.paragraphs(
         of: ImageCommentsViewModel(comments, messages: session.messages, now: session.now))
     } catch {
-      lines = face.wrapped(session.messages.message(for: error).sanitized)
+      paragraphs = [session.messages.message(for: error).sanitized]
     }
-    sink.yield(.commented(face.lines(of: image) + lines, on: image.id))
+    sink.yield(.commented(face.paragraphs(of: image) + paragraphs, on: image.id))
   }
 }

@@ -7,46 +7,66 @@ import OfflinePresentation
 import PictureSupport
 import Terminal
 
-/// What a state looks like: twelve lines of at most 24 cells.
+/// What a state looks like: twelve lines of 24 cells, and more where the terminal has more.
 struct WatchFace {
-  static let columns = 24
-  static let rows = 12
-  /// How many lines of comments there are at once.
-  static let rowsOfComments = rows - 2
-  /// Where the picture is.
-  static let picture = PictureRoom(top: 1, size: CellSize(columns: columns, rows: 8))
+  static let least = CellSize(columns: 24, rows: 12)
+  static let most = CellSize(columns: 80, rows: 24)
 
   let messages: Messages
+  let size: CellSize
+  private let isASCII: Bool
+  /// Where the picture is.
+  let picture: PictureRoom
+  /// How many lines a description has at most: most of the room is for the picture.
+  private let descriptionRows: Int
+
+  /// - Parameters:
+  ///   - terminal: The cells that there are.
+  ///   - isASCII: Whether the terminal shows no other characters.
+  init(messages: Messages, terminal: CellSize = Self.least, isASCII: Bool = false) {
+    self.messages = messages
+    self.isASCII = isASCII
+    size = CellSize(
+      columns: min(max(terminal.columns, Self.least.columns), Self.most.columns),
+      rows: min(max(terminal.rows, Self.least.rows), Self.most.rows))
+    descriptionRows = 1 + (size.rows - Self.least.rows) / 6
+    picture = PictureRoom(
+      top: 1, size: CellSize(columns: size.columns, rows: size.rows - descriptionRows - 3))
+  }
 
   /// The lines from the top, harmless for any terminal; those of the picture are left empty.
   func lines(of state: WatchState, now: Date) -> [String] {
-    let lines = state.comments.map { comments(state, $0) } ?? image(state, now)
-    return (lines + Array(repeating: "", count: Self.rows)).prefix(Self.rows).map {
-      $0.cut(to: Self.columns)
+    let lines = state.comments == nil ? image(state, now) : comments(state)
+    return (lines + Array(repeating: "", count: size.rows)).prefix(size.rows).map {
+      spelled($0.cut(to: size.columns))
     }
   }
 
   /// All that is said of an image, above the comments on it: its own screen may have no room for that.
-  func lines(of image: FeedImage) -> [String] {
+  func paragraphs(of image: FeedImage) -> [String] {
     let texts = [image.location, image.description].compactMap { $0 }.filter { !$0.isEmpty }
-    return texts.flatMap { wrapped($0.sanitizedLines) + [""] }
+    return texts.flatMap { [$0.sanitizedLines, ""] }
   }
 
-  /// Comments as lines: who, when, and what.
-  func lines(of model: ImageCommentsViewModel) -> [String] {
-    if let placeholder = model.placeholder { return wrapped(placeholder) }
+  /// Comments: who, when, and what.
+  func paragraphs(of model: ImageCommentsViewModel) -> [String] {
+    if let placeholder = model.placeholder { return [placeholder] }
     return Array(
-      model.comments.map { comment in
-        ["\(comment.username.sanitized) · \(comment.date)".cut(to: Self.columns)]
-          + wrapped(comment.message.sanitizedLines)
+      model.comments.map {
+        ["\($0.username.sanitized) · \($0.date)", $0.message.sanitizedLines]
       }.joined(separator: [""]))
   }
 
-  /// Lines of the screen.
-  func wrapped(_ text: String) -> [String] { text.wrapped(to: Self.columns, breakingWords: true) }
+  /// As the terminal can show it.
+  func spelled(_ text: String) -> String { isASCII ? text.inASCII : text }
+
+  private func wrapped(_ text: String) -> [String] {
+    text.wrapped(to: size.columns, breakingWords: true)
+  }
 
   private func image(_ state: WatchState, _ now: Date) -> [String] {
-    let room = Array(repeating: "", count: Self.picture.size.rows)
+    let room = Array(repeating: "", count: picture.size.rows)
+    let keys = [messages.watch.allKeys, messages.watch.keys]
     guard let image = state.image else {
       let text =
         state.problem ?? state.notice
@@ -57,35 +77,42 @@ struct WatchFace {
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
     let description = image.description ?? messages.feed.noDescription
     return [heading(image.location ?? "", position)] + room
-      + [description.sanitized, status(state, now), messages.watch.keys]
+      + filling(descriptionRows, wrapped(description.sanitized))
+      + [status(state, now), keys.first { $0.displayWidth <= size.columns } ?? ""]
   }
 
   /// A text between the title and the keys; with some air, unless it takes all the room.
   private func below(_ text: [String]) -> [String] {
-    let room = Self.rows - 2
+    let room = size.rows - 2
+    return filling(room, (text.count < room ? [""] : []) + text)
+  }
+
+  private func filling(_ room: Int, _ text: [String]) -> [String] {
     guard text.count <= room else {
-      return text.prefix(room - 1) + ["\(text[room - 1]) …".cut(to: Self.columns)]
+      return text.prefix(room - 1) + ["\(text[room - 1]) …".cut(to: size.columns)]
     }
-    let lines = (text.count < room ? [""] : []) + text
-    return lines + Array(repeating: "", count: room - lines.count)
+    return text + Array(repeating: "", count: room - text.count)
   }
 
   /// Stands where a picture can't be had.
   var noPicture: [String] {
     let text = messages.watch.noPicture
     let size = CellSize(columns: text.displayWidth, rows: 1)
-    return Array(repeating: "", count: 3) + [Self.picture.centred(text, size)]
+    return Array(repeating: "", count: picture.size.rows / 2 - 1) + [
+      picture.centred(spelled(text), size)
+    ]
   }
 
-  private func comments(_ state: WatchState, _ lines: [String]) -> [String] {
-    let lines = lines.isEmpty ? [messages.watch.loading] : lines
-    return [heading(messages.feed.commentsTitle, "↑↓ q"), ""] + lines.dropFirst(state.firstLine)
+  private func comments(_ state: WatchState) -> [String] {
+    let lines = state.commentLines
+    return [heading(messages.feed.commentsTitle, "↑↓ q"), ""]
+      + (lines.isEmpty ? [messages.watch.loading] : lines.dropFirst(state.firstLine))
   }
 
   /// A title at the left, as much of it as fits, and something short at the right.
   private func heading(_ title: String, _ mark: String) -> String {
-    let title = title.sanitized.cut(to: Self.columns - mark.count - 1)
-    let gap = Self.columns - title.displayWidth - mark.count
+    let title = title.sanitized.cut(to: size.columns - mark.count - 1)
+    let gap = size.columns - title.displayWidth - mark.count
     return title + String(repeating: " ", count: gap) + mark
   }
 
@@ -95,6 +122,11 @@ struct WatchFace {
     let age = state.loadedAt.map { messages.relativeDate($0, now: now) } ?? messages.watch.loading
     return "\(mark) \(age)"
   }
+}
+
+extension CellSize {
+  /// What a face of this size leaves for comments, below their title.
+  var commentsRoom: CellSize { CellSize(columns: columns, rows: rows - 2) }
 }
 
 /// The cells that a picture has, and where they are.

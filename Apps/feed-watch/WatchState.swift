@@ -2,12 +2,14 @@ import FeedCore
 import FeedPresentation
 import FoundationEssentials
 import OfflineCore
+import PictureSupport
+import Terminal
 
 /// Everything that the screen shows, and what each key does to it.
 struct WatchState: Sendable {
   /// The keys that mean something.
   enum Key: Hashable, Sendable {
-    case left, right, up, down, refresh, comments, quit
+    case left, right, up, down, first, last, refresh, comments, quit
   }
 
   /// What a key asks for, besides a change of the screen.
@@ -28,20 +30,32 @@ struct WatchState: Sendable {
   private(set) var problem: String?
   /// What went wrong on the way of the last load.
   private(set) var notice: String?
-  /// The comments on the image, while they are shown; without any lines until they have come.
+  /// The comments on the image, while they are shown, as paragraphs; without any until they have come.
   private(set) var comments: [String]?
+  /// The room in which they are read.
+  var commentsRoom = WatchFace.least.commentsRoom { didSet { scroll(to: firstLine) } }
   private(set) var firstLine = 0
   private var pages = 1
 
   var image: FeedImage? { images.indices.contains(index) ? images[index] : nil }
 
+  /// The comments as lines of their room.
+  var commentLines: [String] {
+    (comments ?? []).flatMap { $0.wrapped(to: commentsRoom.columns, breakingWords: true) }
+  }
+
+  private mutating func scroll(to line: Int) {
+    firstLine = max(0, min(line, commentLines.count - commentsRoom.rows))
+  }
+
   mutating func press(_ key: Key) -> Request? {
-    if let lines = comments {
+    if comments != nil {
       switch key {
       case .quit, .left, .comments: comments = nil
-      case .up: firstLine = max(0, firstLine - 1)
-      case .down, .right:
-        firstLine = max(0, min(firstLine + 1, lines.count - WatchFace.rowsOfComments))
+      case .up: scroll(to: firstLine - 1)
+      case .down, .right: scroll(to: firstLine + 1)
+      case .first: scroll(to: 0)
+      case .last: scroll(to: .max)
       case .refresh: return load()
       }
       return nil
@@ -52,6 +66,8 @@ struct WatchState: Sendable {
     case .right, .down:
       guard index + 1 < images.count else { return canLoadMore ? load(more: true) : nil }
       index += 1
+    case .first: index = 0
+    case .last: index = max(0, images.count - 1)
     case .refresh: return load()
     case .comments:
       guard let image else { return nil }
@@ -90,13 +106,14 @@ struct WatchState: Sendable {
   mutating func note(_ notice: String) { self.notice = notice }
 
   /// - Parameter id: The image that they are on; they come too late when another one is shown.
-  mutating func show(comments lines: [String], on id: FeedImage.ID) {
-    if comments != nil, image?.id == id { comments = lines }
+  mutating func show(comments paragraphs: [String], on id: FeedImage.ID) {
+    if comments != nil, image?.id == id { comments = paragraphs }
   }
 }
 
 extension WatchState {
-  /// The keys in what a terminal sends: letters, a space, and arrows in either of their spellings.
+  /// The keys in what a terminal sends: letters, a space, and arrows, Home and End in each of their
+  /// spellings.
   struct Keys {
     private static let letters: [UInt8: Key] = [
       UInt8(ascii: " "): .right, UInt8(ascii: "r"): .refresh, UInt8(ascii: "c"): .comments,
@@ -104,22 +121,28 @@ extension WatchState {
     ]
     private static let arrows: [UInt8: Key] = [
       UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
-      UInt8(ascii: "D"): .left,
+      UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .first, UInt8(ascii: "F"): .last,
     ]
+    private static let numbers: [String: Key] = ["1": .first, "7": .first, "4": .last, "8": .last]
 
     /// How many bytes of an arrow have come, of which the last one has not.
     private var begun = 0
+    private var number = ""
 
     mutating func read(_ input: [UInt8]) -> [Key] {
       var keys: [Key] = []
       for byte in input {
         switch (begun, byte) {
-        case (_, 0x1B): begun = 1
+        case (_, 0x1B): (begun, number) = (1, "")
         case (1, UInt8(ascii: "[")), (1, UInt8(ascii: "O")): begun = 2
-        // Numbers come before the letter where modifiers are held.
-        case (2, 0x30...0x3F): break
+        // Numbers come before the letter where modifiers are held, and before a tilde in its stead.
+        case (2, 0x30...0x3F): number.unicodeScalars.append(Unicode.Scalar(byte))
         default:
-          if let key = (begun == 2 ? Self.arrows : Self.letters)[byte] { keys.append(key) }
+          let key =
+            begun < 2
+            ? Self.letters[byte]
+            : byte == UInt8(ascii: "~") ? Self.numbers[number] : Self.arrows[byte]
+          if let key { keys.append(key) }
           begun = 0
         }
       }

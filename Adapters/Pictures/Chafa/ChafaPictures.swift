@@ -16,7 +16,7 @@ public struct ChafaPictures: Sendable {
     case sixel = "sixels"
     /// Blocks in all colours.
     case colours
-    /// Blocks in the colours of the terminal's user, for those who want none or can't show them.
+    /// Shades in the colours of the terminal's user, for those who want none or can't show them.
     case plain
   }
 
@@ -25,9 +25,12 @@ public struct ChafaPictures: Sendable {
     environment: ["MALLOC_ARENA_MAX": "1"])
 
   private let way: Way
+  private let isASCII: Bool
 
   /// Needs to know the terminal.
-  public init(_ way: Way) { self.way = way }
+  ///
+  /// - Parameter isASCII: Whether it shows no other characters than those of ASCII.
+  public init(_ way: Way, isASCII: Bool = false) { (self.way, self.isASCII) = (way, isASCII) }
 
   /// Whether there is a `chafa` to draw them.
   public static var isInstalled: Bool { program.isInstalled }
@@ -37,11 +40,14 @@ public struct ChafaPictures: Sendable {
   ///
   /// - Throws: `ImageScalingError`, or `CancellationError`.
   public func rows(of picture: Data, columns: Int, rows: Int) async throws -> [String] {
+    let symbols = isASCII ? "ascii" : "block"
     let format =
       switch way {
       case .kitty, .iTerm2, .sixel: ["--format", way.rawValue]
-      case .colours: ["--format", "symbols", "--symbols", "block", "--colors", "full"]
-      case .plain: ["--format", "symbols", "--symbols", "block", "--colors", "none"]
+      case .colours: ["--format", "symbols", "--symbols", symbols, "--colors", "full"]
+      case .plain:
+        // Diffused, parts of blocks are shades.
+        ["--format", "symbols", "--symbols", symbols, "--colors", "none", "--dither", "diffusion"]
       }
     guard let header = PictureHeader(picture) else { throw ImageScalingError(.notAPicture) }
     guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }

@@ -23,6 +23,8 @@ public struct Console: Sendable {
   public let isTerminal: Bool
   /// Whether the terminal knows no commands.
   public let isDumb: Bool
+  /// Whether the terminal shows no other characters than those of ASCII.
+  public let isASCII: Bool
   /// Whether a person sees standard error, and it can write over a line.
   public let showsProgress: Bool
 
@@ -32,6 +34,11 @@ public struct Console: Sendable {
     let refuses = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
     isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     isColourful = isTerminal && !refuses && !isDumb
+    // The first that is set counts (POSIX, 8.2). Terminals of those who say nothing know UTF-8.
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+      .compactMap { (name: String) in getenv(name).map { String(cString: $0).lowercased() } }
+      .first { !$0.isEmpty }
+    isASCII = locale.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
     showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
   }
 

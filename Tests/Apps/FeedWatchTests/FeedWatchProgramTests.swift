@@ -40,13 +40,25 @@ struct FeedWatchProgramTests {
     let terminal = try PseudoTerminal()
     _ = try await terminal.run([]) { process in
       try await terminal.shows("1/10+")
-      try await terminal.shows("\u{1B}[7;29H")
+      try await terminal.shows("Home End")
       terminal.resize(rows: 12, columns: 24)
       kill(process, SIGWINCH)
-      try await terminal.shows("\u{1B}[1;1H")
+      try await terminal.shows("r↻ c")
       terminal.type("q")
     }
     #expect(terminal.isAsItWas)
+  }
+
+  @Test func aTerminalOfASCIIInWhichNobodyWantsColoursGetsNeither() async throws {
+    let terminal = try PseudoTerminal()
+    let environment = ["LC_ALL": "C", "NO_COLOR": "1"]
+    _ = try await terminal.run(["--language", "pt-BR"], environment) { _ in
+      try await terminal.shows("* ")
+      try await terminal.shows("@@")
+      terminal.type("q")
+    }
+    #expect(terminal.text.utf8.allSatisfy { $0 < 0x80 })
+    #expect(!terminal.text.contains("[38;"))
   }
 
   /// Typed so fast that they come at once.

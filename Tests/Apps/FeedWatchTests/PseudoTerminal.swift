@@ -79,14 +79,16 @@ final class PseudoTerminal: Sendable {
   /// - Parameter whileRunning: What to do meanwhile, with the number of the process.
   /// - Returns: Its exit status.
   func run(
-    _ arguments: [String], term: String? = "xterm",
+    _ arguments: [String], _ environment: [String: String] = [:], term: String? = "xterm",
     whileRunning: (_ process: pid_t) async throws -> Void
   ) async throws -> Int32 {
     let program = try BuiltProgram("feed-watch")
     let stream = FileDescriptor(rawValue: slave)
     let ended = try await Subprocess.run(
       program.configuration(
-        arguments, ["TERM": term, "HOME": "/nonexistent"].compactMapValues(\.self)),
+        arguments,
+        ["TERM": term, "HOME": "/nonexistent"].compactMapValues(\.self)
+          .merging(environment) { $1 }),
       input: .fileDescriptor(stream, closeAfterSpawningProcess: false),
       output: .fileDescriptor(stream, closeAfterSpawningProcess: false), error: .discarded
     ) { execution in

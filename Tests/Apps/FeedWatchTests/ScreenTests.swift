@@ -1,4 +1,5 @@
-import Glibc
+import OfflinePresentation
+import PictureSupport
 import Testing
 
 @testable import feed_watch
@@ -6,12 +7,12 @@ import Testing
 struct ScreenTests {
   @Test(arguments: [(5, 20, false), (12, 24, true), (11, 80, false), (24, 80, true), (0, 0, true)])
   func aTerminalThatIsTooSmallIsToldSo(rows: Int, columns: Int, isShown: Bool) {
-    let size = winsize(
-      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    let size = CellSize(columns: columns, rows: rows)
+    let face = WatchFace(messages: .english, terminal: size)
     let lines = (1...12).map { "line \($0)" }
-    let output = Screen.output(lines, picture: ["picture"], orIfTooSmall: "too small", in: size)
+    let output = Screen.output(lines, picture: ["picture"], on: face, in: size)
     #expect(output.contains("picture") == isShown)
     #expect(output.contains("line 12") == isShown)
-    #expect(output.contains("too small") != isShown)
+    #expect(output.contains("Needs") != isShown)
   }
 }

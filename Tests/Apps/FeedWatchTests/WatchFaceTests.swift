@@ -4,6 +4,7 @@ import Foundation
 import OfflineCore
 import OfflinePresentation
 import PictureSupport
+import Terminal
 import TestSupport
 import Testing
 
@@ -19,8 +20,55 @@ struct WatchFaceTests {
     #expect(
       face.lines(of: state, now: noon.addingTimeInterval(180)) == [
         "Baía de Cascais, P… 1/3+", "", "", "", "", "", "", "", "",
-        "Image 1", "● 3 minutes ago", "←→  c comments  q end",
+        "Image 1", "● 3 minutes ago", "←→ r↻ c comments q end",
       ])
+  }
+
+  @Test func itGrowsWithItsTerminal() {
+    let face = WatchFace(messages: .english, terminal: CellSize(columns: 200, rows: 60))
+    #expect(face.size == CellSize(columns: 80, rows: 24))
+    #expect(face.picture.size == CellSize(columns: 80, rows: 18))
+    var state = WatchState()
+    state.show(list(0..<1, location: "Baía de Cascais, Portugal"), at: noon)
+    state.endLoading()
+    let lines = face.lines(of: state, now: noon.addingTimeInterval(180))
+    #expect(lines.count == 24)
+    #expect(lines[0].hasPrefix("Baía de Cascais, Portugal "))
+    #expect(
+      lines.suffix(5) == [
+        "Image 1", "", "", "● 3 minutes ago",
+        "←→ images  r refresh  c comments  Home End first, last  q end",
+      ])
+  }
+
+  @Test func aLongDescriptionHasALineForEachSixThatThereAreMore() {
+    let words = "Snow on the ridge, ten minutes before the sun, and nobody else for miles."
+    let long = FeedImage(id: UUID(), description: words, location: nil, url: image(0).url)
+    for (rows, expected) in [
+      (12, ["Snow on the ridge, ten …"]),
+      (18, ["Snow on the ridge, ten", "minutes before the sun,…"]),
+    ] {
+      let face = WatchFace(messages: .english, terminal: CellSize(columns: 24, rows: rows))
+      var state = WatchState()
+      state.show(
+        LoadedList(
+          items: [long], decision: .sourceAnswered(after: nil), source: "test:", savedAt: noon,
+          nextPage: .end), at: noon)
+      #expect(
+        Array(face.lines(of: state, now: noon).dropLast(2).suffix(expected.count)) == expected)
+    }
+  }
+
+  @Test func aTerminalOfASCIIGetsNothingElse() {
+    let face = WatchFace(messages: .brazilianPortuguese, isASCII: true)
+    var state = WatchState()
+    state.show(list(0..<3, location: "Baía de Cascais, Portugal"), at: noon)
+    let lines = face.lines(of: state, now: noon)
+    #expect(lines[0] == "Baia de Cascais, P. 1/3+")
+    #expect(lines[11] == "<> r@ c coment. q sair")
+    #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
+    #expect(face.noPicture.joined().utf8.allSatisfy { $0 < 0x80 })
+    #expect("“Ñandú” – e\u{301}·ß海".inASCII == "\"Nandu\" - e-???")
   }
 
   @Test func aSavedFeedShowsItsAgeAndAFailureWhatHappened() {
@@ -70,11 +118,8 @@ struct WatchFaceTests {
     let ridge = FeedImage(
       id: UUID(), description: words, location: "Sierra Nevada, Granada, Spain", url: image(0).url)
     #expect(
-      face.lines(of: ridge) == [
-        "Sierra Nevada, Granada,", "Spain", "", "Snow on the ridge, ten",
-        "minutes before the sun.", "",
-      ])
-    #expect(face.lines(of: image(0)).isEmpty)
+      face.paragraphs(of: ridge) == ["Sierra Nevada, Granada, Spain", "", words, ""])
+    #expect(face.paragraphs(of: image(0)).isEmpty)
   }
 
   @Test func commentsAreWrappedAndScrolled() {
@@ -88,14 +133,13 @@ struct WatchFaceTests {
       createdAt: noon, username: "ana")
     let model = ImageCommentsViewModel(
       [comment, comment], messages: .english, now: noon.addingTimeInterval(60))
-    let lines = face.lines(of: model)
+    state.show(comments: face.paragraphs(of: model), on: image(1).id)
     #expect(
-      lines == [
+      state.commentLines == [
         "ana · 1 minute ago", "We stood there for an", "hour.", "Unforgettablelandscapesw",
         "ithoutanyend", "", "ana · 1 minute ago", "We stood there for an", "hour.",
         "Unforgettablelandscapesw", "ithoutanyend",
       ])
-    state.show(comments: lines, on: image(1).id)
     for _ in 0..<3 { _ = state.press(.down) }
     #expect(face.lines(of: state, now: noon)[2] == "We stood there for an")
     #expect(face.lines(of: state, now: noon)[11] == "ithoutanyend")
@@ -109,7 +153,7 @@ struct WatchFaceTests {
     let comment = ImageComment(
       id: UUID(), message: "a\u{1B}]0;x\u{7}", createdAt: noon, username: "\u{9B}31m")
     let model = ImageCommentsViewModel([comment], messages: .english, now: noon)
-    #expect(!face.lines(of: model).joined().unicodeScalars.contains { $0.value < 0x20 })
+    #expect(!face.paragraphs(of: model).joined().unicodeScalars.contains { $0.value < 0x20 })
   }
 
   @Test(arguments: Messages.Language.allCases)
@@ -118,21 +162,22 @@ struct WatchFaceTests {
     for text in [
       texts.loading, texts.keys, texts.keysWithoutImage, texts.noPicture, texts.tooSmall,
     ] {
-      #expect(text.count <= WatchFace.columns)
+      #expect(text.count <= WatchFace.least.columns)
     }
-    #expect(texts.tooSmall.contains("\(WatchFace.columns) × \(WatchFace.rows)"))
+    #expect(texts.allKeys.count <= WatchFace.most.columns)
+    #expect(texts.tooSmall.contains("\(WatchFace.least.columns) × \(WatchFace.least.rows)"))
   }
 
   @Test(arguments: [
     (1_500, 1_000, 24, 8), (1_000, 1_000, 16, 8), (600, 1_500, 6, 8), (4_000, 100, 24, 1),
   ])
   func aPictureKeepsItsShape(width: Int, height: Int, columns: Int, rows: Int) {
-    let size = WatchFace.picture.size.fitting(width: width, height: height)
+    let size = face.picture.size.fitting(width: width, height: height)
     #expect(size == CellSize(columns: columns, rows: rows))
   }
 
   @Test func aNarrowPictureIsInTheMiddleInAFileToo() {
-    #expect(WatchFace.picture.centred("#", CellSize(columns: 6, rows: 8)) == "         #")
+    #expect(face.picture.centred("#", CellSize(columns: 6, rows: 8)) == "         #")
   }
 
   private func list(

@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import OfflineCore
+import PictureSupport
 import TestSupport
 import Testing
 
@@ -10,7 +11,9 @@ struct WatchStateTests {
   @Test(
     arguments: [
       ("\u{1B}[D\u{1B}[C\u{1B}[A\u{1B}[B", [.left, .right, .up, .down]),
-      ("\u{1B}OD\u{1B}[1;5C", [.left, .right]), (" rcq", [.right, .refresh, .comments, .quit]),
+      ("\u{1B}OD\u{1B}[1;5C", [.left, .right]), ("\u{1B}[H\u{1B}OF", [.first, .last]),
+      ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~\u{1B}[15~", [.first, .last, .first, .last]),
+      (" rcq", [.right, .refresh, .comments, .quit]),
       ("xyz\u{1B}[200~\u{1B}é\u{1B}", []), ("\u{1B}[", []),
     ] as [(String, [WatchState.Key])])
   func keysAreReadFromWhatATerminalSends(input: String, keys: [WatchState.Key]) {
@@ -29,6 +32,26 @@ struct WatchStateTests {
     #expect(state.press(.right) == nil)
     #expect(state.press(.right) == nil)
     #expect(state.index == 2)
+  }
+
+  @Test func homeAndEndGoToTheFirstAndTheLastImageOfThoseThatAreThere() {
+    var state = loaded(3, nextPage: .atSource)
+    #expect(state.press(.last) == nil)
+    #expect(state.index == 2)
+    #expect(state.press(.first) == nil)
+    #expect(state.index == 0)
+  }
+
+  @Test func commentsAreScrolledToTheirEndAndKeepItInAnotherRoom() {
+    var state = loaded(1)
+    _ = state.press(.comments)
+    state.show(comments: (0..<30).map { "\($0)" }, on: image(0).id)
+    _ = state.press(.last)
+    #expect(state.firstLine == 20)
+    state.commentsRoom = CellSize(columns: 80, rows: 22)
+    #expect(state.firstLine == 8)
+    _ = state.press(.first)
+    #expect(state.firstLine == 0)
   }
 
   @Test func afterTheLastImageMoreIsAskedForOnce() {
@@ -56,7 +79,8 @@ struct WatchStateTests {
       #expect(state.press(.comments) == .comments(image(0)))
       state.show(comments: ["late"], on: image(1).id)
       #expect(state.comments == [])
-      state.show(comments: (0...WatchFace.rowsOfComments).map(String.init), on: image(0).id)
+      state.show(
+        comments: (0...WatchFace.least.commentsRoom.rows).map(String.init), on: image(0).id)
       _ = state.press(.down)
       _ = state.press(.down)
       #expect(state.firstLine == 1)
