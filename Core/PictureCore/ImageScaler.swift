@@ -14,6 +14,11 @@ public protocol ImageScaler: Sendable {
   /// - Throws: ``ImageScalingError``; what the reader throws; or `CancellationError` as soon as the task
   ///   is cancelled.
   func scaled(_ picture: any ImageDataReader, toWidth width: Int) async throws -> Data
+
+  /// The main colours of a picture that was scaled: that of its upper and that of its lower half.
+  ///
+  /// - Throws: ``ImageScalingError``; or `CancellationError` as soon as the task is cancelled.
+  func colours(of scaled: Data) async throws -> [PictureColour]
 }
 
 /// Why a picture was not scaled.

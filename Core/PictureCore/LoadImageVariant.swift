@@ -129,7 +129,10 @@ public struct LoadImageVariant: Sendable {
   private func look(
     at reader: any ImageDataReader, of url: URL
   ) async throws -> OriginalPicture? {
-    guard let original = try await OriginalPicture(reader) else { return nil }
+    guard var original = try await OriginalPicture(reader) else { return nil }
+    if let record = try? await variants?.record(of: url), record.identity == original.identity {
+      original.colours = record.colours
+    }
     // A file may be written to at any time, and costs little to look at again.
     if reader.version == nil { await originals.remember(original, of: url) }
     return original
@@ -174,7 +177,7 @@ public struct LoadImageVariant: Sendable {
     _ key: Key, inTurn turn: (() async throws -> Data) async throws -> Data
   ) async throws -> LoadedImageVariant {
     let opened = try await open(key.url, refreshing: key.refreshing)
-    guard let original = try await look(at: opened.reader, of: key.url) else {
+    guard var original = try await look(at: opened.reader, of: key.url) else {
       throw ImageScalingError(.notAPicture)
     }
     let header = original.header
@@ -199,6 +202,10 @@ public struct LoadImageVariant: Sendable {
       let data = try await turn { try await scaler.scaled(reader, toWidth: width) }
       guard let header = PictureHeader(data) else {
         throw ImageScalingError(.notDecoded, detail: "the scaler made no picture")
+      }
+      if original.colours.isEmpty, let colours = try? await scaler.colours(of: data) {
+        original.colours = colours
+        if opened.reader.version == nil { await originals.remember(original, of: key.url) }
       }
       return try await keep(variant(data, header), original, key)
     } catch let error as ImageScalingError {

@@ -7,6 +7,10 @@ public struct OriginalPicture: Hashable, Sendable {
   public let header: PictureHeader
   /// Letters, digits and hyphens that are others once its bytes have changed.
   public let identity: String
+  /// What it looks like from afar, from top to bottom; empty while nobody has seen it scaled.
+  public internal(set) var colours: [PictureColour] = []
+
+  private static let moves: Substring = "moves"
 
   /// - Returns: `nil` for what is no picture.
   init?(_ reader: any ImageDataReader) async throws {
@@ -19,16 +23,22 @@ public struct OriginalPicture: Hashable, Sendable {
   init?(record: Data) {
     let parts = String(decoding: record, as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 4, let kind = PictureKind(rawValue: String(parts[0])),
+    guard parts.count >= 4, let kind = PictureKind(rawValue: String(parts[0])),
       let width = Int(parts[1]), let height = Int(parts[2])
     else { return nil }
-    header = PictureHeader(kind: kind, width: width, height: height)
+    header = PictureHeader(
+      kind: kind, width: width, height: height, mayMove: parts.dropFirst(4).contains(Self.moves))
     identity = String(parts[3])
+    colours = parts.dropFirst(4).compactMap { PictureColour($0) }
   }
 
   /// What is kept of it beside its variants.
   var record: Data {
-    Data("\(header.kind.rawValue) \(header.width) \(header.height) \(identity)".utf8)
+    let parts: [Substring] = [
+      "\(header.kind.rawValue) \(header.width) \(header.height) \(identity)"
+    ]
+    let moves = header.mayMove ? [Self.moves] : []
+    return Data((parts + moves + colours.map { $0.description[...] }).joined(separator: " ").utf8)
   }
 }
 

@@ -20,12 +20,13 @@ public struct PictureHeader: Hashable, Sendable {
   /// Whether decoding it takes no more memory than a picture may.
   public var isDecodable: Bool { width * height <= Self.pixelLimit }
 
-  /// Whether it is of a kind that is mostly used for what moves.
-  public var mayMove: Bool { kind == .gif }
+  /// Whether it says that it moves, or is of a kind that is mostly used for what does.
+  public let mayMove: Bool
 
   /// Of a picture that has been looked at.
-  init(kind: PictureKind, width: Int, height: Int) {
+  init(kind: PictureKind, width: Int, height: Int, mayMove: Bool = false) {
     (self.kind, self.width, self.height) = (kind, width, height)
+    self.mayMove = mayMove || kind == .gif
   }
 
   /// - Parameter data: The beginning of the picture, at best all of it: what a JPEG says of its size
@@ -48,7 +49,28 @@ public struct PictureHeader: Hashable, Sendable {
     guard let (width, height) = size, (1...0x7FFF_FFFF).contains(width),
       (1...0x7FFF_FFFF).contains(height)
     else { return nil }
-    self.init(kind: kind, width: width, height: height)
+    let isAnimated =
+      switch kind {
+      // A flag of the extended form (RFC 9649, 2.7).
+      case .webP: bytes.has("VP8X", at: 12) && (bytes[20] ?? 0) & 0b10 != 0
+      case .png: Self.hasAnimationControl(bytes)
+      case .jpeg, .gif: false
+      }
+    self.init(kind: kind, width: width, height: height, mayMove: isAnimated)
+  }
+
+  /// Whether the chunk that makes an animation of a PNG comes before its pixels, as it must (PNG, third
+  /// edition, 11.3.6.1).
+  private static func hasAnimationControl(_ bytes: Bytes) -> Bool {
+    var place = 8
+    for _ in 0..<segmentLimit {
+      guard let length = bytes.big(32, at: place), !bytes.has("IDAT", at: place + 4) else {
+        return false
+      }
+      if bytes.has("acTL", at: place + 4) { return true }
+      place += 12 + length
+    }
+    return false
   }
 
   /// Of the header chunk, which must be the first.

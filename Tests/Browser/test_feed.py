@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import records
 from pages import FeedPage
-from pictures import HTML
+from pictures import HTML, png
 from remote import Answer
 from stage import Stage
 from visitor import Visitor
@@ -72,6 +72,24 @@ def test_a_placeholder_shimmers_until_the_picture_is_there(feed: FeedPage, stage
         expect(frame).to_be_visible()
         assert _is_moving(feed.page)
     feed.expect_picture(0)
+
+
+def test_a_picture_that_was_seen_before_has_its_colours_in_its_place(
+    feed: FeedPage, stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    stage.remote.pictures["0.png"] = Answer(png(shade=200), "image/png")
+    feed.open()
+    stage.get(f"/images/{records.image_id(0)}/data?w=320")
+    another = FeedPage(visit().page, feed.address)
+    another.page.route("**/data?*", lambda route: None)
+    another.open(until="commit")
+    colours = another.image(0).locator(".frame > .tint")
+    expect(colours).to_have_count(2)
+    expect(colours.first).to_have_css("background-color", re.compile(r"rgb\([89]\d, [56]\d, 1[12]\d\)"))
+    another.page.unroute("**/data?*")
+    another.open()
+    another.expect_picture(0)
+    expect(colours.first).to_have_css("opacity", "0")
 
 
 def test_a_placeholder_is_still_for_those_who_ask_for_it(

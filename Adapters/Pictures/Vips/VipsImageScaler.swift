@@ -62,6 +62,21 @@ public struct VipsImageScaler: ImageScaler {
     }
   }
 
+  /// Averages, of pictures in their own shape.
+  public func colours(of scaled: Data) async throws -> [PictureColour] {
+    let arguments = ["stdin", "--size", "1x2!", "--output", ".ppm"]
+    do {
+      let picture = try await run(arguments, on: WholeImageData(scaled))
+      // Two pixels behind a header, in colours or in greys.
+      let size = picture.starts(with: "P6".utf8) ? 3 : 1
+      return stride(from: picture.endIndex - 2 * size, to: picture.endIndex, by: size).map {
+        PictureColour(red: picture[$0], green: picture[$0 + size / 2], blue: picture[$0 + size - 1])
+      }
+    } catch let failure as ConfinedProgram.Failure {
+      throw ImageScalingError(failure, package: "libvips-tools")
+    }
+  }
+
   private func run(
     _ arguments: [String], on picture: any ImageDataReader
   ) async throws -> Data {

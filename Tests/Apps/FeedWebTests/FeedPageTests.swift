@@ -295,6 +295,16 @@ struct FeedPageTests {
     #expect(!page.contains("&amp;v="))
   }
 
+  @Test func aPictureThatWasSeenHasItsColoursInItsPlace() async throws {
+    let site = try WebSite(
+      imageData: StubImageDataSource { _ in PictureStart.jpeg(4_000, 3_000) })
+    let tint = ##"<svg class="tint" color="#0120ff" aria-hidden="true"></svg>"##
+    #expect(try await !site.page("/").contains("tint"))
+    #expect(try await site.send("/images/\(image(1).id.uuidString)/data?w=640").status == .ok)
+    #expect(try await site.page("/").contains(tint))
+    #expect(try await site.page("/images/\(image(1).id.uuidString)").contains(tint))
+  }
+
   @Test func aViewThatWasChosenIsRemembered() async throws {
     let site = try WebSite()
     #expect(try await site.page("/").contains(#"<body class="wall""#))

@@ -262,6 +262,31 @@ struct LoadImageVariantTests {
     #expect(try await variants(of: answering(Data())).original(of: picture)?.header.width == 4_000)
   }
 
+  @Test(arguments: [true, false])
+  func whatWasSeenScaledIsKnownByItsColours(isAtHand: Bool) async throws {
+    let source = answering(photo)
+    let load = variants(of: source, isAtHand: isAtHand)
+    #expect(try await load.original(of: picture)?.colours ?? [] == [])
+    _ = try await load(picture, width: try w640)
+    let colours = ["#0120ff", "#000000"]
+    #expect(try await load.original(of: picture)?.colours.map(\.description) == colours)
+    // Others find them in the store, and don't take those of other bytes for them.
+    let another = variants(of: source, isAtHand: isAtHand)
+    #expect(try await another.original(of: picture)?.colours.map(\.description) == colours)
+    try await storage.imageData.save(PictureStart.jpeg(4_000, 2_000), for: picture)
+    let changed = variants(of: answering(PictureStart.jpeg(4_000, 2_000)), isAtHand: isAtHand)
+    #expect(try await changed.original(of: picture)?.colours == [])
+  }
+
+  @Test func thatAPictureMovesIsKnownWithoutIt() async throws {
+    let load = variants(of: answering(PictureStart.gif(4_000, 3_000)))
+    _ = try await load(picture, width: try w640)
+    try await storage.imageData.remove(picture)
+    let original = try await variants(of: answering(Data())).original(of: picture)
+    #expect(original?.header.mayMove == true)
+    #expect(original?.colours.count == 2)
+  }
+
   @Test func whatCannotBeHadHasNoSize() async throws {
     let failing = StubImageDataSource { _ in throw offline }
     #expect(try await variants(of: failing, isAtHand: true).original(of: picture) == nil)

@@ -21,6 +21,18 @@ struct PictureHeaderTests {
     #expect(PictureHeader((Data("before".utf8) + start).dropFirst(6)) == header)
   }
 
+  @Test func whatMovesSaysSo() {
+    var webP = PictureStart.webPExtended(640, 480)
+    #expect(PictureHeader(webP)?.mayMove == false)
+    webP[20] = 0b10
+    #expect(PictureHeader(webP)?.mayMove == true)
+    let png = PictureStart.png(640, 480) + Data(count: 9)
+    let chunk = { (name: String) in Data([0, 0, 0, 2]) + Data("\(name)..sums".utf8) }
+    #expect(PictureHeader(png + chunk("gAMA") + chunk("acTL"))?.mayMove == true)
+    #expect(PictureHeader(png + chunk("IDAT") + chunk("acTL"))?.mayMove == false)
+    #expect(PictureHeader(PictureStart.gif(640, 480))?.mayMove == true)
+  }
+
   @Test(arguments: 1...8, [true, false])
   func aJPEGThatLiesOnItsSideIsTurned(orientation: Int, isLittle: Bool) {
     let data = PictureStart.jpeg(640, 480, orientation: orientation, isLittle: isLittle)

@@ -1,6 +1,6 @@
 package import Foundation
 package import OfflineCore
-import PictureCore
+package import PictureCore
 import Synchronization
 
 /// The beginnings of pictures: as much as tells their kind and size.
@@ -168,5 +168,9 @@ package final class StubImageScaler: ImageScaler {
     }
     let width = min(width, header.width)
     return PictureStart.jpeg(width, max(1, header.height * width / header.width))
+  }
+
+  package func colours(of scaled: Data) async throws -> [PictureColour] {
+    [PictureColour(red: 1, green: 0x20, blue: 0xFF), PictureColour(red: 0, green: 0, blue: 0)]
   }
 }

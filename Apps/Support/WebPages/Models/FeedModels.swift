@@ -174,6 +174,8 @@ struct PhotoModel {
   let anchor: String?
   let size: PictureHeader?
   let mayMove: Bool
+  /// What stands in its place before it is there.
+  let colours: [PictureColour]
   let shape: PictureShape
   let sizes: String
   let original: String
@@ -207,6 +209,7 @@ struct PhotoModel {
       number > 0 && number.isMultiple(of: limit) ? "page-\(number / limit + 1)" : nil
     size = picture?.size
     mayMove = size?.mayMove == true
+    colours = picture?.colours ?? []
     shape = PictureShape(size)
     sizes = view.sizes(of: size)
     let address = PictureAddress(of: image.id, picture, isRetried: isRetried)

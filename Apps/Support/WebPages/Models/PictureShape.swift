@@ -6,14 +6,17 @@ struct SeenPicture {
   let size: PictureHeader
   /// What names its bytes; `nil` where only the first of them were seen.
   let identity: String?
+  /// From top to bottom, as far as they are known.
+  let colours: [PictureColour]
 
-  init(size: PictureHeader, identity: String?) {
-    (self.size, self.identity) = (size, identity)
+  init(size: PictureHeader, identity: String?, colours: [PictureColour] = []) {
+    (self.size, self.identity, self.colours) = (size, identity, colours)
   }
 
   /// An original that was looked at.
   init(_ original: OriginalPicture) {
-    self.init(size: original.header, identity: original.identity)
+    self.init(
+      size: original.header, identity: original.identity, colours: original.colours)
   }
 }
 

@@ -230,7 +230,7 @@ struct FeedPages: Sendable {
       slot.rawValue, reader.language.rawValue, reader.view.rawValue,
     ]
       + list.items.map {
-        pictures[$0.url].map { "\(PictureShape($0.size)) \($0.identity ?? "")" } ?? ""
+        pictures[$0.url].map { "\(PictureShape($0.size)) \($0.identity ?? "") \($0.colours)" } ?? ""
       }
   }
 }

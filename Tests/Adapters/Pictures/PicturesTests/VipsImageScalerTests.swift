@@ -60,6 +60,16 @@ struct VipsImageScalerTests {
   }
 
   @Test(arguments: [
+    (SamplePicture.flat(2, [10, 0, 254]), "#0a00fe"), (SamplePicture.flat(0, [100]), "#646464"),
+    (SamplePicture.flat(6, [0, 0, 254, 255]), "#0000fe"),
+  ])
+  func theMainColoursAreThoseOfTheHalves(picture: Data, colour: String) async throws {
+    let colours = try await scaler.colours(of: picture)
+    #expect(colours.map(\.description) == [colour, colour])
+    await #expect(throws: ImageScalingError.self) { try await scaler.colours(of: Data("x".utf8)) }
+  }
+
+  @Test(arguments: [
     ("srgb", ".png", 6), ("srgb", ".jpg[Q=100]", 6), ("p3", ".png", 6), ("p3", ".jpg[Q=100]", 6),
     ("p3", ".webp[lossless]", 6),
     // Few blues can be printed.
