@@ -118,7 +118,7 @@ let package = Package(
     .support(
       "WebSupport", in: "Support/Web",
       .commandLine + [
-        .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCompression,
+        "Libraries", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCompression,
         .nioCore, .nioHTTP1, .nioHTTPTypes, .nioHTTPTypesHTTP1, .nioPosix, .serviceLifecycle,
         .unixSignals,
       ]),
@@ -276,7 +276,7 @@ let package = Package(
     .tests(
       "WebSupport", in: "Apps",
       .commandLine + [
-        .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
+        "Libraries", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
         .nioEmbedded, .nioHTTPTypes, .serviceLifecycle,
       ] + .programs),
     .tests(

@@ -2,9 +2,9 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Says which answers are compressed: texts, for those who take gzip.
+/// Says which answers are compressed: texts, for those who take them so.
 ///
-/// Each piece of a stream goes out as it comes.
+/// Each piece of a stream goes out as it comes, by gzip.
 final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -17,6 +17,8 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
   private static let least = 512
 
   private let compressor: HTTPResponseCompressor
+  /// What the client takes that is answered now.
+  private(set) var codings: [ContentCoding] = []
 
   init(_ compressor: HTTPResponseCompressor) {
     self.compressor = compressor
@@ -34,6 +36,7 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
       context.fireChannelRead(data)
       return
     }
+    codings = []
     let accepted = head.headers[canonicalForm: "accept-encoding"]
     guard !accepted.isEmpty else {
       context.fireChannelRead(data)
@@ -41,17 +44,29 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
     }
     head.headers.remove(name: "accept-encoding")
     // Nothing is compressed in the answer to HEAD: there is no body whose length could be told.
-    if head.method != .HEAD, accepted.contains(where: Self.isGzip) {
-      head.headers.add(name: "accept-encoding", value: "gzip")
+    if head.method != .HEAD {
+      codings = ContentCoding.allCases.filter { coding in
+        accepted.contains { Self.names(coding, in: $0) }
+      }
+      if codings.contains(.gzip) { head.headers.add(name: "accept-encoding", value: "gzip") }
     }
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
-  private static func isGzip(_ coding: Substring) -> Bool {
-    let parts = coding.lowercased().split(separator: ";", maxSplits: 1)
-    guard let name = parts.first, ["gzip", "x-gzip", "*"].contains(name) else { return false }
+  private static func names(_ coding: ContentCoding, in accepted: Substring) -> Bool {
+    let parts = accepted.lowercased().split(separator: ";", maxSplits: 1)
+    guard let name = parts.first,
+      name == coding.rawValue || coding == .gzip && ["x-gzip", "*"].contains(name)
+    else { return false }
     let weight = parts.count > 1 ? parts[1].drop { $0 != "=" }.dropFirst() : "1"
     return weight.contains { ("1"..."9").contains($0) }
+  }
+
+  /// Whether an answer would be shorter in another form.
+  fileprivate static func isWorthwhile(_ headers: HTTPHeaders) -> Bool {
+    headers.first(name: "content-type").map(isText) ?? false
+      && !headers.contains(name: "content-encoding")
+      && headers.first(name: "content-length").flatMap({ Int($0) }) ?? .max >= least
   }
 
   private static func isText(_ type: String) -> Bool {
@@ -70,15 +85,73 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
       return .doNotCompress
     }
     head.headers.add(name: "vary", value: "Accept-Encoding")
-    guard isSupported, !head.headers.contains(name: "content-encoding"),
-      head.headers.first(name: "content-length").flatMap({ Int($0) }) ?? .max >= least
-    else { return .doNotCompress }
+    guard isSupported, isWorthwhile(head.headers) else { return .doNotCompress }
     // Of an answer that goes out piece by piece, the compressor would leave the length as it was.
     head.headers.remove(name: "content-length")
-    // Not the same bytes as without compression, but the same content (RFC 9110, 8.8.1).
-    if let tag = head.headers.first(name: "etag"), !tag.hasPrefix("W/") {
-      head.headers.replaceOrAdd(name: "etag", value: "W/\(tag)")
-    }
+    weakenTag(&head.headers)
     return .compressIfPossible
+  }
+
+  /// Not the same bytes as without compression, but the same content (RFC 9110, 8.8.1).
+  fileprivate static func weakenTag(_ headers: inout HTTPHeaders) {
+    if let tag = headers.first(name: "etag"), !tag.hasPrefix("W/") {
+      headers.replaceOrAdd(name: "etag", value: "W/\(tag)")
+    }
+  }
+}
+
+/// Sends texts of which all is there in a form that was made before, or is kept from now on.
+final class WholeTexts: ChannelOutboundHandler {
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let accepted: AcceptedCompression
+  /// The head of an answer whose text comes next.
+  private var held: (head: HTTPResponseHead, promise: EventLoopPromise<Void>?)?
+
+  init(_ accepted: AcceptedCompression) { self.accepted = accepted }
+
+  func write(
+    context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
+  ) {
+    switch unwrapOutboundIn(data) {
+    case .head(let head) where !accepted.codings.isEmpty && Self.isWhole(head):
+      held = (head, promise)
+      return
+    case .body(.byteBuffer(let text)):
+      guard let (told, first) = held else { break }
+      held = nil
+      var head = told
+      guard head.headers.first(name: "content-length") == "\(text.readableBytes)",
+        let (name, encoded) = shorter(text)
+      else {
+        context.write(wrapOutboundOut(.head(head)), promise: first)
+        break
+      }
+      head.headers.replaceOrAdd(name: "content-length", value: "\(encoded.readableBytes)")
+      head.headers.add(name: "content-encoding", value: name)
+      AcceptedCompression.weakenTag(&head.headers)
+      context.write(wrapOutboundOut(.head(head)), promise: first)
+      context.write(wrapOutboundOut(.body(.byteBuffer(encoded))), promise: promise)
+      return
+    case .end:
+      if let (head, first) = held { context.write(wrapOutboundOut(.head(head)), promise: first) }
+      held = nil
+    default: break
+    }
+    context.write(data, promise: promise)
+  }
+
+  private static func isWhole(_ head: HTTPResponseHead) -> Bool {
+    AcceptedCompression.isWorthwhile(head.headers)
+      && head.headers.first(name: "content-length").flatMap { Int($0) } ?? .max
+        <= EncodedTexts.longest
+  }
+
+  private func shorter(_ text: ByteBuffer) -> (String, ByteBuffer)? {
+    for coding in accepted.codings {
+      if let encoded = EncodedTexts.shared(text, coding) { return (coding.rawValue, encoded) }
+    }
+    return nil
   }
 }

@@ -37,7 +37,8 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
         withDecoderLimitConfiguration: decoderLimits)
       let compressor = HTTPResponseCompressor(
         responseCompressionPredicate: AcceptedCompression.intent)
-      try pipeline.addHandlers([TargetHost(), AcceptedCompression(compressor), compressor])
+      let accepted = AcceptedCompression(compressor)
+      try pipeline.addHandlers([TargetHost(), accepted, compressor, WholeTexts(accepted)])
       try pipeline.addHandlers([
         HTTP1ToHTTPServerCodec(secure: false),
         ExchangeHandler(
