@@ -36,7 +36,7 @@ public struct FeedViewModel: Hashable, Sendable {
   ) {
     title = messages.feed.title
     age = ListAgeViewModel(list, messages: messages, now: now)
-    images = list.items.map { FeedImageViewModel($0) }
+    images = list.items.map { FeedImageViewModel($0, messages: messages, now: now) }
     self.placeholder = list.items.isEmpty ? placeholder : nil
     notices = list.notices.map { messages.message(for: $0) }
     let isSaved = list.origin == .cache
@@ -63,13 +63,23 @@ public struct FeedImageViewModel: Hashable, Sendable {
   /// What is said of the image: its description, else what its file is called, in words. Sources that
   /// have files alone take their names for descriptions.
   public let caption: String?
+  /// Who made it; `nil` where nobody says so.
+  public let author: String?
+  /// How long ago it was made, or published, and when.
+  public let created: DatedText?
+  /// The title of the comments on it, with their number where that is known.
+  public let commentsTitle: String
 
   /// Whether there is a location to show; an empty one is one.
   public var hasLocation: Bool { location != nil }
 
   /// Presents an image.
-  public init(_ image: FeedImage) {
+  public init(_ image: FeedImage, messages: Messages, now: Date) {
     id = image.id
+    author = image.author
+    created = image.createdAt.map { DatedText(messages.relativeDate($0, now: now), at: $0) }
+    commentsTitle =
+      messages.feed.commentsTitle + (image.commentCount.map { " (\($0))" } ?? "")
     description = image.description
     location = image.location
     address = image.url.absoluteString

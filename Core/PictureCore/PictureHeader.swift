@@ -119,33 +119,10 @@ public struct PictureHeader: Hashable, Sendable {
       default:
         guard let length = bytes.big(16, at: place + 2), length >= 2 else { return nil }
         if marker == 0xE1, orientation == nil {
-          orientation = exifOrientation(bytes.part(place + 4..<place + 2 + length))
+          orientation = Exif(bytes.part(place + 4..<place + 2 + length))?.orientation
         }
         place += 2 + length
       }
-    }
-    return nil
-  }
-
-  /// The orientation that an Exif segment holds, from 1 to 8.
-  ///
-  /// - Parameter segment: Nothing else: were it looked for up to the end of the picture, each of a
-  ///   thousand segments could have all of it looked at.
-  static func exifOrientation(_ segment: Bytes) -> Int? {
-    guard segment.has("Exif\0\0", at: 0) else { return nil }
-    let tiff = 6
-    let isLittle = segment.has("II", at: tiff)
-    guard isLittle || segment.has("MM", at: tiff) else { return nil }
-    let number = { (bits: Int, place: Int) in
-      isLittle ? segment.little(bits, at: place) : segment.big(bits, at: place)
-    }
-    guard let offset = number(32, tiff + 4), let count = number(16, tiff + offset) else {
-      return nil
-    }
-    for index in 0..<count {
-      let entry = tiff + offset + 2 + index * 12
-      guard let tag = number(16, entry) else { return nil }
-      if tag == 0x0112 { return number(16, entry + 8).flatMap { (1...8).contains($0) ? $0 : nil } }
     }
     return nil
   }

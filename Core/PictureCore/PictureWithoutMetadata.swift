@@ -47,7 +47,7 @@ private struct PictureWithoutMetadata: ImageDataReader {
     while true {
       if part.name == "e1", !isUpright, part.start.has("Exif\0\0", at: 0) {
         let segment = Bytes(try await reader.bytes(in: part.content))
-        if let orientation = PictureHeader.exifOrientation(segment) {
+        if let orientation = Exif(segment)?.orientation {
           append(.other(Self.segment(orientation: orientation)))
           isUpright = true
         }

@@ -1,14 +1,18 @@
-"""Every page in every state, light and dark: nothing that axe finds, nothing that moves."""
+"""Every page in every state, light and dark, in each language and on windows of three widths: nothing that
+axe finds, nothing that moves."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page
 
 import axe
 from stage import Stage
-from states import STATES, State
-from visitor import NARROW, Visitor
+from states import LANGUAGES, STATES, State
+from visitor import NARROW, WIDE, Visitor
+
+PHONE = {"width": 390, "height": 844}
 
 
 def test_what_breaks_a_rule_is_found(page: Page) -> None:
@@ -25,12 +29,15 @@ def test_what_breaks_a_rule_is_found(page: Page) -> None:
 @pytest.mark.parametrize("state", STATES, ids=str)
 def test_page_breaks_no_rule(state: State, stage: Stage, visit: Callable[..., Visitor]) -> None:
     state.arrange(stage)
-    for scheme in ("light", "dark"):
-        visitor = visit(color_scheme=scheme)
+    for scheme, language in product(("light", "dark"), LANGUAGES):
+        visitor = visit(color_scheme=scheme, locale=language)
         visitor.expects("status of 40")
         state.open(stage, visitor.page)
-        assert axe.findings(visitor.page) == []
         expect_rest(state, visitor)
+        for window in (WIDE, PHONE, NARROW):
+            visitor.page.set_viewport_size(window)
+            assert axe.findings(visitor.page) == []
+        visitor.context.close()
 
 
 @pytest.mark.parametrize("state", STATES, ids=str)

@@ -24,11 +24,14 @@ struct DemoAlbum: Sendable {
   }
 
   /// Every fourth image has none, for the sake of that view state; the others up to five.
-  ///
+  fileprivate static func commentCount(_ number: Int) -> Int {
+    number.isMultiple(of: 4) ? 0 : number % 4 + number % 3
+  }
+
   /// - Returns: `nil` for an image that is not in the album.
   func comments(on id: FeedImage.ID) -> [ImageComment]? {
     guard let number = numbers[id] else { return nil }
-    return (0..<number % 4 + number % 3).prefix(number.isMultiple(of: 4) ? 0 : 5).map { index in
+    return (0..<Self.commentCount(number)).map { index in
       let (username, message) = Self.remarks[(number * 5 + index * 7) % Self.remarks.count]
       let age = Double(max(0, 36 - number)) * 86_400 - Double(index) * 4_980
       return ImageComment(
@@ -94,7 +97,9 @@ struct DemoEntry {
   /// The image as the feed shows it; `nil` if the name makes no address.
   var image: FeedImage? {
     URL(string: address, encodingInvalidCharacters: false).map {
-      FeedImage(id: id, description: description, location: location, url: $0)
+      var image = FeedImage(id: id, description: description, location: location, url: $0)
+      image.commentCount = DemoAlbum.commentCount(number)
+      return image
     }
   }
 }

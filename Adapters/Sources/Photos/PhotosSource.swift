@@ -1,6 +1,7 @@
 public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
+import PictureCore
 public import Plugins
 
 /// The pictures in a folder as a feed, newest first by the time of their last change.
@@ -42,10 +43,14 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
         } catch let error as SourceError {
           unreadable.append(error)
         }
-        images.append(
-          FeedImage(
-            id: photo.id, description: sidecar?.description ?? photo.path.name,
-            location: sidecar?.location, url: url))
+        let details = await details(of: photo)
+        var image = FeedImage(
+          id: photo.id,
+          description: sidecar?.description ?? details?.description ?? photo.path.name,
+          location: sidecar?.location, url: url)
+        (image.author, image.createdAt) = (details?.author, details?.takenAt)
+        image.commentCount = sidecar?.comments.count ?? 0
+        images.append(image)
       }
       if let first = unreadable.first {
         onSkip(
@@ -54,6 +59,12 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
       }
       return images
     }
+  }
+
+  /// What the file says of itself, as far as that can be read.
+  private func details(of photo: Photo) async -> PictureDetails? {
+    guard let file = try? folder.openPicture(photo.path) else { return nil }
+    return try? await OpenPhoto(file, address: photo.path.address).pictureDetails
   }
 
   /// The content of the file, if it still is a picture inside the folder.

@@ -31,9 +31,16 @@ struct Entry: Sendable {
   let title: String?
   let text: String?
   let pictures: EntryPictures
+  let author: String?
+  let publishedAt: Date?
 
-  init(name: String, title: String?, text: String?, pictures: EntryPictures) {
+  init(
+    name: String, title: String?, text: String?, pictures: EntryPictures, author: String?,
+    publishedAt: Date?
+  ) {
     self.name = name
+    self.author = author.flatMap { $0.isEmpty ? nil : $0.cut }
+    self.publishedAt = publishedAt
     // Once for all pictures, lest each have a copy of its own.
     self.title = title?.cut
     self.text = text?.cut
@@ -47,9 +54,11 @@ struct Entry: Sendable {
     let names = NamedUUIDs(name.utf8, in: namespace)
     return pictures.all.enumerated().map { number, picture in
       let texts = [title, picture.description, text].lazy.compactMap { $0 }
-      return FeedImage(
+      var image = FeedImage(
         id: names.id(adding: number == 0 ? "" : "\n\(number + 1)"),
         description: texts.first { !$0.isEmpty }, location: nil, url: picture.url)
+      (image.author, image.createdAt) = (author, publishedAt)
+      return image
     }
   }
 }

@@ -11,8 +11,14 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
   public let location: String?
   /// Where its data is. Untrusted: sources check it before they request it.
   public let url: URL
+  /// Who made it.
+  public var author: String?
+  /// When it was made, or published.
+  public var createdAt: Date?
+  /// How many comments there are on it, where the source tells that with the feed.
+  public var commentCount: Int?
 
-  /// Describes an image.
+  /// Describes an image, of which the rest is not known.
   public init(id: UUID, description: String?, location: String?, url: URL) {
     self.id = id
     self.description = description
@@ -26,7 +32,9 @@ extension FeedImage: ListItem {
   public var fields: FieldValues {
     [
       "id": id.text, "description": description, "location": location,
-      "url": url.absoluteString,
+      "url": url.absoluteString, "author": author,
+      "created": createdAt.map(InternetDateTime.text(of:)),
+      "comments": commentCount.map(String.init),
     ]
   }
 
@@ -36,6 +44,9 @@ extension FeedImage: ListItem {
     else { return nil }
     self.init(
       id: id, description: fields["description"], location: fields["location"], url: url)
+    author = fields["author"]
+    createdAt = fields["created"].flatMap(InternetDateTime.date(from:))
+    commentCount = fields["comments"].flatMap { Int($0) }
   }
 }
 

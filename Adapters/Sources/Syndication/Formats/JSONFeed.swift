@@ -21,6 +21,8 @@ enum JSONFeed {
       case html = "content_html"
       case text = "content_text"
       case banner = "banner_image"
+      case published = "date_published"
+      case authors, author
     }
 
     let id: Identifier
@@ -31,6 +33,20 @@ enum JSONFeed {
     let image: String?
     let banner: String?
     let attachments: RecordList<Attachment>?
+    // What is said beside the pictures keeps none of them away.
+    let published: Lenient<String>?
+    let authors: Lenient<RecordList<Author>>?
+    // Of version 1.
+    let author: Lenient<Author>?
+
+    var name: String? {
+      let all = (try? authors?.get().records) ?? [try? author?.get()].compactMap(\.self)
+      return all.lazy.compactMap(\.name).first
+    }
+  }
+
+  private struct Author: Decodable {
+    let name: String?
   }
 
   private struct Attachment: Decodable {
@@ -82,7 +98,8 @@ enum JSONFeed {
     }
     return Entry(
       name: item.id.text, title: item.title, text: item.summary ?? item.text ?? html?.text,
-      pictures: pictures)
+      pictures: pictures, author: item.name,
+      publishedAt: (try? item.published?.get()).flatMap(InternetDateTime.date(from:)))
   }
 }
 

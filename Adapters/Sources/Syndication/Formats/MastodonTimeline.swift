@@ -10,9 +10,10 @@ enum MastodonTimeline {
 
   private struct Status: Decodable {
     enum CodingKeys: String, CodingKey {
-      case id, uri, content
+      case id, uri, content, account
       case warning = "spoiler_text"
       case attachments = "media_attachments"
+      case created = "created_at"
     }
 
     let id: String
@@ -20,6 +21,15 @@ enum MastodonTimeline {
     let content: String
     let warning: String?
     let attachments: RecordList<Attachment>
+    // What is said beside the pictures keeps none of them away.
+    let created: Lenient<String>?
+    let account: Lenient<Account>?
+  }
+
+  private struct Account: Decodable {
+    enum CodingKeys: String, CodingKey { case name = "display_name" }
+
+    let name: String
   }
 
   private struct Attachment: Decodable {
@@ -64,6 +74,8 @@ enum MastodonTimeline {
     let warning = status.warning.flatMap { $0.isEmpty ? nil : $0 }
     return Entry(
       name: status.uri ?? status.id, title: warning,
-      text: try HTMLText(status.content, in: base).text, pictures: pictures)
+      text: try HTMLText(status.content, in: base).text, pictures: pictures,
+      author: try? status.account?.get().name,
+      publishedAt: (try? status.created?.get()).flatMap(InternetDateTime.date(from:)))
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import OfflineCore
 import WebAccess
 
 /// An RSS feed (0.9 to 2.0, with Media RSS) or an Atom feed (RFC 4287), told apart by its content; with
@@ -33,7 +34,15 @@ enum XMLFeed {
       // Nothing says whether a title is HTML, and most are written as if it was.
       name: name, title: try item.text("title").map { try HTMLText($0, in: item.base).text },
       text: html.text,
-      pictures: try pictures(of: item, enclosures: enclosures, html: html))
+      pictures: try pictures(of: item, enclosures: enclosures, html: html),
+      author: item.text("dc:creator") ?? item.text("author").flatMap(name(of:)),
+      publishedAt: (item.text("pubDate") ?? item.text("dc:date")).flatMap(MailDate.date(from:)))
+  }
+
+  /// The name in `address (name)`: an address of mail is nobody's business.
+  private static func name(of author: String) -> String? {
+    guard author.contains("@") else { return author }
+    return author.split(separator: "(").dropFirst().first.map { String($0.prefix { $0 != ")" }) }
   }
 
   private static func entry(atom item: XMLElement) throws -> Entry {
@@ -47,7 +56,10 @@ enum XMLFeed {
       name: name,
       title: try item.elements("atom:title").first.map { try HTMLText(construct: $0).text },
       text: html?.text,
-      pictures: try pictures(of: item, enclosures: enclosures, html: html))
+      pictures: try pictures(of: item, enclosures: enclosures, html: html),
+      author: item.elements("atom:author").first?.text("atom:name"),
+      publishedAt: (item.text("atom:published") ?? item.text("atom:updated"))
+        .flatMap(InternetDateTime.date(from:)))
   }
 
   /// What the entry says are its pictures, else what it shows, else what stands for it.

@@ -28,6 +28,7 @@ final class XMLParser {
     "http://search.yahoo.com/mrss/": "media:",
     "http://purl.org/rss/1.0/modules/content/": "content:",
     "http://www.w3.org/1999/xhtml": "xhtml:",
+    "http://purl.org/dc/elements/1.1/": "dc:",
     "http://purl.org/rss/1.0/": "",
     "http://my.netscape.com/rdf/simple/0.9/": "",
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf:",

@@ -189,6 +189,8 @@ struct PhotoModel {
   let commentsTitle: String
   let location: String?
   let description: String?
+  let author: String?
+  let created: DatedText?
 
   /// - Parameters:
   ///   - picture: What is known of the picture; `nil` when nothing is yet.
@@ -229,6 +231,8 @@ struct PhotoModel {
     let page = ImageAddress(image.id)
     self.page = page.path
     comments = hasComments ? page.comments : nil
-    commentsTitle = messages.feed.commentsTitle
+    commentsTitle = image.commentsTitle
+    author = image.author?.shortened(to: Self.placeLimit)
+    created = image.created
   }
 }

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedPresentation
+import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
 import PictureCore
@@ -29,11 +30,12 @@ struct ImagePageModel {
   ///   - isRetried: Whether the picture is loaded anew.
   init(
     _ place: FeedPlace?, _ picture: SeenPicture?, pages: Int, hasComments: Bool,
-    isRetried: Bool, messages: Messages
+    isRetried: Bool, messages: Messages, now: Date
   ) {
     let photo = place.map {
       PhotoModel(
-        FeedImageViewModel($0.image), picture, number: 0, pages: pages, view: .column,
+        FeedImageViewModel($0.image, messages: messages, now: now), picture, number: 0,
+        pages: pages, view: .column,
         hasComments: hasComments,
         isRetried: isRetried, messages: messages)
     }

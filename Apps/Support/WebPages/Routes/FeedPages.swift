@@ -212,7 +212,8 @@ struct FeedPages: Sendable {
       let image = list.items[index]
       return Fields(
         PhotoModel(
-          FeedImageViewModel(image), pictures[image.url], number: list.offset + index,
+          FeedImageViewModel(image, messages: messages, now: app.now()), pictures[image.url],
+          number: list.offset + index,
           pages: query.pages, view: reader.view, hasComments: hasComments,
           isRetried: image.id == query.retried,
           messages: messages))
@@ -228,6 +229,9 @@ struct FeedPages: Sendable {
     [
       "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",
       slot.rawValue, reader.language.rawValue, reader.view.rawValue,
+      // Ages of images go on.
+      list.items.contains { $0.createdAt != nil }
+        ? "\(Int(app.now().timeIntervalSince1970) / 60)" : "",
     ]
       + list.items.map {
         pictures[$0.url].map { "\(PictureShape($0.size)) \($0.identity ?? "") \($0.colours)" } ?? ""

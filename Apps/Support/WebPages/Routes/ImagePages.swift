@@ -48,7 +48,8 @@ struct ImagePages: Sendable {
       if let url = place?.image.url { picture = await photos.seen([url])[url] }
       let model = ImagePageModel(
         place, picture, pages: FeedQuery.pages(to: place?.number),
-        hasComments: app.source.comments != nil, isRetried: isRetried, messages: messages)
+        hasComments: app.source.comments != nil, isRetried: isRetried, messages: messages,
+        now: app.now())
       page.write(
         pages.head(
           reader, title: "\(model.title) · \(messages.feed.title)", in: .image, drawnAfter: "begun")

@@ -110,7 +110,8 @@ struct FeedViewModelTests {
 
   @Test(arguments: [(nil, false), ("", true), ("Quito", true)] as [(String?, Bool)])
   func anEmptyLocationIsALocation(location: String?, hasLocation: Bool) throws {
-    let image = FeedImageViewModel(try Self.image(nil, location))
+    let image = FeedImageViewModel(
+      try Self.image(nil, location), messages: .english, now: now)
     #expect(image.location == location)
     #expect(image.hasLocation == hasLocation)
     #expect(image.description == nil)
@@ -130,7 +131,18 @@ struct FeedViewModelTests {
     let image = FeedImage(
       id: UUID(), description: description, location: nil,
       url: try #require(URL(string: "https://img.example/a/\(file)")))
-    #expect(FeedImageViewModel(image).caption == caption)
+    #expect(FeedImageViewModel(image, messages: .english, now: now).caption == caption)
+  }
+
+  @Test func anImageTellsWhoMadeItAndWhenAndHowManyCommentsThereAreIfThatIsKnown() throws {
+    var image = try Self.image(nil, nil)
+    var shown = FeedImageViewModel(image, messages: .english, now: now)
+    #expect(shown.author == nil && shown.created == nil && shown.commentsTitle == "Comments")
+    (image.author, image.createdAt, image.commentCount) = ("Ana", now - 300, 3)
+    shown = FeedImageViewModel(image, messages: .english, now: now)
+    #expect(shown.author == "Ana")
+    #expect(shown.created?.text == "5 minutes ago")
+    #expect(shown.commentsTitle == "Comments (3)")
   }
 
   @Test func commentsTellMessageDateAndName() {

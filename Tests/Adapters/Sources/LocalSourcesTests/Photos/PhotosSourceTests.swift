@@ -22,6 +22,24 @@ struct PhotosSourceTests {
     }
   }
 
+  @Test func aPictureIsDescribedByItsUserElseByItselfElseByItsName() async throws {
+    let exif =
+      Data("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{E}\0\u{2}\0\0\0\u{4}Fog\0\0\0\0\0".utf8)
+    let photo =
+      Data([0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)]) + exif + Data([0xFF, 0xDA, 0, 2])
+    try await TemporaryFolder.with { folder in
+      try folder.write(photo, to: "a.jpg", age: 1)
+      try folder.write(photo, to: "b.jpg", age: 2)
+      let words = #"{"description":"Said","comments":[{"message":"!","username":"a","#
+      try folder.write(
+        Data((words + #""created_at":"2020-01-01T00:00:00Z"}]}"#).utf8), to: "b.json")
+      try folder.write(TinyPicture.png, to: "c.png", age: 3)
+      let images = try await PhotosSource(path: folder.path).page(after: nil, limit: 9)
+      #expect(images.map(\.description) == ["Fog", "Said", "c.png"])
+      #expect(images.map(\.commentCount) == [0, 1, 0])
+    }
+  }
+
   @Test func newestComeFirstAndThoseOfOneMomentByName() async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "old.png", age: 10)

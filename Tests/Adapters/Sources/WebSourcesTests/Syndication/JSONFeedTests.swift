@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 import OfflineCore
 import Plugins
@@ -33,6 +34,18 @@ struct JSONFeedTests {
     let feed = try open(#"{"id":"1",\#(item)}"#)
     #expect(try await feed.lines() == expected)
     #expect(feed.skipped.allSatisfy { $0.reason == nil })
+  }
+
+  @Test(arguments: [
+    (#""authors":[{"url":"https://a.example"},{"name":"Ana"}]"#, "Ana"),
+    (#""author":{"name":"Ana"}"#, "Ana"), (#""authors":"Ana","author":7"#, nil), ("\"x\":1", nil),
+  ]) func whoHasMadeAnItemAndWhenIsTold(field: String, author: String?) async throws {
+    let date = "1994-11-06T08:49:37Z"
+    let feed = try open(#"{"id":"1","image":"/a.png","date_published":"\#(date)",\#(field)}"#)
+    #expect(try await feed.images().map(\.author) == [author])
+    #expect(try await feed.images().map(\.createdAt) == [InternetDateTime.date(from: date)])
+    let wrong = try open(#"{"id":"1","image":"/a.png","date_published":[],\#(field)}"#)
+    #expect(try await wrong.images().map(\.createdAt) == [nil])
   }
 
   @Test(arguments: ["1", "1.1"])

@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 import OfflineCore
 import Testing
@@ -17,6 +18,38 @@ struct XMLFeedTests {
       xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Garden</title>
     \(items)</channel></rss>
     """
+  }
+
+  @Test(arguments: [
+    ("<dc:creator>Ana</dc:creator><pubDate>Sun, 06 Nov 1994 08:49:37 GMT</pubDate>", "Ana"),
+    ("<author>a@b.example (Ana)</author><pubDate>6 nov 1994 10:49:37 +0200</pubDate>", "Ana"),
+    ("<author>a@b.example</author><dc:date>1994-11-06T08:49:37Z</dc:date>", nil),
+  ]) func whoHasPublishedAnItemAndWhenIsTold(fields: String, author: String?) async throws {
+    let feed = try open(
+      rss("<item><guid>1</guid><enclosure url='/a.png' type='image/png'/>\(fields)</item>")
+        .replacing("<rss ", with: "<rss xmlns:dc='http://purl.org/dc/elements/1.1/' "))
+    let image = try #require(try await feed.images().first)
+    #expect(image.author == author)
+    #expect(image.createdAt == InternetDateTime.date(from: "1994-11-06T08:49:37Z"))
+  }
+
+  @Test(arguments: ["", "yesterday", "Sun, 06 Nov 1994", "Sun, 06 Foo 1994 08:49 GMT", "6 6 6 6"])
+  func aDateThatIsNoneIsLeftOut(date: String) async throws {
+    let feed = try open(
+      rss(
+        "<item><guid>1</guid><enclosure url='/a.png' type='image/png'/><pubDate>\(date)</pubDate></item>"
+      ))
+    #expect(try await feed.images().map(\.createdAt) == [nil])
+  }
+
+  @Test func whoHasPublishedAnEntryAndWhenIsTold() async throws {
+    let feed = try open(
+      atom(
+        "<entry><id>1</id><link rel='enclosure' href='/a.png' type='image/png'/>"
+          + "<author><name>Ana</name></author><updated>1994-11-06T08:49:37Z</updated></entry>"))
+    let image = try #require(try await feed.images().first)
+    #expect(image.author == "Ana")
+    #expect(image.createdAt == InternetDateTime.date(from: "1994-11-06T08:49:37Z"))
   }
 
   /// An Atom document of these entries.

@@ -1,0 +1,27 @@
+import FoundationEssentials
+import OfflineCore
+
+/// Dates as RSS has them from mails (RFC 5322, 3.3): `Sun, 06 Nov 1994 08:49:37 GMT`.
+enum MailDate {
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// The date; those of RFC 3339, which many feeds have in their place, are understood as well.
+  ///
+  /// - Returns: `nil` for anything else.
+  static func date(from text: String) -> Date? {
+    if let date = InternetDateTime.date(from: text) { return date }
+    let words = text.lowercased().split { " ,\t\n".contains($0) }
+    let parts = Array(words.drop { $0.first?.isNumber != true })
+    guard parts.count > 3, let month = months.firstIndex(of: String(parts[1])) else { return nil }
+    let (day, year, clock) = (parts[0], parts[2], parts[3])
+    // Names of zones but Greenwich's are of no use: many zones have the same.
+    let zone = parts.dropFirst(4).first ?? "z"
+    let offset = "+-".contains(zone.first ?? "z") ? zone : "Z"
+    let seconds = clock.count == 5 ? ":00" : ""
+    func padded(_ number: some StringProtocol) -> String { (number.count < 2 ? "0" : "") + number }
+    return InternetDateTime.date(
+      from: "\(year)-\(padded("\(month + 1)"))-\(padded(day))T\(clock)\(seconds)\(offset)")
+  }
+}

@@ -1,0 +1,70 @@
+import OfflineCore
+
+/// What a camera has written about a picture: directories of fields, as in TIFF 6.0 and Exif 2.3.
+struct Exif {
+  /// The fields that are of use here.
+  enum Tag: Int {
+    case description = 0x010E
+    case orientation = 0x0112
+    case artist = 0x013B
+    case cameraDirectory = 0x8769
+    case takenAt = 0x9003
+    case offsetTakenAt = 0x9011
+  }
+
+  private let bytes: Bytes
+  private let isLittle: Bool
+
+  /// - Parameter content: What a segment or a chunk holds, and nothing else: were it looked through up to the
+  ///   end of the picture, each of a thousand segments could have all of it looked at.
+  init?(_ content: Bytes) {
+    // Of the kinds of pictures, JPEG alone puts a name before it.
+    bytes = content.has("Exif\0\0", at: 0) ? content.part(6..<(1 << 24)) : content
+    isLittle = bytes.has("II", at: 0)
+    guard isLittle || bytes.has("MM", at: 0) else { return nil }
+  }
+
+  /// From 1 to 8.
+  var orientation: Int? {
+    entry(.orientation).flatMap { number(16, at: $0 + 8) }.flatMap {
+      (1...8).contains($0) ? $0 : nil
+    }
+  }
+
+  /// A text of the first directory; of that of the camera, if it is not there.
+  func text(_ tag: Tag) -> String? {
+    let camera = entry(.cameraDirectory).flatMap { number(32, at: $0 + 8) }
+    guard let entry = entry(tag) ?? camera.flatMap({ entry(tag, in: $0) }),
+      let count = number(32, at: entry + 4), count > 0
+    else { return nil }
+    // Four bytes stand in the entry itself.
+    guard let place = count > 4 ? number(32, at: entry + 8) : entry + 8 else { return nil }
+    return bytes.text(count, at: place)?.prefix { $0 != "\0" }.trimmed
+  }
+
+  /// The place of a field.
+  ///
+  /// - Parameter directory: Its place; `nil` for the first.
+  private func entry(_ tag: Tag, in directory: Int? = nil) -> Int? {
+    guard let directory = directory ?? number(32, at: 4), let count = number(16, at: directory)
+    else { return nil }
+    for place in stride(from: directory + 2, to: directory + 2 + 12 * count, by: 12) {
+      guard let found = number(16, at: place) else { return nil }
+      if found == tag.rawValue { return place }
+    }
+    return nil
+  }
+
+  private func number(_ bits: Int, at place: Int) -> Int? {
+    isLittle ? bytes.little(bits, at: place) : bytes.big(bits, at: place)
+  }
+}
+
+extension StringProtocol {
+  /// Without the white space around it; `nil` if nothing else is there.
+  var trimmed: String? {
+    let start = drop { $0.isWhitespace }
+    let text = start.reversed().drop { $0.isWhitespace }.reversed()
+    return text.isEmpty ? nil : String(text)
+  }
+}
