@@ -49,6 +49,14 @@ struct StatusModel {
   }
 }
 
+extension Messages {
+  /// How old a list is that stands in, if that is worth a word: what was saved just now is as good as new.
+  func age(of list: LoadedList<some Sendable>, now: Date) -> String? {
+    guard let savedAt = list.savedAt, now.timeIntervalSince(savedAt) >= 60 else { return nil }
+    return relativeDate(savedAt, now: now)
+  }
+}
+
 /// Where a list came from, and how old it is.
 struct AgeModel {
   let state: String

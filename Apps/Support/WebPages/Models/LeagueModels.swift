@@ -87,14 +87,14 @@ struct LeagueListModel {
   ///   - below: Where a choice leads.
   ///   - crests: What is known of the crests.
   init(
-    _ model: ChoicesViewModel, in frame: LeagueFrame, below: (String) -> ListAddress,
-    crests: [URL: OriginalPicture]
+    _ model: ChoicesViewModel, _ notices: [StatusModel.Notice], in frame: LeagueFrame,
+    below: (String) -> ListAddress, crests: [URL: OriginalPicture]
   ) {
     let texts = frame.messages.web
     self.init(
       frame, title: model.title,
       age: model.age.map { AgeModel($0, isOffline: frame.isOffline, texts: texts) },
-      notices: model.notices.map { StatusModel.Notice($0) },
+      notices: notices,
       choices: model.choices.enumerated().map { index, choice in
         Choice(
           name: choice.name.shortened(to: Self.nameLimit), address: below(choice.id).path,
@@ -104,11 +104,14 @@ struct LeagueListModel {
   }
 
   /// - Parameter portraits: What is known of them.
-  init(_ model: SquadViewModel, in frame: LeagueFrame, portraits: [URL: OriginalPicture]) {
+  init(
+    _ model: SquadViewModel, _ notices: [StatusModel.Notice], in frame: LeagueFrame,
+    portraits: [URL: OriginalPicture]
+  ) {
     self.init(
       frame, title: model.title,
       age: AgeModel(model.age, isOffline: frame.isOffline, texts: frame.messages.web),
-      notices: model.notices.map { StatusModel.Notice($0) },
+      notices: notices,
       positions: model.sections.enumerated().map { index, section in
         Position(
           number: index + 1, title: section.title.shortened(to: Self.nameLimit),

@@ -138,7 +138,7 @@ struct FeedPages: Sendable {
   private func status(
     _ list: LoadedList<FeedImage>, isLast: Bool, _ failure: (any Error)?, _ messages: Messages
   ) -> String {
-    let age = age(of: list, messages)
+    let age = messages.age(of: list, now: app.now())
     let shown = list.notices.filter(\.isForStatus)
       .map { StatusModel.Notice($0, shown: age, messages) }
     let failed = failure.map { [StatusModel.Notice($0, shown: age, messages)] } ?? []
@@ -154,15 +154,9 @@ struct FeedPages: Sendable {
   ) -> String {
     let age = AgeModel(
       saved, isOffline: error.isOffline, isAsking: false, messages: messages, now: app.now())
-    let shown = StatusModel.Notice(error, shown: self.age(of: saved, messages), messages)
+    let shown = StatusModel.Notice(error, shown: messages.age(of: saved, now: app.now()), messages)
     let notices = error.isOffline ? [] : [shown]
     return pages.status(StatusModel(age, notices: notices, texts: messages.web))
-  }
-
-  /// How old a list is that stands in, if that is worth a word: what was saved just now is as good as new.
-  private func age(of list: LoadedList<FeedImage>, _ messages: Messages) -> String? {
-    guard let savedAt = list.savedAt, app.now().timeIntervalSince(savedAt) >= 60 else { return nil }
-    return messages.relativeDate(savedAt, now: app.now())
   }
 
   /// Writes images page by page: however many there are, the first are there at once.

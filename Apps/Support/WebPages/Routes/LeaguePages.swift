@@ -65,7 +65,7 @@ struct LeaguePages: Sendable {
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
       return LeagueListModel(
-        model, in: frame, below: { .teams(of: $0) },
+        model, notices(of: list, messages), in: frame, below: { .teams(of: $0) },
         crests: await known(list.items.map(\.logoURL)))
     }
   }
@@ -82,10 +82,12 @@ struct LeaguePages: Sendable {
       ) {
         try await app.observed(.loadTeams) { try await load(of: league) }
       }
-      let teams = if case .teams(let list) = answer { list.items } else { [Team]() }
+      let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
       return LeagueListModel(
-        ChoicesViewModel(answer, messages: messages, now: app.now()), in: frame,
-        below: { .squad(of: $0, in: league) }, crests: await known(teams.map(\.logoURL)))
+        ChoicesViewModel(answer, messages: messages, now: app.now()),
+        list.map { notices(of: $0, messages) } ?? [], in: frame,
+        below: { .squad(of: $0, in: league) },
+        crests: await known(list?.items.map(\.logoURL) ?? []))
     }
   }
 
@@ -113,7 +115,8 @@ struct LeaguePages: Sendable {
         try await app.observed(.loadSquad) { try await load(of: team) }
       }
       return LeagueListModel(
-        SquadViewModel(squad, messages: messages, now: app.now()), in: frame,
+        SquadViewModel(squad, messages: messages, now: app.now()), notices(of: squad, messages),
+        in: frame,
         portraits: await known(squad.items.compactMap(\.photoURL)))
     }
   }
@@ -122,6 +125,13 @@ struct LeaguePages: Sendable {
     LeagueFrame(
       list: list, title: title, failure: refreshes.failure(toldTo: reader), isOffline: isOffline,
       messages: reader.messages)
+  }
+
+  private func notices(
+    of list: LoadedList<some Sendable>, _ messages: Messages
+  ) -> [StatusModel.Notice] {
+    let age = messages.age(of: list, now: app.now())
+    return list.notices.map { StatusModel.Notice($0, shown: age, messages) }
   }
 
   /// Makes pictures known by their names, and tells what is known of them.

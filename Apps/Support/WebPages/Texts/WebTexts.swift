@@ -25,6 +25,8 @@ package struct WebTexts: Sendable {
   let notice: String
   /// Stands where there is nothing to show because something failed.
   let nothingToShow: String
+  /// What to do where there is nothing.
+  let lookAgain: String
   /// Stands where a reader has come to the most that a page shows.
   let noMoreShown: String
   let newFeed: String
