@@ -85,7 +85,9 @@ def test_a_picture_that_was_seen_before_has_its_colours_in_its_place(
     another.open(until="commit")
     colours = another.image(0).locator(".frame > .tint")
     expect(colours).to_have_count(2)
-    expect(colours.first).to_have_css("background-color", re.compile(r"rgb\([89]\d, [56]\d, 1[12]\d\)"))
+    expect(colours.first).to_have_css(
+        "background-color", re.compile(r"rgb\([89]\d, [56]\d, 1[12]\d\)")
+    )
     another.page.unroute("**/data?*")
     another.open()
     another.expect_picture(0)
@@ -252,9 +254,11 @@ def test_more_without_a_server_says_so_in_place(
 def test_who_came_to_the_end_twice_gets_more_without_a_click(feed: FeedPage, stage: Stage) -> None:
     stage.remote.feed = records.images(range(63), stage.remote)
     feed.open()
-    for count in (20, 30):
-        feed.load_more()
-        expect(feed.images()).to_have_count(count)
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    feed.load_more()
+    # More may be there at once: the window is high.
+    expect(feed.image(29)).to_be_attached()
     feed.link(29).scroll_into_view_if_needed()
     expect(feed.image(39)).to_be_attached()
     focused = feed.page.evaluate("document.activeElement.closest('article').id")
