@@ -41,6 +41,24 @@ def test_the_feed_without_scripts(scriptless: Page, stage: Stage) -> None:
     expect(feed.images()).to_have_count(5)
 
 
+def test_pictures_turn_and_the_view_changes_without_scripts(scriptless: Page, stage: Stage) -> None:
+    feed = FeedPage(scriptless, stage.web.address)
+    feed.open()
+    feed.open_image(3)
+    image = ImagePage(scriptless, stage.web.address)
+    image.expect_picture()
+    image.next().click()
+    image.next().click()
+    image.previous().click()
+    image.expect_picture()
+    image.back()
+    expect(feed.image(4)).to_be_in_viewport()
+    feed.see_as("One column")
+    expect(scriptless.locator("body")).to_have_class("column")
+    feed.see_as("Wall of pictures")
+    expect(scriptless.locator("body")).to_have_class("wall")
+
+
 def test_a_picture_is_tried_again_without_scripts(scriptless: Page, stage: Stage) -> None:
     feed = FeedPage(scriptless, stage.web.address)
     stage.remote.is_connected = True

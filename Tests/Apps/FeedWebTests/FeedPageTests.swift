@@ -295,6 +295,21 @@ struct FeedPageTests {
     #expect(!page.contains("&amp;v="))
   }
 
+  @Test func whoHasMadeAPictureAndWhenIsToldWhereItIsKnown() async throws {
+    var known = image(1)
+    (known.author, known.createdAt, known.commentCount) = ("A <b>", noon - 7_200, 3)
+    let site = try WebSite(
+      StubFeed(.success([known, image(2)])),
+      imageData: StubImageDataSource { _ in throw offline })
+    let page = try await site.page("/")
+    let time =
+      #"<time datetime="2023-11-14T20:13:20Z" title="2023-11-14 20:13:20 UTC">2 hours ago</time>"#
+    #expect(page.contains("<p class=\"credit\"><bdi>A &lt;b&gt;</bdi>\(time)</p>"))
+    #expect(page.contains("<p class=\"credit\"></p>"))
+    #expect(page.contains(">Comments (3)</a>"))
+    #expect(try await site.page("/images/\(known.id.uuidString)").contains(time))
+  }
+
   @Test func aPictureThatWasSeenHasItsColoursInItsPlace() async throws {
     let site = try WebSite(
       imageData: StubImageDataSource { _ in PictureStart.jpeg(4_000, 3_000) })
