@@ -3,7 +3,8 @@ const append = (added, album) => {
   const last = album.lastElementChild;
   const { offsetTop: top } = last;
   album.append(...added);
-  if (last.getBoundingClientRect().top > innerHeight || !document.body.matches('.wall')) return;
+  // Windows move on while this is done.
+  if (last.getBoundingClientRect().top > 2 * innerHeight || !document.body.matches('.wall')) return;
   const gap = document.createElement('li');
   gap.className = 'gap';
   gap.ariaHidden = 'true';
@@ -16,7 +17,7 @@ const ahead = new IntersectionObserver(([{ target, isIntersecting }]) => {
   if (!isIntersecting) return;
   ahead.disconnect();
   more(target);
-}, { rootMargin: '0px 0px 100%' });
+}, { rootMargin: '0px 0px 300%' });
 let askedByHand = 0;
 const moreByHand = (link) => {
   askedByHand += 1;
