@@ -49,11 +49,14 @@ struct KeptVariants: Sendable {
   func keep(
     _ data: Data, _ width: VariantWidth, of url: URL, _ original: OriginalPicture
   ) async throws {
-    guard let address = Self.variant(width, of: url, original), let record = Self.record(of: url)
-    else { return }
+    guard let address = Self.variant(width, of: url, original) else { return }
     try await store.save(data, for: address)
-    // Variants outlive their original, which is larger and asked for less often.
-    try await store.save(original.record, for: record)
+    try await note(original, of: url)
+  }
+
+  /// Notes what an original is: variants outlive it, as it is larger and asked for less often.
+  func note(_ original: OriginalPicture, of url: URL) async throws {
+    if let record = Self.record(of: url) { try await store.save(original.record, for: record) }
   }
 
   private static func variant(

@@ -177,7 +177,7 @@ public struct LoadImageVariant: Sendable {
     _ key: Key, inTurn turn: (() async throws -> Data) async throws -> Data
   ) async throws -> LoadedImageVariant {
     let opened = try await open(key.url, refreshing: key.refreshing)
-    guard var original = try await look(at: opened.reader, of: key.url) else {
+    guard let original = try await look(at: opened.reader, of: key.url) else {
       throw ImageScalingError(.notAPicture)
     }
     let header = original.header
@@ -203,13 +203,25 @@ public struct LoadImageVariant: Sendable {
       guard let header = PictureHeader(data) else {
         throw ImageScalingError(.notDecoded, detail: "the scaler made no picture")
       }
-      if original.colours.isEmpty, let colours = try? await scaler.colours(of: data) {
-        original.colours = colours
-        if opened.reader.version == nil { await originals.remember(original, of: key.url) }
+      let kept = try await keep(variant(data, header), original, key)
+      if original.colours.isEmpty {
+        noteColours(of: data, original, key.url, remembering: opened.reader.version == nil)
       }
-      return try await keep(variant(data, header), original, key)
+      return kept
     } catch let error as ImageScalingError {
       return variant(try await reader.data, header, failure: .notScaled(error))
+    }
+  }
+
+  /// Nobody waits for it: the next page shows them. Pictures that are waited for are scaled before.
+  private func noteColours(
+    of scaled: Data, _ original: OriginalPicture, _ url: URL, remembering: Bool
+  ) {
+    Task { [scaler, scalings, originals, variants] in
+      var original = original
+      original.colours = try await scalings { try await scaler.colours(of: scaled) }
+      if remembering { await originals.remember(original, of: url) }
+      try await variants?.note(original, of: url)
     }
   }
 

@@ -80,6 +80,9 @@ def test_a_picture_that_was_seen_before_has_its_colours_in_its_place(
     stage.remote.pictures["0.png"] = Answer(png(shade=200), "image/png")
     feed.open()
     stage.get(f"/images/{records.image_id(0)}/data?w=320")
+    # Nobody waits for them.
+    while b'class="tint"' not in stage.get("/").body:
+        pass
     another = FeedPage(visit().page, feed.address)
     another.page.route("**/data?*", lambda route: None)
     another.open(until="commit")

@@ -262,29 +262,35 @@ struct LoadImageVariantTests {
     #expect(try await variants(of: answering(Data())).original(of: picture)?.header.width == 4_000)
   }
 
-  @Test(arguments: [true, false])
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
   func whatWasSeenScaledIsKnownByItsColours(isAtHand: Bool) async throws {
     let source = answering(photo)
     let load = variants(of: source, isAtHand: isAtHand)
     #expect(try await load.original(of: picture)?.colours ?? [] == [])
     _ = try await load(picture, width: try w640)
     let colours = ["#0120ff", "#000000"]
-    #expect(try await load.original(of: picture)?.colours.map(\.description) == colours)
+    // Nobody waits for them.
+    while try await load.original(of: picture)?.colours.map(\.description) != colours {
+      await Task.yield()
+    }
     // Others find them in the store, and don't take those of other bytes for them.
-    let another = variants(of: source, isAtHand: isAtHand)
-    #expect(try await another.original(of: picture)?.colours.map(\.description) == colours)
+    while try await variants(of: source, isAtHand: isAtHand).original(of: picture)?.colours
+      .map(\.description) != colours
+    {
+      await Task.yield()
+    }
     try await storage.imageData.save(PictureStart.jpeg(4_000, 2_000), for: picture)
     let changed = variants(of: answering(PictureStart.jpeg(4_000, 2_000)), isAtHand: isAtHand)
     #expect(try await changed.original(of: picture)?.colours == [])
   }
 
-  @Test func thatAPictureMovesIsKnownWithoutIt() async throws {
+  @Test(.timeLimit(.minutes(1))) func thatAPictureMovesIsKnownWithoutIt() async throws {
     let load = variants(of: answering(PictureStart.gif(4_000, 3_000)))
     _ = try await load(picture, width: try w640)
+    while try await load.original(of: picture)?.colours.isEmpty != false { await Task.yield() }
     try await storage.imageData.remove(picture)
     let original = try await variants(of: answering(Data())).original(of: picture)
     #expect(original?.header.mayMove == true)
-    #expect(original?.colours.count == 2)
   }
 
   @Test func whatCannotBeHadHasNoSize() async throws {
