@@ -129,13 +129,21 @@ public struct LoadImageVariant: Sendable {
   private func look(
     at reader: any ImageDataReader, of url: URL
   ) async throws -> OriginalPicture? {
-    guard var original = try await OriginalPicture(reader) else { return nil }
-    if let record = try? await variants?.record(of: url), record.identity == original.identity {
-      original.colours = record.colours
-    }
+    guard let original = try await OriginalPicture(reader) else { return nil }
     // A file may be written to at any time, and costs little to look at again.
     if reader.version == nil { await originals.remember(original, of: url) }
-    return original
+    if await originals.beginsLooking(for: original) { recallColours(of: original, url) }
+    return await originals.coloured(original)
+  }
+
+  /// Nobody waits for a store: the next page shows what it has kept.
+  private func recallColours(of original: OriginalPicture, _ url: URL) {
+    Task { [variants, originals] in
+      guard let record = try await variants?.record(of: url), record.identity == original.identity,
+        !record.colours.isEmpty
+      else { return }
+      await originals.remember(record.colours, of: original)
+    }
   }
 
   /// The widest variant that was kept; `nil` when none was. No remote is asked.
@@ -205,7 +213,7 @@ public struct LoadImageVariant: Sendable {
       }
       let kept = try await keep(variant(data, header), original, key)
       if original.colours.isEmpty {
-        noteColours(of: data, original, key.url, remembering: opened.reader.version == nil)
+        noteColours(of: data, original, key.url)
       }
       return kept
     } catch let error as ImageScalingError {
@@ -214,14 +222,11 @@ public struct LoadImageVariant: Sendable {
   }
 
   /// Nobody waits for it: the next page shows them. Pictures that are waited for are scaled before.
-  private func noteColours(
-    of scaled: Data, _ original: OriginalPicture, _ url: URL, remembering: Bool
-  ) {
+  private func noteColours(of scaled: Data, _ original: OriginalPicture, _ url: URL) {
     Task { [scaler, scalings, originals, variants] in
-      var original = original
-      original.colours = try await scalings { try await scaler.colours(of: scaled) }
-      if remembering { await originals.remember(original, of: url) }
-      try await variants?.note(original, of: url)
+      let colours = try await scalings { try await scaler.colours(of: scaled) }
+      await originals.remember(colours, of: original)
+      try await variants?.note(originals.coloured(original), of: url)
     }
   }
 

@@ -48,13 +48,34 @@ actor KnownOriginals {
   private static let limit = 10_000
 
   private var originals: [URL: OriginalPicture] = [:]
+  /// By what names the bytes; none where they are looked for.
+  private var colours: [String: [PictureColour]] = [:]
 
-  subscript(url: URL) -> OriginalPicture? { originals[url] }
+  subscript(url: URL) -> OriginalPicture? { originals[url].map(coloured) }
 
   func all(of urls: [URL]) -> [URL: OriginalPicture] {
     var found: [URL: OriginalPicture] = [:]
-    for url in urls { found[url] = originals[url] }
+    for url in urls { found[url] = self[url] }
     return found
+  }
+
+  /// The original with its colours, as far as they are known.
+  func coloured(_ original: OriginalPicture) -> OriginalPicture {
+    var original = original
+    if original.colours.isEmpty { original.colours = colours[original.identity] ?? [] }
+    return original
+  }
+
+  /// Whether nobody has looked for its colours yet; from now on somebody does.
+  func beginsLooking(for original: OriginalPicture) -> Bool {
+    guard colours[original.identity] == nil else { return false }
+    remember([], of: original)
+    return true
+  }
+
+  func remember(_ found: [PictureColour], of original: OriginalPicture) {
+    if colours.count >= Self.limit { colours = [:] }
+    colours[original.identity] = found
   }
 
   func remember(_ original: OriginalPicture, of url: URL) {

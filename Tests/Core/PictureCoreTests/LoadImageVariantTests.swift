@@ -274,9 +274,8 @@ struct LoadImageVariantTests {
       await Task.yield()
     }
     // Others find them in the store, and don't take those of other bytes for them.
-    while try await variants(of: source, isAtHand: isAtHand).original(of: picture)?.colours
-      .map(\.description) != colours
-    {
+    let another = variants(of: source, isAtHand: isAtHand)
+    while try await another.original(of: picture)?.colours.map(\.description) != colours {
       await Task.yield()
     }
     try await storage.imageData.save(PictureStart.jpeg(4_000, 2_000), for: picture)
