@@ -272,29 +272,6 @@ def test_who_came_to_the_end_twice_gets_more_without_a_click(feed: FeedPage, sta
     expect(feed.images()).to_have_count(63)
 
 
-def test_pictures_far_away_take_no_memory_and_come_again(
-    feed: FeedPage, stage: Stage, visit: Callable[..., Visitor]
-) -> None:
-    stage.remote.feed = records.images(range(60), stage.remote)
-    low = FeedPage(visit(viewport={"width": 390, "height": 300}).page, feed.address)
-    low.open("/?pages=6")
-    low.link(1).scroll_into_view_if_needed()
-    low.expect_picture(1)
-    place = low.picture(1).bounding_box()
-    frame = low.image(1).locator(".frame")
-    low.picture(1).evaluate("image => image.first = true")
-    low.link(59).scroll_into_view_if_needed()
-    expect(frame).to_have_class(re.compile(r"\bcoming\b"))
-    low.link(1).scroll_into_view_if_needed()
-    low.expect_picture(1)
-    expect(frame).to_have_class(re.compile(r"\bshown\b"))
-    assert low.picture(1).evaluate("image => image.first") is None
-    again = low.picture(1).bounding_box()
-    assert place
-    assert again
-    assert (again["width"], again["height"]) == (place["width"], place["height"])
-
-
 def test_what_comes_late_takes_the_focus_from_nobody(feed: FeedPage, stage: Stage) -> None:
     feed.open()
     with stage.remote.held("/v1/feed"):

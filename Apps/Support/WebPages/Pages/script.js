@@ -14,21 +14,10 @@ const failed = (image) => {
   frame.classList.add('failed');
   frame.setAttribute('data-problem', texts().failed);
 };
-// A picture that is ten windows away gives its memory back, and comes again as it came first.
-const far = new IntersectionObserver((changes) => {
-  for (const { target, isIntersecting } of changes) {
-    const image = $('img', target);
-    if (isIntersecting || !image) continue;
-    far.unobserve(target);
-    target.classList.replace('shown', 'coming');
-    image.replaceWith(image.cloneNode());
-  }
-}, { rootMargin: '1000% 0px' });
 const loaded = (image) => {
-  const frame = image.closest('.frame');
-  frame?.classList.remove('failed', 'coming');
-  frame?.classList.add('shown');
-  if (frame && image.loading === 'lazy') far.observe(frame);
+  const classes = image.closest('.frame')?.classList;
+  classes?.remove('failed', 'coming');
+  classes?.add('shown');
 };
 document.addEventListener('error', ({ target }) => target.tagName === 'IMG' && failed(target), true);
 document.addEventListener('load', ({ target }) => target.tagName === 'IMG' && loaded(target), true);
