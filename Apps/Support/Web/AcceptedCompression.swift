@@ -114,32 +114,33 @@ final class WholeTexts: ChannelOutboundHandler {
   func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
-    switch unwrapOutboundIn(data) {
-    case .head(let head) where !accepted.codings.isEmpty && Self.isWhole(head):
+    let part = unwrapOutboundIn(data)
+    if case .head(let head) = part, !accepted.codings.isEmpty, Self.isWhole(head) {
       held = (head, promise)
       return
-    case .body(.byteBuffer(let text)):
-      guard let (told, first) = held else { break }
-      held = nil
-      var head = told
-      guard head.headers.first(name: "content-length") == "\(text.readableBytes)",
-        let (name, encoded) = shorter(text)
-      else {
-        context.write(wrapOutboundOut(.head(head)), promise: first)
-        break
-      }
+    }
+    guard case (var head, let first)? = held else {
+      context.write(data, promise: promise)
+      return
+    }
+    held = nil
+    if case .body(.byteBuffer(let text)) = part,
+      head.headers.first(name: "content-length") == "\(text.readableBytes)",
+      let (name, encoded) = shorter(text)
+    {
       head.headers.replaceOrAdd(name: "content-length", value: "\(encoded.readableBytes)")
       head.headers.add(name: "content-encoding", value: name)
       AcceptedCompression.weakenTag(&head.headers)
       context.write(wrapOutboundOut(.head(head)), promise: first)
       context.write(wrapOutboundOut(.body(.byteBuffer(encoded))), promise: promise)
-      return
-    case .end:
-      if let (head, first) = held { context.write(wrapOutboundOut(.head(head)), promise: first) }
-      held = nil
-    default: break
+    } else {
+      context.write(wrapOutboundOut(.head(head)), promise: first)
+      context.write(data, promise: promise)
     }
-    context.write(data, promise: promise)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    held?.promise?.fail(ChannelError.ioOnClosedChannel)
   }
 
   private static func isWhole(_ head: HTTPResponseHead) -> Bool {
