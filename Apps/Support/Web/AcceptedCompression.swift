@@ -17,8 +17,8 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
   private static let least = 512
 
   private let compressor: HTTPResponseCompressor
-  /// What the client takes that is answered now.
-  private(set) var codings: [ContentCoding] = []
+  /// What clients take of what is not answered yet: who asks ahead has asked for more than one answer.
+  private var codings = CircularBuffer<[ContentCoding]>()
 
   init(_ compressor: HTTPResponseCompressor) {
     self.compressor = compressor
@@ -36,22 +36,19 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
       context.fireChannelRead(data)
       return
     }
-    codings = []
     let accepted = head.headers[canonicalForm: "accept-encoding"]
-    guard !accepted.isEmpty else {
-      context.fireChannelRead(data)
-      return
-    }
     head.headers.remove(name: "accept-encoding")
     // Nothing is compressed in the answer to HEAD: there is no body whose length could be told.
-    if head.method != .HEAD {
-      codings = ContentCoding.allCases.filter { coding in
-        accepted.contains { Self.names(coding, in: $0) }
-      }
-      if codings.contains(.gzip) { head.headers.add(name: "accept-encoding", value: "gzip") }
+    let taken = ContentCoding.allCases.filter { coding in
+      head.method != .HEAD && accepted.contains { Self.names(coding, in: $0) }
     }
+    if taken.contains(.gzip) { head.headers.add(name: "accept-encoding", value: "gzip") }
+    codings.append(taken)
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
+
+  /// What the client takes whose answer begins.
+  fileprivate func nextCodings() -> [ContentCoding] { codings.popFirst() ?? [] }
 
   private static func names(_ coding: ContentCoding, in accepted: Substring) -> Bool {
     let parts = accepted.lowercased().split(separator: ";", maxSplits: 1)
@@ -106,6 +103,7 @@ final class WholeTexts: ChannelOutboundHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let accepted: AcceptedCompression
+  private var codings: [ContentCoding] = []
   /// The head of an answer whose text comes next.
   private var held: (head: HTTPResponseHead, promise: EventLoopPromise<Void>?)?
 
@@ -115,9 +113,12 @@ final class WholeTexts: ChannelOutboundHandler {
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
     let part = unwrapOutboundIn(data)
-    if case .head(let head) = part, !accepted.codings.isEmpty, Self.isWhole(head) {
-      held = (head, promise)
-      return
+    if case .head(let head) = part, head.status.code >= 200 {
+      codings = accepted.nextCodings()
+      if !codings.isEmpty, Self.isWhole(head) {
+        held = (head, promise)
+        return
+      }
     }
     guard case (var head, let first)? = held else {
       context.write(data, promise: promise)
@@ -150,9 +151,8 @@ final class WholeTexts: ChannelOutboundHandler {
   }
 
   private func shorter(_ text: ByteBuffer) -> (String, ByteBuffer)? {
-    for coding in accepted.codings {
-      if let encoded = EncodedTexts.shared(text, coding) { return (coding.rawValue, encoded) }
-    }
-    return nil
+    codings.lazy.compactMap { coding in
+      EncodedTexts.shared(text, coding).map { (coding.rawValue, $0) }
+    }.first
   }
 }
