@@ -11,15 +11,12 @@ enum ContentCoding: String, CaseIterable {
 
   /// - Returns: `nil` for what would not get shorter, and without the library.
   fileprivate func encoded(_ plain: ByteBuffer) -> ByteBuffer? {
-    var encoded = ByteBuffer()
-    plain.withUnsafeReadableBytes { bytes in
-      let text = bytes.bindMemory(to: UInt8.self)
+    plain.withUnsafeReadableBytes { text in
       switch self {
-      case .brotli: Brotli.shared?.write(text, to: &encoded)
-      case .gzip: Zlib.shared?.write(text, to: &encoded)
+      case .brotli: Brotli.shared?.encoded(text)
+      case .gzip: Zlib.shared?.encoded(text)
       }
     }
-    return encoded.readableBytes > 0 ? encoded : nil
   }
 }
 
@@ -31,13 +28,7 @@ final class EncodedTexts: Sendable {
   static let longest = 64 << 10
   private static let limit = 128
 
-  private struct Entry {
-    let coding: ContentCoding
-    let plain: ByteBuffer
-    let encoded: ByteBuffer
-  }
-
-  private let entries = Mutex<[Entry]>([])
+  private let entries = Mutex<[(coding: ContentCoding, plain: ByteBuffer, encoded: ByteBuffer)]>([])
 
   /// The text in another form; `nil` where it has none.
   func callAsFunction(_ plain: ByteBuffer, _ coding: ContentCoding) -> ByteBuffer? {
@@ -46,10 +37,22 @@ final class EncodedTexts: Sendable {
     guard let encoded = coding.encoded(plain) else { return nil }
     entries.withLock {
       if $0.count >= Self.limit { $0.removeFirst() }
-      $0.append(Entry(coding: coding, plain: plain, encoded: encoded))
+      $0.append((coding, plain, encoded))
     }
     return encoded
   }
+}
+
+/// What a library writes where there is room for `count` bytes; `nil` where that is not enough.
+private func written(
+  within count: Int, _ write: (UnsafeMutableRawPointer?, _ count: inout Int) -> Bool
+) -> ByteBuffer? {
+  var buffer = ByteBuffer()
+  buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { room in
+    var count = count
+    return write(room.baseAddress, &count) ? count : 0
+  }
+  return buffer.readableBytes > 0 ? buffer : nil
 }
 
 /// Of `brotli/encode.h`.
@@ -58,8 +61,8 @@ private struct Brotli: Sendable {
 
   private typealias Compress =
     @convention(c) (
-      _ quality: CInt, _ window: CInt, _ mode: CInt, Int, UnsafePointer<UInt8>?,
-      UnsafeMutablePointer<Int>, UnsafeMutablePointer<UInt8>?
+      _ quality: CInt, _ window: CInt, _ mode: CInt, Int, UnsafeRawPointer?,
+      UnsafeMutablePointer<Int>, UnsafeMutableRawPointer?
     ) -> CInt
 
   private let compress: Compress
@@ -69,13 +72,11 @@ private struct Brotli: Sendable {
       .function("BrotliEncoderCompress")
   }
 
-  func write(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) {
-    buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: text.count) { room in
-      var count = text.count
-      // Quality 9 takes ten times as long, and saves a hundredth. 22 is the usual window, 1 says that it is
-      // text.
-      let isDone = compress(5, 22, 1, text.count, text.baseAddress, &count, room.bytes)
-      return isDone == 1 ? count : 0
+  func encoded(_ text: UnsafeRawBufferPointer) -> ByteBuffer? {
+    written(within: text.count) { room, count in
+      // Quality 9 takes ten times as long, and saves a hundredth. 22 is the usual window, 1 says that
+      // it is text.
+      compress(5, 22, 1, text.count, text.baseAddress, &count, room) == 1
     }
   }
 }
@@ -86,11 +87,9 @@ private struct Zlib: Sendable {
 
   private typealias Compress =
     @convention(c) (
-      UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CUnsignedLong>, UnsafePointer<UInt8>?,
-      CUnsignedLong, _ level: CInt
+      UnsafeMutableRawPointer?, UnsafeMutablePointer<Int>, UnsafeRawPointer?, Int, _ level: CInt
     ) -> CInt
-  private typealias Checksum =
-    @convention(c) (CUnsignedLong, UnsafePointer<UInt8>?, CUnsignedInt) -> CUnsignedLong
+  private typealias Checksum = @convention(c) (UInt, UnsafeRawPointer?, CUnsignedInt) -> UInt
 
   private let compress: Compress
   private let checksum: Checksum
@@ -102,22 +101,16 @@ private struct Zlib: Sendable {
   }
 
   /// As a file of gzip (RFC 1952): what the library makes has another frame (RFC 1950).
-  func write(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) {
-    var packed = ByteBuffer()
-    packed.writeWithUnsafeMutableBytes(minimumWritableBytes: text.count) { room in
-      var count = CUnsignedLong(text.count)
-      let status = compress(room.bytes, &count, text.baseAddress, count, 9)
-      return status == 0 ? Int(count) : 0
+  func encoded(_ text: UnsafeRawBufferPointer) -> ByteBuffer? {
+    let packed = written(within: text.count) { room, count in
+      compress(room, &count, text.baseAddress, text.count, 9) == 0
     }
-    guard packed.readableBytes > 6 else { return }
-    buffer.writeBytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3])
-    buffer.writeBytes(packed.readableBytesView.dropFirst(2).dropLast(4))
+    guard let packed else { return nil }
+    var file = ByteBuffer(bytes: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3])
+    file.writeBytes(packed.readableBytesView.dropFirst(2).dropLast(4))
     let sum = checksum(0, text.baseAddress, CUnsignedInt(text.count))
-    buffer.writeInteger(UInt32(truncatingIfNeeded: sum), endianness: .little)
-    buffer.writeInteger(UInt32(text.count), endianness: .little)
+    file.writeInteger(UInt32(truncatingIfNeeded: sum), endianness: .little)
+    file.writeInteger(UInt32(text.count), endianness: .little)
+    return file
   }
-}
-
-extension UnsafeMutableRawBufferPointer {
-  fileprivate var bytes: UnsafeMutablePointer<UInt8>? { bindMemory(to: UInt8.self).baseAddress }
 }
