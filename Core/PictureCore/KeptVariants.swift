@@ -30,7 +30,8 @@ struct KeptVariants: Sendable {
   func variant(
     _ width: VariantWidth, of url: URL, _ original: OriginalPicture
   ) async throws -> LoadedImageVariant? {
-    guard let address = Self.variant(width, of: url, original) else { return nil }
+    guard let identity = original.identity, let address = Self.variant(width, of: url, original)
+    else { return nil }
     do {
       guard let data = try await store.data(for: address), let header = PictureHeader(data)
       else { return nil }
@@ -38,7 +39,7 @@ struct KeptVariants: Sendable {
       if !isAtHand(url), let record = Self.record(of: url) { _ = try await store.data(for: record) }
       return LoadedImageVariant(
         image: LoadedImageData(data: data, decision: .cacheAnswered(.ageless)), header: header,
-        identity: original.identity)
+        identity: identity)
     } catch {
       _ = try StoreError(caught: error)
       return nil
@@ -62,7 +63,7 @@ struct KeptVariants: Sendable {
   private static func variant(
     _ width: VariantWidth, of url: URL, _ original: OriginalPicture
   ) -> URL? {
-    address("\(width.pixels)/\(original.identity)", of: url)
+    original.identity.flatMap { address("\(width.pixels)/\($0)", of: url) }
   }
 
   private static func record(of url: URL) -> URL? { address("original", of: url) }

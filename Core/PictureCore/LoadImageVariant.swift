@@ -23,7 +23,7 @@ public struct LoadImageVariant: Sendable {
   private let scalings: ConcurrencyLimit
   private let looks: ConcurrencyLimit
   private let requests = RequestCoalescer<Key, LoadedImageVariant>()
-  private let beginnings = RequestCoalescer<URL, PictureHeader?>()
+  private let beginnings = RequestCoalescer<URL, OriginalPicture?>()
   private let originals = KnownOriginals()
 
   /// - Parameters:
@@ -46,9 +46,8 @@ public struct LoadImageVariant: Sendable {
   }
 
   /// The image, at most `width` wide. One that is no wider, and does not move, is delivered as it is; so
-  /// is one that
-  /// could not be scaled, with the reason. When the original can't be had, a variant of another width
-  /// that was kept stands in, with the reason too.
+  /// is one that could not be scaled, with the reason. When the original can't be had, a variant of
+  /// another width that was kept stands in, with the reason too.
   ///
   /// - Parameter refreshing: Asks the source for the original first, past what is kept.
   /// - Throws: ``ImageScalingError`` for what is no picture, or has too many pixels to be shown; what
@@ -81,11 +80,20 @@ public struct LoadImageVariant: Sendable {
 
   /// What the original is, so that a page can reserve its room, and name what it shows.
   ///
+  /// - Parameter asksSource: Whether the source is asked, once, for the first bytes of a picture of which
+  ///   nothing is known. They do not identify it.
   /// - Returns: `nil` when only a remote could tell, or there is no such picture.
   /// - Throws: `CancellationError` alone.
-  public func original(of url: URL) async throws -> OriginalPicture? {
+  public func original(
+    of url: URL, asksSource: Bool = false
+  ) async throws -> OriginalPicture? {
     if let original = await originals[url] { return original }
-    return try await looks {
+    if let original = try await kept(url) { return original }
+    return asksSource ? try await begun(url) : nil
+  }
+
+  private func kept(_ url: URL) async throws -> OriginalPicture? {
+    try await looks {
       do {
         if open.isAtHand(url), let reader = try await reader(of: url) {
           return try await look(at: reader, of: url)
@@ -104,15 +112,13 @@ public struct LoadImageVariant: Sendable {
     }
   }
 
-  /// What an original of which nothing is known says of itself in its first bytes, for which the source
-  /// is asked.
-  ///
-  /// - Returns: `nil` when the source does not have it, or does not say.
-  /// - Throws: `CancellationError` alone.
-  public func header(of url: URL) async throws -> PictureHeader? {
-    try await beginnings.value(for: url) {
+  private func begun(_ url: URL) async throws -> OriginalPicture? {
+    guard await !originals.isSilent(url) else { return nil }
+    return try await beginnings.value(for: url) {
       let start = try await open.beginning(of: url, count: Self.beginningLength)
-      return start.flatMap { PictureHeader($0) }
+      let original = start.flatMap { PictureHeader($0) }.map { OriginalPicture(header: $0) }
+      await originals.remember(original, of: url)
+      return original
     }
   }
 
@@ -185,7 +191,9 @@ public struct LoadImageVariant: Sendable {
     _ key: Key, inTurn turn: (() async throws -> Data) async throws -> Data
   ) async throws -> LoadedImageVariant {
     let opened = try await open(key.url, refreshing: key.refreshing)
-    guard let original = try await look(at: opened.reader, of: key.url) else {
+    guard let original = try await look(at: opened.reader, of: key.url),
+      let identity = original.identity
+    else {
       throw ImageScalingError(.notAPicture)
     }
     let header = original.header
@@ -198,7 +206,7 @@ public struct LoadImageVariant: Sendable {
     ) -> LoadedImageVariant {
       LoadedImageVariant(
         image: LoadedImageData(data: data, decision: opened.decision, notices: opened.notices),
-        header: header, identity: original.identity, failure: failure)
+        header: header, identity: identity, failure: failure)
     }
     // What may move stands still at every width: the original is for those who want to see it move.
     guard header.width > width || header.mayMove else {

@@ -5,12 +5,16 @@ import OfflineCore
 public struct OriginalPicture: Hashable, Sendable {
   /// Its kind and size.
   public let header: PictureHeader
-  /// Letters, digits and hyphens that are others once its bytes have changed.
-  public let identity: String
+  /// Letters, digits and hyphens that are others once its bytes have changed; `nil` where only the
+  /// first of them were seen.
+  public let identity: String?
   /// What it looks like from afar, from top to bottom; empty while nobody has seen it scaled.
   public internal(set) var colours: [PictureColour] = []
 
   private static let moves: Substring = "moves"
+
+  /// An original of which the first bytes were seen.
+  init(header: PictureHeader) { (self.header, identity) = (header, nil) }
 
   /// - Returns: `nil` for what is no picture.
   init?(_ reader: any ImageDataReader) async throws {
@@ -24,7 +28,9 @@ public struct OriginalPicture: Hashable, Sendable {
     let parts = String(decoding: record, as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false)
     guard parts.count >= 4, let kind = PictureKind(rawValue: String(parts[0])),
-      let width = Int(parts[1]), let height = Int(parts[2])
+      let width = Int(parts[1]), let height = Int(parts[2]),
+      // Another program may have written it.
+      PictureHeader.sides.contains(width), PictureHeader.sides.contains(height)
     else { return nil }
     header = PictureHeader(
       kind: kind, width: width, height: height, mayMove: parts.dropFirst(4).contains(Self.moves))
@@ -35,7 +41,7 @@ public struct OriginalPicture: Hashable, Sendable {
   /// What is kept of it beside its variants.
   var record: Data {
     let parts: [Substring] = [
-      "\(header.kind.rawValue) \(header.width) \(header.height) \(identity)"
+      "\(header.kind.rawValue) \(header.width) \(header.height) \(identity ?? "")"
     ]
     let moves = header.mayMove ? [Self.moves] : []
     return Data((parts + moves + colours.map { $0.description[...] }).joined(separator: " ").utf8)
@@ -48,6 +54,8 @@ actor KnownOriginals {
   private static let limit = 10_000
 
   private var originals: [URL: OriginalPicture] = [:]
+  /// Those of which the source did not tell what they are.
+  private var silent: Set<URL> = []
   /// By what names the bytes; none where they are looked for.
   private var colours: [String: [PictureColour]] = [:]
 
@@ -62,24 +70,32 @@ actor KnownOriginals {
   /// The original with its colours, as far as they are known.
   func coloured(_ original: OriginalPicture) -> OriginalPicture {
     var original = original
-    if original.colours.isEmpty { original.colours = colours[original.identity] ?? [] }
+    if original.colours.isEmpty, let identity = original.identity {
+      original.colours = colours[identity] ?? []
+    }
     return original
   }
 
   /// Whether nobody has looked for its colours yet; from now on somebody does.
   func beginsLooking(for original: OriginalPicture) -> Bool {
-    guard colours[original.identity] == nil else { return false }
+    guard let identity = original.identity, colours[identity] == nil else { return false }
     remember([], of: original)
     return true
   }
 
   func remember(_ found: [PictureColour], of original: OriginalPicture) {
+    guard let identity = original.identity else { return }
     if colours.count >= Self.limit { colours = [:] }
-    colours[original.identity] = found
+    colours[identity] = found
   }
 
-  func remember(_ original: OriginalPicture, of url: URL) {
+  func isSilent(_ url: URL) -> Bool { silent.contains(url) }
+
+  /// - Parameter original: `nil` where the source did not tell.
+  func remember(_ original: OriginalPicture?, of url: URL) {
     if originals.count >= Self.limit { originals = [:] }
+    if silent.count >= Self.limit { silent = [] }
     originals[url] = original
+    if original == nil { silent.insert(url) }
   }
 }

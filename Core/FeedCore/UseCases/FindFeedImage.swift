@@ -25,7 +25,6 @@ public actor FindFeedImage {
   private var images: [FeedImage.ID: FeedImage] = [:]
   /// The images from the start of the feed on, as far as they are known to follow each other.
   private var order: [FeedImage.ID] = []
-  private var numbers: [FeedImage.ID: Int] = [:]
   /// The state of the saved feed all of whose images are known.
   private var known: ListVersion?
 
@@ -47,8 +46,7 @@ public actor FindFeedImage {
   public func remember(_ loaded: [FeedImage], from start: Int = 0) {
     let unknown = loaded.filter { images[$0.id] != $0 }
     if byteCount + unknown.byteCount > byteLimit {
-      images.removeAll()
-      (order, numbers) = ([], [:])
+      (images, order) = ([:], [])
       (byteCount, known) = (0, nil)
     }
     // Those that take the place of others count as well, until all are forgotten.
@@ -59,9 +57,7 @@ public actor FindFeedImage {
 
   private func arrange(_ ids: [FeedImage.ID], from start: Int) {
     guard start <= order.count, !order[start...].starts(with: ids) else { return }
-    for id in order[start...] { numbers[id] = nil }
     order.replaceSubrange(start..., with: ids)
-    for (offset, id) in ids.enumerated() { numbers[id] = start + offset }
     // Of what follows them nothing is known any more.
     known = nil
   }
@@ -79,7 +75,7 @@ public actor FindFeedImage {
   /// - Throws: `StoreError` where that keeps the image away; or `CancellationError`.
   public func place(of id: FeedImage.ID) async throws -> FeedPlace? {
     var image = images[id]
-    if (numbers[id] ?? .max) >= order.count - 1 {
+    if order.dropLast().firstIndex(of: id) == nil {
       do {
         image = try await saved(id) ?? image
       } catch let error as StoreError {
@@ -87,7 +83,7 @@ public actor FindFeedImage {
       }
     }
     guard let image else { return nil }
-    let number = numbers[id]
+    let number = order.firstIndex(of: id)
     return FeedPlace(
       image: image, number: number,
       previous: number.flatMap { $0 > 0 ? order[$0 - 1] : nil },

@@ -242,13 +242,33 @@ struct LoadImageVariantTests {
   }
 
   @Test func theFirstBytesTellTheSizeOfAPictureOfWhichNothingIsKnown() async throws {
-    let load = variants(of: answering(photo))
-    #expect(try await load.header(of: picture)?.width == 4_000)
+    let source = answering(photo)
+    let load = variants(of: source)
+    for _ in 0..<2 {
+      #expect(try await load.original(of: picture, asksSource: true)?.header.width == 4_000)
+    }
     // Without all bytes, nothing names them.
-    #expect(await load.knownOriginals(of: [picture]).isEmpty)
-    #expect(try await variants(of: answering(Data("none".utf8))).header(of: picture) == nil)
-    let failing = StubImageDataSource { _ in throw offline }
-    #expect(try await variants(of: failing).header(of: picture) == nil)
+    #expect(await load.knownOriginals(of: [picture])[picture]?.identity == nil)
+    #expect(source.requests.count == 1)
+    let variant = try await load(picture, width: w640)
+    #expect(await load.knownOriginals(of: [picture])[picture]?.identity == variant.identity)
+  }
+
+  @Test func aSourceThatDoesNotTellTheSizeOfAPictureIsAskedOnce() async throws {
+    for source in [answering(Data("none".utf8)), StubImageDataSource { _ in throw offline }] {
+      let load = variants(of: source)
+      for _ in 0..<2 {
+        #expect(try await load.original(of: picture, asksSource: true) == nil)
+      }
+      #expect(source.requests.count == 1)
+    }
+  }
+
+  @Test(arguments: ["0 10", "10 0", "\(Int.max) 10", "-1 10"])
+  func anImpossibleSizeInAStoreIsNone(size: String) async throws {
+    let record = try #require(URL(string: "scaled://original/\(picture.absoluteString)"))
+    try await storage.imageData.save(Data("jpeg \(size) identity".utf8), for: record)
+    #expect(try await variants(of: answering(photo)).original(of: picture) == nil)
   }
 
   @Test func theSizeOfAPictureThatIsFarAwayIsToldOnceItHasCome() async throws {

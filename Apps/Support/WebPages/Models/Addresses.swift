@@ -60,18 +60,18 @@ struct PictureAddress {
 
   /// Of the picture as it is.
   let original: String
-  private let picture: SeenPicture?
+  private let picture: OriginalPicture?
   private let suffix: String
 
   /// - Parameter isRetried: Whether the picture is loaded anew.
-  init(of image: FeedImage.ID, _ picture: SeenPicture?, isRetried: Bool) {
+  init(of image: FeedImage.ID, _ picture: OriginalPicture?, isRetried: Bool) {
     original = "\(ImageAddress(image).path)/data"
     self.picture = picture
     suffix = isRetried ? "&again=1" : ""
   }
 
   /// Of a crest or a portrait.
-  init(_ url: URL, _ picture: SeenPicture?) {
+  init(_ url: URL, _ picture: OriginalPicture?) {
     original = "/league-images/\(FindLeagueImage.name(of: url))/data"
     self.picture = picture
     suffix = ""
@@ -83,7 +83,7 @@ struct PictureAddress {
 
   /// All widths that differ, for a browser to choose from.
   var sources: String {
-    let widest = picture?.size.width ?? .max
+    let widest = picture?.header.width ?? .max
     // The narrowest that is as wide as the picture is the picture itself.
     let narrower = Self.widths.filter { $0 < widest }
     return Self.widths.prefix(narrower.count + 1)

@@ -14,11 +14,11 @@ struct CommentList {
   private static let messageLimit = 5_000
   private static let nameLimit = 100
 
-  let comments: [Comment]
-  let hasComments: Bool
-  let placeholder: String?
-  let notices: [StatusModel.Notice]
-  let retry: String?
+  var comments: [Comment] = []
+  var hasComments = false
+  var placeholder: String?
+  var notices: [StatusModel.Notice] = []
+  var retry: String?
   let tryAgain: String
   let texts: WebTexts
 
@@ -31,16 +31,11 @@ struct CommentList {
     }
     hasComments = !comments.isEmpty
     placeholder = model.placeholder
-    notices = []
-    retry = nil
     tryAgain = messages.feed.tryAgain
     texts = messages.web
   }
 
   init(failure error: any Error, retry: String, messages: Messages) {
-    comments = []
-    hasComments = false
-    placeholder = nil
     notices = [StatusModel.Notice(error, messages)]
     self.retry = retry
     tryAgain = messages.feed.tryAgain

@@ -36,17 +36,10 @@ struct StatusModel {
     }
   }
 
-  let slot: String
   let age: AgeModel?
-  let notices: [Notice]
+  var slot = "status"
+  var notices: [Notice] = []
   let texts: WebTexts
-
-  init(_ age: AgeModel?, slot: String = "status", notices: [Notice], texts: WebTexts) {
-    self.age = age
-    self.slot = slot
-    self.notices = notices
-    self.texts = texts
-  }
 }
 
 extension Messages {
@@ -74,24 +67,15 @@ struct AgeModel {
       .map { $0 ?? "" }
   }
 
-  /// - Parameters:
-  ///   - isOffline: Whether the source is not asked at all.
-  ///   - isAsking: Whether the source is being asked.
-  init(
-    _ list: LoadedList<some Sendable>, isOffline: Bool, isAsking: Bool, messages: Messages,
-    now: Date
-  ) {
-    self.init(
-      ListAgeViewModel(list, messages: messages, now: now), isOffline: isOffline,
-      isAsking: isAsking, texts: messages.web)
-  }
-
   /// A list that is not there.
   init(unavailable texts: WebTexts) {
     (state, mark, source) = ("offline", texts.unavailable, "")
     (saved, asking, origin, validity) = (nil, nil, nil, nil)
   }
 
+  /// - Parameters:
+  ///   - isOffline: Whether the source is not asked at all.
+  ///   - isAsking: Whether the source is being asked.
   init(_ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, texts: WebTexts) {
     (state, mark) =
       age.isLive ? ("live", texts.live) : isOffline ? ("offline", texts.offline) : ("saved", "")
@@ -118,25 +102,21 @@ struct ImagesModel {
 
   let slot: String
   let title: String
-  let fingerprint: String
-  let notices: [StatusModel.Notice]
-  let hasImages: Bool
+  var fingerprint = ""
+  var notices: [StatusModel.Notice] = []
+  var hasImages = false
   let placeholder: String?
-  let failures: [StatusModel.Notice]
-  let more: More?
-  let end: String?
+  var failures: [StatusModel.Notice] = []
+  var more: More?
+  var end: String?
   let texts: Fields
 
-  /// - Parameter pageLimit: How many pages a reader can see.
-  init(
-    _ list: LoadedList<FeedImage>, slot: Slot, pageLimit: Int, messages: Messages, now: Date
-  ) {
+  init(_ list: LoadedList<FeedImage>, slot: Slot, messages: Messages, now: Date) {
     let feed = FeedViewModel(list, messages: messages, now: now)
     let limit = LoadFeed.defaultLimit
     let count = list.offset + list.items.count
     self.slot = slot.rawValue
     title = feed.title
-    notices = []
     fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
     hasImages = !list.items.isEmpty
     placeholder = count == 0 ? feed.placeholder : nil
@@ -144,7 +124,7 @@ struct ImagesModel {
       .map { StatusModel.Notice($0, shown: nil, messages) }
     let loaded = max(1, (count + limit - 1) / limit)
     more =
-      list.canLoadMore && loaded < pageLimit
+      list.canLoadMore && loaded < FeedQuery.pageLimit
       ? More(
         address: "/?pages=\(loaded + 1)#page-\(loaded + 1)",
         name: failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain) : nil
@@ -159,12 +139,7 @@ struct ImagesModel {
     notices = [StatusModel.Notice(failure, messages)]
     slot = Slot.fresh.rawValue
     title = messages.feed.title
-    fingerprint = ""
-    hasImages = false
     placeholder = messages.web.nothingToShow
-    failures = []
-    more = nil
-    end = nil
     texts = Fields(messages.web)
   }
 }
@@ -208,16 +183,15 @@ struct PhotoModel {
   ///   - hasComments: Whether the source ever has comments.
   ///   - isRetried: Whether the picture is loaded anew.
   init(
-    _ image: FeedImageViewModel, _ picture: SeenPicture?, number: Int, pages: Int,
-    view: FeedView,
-    hasComments: Bool, isRetried: Bool, messages: Messages
+    _ image: FeedImageViewModel, _ picture: OriginalPicture?, number: Int, pages: Int,
+    view: FeedView, hasComments: Bool, isRetried: Bool, messages: Messages
   ) {
     let id = image.id.uuidString
     let limit = LoadFeed.defaultLimit
     name = "image-\(id)"
     anchor =
       number > 0 && number.isMultiple(of: limit) ? "page-\(number / limit + 1)" : nil
-    size = picture?.size
+    size = picture?.header
     mayMove = size?.mayMove == true
     colours = picture?.colours ?? []
     shape = PictureShape(size)

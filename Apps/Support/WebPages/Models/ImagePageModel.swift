@@ -29,22 +29,21 @@ struct ImagePageModel {
   ///   - hasComments: Whether the source ever has comments.
   ///   - isRetried: Whether the picture is loaded anew.
   init(
-    _ place: FeedPlace?, _ picture: SeenPicture?, pages: Int, hasComments: Bool,
+    _ place: FeedPlace?, _ picture: OriginalPicture?, pages: Int, hasComments: Bool,
     isRetried: Bool, messages: Messages, now: Date
   ) {
     let photo = place.map {
       PhotoModel(
         FeedImageViewModel($0.image, messages: messages, now: now), picture, number: 0,
-        pages: pages, view: .column,
-        hasComments: hasComments,
-        isRetried: isRetried, messages: messages)
+        pages: pages, view: .column, hasComments: hasComments, isRetried: isRetried,
+        messages: messages)
     }
     back = photo.map { "/\(pages > 1 ? "?pages=\(pages)" : "")#\($0.name)" } ?? "/"
     previous = place?.previous.map { ImageAddress($0).path }
     next = place?.next.map { ImageAddress($0).path }
     self.photo = photo.map(Fields.init)
     wholeSizes =
-      picture.map { "min(100vw, \(85 * $0.size.width / $0.size.height + 1)svh)" } ?? "100vw"
+      picture.map { "min(100vw, \(85 * $0.header.width / $0.header.height + 1)svh)" } ?? "100vw"
     title = photo?.alternative ?? messages.feed.commentsTitle
     description = photo?.description == title ? nil : photo?.description
     location = photo?.location == title ? nil : photo?.location

@@ -146,6 +146,6 @@ extension LeagueListModel.Player {
 extension [URL: OriginalPicture] {
   /// Where the pages get a crest or a portrait.
   fileprivate func address(of url: URL) -> String {
-    PictureAddress(url, self[url].map { SeenPicture($0) })(width: 320)
+    PictureAddress(url, self[url])(width: 320)
   }
 }

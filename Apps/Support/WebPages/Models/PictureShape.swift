@@ -1,25 +1,5 @@
 import PictureCore
 
-/// What is known of a picture before it is there.
-struct SeenPicture {
-  /// Its kind and size.
-  let size: PictureHeader
-  /// What names its bytes; `nil` where only the first of them were seen.
-  let identity: String?
-  /// From top to bottom, as far as they are known.
-  let colours: [PictureColour]
-
-  init(size: PictureHeader, identity: String?, colours: [PictureColour] = []) {
-    (self.size, self.identity, self.colours) = (size, identity, colours)
-  }
-
-  /// An original that was looked at.
-  init(_ original: OriginalPicture) {
-    self.init(
-      size: original.header, identity: original.identity, colours: original.colours)
-  }
-}
-
 /// The shape of a picture, for the style sheet: pages may hold no styles of their own, so that two
 /// classes tell the width over the height, the one in tenths, the other in the thousandths beyond.
 struct PictureShape: CustomStringConvertible {

@@ -43,7 +43,7 @@ struct FeedPages: Sendable {
     page.write(status(list, isLast: true, failure, messages))
     try await write(list, query, slot: .fresh, reader, to: &page)
     page.write(end(reader))
-    return pages.written(reader, page.content)
+    return pages.response(to: reader, page.content)
   }
 
   /// The feed in as many steps as the policy has: what is saved at once, and the answer of the source
@@ -81,7 +81,9 @@ struct FeedPages: Sendable {
           if !step.isLast { try await page.flush() }
         }
       } catch  where error.isShown {
-        page.write(shown.map { status($0, error, messages) } ?? nothing(error, messages))
+        let told = error.isOffline ? nil : error
+        page.write(
+          shown.map { status($0, isLast: true, told, messages) } ?? nothing(error, messages))
       }
       page.write(end(reader))
     }
@@ -101,13 +103,12 @@ struct FeedPages: Sendable {
       await photos.find.remember(list.items, from: list.offset)
       let model = model(of: list, slot: .fresh, messages)
       let pictures = await photos.seen(list.items.map(\.url))
-      return pages.part(
-        reader,
-        pages.templates(.images, model)
-          + entries(model, of: list, list.items.indices, pictures, query, reader)
-          + pages.templates(.imagesEnd, model))
+      let images = entries(model, of: list, list.items.indices, pictures, query, reader)
+      let text =
+        pages.templates(.images, model) + images + pages.templates(.imagesEnd, model)
+      return pages.response(to: reader, ByteBuffer(string: text))
     } catch  where error.isShown {
-      return pages.part(reader, nothing(error, messages))
+      return pages.response(to: reader, ByteBuffer(string: nothing(error, messages)))
     }
   }
 
@@ -129,10 +130,9 @@ struct FeedPages: Sendable {
 
   private func nothing(_ error: any Error, _ messages: Messages) -> String {
     let model = ImagesModel(failure: error, messages: messages)
-    let status = StatusModel(
-      AgeModel(unavailable: messages.web), notices: [], texts: messages.web)
-    return pages.status(status) + pages.templates(.images, model)
-      + pages.templates(.imagesEnd, model)
+    let age = AgeModel(unavailable: messages.web)
+    return pages.status(StatusModel(age: age, texts: messages.web))
+      + pages.templates(.images, model) + pages.templates(.imagesEnd, model)
   }
 
   private func status(
@@ -144,19 +144,10 @@ struct FeedPages: Sendable {
     let failed = failure.map { [StatusModel.Notice($0, shown: age, messages)] } ?? []
     return pages.status(
       StatusModel(
-        AgeModel(list, isOffline: isOffline, isAsking: !isLast, messages: messages, now: app.now()),
+        age: AgeModel(
+          ListAgeViewModel(list, messages: messages, now: app.now()), isOffline: isOffline,
+          isAsking: !isLast, texts: messages.web),
         slot: isLast ? "status" : "saved-status", notices: failed + shown, texts: messages.web))
-  }
-
-  /// What there is to say when the source failed: nothing new to those who chose to stay offline.
-  private func status(
-    _ saved: LoadedList<FeedImage>, _ error: any Error, _ messages: Messages
-  ) -> String {
-    let age = AgeModel(
-      saved, isOffline: error.isOffline, isAsking: false, messages: messages, now: app.now())
-    let shown = StatusModel.Notice(error, shown: messages.age(of: saved, now: app.now()), messages)
-    let notices = error.isOffline ? [] : [shown]
-    return pages.status(StatusModel(age, notices: notices, texts: messages.web))
   }
 
   /// Writes images page by page: however many there are, the first are there at once.
@@ -193,13 +184,12 @@ struct FeedPages: Sendable {
   private func model(
     of list: LoadedList<FeedImage>, slot: Slot, _ messages: Messages
   ) -> ImagesModel {
-    ImagesModel(
-      list, slot: slot, pageLimit: FeedQuery.pageLimit, messages: messages, now: app.now())
+    ImagesModel(list, slot: slot, messages: messages, now: app.now())
   }
 
   private func entries(
     _ model: ImagesModel, of list: LoadedList<FeedImage>, _ range: Range<Int>,
-    _ pictures: [URL: SeenPicture], _ query: FeedQuery, _ reader: Reader
+    _ pictures: [URL: OriginalPicture], _ query: FeedQuery, _ reader: Reader
   ) -> String {
     let (messages, hasComments) = (reader.messages, app.source.comments != nil)
     let images = range.map { index in
@@ -207,17 +197,15 @@ struct FeedPages: Sendable {
       return Fields(
         PhotoModel(
           FeedImageViewModel(image, messages: messages, now: app.now()), pictures[image.url],
-          number: list.offset + index,
-          pages: query.pages, view: reader.view, hasComments: hasComments,
-          isRetried: image.id == query.retried,
-          messages: messages))
+          number: list.offset + index, pages: query.pages, view: reader.view,
+          hasComments: hasComments, isRetried: image.id == query.retried, messages: messages))
     }
     return pages.templates(.entries, ["images": images, "texts": model.texts] as [String: Any])
   }
 
   /// All that the images on the first page depend on.
   private func key(
-    of list: LoadedList<FeedImage>, _ pictures: [URL: SeenPicture], _ slot: Slot,
+    of list: LoadedList<FeedImage>, _ pictures: [URL: OriginalPicture], _ slot: Slot,
     _ reader: Reader
   ) -> [String] {
     [
@@ -228,7 +216,8 @@ struct FeedPages: Sendable {
         ? "\(Int(app.now().timeIntervalSince1970) / 60)" : "",
     ]
       + list.items.map {
-        pictures[$0.url].map { "\(PictureShape($0.size)) \($0.identity ?? "") \($0.colours)" } ?? ""
+        pictures[$0.url].map { "\(PictureShape($0.header)) \($0.identity ?? "") \($0.colours)" }
+          ?? ""
       }
   }
 }

@@ -21,13 +21,10 @@ struct ImagePages: Sendable {
       let reader = try pages.reader(of: request)
       let id = try context.imageID()
       let isRetried = try request.parameter("again") != nil
-      let place = try? await photos.find.place(of: id)
+      let place = try await photos.find.place(of: id)
       // The source may know an image that is in no feed here, or say that there is none.
-      var known: String?
-      if place == nil {
-        guard app.source.comments != nil else { throw Self.unknown(id, reader) }
-        known = try await comments(on: id, isKnown: false, reader.messages)
-      }
+      let known =
+        place == nil ? try await comments(on: id, isKnown: false, reader.messages) : nil
       return try await page(of: id, place, isRetried: isRetried, known, reader)
     }
     // Where the comments once had a page of their own.
@@ -44,7 +41,7 @@ struct ImagePages: Sendable {
   ) async throws -> Response {
     let messages = reader.messages
     return try await pages.stream(to: reader) { page in
-      var picture: SeenPicture?
+      var picture: OriginalPicture?
       if let url = place?.image.url { picture = await photos.seen([url])[url] }
       let model = ImagePageModel(
         place, picture, pages: FeedQuery.pages(to: place?.number),
@@ -70,20 +67,18 @@ struct ImagePages: Sendable {
   private func comments(
     on id: FeedImage.ID, isKnown: Bool, _ messages: Messages
   ) async throws -> String {
+    let unknown = RequestFailure.notFound(
+      explaining: messages.feed.unknownImage(id.uuidString))
+    guard app.source.comments != nil else { throw unknown }
     let list: CommentList
     do {
       let comments = try await app.observed(.loadComments) { try await app.loadComments(on: id) }
       list = CommentList(comments, messages: messages, now: app.now())
     } catch LoadError.remote(let error, _) where !isKnown && error.reason == .notFound {
-      throw RequestFailure.notFound(explaining: messages.feed.unknownImage(id.uuidString))
+      throw unknown
     } catch let error as LoadError {
-      list = CommentList(
-        failure: error, retry: ImageAddress(id).path, messages: messages)
+      list = CommentList(failure: error, retry: ImageAddress(id).path, messages: messages)
     }
     return pages.templates(.commentList, list)
-  }
-
-  private static func unknown(_ id: FeedImage.ID, _ reader: Reader) -> RequestFailure {
-    .notFound(explaining: reader.messages.feed.unknownImage(id.uuidString))
   }
 }

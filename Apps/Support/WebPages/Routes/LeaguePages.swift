@@ -116,8 +116,7 @@ struct LeaguePages: Sendable {
       }
       return LeagueListModel(
         SquadViewModel(squad, messages: messages, now: app.now()), notices(of: squad, messages),
-        in: frame,
-        portraits: await known(squad.items.compactMap(\.photoURL)))
+        in: frame, portraits: await known(squad.items.compactMap(\.photoURL)))
     }
   }
 

@@ -27,19 +27,14 @@ struct Photos: Sendable {
   ///
   /// - Parameter isPatient: Whether to wait a little for those that must be looked at first, or for
   ///   which the source is asked.
-  func seen(_ urls: [URL], isPatient: Bool = true) async -> [URL: SeenPicture] {
-    var found = await pictures.loadVariant.knownOriginals(of: urls).mapValues { SeenPicture($0) }
+  func seen(_ urls: [URL], isPatient: Bool = true) async -> [URL: OriginalPicture] {
+    var found = await pictures.loadVariant.knownOriginals(of: urls)
     let missing = Set(urls).subtracting(found.keys)
     guard !missing.isEmpty else { return found }
-    await withTaskGroup(of: (url: URL, picture: SeenPicture?)?.self) { group in
+    await withTaskGroup(of: (url: URL, original: OriginalPicture?)?.self) { group in
       for url in missing {
         group.addTask {
-          if let original = try? await pictures.loadVariant.original(of: url) {
-            return (url, SeenPicture(original))
-          }
-          guard isPatient else { return (url, nil) }
-          let header = try? await pictures.loadVariant.header(of: url)
-          return (url, header.map { SeenPicture(size: $0, identity: nil) })
+          (url, try? await pictures.loadVariant.original(of: url, asksSource: isPatient))
         }
       }
       group.addTask {
@@ -48,7 +43,7 @@ struct Photos: Sendable {
       }
       var count = missing.count
       while count > 0, case let looked?? = await group.next() {
-        found[looked.url] = looked.picture
+        found[looked.url] = looked.original
         count -= 1
       }
       group.cancelAll()

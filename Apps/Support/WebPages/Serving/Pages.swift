@@ -60,19 +60,14 @@ struct Pages: Sendable {
   ) -> Response {
     let text =
       head(reader, title: title, in: section, drawnAfter: "foot") + content + foot(reader)
-    return Response(
-      status: status, headers: headers(reader),
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    return response(to: reader, status: status, ByteBuffer(string: text))
   }
 
-  /// A part of a page, for a reader who has the rest of it.
-  func part(_ reader: Reader, _ content: String) -> Response {
-    written(reader, ByteBuffer(string: content))
-  }
-
-  /// A page of which all is written.
-  func written(_ reader: Reader, _ content: ByteBuffer) -> Response {
-    Response(status: .ok, headers: headers(reader), body: ResponseBody(byteBuffer: content))
+  /// A page of which all is written, or a part for a reader who has the rest of it.
+  func response(
+    to reader: Reader, status: HTTPResponse.Status = .ok, _ content: ByteBuffer
+  ) -> Response {
+    Response(status: status, headers: headers(reader), body: ResponseBody(byteBuffer: content))
   }
 
   /// A page of which the first part is sent at once, and the others as they come.
@@ -83,7 +78,7 @@ struct Pages: Sendable {
     if reader.isMeasuring {
       var page = PageWriter()
       try await write(&page)
-      return written(reader, page.content)
+      return response(to: reader, page.content)
     }
     return Response(
       status: .ok, headers: headers(reader),
