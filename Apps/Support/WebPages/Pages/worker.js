@@ -1,5 +1,4 @@
-// Keeps the last pages and their pictures, for when the server does not answer, within the bound of the
-// server's own store, which it tells in PICTURE_LIMIT.
+// Keeps the last pages and pictures for when the server is away: of those, as many bytes as its store.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
 
@@ -7,8 +6,8 @@ const kept = (cacheName, request, options) => caches.match(request, { cacheName,
 const keep = async (name, request, answer) => {
   if (answer.ok) await (await caches.open(name)).put(request, answer);
 };
-// The last stay, while there is room.
-const bound = async (name, room, size) => {
+// The last stay while there is room.
+const bound = async (name, room, size = () => 1) => {
   const cache = await caches.open(name);
   for (const request of (await cache.keys()).reverse()) {
     room -= size(await cache.match(request));
@@ -18,13 +17,15 @@ const bound = async (name, room, size) => {
 const language = (answer) => answer.headers.get('content-language');
 
 const keepPage = async (request, answer) => {
+  // The bare file of a picture is no page.
+  if (!language(answer)) return;
   const cache = await caches.open('pages');
   const [first] = await cache.keys();
-  // Another language is that of another reader.
+  // Another language is another reader's.
   if (first && language(await cache.match(first)) !== language(answer)) await caches.delete('pages');
   if (!/[?&](lang|view|refresh|retry|again)=/.test(request.url)) await keep('pages', request, answer);
-  await bound('pages', 50, () => 1);
-  await bound('assets', 12, () => 1);
+  await bound('pages', 50);
+  await bound('assets', 12);
   await bound('pictures', PICTURE_LIMIT, ({ headers }) => headers.get('content-length') || 0);
 };
 const keptPage = async (request) => {
@@ -36,8 +37,9 @@ const keptPage = async (request) => {
 };
 
 const page = async (event) => {
-  const answer = await (async () => await event.preloadResponse || fetch(event.request))().catch(() => {});
-  if (!answer || [502, 503, 504].includes(answer.status)) {
+  let answer;
+  try { answer = await event.preloadResponse || await fetch(event.request); } catch {}
+  if (!answer || answer.status > 501 && !language(answer)) {
     return await keptPage(event.request) || answer || Response.error();
   }
   event.waitUntil(keepPage(event.request, answer.clone()));
