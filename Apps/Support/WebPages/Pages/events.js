@@ -31,5 +31,5 @@ const begin = () => watch({ steal: true });
 addEventListener('pagehide', () => rest?.());
 addEventListener('pageshow', () => { if (document.readyState === 'complete') begin(); });
 document.addEventListener('visibilitychange', () => (document.hidden ? rest?.() : begin()));
-addEventListener('load', () => { settle(document); begin(); });
-if (document.readyState === 'complete') settle(document), begin();
+addEventListener('load', () => { settle($('main')); begin(); });
+if (document.readyState === 'complete') settle($('main')), begin();

@@ -42,13 +42,17 @@ const more = async (link) => {
     const added = [...part.querySelectorAll('.entry')];
     const next = $('.onward', part);
     const focus = document.activeElement;
-    const isAwaited = !viewer?.open && (focus === document.body || foot.contains(focus))
+    const isAwaited = !isOpen() && (focus === document.body || foot.contains(focus))
       && foot.getBoundingClientRect().top < innerHeight;
     append(added, $('.album', section));
     foot.replaceWith(next || '');
-    settle(section);
+    added.forEach(settle);
     const onward = $('.more', section);
-    if (onward && added.length && askedByHand > 1) ahead.observe(onward);
+    if (onward && added.length && askedByHand > 1) {
+      // Nobody clicks when the next ones are asked for, so that there is room for them from now on.
+      next.classList.add('awaited');
+      ahead.observe(onward);
+    }
     say(added.length ? texts().added.replace('#', added.length) : '');
     if (added.length) keepAddress(shown);
     if (!isAwaited) return;

@@ -10,22 +10,37 @@ const failed = (image) => {
   const frame = image.closest('.frame');
   // Crests and portraits stand beside a name, which is enough.
   if (!frame) return image.hidden = true;
-  frame.classList.remove('coming');
+  sight.unobserve(frame);
   frame.classList.add('failed');
   frame.setAttribute('data-problem', texts().failed);
 };
 const loaded = (image) => {
-  const classes = image.closest('.frame')?.classList;
-  classes?.remove('failed', 'coming');
-  classes?.add('shown');
+  const frame = image.closest('.frame');
+  if (!frame) return;
+  sight.unobserve(frame);
+  frame.classList.remove('failed', 'unseen');
+  frame.classList.add('shown');
 };
+// What comes before anybody looks at its place need not move until then, nor come softly.
+const sight = new IntersectionObserver((looks) => {
+  for (const { target: { classList: classes }, isIntersecting } of looks) {
+    if (classes.contains('shown')) continue;
+    classes.toggle('unseen', !isIntersecting);
+    if (isIntersecting) classes.add('watched');
+  }
+});
 document.addEventListener('error', ({ target }) => target.tagName === 'IMG' && failed(target), true);
 document.addEventListener('load', ({ target }) => target.tagName === 'IMG' && loaded(target), true);
 const settle = (root) => {
-  for (const image of root.querySelectorAll('main img')) {
+  for (const image of root.querySelectorAll('img')) {
+    const frame = image.loading === 'lazy' && image.closest('.frame');
     if (image.complete && image.currentSrc) image.naturalWidth ? loaded(image) : failed(image);
-    else if (image.loading === 'lazy') image.closest('.frame')?.classList.add('coming');
+    else if (frame) sight.observe(frame);
   }
+};
+// Where the focus goes from a link that leaves.
+const returnFocus = (frame) => {
+  ($('.open', frame) || $('.back', frame.closest('.picture')))?.focus({ preventScroll: true });
 };
 const retry = (link) => {
   const frame = link.closest('.frame');
@@ -35,14 +50,16 @@ const retry = (link) => {
   frame.classList.remove('failed');
   image.removeAttribute('srcset');
   image.src = address;
-  $('.open', frame)?.focus({ preventScroll: true });
+  returnFocus(frame);
 };
 
 // Only the original moves.
 const play = (link) => {
-  const image = $('img', link.closest('.frame'));
+  const frame = link.closest('.frame');
+  const image = $('img', frame);
   image.removeAttribute('srcset');
   image.src = link.href;
+  returnFocus(frame);
   link.remove();
 };
 

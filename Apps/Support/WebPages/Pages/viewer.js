@@ -1,5 +1,7 @@
 // A picture of the feed fills the window, under the address of its page, which shows the same.
-const viewer = $('.viewer');
+// Which may come later than this script.
+const viewer = () => $('.viewer');
+const isOpen = () => Boolean(viewer()?.open);
 const home = location.pathname;
 // Going on may be asked for while the browser still shows how a picture moves.
 const isAway = () => location.pathname !== home;
@@ -8,12 +10,15 @@ const title = document.title;
 let feedAddress;
 // The entry whose picture fills the window.
 let current;
+// The last turn to a picture: what was asked for before it is of no use any more.
+let latest;
 
 const keepAddress = (address) => {
   feedAddress = address;
-  if (!viewer?.open) history.replaceState(history.state, '', address);
+  if (!isOpen()) history.replaceState(history.state, '', address);
 };
 
+// A list that came late has another entry for the same picture.
 const neighbour = (step) => {
   const all = entries();
   const here = all.findIndex((entry) => $('.open', entry).href === $('.open', current).href);
@@ -28,57 +33,65 @@ const showPicture = (entry) => {
   $('.open', frame).replaceWith(image);
   image.className = '';
   image.loading = 'eager';
-  $('.frame', viewer).replaceWith(frame);
+  $('.frame', viewer()).replaceWith(frame);
   // What the feed has shown is there at once, and stays where no more of it can be had.
   const whole = image.cloneNode();
   const [width, height] = ['width', 'height'].map((side) => image.getAttribute(side));
   whole.sizes = height ? `min(100vw, ${Math.ceil((85 * width) / height)}svh)` : '100vw';
   whole.decode().then(() => {
+    // Else it moves by now, or was tried again.
+    if (image.src !== whole.src) return;
     image.replaceWith(whole);
     loaded(whole);
   }, () => {});
 };
 
-const showWords = async (entry) => {
-  const talk = $('.discussion', viewer);
+// Whoever leafs through asks for the words of none; and browsers refuse an address that changes too often.
+const showWords = async (entry, pause) => {
+  const turn = latest = {};
+  const talk = $('.discussion', viewer());
   const link = $('.open', entry).cloneNode();
-  $('.caption', viewer).replaceWith($('.caption', entry).cloneNode(true));
+  $('.caption', viewer()).replaceWith($('.caption', entry).cloneNode(true));
   talk.replaceChildren();
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  if (latest !== turn) return;
+  history.replaceState(history.state, '', link.href);
   try {
     const page = await documentAt(link.href);
-    if (current !== entry) return;
+    if (latest !== turn) return;
     const [caption, comments] = ['.caption', '.discussion'].map((part) => $(`.picture ${part}`, page));
     caption.removeAttribute('id');
     $('[slot=waiting-comments]', page)?.remove();
-    $('.caption', viewer).replaceWith(caption);
+    $('.caption', viewer()).replaceWith(caption);
     talk.append(...(comments?.childNodes || []));
     document.title = page.title;
   } catch {
-    if (current !== entry) return;
+    if (latest !== turn) return;
     link.className = 'button';
     talk.replaceChildren(failure(link), link);
   }
 };
 
-const show = (entry) => {
+const show = (entry, pause = 0) => {
   current = entry;
   showPicture(entry);
-  showWords(entry);
+  showWords(entry, pause);
   for (const [name, step] of [['prev', -1], ['next', 1]]) {
-    const link = $(`[rel=${name}]`, viewer);
+    const link = $(`[rel=${name}]`, viewer());
     const target = neighbour(step) || (step > 0 && $('.more', list()));
     link.hidden = !target;
     link.href = target ? ($('.open', target) || target).href : '';
   }
-  if (!viewer.contains(document.activeElement)) $('.back', viewer).focus();
-  viewer.scrollTop = 0;
+  const { activeElement: focus } = document;
+  if (focus.hidden || !viewer().contains(focus)) $('.back', viewer()).focus();
+  viewer().scrollTop = 0;
 };
 
 // The picture goes from its place in the feed to the window, or back, where browsers can show that.
 const move = (entry, change) => {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return change();
   const image = $('img', entry);
-  const isOpening = !viewer.open;
+  const isOpening = !isOpen();
   image.classList.toggle('moving', isOpening);
   const transition = document.startViewTransition(() => {
     change();
@@ -90,47 +103,51 @@ const move = (entry, change) => {
 };
 const open = (entry) => move(entry, () => {
   if (!isAway()) return;
-  viewer.showModal();
+  viewer().showModal();
   show(entry);
 });
 
 const turn = async (step) => {
-  if (!viewer?.open) return $(`main > .picture [rel=${step > 0 ? 'next' : 'prev'}]`)?.click();
+  if (!isOpen()) return $(`main > .picture [rel=${step > 0 ? 'next' : 'prev'}]`)?.click();
   const from = current;
   const link = step > 0 && !neighbour(step) && $('.more', list());
   if (link) await more(link);
-  const entry = current === from && neighbour(step);
-  if (!entry) return;
-  history.replaceState(history.state, '', $('.open', entry).href);
-  show(entry);
+  if (current !== from) return;
+  const entry = neighbour(step);
+  if (entry) return show(entry, 150);
+  // Told behind the window, too.
+  const problem = $('.onward .failure', list());
+  if (problem) $('.discussion', viewer()).replaceChildren(problem.cloneNode(true));
 };
 
-viewer?.addEventListener('cancel', (event) => {
+// These do not bubble.
+document.addEventListener('cancel', (event) => {
+  if (event.target !== viewer()) return;
   event.preventDefault();
   history.back();
-});
+}, true);
 const leave = () => {
-  const link = $('.open', current);
-  current = null;
-  viewer.close();
+  const link = $('.open', neighbour(0) || current);
+  current = latest = null;
+  viewer().close();
   document.title = title;
   link.focus({ preventScroll: true });
   link.scrollIntoView({ block: 'nearest' });
 };
 // A browser may close it without asking.
-viewer?.addEventListener('close', () => {
-  if (!current) return;
+document.addEventListener('close', ({ target }) => {
+  if (target !== viewer() || !current) return;
   leave();
   history.back();
-});
+}, true);
 addEventListener('popstate', () => {
   if (!isAway()) {
-    if (viewer?.open) move(current, () => isAway() || leave());
+    if (isOpen()) move(current, () => isAway() || leave());
     if (feedAddress) history.replaceState(history.state, '', feedAddress);
     return;
   }
-  const entry = viewer && entries().find((each) => $('.open', each).pathname === location.pathname);
+  const entry = entries().find((each) => $('.open', each).pathname === location.pathname);
   // A page that was loaded under one address can't show that of another.
   if (!entry) return location.reload();
-  viewer.open ? show(entry) : open(entry);
+  isOpen() ? show(entry) : open(entry);
 });

@@ -11,7 +11,7 @@ document.addEventListener('click', (event) => {
     : link.matches('.more') ? () => moreByHand(link)
     : link.matches('.viewer .back') ? () => history.back()
     : link.matches('.viewer [rel]') ? () => turn(link.rel === 'next' ? 1 : -1)
-    : viewer && link.matches('.entry .open') ? () => {
+    : link.matches('.entry .open') ? () => {
       history.pushState(null, '', link.href);
       open(link.closest('.entry'));
     } : null;
@@ -20,14 +20,19 @@ document.addEventListener('click', (event) => {
   act();
 });
 
-const isPicture = () => viewer?.open || $('main > .picture');
+const isPicture = () => isOpen() || $('main > .picture');
 const refresh = () => $('.refresh')?.requestSubmit();
 document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || $('.keys').open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || $('.keys[open]')) return;
+  const menu = $('.menu[open]');
+  if (event.key === 'Escape' && menu) {
+    menu.open = false;
+    return $('summary', menu).focus();
+  }
   if (isPicture()) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step) event.preventDefault(), turn(step);
-    else if (event.key === 'Escape' && !viewer) $('main > .picture .back').click();
+    else if (event.key === 'Escape') $('main > .picture .back')?.click();
     return;
   }
   // Single letters act while the focus is in the content alone (WCAG 2.1.4): who speaks to a
