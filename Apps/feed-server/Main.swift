@@ -3,11 +3,7 @@ import CommandLine
 @main
 enum Main {
   static func main() async {
-    let program = Program(
-      FeedServerCommand.self,
-      arguments: ProcessEnvironment.arguments,
-      environment: ProcessEnvironment.variables,
-      guide: { .server })
+    let program = Program(FeedServerCommand.self, guide: { .server })
     await program()
   }
 }

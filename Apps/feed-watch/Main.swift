@@ -5,10 +5,7 @@ import Composition
 enum Main {
   static func main() async {
     let program = Program(
-      FeedWatch.self, arguments: ProcessEnvironment.arguments,
-      environment: ProcessEnvironment.variables,
-      preparation: FeedPlugins.watch.preparation,
-      guide: { .watch })
+      FeedWatch.self, preparation: FeedPlugins.watch.preparation, guide: { .watch })
     await program()
   }
 }

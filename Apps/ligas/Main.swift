@@ -5,11 +5,7 @@ import Composition
 enum Main {
   static func main() async {
     let program = Program(
-      Ligas.self,
-      arguments: ProcessEnvironment.arguments,
-      environment: ProcessEnvironment.variables,
-      preparation: LeaguePlugins.ligas.preparation,
-      guide: { .ligas })
+      Ligas.self, preparation: LeaguePlugins.ligas.preparation, guide: { .ligas })
     await program()
   }
 }

@@ -24,7 +24,8 @@ public struct Program<Root: ParsableCommand>: Sendable {
   ///   - preparation: Finds what a ``LoadingCommand`` will probably wait for.
   ///   - guide: What the program tells of itself; made only where it is shown.
   public init(
-    _ root: Root.Type, arguments: [String], environment: [String: String],
+    _ root: Root.Type, arguments: [String] = ProcessEnvironment.arguments,
+    environment: [String: String] = ProcessEnvironment.variables,
     preparation: @escaping Preparation = { _, _ in nil },
     guide: @escaping @Sendable () -> ProgramGuide
   ) {

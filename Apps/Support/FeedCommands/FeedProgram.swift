@@ -87,11 +87,7 @@ extension FeedProgram {
   public static func run() async {
     let plugins = plugins
     let program = Program(
-      FeedCommand<Self>.self,
-      arguments: ProcessEnvironment.arguments,
-      environment: ProcessEnvironment.variables,
-      preparation: plugins.preparation,
-      guide: { .feed(plugins) })
+      FeedCommand<Self>.self, preparation: plugins.preparation, guide: { .feed(plugins) })
     await program()
   }
 }

@@ -17,11 +17,7 @@ extension WebProgram {
   public static func run() async {
     let feed = feed
     let program = Program(
-      FeedWebCommand<Self>.self,
-      arguments: ProcessEnvironment.arguments,
-      environment: ProcessEnvironment.variables,
-      preparation: feed.preparation,
-      guide: { .web(feed) })
+      FeedWebCommand<Self>.self, preparation: feed.preparation, guide: { .web(feed) })
     await program()
   }
 }
