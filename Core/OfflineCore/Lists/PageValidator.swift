@@ -27,15 +27,4 @@ public enum ConditionalAnswer<Content: Sendable>: Sendable {
   case content(Content, validator: String?)
   /// It is still the content of the validator.
   case unchanged
-
-  /// The same answer with another form of the content.
-  public func map<Other>(_ transform: (Content) throws -> Other) rethrows -> ConditionalAnswer<
-    Other
-  > {
-    switch self {
-    case .content(let content, let validator):
-      .content(try transform(content), validator: validator)
-    case .unchanged: .unchanged
-    }
-  }
 }
