@@ -55,7 +55,7 @@ public struct FeedImageViewModel: Hashable, Sendable {
   public let id: FeedImage.ID
   /// What the image shows; may have several lines.
   public let description: String?
-  /// Where it was taken.
+  /// Where it was taken; an empty one is shown too.
   public let location: String?
   /// Where its data is.
   public let address: String
@@ -69,9 +69,6 @@ public struct FeedImageViewModel: Hashable, Sendable {
   public let created: DatedText?
   /// The title of the comments on it, with their number where that is known.
   public let commentsTitle: String
-
-  /// Whether there is a location to show; an empty one is one.
-  public var hasLocation: Bool { location != nil }
 
   /// Presents an image.
   public init(_ image: FeedImage, messages: Messages, now: Date) {

@@ -77,6 +77,4 @@ final class Flag: Sendable {
   var isRaised: Bool { value.withLock { $0 } }
 
   func raise() { value.withLock { $0 = true } }
-
-  func lower() { value.withLock { $0 = false } }
 }

@@ -15,9 +15,6 @@ public struct PrefetchImageData: Sendable {
     /// Which ones failed, and why, in the order in which they did.
     public var failures: [FailedImage] = []
 
-    /// Why the first of the failed ones did.
-    public var firstFailure: Failure? { failures.first?.failure }
-
     /// Nothing yet.
     public init() {}
 

@@ -123,9 +123,6 @@ public struct MigrateCache: Sendable {
 
 /// A place that a migration copies to, with a place beside it where the copy is built.
 public struct MigrationTarget: Sendable {
-  /// The place in full, as people are shown it.
-  public var place: String { storage.place }
-
   /// What is at the place.
   let storage: Storage
   /// A new storage beside it.

@@ -42,6 +42,11 @@ extension Storage {
   }
 }
 
+extension PrefetchImageData.Progress {
+  /// Why the first of the failed ones did.
+  package var firstFailure: PrefetchImageData.Failure? { failures.first?.failure }
+}
+
 extension ListName {
   /// The name of the feed.
   package static let feed = ListKey<FeedImage>.feed.name

@@ -108,12 +108,11 @@ struct FeedViewModelTests {
     #expect(notices[2].hasPrefix("The newest could not be loaded"))
   }
 
-  @Test(arguments: [(nil, false), ("", true), ("Quito", true)] as [(String?, Bool)])
-  func anEmptyLocationIsALocation(location: String?, hasLocation: Bool) throws {
+  @Test(arguments: [nil, "", "Quito"] as [String?])
+  func anEmptyLocationIsALocation(location: String?) throws {
     let image = FeedImageViewModel(
       try Self.image(nil, location), messages: .english, now: now)
     #expect(image.location == location)
-    #expect(image.hasLocation == hasLocation)
     #expect(image.description == nil)
     #expect(image.address == "https://img.example/1")
   }
