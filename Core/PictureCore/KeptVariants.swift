@@ -7,13 +7,8 @@ import OfflineCore
 /// and from what identifies its bytes, so that a variant of other bytes is never taken for one of these.
 /// They are under the same bound, and go as all image data goes.
 struct KeptVariants: Sendable {
-  private let store: any ImageDataStore
-  private let isAtHand: @Sendable (URL) -> Bool
-
-  init(_ store: any ImageDataStore, isAtHand: @escaping @Sendable (URL) -> Bool) {
-    self.store = store
-    self.isAtHand = isAtHand
-  }
+  let store: any ImageDataStore
+  let isAtHand: @Sendable (URL) -> Bool
 
   /// The bytes of an original, as far as they are kept.
   func original(of url: URL) async throws -> Data? { try await store.data(for: url) }

@@ -38,7 +38,7 @@ public struct LoadImageVariant: Sendable {
     policy: LoadingPolicy = .remoteFirst, atOnce: Int = 2
   ) {
     self.open = open
-    variants = policy.usesStore ? KeptVariants(store, isAtHand: open.isAtHand) : nil
+    variants = policy.usesStore ? KeptVariants(store: store, isAtHand: open.isAtHand) : nil
     self.scaler = scaler
     loadings = ConcurrencyLimit(3 * atOnce)
     scalings = ConcurrencyLimit(atOnce)

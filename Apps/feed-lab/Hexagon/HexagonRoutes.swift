@@ -15,11 +15,6 @@ struct HexagonRoutes: Sendable {
   /// So many stories are played at once.
   private let plays = ConcurrencyLimit(2)
 
-  init(laboratory: Laboratory, calls: EventStream) {
-    self.laboratory = laboratory
-    self.calls = calls
-  }
-
   /// - Throws: `UsageError` for a public address that is none.
   func router(_ options: ServerOptions) throws -> Router<BasicRequestContext> {
     let router = Router<BasicRequestContext>()

@@ -15,12 +15,6 @@ struct FeedRoutes {
   let publicAddress: PublicAddress?
   private let encoded = EncodedPages()
 
-  init(feed: FeedUseCases, pictures: ByteBudget, publicAddress: PublicAddress?) {
-    self.feed = feed
-    self.pictures = pictures
-    self.publicAddress = publicAddress
-  }
-
   func add(to router: Router<BasicRequestContext>) {
     router.read("v1/feed") { request, _ in try await page(request) }
     router.read("v1/image/:id/comments") { request, context in

@@ -54,7 +54,7 @@ struct CompletionTests {
   ])
   func offersWhatCanFollow(words: [String], offered: [String]) async throws {
     let completion = Completion(
-      try CommandDescription(of: Root.self),
+      program: try CommandDescription(of: Root.self),
       values: [
         "thing": { _ in [Candidate("a b", note: nil), Candidate("ab", note: nil)] },
         "place": { _ in [Candidate("x:", note: nil)] },
@@ -64,13 +64,14 @@ struct CompletionTests {
 
   @Test func aFailureOffersNothing() async throws {
     let completion = Completion(
-      try CommandDescription(of: Root.self), values: ["thing": { _ in throw CancellationError() }])
+      program: try CommandDescription(of: Root.self),
+      values: ["thing": { _ in throw CancellationError() }])
     #expect(await completion(["show", "a"]).isEmpty)
   }
 
   @Test func aValueKnowsTheOptionsBeforeIt() async throws {
     let completion = Completion(
-      try CommandDescription(of: Root.self),
+      program: try CommandDescription(of: Root.self),
       values: ["thing": { [Candidate($0.values["--from"] ?? "", note: nil)] }])
     #expect(await completion(["show", "--from", "here", ""]).map(\.text) == ["here"])
     #expect(await completion(["show", "--from=there", ""]).map(\.text) == ["there"])
@@ -85,7 +86,8 @@ struct CompletionTests {
       try Data().write(to: URL(filePath: "\(folder)/\(name)"))
     }
     let guide = ProgramGuide(sources: [SourcePlugin<FeedPorts>](), sections: [])
-    let completion = Completion(try CommandDescription(of: Write.self), values: guide.values)
+    let completion = Completion(
+      program: try CommandDescription(of: Write.self), values: guide.values)
     for option in ["--html", "--output", "-o"] {
       let offered = await completion([option, "\(folder)/a"]).map(\.text)
       #expect(offered == ["\(folder)/a folder/", "\(folder)/a.html"])

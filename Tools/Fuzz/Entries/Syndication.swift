@@ -44,7 +44,7 @@ extension FuzzEntry {
     FuzzEntry(name: name, limit: WebClient.documentLimit, growing: growing) { input in
       let end = input.firstIndex(of: UInt8(ascii: "\n"))
       let transport = LeadingOn(
-        to: end.map { String(input: input[..<$0]) } ?? "",
+        target: end.map { String(input: input[..<$0]) } ?? "",
         body: end.map { Data(input[($0 + 1)...]) } ?? input)
       let plugins = [SourcePlugin<FeedPorts>].syndicated(transport: transport)
       guard let plugin = plugins.first(where: { $0.schemes == [scheme] }) else {
@@ -70,10 +70,6 @@ extension FuzzEntry {
 private struct LeadingOn: HTTPTransport {
   let target: String
   let body: Data
-
-  init(to target: String, body: Data) {
-    (self.target, self.body) = (target, body)
-  }
 
   func get(_ request: HTTPRequest) -> HTTPResponse {
     let isFirst = request.url.path() == "/feed" || request.url.path().hasSuffix("/public")

@@ -1,15 +1,9 @@
 /// What a shell can offer in place of the last word of a command line.
 struct Completion {
-  private let program: CommandDescription
-  private let values: [String: ValueCompletion]
-
-  /// - Parameters:
-  ///   - program: What the parser knows.
-  ///   - values: What can be written for a value, by the name of the value.
-  init(_ program: CommandDescription, values: [String: ValueCompletion]) {
-    self.program = program
-    self.values = values
-  }
+  /// What the parser knows.
+  let program: CommandDescription
+  /// What can be written for a value, by the name of the value.
+  let values: [String: ValueCompletion]
 
   /// - Parameter words: Those behind the name of the program; the last one may have just been begun.
   func callAsFunction(_ words: [String]) async -> [Candidate] {

@@ -8,7 +8,7 @@ extension Program {
   /// note where there is one.
   func complete(_ words: [String]) async -> Int32 {
     guard let description = try? CommandDescription(of: Root.self) else { return 0 }
-    for candidate in await Completion(description, values: guide().values)(words) {
+    for candidate in await Completion(program: description, values: guide().values)(words) {
       if let line = candidate.line { Console.standard.print(line) }
     }
     return 0
