@@ -41,11 +41,6 @@ public struct FeedTexts: Sendable {
 extension Messages {
   /// The texts of the feed.
   public var feed: FeedTexts {
-    switch language {
-    case .english: .english
-    case .brazilianPortuguese: .brazilianPortuguese
-    case .greek: .greek
-    case .spanish: .spanish
-    }
+    language.chosen(en: .english, pt: .brazilianPortuguese, el: .greek, es: .spanish)
   }
 }

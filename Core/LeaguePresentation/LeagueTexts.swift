@@ -54,12 +54,7 @@ public struct LeagueTexts: Sendable {
 extension Messages {
   /// The texts of leagues, teams and squads.
   public var leagues: LeagueTexts {
-    switch language {
-    case .english: .english
-    case .brazilianPortuguese: .brazilianPortuguese
-    case .greek: .greek
-    case .spanish: .spanish
-    }
+    language.chosen(en: .english, pt: .brazilianPortuguese, el: .greek, es: .spanish)
   }
 
   /// Says how many lists validating kept and deleted: "2 lists kept, 1 deleted."

@@ -44,12 +44,9 @@ struct ComplaintsPage {
     }
 
     private static func file(in language: Messages.Language) -> [UInt8] {
-      switch language {
-      case .english: PackageResources.TenComplaints_en_md
-      case .brazilianPortuguese: PackageResources.TenComplaints_pt_md
-      case .greek: PackageResources.TenComplaints_el_md
-      case .spanish: PackageResources.TenComplaints_es_md
-      }
+      language.chosen(
+        en: PackageResources.TenComplaints_en_md, pt: PackageResources.TenComplaints_pt_md,
+        el: PackageResources.TenComplaints_el_md, es: PackageResources.TenComplaints_es_md)
     }
 
     private static func paragraphsBelowHeading(_ blocks: [Substring]) -> [HTML] {

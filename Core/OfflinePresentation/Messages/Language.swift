@@ -27,26 +27,28 @@ extension Messages {
     private static func name(in tag: String) -> String {
       tag.prefix { !"-_.@".contains($0) }.lowercased()
     }
+
+    /// The one of these values that is for the language; the others are not made.
+    public func chosen<Value>(
+      en: @autoclosure () -> Value, pt: @autoclosure () -> Value, el: @autoclosure () -> Value,
+      es: @autoclosure () -> Value
+    ) -> Value {
+      switch self {
+      case .english: en()
+      case .brazilianPortuguese: pt()
+      case .greek: el()
+      case .spanish: es()
+      }
+    }
   }
 
   /// The one of these texts that is in the language.
   public func said(en: String, pt: String, el: String, es: String) -> String {
-    switch language {
-    case .english: en
-    case .brazilianPortuguese: pt
-    case .greek: el
-    case .spanish: es
-    }
+    language.chosen(en: en, pt: pt, el: el, es: es)
   }
 
   /// The texts in a language.
   public init(_ language: Language) {
-    self =
-      switch language {
-      case .english: .english
-      case .brazilianPortuguese: .brazilianPortuguese
-      case .greek: .greek
-      case .spanish: .spanish
-      }
+    self = language.chosen(en: .english, pt: .brazilianPortuguese, el: .greek, es: .spanish)
   }
 }

@@ -1,7 +1,7 @@
 /// The texts that people read in any product, in one language.
 ///
 /// One value a language: a text that is missing in one of them does not compile. A product adds its
-/// own texts with an extension that switches over its ``language``, which leaves none out either.
+/// own texts with an extension that chooses by its ``language``, which leaves none out either.
 public struct Messages: Sendable {
   /// The language that the texts are in.
   public let language: Language

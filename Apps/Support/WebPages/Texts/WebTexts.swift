@@ -107,11 +107,6 @@ package struct WebTexts: Sendable {
 extension Messages {
   /// What only the pages say.
   package var web: WebTexts {
-    switch language {
-    case .english: .english
-    case .brazilianPortuguese: .brazilianPortuguese
-    case .greek: .greek
-    case .spanish: .spanish
-    }
+    language.chosen(en: .english, pt: .brazilianPortuguese, el: .greek, es: .spanish)
   }
 }
