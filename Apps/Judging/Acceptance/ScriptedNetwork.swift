@@ -3,13 +3,15 @@ import OfflineCore
 import Synchronization
 
 /// A network that does what a scenario says, with an image at each address.
+@dynamicMemberLookup
 final class ScriptedNetwork: ImageDataSource {
-  private struct State {
+  struct State {
     var isConnected = true
     var isValid = true
     var sendsEmptyImages = false
     var holdsAnswers = false
     var requests = 0
+    /// Told of each request.
     var onRequest: @Sendable () -> Void = {}
   }
 
@@ -20,28 +22,12 @@ final class ScriptedNetwork: ImageDataSource {
 
   private let state = Mutex(State())
 
-  var isConnected: Bool {
-    get { state.withLock { $0.isConnected } }
-    set { state.withLock { $0.isConnected = newValue } }
+  subscript<Value: Sendable>(
+    dynamicMember path: any WritableKeyPath<State, Value> & Sendable
+  ) -> Value {
+    get { state.withLock { $0[keyPath: path] } }
+    set { state.withLock { $0[keyPath: path] = newValue } }
   }
-  var isValid: Bool {
-    get { state.withLock { $0.isValid } }
-    set { state.withLock { $0.isValid = newValue } }
-  }
-  var sendsEmptyImages: Bool {
-    get { state.withLock { $0.sendsEmptyImages } }
-    set { state.withLock { $0.sendsEmptyImages = newValue } }
-  }
-  var holdsAnswers: Bool {
-    get { state.withLock { $0.holdsAnswers } }
-    set { state.withLock { $0.holdsAnswers = newValue } }
-  }
-  /// Told of each request.
-  var onRequest: @Sendable () -> Void {
-    get { state.withLock { $0.onRequest } }
-    set { state.withLock { $0.onRequest = newValue } }
-  }
-  var requests: Int { state.withLock { $0.requests } }
 
   func forgetRequests() { state.withLock { $0.requests = 0 } }
 
@@ -56,15 +42,17 @@ final class ScriptedNetwork: ImageDataSource {
     if holds { try await Task.sleep(for: .seconds(3600)) }
     try Task.checkCancellation()
     let address = Self.name.rawValue
-    guard isConnected else {
+    guard self.isConnected else {
       throw SourceError(.unreachable, address: address, detail: "no network")
     }
-    guard isValid else { throw SourceError(.invalidData, address: address, detail: "status 500") }
+    guard self.isValid else {
+      throw SourceError(.invalidData, address: address, detail: "status 500")
+    }
   }
 
   func data(for url: URL) async throws -> Data {
     try await carry()
-    return sendsEmptyImages ? Data() : Self.data(at: url)
+    return self.sendsEmptyImages ? Data() : Self.data(at: url)
   }
 
   static func data(at url: URL) -> Data { Data("the picture at \(url)".utf8) }
