@@ -18,9 +18,9 @@ extension Scenario {
 /// L9 to L14, which say the same of other lists.
 extension Scenario {
   static func listScenarios(
-    from first: Int, _ title: String, _ lists: [any LeagueList]
+    from first: Int, _ title: String, _ lists: [LeagueList]
   ) -> [Scenario] {
-    let criteria: [(String, (any LeagueList) -> [Step<LeagueStage>])] = [
+    let criteria: [(String, (LeagueList) -> [Step<LeagueStage>])] = [
       ("online, nothing saved: from remote, and saved", firstTime),
       ("saved less than seven days ago: no remote request", saved),
       ("expired, or refreshed: from remote, and replaced", expiredOrRefreshed),
@@ -34,7 +34,7 @@ extension Scenario {
     }
   }
 
-  private static func firstTime(_ list: any LeagueList) -> [Step<LeagueStage>] {
+  private static func firstTime(_ list: LeagueList) -> [Step<LeagueStage>] {
     [
       .given("connectivity, and nothing saved as \(list.words)") {
         $0.remote.serves(0..<16, as: list.name)
@@ -47,7 +47,7 @@ extension Scenario {
     ]
   }
 
-  private static func saved(_ list: any LeagueList) -> [Step<LeagueStage>] {
+  private static func saved(_ list: LeagueList) -> [Step<LeagueStage>] {
     [
       .given("connectivity, and \(list.words) saved less than seven days ago") {
         try await $0.save(0..<16, as: list, daysAgo: 7, secondsLess: 1)
@@ -61,7 +61,7 @@ extension Scenario {
     ]
   }
 
-  private static func expiredOrRefreshed(_ list: any LeagueList) -> [Step<LeagueStage>] {
+  private static func expiredOrRefreshed(_ list: LeagueList) -> [Step<LeagueStage>] {
     [
       .given("connectivity, and \(list.words) saved seven days ago") {
         try await $0.save(0..<16, as: list, daysAgo: 7)
@@ -83,7 +83,7 @@ extension Scenario {
     ]
   }
 
-  private static func offline(_ list: any LeagueList) -> [Step<LeagueStage>] {
+  private static func offline(_ list: LeagueList) -> [Step<LeagueStage>] {
     [
       .given("no connectivity, and \(list.words) saved less than seven days ago") {
         try await $0.save(0..<16, as: list, daysAgo: 7, secondsLess: 1)
@@ -100,7 +100,7 @@ extension Scenario {
     ]
   }
 
-  private static func offlineExpired(_ list: any LeagueList) -> [Step<LeagueStage>] {
+  private static func offlineExpired(_ list: LeagueList) -> [Step<LeagueStage>] {
     [
       .given("no connectivity, and \(list.words) saved seven days ago") {
         try await $0.save(0..<16, as: list, daysAgo: 7)
@@ -114,7 +114,7 @@ extension Scenario {
     ]
   }
 
-  private static func offlineEmpty(_ list: any LeagueList) -> [Step<LeagueStage>] {
+  private static func offlineEmpty(_ list: LeagueList) -> [Step<LeagueStage>] {
     [
       .given("no connectivity, and nothing saved as \(list.words)") {
         $0.network.isConnected = false

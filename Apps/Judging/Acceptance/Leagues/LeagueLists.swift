@@ -4,67 +4,54 @@ import LeagueCore
 import OfflineCore
 
 /// One list of LigasEc: what scenarios say of it is the same for all resources.
-protocol LeagueList: Sendable {
+struct LeagueList: Sendable {
   /// What the list is called, such as "the teams of league A".
-  var words: String { get }
-  var name: ListName { get }
+  let words: String
+  let name: ListName
   /// What loads it.
-  var useCase: UseCase { get }
+  let useCase: UseCase
 
   /// The items of these numbers.
-  func items(_ numbers: Range<Int>) -> [SomeItem]
+  let items: @Sendable (Range<Int>) -> [SomeItem]
   /// Asks the app for the list, as a person does.
-  func request(_ app: LeagueApp, refreshing: Bool) async throws -> Shown.ShownList
+  let request: @Sendable (LeagueApp, _ isRefreshing: Bool) async throws -> Shown.ShownList
   /// Puts items into a store.
-  func save(
-    _ numbers: Range<Int>, in storage: Storage, now: @escaping @Sendable () -> Date
-  ) async throws
+  let save:
+    @Sendable (Range<Int>, Storage, _ now: @escaping @Sendable () -> Date) async throws -> Void
   /// What is in a store, and since when.
-  func saved(in storage: Storage) async throws -> (items: [SomeItem], savedAt: Date)?
-}
+  let saved: @Sendable (Storage) async throws -> (items: [SomeItem], savedAt: Date)?
 
-/// A list of one resource.
-struct ListOf<Item: NumberedItem>: LeagueList {
-  let words: String
-  let key: ListKey<Item>
-  let useCase: UseCase
-  let load: @Sendable (LeagueApp, _ isRefreshing: Bool) async throws -> LoadedList<Item>
-
-  var name: ListName { key.name }
-
-  func items(_ numbers: Range<Int>) -> [SomeItem] { numbers.map { SomeItem(Item($0)) } }
-
-  func request(_ app: LeagueApp, refreshing: Bool) async throws -> Shown.ShownList {
-    let list = try await load(app, refreshing)
-    return Shown.ShownList(items: list.items.map { SomeItem($0) }, decision: list.decision)
-  }
-
-  func save(
-    _ numbers: Range<Int>, in storage: Storage, now: @escaping @Sendable () -> Date
-  ) async throws {
-    try await CacheList(key, in: storage.lists, now: now)(
-      numbers.map { Item($0) }, from: ScriptedNetwork.name)
-  }
-
-  func saved(in storage: Storage) async throws -> (items: [SomeItem], savedAt: Date)? {
-    try await storage.lists.slice(key, from: nil, limit: .max).map { slice in
-      (slice.items.map { SomeItem($0) }, slice.head.savedAt)
+  private init<Item: NumberedItem>(
+    words: String, key: ListKey<Item>, useCase: UseCase,
+    load: @escaping @Sendable (LeagueApp, _ isRefreshing: Bool) async throws -> LoadedList<Item>
+  ) {
+    self.words = words
+    name = key.name
+    self.useCase = useCase
+    items = { numbers in numbers.map { SomeItem(Item($0)) } }
+    request = { app, isRefreshing in
+      let list = try await load(app, isRefreshing)
+      return Shown.ShownList(items: list.items.map { SomeItem($0) }, decision: list.decision)
+    }
+    save = { numbers, storage, now in
+      try await CacheList(key, in: storage.lists, now: now)(
+        numbers.map { Item($0) }, from: ScriptedNetwork.name)
+    }
+    saved = { storage in
+      try await storage.lists.slice(key, from: nil, limit: .max).map { slice in
+        (slice.items.map { SomeItem($0) }, slice.head.savedAt)
+      }
     }
   }
-}
 
-extension LeagueList where Self == ListOf<League> {
-  static var leagues: Self {
-    ListOf(
-      words: "the leagues", key: .leagues, useCase: .loadLeagues,
-      load: { try await $0.loadLeagues(refreshing: $1) })
-  }
-}
+  static let leagues = LeagueList(
+    words: "the leagues", key: ListKey<League>.leagues, useCase: .loadLeagues,
+    load: { try await $0.loadLeagues(refreshing: $1) })
 
-extension LeagueList where Self == ListOf<Team> {
-  static func teams(of league: League.ID) -> Self {
-    ListOf(
-      words: "the teams of league \(league)", key: .teams(of: league), useCase: .loadTeams,
+  static func teams(of league: League.ID) -> LeagueList {
+    LeagueList(
+      words: "the teams of league \(league)", key: ListKey<Team>.teams(of: league),
+      useCase: .loadTeams,
       load: { app, isRefreshing in
         switch try await app.loadTeams()(of: league, refreshing: isRefreshing) {
         case .teams(let list): return list
@@ -72,12 +59,11 @@ extension LeagueList where Self == ListOf<Team> {
         }
       })
   }
-}
 
-extension LeagueList where Self == ListOf<Player> {
-  static func squad(of team: Team.ID) -> Self {
-    ListOf(
-      words: "the squad of team \(team)", key: .squad(of: team), useCase: .loadSquad,
+  static func squad(of team: Team.ID) -> LeagueList {
+    LeagueList(
+      words: "the squad of team \(team)", key: ListKey<Player>.squad(of: team),
+      useCase: .loadSquad,
       load: { try await $0.loadSquad()(of: team, refreshing: $1) })
   }
 }

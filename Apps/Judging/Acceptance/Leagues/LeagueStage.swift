@@ -14,16 +14,16 @@ final class LeagueStage: Stage {
 
   /// Items in the store, as the app would have saved them some time ago.
   func save(
-    _ numbers: Range<Int>, as list: any LeagueList, daysAgo days: Double, secondsLess: Double = 0
+    _ numbers: Range<Int>, as list: LeagueList, daysAgo days: Double, secondsLess: Double = 0
   ) async throws {
     let savedAt = savedAt(daysAgo: days, secondsLess: secondsLess)
-    try await list.save(numbers, in: storage) { savedAt }
+    try await list.save(numbers, storage) { savedAt }
   }
 
-  func request(_ list: any LeagueList, refreshing: Bool = false) async {
+  func request(_ list: LeagueList, refreshing: Bool = false) async {
     network.forgetRequests()
     await show(list.useCase, refreshing: refreshing, as: Shown.list, by: app) {
-      try await list.request($0, refreshing: refreshing)
+      try await list.request($0, refreshing)
     }
   }
 
@@ -45,7 +45,7 @@ final class LeagueStage: Stage {
 /// What a person expects to see, and to find in the store.
 extension LeagueStage {
   func expectShown(
-    _ numbers: Range<Int>, of list: any LeagueList, from origin: Origin
+    _ numbers: Range<Int>, of list: LeagueList, from origin: Origin
   ) throws {
     guard case .list(let found) = shown else {
       throw Mismatch(expected: list.words, found: shown.description)
@@ -55,15 +55,15 @@ extension LeagueStage {
   }
 
   func expectCached(
-    _ numbers: Range<Int>, as list: any LeagueList, daysAgo days: Double = 0
+    _ numbers: Range<Int>, as list: LeagueList, daysAgo days: Double = 0
   ) async throws {
-    let saved = try await list.saved(in: storage)
+    let saved = try await list.saved(storage)
     try expectItems(saved?.items, are: list.items(numbers), "saved as \(list.words)")
     try expectDate(saved?.savedAt, is: savedAt(daysAgo: days), "when \(list.words) were saved")
   }
 
   /// Exactly these lists are saved, and nothing is left of any other.
-  func expectSavedLists(_ lists: [any LeagueList]) async throws {
+  func expectSavedLists(_ lists: [LeagueList]) async throws {
     let names = { (lists: [ListName]) in lists.map(\.words).sorted() }
     let found = try await storage.maintenance.contents().lists
     try expectTexts(names(Array(found)), are: names(lists.map(\.name)), "the saved lists")
