@@ -88,9 +88,8 @@ package struct FeedWeb: Sendable {
       middleware: FailureResponses(logger: logger) { failure, request, _ in
         pages.response(to: request, failure.behindGateway)
       })
-    router.add(
-      middleware: HostCheck(options, publicAddress: try options.publicAddress()))
-    router.add(middleware: SameOriginCheck())
+    router.add(middleware: RequestCheck.host(options, publicAddress: try options.publicAddress()))
+    router.add(middleware: RequestCheck.sameOrigin)
     let redraw = feed.redrawFeed
     let refreshes = Refreshes(feed, redraw, leagues, announced: announced)
     let budgets = Pictures.Budgets()

@@ -26,9 +26,8 @@ struct HexagonRoutes: Sendable {
       middleware: FailureResponses(logger: laboratory.setup.logger) { failure, request, _ in
         self.response(to: request, failure)
       })
-    router.add(
-      middleware: HostCheck(options, publicAddress: try options.publicAddress()))
-    router.add(middleware: SameOriginCheck())
+    router.add(middleware: RequestCheck.host(options, publicAddress: try options.publicAddress()))
+    router.add(middleware: RequestCheck.sameOrigin)
     router.read("hexagon") { request, _ in try await page(request) }
     router.read("hexagon/story") { request, _ in try await story(request) }
     router.read("hexagon/complaints") { request, _ in

@@ -13,8 +13,8 @@ import Testing
     let options = try ServerOptions.parse(options)
     let routes: (Router<BasicRequestContext>) -> Void = { router in
       router.add(
-        middleware: HostCheck(options, publicAddress: try? options.publicAddress()))
-      router.add(middleware: SameOriginCheck())
+        middleware: RequestCheck.host(options, publicAddress: try? options.publicAddress()))
+      router.add(middleware: RequestCheck.sameOrigin)
       router.readHealth()
       router.change("change") { _, _ in Response(status: .noContent) }
     }
