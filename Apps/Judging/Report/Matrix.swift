@@ -23,12 +23,16 @@ public struct Matrix: Sendable {
       }
     }
 
-    var reason: String? {
+    var lines: [String] {
       switch self {
-      case .passed, .inapplicable: nil
-      case .failed(let lines): lines.map { $0.trimmingSpaces }.joined(separator: "; ")
-      case .skipped(let reason): reason
+      case .passed, .inapplicable: []
+      case .failed(let lines): lines
+      case .skipped(let reason): [reason]
       }
+    }
+
+    var reason: String? {
+      lines.isEmpty ? nil : lines.map { $0.trimmingSpaces }.joined(separator: "; ")
     }
   }
 

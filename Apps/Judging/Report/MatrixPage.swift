@@ -85,13 +85,3 @@ extension Matrix {
     content.isEmpty ? "" : "<section><h2>\(title)</h2>\n\(content)</section>\n"
   }
 }
-
-extension Matrix.Cell {
-  fileprivate var lines: [String] {
-    switch self {
-    case .passed, .inapplicable: []
-    case .failed(let lines): lines
-    case .skipped(let reason): [reason]
-    }
-  }
-}
