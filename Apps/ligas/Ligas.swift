@@ -1,3 +1,4 @@
+import Acceptance
 import ArgumentParser
 import CommandLine
 
@@ -18,7 +19,7 @@ struct Ligas: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Keeping", subcommands: [Validate.self, CacheCommand<LeagueProduct>.self]),
-      CommandGroup(name: "Judging", subcommands: [AcceptanceCommand.self]),
+      CommandGroup(name: "Judging", subcommands: [AcceptanceCommand<LeagueProduct>.self]),
     ],
     defaultSubcommand: Leagues.self)
 }

@@ -1,3 +1,4 @@
+import Acceptance
 import ArgumentParser
 import CommandLine
 import Composition
@@ -18,10 +19,11 @@ import SQLiteStore
 import WebAccess
 
 /// LigasEc, as the commands know it that all products share.
-enum LeagueProduct: Product {
+enum LeagueProduct: PlayedProduct {
   static let plugins = LeaguePlugins.ligas
   static let list = ListKey<League>.leagues
   static let field = "leagues"
+  static let scenarios = Scenario.leagues
   static let imageHelp = ArgumentHelp(
     "The address of the crest or the portrait, as the lists show it.", valueName: "url")
 

@@ -1,25 +1,14 @@
-public import ArgumentParser
+package import ArgumentParser
 import CommandLine
 import Composition
 import Glibc
 import OfflineCore
-public import Plugins
+import Plugins
 import Report
 import Terminal
 
 /// The options of `acceptance`, which is the same command in every app but for its scenarios.
-public struct AcceptanceOptions: ParsableArguments {
-  /// What the command does, for help texts.
-  public static let abstract = """
-    Play the acceptance scenarios on stores, in scratch copies beside them; their matrix is in \
-    English.
-    """
-  /// What the command prints by `--json`.
-  public static let shape = """
-    {"scenarios": [{"id": S, "title": S, "results": {NAME: S}, "reasons": {NAME: S}?, \
-    "steps": {NAME: [{"words": S, "calls": [S]}]}?}], "passed": N, "failed": N, "skipped": N}
-    """
-
+package struct AcceptanceOptions: ParsableArguments {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
@@ -41,7 +30,7 @@ public struct AcceptanceOptions: ParsableArguments {
   var scenarios: [String] = []
 
   /// The parser makes these.
-  public init() {}
+  package init() {}
 
   /// Plays scenarios, and shows the matrix or its document.
   ///
@@ -51,7 +40,7 @@ public struct AcceptanceOptions: ParsableArguments {
   ///   - app: The name of the app, which has default places of its own.
   /// - Throws: `ExitCode` 1 when one of them failed; `UsageError`; `StoreError` when a
   ///   place can't be written.
-  public func play(_ scenarios: [Scenario], on plugins: [StorePlugin], app: String) async throws {
+  func play(_ scenarios: [Scenario], on plugins: [StorePlugin], app: String) async throws {
     let stores = try StoreLocator.list(
       stores, in: plugins, app: app, environment: ProcessEnvironment.variables)
     let scenarios = try chosen(of: scenarios)

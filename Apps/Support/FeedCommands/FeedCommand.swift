@@ -1,3 +1,4 @@
+import Acceptance
 import ArgumentParser
 import CommandLine
 import Composition

@@ -18,7 +18,8 @@ public import OfflinePresentation
 ///   static func main() async { await run() }
 /// }
 /// ```
-public protocol FeedProgram: Product, SendableMetatype where Ports == FeedPorts, Item == FeedImage {
+public protocol FeedProgram: PlayedProduct, SendableMetatype
+where Ports == FeedPorts, Item == FeedImage {
   /// Refuses an address into which a feed may not lead, by the rules of what requests it.
   ///
   /// - Parameters:
@@ -35,9 +36,6 @@ public protocol FeedProgram: Product, SendableMetatype where Ports == FeedPorts,
 
   /// Commands that only this program has, for those who judge stores.
   static var judges: [any ParsableCommand.Type] { get }
-
-  /// The stories that it plays.
-  static var scenarios: [Scenario] { get }
 
   /// What a judge can do to a store besides calling it; nothing, unless the program says so.
   static func testHooks(of store: StoreLocator) -> StoreTestHooks
