@@ -128,7 +128,8 @@ let package = Package(
         "Decorators", "FeedPresentation", "LeaguePresentation", "WebSupport", .httpTypes,
         .hummingbird, .logging, .mustache, .serviceLifecycle,
       ], resources: [.embedInCode("Pages")]),
-    .support("Report", in: "Judging/Report", .commandLine),
+    .support(
+      "Report", in: "Judging/Report", .commandLine, resources: [.embedInCode("Report.css")]),
     .support(
       "Acceptance", in: "Judging/Acceptance",
       .commandLine + ["Decorators", "FeedPresentation", "Report", .subprocess, .system]),
