@@ -12,26 +12,32 @@ public struct CopyCache: Sendable {
   /// - Throws: `StoreError` for another reason than damage, or `CancellationError`.
   public func callAsFunction() async throws -> [StoreError] {
     var damage: [StoreError] = []
-    func sound<Value>(_ read: () async throws -> Value?) async throws -> Value? {
-      do {
-        return try await read()
-      } catch let error as StoreError where error.reason == .damaged {
-        damage.append(error)
-        return nil
-      }
-    }
-    let contents = try await sound { try await source.maintenance.contents() }
+    func note(_ error: StoreError) { damage.append(error) }
+    let contents = try await sound(onDamage: note) { try await source.maintenance.contents() }
     for name in contents?.lists ?? [] {
-      let list = try await sound {
+      let list = try await sound(onDamage: note) {
         try await retryingWhenChanged { try await SavedList(name, in: source) }
       }
       try await list?.save(as: name, in: copy)
     }
     for url in contents?.images ?? [] {
-      if let data = try await sound({ try await source.imageData.data(for: url, isUse: false) }) {
-        try await copy.imageData.save(data, for: url)
+      let data = try await sound(onDamage: note) {
+        try await source.imageData.data(for: url, isUse: false)
       }
+      if let data { try await copy.imageData.save(data, for: url) }
     }
     return damage
+  }
+}
+
+/// What `read` finds; `nil` where that is damaged, of which `onDamage` is told.
+func sound<Value>(
+  onDamage: (StoreError) -> Void = { _ in }, _ read: () async throws -> Value?
+) async throws -> Value? {
+  do {
+    return try await read()
+  } catch let error as StoreError where error.reason == .damaged {
+    onDamage(error)
+    return nil
   }
 }

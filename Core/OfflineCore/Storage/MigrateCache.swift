@@ -104,14 +104,6 @@ public struct MigrateCache: Sendable {
     return summary
   }
 
-  private func sound(_ read: () async throws -> Data?) async throws -> Data? {
-    do {
-      return try await read()
-    } catch let error as StoreError where error.reason == .damaged {
-      return nil
-    }
-  }
-
   /// In a task of its own, which does not hear of a cancellation.
   private func discard() async {
     await Task {
