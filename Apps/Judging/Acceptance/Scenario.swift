@@ -1,3 +1,4 @@
+import OfflineCore
 import OfflinePresentation
 
 /// An acceptance criterion of a product: its words, and what they mean on a stage.
@@ -49,14 +50,7 @@ struct Performance<S: Stage> {
   ///
   /// - Throws: `CancellationError` alone.
   func play() async throws -> AcceptanceReport.Outcome {
-    do {
-      let outcome = try await outcome()
-      await stage.strike()
-      return outcome
-    } catch {
-      await stage.strike()
-      throw error
-    }
+    try await withCleanup({ try await outcome() }, cleanup: { await stage.strike() })
   }
 
   private func outcome() async throws -> AcceptanceReport.Outcome {

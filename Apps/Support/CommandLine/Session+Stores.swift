@@ -43,10 +43,7 @@ extension Session {
     guard !settings.interceptors.isEmpty else { return try await body(app) }
     return try await onDisposableCopy(of: store(settings.store)) { store in
       let copy = try ComposedApp(settings, plugins: plugins, on: store)
-      let result: Result<Value, any Error>
-      do { result = .success(try await body(copy)) } catch { result = .failure(error) }
-      await copy.storage.close()
-      return try result.get()
+      return try await withCleanup({ try await body(copy) }, cleanup: copy.storage.close)
     }
   }
 }

@@ -69,14 +69,8 @@ extension StoreLocator {
       guard scratch.isShared else { return try await body(self) }
       let original = open()
       let copy = scratch.open(StoreOptions(place: "", imageLimit: settings.imageLimit))
-      let damage: [StoreError]
-      do {
-        damage = try await CopyCache(from: original, to: copy)()
-      } catch {
-        await original.close()
-        throw error
-      }
-      await original.close()
+      let damage = try await withCleanup(
+        { try await CopyCache(from: original, to: copy)() }, cleanup: original.close)
       damage.forEach(onDamage)
       return try await body(at(scratch.place))
     }

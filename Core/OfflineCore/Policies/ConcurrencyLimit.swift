@@ -18,14 +18,7 @@ package actor ConcurrencyLimit {
     _ operation: () async throws -> Value
   ) async throws -> Value {
     try await enter()
-    do {
-      let value = try await operation()
-      await leave()
-      return value
-    } catch {
-      await leave()
-      throw error
-    }
+    return try await withCleanup(operation) { await leave() }
   }
 
   private func enter() async throws {

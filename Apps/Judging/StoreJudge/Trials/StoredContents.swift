@@ -43,14 +43,9 @@ extension StoreLocator {
   /// What is kept there; nothing else may be known of the place afterwards.
   func contents(ignoringTime: Bool) async throws -> StoredContents {
     let storage = openForTrial()
-    do {
-      let contents = try await StoredContents(of: storage, ignoresTime: ignoringTime)
-      await storage.close()
-      return contents
-    } catch {
-      await storage.close()
-      throw error
-    }
+    return try await withCleanup(
+      { try await StoredContents(of: storage, ignoresTime: ignoringTime) },
+      cleanup: storage.close)
   }
 
   /// What is wrong with the storage: what its own check finds, or that the next list is not kept.

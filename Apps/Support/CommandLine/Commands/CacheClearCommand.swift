@@ -64,13 +64,7 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
   ) async throws -> String? {
     let storage = session.open(store)
     let wasEmpty = ((try? await InspectStorage(storage)())?.isEmpty) ?? false
-    do {
-      try await ClearCache(storage)()
-    } catch {
-      await storage.close()
-      throw error
-    }
-    await storage.close()
+    try await withCleanup({ try await ClearCache(storage)() }, cleanup: storage.close)
     if all { try await store.erase() }
     return wasEmpty ? nil : original.shown
   }
