@@ -102,21 +102,17 @@ public struct ObservedUseCases: Sendable {
     guard !observers.isEmpty else { return steps() }
     let run = begun(useCase, policy)
     let steps = UseCaseRun.$current.withValue(run, operation: steps)
-    return AsyncThrowingStream { continuation in
-      let task = Task {
-        defer { tell(run, .ended) }
-        do {
-          for try await step in steps {
-            tell(run, .decided(.success(step.decision)))
-            continuation.yield(step)
-          }
-          continuation.finish()
-        } catch {
-          tell(run, .decided(.failure(error)))
-          continuation.finish(throwing: error)
+    return .filled { continuation in
+      defer { tell(run, .ended) }
+      do {
+        for try await step in steps {
+          tell(run, .decided(.success(step.decision)))
+          continuation.yield(step)
         }
+      } catch {
+        tell(run, .decided(.failure(error)))
+        throw error
       }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 

@@ -43,25 +43,17 @@ public struct RedrawList<Item: ListItem>: Sendable {
   public func callAsFunction(
     pages: PageCount = .first(1)
   ) -> AsyncThrowingStream<Step, any Error> {
-    AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          if policy == .cachedThenRefreshed,
-            case .fresh(let saved) = try await ReadSavedList(list)(limit: limit, pages: pages),
-            !saved.items.isEmpty
-          {
-            continuation.yield(Step(list: saved, isLast: false))
-            // What is saved is shown already, and need not stand in.
-            continuation.yield(Step(list: try await load.remote(limit, pages), isLast: true))
-          } else {
-            continuation.yield(Step(list: try await load(limit: limit, pages: pages), isLast: true))
-          }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
+    .filled { continuation in
+      if policy == .cachedThenRefreshed,
+        case .fresh(let saved) = try await ReadSavedList(list)(limit: limit, pages: pages),
+        !saved.items.isEmpty
+      {
+        continuation.yield(Step(list: saved, isLast: false))
+        // What is saved is shown already, and need not stand in.
+        continuation.yield(Step(list: try await load.remote(limit, pages), isLast: true))
+      } else {
+        continuation.yield(Step(list: try await load(limit: limit, pages: pages), isLast: true))
       }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 

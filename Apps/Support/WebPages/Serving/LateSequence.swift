@@ -1,3 +1,5 @@
+import OfflineCore
+
 /// A step of a sequence, or the news that the first one lets wait for itself.
 enum Arrival<Value: Sendable>: Sendable {
   case late
@@ -12,25 +14,15 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
     after patience: Duration = .milliseconds(80)
   ) -> AsyncThrowingStream<Arrival<Element>, any Error> {
     let elements = self
-    return AsyncThrowingStream<Arrival<Element>, any Error> { continuation in
+    return .filled { continuation in
       let clock = Task {
         try await Task.sleep(for: patience)
         continuation.yield(.late)
       }
-      let reading = Task {
-        do {
-          for try await element in elements {
-            clock.cancel()
-            continuation.yield(.value(element))
-          }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in
+      defer { clock.cancel() }
+      for try await element in elements {
         clock.cancel()
-        reading.cancel()
+        continuation.yield(.value(element))
       }
     }
   }
@@ -39,16 +31,6 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
   static func single(
     _ work: @escaping @Sendable () async throws -> Element
   ) -> AsyncThrowingStream<Element, any Error> {
-    AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          continuation.yield(try await work())
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
+    .filled { $0.yield(try await work()) }
   }
 }

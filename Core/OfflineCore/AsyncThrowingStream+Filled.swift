@@ -1,0 +1,18 @@
+extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
+  /// What `work` yields, up to its end or its error; it is cancelled once nobody reads on.
+  package static func filled(
+    by work: @escaping @Sendable (Continuation) async throws -> Void
+  ) -> AsyncThrowingStream<Element, any Error> {
+    AsyncThrowingStream { continuation in
+      let task = Task {
+        do {
+          try await work(continuation)
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}
