@@ -2,7 +2,8 @@
 /// the other can fill a store with variants.
 public struct VariantWidth: Hashable, Sendable {
   /// All, the narrowest first.
-  public static let all = [160, 320, 640, 960, 1280, 1920, 2560].map(VariantWidth.init(pixels:))
+  public static let all = [160, 320, 480, 640, 960, 1280, 1920, 2560]
+    .map(VariantWidth.init(pixels:))
 
   /// In pixels.
   public let pixels: Int

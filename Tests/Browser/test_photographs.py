@@ -39,7 +39,7 @@ def width_shown(feed: FeedPage, number: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("viewport", "density", "width"), [(PHONE, 1, 640), (PHONE, 3, 1280), (None, 1, 640)]
+    ("viewport", "density", "width"), [(PHONE, 1, 480), (PHONE, 3, 1280), (None, 1, 480)]
 )
 def test_pictures_are_as_wide_as_the_screen_needs(
     folder: Path,
@@ -92,4 +92,4 @@ def test_what_was_seen_on_a_phone_is_seen_on_a_desk_without_the_folder(
     desk = FeedPage(visit().page, stage.web.address)
     desk.open()
     desk.expect_picture(0)
-    assert width_shown(desk, 0) == 640
+    assert width_shown(desk, 0) == 480
