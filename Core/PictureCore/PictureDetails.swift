@@ -51,12 +51,15 @@ extension ImageDataReader {
     get async throws {
       // What is longer holds a picture of its own, or what no person has written.
       let limit = 64 << 10
+      // And who has written many times as much wants to keep us busy.
+      var room = 4 * limit
       var details = PictureDetails()
       guard var parts = try await PictureParts(self) else { return details }
       while let part = try await parts.next(), !["da", "IDAT"].contains(part.name) {
         guard ["e1", "eXIf", "EXIF", "XMP ", "iTXt"].contains(part.name),
-          part.content.count <= limit
+          part.content.count <= min(limit, room)
         else { continue }
+        room -= part.content.count
         let data = try await bytes(in: part.content)
         if let exif = Exif(Bytes(data)) {
           details.add(exif)

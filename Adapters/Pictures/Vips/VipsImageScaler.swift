@@ -69,6 +69,7 @@ public struct VipsImageScaler: ImageScaler {
       let picture = try await run(arguments, on: WholeImageData(scaled))
       // Two pixels behind a header, in colours or in greys.
       let size = picture.starts(with: "P6".utf8) ? 3 : 1
+      guard picture.count > 2 * size else { throw ImageScalingError(.notDecoded) }
       return stride(from: picture.endIndex - 2 * size, to: picture.endIndex, by: size).map {
         PictureColour(red: picture[$0], green: picture[$0 + size / 2], blue: picture[$0 + size - 1])
       }

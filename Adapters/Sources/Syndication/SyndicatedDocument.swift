@@ -40,7 +40,10 @@ struct Entry: Sendable {
   ) {
     self.name = name
     self.author = author.flatMap { $0.isEmpty ? nil : $0.cut }
-    self.publishedAt = publishedAt
+    // Of less than a second, stores keep less than a feed may tell: what is saved would differ.
+    self.publishedAt = publishedAt.map {
+      Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded(.down))
+    }
     // Once for all pictures, lest each have a copy of its own.
     self.title = title?.cut
     self.text = text?.cut
@@ -117,13 +120,9 @@ struct DocumentBase {
   private let total: Total
 
   /// For a whole document, by the address that it came from.
-  init(_ url: URL) {
-    self.init(url, Total())
-  }
+  init(_ url: URL) { self.init(url, Total()) }
 
-  private init(_ url: URL, _ total: Total) {
-    (self.url, self.total) = (url, total)
-  }
+  private init(_ url: URL, _ total: Total) { (self.url, self.total) = (url, total) }
 
   /// The address of the web that `text` names; `nil` for what names none.
   func address(_ text: String) throws(UnreadableDocument) -> URL? {

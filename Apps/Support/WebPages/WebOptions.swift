@@ -21,7 +21,7 @@ package struct WebOptions: ParsableArguments, Sendable {
       valueName: "league-id"))
   var comingSoon: [League.ID] = []
 
-  @Flag(help: "Send pictures as they are, with where and when they were taken.")
+  @Flag(help: "Send pictures as they are, with where they were taken and all that is in them.")
   var keepLocation = false
 
   @OptionGroup package var shared: SharedOptions
