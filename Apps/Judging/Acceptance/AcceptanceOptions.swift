@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 import CommandLine
 import Composition
 import Glibc
