@@ -185,6 +185,9 @@ class Viewer(ImagePage):
     def title(self) -> Locator:
         return self.place().get_by_role("heading", level=1)
 
+    def caption(self) -> Locator:
+        return self.place().locator(".caption")
+
     def close(self) -> None:
         self.place().get_by_role("link", name="Close").click()
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -94,6 +95,17 @@ def test_keys_turn_and_lead_back(feed: FeedPage, image: ImagePage) -> None:
     expect(feed.image(8)).to_be_in_viewport()
 
 
+def test_keys_turn_while_comments_are_awaited(image: ImagePage, stage: Stage) -> None:
+    with stage.remote.held("/v1/image/"):
+        image.open_of(records.image_id(1), until="commit")
+        # Keys do something once the script is there.
+        for _ in range(500):
+            if not image.page.url.endswith(records.image_id(1)):
+                break
+            image.page.keyboard.press("ArrowRight")
+        expect(image.title()).to_contain_text("Image 2")
+
+
 def test_back_keeps_the_place(feed: FeedPage, viewer: Viewer) -> None:
     feed.load_more()
     expect(feed.images()).to_have_count(20)
@@ -173,11 +185,44 @@ def test_links_turn_in_place(feed: FeedPage, viewer: Viewer) -> None:
     expect(viewer.title()).to_contain_text("Image 1")
     viewer.previous().click()
     expect(viewer.previous()).to_be_hidden()
+    expect(viewer.place().get_by_role("link", name="Close")).to_be_focused()
     feed.page.go_back()
     expect(viewer.place()).to_be_hidden()
     feed.page.go_forward()
     expect(viewer.place()).to_be_visible()
     expect(feed.page).to_have_url(re.compile(records.image_id(0)))
+
+
+def test_who_leafs_through_asks_for_the_words_of_the_last_alone(
+    feed: FeedPage, viewer: Viewer, stage: Stage
+) -> None:
+    feed.link(0).click()
+    expect(viewer.comments()).to_have_count(2)
+    feed.page.clock.install()
+    feed.page.clock.pause_at(datetime.now() + timedelta(hours=1))
+    stage.remote.requests.clear()
+    for number in range(1, 6):
+        # Held from the second time on.
+        feed.page.keyboard.down("ArrowRight")
+        expect(viewer.caption()).to_contain_text(re.compile(f"(Image|Place) {number}"))
+    feed.page.clock.run_for(1000)
+    expect(viewer.title()).to_contain_text("Image 5")
+    expect(viewer.comments()).to_have_count(2)
+    expect(feed.page).to_have_url(re.compile(records.image_id(5)))
+    assert len(stage.remote.requested("/v1/image/")) == 2
+
+
+def test_what_can_not_be_turned_to_is_told_in_place(
+    feed: FeedPage, viewer: Viewer, stage: Stage
+) -> None:
+    feed.link(9).click()
+    expect(viewer.comments()).to_have_count(2)
+    stage.remote.is_connected = False
+    feed.page.keyboard.press("ArrowRight")
+    expect(viewer.place().get_by_role("alert")).to_contain_text("Couldn't connect to server")
+    stage.remote.is_connected = True
+    feed.page.keyboard.press("ArrowRight")
+    expect(viewer.title()).to_contain_text("Image 10")
 
 
 def test_a_finger_turns_in_place(

@@ -7,6 +7,7 @@ from playwright.sync_api import Error, expect
 
 import records
 from pages import FeedPage
+from remote import Answer
 from stage import Stage
 from visitor import Visitor
 
@@ -60,6 +61,23 @@ def test_nobody_is_shown_the_language_of_another(feed: FeedPage, stage: Stage) -
     stage.web.stop()
     with pytest.raises(Error, match="ERR_"):
         feed.page.goto(feed.address)
+
+
+@pytest.mark.parametrize("name", ["data", "comments"])
+def test_what_is_no_page_takes_the_place_of_none(feed: FeedPage, stage: Stage, name: str) -> None:
+    feed.page.goto(f"{feed.address}/images/{records.image_id(0)}/{name}")
+    feed.open("/leagues")
+    wait_for_kept(feed, "/leagues")
+    stage.web.stop()
+    feed.open()
+    expect(feed.images()).to_have_count(10)
+
+
+def test_a_failure_of_a_server_that_is_there_is_shown(feed: FeedPage, stage: Stage) -> None:
+    stage.get("/?pages=3")
+    stage.remote.pictures["22.png"] = Answer(b"none", "image/png")
+    feed.page.goto(f"{feed.address}/images/{records.image_id(22)}/data")
+    expect(feed.title()).to_have_text("That did not work")
 
 
 def test_no_more_than_so_many_pages(feed: FeedPage) -> None:

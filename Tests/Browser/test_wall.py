@@ -1,6 +1,7 @@
 """Pictures in rows, where there is room for rows."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import FloatRect, expect
@@ -118,6 +119,20 @@ def test_more_moves_no_picture_that_is_there(
         assert line[-1]["x"] + line[-1]["width"] == pytest.approx(1280, abs=40)
 
 
+def test_pictures_in_a_column_stay_as_far_apart(
+    stage_with_shapes: Stage, visit: Callable[..., Visitor]
+) -> None:
+    feed = FeedPage(visit(viewport=PHONE).page, stage_with_shapes.web.address)
+    feed.open()
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    entries = [feed.page.locator(".entry").nth(number).bounding_box() for number in range(12)]
+    found = [box for box in entries if box]
+    assert len(found) == 12
+    between = [below["y"] - above["y"] - above["height"] for above, below in pairwise(found)]
+    assert max(between) - min(between) < 1
+
+
 def test_what_moves_stands_still_until_it_is_started(
     stage: Stage, visit: Callable[..., Visitor]
 ) -> None:
@@ -133,6 +148,7 @@ def test_what_moves_stands_still_until_it_is_started(
     play = feed.image(1).get_by_role("link", name="Play")
     play.click()
     expect(play).to_have_count(0)
+    expect(feed.link(1)).to_be_focused()
     expect(feed.picture(1)).to_have_js_property(
         "currentSrc", f"{stage.web.address}/images/{records.image_id(1)}/data"
     )

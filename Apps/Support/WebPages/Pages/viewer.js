@@ -46,14 +46,14 @@ const showPicture = (entry) => {
   }, () => {});
 };
 
-// Whoever leafs through asks for the words of none; and browsers refuse an address that changes too often.
+// Whoever leafs through by a key that is held asks for no words, and changes no address, before a rest.
 const showWords = async (entry, pause) => {
   const turn = latest = {};
   const talk = $('.discussion', viewer());
   const link = $('.open', entry).cloneNode();
   $('.caption', viewer()).replaceWith($('.caption', entry).cloneNode(true));
   talk.replaceChildren();
-  await new Promise((resolve) => setTimeout(resolve, pause));
+  if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
   if (latest !== turn) return;
   history.replaceState(history.state, '', link.href);
   try {
@@ -107,14 +107,14 @@ const open = (entry) => move(entry, () => {
   show(entry);
 });
 
-const turn = async (step) => {
+const turn = async (step, isHeld) => {
   if (!isOpen()) return $(`main > .picture [rel=${step > 0 ? 'next' : 'prev'}]`)?.click();
   const from = current;
   const link = step > 0 && !neighbour(step) && $('.more', list());
   if (link) await more(link);
   if (current !== from) return;
   const entry = neighbour(step);
-  if (entry) return show(entry, 150);
+  if (entry) return show(entry, isHeld ? 150 : 0);
   // Told behind the window, too.
   const problem = $('.onward .failure', list());
   if (problem) $('.discussion', viewer()).replaceChildren(problem.cloneNode(true));

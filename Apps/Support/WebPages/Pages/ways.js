@@ -31,7 +31,7 @@ document.addEventListener('keydown', (event) => {
   }
   if (isPicture()) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step) event.preventDefault(), turn(step);
+    if (step) event.preventDefault(), turn(step, event.repeat);
     else if (event.key === 'Escape') $('main > .picture .back')?.click();
     return;
   }
