@@ -19,9 +19,7 @@ public struct FaultInjection: PortInterceptor {
   private let fault: @Sendable (PortCall) async throws -> Void
 
   /// - Parameter fault: Throws for a call that is to fail; may also wait, to keep a call under way.
-  public init(_ fault: @escaping @Sendable (PortCall) async throws -> Void) {
-    self.fault = fault
-  }
+  public init(_ fault: @escaping @Sendable (PortCall) async throws -> Void) { self.fault = fault }
 
   /// Passes the call on, unless it is to fail.
   public func around<Value>(
@@ -49,9 +47,7 @@ public struct Tracing: PortInterceptor {
   private let report: @Sendable (Report) -> Void
 
   /// - Parameter report: Told after each call; must not wait.
-  public init(_ report: @escaping @Sendable (Report) -> Void) {
-    self.report = report
-  }
+  public init(_ report: @escaping @Sendable (Report) -> Void) { self.report = report }
 
   /// Passes the call on, and reports it.
   public func around<Value>(

@@ -120,9 +120,7 @@ public struct RoutingImageDataSource: ImageDataSource {
   }
 
   /// - Throws: What the one that is asked throws.
-  public func data(for url: URL) async throws -> Data {
-    try await source(of: url).data(for: url)
-  }
+  public func data(for url: URL) async throws -> Data { try await source(of: url).data(for: url) }
 
   /// - Throws: What the one that is asked throws.
   public func reader(for url: URL) async throws -> any ImageDataReader {

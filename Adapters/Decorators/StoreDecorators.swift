@@ -105,7 +105,5 @@ private struct InterceptedMaintenance: StoreMaintenance {
     try await around(.removeDamaged) { try await maintenance.removeDamaged(subject) }
   }
 
-  func clear() async throws {
-    try await around(.clear) { try await maintenance.clear() }
-  }
+  func clear() async throws { try await around(.clear) { try await maintenance.clear() } }
 }

@@ -11,9 +11,7 @@ struct Bytes {
     Bytes(data.dropFirst(places.lowerBound).prefix(places.count))
   }
 
-  subscript(place: Int) -> UInt8? {
-    place < data.count ? data[data.startIndex + place] : nil
-  }
+  subscript(place: Int) -> UInt8? { place < data.count ? data[data.startIndex + place] : nil }
 
   func has(_ text: StaticString, at place: Int) -> Bool {
     text.withUTF8Buffer { data.dropFirst(place).starts(with: $0) }

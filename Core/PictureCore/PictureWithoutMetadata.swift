@@ -72,9 +72,7 @@ private struct PictureWithoutMetadata: ImageDataReader {
     }
   }
 
-  private var hasOthers: Bool {
-    pieces.contains { if case .other = $0 { true } else { false } }
-  }
+  private var hasOthers: Bool { pieces.contains { if case .other = $0 { true } else { false } } }
 
   private mutating func append(_ piece: Piece) {
     count += piece.count

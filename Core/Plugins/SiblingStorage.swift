@@ -57,7 +57,5 @@ public final class SiblingStorage: Sendable {
     }
   }
 
-  private func close() async {
-    for storage in opened.withLock({ $0 }) { await storage.close() }
-  }
+  private func close() async { for storage in opened.withLock({ $0 }) { await storage.close() } }
 }

@@ -38,9 +38,7 @@ public struct SourceOptions: Sendable {
     public let reason: String
 
     /// Describes a misfit.
-    public init(_ reason: String) {
-      self.reason = reason
-    }
+    public init(_ reason: String) { self.reason = reason }
   }
 
   /// The scheme and the place, as the user typed them.

@@ -10,9 +10,7 @@ final class Outcome<Value: Sendable>: Sendable {
   private let state = Mutex(State.pending(nil))
 
   /// Whether there is nothing left to do for it.
-  var isResolved: Bool {
-    state.withLock { if case .resolved = $0 { true } else { false } }
-  }
+  var isResolved: Bool { state.withLock { if case .resolved = $0 { true } else { false } } }
 
   func resume(_ continuation: CheckedContinuation<Value, any Error>) {
     let early = state.withLock { state -> Result<Value, any Error>? in

@@ -21,9 +21,7 @@ final class TransferLoop: Sendable {
 
   private let inbox = Mutex(Inbox())
 
-  private init() {
-    DispatchQueue(label: "HTTP transfers").async { self.load() }
-  }
+  private init() { DispatchQueue(label: "HTTP transfers").async { self.load() } }
 
   /// Makes a transfer, beside all others.
   func begin(_ transfer: Transfer) {

@@ -24,14 +24,10 @@ struct Canvas {
     return PNGEncoder.encode(rows, width: width, isOpaque: opacity == nil)
   }
 
-  mutating func paint(_ outline: Outline, _ colour: Colour) {
-    mix(outline) { _ in colour }
-  }
+  mutating func paint(_ outline: Outline, _ colour: Colour) { mix(outline) { _ in colour } }
 
   /// Paints what `picture` shows inside the outline.
-  mutating func paint(_ outline: Outline, _ picture: Canvas) {
-    mix(outline) { picture.pixels[$0] }
-  }
+  mutating func paint(_ outline: Outline, _ picture: Canvas) { mix(outline) { picture.pixels[$0] } }
 
   /// Makes everything outside the outline transparent.
   mutating func cut(to outline: Outline) {

@@ -79,9 +79,7 @@ struct Kit {
   }
 
   /// Paints the pattern on a canvas that has the main colour.
-  func paint(on canvas: inout Canvas) {
-    for part in parts { canvas.paint(part, second) }
-  }
+  func paint(on canvas: inout Canvas) { for part in parts { canvas.paint(part, second) } }
 
   private var parts: [Outline] {
     switch pattern {

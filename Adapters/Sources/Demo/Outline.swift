@@ -6,13 +6,9 @@ struct Outline {
 
   private let corners: [Point]
 
-  private init(_ corners: [Point]) {
-    self.corners = corners
-  }
+  private init(_ corners: [Point]) { self.corners = corners }
 
-  init(from start: Point) {
-    corners = [start]
-  }
+  init(from start: Point) { corners = [start] }
 
   func line(to end: Point) -> Outline { Outline(corners + [end]) }
 

@@ -148,7 +148,5 @@ private struct AdlerSum {
     (low, high) = (low % Self.modulus, high % Self.modulus)
   }
 
-  var bytes: [UInt8] {
-    withUnsafeBytes(of: UInt32(high << 16 | low).bigEndian, Array.init)
-  }
+  var bytes: [UInt8] { withUnsafeBytes(of: UInt32(high << 16 | low).bigEndian, Array.init) }
 }

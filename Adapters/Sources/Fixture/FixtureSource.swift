@@ -17,9 +17,7 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   public nonisolated var name: SourceName { "fixture:\(path)" }
 
   /// - Parameter path: The file; it is read by the first call that finds it whole.
-  public init(path: String) {
-    self.path = path
-  }
+  public init(path: String) { self.path = path }
 
   /// The images in the order of the file.
   public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {

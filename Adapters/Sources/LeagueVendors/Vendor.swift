@@ -109,7 +109,5 @@ extension Position {
   ]
 
   /// The position that a vendor names in English or Spanish, in any case; another name is kept.
-  init(vendorName name: String) {
-    self = Self.vendorNames[name.lowercased()] ?? .other(name)
-  }
+  init(vendorName name: String) { self = Self.vendorNames[name.lowercased()] ?? .other(name) }
 }

@@ -10,9 +10,7 @@ actor PhotoLibrary {
   private let folder: PhotoFolder
   private var index: PhotoIndex?
 
-  init(_ folder: PhotoFolder) {
-    self.folder = folder
-  }
+  init(_ folder: PhotoFolder) { self.folder = folder }
 
   /// - Parameter id: `nil` for the newest.
   func photos(after id: FeedImage.ID?, limit: Int) throws -> [Photo] {

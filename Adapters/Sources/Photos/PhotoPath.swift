@@ -34,9 +34,7 @@ struct PhotoPath: Hashable, Sendable {
   var address: String { Self.prefix + bytes.percentEncoded(keeping: "/") }
 
   /// The last name, repaired where it is not text.
-  var name: String {
-    String(decoding: bytes.split(separator: .slash).last ?? [], as: UTF8.self)
-  }
+  var name: String { String(decoding: bytes.split(separator: .slash).last ?? [], as: UTF8.self) }
 
   /// The whole path for people, repaired where it is not text.
   var text: String { String(decoding: bytes, as: UTF8.self) }

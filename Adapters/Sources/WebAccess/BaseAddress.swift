@@ -8,9 +8,7 @@ package struct BaseAddress: Sendable {
   private let url: URL
 
   /// - Parameter url: An http or https address, with or without a slash at its end.
-  package init(_ url: URL) {
-    self.url = url
-  }
+  package init(_ url: URL) { self.url = url }
 
   /// The address of what lies under the base.
   ///

@@ -7,9 +7,7 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
   /// What is secret.
   package let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   package var description: String { "(secret)" }
   package var debugDescription: String { description }

@@ -27,18 +27,14 @@ package struct WebDocument: Sendable {
 package struct UnreadableDocument: Error {
   package let reason: String
 
-  package init(_ reason: String) {
-    self.reason = reason
-  }
+  package init(_ reason: String) { self.reason = reason }
 }
 
 /// The form of every list on the wire: `{"items":[…]}`.
 package struct ItemsDocument<Item: Codable & Sendable>: Codable, Sendable {
   package let items: [Item]
 
-  package init(items: [Item]) {
-    self.items = items
-  }
+  package init(items: [Item]) { self.items = items }
 
   package init(from decoder: any Decoder) throws {
     items = try decoder.container(keyedBy: CodingKeys.self)

@@ -157,9 +157,7 @@ public struct RemovedList: Hashable, Sendable {
   let soundCount: Int?
 
   /// For backends that have read all of the list.
-  public init(_ list: StoredList) {
-    soundCount = list.isSound ? list.tag.version?.count : nil
-  }
+  public init(_ list: StoredList) { soundCount = list.isSound ? list.tag.version?.count : nil }
 
   /// For backends whose server has looked, so that the list need not come from there.
   ///

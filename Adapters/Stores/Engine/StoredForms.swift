@@ -151,9 +151,7 @@ extension Date {
   /// The seconds since 2001-01-01 00:00 UTC, to the last bit.
   var bits: UInt64 { timeIntervalSinceReferenceDate.bitPattern }
 
-  init(bits: UInt64) {
-    self.init(timeIntervalSinceReferenceDate: Double(bitPattern: bits))
-  }
+  init(bits: UInt64) { self.init(timeIntervalSinceReferenceDate: Double(bitPattern: bits)) }
 }
 
 extension UInt64 {

@@ -39,9 +39,7 @@ struct PostgresSchema: Sendable {
     PostgresQuery(filled(statement), arguments)
   }
 
-  private func filled(_ statement: String) -> String {
-    statement.replacing("@", with: quoted)
-  }
+  private func filled(_ statement: String) -> String { statement.replacing("@", with: quoted) }
 
   private static func literal(_ text: String) -> String { "'\(text)'" }
 

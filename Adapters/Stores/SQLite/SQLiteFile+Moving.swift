@@ -48,9 +48,7 @@ extension SQLiteFile {
   }
 
   /// Puts the file of a sibling, which has no log, in the place of this one; under the lock.
-  func take(_ sibling: SQLiteFile) throws {
-    try FileSystem.check(rename(sibling.path, path), path)
-  }
+  func take(_ sibling: SQLiteFile) throws { try FileSystem.check(rename(sibling.path, path), path) }
 
   /// Whether the disk has no room for the files that SQLite makes to write, however small they are.
   /// What it says of that, it says of a lack of rights too.

@@ -15,9 +15,7 @@ struct NumberedFeed: FeedSource, CommentSource, ImageDataSource {
 
   func data(for url: URL) async throws -> Data { Self.bytes }
 
-  static func url(_ number: Int) -> URL {
-    URL(filePath: "/images/\(number).png")
-  }
+  static func url(_ number: Int) -> URL { URL(filePath: "/images/\(number).png") }
 
   private static func image(_ number: Int) -> FeedImage {
     FeedImage(

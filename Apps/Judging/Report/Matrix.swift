@@ -163,9 +163,7 @@ public struct Matrix: Sendable {
   }
 
   /// The outcomes by store, for a document.
-  public func results(_ row: Row) -> [String: String] {
-    byStore(row) { $0.word }
-  }
+  public func results(_ row: Row) -> [String: String] { byStore(row) { $0.word } }
 
   /// Why something failed or was skipped, by store; `nil` when nothing was.
   public func reasons(_ row: Row) -> [String: String]? {

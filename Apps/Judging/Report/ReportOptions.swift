@@ -18,9 +18,7 @@ public struct ReportOptions: ParsableArguments {
   /// Tells before the work what would keep its outcome from being written after it.
   ///
   /// - Throws: As ``write(_:)`` does.
-  public func check() throws {
-    try withFile { try $0.check() }
-  }
+  public func check() throws { try withFile { try $0.check() } }
 
   /// Writes a page, if one is wanted.
   ///

@@ -91,9 +91,7 @@ public struct ExplainedFailure: Error {
   /// - Parameters:
   ///   - error: What failed, which decides on the exit status.
   ///   - message: What happened and what to do, for people.
-  public init(_ error: any Error, _ message: String) {
-    self.init(ExitStatus(error), message)
-  }
+  public init(_ error: any Error, _ message: String) { self.init(ExitStatus(error), message) }
 
   /// - Parameter message: What happened and what to do, for people.
   package init(_ status: ExitStatus, _ message: String) {

@@ -148,9 +148,7 @@ final class Notices: Sendable {
   private let told = Mutex<[String]>([])
 
   /// - Parameter messages: In the language of the notices.
-  init(_ messages: Messages, isQuiet: Bool) {
-    (self.messages, self.isQuiet) = (messages, isQuiet)
-  }
+  init(_ messages: Messages, isQuiet: Bool) { (self.messages, self.isQuiet) = (messages, isQuiet) }
 
   /// Tells something, from whatever thread.
   func tell(_ notice: String) {

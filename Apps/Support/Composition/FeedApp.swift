@@ -60,9 +60,7 @@ extension ComposedApp<FeedPorts> {
   }
 
   /// Loads comments.
-  public var loadComments: LoadComments {
-    LoadComments(from: source.comments, policy: policy)
-  }
+  public var loadComments: LoadComments { LoadComments(from: source.comments, policy: policy) }
 
   /// Gets the image data of the whole saved feed.
   public var prefetchImageData: PrefetchImageData {

@@ -189,7 +189,5 @@ extension StorePlugin {
     }
   }
 
-  package var hasDefaultPlace: Bool {
-    if case .local = placeKind { true } else { false }
-  }
+  package var hasDefaultPlace: Bool { if case .local = placeKind { true } else { false } }
 }

@@ -4,9 +4,7 @@ public struct UsageError: Error, Hashable, Sendable {
   public let message: String
 
   /// Describes the mistake.
-  public init(_ message: String) {
-    self.message = message
-  }
+  public init(_ message: String) { self.message = message }
 
   /// Runs `body`; what is wrong is told with the name of the variable that says it.
   package static func naming<Value>(_ variable: String?, _ body: () throws -> Value) throws -> Value

@@ -6,9 +6,7 @@ public struct CellSize: Hashable, Sendable {
   public let rows: Int
 
   /// Describes a part of a terminal.
-  public init(columns: Int, rows: Int) {
-    (self.columns, self.rows) = (columns, rows)
-  }
+  public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
   /// The cells that a picture of this size fills in its own shape.
   public func fitting(width: Int, height: Int) -> CellSize {

@@ -23,7 +23,5 @@ extension Console {
 package struct ErrorDocument: Encodable {
   private let error: [String: String]
 
-  package init(code: String, message: String) {
-    error = ["code": code, "message": message]
-  }
+  package init(code: String, message: String) { error = ["code": code, "message": message] }
 }

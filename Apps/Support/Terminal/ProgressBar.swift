@@ -22,7 +22,5 @@ package struct ProgressBar {
   }
 
   /// Leaves the line to what comes next.
-  package func end() {
-    if isShown { console.showProgress("") }
-  }
+  package func end() { if isShown { console.showProgress("") } }
 }

@@ -20,9 +20,7 @@ final class AcceptedCompression: ChannelInboundHandler, RemovableChannelHandler 
   /// What clients take of what is not answered yet: who asks ahead has asked for more than one answer.
   private var codings = CircularBuffer<[ContentCoding]>()
 
-  init(_ compressor: HTTPResponseCompressor) {
-    self.compressor = compressor
-  }
+  init(_ compressor: HTTPResponseCompressor) { self.compressor = compressor }
 
   // The compressor ends the process when it is given an answer without a request, and what is no
   // request is answered. Nothing that comes after it is a request either.

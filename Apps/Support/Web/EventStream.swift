@@ -112,7 +112,5 @@ public final class EventStream: Service, Sendable {
     }
   }
 
-  private func remove(_ listener: UInt64) {
-    state.withLock { $0.listeners[listener] = nil }
-  }
+  private func remove(_ listener: UInt64) { state.withLock { $0.listeners[listener] = nil } }
 }

@@ -14,14 +14,10 @@ final class LingeringClose {
   /// Whether the answer that was begun ends the connection.
   private(set) var isLast = false
 
-  init(_ limits: ServerLimits) {
-    self.limits = limits
-  }
+  init(_ limits: ServerLimits) { self.limits = limits }
 
   /// A part of a request has come.
-  func read(_ part: HTTPRequestPart) {
-    if case .end = part { requestsRead += 1 }
-  }
+  func read(_ part: HTTPRequestPart) { if case .end = part { requestsRead += 1 } }
 
   /// The head of an answer goes out.
   ///
@@ -70,9 +66,7 @@ private final class DiscardedInput: ChannelInboundHandler, RemovableChannelHandl
     context.read()
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) {
-    timer?.cancel()
-  }
+  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     left -= unwrapInboundIn(data).readableBytes

@@ -31,9 +31,7 @@ final class RequestLog {
   }
 
   /// The connection is gone.
-  func end() {
-    if status != nil { writeLine(isWhole: false) }
-  }
+  func end() { if status != nil { writeLine(isWhole: false) } }
 
   private func writeLine(isWhole: Bool) {
     // What is no request, and is answered all the same, has none.

@@ -19,9 +19,7 @@ struct StoryPage {
     let steps: [PlayedStep]
 
     /// Why it was not played.
-    var reason: String? {
-      if case .skipped(let reason) = outcome { reason } else { nil }
-    }
+    var reason: String? { if case .skipped(let reason) = outcome { reason } else { nil } }
 
     /// What does not hold, if it is in a step of these words.
     func failure(in step: String) -> (expected: String, found: String)? {

@@ -56,9 +56,7 @@ public struct Team: ListItem, Identifiable {
   }
 
   /// The team as stores keep it.
-  public var fields: FieldValues {
-    ["id": id, "name": name, "logo_url": logoURL.absoluteString]
-  }
+  public var fields: FieldValues { ["id": id, "name": name, "logo_url": logoURL.absoluteString] }
 
   /// A team as stores kept it.
   public init?(fields: FieldValues) {
@@ -84,14 +82,10 @@ public struct AnnouncedLeagues: Sendable {
   private let teams: Set<ListKey<Team>>
 
   /// Announces leagues, whether or not the source knows of them.
-  public init(_ ids: [League.ID]) {
-    teams = Set(ids.map { .teams(of: $0) })
-  }
+  public init(_ ids: [League.ID]) { teams = Set(ids.map { .teams(of: $0) }) }
 
   /// Whether a league is one of them, letter by letter.
   ///
   /// As the keys of their teams are told apart, for ids are opaque.
-  public func contains(_ league: League.ID) -> Bool {
-    teams.contains(.teams(of: league))
-  }
+  public func contains(_ league: League.ID) -> Bool { teams.contains(.teams(of: league)) }
 }

@@ -82,9 +82,7 @@ public enum Position: Hashable, Sendable {
   }
 
   /// The position of that name; any name is one.
-  public init(name: String) {
-    self = Self.known.first { $0.name == name } ?? .other(name)
-  }
+  public init(name: String) { self = Self.known.first { $0.name == name } ?? .other(name) }
 }
 
 /// Those of a squad who share a position.

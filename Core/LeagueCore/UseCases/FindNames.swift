@@ -6,9 +6,7 @@ public struct FindNames: Sendable {
   private let lists: LoadWholeList
 
   /// - Parameter lists: Reads the saved lists.
-  public init(readBy lists: LoadWholeList) {
-    self.lists = lists
-  }
+  public init(readBy lists: LoadWholeList) { self.lists = lists }
 
   /// - Returns: `nil` when no fresh list tells it.
   /// - Throws: `StoreError`, or `CancellationError`.

@@ -5,9 +5,7 @@ public struct CacheImageData: Sendable {
   private let store: any ImageDataStore
 
   /// Needs the store to save to.
-  public init(store: any ImageDataStore) {
-    self.store = store
-  }
+  public init(store: any ImageDataStore) { self.store = store }
 
   /// - Throws: `SourceError` when there are no bytes, which is never an image; `StoreError`; or
   ///   `CancellationError`. The bytes before are then still there.

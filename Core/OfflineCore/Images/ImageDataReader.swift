@@ -15,9 +15,7 @@ public protocol ImageDataReader: Sendable {
 
 extension ImageDataReader {
   /// All bytes.
-  public var data: Data {
-    get async throws { try await bytes(in: 0..<count) }
-  }
+  public var data: Data { get async throws { try await bytes(in: 0..<count) } }
 
   /// Letters, digits and hyphens that are others once the bytes have changed: the version, else a sum
   /// of all bytes.
@@ -39,9 +37,7 @@ public struct WholeImageData: ImageDataReader {
   public var version: String? { nil }
 
   /// Reads from what there is.
-  public init(_ data: Data) {
-    self.data = data
-  }
+  public init(_ data: Data) { self.data = data }
 
   /// A part of what is held.
   public func bytes(in range: Range<Int>) -> Data {

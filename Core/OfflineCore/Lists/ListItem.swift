@@ -65,7 +65,5 @@ public struct StoredItem: ListItem {
   public let fields: FieldValues
 
   /// Any fields are those of an item.
-  public init?(fields: FieldValues) {
-    self.fields = fields
-  }
+  public init?(fields: FieldValues) { self.fields = fields }
 }

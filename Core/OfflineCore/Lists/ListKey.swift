@@ -32,12 +32,8 @@ public struct ListKey<Item: ListItem>: Hashable, Sendable {
   public let name: ListName
 
   /// Names the one list of a kind, or the one that belongs to `parent`.
-  public init(kind: String, parent: String? = nil) {
-    name = ListName(kind: kind, parent: parent)
-  }
+  public init(kind: String, parent: String? = nil) { name = ListName(kind: kind, parent: parent) }
 
   /// Names a list that a store has told of.
-  public init(_ name: ListName) {
-    self.name = name
-  }
+  public init(_ name: ListName) { self.name = name }
 }

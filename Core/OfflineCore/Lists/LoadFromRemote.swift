@@ -5,9 +5,7 @@ public struct LoadFromRemote<Query: Sendable, Answer: Sendable>: Sendable {
   private let ask: @Sendable (Query) async throws -> Answer
 
   /// - Parameter ask: Asks the source.
-  public init(_ ask: @escaping @Sendable (_ query: Query) async throws -> Answer) {
-    self.ask = ask
-  }
+  public init(_ ask: @escaping @Sendable (_ query: Query) async throws -> Answer) { self.ask = ask }
 
   /// - Throws: ``LoadError``, or `CancellationError`; what is no error of a source, as it is.
   public func callAsFunction(_ query: Query) async throws -> Answer {

@@ -22,9 +22,7 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
   private let list: OfflineList<Item>
 
   /// Needs to know the list.
-  public init(_ list: OfflineList<Item>) {
-    self.list = list
-  }
+  public init(_ list: OfflineList<Item>) { self.list = list }
 
   /// The first `pages` pages of `limit` items each, all of one generation of the list.
   ///

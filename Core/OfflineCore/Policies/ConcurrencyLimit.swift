@@ -8,9 +8,7 @@ package actor ConcurrencyLimit {
   private var nextID = 0
 
   /// - Parameter count: How many may run at once; at least 1.
-  package init(_ count: Int) {
-    free = max(1, count)
-  }
+  package init(_ count: Int) { free = max(1, count) }
 
   /// - Throws: What the operation throws; or `CancellationError`, as soon as it is cancelled
   ///   while it waits.

@@ -45,9 +45,7 @@ public enum Decision: Hashable, Sendable {
   case nobodyAsked
 
   /// Where the answer came from.
-  public var origin: Origin {
-    if case .sourceAnswered = self { .remote } else { .cache }
-  }
+  public var origin: Origin { if case .sourceAnswered = self { .remote } else { .cache } }
 }
 
 /// Why what is saved could answer.

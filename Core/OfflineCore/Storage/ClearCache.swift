@@ -3,9 +3,7 @@ public struct ClearCache: Sendable {
   private let storage: Storage
 
   /// Needs the storage to clear.
-  public init(_ storage: Storage) {
-    self.storage = storage
-  }
+  public init(_ storage: Storage) { self.storage = storage }
 
   /// - Throws: `StoreError`, or `CancellationError`.
   public func callAsFunction() async throws { try await storage.maintenance.clear() }

@@ -4,9 +4,7 @@ public struct CopyCache: Sendable {
   private let copy: Storage
 
   /// Needs the two storages.
-  public init(from source: Storage, to copy: Storage) {
-    (self.source, self.copy) = (source, copy)
-  }
+  public init(from source: Storage, to copy: Storage) { (self.source, self.copy) = (source, copy) }
 
   /// - Returns: What is wrong with what is damaged, and was left out.
   /// - Throws: `StoreError` for another reason than damage, or `CancellationError`.

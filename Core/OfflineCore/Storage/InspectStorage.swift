@@ -19,9 +19,7 @@ public struct InspectStorage: Sendable {
     public var isEmpty: Bool { lists.isEmpty && imageData.count == 0 }
 
     /// The list that was saved last, of those that can be read.
-    public var latest: ListHead? {
-      lists.values.compactMap(\.self).max { $0.savedAt < $1.savedAt }
-    }
+    public var latest: ListHead? { lists.values.compactMap(\.self).max { $0.savedAt < $1.savedAt } }
 
     /// How many items there are in all lists of each kind, of those that can be read.
     public var counts: [String: Int] {
@@ -37,9 +35,7 @@ public struct InspectStorage: Sendable {
   private let storage: Storage
 
   /// Needs the storage.
-  public init(_ storage: Storage) {
-    self.storage = storage
-  }
+  public init(_ storage: Storage) { self.storage = storage }
 
   /// - Throws: `StoreError` when the storage as a whole can't be read; or `CancellationError`.
   public func callAsFunction() async throws -> Report {

@@ -3,9 +3,7 @@ public struct VerifyCache: Sendable {
   private let storage: Storage
 
   /// Needs the storage to verify.
-  public init(_ storage: Storage) {
-    self.storage = storage
-  }
+  public init(_ storage: Storage) { self.storage = storage }
 
   /// - Returns: Nothing when all is sound.
   /// - Throws: `StoreError` when the storage can't be read for another reason than damage; or

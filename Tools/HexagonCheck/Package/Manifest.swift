@@ -141,9 +141,7 @@ extension String {
   }
 
   /// The path of the folder that holds what is at this one; "" at the top.
-  var parentFolder: String {
-    lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
-  }
+  var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 
   /// The path, and those of the folders around it, from the inside out, with the root, "".
   var withFolders: some Sequence<String> {

@@ -161,9 +161,7 @@ extension Rule {
 
 extension Project {
   /// What a package without programs declares may be for others to implement.
-  fileprivate var hasApps: Bool {
-    targets.contains { role(of: folder(of: $0)) == .app }
-  }
+  fileprivate var hasApps: Bool { targets.contains { role(of: folder(of: $0)) == .app } }
 
   /// The part of a package that a path belongs to: its target, or a folder of a role of its own in it.
   func unit(of path: String) -> String {

@@ -41,7 +41,5 @@ final class XMLElement {
   }
 
   /// The text directly in it.
-  var text: String {
-    children.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
-  }
+  var text: String { children.reduce(into: "") { if case .text(let text) = $1 { $0 += text } } }
 }

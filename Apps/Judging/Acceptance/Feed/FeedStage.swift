@@ -13,9 +13,7 @@ final class FeedStage: Stage {
   var running: [Task<Void, Never>] = []
 
   /// Waits for all programs, so that none of them finds its store taken away.
-  override func strike() async {
-    for task in running { await task.value }
-  }
+  override func strike() async { for task in running { await task.value } }
 
   func app() throws -> FeedApp { try app(policy: .remoteFirst) }
 

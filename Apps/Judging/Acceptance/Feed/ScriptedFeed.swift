@@ -21,9 +21,7 @@ final class ScriptedFeed: FeedSource, CommentSource {
   /// How many pages were sent.
   var bodies: Int { state.withLock { $0.bodies } }
 
-  init(network: ScriptedNetwork) {
-    self.network = network
-  }
+  init(network: ScriptedNetwork) { self.network = network }
 
   /// - Parameter validator: What the remote calls the feed; `nil` if it can't tell whether it has
   ///   changed.

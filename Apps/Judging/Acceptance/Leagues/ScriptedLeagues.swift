@@ -7,9 +7,7 @@ final class ScriptedLeagues: LeagueSource, TeamSource, SquadSource {
   private let network: ScriptedNetwork
   private let lists = Mutex<[ListName: Range<Int>]>([:])
 
-  init(network: ScriptedNetwork) {
-    self.network = network
-  }
+  init(network: ScriptedNetwork) { self.network = network }
 
   func serves(_ items: Range<Int>, as list: ListName) { lists.withLock { $0[list] = items } }
 

@@ -22,7 +22,5 @@ extension InspectStorage.Report {
 
 extension [String: Int] {
   /// The numbers with their names: "feed 10, leagues 5".
-  var line: String {
-    sorted { $0.key < $1.key }.map { "\($0) \($1)" }.joined(separator: ", ")
-  }
+  var line: String { sorted { $0.key < $1.key }.map { "\($0) \($1)" }.joined(separator: ", ") }
 }

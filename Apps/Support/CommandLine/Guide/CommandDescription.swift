@@ -84,9 +84,7 @@ struct CommandDescription: Decodable {
   var operands: [Argument] { (arguments ?? []).filter { $0.kind == .positional } }
 
   /// Whether it, or a command below it, has an option of that name.
-  func knows(_ word: String) -> Bool {
-    option(word) != nil || commands.contains { $0.knows(word) }
-  }
+  func knows(_ word: String) -> Bool { option(word) != nil || commands.contains { $0.knows(word) } }
 
   /// The option of a name, whether it is listed or not.
   func option(_ word: String) -> Argument? {

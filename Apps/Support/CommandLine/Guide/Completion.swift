@@ -59,9 +59,7 @@ private struct CommandLineReader {
   private var typed: [CommandDescription.Argument] = []
   private var operandCount = 0
 
-  init(_ program: CommandDescription) {
-    command = program
-  }
+  init(_ program: CommandDescription) { command = program }
 
   /// The commands that may follow.
   var commands: [CommandDescription] { operandCount == 0 ? command.commands : [] }

@@ -145,7 +145,5 @@ extension LeagueListModel.Player {
 
 extension [URL: OriginalPicture] {
   /// Where the pages get a crest or a portrait.
-  fileprivate func address(of url: URL) -> String {
-    PictureAddress(url, self[url])(width: 320)
-  }
+  fileprivate func address(of url: URL) -> String { PictureAddress(url, self[url])(width: 320) }
 }
