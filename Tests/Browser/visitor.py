@@ -27,8 +27,10 @@ _OBSERVE_SHIFTS = """() => {
     `${(node?.outerHTML || node?.parentElement?.outerHTML)?.slice(0, 80)}`
     + ` ${place(previousRect)} -> ${place(currentRect)}`;
   new PerformanceObserver(list => {
-    for (const {hadRecentInput, value, sources} of list.getEntries()) {
-      if (!hadRecentInput) shifts.push({value, text: [value, ...sources.map(moved)].join(' ')});
+    for (const {hadRecentInput, value, startTime, sources} of list.getEntries()) {
+      const when = `${innerWidth} × ${innerHeight}, ${Math.round(startTime)} ms:`;
+      const text = [value, when, ...sources.map(moved)].join(' ');
+      if (!hadRecentInput) shifts.push({value, text});
     }
   }).observe({type: 'layout-shift', buffered: true});
 }"""

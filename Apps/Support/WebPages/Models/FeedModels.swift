@@ -95,6 +95,9 @@ enum Slot: String {
 
 /// Some pages of the feed.
 struct ImagesModel {
+  /// The most pages that one reader sees: each of them is written, and perhaps loaded, anew.
+  static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
+
   struct More {
     let address: String
     let name: String
@@ -124,7 +127,7 @@ struct ImagesModel {
       .map { StatusModel.Notice($0, shown: nil, messages) }
     let loaded = max(1, (count + limit - 1) / limit)
     more =
-      list.canLoadMore && loaded < FeedQuery.pageLimit
+      list.canLoadMore && loaded < Self.pageLimit
       ? More(
         address: "/?pages=\(loaded + 1)#page-\(loaded + 1)",
         name: failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain) : nil

@@ -11,7 +11,7 @@ enum FeedView: String, CaseIterable {
   func sizes(of size: PictureHeader?) -> String {
     switch self {
     case .wall:
-      let share = size.map { 34 * $0.width / $0.height + 1 } ?? 51
+      let share = size.map { 29 * $0.width / $0.height + 1 } ?? 44
       return "(min-width: 700px) min(100vw, \(share)svh), 100vw"
     case .column: return "(min-width: 50rem) 46rem, 100vw"
     }

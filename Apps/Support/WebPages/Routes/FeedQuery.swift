@@ -5,9 +5,6 @@ import WebSupport
 
 /// Which part of the feed is asked for.
 struct FeedQuery: Sendable {
-  /// The most pages that one reader sees: each of them is written, and perhaps loaded, anew.
-  static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
-
   /// The most pages that the source is asked for because somebody loads them anew.
   private static let refreshLimit = 50
 
@@ -15,7 +12,7 @@ struct FeedQuery: Sendable {
   ///
   /// - Parameter number: How many images come before it; `nil` where that is not known.
   static func pages(to number: Int?) -> Int {
-    number.map { min($0 / LoadFeed.defaultLimit + 1, pageLimit) } ?? 1
+    number.map { min($0 / LoadFeed.defaultLimit + 1, ImagesModel.pageLimit) } ?? 1
   }
 
   /// How many pages.
@@ -34,7 +31,7 @@ struct FeedQuery: Sendable {
 
   /// - Throws: `RequestFailure` for what makes no sense.
   init(_ request: Request) throws(RequestFailure) {
-    pages = try request.number("pages", atMost: Self.pageLimit) ?? 1
+    pages = try request.number("pages", atMost: ImagesModel.pageLimit) ?? 1
     isPart = try request.parameter("part") == "last"
     retried = try request.imageID("retry")
     // By which browsers tell that somebody loads a page anew, and not for the first time.
