@@ -159,7 +159,7 @@ class ImagePage(AnyPage):
         return self.place().get_by_role("link", name="Previous")
 
     def file(self) -> Locator:
-        return self.place().get_by_role("link", name="The picture alone")
+        return self.place().get_by_role("link", name="Full-size picture")
 
     def comments(self) -> Locator:
         return self.place().get_by_role("article")

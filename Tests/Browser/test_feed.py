@@ -293,14 +293,29 @@ def test_more_pages_are_asked_for_anew_by_a_reload(feed: FeedPage, stage: Stage)
     assert feed.captions() == records.captions(range(30, 50))
 
 
+def test_each_language_stands_in_one_line(feed: FeedPage) -> None:
+    feed.open()
+    feed.page.locator(".menu summary").click()
+    for link in feed.page.get_by_role("navigation", name="Language").get_by_role("link").all():
+        box = link.bounding_box()
+        assert box
+        assert box["height"] < box["width"]
+        assert box["height"] < 50
+
+
 def test_the_keys_are_told(feed: FeedPage) -> None:
     feed.open()
-    keys = feed.page.get_by_role("dialog", name="Keys")
-    feed.page.get_by_role("button", name="Keys").click()
+    keys = feed.page.get_by_role("dialog", name="Keyboard shortcuts")
+    feed.page.get_by_role("button", name="Keyboard shortcuts").click()
     expect(keys).to_contain_text("ask for the newest")
+    box, window = keys.bounding_box(), feed.page.viewport_size
+    assert box
+    assert window
+    assert box["x"] == pytest.approx((window["width"] - box["width"]) / 2, abs=10)
     feed.page.keyboard.press("Escape")
     expect(keys).to_be_hidden()
-    feed.link(0).focus()
+    feed.page.keyboard.press("j")
+    expect(feed.link(0)).to_be_focused()
     feed.page.keyboard.press("?")
     expect(keys).to_be_visible()
     keys.get_by_role("button", name="Close").click()

@@ -4,6 +4,8 @@ document.addEventListener('click', (event) => {
   const menu = $('.menu[open]');
   if (menu && !menu.contains(event.target)) menu.open = false;
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  // Beside the picture.
+  if (event.target.matches?.('.viewer, .viewer > .picture')) return history.back();
   const link = event.target.closest?.('a');
   if (!link) return;
   const act = link.matches('.retry') ? () => retry(link)
@@ -19,6 +21,12 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   act();
 });
+
+// Whoever was told of keys is where they do something.
+document.addEventListener('close', ({ target }) => {
+  const main = $('main');
+  if (target.matches('.keys') && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+}, true);
 
 const isPicture = () => isOpen() || $('main > .picture');
 const refresh = () => $('.refresh')?.requestSubmit();

@@ -27,7 +27,7 @@ extension WebTexts {
     previous: "Previous",
     next: "Next",
     close: "Close",
-    pictureFile: "The picture alone",
+    pictureFile: "Full-size picture",
     noAnswer: "The server does not answer.",
     serverAway: "The server does not answer. This is what your browser has kept.",
     play: "Play",
@@ -39,7 +39,7 @@ extension WebTexts {
     checkAddress: "Check the address, or begin at the feed.",
     tryLater: "Try again later.",
     toStart: "Go to the feed",
-    about: "Pictures and words as their source tells them, kept for when it does not answer.",
+    about: "A copy is kept for when the source does not answer.",
     sourceSilent: "The source does not answer.",
     sourceUnusable: "The source sent something that can't be used.",
     sourceCloses: "The source does not let this program in.",
@@ -51,7 +51,7 @@ extension WebTexts {
     asItWas: { "This is as it was \($0)." },
     details: "Details",
     keys: Keys(
-      title: "Keys", step: "next or previous picture",
+      title: "Keyboard shortcuts", step: "next or previous picture",
       turn: "turn to another picture", back: "back to the feed", refresh: "ask for the newest")
   )
 
@@ -72,7 +72,7 @@ extension WebTexts {
     dismiss: "Dispensar",
     notice: "Aviso",
     nothingToShow: "Não há nada para mostrar por enquanto.",
-    lookAgain: "Atualize para olhar de novo.",
+    lookAgain: "Atualize para tentar de novo.",
     noMoreShown: "Não se mostra mais do que isto em uma página.",
     newFeed: "Há um feed mais novo.",
     show: "Mostrar",
@@ -83,7 +83,7 @@ extension WebTexts {
     previous: "Anterior",
     next: "Próxima",
     close: "Fechar",
-    pictureFile: "Só a imagem",
+    pictureFile: "Imagem em tamanho original",
     noAnswer: "O servidor não responde.",
     serverAway: "O servidor não responde. Isto é o que o seu navegador guardou.",
     play: "Reproduzir",
@@ -95,7 +95,7 @@ extension WebTexts {
     checkAddress: "Confira o endereço ou comece pelo feed.",
     tryLater: "Tente de novo mais tarde.",
     toStart: "Ir para o feed",
-    about: "Imagens e palavras como a fonte as conta, guardadas para quando ela não responde.",
+    about: "Uma cópia fica guardada para quando a fonte não responder.",
     sourceSilent: "A fonte não responde.",
     sourceUnusable: "A fonte enviou algo que não se pode usar.",
     sourceCloses: "A fonte não deixa este programa entrar.",
@@ -107,7 +107,7 @@ extension WebTexts {
     asItWas: { "Isto é como estava \($0)." },
     details: "Detalhes",
     keys: Keys(
-      title: "Teclas", step: "imagem seguinte ou anterior",
+      title: "Atalhos de teclado", step: "imagem seguinte ou anterior",
       turn: "virar para outra imagem", back: "voltar ao feed", refresh: "buscar o mais recente")
   )
 
@@ -128,7 +128,7 @@ extension WebTexts {
     dismiss: "Απόρριψη",
     notice: "Ειδοποίηση",
     nothingToShow: "Δεν υπάρχει τίποτα να εμφανιστεί προς το παρόν.",
-    lookAgain: "Ανανεώστε για να ξαναδείτε.",
+    lookAgain: "Ανανεώστε για νέα προσπάθεια.",
     noMoreShown: "Δεν εμφανίζονται περισσότερα σε μία σελίδα.",
     newFeed: "Υπάρχει νεότερο feed.",
     show: "Εμφάνιση",
@@ -139,7 +139,7 @@ extension WebTexts {
     previous: "Προηγούμενη",
     next: "Επόμενη",
     close: "Κλείσιμο",
-    pictureFile: "Μόνο η εικόνα",
+    pictureFile: "Εικόνα σε πλήρες μέγεθος",
     noAnswer: "Ο διακομιστής δεν απαντά.",
     serverAway: "Ο διακομιστής δεν απαντά. Αυτά κράτησε ο browser σας.",
     play: "Αναπαραγωγή",
@@ -151,7 +151,7 @@ extension WebTexts {
     checkAddress: "Ελέγξτε τη διεύθυνση ή ξεκινήστε από το feed.",
     tryLater: "Δοκιμάστε ξανά αργότερα.",
     toStart: "Μετάβαση στο feed",
-    about: "Εικόνες και λόγια όπως τα λέει η πηγή τους, φυλαγμένα για όταν δεν απαντά.",
+    about: "Φυλάσσεται αντίγραφο για όταν η πηγή δεν απαντά.",
     sourceSilent: "Η πηγή δεν απαντά.",
     sourceUnusable: "Η πηγή έστειλε κάτι που δεν μπορεί να χρησιμοποιηθεί.",
     sourceCloses: "Η πηγή δεν επιτρέπει την πρόσβαση σε αυτό το πρόγραμμα.",
@@ -163,7 +163,7 @@ extension WebTexts {
     asItWas: { "Αυτό είναι όπως ήταν \($0)." },
     details: "Λεπτομέρειες",
     keys: Keys(
-      title: "Πλήκτρα", step: "επόμενη ή προηγούμενη εικόνα",
+      title: "Συντομεύσεις πληκτρολογίου", step: "επόμενη ή προηγούμενη εικόνα",
       turn: "μετάβαση σε άλλη εικόνα", back: "πίσω στο feed", refresh: "αναζήτηση των νεότερων")
   )
 
@@ -184,7 +184,7 @@ extension WebTexts {
     dismiss: "Descartar",
     notice: "Aviso",
     nothingToShow: "No hay nada que mostrar por ahora.",
-    lookAgain: "Actualice para volver a mirar.",
+    lookAgain: "Actualice para volver a intentarlo.",
     noMoreShown: "No se muestra más que esto en una página.",
     newFeed: "Hay un feed más nuevo.",
     show: "Mostrar",
@@ -195,7 +195,7 @@ extension WebTexts {
     previous: "Anterior",
     next: "Siguiente",
     close: "Cerrar",
-    pictureFile: "Solo la imagen",
+    pictureFile: "Imagen a tamaño completo",
     noAnswer: "El servidor no responde.",
     serverAway: "El servidor no responde. Esto es lo que ha guardado su navegador.",
     play: "Reproducir",
@@ -207,7 +207,7 @@ extension WebTexts {
     checkAddress: "Compruebe la dirección o empiece por el feed.",
     tryLater: "Vuelva a intentarlo más tarde.",
     toStart: "Ir al feed",
-    about: "Imágenes y palabras como las cuenta su fuente, guardadas para cuando no responde.",
+    about: "Se guarda una copia para cuando la fuente no responda.",
     sourceSilent: "La fuente no responde.",
     sourceUnusable: "La fuente envió algo que no se puede usar.",
     sourceCloses: "La fuente no deja entrar a este programa.",
@@ -219,7 +219,7 @@ extension WebTexts {
     asItWas: { "Esto es como estaba \($0)." },
     details: "Detalles",
     keys: Keys(
-      title: "Teclas", step: "imagen siguiente o anterior",
+      title: "Atajos de teclado", step: "imagen siguiente o anterior",
       turn: "pasar a otra imagen", back: "volver al feed", refresh: "buscar lo más nuevo")
   )
 }
