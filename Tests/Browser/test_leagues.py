@@ -19,6 +19,7 @@ def test_from_the_feed_to_a_squad(leagues: LeaguesPage) -> None:
     page, address = leagues.page, leagues.address
     FeedPage(page, address).open()
     leagues.go_to("Leagues")
+    expect(leagues.choices()).to_have_count(3)
     assert leagues.names() == ["League 0", "League 1", "League 2"]
     leagues.choose("League 0")
     teams = TeamsPage(page, address)
