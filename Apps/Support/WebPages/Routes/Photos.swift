@@ -9,7 +9,7 @@ import WebSupport
 /// The pictures of the feed, by the ids of their images.
 struct Photos: Sendable {
   /// How long a page waits for sizes that are not known yet.
-  private static let patience = Duration.milliseconds(200)
+  private static let patience = Duration.milliseconds(350)
   /// Long enough for those that are known.
   private static let leastPatience = Duration.milliseconds(10)
 
