@@ -50,6 +50,17 @@ import Testing
     }
   }
 
+  @Test func eachOfTwoRequestsAtOnceGetsWhatItTakes() async throws {
+    try await LocalServer.run(Self.routes) { server in
+      let get = "GET /page HTTP/1.1\r\nHost: a\r\n"
+      let answer = try await server.answer(
+        "\(get)\r\n\(get)Accept-Encoding: gzip\r\nConnection: close\r\n\r\n")
+      let plain = try #require(answer.firstRange(of: Self.text))
+      #expect(!answer[..<plain.lowerBound].lowercased().contains("content-encoding"))
+      #expect(answer[plain.upperBound...].lowercased().contains("content-encoding: gzip"))
+    }
+  }
+
   @Test(arguments: ["gzip, deflate, br, zstd", "br"])
   func whoTakesBrotliGetsIt(accepted: String) async throws {
     try await LocalServer.run(Self.routes) { server in
