@@ -12,19 +12,14 @@ public struct LoadImageVariant: Sendable {
     let refreshing: Bool
   }
 
-  /// Enough for what most cameras write before the size: 64 KiB.
-  private static let beginningLength = 64 << 10
-
   private let open: OpenImageData
   /// `nil` where the policy keeps none.
   private let variants: KeptVariants?
   private let scaler: any ImageScaler
   private let loadings: ConcurrencyLimit
   private let scalings: ConcurrencyLimit
-  private let looks: ConcurrencyLimit
   private let requests = RequestCoalescer<Key, LoadedImageVariant>()
-  private let beginnings = RequestCoalescer<URL, OriginalPicture?>()
-  private let originals = KnownOriginals()
+  private let find: FindOriginal
 
   /// - Parameters:
   ///   - open: Opens the originals.
@@ -42,7 +37,7 @@ public struct LoadImageVariant: Sendable {
     self.scaler = scaler
     loadings = ConcurrencyLimit(3 * atOnce)
     scalings = ConcurrencyLimit(atOnce)
-    looks = ConcurrencyLimit(atOnce)
+    find = FindOriginal(open: open, variants: variants, looks: ConcurrencyLimit(atOnce))
   }
 
   /// The image, at most `width` wide. One that is no wider, and does not move, is delivered as it is; so
@@ -75,7 +70,7 @@ public struct LoadImageVariant: Sendable {
 
   /// What the originals that have been looked at are, as far as that never changes by itself.
   public func knownOriginals(of urls: [URL]) async -> [URL: OriginalPicture] {
-    await originals.all(of: urls)
+    await find.known.all(of: urls)
   }
 
   /// What the original is, so that a page can reserve its room, and name what it shows.
@@ -87,69 +82,7 @@ public struct LoadImageVariant: Sendable {
   public func original(
     of url: URL, asksSource: Bool = false
   ) async throws -> OriginalPicture? {
-    if let original = await originals[url] { return original }
-    if let original = try await kept(url) { return original }
-    return asksSource ? try await begun(url) : nil
-  }
-
-  private func kept(_ url: URL) async throws -> OriginalPicture? {
-    try await looks {
-      do {
-        if open.isAtHand(url), let reader = try await reader(of: url) {
-          return try await look(at: reader, of: url)
-        }
-        // What another program has put there since is not what was recorded.
-        if let data = try await variants?.original(of: url) {
-          return try await look(at: WholeImageData(data), of: url)
-        }
-        guard let original = try await variants?.record(of: url) else { return nil }
-        if !open.isAtHand(url) { await originals.remember(original, of: url) }
-        return original
-      } catch {
-        try rethrowUnlessFailure(error)
-        return nil
-      }
-    }
-  }
-
-  private func begun(_ url: URL) async throws -> OriginalPicture? {
-    guard await !originals.isSilent(url) else { return nil }
-    return try await beginnings.value(for: url) {
-      let start = try await open.beginning(of: url, count: Self.beginningLength)
-      let original = start.flatMap { PictureHeader($0) }.map { OriginalPicture(header: $0) }
-      await originals.remember(original, of: url)
-      return original
-    }
-  }
-
-  /// - Returns: `nil` for what the source fails to open.
-  private func reader(of url: URL) async throws -> (any ImageDataReader)? {
-    do {
-      return try await open(url).reader
-    } catch {
-      try rethrowUnlessFailure(error)
-      return nil
-    }
-  }
-
-  private func look(
-    at reader: any ImageDataReader, of url: URL
-  ) async throws -> OriginalPicture? {
-    guard let original = try await OriginalPicture(reader) else { return nil }
-    // A file may be written to at any time, and costs little to look at again.
-    if reader.version == nil { await originals.remember(original, of: url) }
-    if await originals.beginsLooking(for: original) { recallColours(of: original, url) }
-    return await originals.coloured(original)
-  }
-
-  /// Nobody waits for a store: the next page shows what it has kept.
-  private func recallColours(of original: OriginalPicture, _ url: URL) {
-    Task { [variants, originals] in
-      guard let record = try await variants?.record(of: url), record.identity == original.identity,
-        !record.colours.isEmpty
-      else { return }
-      await originals.remember(record.colours, of: original)
-    }
+    try await find(url, asksSource: asksSource)
   }
 
   /// The widest variant that was kept; `nil` when none was. No remote is asked.
@@ -191,7 +124,7 @@ public struct LoadImageVariant: Sendable {
     _ key: Key, inTurn turn: (() async throws -> Data) async throws -> Data
   ) async throws -> LoadedImageVariant {
     let opened = try await open(key.url, refreshing: key.refreshing)
-    guard let original = try await look(at: opened.reader, of: key.url),
+    guard let original = try await find.look(at: opened.reader, of: key.url),
       let identity = original.identity
     else {
       throw ImageScalingError(.notAPicture)
@@ -231,10 +164,10 @@ public struct LoadImageVariant: Sendable {
 
   /// Nobody waits for it: the next page shows them. Pictures that are waited for are scaled before.
   private func noteColours(of scaled: Data, _ original: OriginalPicture, _ url: URL) {
-    Task { [scaler, scalings, originals, variants] in
+    Task { [scaler, scalings, variants, known = find.known] in
       let colours = try await scalings { try await scaler.colours(of: scaled) }
-      await originals.remember(colours, of: original)
-      try await variants?.note(originals.coloured(original), of: url)
+      await known.remember(colours, of: original)
+      try await variants?.note(known.coloured(original), of: url)
     }
   }
 

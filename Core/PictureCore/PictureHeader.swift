@@ -7,8 +7,7 @@ public struct PictureHeader: Hashable, Sendable {
   /// The most pixels that are worth decoding: 100 million. What claims more is taken for a
   /// decompression bomb.
   public static let pixelLimit = 100_000_000
-
-  /// How wide and high a picture can be.
+  /// How wide and high a picture can be: 31 bits are the most that PNG, the most generous, allows.
   static let sides = 1...0x7FFF_FFFF
   /// A JPEG has a dozen segments before its frame; more than this many are there to keep us busy.
   private static let segmentLimit = 1_000
@@ -48,9 +47,7 @@ public struct PictureHeader: Hashable, Sendable {
         }
       case .webP: Self.webPSize(bytes)
       }
-    // 31 bits are the most that PNG, the most generous of them, allows a side.
-    guard let (width, height) = size, Self.sides.contains(width),
-      Self.sides.contains(height)
+    guard let (width, height) = size, Self.sides.contains(width), Self.sides.contains(height)
     else { return nil }
     let isAnimated =
       switch kind {

@@ -1,0 +1,61 @@
+import FoundationEssentials
+
+/// The originals that have been looked at.
+actor KnownOriginals {
+  /// Some 2 MB, with addresses of usual length.
+  private static let limit = 10_000
+
+  private var originals: [URL: OriginalPicture] = [:]
+  /// Those of which the source did not tell what they are.
+  private var silent: Set<URL> = []
+  /// By what names the bytes; none where they are looked for.
+  private var colours: [String: [PictureColour]] = [:]
+
+  subscript(url: URL) -> OriginalPicture? { originals[url].map(coloured) }
+
+  func all(of urls: [URL]) -> [URL: OriginalPicture] {
+    var found: [URL: OriginalPicture] = [:]
+    for url in urls { found[url] = self[url] }
+    return found
+  }
+
+  /// The original with its colours, as far as they are known.
+  func coloured(_ original: OriginalPicture) -> OriginalPicture {
+    var original = original
+    if original.colours.isEmpty, let identity = original.identity {
+      original.colours = colours[identity] ?? []
+    }
+    return original
+  }
+
+  /// Whether nobody has looked for its colours yet; from now on somebody does.
+  func beginsLooking(for original: OriginalPicture) -> Bool {
+    guard let identity = original.identity, colours[identity] == nil else { return false }
+    remember([], of: original)
+    return true
+  }
+
+  func remember(_ found: [PictureColour], of original: OriginalPicture) {
+    guard let identity = original.identity else { return }
+    if colours.count >= Self.limit { colours = [:] }
+    colours[identity] = found
+  }
+
+  func isSilent(_ url: URL) -> Bool { silent.contains(url) }
+
+  func remember(_ original: OriginalPicture, of url: URL) {
+    if originals.count >= Self.limit { originals = [:] }
+    originals[url] = original
+  }
+
+  /// - Parameter original: What its first bytes tell, unless all were seen meanwhile; `nil` where the
+  ///   source did not tell.
+  func remember(beginning original: OriginalPicture?, of url: URL) {
+    if silent.count >= Self.limit { silent = [] }
+    guard let original else {
+      _ = silent.insert(url)
+      return
+    }
+    if originals[url] == nil { remember(original, of: url) }
+  }
+}
