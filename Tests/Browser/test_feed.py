@@ -272,6 +272,18 @@ def test_who_came_to_the_end_twice_gets_more_without_a_click(feed: FeedPage, sta
     expect(feed.images()).to_have_count(63)
 
 
+def test_who_goes_to_the_end_at_once_gets_more_too(feed: FeedPage, stage: Stage) -> None:
+    stage.remote.feed = records.images(range(63), stage.remote)
+    feed.open()
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    feed.load_more()
+    for last in (29, 39, 49, 59, 62):
+        expect(feed.image(last)).to_be_attached()
+        feed.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(feed.end()).to_be_attached()
+
+
 def test_what_comes_late_takes_the_focus_from_nobody(feed: FeedPage, stage: Stage) -> None:
     feed.open()
     with stage.remote.held("/v1/feed"):

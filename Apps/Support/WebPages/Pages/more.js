@@ -13,11 +13,13 @@ const append = (added, album) => {
 addEventListener('resize', () => document.querySelectorAll('.gap').forEach((gap) => gap.remove()));
 
 // Who has come to the end twice is not asked to click a third time, unless that fails.
-const ahead = new IntersectionObserver(([{ target, isIntersecting }]) => {
+// The foot as a whole is looked at: a quick reader is past its link before anybody looks.
+const ahead = new IntersectionObserver((looks) => {
+  const { target, isIntersecting } = looks.at(-1);
   if (!isIntersecting) return;
   ahead.disconnect();
-  more(target);
-}, { rootMargin: '0px 0px 300%' });
+  more($('.more', target));
+}, { rootMargin: '300% 0px' });
 let askedByHand = 0;
 const moreByHand = (link) => {
   askedByHand += 1;
@@ -51,7 +53,7 @@ const more = async (link) => {
     if (onward && added.length && askedByHand > 1) {
       // Nobody clicks when the next ones are asked for, so that there is room for them from now on.
       next.classList.add('awaited');
-      ahead.observe(onward);
+      ahead.observe(next);
     }
     say(added.length ? texts().added.replace('#', added.length) : '');
     if (added.length) keepAddress(shown);
