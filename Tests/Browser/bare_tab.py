@@ -1,0 +1,115 @@
+"""A tab that is asked for next to nothing, and what it costs.
+
+Playwright listens to what pages load, of which the tab keeps copies for it: they would count as its
+memory.
+"""
+
+import json
+import re
+import subprocess
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from websocket import WebSocket, create_connection
+
+
+class Endpoint:
+    """Where the browser, or a tab of it, takes orders (the DevTools protocol)."""
+
+    def __init__(self, address: str) -> None:
+        self._socket: WebSocket = create_connection(address, suppress_origin=True, timeout=300)
+        self._last = 0
+        self.events: list[dict[str, Any]] = []
+
+    def send(self, method: str, **parameters: Any) -> dict[str, Any]:  # noqa: ANN401
+        self._last += 1
+        order = {"id": self._last, "method": method, "params": parameters}
+        self._socket.send(json.dumps(order))
+        while (answer := json.loads(self._socket.recv())).get("id") != self._last:
+            self.events.append(answer)
+        result: dict[str, Any] = answer["result"]
+        return result
+
+    def wait(self, event: str) -> None:
+        while not any(seen["method"] == event for seen in self.events):
+            self.events.append(json.loads(self._socket.recv()))
+
+
+class BareTab:
+    def __init__(self, browser: Endpoint, page: Endpoint, process: int) -> None:
+        self._browser, self._page, self._process = browser, page, process
+
+    def open(self, address: str) -> None:
+        self._page.send("Page.enable")
+        self._page.send("Page.navigate", url=address)
+        self._page.wait("Page.loadEventFired")
+
+    def evaluate(self, expression: str) -> Any:  # noqa: ANN401
+        answer = self._page.send(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
+        )
+        return answer["result"].get("value")
+
+    def scroll(self, pixels: int, speed: int) -> None:
+        """As a wheel does it, `speed` pixels a second."""
+        place = {"x": 100, "y": 100, "gestureSourceType": "mouse", "preventFling": True}
+        self._page.send("Input.synthesizeScrollGesture", yDistance=-pixels, speed=speed, **place)
+
+    @contextmanager
+    def watched_frames(self) -> Iterator[list[float]]:
+        """Milliseconds between the frames that were drawn until the block ends."""
+        found: list[float] = []
+        trace = {"includedCategories": ["viz"], "excludedCategories": ["*"]}
+        self._browser.send("Tracing.start", traceConfig=trace)
+        yield found
+        self._browser.send("Tracing.end")
+        self._browser.wait("Tracing.tracingComplete")
+        drawn = sorted(
+            entry["ts"]
+            for event in self._browser.events
+            for entry in event["params"].get("value", [])
+            if entry["name"] == "Display::DrawAndSwap" and entry["ph"] in "XB"
+        )
+        found += [(after - before) / 1_000 for before, after in pairwise(drawn)]
+
+    def memory(self) -> float:
+        """In megabytes, as browsers count it: without what they give back when others need it."""
+        processes, found = [self._process], 0
+        while processes:
+            place = Path(f"/proc/{processes.pop()}")
+            try:
+                for task in place.glob("task/*/children"):
+                    processes += map(int, task.read_text().split())
+                is_of_page = "--type=renderer" in (place / "cmdline").read_text()
+                status = (place / "status").read_text()
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # It has ended meanwhile.
+            if is_of_page:
+                found += int(re.findall(r"\nRssAnon:\s*(\d+) kB", status)[0])
+        return found / 1_000
+
+
+@contextmanager
+def bare_tab(width: int, height: int) -> Iterator[BareTab]:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        command = ["/usr/lib/chromium/chromium-headless-shell", "--no-sandbox"]
+        command += ["--remote-debugging-port=0", f"--user-data-dir={home}"]
+        command += [f"--window-size={width},{height}", "about:blank"]
+        with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+            try:
+                found = Path(home) / "DevToolsActivePort"
+                while not found.exists() or len(found.read_text().split()) < 2:
+                    time.sleep(0.05)
+                port, path = found.read_text().split()
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/json") as answer:
+                    [page] = [tab for tab in json.load(answer) if tab["type"] == "page"]
+                browser = Endpoint(f"ws://127.0.0.1:{port}{path}")
+                yield BareTab(browser, Endpoint(page["webSocketDebuggerUrl"]), process.pid)
+            finally:
+                process.terminate()
