@@ -46,7 +46,8 @@ struct FindOriginal: Sendable {
   private func begun(_ url: URL) async throws -> OriginalPicture? {
     guard await !known.isSilent(url) else { return nil }
     return try await beginnings.value(for: url) {
-      let start = try await open.beginning(of: url, count: Self.beginningLength)
+      // A source for which nobody has waited has told as little as one that failed.
+      let start = try? await open.beginning(of: url, count: Self.beginningLength)
       let original = start.flatMap { PictureHeader($0) }.map { OriginalPicture(header: $0) }
       await known.remember(beginning: original, of: url)
       return original

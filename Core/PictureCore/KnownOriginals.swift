@@ -52,10 +52,7 @@ actor KnownOriginals {
   ///   source did not tell.
   func remember(beginning original: OriginalPicture?, of url: URL) {
     if silent.count >= Self.limit { silent = [] }
-    guard let original else {
-      _ = silent.insert(url)
-      return
-    }
+    guard let original else { return silent.formUnion([url]) }
     if originals[url] == nil { remember(original, of: url) }
   }
 }

@@ -1,10 +1,12 @@
 import FeedCore
 import Foundation
 import OfflineCore
-import PictureCore
 import Plugins
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import PictureCore
 
 struct LoadImageVariantTests {
   private let storage = emptyStorage()
@@ -254,6 +256,23 @@ struct LoadImageVariantTests {
     #expect(await load.knownOriginals(of: [picture])[picture]?.identity == variant.identity)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func firstBytesThatComeLateTakeNothingAwayThatIsKnown() async throws {
+    let gate = Gate()
+    let requests = Atomic(0)
+    let load = variants(
+      of: StubImageDataSource { [photo] _ in
+        if requests.add(1, ordering: .relaxed).oldValue == 0 { try await gate.pass() }
+        return photo
+      })
+    async let late = load.original(of: picture, asksSource: true)
+    try await gate.hasSeen(arrivals: 1)
+    let variant = try await load(picture, width: w640)
+    await gate.open()
+    #expect(try await late?.header.width == 4_000)
+    #expect(await load.knownOriginals(of: [picture])[picture]?.identity == variant.identity)
+  }
+
   @Test func aSourceThatDoesNotTellTheSizeOfAPictureIsAskedOnce() async throws {
     for source in [answering(Data("none".utf8)), StubImageDataSource { _ in throw offline }] {
       let load = variants(of: source)
@@ -262,6 +281,25 @@ struct LoadImageVariantTests {
       }
       #expect(source.requests.count == 1)
     }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aSourceForWhichNobodyWaitsIsAskedOnce() async throws {
+    let gate = Gate()
+    let source = StubImageDataSource { [photo] _ in
+      try await gate.pass()
+      return photo
+    }
+    let load = LoadImageData(source: source, store: storage.imageData)
+    let find = FindOriginal(
+      open: OpenImageData(by: load, from: source), variants: nil, looks: ConcurrencyLimit(1))
+    let waiting = Task { try await find(picture, asksSource: true) }
+    try await gate.hasSeen(arrivals: 1)
+    waiting.cancel()
+    // Nobody waits until that is remembered, either.
+    while await !find.known.isSilent(picture) { try await Task.sleep(for: .milliseconds(1)) }
+    await gate.open()
+    #expect(try await find(picture, asksSource: true) == nil)
+    #expect(source.requests.count == 1)
   }
 
   @Test(arguments: ["0 10", "10 0", "\(Int.max) 10", "-1 10"])
