@@ -31,17 +31,22 @@ struct WatchState: Sendable {
   /// What went wrong on the way of the last load.
   private(set) var notice: String?
   /// The comments on the image, while they are shown, as paragraphs; without any until they have come.
-  private(set) var comments: [String]?
+  private(set) var comments: [String]? { didSet { wrapComments() } }
   /// The room in which they are read.
-  var commentsRoom = WatchFace.least.commentsRoom { didSet { scroll(to: firstLine) } }
+  var commentsRoom = WatchFace.least.commentsRoom {
+    didSet { if commentsRoom != oldValue { wrapComments() } }
+  }
+  /// The comments as lines of their room.
+  private(set) var commentLines: [String] = []
   private(set) var firstLine = 0
   private var pages = 1
 
   var image: FeedImage? { images.indices.contains(index) ? images[index] : nil }
 
-  /// The comments as lines of their room.
-  var commentLines: [String] {
-    (comments ?? []).flatMap { $0.wrapped(to: commentsRoom.columns, breakingWords: true) }
+  private mutating func wrapComments() {
+    commentLines =
+      comments?.flatMap { $0.wrapped(to: commentsRoom.columns, breakingWords: true) } ?? []
+    scroll(to: firstLine)
   }
 
   private mutating func scroll(to line: Int) {
