@@ -73,6 +73,32 @@ def test_what_is_no_page_takes_the_place_of_none(feed: FeedPage, stage: Stage, n
     expect(feed.images()).to_have_count(10)
 
 
+def test_comments_are_never_kept(feed: FeedPage, stage: Stage) -> None:
+    path = f"/images/{records.image_id(0)}"
+    feed.open(path)
+    feed.open("/leagues")
+    wait_for_kept(feed, "/leagues")
+    stage.web.stop()
+    feed.open(path)
+    expect(feed.page).to_have_url(feed.address + "/")
+    expect(feed.images()).to_have_count(10)
+
+
+def test_who_asks_a_server_that_is_away_for_the_newest_keeps_the_last(
+    feed: FeedPage, stage: Stage
+) -> None:
+    stage.web.stop()
+    feed.refresh()
+    expect(feed.page.get_by_text(AWAY)).to_be_visible()
+    expect(feed.images()).to_have_count(10)
+
+
+def test_what_another_program_serves_later_is_its_own(feed: FeedPage) -> None:
+    path = "/assets/style.css"
+    feed.page.evaluate("path => fetch(path)", path)
+    assert not feed.page.evaluate("async path => Boolean(await caches.match(path))", path)
+
+
 def test_a_failure_of_a_server_that_is_there_is_shown(feed: FeedPage, stage: Stage) -> None:
     stage.get("/?pages=3")
     stage.remote.pictures["22.png"] = Answer(b"none", "image/png")

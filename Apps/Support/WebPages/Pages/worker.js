@@ -1,4 +1,4 @@
-// Keeps the last pages and pictures for when the server is away: of those, as many bytes as its store.
+// Keeps the last pages, and as many bytes of pictures as its store, for when the server is away.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
 
@@ -14,53 +14,55 @@ const bound = async (name, room, size = () => 1) => {
     if (room < 0) await cache.delete(request);
   }
 };
-const language = (answer) => answer.headers.get('content-language');
+const header = (name) => (answer) => answer.headers.get(name);
+const language = header('content-language');
 
 const keepPage = async (request, answer) => {
   // The bare file of a picture is no page.
   if (!language(answer)) return;
-  const cache = await caches.open('pages');
-  const [first] = await cache.keys();
+  const [first] = await (await caches.open('pages')).keys();
   // Another language is another reader's.
-  if (first && language(await cache.match(first)) !== language(answer)) await caches.delete('pages');
-  if (!/[?&](lang|view|refresh|retry|again)=/.test(request.url)) await keep('pages', request, answer);
+  if (first && language(await kept('pages', first)) !== language(answer)) await caches.delete('pages');
+  // Comments are never kept.
+  if (!/[?&](lang|view|refresh|retry|again)=|\/images\//.test(request.url)) await keep('pages', request, answer);
   await bound('pages', 50);
   await bound('assets', 12);
-  await bound('pictures', PICTURE_LIMIT, ({ headers }) => headers.get('content-length') || 0);
+  // To weigh each of them takes long.
+  const { usage } = await navigator.storage.estimate();
+  if (usage > PICTURE_LIMIT) await bound('pictures', PICTURE_LIMIT * .9, header('content-length'));
 };
 const keptPage = async (request) => {
   const answer = await kept('pages', request);
   if (!answer) return await kept('pages', '/') && Response.redirect('/');
   // The page has words for it.
   const text = (await answer.text()).replace('<body ', '<body data-away ');
-  return new Response(text, { headers: answer.headers });
+  return new Response(text, answer);
 };
 
-const page = async (event) => {
+const page = async (event, request) => {
   let answer;
-  try { answer = await event.preloadResponse || await fetch(event.request); } catch {}
-  if (!answer || answer.status > 501 && !language(answer)) {
-    return await keptPage(event.request) || answer || Response.error();
-  }
-  event.waitUntil(keepPage(event.request, answer.clone()));
+  try { answer = await event.preloadResponse || await fetch(request); } catch {}
+  const isAway = !answer || answer.status > 501 && !language(answer);
+  if (isAway) return await keptPage(request) || answer || Response.error();
+  if (request.method === 'GET') event.waitUntil(keepPage(request, answer.clone()));
   return answer;
 };
-const fetched = async (event, name) => {
-  const answer = await fetch(event.request);
-  event.waitUntil(keep(name, event.request, answer.clone()));
+const fetched = async (event, request, name) => {
+  const answer = await fetch(request);
+  event.waitUntil(keep(name, request, answer.clone()));
   return answer;
 };
-const asset = async (event) => await kept('assets', event.request) || fetched(event, 'assets');
-const picture = (event) => fetched(event, 'pictures').catch(async () => (
-  await kept('pictures', event.request)
-    || await kept('pictures', event.request, { ignoreSearch: true }) || Response.error()));
+const asset = async (event, request) => await kept('assets', request) || fetched(event, request, 'assets');
+const picture = (event, request) => fetched(event, request, 'pictures').catch(async () => (
+  await kept('pictures', request) || await kept('pictures', request, { ignoreSearch: true }) || Response.error()));
 
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
-  const answer = request.mode === 'navigate' ? page
-    : pathname.startsWith('/assets/') ? asset
-    : request.destination === 'image' && pathname.endsWith('/data') ? picture : null;
-  if (answer) event.respondWith(answer(event));
+  const answer = origin !== location.origin ? null
+    : request.mode === 'navigate' ? page
+    : request.method !== 'GET' ? null
+    : /^\/assets\/[\da-f]{9,}\//.test(pathname) ? asset
+    : request.destination === 'image' && pathname.endsWith('/data') && picture;
+  if (answer) event.respondWith(answer(event, request));
 });

@@ -41,8 +41,11 @@ struct Assets: Sendable {
   ///
   /// - Parameter pictureLimit: How many bytes of pictures it keeps.
   static func worker(pictureLimit: Int) -> Content {
-    let script = "const PICTURE_LIMIT = \(pictureLimit);\n".utf8 + PackageResources.worker_js
-    return Content(Data(script), type: scriptType, freshness: .revalidated)
+    // Browsers fetch it again and again, and read no comments.
+    let lines = String(decoding: PackageResources.worker_js, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+    let script = "const PICTURE_LIMIT = \(pictureLimit);\n" + lines.joined(separator: "\n")
+    return Content(Data(script.utf8), type: scriptType, freshness: .revalidated)
   }
 }
 
