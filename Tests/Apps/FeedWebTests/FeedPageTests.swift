@@ -128,6 +128,15 @@ struct FeedPageTests {
     #expect(page.contains(">Try again</a>\n"))
   }
 
+  @Test func aPartThatFailsIsToldBehindTheOthersAndCanBeAskedForAgain() async throws {
+    let source = StubFeed(.failure(malformed))
+    let site = try WebSite(source, policy: .remoteOnly)
+    let part = try await site.page("/?pages=3&part=last")
+    let foot = try #require(part.split(separator: #"<div class="onward">"#).last)
+    #expect(foot.contains(#"<div class="failure" role="alert""#))
+    #expect(foot.contains(#"href="/?pages=3#page-3">Try again</a>"#))
+  }
+
   @Test(arguments: [
     "/?pages=0", "/?pages=x", "/?pages=1&pages=2", "/?pages=9999999", "/?lang=xx", "/?retry=1",
     "/?pages=999999", "/?pages=999999&part=last", "/?pages=1001",
@@ -279,10 +288,16 @@ struct FeedPageTests {
     let storage = try await storage(holding: images(0..<3), source: "source")
     let site = try WebSite(
       imageData: StubImageDataSource { _ in throw offline }, storage: storage)
-    let page = try await site.send(path)
-    let head = try await site.send(path, .head)
-    #expect(head.headers[.contentLength] == "\(page.body.readableBytes)")
-    #expect(head.body.readableBytes == 0)
+    let end = ContinuousClock.now + .seconds(30)
+    var isEqual: Bool
+    // A busy machine is late with one of them, which then says more.
+    repeat {
+      let page = try await site.send(path)
+      let head = try await site.send(path, .head)
+      isEqual = head.headers[.contentLength] == "\(page.body.readableBytes)"
+      #expect(head.body.readableBytes == 0)
+    } while !isEqual && ContinuousClock.now < end
+    #expect(isEqual)
   }
 
   @Test func theShapeOfAPictureIsKnownAtFirstSightIfItsSourceAnswersInTime() async throws {

@@ -101,6 +101,10 @@ struct ImagesModel {
   struct More {
     let address: String
     let name: String
+
+    init(behind pages: Int, _ name: String) {
+      (address, self.name) = ("/?pages=\(pages + 1)#page-\(pages + 1)", name)
+    }
   }
 
   let slot: String
@@ -126,11 +130,10 @@ struct ImagesModel {
     failures = list.notices.filter(\.isStoppedEarly)
       .map { StatusModel.Notice($0, shown: nil, messages) }
     let loaded = max(1, (count + limit - 1) / limit)
-    more =
-      list.canLoadMore && loaded < Self.pageLimit
-      ? More(
-        address: "/?pages=\(loaded + 1)#page-\(loaded + 1)",
-        name: failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain) : nil
+    if list.canLoadMore, loaded < Self.pageLimit {
+      let name = failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain
+      more = More(behind: loaded, name)
+    }
     end =
       count == 0 || more != nil
       ? nil : list.canLoadMore ? messages.web.noMoreShown : messages.feed.endOfFeed

@@ -108,7 +108,12 @@ struct FeedPages: Sendable {
         pages.templates(.images, model) + images + pages.templates(.imagesEnd, model)
       return pages.response(to: reader, ByteBuffer(string: text))
     } catch  where error.isShown {
-      return pages.response(to: reader, ByteBuffer(string: nothing(error, messages)))
+      var model = ImagesModel(failure: error, messages: messages)
+      // Who has the others is told behind them, and may ask for it again.
+      swap(&model.failures, &model.notices)
+      model.more = .init(behind: query.pages - 1, messages.feed.tryAgain)
+      let text = pages.templates(.images, model) + pages.templates(.imagesEnd, model)
+      return pages.response(to: reader, ByteBuffer(string: text))
     }
   }
 
