@@ -94,7 +94,7 @@ def test_a_picture_that_was_seen_before_has_its_colours_in_its_place(
     another.page.unroute("**/data?*")
     another.open()
     another.expect_picture(0)
-    expect(colours.first).to_have_css("opacity", "0")
+    expect(colours.first).to_have_css("visibility", "hidden")
 
 
 def test_a_placeholder_is_still_for_those_who_ask_for_it(
@@ -272,7 +272,9 @@ def test_who_came_to_the_end_twice_gets_more_without_a_click(feed: FeedPage, sta
     expect(feed.images()).to_have_count(63)
 
 
-def test_who_goes_to_the_end_at_once_gets_more_too(feed: FeedPage, stage: Stage) -> None:
+def test_who_goes_to_the_end_at_once_gets_more_too(
+    feed: FeedPage, stage: Stage, visitor: Visitor
+) -> None:
     stage.remote.feed = records.images(range(63), stage.remote)
     feed.open()
     feed.load_more()
@@ -282,6 +284,7 @@ def test_who_goes_to_the_end_at_once_gets_more_too(feed: FeedPage, stage: Stage)
         expect(feed.image(last)).to_be_attached()
         feed.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     expect(feed.end()).to_be_attached()
+    assert visitor.layout_shift == 0
 
 
 def test_what_comes_late_takes_the_focus_from_nobody(feed: FeedPage, stage: Stage) -> None:
