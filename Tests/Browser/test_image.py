@@ -144,6 +144,33 @@ def test_a_click_shows_the_picture_in_place(feed: FeedPage, viewer: Viewer) -> N
     expect(feed.link(1)).to_be_focused()
 
 
+def test_words_can_be_selected_in_the_viewer(feed: FeedPage, viewer: Viewer) -> None:
+    feed.link(1).click()
+    expect(viewer.comments()).to_have_count(2)
+    caption = viewer.title().bounding_box()
+    comments = viewer.comments().first.bounding_box()
+    assert caption
+    assert comments
+    mouse = feed.page.mouse
+    mouse.move(caption["x"] + 2, caption["y"] + caption["height"] / 2)
+    mouse.down()
+    mouse.move(comments["x"] + 60, comments["y"] + comments["height"] / 2, steps=5)
+    mouse.up()
+    assert "Image 1" in feed.page.evaluate("String(getSelection())")
+    expect(viewer.place()).to_be_visible()
+    viewer.close()
+    expect(feed.page).to_have_url(feed.address + "/")
+
+
+def test_the_viewer_offers_nothing_that_is_in_it_already(
+    feed: FeedPage, viewer: Viewer, stage: Stage
+) -> None:
+    with stage.remote.held("/v1/image/"):
+        feed.link(1).click()
+        expect(viewer.caption()).to_contain_text("Image 1")
+        expect(viewer.place().get_by_role("link", name="Comments")).to_have_count(0)
+
+
 def test_the_address_of_the_viewer_is_that_of_the_page(
     feed: FeedPage, viewer: Viewer, image: ImagePage
 ) -> None:

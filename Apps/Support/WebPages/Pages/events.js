@@ -16,7 +16,7 @@ const watch = (how) => {
   };
   const tell = ({ data }) => { offer.hidden = data === list()?.dataset.fingerprint; };
   news.onmessage = tell;
-  const listen = () => new Promise((resolve) => {
+  const listen = () => rest === mine && new Promise((resolve) => {
     end = resolve;
     events = new EventSource(`/events?seen=${encodeURIComponent(list()?.dataset.fingerprint || '')}`);
     events.addEventListener('feed', (event) => { tell(event); news.postMessage(event.data); });

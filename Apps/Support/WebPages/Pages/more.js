@@ -1,5 +1,5 @@
 // What stands in the last row of a wall stays as it is, if it is seen: that row is not filled.
-const append = (added, album) => {
+const addRows = (added, album) => {
   const last = album.lastElementChild;
   const { offsetTop: top } = last;
   album.append(...added);
@@ -26,12 +26,18 @@ const moreByHand = (link) => {
   more(link);
 };
 
+// One load at a time, for all who ask for it.
+let underWay;
+const more = (link) => {
+  underWay ||= append(link).finally(() => { underWay = null; });
+  return underWay;
+};
+
 // More is put behind what is there. Who waits for it is led to the first new image; whoever has gone
 // elsewhere meanwhile stays there.
-const more = async (link) => {
+const append = async (link) => {
   const section = list();
   const foot = $('.onward', section);
-  if (foot.ariaBusy === 'true') return;
   foot.ariaBusy = 'true';
   foot.classList.add('awaited');
   $('.failure', foot)?.remove();
@@ -46,7 +52,7 @@ const more = async (link) => {
     const focus = document.activeElement;
     const isAwaited = !isOpen() && (focus === document.body || foot.contains(focus))
       && foot.getBoundingClientRect().top < innerHeight;
-    append(added, $('.album', section));
+    addRows(added, $('.album', section));
     foot.replaceWith(next || '');
     added.forEach(settle);
     const onward = $('.more', section);

@@ -5,6 +5,7 @@ const isOpen = () => Boolean(viewer()?.open);
 const home = location.pathname;
 // Going on may be asked for while the browser still shows how a picture moves.
 const isAway = () => location.pathname !== home;
+const goBack = () => isAway() && history.back();
 const title = document.title;
 // Of the feed, with all that was loaded.
 let feedAddress;
@@ -51,10 +52,12 @@ const showWords = async (entry, pause) => {
   const turn = latest = {};
   const talk = $('.discussion', viewer());
   const link = $('.open', entry).cloneNode();
-  $('.caption', viewer()).replaceWith($('.caption', entry).cloneNode(true));
+  const known = $('.caption', entry).cloneNode(true);
+  $('.talk', known)?.remove();
+  $('.caption', viewer()).replaceWith(known);
   talk.replaceChildren();
   if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
-  if (latest !== turn) return;
+  if (latest !== turn || !isAway()) return;
   history.replaceState(history.state, '', link.href);
   try {
     const page = await documentAt(link.href);
@@ -112,7 +115,7 @@ const turn = async (step, isHeld) => {
   const from = current;
   const link = step > 0 && !neighbour(step) && $('.more', list());
   if (link) await more(link);
-  if (current !== from) return;
+  if (current !== from || !isAway()) return;
   const entry = neighbour(step);
   if (entry) return show(entry, isHeld ? 150 : 0);
   // Told behind the window, too.
@@ -124,7 +127,7 @@ const turn = async (step, isHeld) => {
 document.addEventListener('cancel', (event) => {
   if (event.target !== viewer()) return;
   event.preventDefault();
-  history.back();
+  goBack();
 }, true);
 const leave = () => {
   const link = $('.open', neighbour(0) || current);

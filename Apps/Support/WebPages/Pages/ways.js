@@ -4,14 +4,14 @@ document.addEventListener('click', (event) => {
   const menu = $('.menu[open]');
   if (menu && !menu.contains(event.target)) menu.open = false;
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  // Beside the picture.
-  if (event.target.matches?.('.viewer, .viewer > .picture')) return history.back();
+  // Beside the picture; but words that are being selected may end there, too.
+  if (event.target.matches?.('.viewer, .viewer > .picture') && getSelection().isCollapsed) return goBack();
   const link = event.target.closest?.('a');
   if (!link) return;
   const act = link.matches('.retry') ? () => retry(link)
     : link.matches('.play') ? () => play(link)
     : link.matches('.more') ? () => moreByHand(link)
-    : link.matches('.viewer .back') ? () => history.back()
+    : link.matches('.viewer .back') ? goBack
     : link.matches('.viewer [rel]') ? () => turn(link.rel === 'next' ? 1 : -1)
     : link.matches('.entry .open') ? () => {
       history.pushState(null, '', link.href);
