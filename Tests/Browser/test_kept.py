@@ -16,8 +16,12 @@ AWAY = "This is what your browser has kept."
 
 @pytest.fixture
 def feed(stage: Stage, visit: Callable[..., Visitor]) -> FeedPage:
+    return feed_that_is_kept(stage, visit)
+
+
+def feed_that_is_kept(stage: Stage, visit: Callable[..., Visitor], *options: str) -> FeedPage:
     stage.remote.feed = records.images(range(23), stage.remote)
-    stage.serve()
+    stage.serve(*options)
     visitor = visit(service_workers="allow")
     visitor.expects("ERR_CONNECTION_REFUSED", "Failed to load resource")
     page = FeedPage(visitor.page, stage.web.address)
@@ -113,6 +117,25 @@ def test_no_more_than_so_many_pages(feed: FeedPage) -> None:
     wait_for_kept(feed, "/?pages=1&x=54")
     kept = "async () => (await (await caches.open('pages')).keys()).length"
     assert feed.page.evaluate(kept) <= 50
+
+
+def test_no_more_pictures_than_the_store_has_room_for(
+    stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    limit = 8_000
+    feed = feed_that_is_kept(stage, visit, "--image-limit", str(limit))
+    kept = """async () => {
+      const cache = await caches.open('pictures');
+      const all = await Promise.all((await cache.keys()).map(key => cache.match(key)));
+      return all.reduce((sum, {headers}) => sum + Number(headers.get('content-length')), 0);
+    }"""
+    feed.open("/?pages=3")
+    feed.images().last.scroll_into_view_if_needed()
+    feed.expect_picture(22)
+    feed.page.wait_for_function(f"async limit => await ({kept})() > limit", arg=limit)
+    feed.open("/leagues")
+    feed.page.wait_for_function(f"async limit => await ({kept})() <= limit", arg=limit)
+    assert feed.page.evaluate(kept) > 0
 
 
 def test_it_can_be_installed(feed: FeedPage) -> None:
