@@ -319,12 +319,12 @@ def _photograph(folder: Path) -> None:
 
 
 def wall() -> None:
-    """The second time: at first the server makes of each picture what is shown."""
+    """The third time, by which all shapes are known, and all that is shown was made."""
     window = (1920, 1080)
     with tempfile.TemporaryDirectory() as folder:
         _photograph_in_shapes(Path(folder))
         with feed_web("--source", f"photos:{folder}", "--image-limit", "1GiB") as server:
-            for _ in range(2):
+            for _ in range(3):
                 server.wait_until_idle()
                 with bare_tab(*window) as tab:
                     tab.open(server.address)
@@ -351,6 +351,10 @@ def _scroll_to_the_end(tab: BareTab, height: int) -> float:
         tab.scroll(5 * height, speed=height * 3 // 2)
         most = max(most, tab.memory())
     assert tab.evaluate(shown) == PICTURES_OF_A_WALL
+    # What is still on its way when the tab is closed is not made.
+    is_there = "[...document.images].every(image => image.complete || !image.currentSrc)"
+    while not tab.evaluate(is_there):
+        time.sleep(0.2)
     return most
 
 
