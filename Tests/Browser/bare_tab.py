@@ -5,7 +5,6 @@ memory.
 """
 
 import json
-import re
 import subprocess
 import tempfile
 import time
@@ -17,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from websocket import WebSocket, create_connection
+
+import processes
 
 
 class Endpoint:
@@ -80,19 +81,11 @@ class BareTab:
 
     def memory(self) -> float:
         """In megabytes, as browsers count it: without what they give back when others need it."""
-        processes, found = [self._process], 0
-        while processes:
-            place = Path(f"/proc/{processes.pop()}")
-            try:
-                for task in place.glob("task/*/children"):
-                    processes += map(int, task.read_text().split())
-                is_of_page = "--type=renderer" in (place / "cmdline").read_text()
-                status = (place / "status").read_text()
-            except (FileNotFoundError, ProcessLookupError):
-                continue  # It has ended meanwhile.
-            if is_of_page:
-                found += int(re.findall(r"\nRssAnon:\s*(\d+) kB", status)[0])
-        return found / 1_000
+        return sum(
+            processes.megabytes(place, "status", "RssAnon")
+            for place in processes.tree(self._process)
+            if "--type=renderer" in processes.words(place)
+        )
 
 
 @contextmanager

@@ -26,6 +26,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import CDPSession
 
+import processes
 from bare_tab import BareTab, bare_tab
 from visitor import Visitor, chromium
 
@@ -58,17 +59,9 @@ class Server:
 
     def memory(self) -> float:
         """In megabytes, with the processes that it started: what several share counts once."""
-        processes, found = [self.pid], 0
-        while processes:
-            place = Path(f"/proc/{processes.pop()}")
-            try:
-                for task in place.glob("task/*/children"):
-                    processes += map(int, task.read_text().split())
-                rollup = (place / "smaps_rollup").read_text()
-            except (FileNotFoundError, ProcessLookupError):
-                continue  # It has ended meanwhile.
-            found += int(re.findall(r"\nPss:\s*(\d+) kB", rollup)[0])
-        return found / 1_000
+        return sum(
+            processes.megabytes(place, "smaps_rollup", "Pss") for place in processes.tree(self.pid)
+        )
 
     def wait_until_idle(self) -> None:
         """Until no program that it starts for pictures has run for a second."""
