@@ -368,6 +368,25 @@ def test_the_age_of_the_feed(feed: FeedPage, stage: Stage) -> None:
     expect(offline.images()).to_have_count(10)
 
 
+@pytest.mark.parametrize("path", ["/", "/leagues"])
+@pytest.mark.parametrize(
+    "options", ["--offline", "--policy cache-only", "--offline --policy cache-only"]
+)
+def test_nobody_is_told_to_refresh_where_the_source_is_not_asked(
+    feed: FeedPage, stage: Stage, options: str, path: str
+) -> None:
+    page, hint = feed.page, feed.page.get_by_text("Refresh to look again.")
+    stage.remote.broken = "/v1/"
+    page.goto(f"{stage.web.address}{path}")
+    expect(hint).to_be_visible()
+    feed.leave()
+    stage.web.stop()
+    stage.serve(*options.split())
+    page.goto(f"{stage.web.address}{path}")
+    expect(page.get_by_text("There is nothing to show for now.")).to_be_visible()
+    expect(hint).to_have_count(0)
+
+
 def test_an_error_can_be_dismissed(feed: FeedPage, stage: Stage) -> None:
     feed.open()
     stage.remote.is_connected = False

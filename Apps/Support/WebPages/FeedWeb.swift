@@ -22,6 +22,7 @@ package struct FeedWeb: Sendable {
   let leagues: LeagueApp?
   let announced: AnnouncedLeagues
   let scaler: any ImageScaler
+  /// Whether the source is not asked at all.
   let isOffline: Bool
   let keepsLocation: Bool
   let pages: Pages
@@ -43,7 +44,7 @@ package struct FeedWeb: Sendable {
     self.leagues = leagues
     self.announced = announced
     self.scaler = scaler
-    self.isOffline = isOffline
+    self.isOffline = isOffline || !feed.policy.usesRemote
     self.keepsLocation = keepsLocation
     self.logger = logger
     pages = Pages(

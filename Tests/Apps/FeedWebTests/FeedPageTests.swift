@@ -95,8 +95,13 @@ struct FeedPageTests {
   }
 
   @Test func anEmptyFeedSaysSo() async throws {
-    let page = try await WebSite(StubFeed(.success([]))).page("/")
+    let storage = emptyStorage()
+    let page = try await WebSite(StubFeed(.success([])), storage: storage).page("/")
     #expect(page.contains("There are no images yet."))
+    #expect(page.contains("Refresh to look again."))
+    let saved = try await WebSite(storage: storage, policy: .cacheOnly).page("/")
+    #expect(saved.contains("There are no images yet."))
+    #expect(!saved.contains("Refresh to look again."))
     #expect(!page.contains("more\""))
   }
 

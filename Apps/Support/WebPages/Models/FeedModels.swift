@@ -98,13 +98,8 @@ struct ImagesModel {
   /// The most pages that one reader sees: each of them is written, and perhaps loaded, anew.
   static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
 
-  struct More {
-    let address: String
-    let name: String
-
-    init(behind pages: Int, _ name: String) {
-      (address, self.name) = ("/?pages=\(pages + 1)#page-\(pages + 1)", name)
-    }
+  static func more(behind pages: Int, _ name: String) -> Link {
+    Link(name: name, address: "/?pages=\(pages + 1)#page-\(pages + 1)")
   }
 
   let slot: String
@@ -113,12 +108,16 @@ struct ImagesModel {
   var notices: [StatusModel.Notice] = []
   var hasImages = false
   let placeholder: String?
+  /// What to do where there is nothing, if the source is asked at all.
+  let hint: String?
   var failures: [StatusModel.Notice] = []
-  var more: More?
+  var more: Link?
   var end: String?
   let texts: Fields
 
-  init(_ list: LoadedList<FeedImage>, slot: Slot, messages: Messages, now: Date) {
+  init(
+    _ list: LoadedList<FeedImage>, slot: Slot, isOffline: Bool, messages: Messages, now: Date
+  ) {
     let feed = FeedViewModel(list, messages: messages, now: now)
     let limit = LoadFeed.defaultLimit
     let count = list.offset + list.items.count
@@ -127,12 +126,13 @@ struct ImagesModel {
     fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
     hasImages = !list.items.isEmpty
     placeholder = count == 0 ? feed.placeholder : nil
+    hint = isOffline ? nil : messages.web.lookAgain
     failures = list.notices.filter(\.isStoppedEarly)
       .map { StatusModel.Notice($0, shown: nil, messages) }
     let loaded = max(1, (count + limit - 1) / limit)
     if list.canLoadMore, loaded < Self.pageLimit {
       let name = failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain
-      more = More(behind: loaded, name)
+      more = Self.more(behind: loaded, name)
     }
     end =
       count == 0 || more != nil
@@ -141,11 +141,12 @@ struct ImagesModel {
   }
 
   /// Says that there is nothing, and why.
-  init(failure: any Error, messages: Messages) {
+  init(failure: any Error, isOffline: Bool, messages: Messages) {
     notices = [StatusModel.Notice(failure, messages)]
     slot = Slot.fresh.rawValue
     title = messages.feed.title
     placeholder = messages.web.nothingToShow
+    hint = isOffline ? nil : messages.web.lookAgain
     texts = Fields(messages.web)
   }
 }
@@ -167,6 +168,8 @@ struct PhotoModel {
   let colours: [PictureColour]
   let shape: PictureShape
   let sizes: String
+  /// The same, where all of it fits into the window.
+  let wholeSizes: String
   let original: String
   let source: String
   let sources: String
@@ -202,6 +205,7 @@ struct PhotoModel {
     colours = picture?.colours ?? []
     shape = PictureShape(size)
     sizes = view.sizes(of: size)
+    wholeSizes = size.map { "min(100vw, \(85 * $0.width / $0.height + 1)svh)" } ?? "100vw"
     let address = PictureAddress(of: image.id, picture, isRetried: isRetried)
     original = address.original
     source = address(width: Self.usualWidth)

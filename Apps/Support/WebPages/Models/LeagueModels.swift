@@ -61,6 +61,8 @@ struct LeagueListModel {
   let hasChoices: Bool
   let positions: [Position]
   let placeholder: String?
+  /// What to do where there is nothing, if the source is asked at all.
+  let hint: String?
   let refresh: String?
   let path: [Link]
   let texts: WebTexts
@@ -79,6 +81,7 @@ struct LeagueListModel {
     self.positions = positions
     self.placeholder = placeholder
     refresh = age == nil ? nil : frame.list.refresh
+    hint = frame.isOffline || refresh == nil ? nil : frame.messages.web.lookAgain
     path = frame.path
     texts = frame.messages.web
   }

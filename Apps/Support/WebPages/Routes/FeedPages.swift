@@ -64,7 +64,7 @@ struct FeedPages: Sendable {
       do {
         for try await step in steps.orLate() {
           guard case .value(let step) = step else {
-            page.write(waiting(messages))
+            page.write(pages.templates(.waiting, FrameModel(title: "", texts: messages.web)))
             try await page.flush()
             continue
           }
@@ -108,10 +108,10 @@ struct FeedPages: Sendable {
         pages.templates(.images, model) + images + pages.templates(.imagesEnd, model)
       return pages.response(to: reader, ByteBuffer(string: text))
     } catch  where error.isShown {
-      var model = ImagesModel(failure: error, messages: messages)
+      var model = ImagesModel(failure: error, isOffline: isOffline, messages: messages)
       // Who has the others is told behind them, and may ask for it again.
       swap(&model.failures, &model.notices)
-      model.more = .init(behind: query.pages - 1, messages.feed.tryAgain)
+      model.more = ImagesModel.more(behind: query.pages - 1, messages.feed.tryAgain)
       let text = pages.templates(.images, model) + pages.templates(.imagesEnd, model)
       return pages.response(to: reader, ByteBuffer(string: text))
     }
@@ -129,12 +129,8 @@ struct FeedPages: Sendable {
   /// What stands after it.
   private func end(_ reader: Reader) -> String { pages.templates(.feedEnd, 0) + pages.foot(reader) }
 
-  private func waiting(_ messages: Messages) -> String {
-    pages.templates(.waiting, FrameModel(title: "", texts: messages.web))
-  }
-
   private func nothing(_ error: any Error, _ messages: Messages) -> String {
-    let model = ImagesModel(failure: error, messages: messages)
+    let model = ImagesModel(failure: error, isOffline: isOffline, messages: messages)
     let age = AgeModel(unavailable: messages.web)
     return pages.status(StatusModel(age: age, texts: messages.web))
       + pages.templates(.images, model) + pages.templates(.imagesEnd, model)
@@ -189,7 +185,7 @@ struct FeedPages: Sendable {
   private func model(
     of list: LoadedList<FeedImage>, slot: Slot, _ messages: Messages
   ) -> ImagesModel {
-    ImagesModel(list, slot: slot, messages: messages, now: app.now())
+    ImagesModel(list, slot: slot, isOffline: isOffline, messages: messages, now: app.now())
   }
 
   private func entries(
