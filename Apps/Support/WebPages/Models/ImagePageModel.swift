@@ -13,8 +13,6 @@ struct ImagePageModel {
   let next: String?
   /// `nil` for an image of which the source alone knows.
   let photo: Fields?
-  /// How wide the picture is shown, as the style sheet has it: all of it fits into the window.
-  let wholeSizes: String
   let title: String
   /// What the title leaves out.
   let description: String?
@@ -42,8 +40,6 @@ struct ImagePageModel {
     previous = place?.previous.map { ImageAddress($0).path }
     next = place?.next.map { ImageAddress($0).path }
     self.photo = photo.map(Fields.init)
-    wholeSizes =
-      picture.map { "min(100vw, \(85 * $0.header.width / $0.header.height + 1)svh)" } ?? "100vw"
     title = photo?.alternative ?? messages.feed.commentsTitle
     description = photo?.description == title ? nil : photo?.description
     location = photo?.location == title ? nil : photo?.location

@@ -37,8 +37,7 @@ const showPicture = (entry) => {
   $('.frame', viewer()).replaceWith(frame);
   // What the feed has shown is there at once, and stays where no more of it can be had.
   const whole = image.cloneNode();
-  const [width, height] = ['width', 'height'].map((side) => image.getAttribute(side));
-  whole.sizes = height ? `min(100vw, ${Math.ceil((85 * width) / height)}svh)` : '100vw';
+  whole.sizes = image.dataset.wholeSizes;
   whole.decode().then(() => {
     // Else it moves by now, or was tried again.
     if (image.src !== whole.src) return;
