@@ -188,6 +188,10 @@ class Viewer(ImagePage):
     def caption(self) -> Locator:
         return self.place().locator(".caption")
 
+    def wait_until_opened(self) -> None:
+        """Touches early in a view transition reach no page."""
+        self.page.evaluate("document.activeViewTransition?.finished")
+
     def close(self) -> None:
         self.place().get_by_role("link", name="Close").click()
 

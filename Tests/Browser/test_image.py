@@ -269,6 +269,7 @@ def test_a_finger_turns_in_place(
     touched.link(1).tap()
     viewer = Viewer(visitor.page, feed.address)
     expect(viewer.title()).to_contain_text("Image 1")
+    viewer.wait_until_opened()
     fingers = visitor.context.new_cdp_session(visitor.page)
 
     def swipe(start: int, end: int) -> None:
