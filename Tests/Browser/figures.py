@@ -35,6 +35,8 @@ ROUNDS = 3
 CONNECTIONS = 32
 PHOTOS = 1_000
 PICTURES_OF_A_WALL = 2_000
+COUNT_OF_ENTRIES = "document.querySelectorAll('.entry').length"
+COUNT_OF_MISSING_PICTURES = "[...document.images].filter(image => !image.naturalWidth).length"
 STREAMS = 1_000
 
 missed = 0
@@ -312,42 +314,63 @@ def _photograph(folder: Path) -> None:
 
 
 def wall() -> None:
-    """The third time, by which all shapes are known, and all that is shown was made."""
+    """All pictures were made before: at this speed nobody waits for one to be made."""
     window = (1920, 1080)
     with tempfile.TemporaryDirectory() as folder:
         _photograph_in_shapes(Path(folder))
         with feed_web("--source", f"photos:{folder}", "--image-limit", "1GiB") as server:
-            for _ in range(3):
-                server.wait_until_idle()
+            whole = f"{server.address}/?pages={PICTURES_OF_A_WALL // 10}"
+            # Each answer has some pages more, as the source is not asked for all at once; then, by
+            # the second time that the pictures are loaded, all shapes are known.
+            loaded_whole = 0
+            while loaded_whole < 2:
                 with bare_tab(*window) as tab:
-                    tab.open(server.address)
-                    with tab.watched_frames() as frames:
-                        most = _scroll_to_the_end(tab, window[1])
+                    tab.open(whole)
+                    if tab.evaluate(COUNT_OF_ENTRIES) == PICTURES_OF_A_WALL:
+                        _load_all_pictures(tab)
+                        loaded_whole += 1
+            server.wait_until_idle()
+            with bare_tab(*window) as tab, bare_tab(*window) as plain:
+                tab.open(server.address)
+                plain.open("data:text/html," + ("<p>" + "text " * 600) * 50)
+                with tab.watched_frames() as frames, plain.watched_frames() as plain_frames:
+                    most = _scroll_to_the_end(tab, plain, window[1])
+                missing = tab.evaluate(COUNT_OF_MISSING_PICTURES)
+    bar = max(17, median(plain_frames))
     row(
         f"{PICTURES_OF_A_WALL:,} pictures of 12 MP, scrolled: frame; memory of the tab",
-        f"{median(frames):.1f} ms; {most:.0f} MB",
-        "17 ms; 300 MB",
-        median(frames) <= 17 and most <= 300,
+        f"{median(frames):.1f} ms; {most:.0f} MB; {missing} missing",
+        f"{bar:.1f} ms (a page of text: {median(plain_frames):.1f}); 300 MB; 0",
+        median(frames) <= bar and most <= 300 and missing == 0,
     )
 
 
-def _scroll_to_the_end(tab: BareTab, height: int) -> float:
-    """One and a half windows a second, all that there is; the most memory meanwhile."""
-    most, shown = 0.0, "document.querySelectorAll('.entry').length"
+def _load_all_pictures(tab: BareTab) -> None:
+    tab.evaluate("for (const image of document.images) image.loading = 'eager'")
+    while not tab.evaluate("[...document.images].every(image => image.complete)"):
+        time.sleep(0.2)
+    assert tab.evaluate(COUNT_OF_MISSING_PICTURES) == 0
+
+
+def _scroll_to_the_end(tab: BareTab, plain: BareTab, height: int) -> float:
+    """One and a half windows a second, all that there is; the most memory meanwhile.
+
+    In turns with a plain page: without a graphics card a busy machine may be too slow for any.
+    """
+    most = 0.0
     for _ in range(2):
-        count = tab.evaluate(shown)
+        count = tab.evaluate(COUNT_OF_ENTRIES)
         tab.evaluate("document.querySelector('.more').click()")
-        while tab.evaluate(shown) == count:
+        while tab.evaluate(COUNT_OF_ENTRIES) == count:
             time.sleep(0.05)
     is_at_the_end = "scrollY + innerHeight > document.documentElement.scrollHeight - 9"
+    way = 5 * height
     while not tab.evaluate(f"!document.querySelector('.more') && {is_at_the_end}"):
         tab.scroll(5 * height, speed=height * 3 // 2)
         most = max(most, tab.memory())
-    assert tab.evaluate(shown) == PICTURES_OF_A_WALL
-    # What is still on its way when the tab is closed is not made.
-    is_there = "[...document.images].every(image => image.complete || !image.currentSrc)"
-    while not tab.evaluate(is_there):
-        time.sleep(0.2)
+        plain.scroll(way, speed=height * 3 // 2)
+        way = -way
+    assert tab.evaluate(COUNT_OF_ENTRIES) == PICTURES_OF_A_WALL
     return most
 
 
