@@ -48,6 +48,9 @@ extension Messages {
     guard let savedAt = list.savedAt, now.timeIntervalSince(savedAt) >= 60 else { return nil }
     return relativeDate(savedAt, now: now)
   }
+
+  /// What to do where there is nothing, if the source is asked at all.
+  func hint(isOffline: Bool) -> String? { isOffline ? nil : web.lookAgain }
 }
 
 /// Where a list came from, and how old it is.
@@ -108,7 +111,6 @@ struct ImagesModel {
   var notices: [StatusModel.Notice] = []
   var hasImages = false
   let placeholder: String?
-  /// What to do where there is nothing, if the source is asked at all.
   let hint: String?
   var failures: [StatusModel.Notice] = []
   var more: Link?
@@ -126,7 +128,7 @@ struct ImagesModel {
     fingerprint = ListFingerprint(of: Array(list.items.prefix(limit))).text
     hasImages = !list.items.isEmpty
     placeholder = count == 0 ? feed.placeholder : nil
-    hint = isOffline ? nil : messages.web.lookAgain
+    hint = messages.hint(isOffline: isOffline)
     failures = list.notices.filter(\.isStoppedEarly)
       .map { StatusModel.Notice($0, shown: nil, messages) }
     let loaded = max(1, (count + limit - 1) / limit)
@@ -146,7 +148,7 @@ struct ImagesModel {
     slot = Slot.fresh.rawValue
     title = messages.feed.title
     placeholder = messages.web.nothingToShow
-    hint = isOffline ? nil : messages.web.lookAgain
+    hint = messages.hint(isOffline: isOffline)
     texts = Fields(messages.web)
   }
 }
@@ -168,7 +170,7 @@ struct PhotoModel {
   let colours: [PictureColour]
   let shape: PictureShape
   let sizes: String
-  /// The same, where all of it fits into the window.
+  /// How wide it is where all of it fits into the window, as the style sheet has it.
   let wholeSizes: String
   let original: String
   let source: String

@@ -61,7 +61,6 @@ struct LeagueListModel {
   let hasChoices: Bool
   let positions: [Position]
   let placeholder: String?
-  /// What to do where there is nothing, if the source is asked at all.
   let hint: String?
   let refresh: String?
   let path: [Link]
@@ -81,7 +80,7 @@ struct LeagueListModel {
     self.positions = positions
     self.placeholder = placeholder
     refresh = age == nil ? nil : frame.list.refresh
-    hint = frame.isOffline || refresh == nil ? nil : frame.messages.web.lookAgain
+    hint = refresh == nil ? nil : frame.messages.hint(isOffline: frame.isOffline)
     path = frame.path
     texts = frame.messages.web
   }

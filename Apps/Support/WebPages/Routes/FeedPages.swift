@@ -101,7 +101,8 @@ struct FeedPages: Sendable {
     do {
       let list = try await read(query)
       await photos.find.remember(list.items, from: list.offset)
-      let model = model(of: list, slot: .fresh, messages)
+      let model = ImagesModel(
+        list, slot: .fresh, isOffline: isOffline, messages: messages, now: app.now())
       let pictures = await photos.seen(list.items.map(\.url))
       let images = entries(model, of: list, list.items.indices, pictures, query, reader)
       let text =
@@ -165,7 +166,8 @@ struct FeedPages: Sendable {
     let key = isKept ? key(of: list, pictures, slot, reader) : []
     if let images = pages.rendered[key] { return page.write(images) }
     await photos.find.remember(list.items, from: list.offset)
-    let model = model(of: list, slot: slot, reader.messages)
+    let model = ImagesModel(
+      list, slot: slot, isOffline: isOffline, messages: reader.messages, now: app.now())
     var text = pages.templates(.images, model)
     for start in stride(from: 0, to: list.items.count, by: pageLength) {
       let range = start..<min(start + pageLength, list.items.count)
@@ -180,12 +182,6 @@ struct FeedPages: Sendable {
     text += pages.templates(.imagesEnd, model)
     page.write(text)
     if isKept { pages.rendered.keep(text, for: key) }
-  }
-
-  private func model(
-    of list: LoadedList<FeedImage>, slot: Slot, _ messages: Messages
-  ) -> ImagesModel {
-    ImagesModel(list, slot: slot, isOffline: isOffline, messages: messages, now: app.now())
   }
 
   private func entries(
