@@ -20,16 +20,20 @@ SHAPES = [(600, 400), (400, 600), (640, 360), (500, 500), (900, 300), (333, 500)
 
 @pytest.fixture
 def stage_with_shapes(stage: Stage) -> Stage:
-    """Pictures of many shapes, which have been looked at before."""
-    stage.remote.feed = records.images(range(24), stage.remote)
-    for number in range(24):
+    fill(stage, 24)
+    return stage
+
+
+def fill(stage: Stage, count: int) -> None:
+    """Serves so many pictures, of many shapes, all of which have been looked at before."""
+    stage.remote.feed = records.images(range(count), stage.remote)
+    for number in range(count):
         size = SHAPES[number % len(SHAPES)]
         stage.remote.pictures[f"{number}.png"] = Answer(png(*size, number), "image/png")
     stage.serve()
-    for number in range(24):
-        stage.get("/?pages=3")
+    stage.get(f"/?pages={count // 10 + 1}")
+    for number in range(count):
         stage.get(f"/images/{records.image_id(number)}/data?w=640")
-    return stage
 
 
 def boxes(feed: FeedPage) -> list[FloatRect]:
@@ -46,6 +50,10 @@ def rows(feed: FeedPage) -> list[list[FloatRect]]:
         else:
             lines.append([box])
     return lines
+
+
+def is_filled(row: list[FloatRect], width: int) -> bool:
+    return row[-1]["x"] + row[-1]["width"] == pytest.approx(width, abs=40)
 
 
 def area_in_view(box: FloatRect, window: dict[str, int]) -> float:
@@ -67,7 +75,7 @@ def test_rows_are_filled_with_pictures_in_their_own_shape(
     lines = rows(feed)
     assert len(lines) > 2
     for line in lines[:-1]:
-        assert line[-1]["x"] + line[-1]["width"] == pytest.approx(DESK["width"], abs=40)
+        assert is_filled(line, DESK["width"])
         heights = [box["height"] for box in line]
         assert max(heights) - min(heights) < 3
     assert visitor.layout_shift == 0
@@ -115,8 +123,67 @@ def test_more_moves_no_picture_that_is_there(
         assert box == pytest.approx(same, abs=0.5)
     # Another window is filled anew.
     feed.page.set_viewport_size({"width": 1280, "height": 800})
-    for line in rows(feed)[:-1]:
-        assert line[-1]["x"] + line[-1]["width"] == pytest.approx(1280, abs=40)
+    expect(feed.page.locator(".album")).to_have_count(1)
+    assert all(is_filled(line, 1280) for line in rows(feed)[:-1])
+
+
+def test_rows_that_nobody_sees_yet_are_filled_by_what_comes(
+    stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    fill(stage, 93)
+    visitor = visit(viewport=DESK)
+    feed = FeedPage(visitor.page, stage.web.address)
+    feed.open()
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    feed.load_more()
+    # As readers go: what comes is far below them.
+    to_foot = "document.querySelector('.onward').getBoundingClientRect().top / innerHeight"
+    while feed.end().count() == 0:
+        expect(feed.main.get_by_role("alert")).to_have_count(0)
+        if feed.page.evaluate(to_foot) > 2.6:
+            feed.page.mouse.wheel(0, 300)
+    feed.picture(92).scroll_into_view_if_needed()
+    height = feed.page.evaluate("document.documentElement.scrollHeight")
+    feed.picture(0).scroll_into_view_if_needed()
+    lines = rows(feed)
+    # Two are asked for by hand, and a third comes at once: their readers are near the last row.
+    assert [is_filled(line, DESK["width"]) for line in lines[:-1]].count(False) <= 3
+    between = [
+        min(box["y"] for box in below) - max(box["y"] + box["height"] for box in above)
+        for above, below in pairwise(lines)
+    ]
+    assert between == pytest.approx([between[0]] * len(between), abs=1)
+    assert feed.page.evaluate("document.documentElement.scrollHeight") == height
+    assert visitor.shifts == []
+    albums = feed.page.locator(".album")
+    assert albums.count() > 5
+    assert feed.page.locator(".skipped").count() > 2
+    feed.link(70).focus()
+    feed.page.set_viewport_size({"width": 1280, "height": 800})
+    expect(albums).to_have_count(1)
+    expect(feed.link(70)).to_be_focused()
+    expect(feed.picture(70)).to_be_in_viewport()
+    assert all(is_filled(line, 1280) for line in rows(feed)[:-1])
+
+
+def test_a_window_of_another_size_shows_the_newer_of_two_feeds(
+    stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    fill(stage, 6)
+    stage.remote.feed = records.images(range(10, 34), stage.remote)
+    feed = FeedPage(visit(viewport=DESK).page, stage.web.address)
+    with stage.remote.held("/v1/feed"):
+        feed.open(until="commit")
+        expect(feed.images()).to_have_count(6)
+    expect(feed.images()).to_have_count(10)
+    feed.load_more()
+    expect(feed.images()).to_have_count(20)
+    feed.page.set_viewport_size({"width": 1280, "height": 800})
+    # One is of the feed that was saved.
+    expect(feed.page.locator(".album")).to_have_count(2)
+    expect(feed.images()).to_have_count(20)
+    assert all(is_filled(line, 1280) for line in rows(feed)[:-1])
 
 
 def test_pictures_in_a_column_stay_as_far_apart(

@@ -1,16 +1,57 @@
-// What stands in the last row of a wall stays as it is, if it is seen: that row is not filled.
-const addRows = (added, album) => {
-  const last = album.lastElementChild;
-  const { offsetTop: top } = last;
-  album.append(...added);
-  // Windows move on while this is done.
-  if (last.getBoundingClientRect().top > 2 * innerHeight || !document.body.matches('.wall')) return;
-  const gap = document.createElement('li');
-  gap.className = 'gap';
-  gap.ariaHidden = 'true';
-  added.find((entry) => entry.offsetTop > top)?.before(gap);
+// A wall grows by a list for each load, so that browsers lay out few pictures anew. The last row of
+// the list before is seldom full: it goes along, to be filled. It stays, with room beside it, where
+// readers may see it move, or have the focus in it.
+const albums = () => [...(list()?.querySelectorAll('.album') || [])];
+const addRows = (added) => {
+  const album = albums().at(-1);
+  const all = [...album.children];
+  const { offsetTop: top } = all.at(-1);
+  const lastRow = all.filter((entry) => entry.offsetTop === top);
+  // Windows move on while this is done: what is less than half of one below may be seen.
+  const stays = lastRow[0].getBoundingClientRect().top < 1.5 * innerHeight
+    || lastRow.some((entry) => entry.contains(document.activeElement));
+  skip();
+  const isOneRow = lastRow.length === all.length;
+  if (!document.body.matches('.wall') || (isOneRow && !stays)) return album.append(...added);
+  const next = album.cloneNode();
+  album.classList.toggle('full', !stays);
+  next.append(...(stays ? [] : lastRow), ...added);
+  album.after(next);
 };
-addEventListener('resize', () => document.querySelectorAll('.gap').forEach((gap) => gap.remove()));
+// Lists far behind their readers are not drawn until those come back, and stay as high as they are.
+const skip = () => {
+  const behind = albums().map((album) => ({ album, place: album.getBoundingClientRect() }))
+    .filter(({ album, place }) => !album.matches('.skipped') && place.bottom < -innerHeight);
+  for (const { album, place } of behind) {
+    album.style.containIntrinsicBlockSize = `auto ${place.height}px`;
+    album.classList.add('skipped');
+  }
+};
+
+// In a window of another size all rows are others: they are filled anew, around what is read.
+const fillAnew = () => {
+  const [first, ...others] = albums();
+  if (!others.length) return;
+  const focus = document.activeElement;
+  const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.entry');
+  const place = () => middle?.getBoundingClientRect().top || 0;
+  const before = place();
+  first.append(...others.flatMap((album) => [...album.children]));
+  others.forEach((album) => album.remove());
+  first.classList.remove('full', 'skipped');
+  scrollBy(0, place() - before);
+  // What is moved loses it.
+  if (document.activeElement !== focus) focus.focus({ preventScroll: true });
+};
+// The bars of a phone, which come and go, change no row.
+const size = ({ clientWidth, clientHeight } = document.documentElement) => `${clientWidth} ${clientHeight}`;
+let sizeOfRows = size();
+addEventListener('resize', () => {
+  if (sizeOfRows === size()) return;
+  sizeOfRows = size();
+  // First the browser itself keeps the place.
+  requestAnimationFrame(() => setTimeout(fillAnew));
+});
 
 // Who has come to the end twice is not asked to click a third time, unless that fails.
 // The foot as a whole is looked at: a quick reader is past its link before anybody looks.
@@ -52,7 +93,7 @@ const append = async (link) => {
     const focus = document.activeElement;
     const isAwaited = !isOpen() && (focus === document.body || foot.contains(focus))
       && foot.getBoundingClientRect().top < innerHeight;
-    addRows(added, $('.album', section));
+    if (added.length) addRows(added);
     foot.replaceWith(next || '');
     added.forEach(settle);
     const onward = $('.more', section);
