@@ -1,7 +1,8 @@
+const albums = () => [...(list()?.querySelectorAll('.album') || [])];
+
 // A wall grows by a list for each load, so that browsers lay out few pictures anew. The last row of
 // the list before is seldom full: it goes along, to be filled. It stays, with room beside it, where
 // readers may see it move, or have the focus in it.
-const albums = () => [...(list()?.querySelectorAll('.album') || [])];
 const addRows = (added) => {
   const album = albums().at(-1);
   const all = [...album.children];
@@ -20,7 +21,8 @@ const addRows = (added) => {
 };
 // Lists far behind their readers are not drawn until those come back, and stay as high as they are.
 const skip = () => {
-  const behind = albums().map((album) => ({ album, place: album.getBoundingClientRect() }))
+  const behind = albums().slice(0, -1)
+    .map((album) => ({ album, place: album.getBoundingClientRect() }))
     .filter(({ album, place }) => !album.matches('.skipped') && place.bottom < -innerHeight);
   for (const { album, place } of behind) {
     album.style.containIntrinsicBlockSize = `auto ${place.height}px`;
@@ -39,6 +41,7 @@ const fillAnew = () => {
   first.append(...others.flatMap((album) => [...album.children]));
   others.forEach((album) => album.remove());
   first.classList.remove('full', 'skipped');
+  first.removeAttribute('style');
   scrollBy(0, place() - before);
   // What is moved loses it.
   if (document.activeElement !== focus) focus.focus({ preventScroll: true });
