@@ -101,11 +101,8 @@ def bare_tab(width: int, height: int) -> Iterator[BareTab]:
         command += [f"--window-size={width},{height}"]
         # As with a graphics card: as wide as the window, a quarter as high. The small squares that
         # it has without one take its compositor twice as long, whatever they show.
-        command += [
-            f"--default-tile-width={width + 32}",
-            f"--default-tile-height={height // 4 + 18}",
-        ]
-        command.append("about:blank")
+        command += [f"--default-tile-width={_tile(width)}"]
+        command += [f"--default-tile-height={_tile(height // 4)}", "about:blank"]
         with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
             try:
                 found = Path(home) / "DevToolsActivePort"
