@@ -3,12 +3,13 @@ import LeaguePresentation
 import OfflinePresentation
 
 /// The parts of the site that the head of a page leads to.
-enum Section {
+enum Section: String {
   case feed, image, leagues, none
 }
 
 /// The head of a page.
 struct Shell {
+  let section: String
   let language: String
   let title: String
   let firstDrawn: String
@@ -25,6 +26,7 @@ struct Shell {
     hasLeagues: Bool, reader: Reader
   ) {
     let messages = reader.messages
+    self.section = section.rawValue
     language = messages.language.rawValue
     self.title = title
     firstDrawn = element
