@@ -343,7 +343,7 @@ struct FeedPageTests {
 
   @Test func aViewThatWasChosenIsRemembered() async throws {
     let site = try WebSite()
-    #expect(try await site.page("/").contains(#"<body class="wall""#))
+    #expect(try await site.page("/").contains(#"<body class="wall" data-section="feed""#))
     let chosen = try await site.send("/?pages=2&view=column")
     #expect(String(buffer: chosen.body).contains(#"href="?pages=2&amp;view=wall""#))
     let cookie = try #require(chosen.headers[.setCookie]?.prefix { $0 != ";" })

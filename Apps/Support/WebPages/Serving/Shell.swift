@@ -2,7 +2,7 @@ import FeedPresentation
 import LeaguePresentation
 import OfflinePresentation
 
-/// The parts of the site that the head of a page leads to.
+/// The parts of the site; the style sheet tells their pages apart by these names.
 enum Section: String {
   case feed, image, leagues, none
 }
