@@ -11,7 +11,7 @@ from pages import FeedPage
 from pictures import animation, png
 from remote import Answer
 from stage import Stage
-from visitor import Visitor
+from visitor import PATIENCE, WIDE, Visitor
 
 DESK = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
@@ -54,6 +54,43 @@ def rows(feed: FeedPage) -> list[list[FloatRect]]:
 
 def is_filled(row: list[FloatRect], width: int) -> bool:
     return row[-1]["x"] + row[-1]["width"] == pytest.approx(width, abs=40)
+
+
+def holds_middle(box: FloatRect, window: dict[str, int]) -> bool:
+    return box["y"] - 1 < window["height"] / 2 < box["y"] + box["height"] + 1
+
+
+def in_middle(feed: FeedPage, window: dict[str, int]) -> int:
+    """The number of the picture in the middle of the window."""
+    left = window["width"] / 2
+    found = [
+        number
+        for number, box in enumerate(boxes(feed))
+        if holds_middle(box, window) and box["x"] <= left <= box["x"] + box["width"]
+    ]
+    assert len(found) == 1
+    return found[0]
+
+
+def scroll(feed: FeedPage, action: str) -> None:
+    """Does what scrolls the window, and returns once it stands."""
+    feed.page.evaluate(
+        f"""() => new Promise((then, fail) => {{
+          addEventListener('scrollend', () => then(), {{once: true}});
+          setTimeout(() => fail(new Error('nothing was scrolled')), {PATIENCE});
+          {action};
+        }})"""
+    )
+
+
+def resize(feed: FeedPage, window: dict[str, int]) -> None:
+    """Gives the window another size, and returns once the page has answered it."""
+    feed.page.set_viewport_size(window)
+    feed.page.evaluate(
+        """() => new Promise(then => requestAnimationFrame(() => requestAnimationFrame(
+          () => setTimeout(then)
+        )))"""
+    )
 
 
 def area_in_view(box: FloatRect, window: dict[str, int]) -> float:
@@ -121,9 +158,13 @@ def test_more_moves_no_picture_that_is_there(
     after = [{**box, "y": box["y"] + scrolled} for box in boxes(feed)[:10]]
     for box, same in zip(before, after, strict=True):
         assert box == pytest.approx(same, abs=0.5)
-    # Another window is filled anew.
-    feed.page.set_viewport_size({"width": 1280, "height": 800})
+    # Another window is filled anew, around what is read.
+    scroll(feed, "document.activeElement.blur(), scrollTo(0, 200)")
+    read = in_middle(feed, DESK)
+    expect(feed.page.locator(".album")).to_have_count(2)
+    resize(feed, WIDE)
     expect(feed.page.locator(".album")).to_have_count(1)
+    assert holds_middle(boxes(feed)[read], WIDE)
     assert all(is_filled(line, 1280) for line in rows(feed)[:-1])
 
 
@@ -158,13 +199,28 @@ def test_rows_that_nobody_sees_yet_are_filled_by_what_comes(
     assert visitor.shifts == []
     albums = feed.page.locator(".album")
     assert albums.count() > 5
-    assert feed.page.locator(".skipped").count() > 2
-    feed.link(70).focus()
-    feed.page.set_viewport_size({"width": 1280, "height": 800})
-    expect(albums).to_have_count(1)
-    expect(feed.link(70)).to_be_focused()
-    expect(feed.picture(70)).to_be_in_viewport()
-    assert all(is_filled(line, 1280) for line in rows(feed)[:-1])
+    assert feed.page.locator(".skipped").count() > 0
+    scroll(feed, "document.querySelectorAll('.entry .open')[70].focus()")
+    for window in (WIDE, {"width": 1180, "height": 780}, {"width": 1000, "height": 800}):
+        resize(feed, window)
+        expect(albums).to_have_count(1)
+        expect(feed.link(70)).to_be_focused()
+        assert holds_middle(boxes(feed)[70], window)
+    assert all(is_filled(line, 1000) for line in rows(feed)[:-1])
+
+
+def test_a_phone_that_is_turned_shows_the_same_picture(
+    stage_with_shapes: Stage, visit: Callable[..., Visitor]
+) -> None:
+    feed = FeedPage(visit(viewport=PHONE).page, stage_with_shapes.web.address)
+    feed.open("/?pages=3")
+    expect(feed.images()).to_have_count(24)
+    scroll(feed, "scrollTo(0, 2500)")
+    read = in_middle(feed, PHONE)
+    turned = {"width": PHONE["height"], "height": PHONE["width"]}
+    for window in (turned, PHONE):
+        resize(feed, window)
+        assert holds_middle(boxes(feed)[read], window)
 
 
 def test_a_window_of_another_size_shows_the_newer_of_two_feeds(
@@ -179,11 +235,28 @@ def test_a_window_of_another_size_shows_the_newer_of_two_feeds(
     expect(feed.images()).to_have_count(10)
     feed.load_more()
     expect(feed.images()).to_have_count(20)
-    feed.page.set_viewport_size({"width": 1280, "height": 800})
+    feed.page.set_viewport_size(WIDE)
     # One is of the feed that was saved.
     expect(feed.page.locator(".album")).to_have_count(2)
     expect(feed.images()).to_have_count(20)
     assert all(is_filled(line, 1280) for line in rows(feed)[:-1])
+
+
+def test_a_window_of_another_size_stays_where_it_is_in_a_feed_that_came_meanwhile(
+    stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    fill(stage, 6)
+    stage.remote.feed = records.images(range(10, 34), stage.remote)
+    low = {"width": 1280, "height": 400}
+    feed = FeedPage(visit(viewport=low).page, stage.web.address)
+    with stage.remote.held("/v1/feed"):
+        feed.open(until="commit")
+        expect(feed.images()).to_have_count(6)
+        scroll(feed, "scrollTo(0, 150)")
+    expect(feed.images()).to_have_count(10)
+    # What was read is of the feed that was saved.
+    resize(feed, {**low, "width": 1200})
+    assert feed.page.evaluate("scrollY") == pytest.approx(150, abs=50)
 
 
 def test_pictures_in_a_column_stay_as_far_apart(

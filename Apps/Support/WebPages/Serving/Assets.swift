@@ -14,8 +14,9 @@ struct Assets: Sendable {
   /// One module, whose parts stand in files of their own.
   let script = Asset(
     "script.js", scriptType,
-    PackageResources.script_js + PackageResources.more_js + PackageResources.viewer_js
-      + PackageResources.ways_js + PackageResources.events_js + PackageResources.kept_js)
+    PackageResources.script_js + PackageResources.rows_js + PackageResources.more_js
+      + PackageResources.viewer_js + PackageResources.ways_js + PackageResources.events_js
+      + PackageResources.kept_js)
   let icon: Asset
   let manifest: Asset
 

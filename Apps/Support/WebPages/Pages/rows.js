@@ -1,0 +1,94 @@
+// The rows of a wall of pictures.
+const albums = () => [...(list()?.querySelectorAll('.album') || [])];
+
+// A wall grows by a list for each load, so that browsers lay out few pictures anew. The last row of
+// the list before is seldom full: it goes along, to be filled. It stays, with room beside it, where
+// readers may see it move, or have the focus in it.
+const addRows = (added) => {
+  const album = albums().at(-1);
+  const all = [...album.children];
+  const { offsetTop: top } = all.at(-1);
+  const lastRow = all.filter((entry) => entry.offsetTop === top);
+  // Windows move on while this is done: what is less than half of one below may be seen.
+  const stays = lastRow[0].getBoundingClientRect().top < 1.5 * innerHeight
+    || lastRow.some((entry) => entry.contains(document.activeElement));
+  skip();
+  const isOneRow = lastRow.length === all.length;
+  if (!document.body.matches('.wall') || (isOneRow && !stays)) return album.append(...added);
+  const next = album.cloneNode();
+  album.classList.toggle('full', !stays);
+  next.append(...(stays ? [] : lastRow), ...added);
+  album.after(next);
+};
+// Lists far behind their readers are not drawn until those come back, and stay as high as they are.
+const skip = () => {
+  const behind = albums().slice(0, -1)
+    .map((album) => ({ album, place: album.getBoundingClientRect() }))
+    .filter(({ album, place }) => !album.matches('.skipped') && place.bottom < -innerHeight);
+  for (const { album, place } of behind) {
+    album.style.containIntrinsicBlockSize = `auto ${place.height}px`;
+    album.classList.add('skipped');
+  }
+};
+
+// In a window of another size all rows are others, and browsers do not keep the place by themselves.
+// What readers look at is looked up while nothing moves: the picture that has the focus, else the one
+// in the middle, of which the point that is nearest to the middle stays where it is.
+const look = () => {
+  const middle = innerHeight / 2;
+  const place = (entry) => entry.getBoundingClientRect();
+  const isSeen = (entry) => place(entry).bottom > 0 && place(entry).top < innerHeight;
+  const focused = document.activeElement?.closest('.entry');
+  const hit = document.elementFromPoint(innerWidth / 2, middle);
+  const entry = focused && isSeen(focused) ? focused : hit?.closest('.entry')
+    // In a gap between two pictures.
+    || [...hit?.closest('.album')?.children || []].find((entry) => place(entry).bottom > middle);
+  // Whoever is at the top stays at the top.
+  if (!entry || scrollY <= 0) return null;
+  const { top, bottom, height } = place(entry);
+  const point = Math.min(Math.max(middle, top), bottom);
+  return { entry, share: (point - top) / height, at: point / innerHeight };
+};
+let anchor = null;
+const drift = ({ entry, share, at }) => {
+  const { top, height } = entry.getBoundingClientRect();
+  return top + share * height - at * innerHeight;
+};
+const hasMoved = () => anchor && Math.abs(drift(anchor)) > 1;
+let isResizing = false;
+let untilResized;
+addEventListener('scroll', () => { if (!isResizing && hasMoved()) anchor = null; });
+addEventListener('scrollend', () => { if (!isResizing) anchor ||= look(); });
+
+const fillAnew = () => {
+  // The feed that was saved, and is hidden by a fresh one, has no place.
+  if (!list()?.contains(anchor?.entry)) anchor = look();
+  const [first, ...others] = albums();
+  if (others.length) {
+    const focus = document.activeElement;
+    first.append(...others.flatMap((album) => [...album.children]));
+    others.forEach((album) => album.remove());
+    first.classList.remove('full', 'skipped');
+    first.removeAttribute('style');
+    // What is moved loses it.
+    if (document.activeElement !== focus) focus.focus({ preventScroll: true });
+  }
+  if (anchor) scrollBy(0, drift(anchor));
+  // An edge that is dragged gives many sizes, of which each scrolls by itself; and whoever turns a
+  // phone and turns it back is where they were.
+  clearTimeout(untilResized);
+  untilResized = setTimeout(() => {
+    isResizing = false;
+    if (hasMoved()) anchor = look();
+  }, 300);
+};
+// The bars of a phone, which come and go, change no row.
+const size = ({ clientWidth, clientHeight } = document.documentElement) => `${clientWidth} ${clientHeight}`;
+let sizeOfRows = size();
+addEventListener('resize', () => {
+  if (sizeOfRows === size()) return;
+  sizeOfRows = size();
+  isResizing = true;
+  // First the browser itself moves what it will.
+  requestAnimationFrame(() => setTimeout(fillAnew));
+});
