@@ -1,6 +1,7 @@
 """Pictures in rows, where there is room for rows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 
 import pytest
@@ -11,7 +12,7 @@ from pages import FeedPage
 from pictures import animation, png
 from remote import Answer
 from stage import Stage
-from visitor import PATIENCE, WIDE, Visitor
+from visitor import ANSWERED, PATIENCE, WIDE, Visitor
 
 DESK = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
@@ -72,25 +73,23 @@ def in_middle(feed: FeedPage, window: dict[str, int]) -> int:
     return found[0]
 
 
-def scroll(feed: FeedPage, action: str) -> None:
-    """Does what scrolls the window, and returns once it stands."""
+@contextmanager
+def scrolling(feed: FeedPage) -> Iterator[None]:
+    """Ends once the window stands where it is scrolled to meanwhile."""
     feed.page.evaluate(
-        f"""() => new Promise((then, fail) => {{
+        f"""() => {{ window.standing = new Promise((then, fail) => {{
           addEventListener('scrollend', () => then(), {{once: true}});
           setTimeout(() => fail(new Error('nothing was scrolled')), {PATIENCE});
-          {action};
-        }})"""
+        }}); }}"""
     )
+    yield
+    feed.page.evaluate("standing")
 
 
 def resize(feed: FeedPage, window: dict[str, int]) -> None:
     """Gives the window another size, and returns once the page has answered it."""
     feed.page.set_viewport_size(window)
-    feed.page.evaluate(
-        """() => new Promise(then => requestAnimationFrame(() => requestAnimationFrame(
-          () => setTimeout(then)
-        )))"""
-    )
+    feed.page.evaluate(ANSWERED)
 
 
 def area_in_view(box: FloatRect, window: dict[str, int]) -> float:
@@ -159,7 +158,8 @@ def test_more_moves_no_picture_that_is_there(
     for box, same in zip(before, after, strict=True):
         assert box == pytest.approx(same, abs=0.5)
     # Another window is filled anew, around what is read.
-    scroll(feed, "document.activeElement.blur(), scrollTo(0, 200)")
+    with scrolling(feed):
+        feed.page.evaluate("document.activeElement.blur(), scrollTo(0, 200)")
     read = in_middle(feed, DESK)
     expect(feed.page.locator(".album")).to_have_count(2)
     resize(feed, WIDE)
@@ -200,7 +200,8 @@ def test_rows_that_nobody_sees_yet_are_filled_by_what_comes(
     albums = feed.page.locator(".album")
     assert albums.count() > 5
     assert feed.page.locator(".skipped").count() > 0
-    scroll(feed, "document.querySelectorAll('.entry .open')[70].focus()")
+    with scrolling(feed):
+        feed.link(70).focus()
     for window in (WIDE, {"width": 1180, "height": 780}, {"width": 1000, "height": 800}):
         resize(feed, window)
         expect(albums).to_have_count(1)
@@ -215,7 +216,8 @@ def test_a_phone_that_is_turned_shows_the_same_picture(
     feed = FeedPage(visit(viewport=PHONE).page, stage_with_shapes.web.address)
     feed.open("/?pages=3")
     expect(feed.images()).to_have_count(24)
-    scroll(feed, "scrollTo(0, 2500)")
+    with scrolling(feed):
+        feed.page.evaluate("scrollTo(0, 2500)")
     read = in_middle(feed, PHONE)
     turned = {"width": PHONE["height"], "height": PHONE["width"]}
     for window in (turned, PHONE):
@@ -252,7 +254,8 @@ def test_a_window_of_another_size_stays_where_it_is_in_a_feed_that_came_meanwhil
     with stage.remote.held("/v1/feed"):
         feed.open(until="commit")
         expect(feed.images()).to_have_count(6)
-        scroll(feed, "scrollTo(0, 150)")
+        with scrolling(feed):
+            feed.page.evaluate("scrollTo(0, 150)")
     expect(feed.images()).to_have_count(10)
     # What was read is of the feed that was saved.
     resize(feed, {**low, "width": 1200})

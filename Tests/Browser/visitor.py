@@ -36,10 +36,11 @@ _OBSERVE_SHIFTS = """() => {
 }"""
 
 
-#: Observers are told some time after what they observe.
-_SHIFTS_SO_FAR = """() => new Promise(then => requestAnimationFrame(() => requestAnimationFrame(
-  () => setTimeout(() => then(shifts.map(shift => shift.text)))
+#: Once the page has answered, and its observers were told, what was done to it.
+ANSWERED = """new Promise(then => requestAnimationFrame(() => requestAnimationFrame(
+  () => setTimeout(then)
 )))"""
+_SHIFTS_SO_FAR = f"{ANSWERED}.then(() => shifts.map(shift => shift.text))"
 
 
 @contextmanager

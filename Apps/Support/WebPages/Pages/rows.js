@@ -34,7 +34,7 @@ const skip = () => {
 // In a window of another size all rows are others, and browsers do not keep the place by themselves.
 // What readers look at is looked up while nothing moves: the picture that has the focus, else the one
 // in the middle, of which the point that is nearest to the middle stays where it is.
-const look = () => {
+const findAnchor = () => {
   const middle = innerHeight / 2;
   const place = (entry) => entry.getBoundingClientRect();
   const isSeen = (entry) => place(entry).bottom > 0 && place(entry).top < innerHeight;
@@ -58,11 +58,11 @@ const hasMoved = () => anchor && Math.abs(drift(anchor)) > 1;
 let isResizing = false;
 let untilResized;
 addEventListener('scroll', () => { if (!isResizing && hasMoved()) anchor = null; });
-addEventListener('scrollend', () => { if (!isResizing) anchor ||= look(); });
+addEventListener('scrollend', () => { if (!isResizing) anchor ||= findAnchor(); });
 
 const fillAnew = () => {
   // The feed that was saved, and is hidden by a fresh one, has no place.
-  if (!list()?.contains(anchor?.entry)) anchor = look();
+  if (!list()?.contains(anchor?.entry)) anchor = findAnchor();
   const [first, ...others] = albums();
   if (others.length) {
     const focus = document.activeElement;
@@ -79,7 +79,7 @@ const fillAnew = () => {
   clearTimeout(untilResized);
   untilResized = setTimeout(() => {
     isResizing = false;
-    if (hasMoved()) anchor = look();
+    if (hasMoved()) anchor = findAnchor();
   }, 300);
 };
 // The bars of a phone, which come and go, change no row.
