@@ -94,11 +94,22 @@ let placeFaults: [PlantedFault] = [
 private struct MakesAnew: BackendWrapper {
   let sound: MemoryBackend
 
+  private var isEmpty: Bool {
+    get async throws {
+      guard try await sound.listHeads().isEmpty else { return false }
+      return try await sound.imageUsage().count == 0
+    }
+  }
+
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
-    if try await sound.listHeads().isEmpty, try await sound.imageUsage().count == 0 {
-      // Some for longer than others: in step, all would clear before any of them writes.
-      let pause = key.utf8.reduce(0) { $0 + Int($1) } * 7 % 40
-      for _ in 0..<pause { await Task.yield() }
+    if try await isEmpty {
+      // One writer goes on after a while, and each other one once there is something to clear. Without
+      // different times all would clear before any of them writes.
+      let patience = key.utf8.reduce(0) { $0 + Int($1) } % 7 * 10 + 10
+      for _ in 0..<patience {
+        guard try await isEmpty else { break }
+        try await Task.sleep(for: .milliseconds(1))
+      }
       try await sound.clear()
     }
     return try await sound.replaceList(key, with: list)
