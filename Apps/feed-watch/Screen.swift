@@ -74,6 +74,8 @@ final class Screen: Sendable {
     source.setEventHandler {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = read(STDIN_FILENO, &bytes, bytes.count)
+      // A call that was interrupted, or came after another one, says nothing about the terminal.
+      guard count >= 0 || errno != EINTR && errno != EAGAIN else { return }
       handle(count > 0 ? Array(bytes.prefix(count)) : nil)
     }
     source.resume()
