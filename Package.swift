@@ -215,6 +215,7 @@ let package = Package(
     .kit("Conformance"),
     .kit("PlantedFaults", ["Conformance", "StorageEngine"]),
     .kit("TestSupport", ["Decorators", "InMemoryStore"]),
+    .kit("TestTraits"),
     .kit("ProgramSupport", [.subprocess, .system]),
     .kit("ServerSupport"),
     .kit("RouteSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded]),
@@ -308,6 +309,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Set by Tools/test. The option of SwiftPM would count in every library, program and test as well.
+let countsLinesOfCore = Context.environment["COUNT_LINES_OF_CORE"] != nil
+
 for target in package.targets where target.type != .system {
   let upcoming = [
     "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
@@ -317,6 +321,10 @@ for target in package.targets where target.type != .system {
   let warnings: WarningLevel = target.name == "KataExercises" ? .warning : .error
   target.swiftSettings =
     upcoming.map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: warnings)]
+  if countsLinesOfCore, target.path?.hasPrefix("Core/") == true {
+    target.swiftSettings? += [.unsafeFlags(["-profile-generate", "-profile-coverage-mapping"])]
+    target.linkerSettings = [.unsafeFlags(["-profile-generate"])]
+  }
 }
 
 extension [Target.Dependency] {
@@ -403,7 +411,7 @@ extension Target {
     _ others: [Dependency] = [], without excluded: [String] = []
   ) -> Target {
     let tested = tested ?? [.byName(name: name)]
-    let shared: [Dependency] = ["Conformance", "Decorators", "TestSupport"]
+    let shared: [Dependency] = ["Conformance", "Decorators", "TestSupport", "TestTraits"]
     return .testTarget(
       name: name + "Tests", dependencies: .core + tested + others + shared,
       path: "Tests/\(folder)/\(name)Tests", exclude: excluded)

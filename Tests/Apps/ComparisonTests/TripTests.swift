@@ -7,6 +7,8 @@ import Plugins
 import PostgresStore
 import RedisStore
 import ServerSupport
+import TestSupport
+import TestTraits
 import Testing
 
 @testable import Comparison
@@ -14,7 +16,7 @@ import Testing
 /// How often a person waits for a server that is far away, once the app is connected.
 @Suite(
   .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"),
-  .timeLimit(.minutes(1)))
+  .hangLimit)
 struct TripTests {
   @Test(arguments: 0..<2)
   func whatIsDoneOftenIsOneTrip(_ number: Int) async throws {
@@ -22,7 +24,8 @@ struct TripTests {
     let place = StorePlace(String(store.drop { $0 != ":" }.dropFirst()))
     let plugin = [StorePlugin.postgres, .redis][number]
     let proxy = try ServerProxy(to: place, of: plugin, with: ServerProxy.Faults(), seed: 1)
-    let storage = plugin.open(StoreOptions(place: proxy.place(place, of: plugin)))
+    let storage = plugin.open(
+      StoreOptions(place: proxy.place(place, of: plugin), timeLimit: patience))
     let feed = NumberedFeed()
     let source = Source(
       name: "numbers:", imageData: feed, ports: FeedPorts(feed: feed, comments: feed))
@@ -41,11 +44,15 @@ struct TripTests {
       try await trips {
         _ = try await storage.lists.replace(.feed, with: items, savedAt: .now, source: "numbers:")
       } == 1)
-    // What is there, and then what the source has sent.
-    #expect(try await trips { _ = try await app.loadFeed(limit: 10) } == 2)
-    #expect(try await trips { _ = try await app.loadMoreFeed(limit: 290) } == 2)
     // A busy machine may send a long question in two pieces: the fewest of three tries is what it takes.
     var counts: [Int] = []
+    for _ in 0..<3 {
+      // What is there, and then what the source has sent.
+      #expect(try await trips { _ = try await app.loadFeed(limit: 10) } == 2)
+      counts.append(try await trips { _ = try await app.loadMoreFeed(limit: 290) })
+    }
+    #expect(counts.min() == 2, "\(counts)")
+    counts = []
     for _ in 0..<3 {
       counts.append(try await trips { _ = try await app.prefetchImageData(concurrency: 4) })
     }

@@ -1,6 +1,7 @@
 import Foundation
 import PlantedFaults
 import ProgramSupport
+import TestTraits
 import Testing
 
 /// The stores that are wrong on purpose, as a person names them.
@@ -74,7 +75,7 @@ struct GalleryTests {
     #expect(result.errors.contains(advice), "\(result.errors)")
   }
 
-  @Test(.timeLimit(.minutes(2))) func noOtherProgramShipsAWrongStore() async throws {
+  @Test(.hangLimit) func noOtherProgramShipsAWrongStore() async throws {
     for program in ["feed", "ligas", "feed-web"] {
       let result = try await BuiltProgram(program).run(["--store", "broken:keeps-old-items"])
       #expect(result.status == 64)

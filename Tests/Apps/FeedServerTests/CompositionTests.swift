@@ -2,6 +2,7 @@ import ArgumentParser
 import Composition
 import Hummingbird
 import Logging
+import TestSupport
 import Testing
 import WebSupport
 
@@ -9,7 +10,7 @@ import WebSupport
 
 struct CompositionTests {
   @Test(arguments: [
-    "demo:", "DEMO:", "photos:/nonexistent", "photos:~/Pictures", "fixture:/nonexistent",
+    "demo:", "DEMO:", "photos:\(missingPath())", "fixture:\(missingPath())",
   ])
   func knownSourcesAreOpenedLazily(word: String) {
     #expect(throws: Never.self) { _ = try FeedServer.compose(source: word) }

@@ -7,6 +7,7 @@ import Logging
 import OfflineCore
 import Plugins
 import RouteSupport
+import TestSupport
 import Testing
 import WebSupport
 
@@ -87,7 +88,7 @@ struct LeagueRouteTests {
 
   @Test(arguments: ["/v1/leagues", "/v1/leagues/a/teams", "/v1/teams/a/players"])
   func sourceWithoutLeaguesSaysSo(path: String) async throws {
-    let server = try FeedServer.compose(source: "photos:/nonexistent")
+    let server = try FeedServer.compose(source: "photos:\(missingPath())")
     let response = try await server.application().answer(to: path)
     #expect(response.status == .notFound)
     #expect(String(buffer: response.body).contains("has no leagues"))

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import RouteSupport
+import TestSupport
 import Testing
 
 @testable import feed_server
@@ -182,7 +183,7 @@ struct RouteTests {
   }
 
   @Test func sourceThatCanNotBeReachedIsToldFromOneThatIsBroken() async throws {
-    let missing = try await send("/v1/feed", source: "photos:/nonexistent/photos")
+    let missing = try await send("/v1/feed", source: "photos:\(missingPath())")
     #expect(missing.status == .serviceUnavailable)
     #expect(try decode(Failure.self, missing).error.code == "source-unavailable")
     let broken = try await send("/v1/feed", source: "fixture:/etc/passwd")
@@ -192,7 +193,7 @@ struct RouteTests {
   }
 
   @Test func healthDoesNotDependOnTheSource() async throws {
-    let response = try await send("/healthz", source: "photos:/nonexistent/photos")
+    let response = try await send("/healthz", source: "photos:\(missingPath())")
     #expect(response.status == .ok)
     #expect(String(buffer: response.body) == #"{"status":"ok"}"#)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import ProgramSupport
 import TestSupport
+import TestTraits
 import Testing
 
 /// The built program, seen from outside.
@@ -123,7 +124,7 @@ import Testing
 
   // A server that starts all the same would run for ever.
   @Test(
-    .timeLimit(.minutes(1)),
+    .hangLimit,
     arguments: [
       "photos:FOLDER/none", "fixture:FOLDER/none", "photos:FOLDER/file", "fixture:FOLDER/file",
     ])
@@ -145,6 +146,16 @@ import Testing
       try Data("not json".utf8).write(to: URL(filePath: folder + "/a.json"))
       let server = try await ServerProcess(["--source", "photos:\(folder)"])
       #expect(try answer(server, get("/healthz")).hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+  }
+
+  @Test func aTildeStandsForTheHomeFolder() async throws {
+    try await withTemporaryFolder { home in
+      try FileManager.default.createDirectory(
+        atPath: home + "/Pictures", withIntermediateDirectories: false)
+      let server = try await ServerProcess(
+        ["--source", "photos:~/Pictures"], environment: ["HOME": home])
+      #expect(try answer(server, get("/v1/feed")).hasSuffix(#"{"items":[]}"#))
     }
   }
 

@@ -3,6 +3,7 @@ import Glibc
 import ProgramSupport
 import Subprocess
 import SystemPackage
+import TestTraits
 import Testing
 
 /// Whoever started the program may not want all that it says, or none of it.
@@ -39,7 +40,8 @@ struct ClosedStreamTests {
       let path = try BuiltProgram("feed").path
       let store = playground.stores()[1]
       let ended = try await Subprocess.run(
-        .path("/bin/sh"), arguments: ["-c", "exec '\(path)' load --store '\(store)' >&-"],
+        BuiltProgram.shell(
+          "exec '\(path)' load --store '\(store)' >&-", environment: ["HOME": playground.folder]),
         output: .discarded, error: .string(limit: 1 << 20))
       #expect(ended.terminationStatus == .exited(74))
       #expect(ended.standardError.contains("Bad file descriptor"))
@@ -47,13 +49,13 @@ struct ClosedStreamTests {
   }
 
   /// What is written waits for its reader; who asks the program to end must not.
-  @Test(.timeLimit(.minutes(10)), arguments: [Signal.terminate, .interrupt, .terminalClosed])
+  @Test(.hangLimit, arguments: [Signal.terminate, .interrupt, .terminalClosed])
   func aPipeThatNobodyReadsKeepsNobodyFromEnding(signal: Signal) async throws {
     try await Playground.run { playground in
       let (readEnd, writeEnd) = try FileDescriptor.pipe()
       defer { try? readEnd.close() }
       let program = try BuiltProgram("feed").configuration(
-        ["load", "--limit", "10000", "--source", "photos:/nowhere", "--trace"],
+        ["load", "--limit", "10000", "--source", "photos:\(playground.folder)/nothing", "--trace"],
         ["HOME": playground.folder])
       // Filled, so that not even a line goes in.
       _ = fcntl(writeEnd.rawValue, F_SETFL, O_NONBLOCK)
@@ -64,6 +66,9 @@ struct ClosedStreamTests {
         program, input: .none, output: .discarded,
         error: .fileDescriptor(writeEnd, closeAfterSpawningProcess: true)
       ) { execution in
+        try await BuiltProgram.waitForHandler(
+          of: signal.rawValue, in: execution.processIdentifier.value)
+        // Time to write until nothing more goes in. A signal that comes earlier ends it likewise.
         try await Task.sleep(for: .seconds(1))
         try execution.send(signal: signal)
       }

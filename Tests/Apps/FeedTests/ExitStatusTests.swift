@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import ProgramSupport
 import Testing
@@ -52,8 +53,8 @@ struct ExitStatusTests {
     Case("load --offline", 69, "connectivity"),
     Case("comments DE300000-0000-8000-8000-000000000024 --offline", 69, "connectivity"),
     Case("image demo://images/blue-hour.png --offline", 69, "connectivity"),
-    Case("load --source http://127.0.0.1:9", 69, "connectivity"),
-    Case("load --source photos:/nowhere", 69, "connectivity"),
+    Case("load --source \(DeadEnd.address)", 69, "connectivity"),
+    Case("load --source photos:FOLDER/nothing", 69, "connectivity"),
     Case("load --policy cache-only --store sqlite:/proc/version/x", 74, "store"),
     Case("cache info --store json:/proc/version/x", 74, "store"),
     Case("cache clear --store json:/usr", 74, "store"),
@@ -66,12 +67,13 @@ struct ExitStatusTests {
     try await Playground.run { playground in
       let program = try BuiltProgram("feed")
       let environment = ["HOME": playground.folder]
-      let result = try await program.run(wrong.words + ["--json"], environment: environment)
+      let words = wrong.words.map { $0.replacing("FOLDER", with: playground.folder) }
+      let result = try await program.run(words + ["--json"], environment: environment)
       #expect(result.status == wrong.status)
       #expect(result.output.isEmpty)
       #expect(try errorCode(result.lastError) == wrong.code)
 
-      let plain = try await program.run(wrong.words, environment: environment)
+      let plain = try await program.run(words, environment: environment)
       #expect(plain.status == wrong.status)
       #expect(!plain.errors.isEmpty)
     }
@@ -104,7 +106,7 @@ struct ExitStatusTests {
       ("image demo://images/blue-hour.png --output ", "--output needs the name of a file"),
       ("image http://", "'http://' is not an address; write one as the lists show it"),
       ("image demo://images/blue-hour.png --output /dev/full", "No space left on device; free"),
-      ("image demo://images/blue-hour.png --output /nowhere/x", "No such file or directory; choo"),
+      ("image demo://images/blue-hour.png --output FOLDER/a/x", "No such file or directory; choo"),
       ("laod", "There is no command 'laod'. Did you mean 'load'? 'feed --help' lists the"),
       ("prefecth --concurrency 2", "Did you mean 'prefetch'?"),
       ("xyz", "There is no command 'xyz'. 'feed --help' lists the"),
@@ -116,13 +118,16 @@ struct ExitStatusTests {
       ("--offline x", "Unexpected argument 'x'"),
       ("--policy cache", "The value 'cache' is invalid for '--policy"),
       (
-        "load --source photos:/nowhere", "The folder or file photos:/nowhere can't be read (No such"
+        "load --source photos:FOLDER/a", "The folder or file photos:FOLDER/a can't be read (No such"
       ),
       ("acceptance --store sqlite:/proc/version/x", "The store sqlite:/proc/version/x can't be"),
     ])
   func theMessageSaysWhatIsWrong(words: String, message: String) async throws {
     try await Playground.run { playground in
-      let words = words.components(separatedBy: " ")
+      let message = message.replacing("FOLDER", with: playground.folder)
+      let words = words.components(separatedBy: " ").map {
+        $0.replacing("FOLDER", with: playground.folder)
+      }
       let result = try await BuiltProgram("feed").run(
         words, environment: ["HOME": playground.folder])
       #expect(result.errors.contains(message))

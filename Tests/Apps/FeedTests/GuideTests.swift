@@ -99,7 +99,8 @@ struct GuideTests {
       for words in [
         ["comments", "--store", "sqlite:/proc/version/x", "1"],
         ["comments", "--store", "xyz", "1"],
-        ["load", "--source", "photos:/nowhere/"], ["load", "--policy", "cached-then"],
+        ["load", "--source", "photos:\(playground.folder)/a/"],
+        ["load", "--policy", "cached-then"],
       ] {
         let result = try await BuiltProgram("feed").run(
           ["---complete"] + words, environment: ["HOME": playground.folder])

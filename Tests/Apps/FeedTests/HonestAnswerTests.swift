@@ -1,7 +1,6 @@
 import Foundation
 import ProgramSupport
 import Subprocess
-import SystemPackage
 import Testing
 
 /// The command line says where it has looked, and what it has found there.
@@ -70,10 +69,9 @@ struct HonestAnswerTests {
       let start = try #require(part.text.range(of: "'feed --pages all"))
       let end = try #require(part.text.range(of: "' shows all"))
       let hint = part.text[start.lowerBound..<end.lowerBound].dropFirst("'feed".count)
+      let script = "'\(try BuiltProgram("feed").path)'\(hint) --offline --json"
       let ended = try await Subprocess.run(
-        .path("/bin/sh"),
-        arguments: ["-c", "'\(try BuiltProgram("feed").path)'\(hint) --offline --json"],
-        environment: .inherit.updating(["HOME": playground.folder]),
+        BuiltProgram.shell(script, environment: ["HOME": playground.folder]),
         output: .bytes(limit: 1 << 20), error: .discarded)
       let document =
         try JSONSerialization.jsonObject(with: Data(ended.standardOutput)) as? [String: Any]

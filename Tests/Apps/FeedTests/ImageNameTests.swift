@@ -50,8 +50,9 @@ struct ImageNameTests {
       let server = try await ServerProcess(["--source", "fixture:\(playground.folder)/feed.json"])
       _ = try await playground.document("load", "--source", server.line)
       let (browser, log) = try playground.browser()
+      let missing = "\(playground.folder)/nothing/x"
       for (variable, words) in [
-        (browser, [address]), ("/nowhere/x:\(browser) --new %s", ["--new", address]),
+        (browser, [address]), ("\(missing):\(browser) --new %s", ["--new", address]),
       ] {
         let result = try await playground.feed(
           "open", "1", "--source", server.line, environment: ["BROWSER": variable])
@@ -61,7 +62,7 @@ struct ImageNameTests {
         #expect(opened == words.joined(separator: "\n") + "\n")
       }
       let none = try await playground.feed(
-        "open", "1", "--source", server.line, environment: ["BROWSER": "/nowhere/x"])
+        "open", "1", "--source", server.line, environment: ["BROWSER": missing])
       #expect(none.status == 0)
       #expect(none.text == "\(address)\n")
       #expect(none.errors.contains("No browser could be opened."))

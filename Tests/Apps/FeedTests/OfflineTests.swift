@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import ProgramSupport
 import Testing
@@ -43,10 +44,9 @@ struct OfflineTests {
     try await Playground.run { playground in
       let store = playground.stores()[0]
       _ = try await playground.document("load", "--store", store)
-      // Nobody answers at the port of discard.
-      let source = "http://127.0.0.1:9"
       for words in ["--json", "--trace"] {
-        let result = try await playground.feed("load", "--store", store, "--source", source, words)
+        let result = try await playground.feed(
+          "load", "--store", store, "--source", DeadEnd.address, words)
         #expect(result.status == 0)
         let warnings = result.errors.split(separator: "\n").filter { !$0.hasPrefix("trace: ") }
         #expect(warnings.count == 1)

@@ -93,7 +93,7 @@ struct PictureTests {
         always + ["--policy", "cache-first", "--inject", "reset@fetch"])
       #expect(failed.status == 0)
       #expect(failed.errors.contains("warning: 2 pictures are left out. The first: "))
-      let bare = try await playground.feed(always, environment: ["PATH": "/nowhere"])
+      let bare = try await playground.feed(always, environment: ["PATH": "\(playground.folder)/a"])
       #expect(
         bare.errors
           == "warning: Pictures are drawn by chafa, which is not installed (Debian: chafa).\n")

@@ -52,7 +52,7 @@ struct Playground: Sendable {
   ) async throws -> BuiltProgram.Result {
     try await program.run(words, environment: ["HOME": folder]) { send in
       try await isReady()
-      try send(signal)
+      try await send(signal)
     }
   }
 

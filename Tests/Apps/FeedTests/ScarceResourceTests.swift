@@ -1,20 +1,22 @@
+import Conformance
 import Foundation
 import Glibc
 import ProgramSupport
 import Subprocess
 import SystemPackage
+import TestTraits
 import Testing
 
 /// What the system does not give ends in an exit code of the contract: no trap, and no waiting.
 struct ScarceResourceTests {
-  @Test(.timeLimit(.minutes(10)), arguments: [4, 6, 9, 14, 22, 24, 32])
+  @Test(.hangLimit, arguments: [4, 6, 9, 14, 22, 24, 32])
   func fewOpenFilesEndInAnExitCode(count: Int) async throws {
     try await Playground.run { playground in
       let store = playground.stores()[0]
       for (words, statuses) in [
         (["--version"], [0]), (["load", "--store", store], [0, 64]),
         (["load", "--offline", "--policy", "cache-only"], [64, 66, 75]),
-        (["load", "--source", "http://127.0.0.1:9"], [64, 69]),
+        (["load", "--source", DeadEnd.address], [64, 69]),
       ] as [([String], [Int32])] {
         let ended = try await limited("--nofile=\(count)", words, playground)
         #expect(statuses.map { .exited($0) }.contains(ended.status), "\(words) \(ended)")
@@ -24,12 +26,12 @@ struct ScarceResourceTests {
   }
 
   /// Root may start as many threads as it likes.
-  @Test(.timeLimit(.minutes(10)), arguments: [1, 3, 5, 9])
+  @Test(.hangLimit, arguments: [1, 3, 5, 9])
   func fewThreadsEndInAnExitCode(count: Int) async throws {
     try await Playground.run { playground in
       for (words, statuses) in [
         (["--version"], [0]), (["load", "--store", "memory:"], [0, 64]),
-        (["load", "--store", "memory:", "--source", "http://127.0.0.1:9"], [64, 69]),
+        (["load", "--store", "memory:", "--source", DeadEnd.address], [64, 69]),
       ] as [([String], [Int32])] {
         let ended = try await limited("--nproc=\(count)", words, playground)
         #expect(statuses.map { .exited($0) }.contains(ended.status), "\(words) \(ended)")
@@ -38,7 +40,7 @@ struct ScarceResourceTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [100, 400])
+  @Test(.hangLimit, arguments: [100, 400])
   func littleMemoryEndsInAnExitCode(mebibytes: Int) async throws {
     try await Playground.run { playground in
       let ended = try await limited(
@@ -55,13 +57,13 @@ struct ScarceResourceTests {
     // Each time another one, since what counts is how many threads a user has.
     let user =
       getuid() == 0 && limit.hasPrefix("--nproc")
-      ? ["setpriv", "--reuid=\(Int.random(in: 100_000..<1_000_000_000))", "--clear-groups"] : []
-    let program = try BuiltProgram("feed").path
+      ? ["setpriv", "--reuid=\(Int.random(in: 20_000..<60_000))", "--clear-groups"] : []
+    let program = try BuiltProgram("feed")
+    var limited = program.configuration(words, ["HOME": playground.folder])
+    limited.executable = .path("/usr/bin/env")
+    limited.arguments = Arguments(["prlimit", limit] + user + [program.path] + words)
     let ended = try await Subprocess.run(
-      .path("/usr/bin/env"),
-      arguments: Arguments(
-        ["HOME=\(playground.folder)", "prlimit", limit] + user + [program] + words),
-      input: .none, output: .discarded, error: .string(limit: 1 << 20))
+      limited, input: .none, output: .discarded, error: .string(limit: 1 << 20))
     return (ended.terminationStatus, ended.standardError)
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import ProgramSupport
 import ServerSupport
+import TestTraits
 import Testing
 
 /// Stores on servers, as people use them by the built program.
 @Suite(
   .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"),
-  .timeLimit(.minutes(10)))
+  .hangLimit)
 struct ServerStoreTests {
   @Test func aCacheIsMigratedFromEachStoreToEach() async throws {
     try await Playground.run { playground in
@@ -98,7 +99,7 @@ struct ServerStoreTests {
         }
         try await Task.sleep(for: .milliseconds(5))
       }
-      try send(SIGTERM)
+      try await send(SIGTERM)
     }
   }
 

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import ProgramSupport
 import Testing
@@ -53,10 +54,11 @@ struct TraceTests {
     try await Playground.run { playground in
       let result = try await playground.feed(
         "load", "--trace", "--source", "http://name.invalid",
-        environment: ["http_proxy": "http://user:secret@127.0.0.1:1"])
-      let way = "http://name.invalid by http://127.0.0.1:1 (http_proxy)"
+        environment: ["http_proxy": "http://user:secret@127.0.0.1:\(DeadEnd.port)"])
+      let way = "http://name.invalid by \(DeadEnd.address) (http_proxy)"
       #expect(result.errors.contains("trace: FeedSource.page · first page · \(way) · "))
-      #expect(result.errors.contains("the proxy http://127.0.0.1:1 of http_proxy can't be reached"))
+      #expect(
+        result.errors.contains("the proxy \(DeadEnd.address) of http_proxy can't be reached"))
       #expect(!result.errors.contains("secret"))
     }
   }

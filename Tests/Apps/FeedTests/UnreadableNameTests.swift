@@ -1,7 +1,6 @@
 import Foundation
 import ProgramSupport
 import Subprocess
-import SystemPackage
 import Testing
 
 /// Names that are no UTF-8 are refused, and not taken for those of other files.
@@ -21,8 +20,7 @@ struct UnreadableNameTests {
         + line.replacing("feed load", with: "'\(program)' load").replacing(
           "feed image", with: "'\(program)' image")
       let ended = try await Subprocess.run(
-        .path("/bin/sh"), arguments: ["-c", script], output: .discarded,
-        error: .string(limit: 1 << 20))
+        BuiltProgram.shell(script), output: .discarded, error: .string(limit: 1 << 20))
       #expect(ended.terminationStatus == .exited(64), "\(ended.standardError)")
       #expect(ended.standardError.contains("UTF-8"))
       let names = try FileManager.default.contentsOfDirectory(atPath: playground.folder)
@@ -56,7 +54,7 @@ struct UnreadableNameTests {
         ls -d *
         """
       let ended = try await Subprocess.run(
-        .path("/bin/sh"), arguments: ["-c", script], output: .string(limit: 1 << 20),
+        BuiltProgram.shell(script), output: .string(limit: 1 << 20),
         error: .string(limit: 1 << 20))
       let words = ended.standardOutput.split(separator: "\n")
       #expect(words.count == lines.count + 3, "\(words) \(ended.standardError)")

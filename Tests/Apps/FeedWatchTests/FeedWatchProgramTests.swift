@@ -1,9 +1,12 @@
+import Conformance
 import Foundation
 import Glibc
 import ProgramSupport
+import TestSupport
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct FeedWatchProgramTests {
   @Test func itIsUsedByKeysAndGivesTheTerminalBack() async throws {
     let terminal = try PseudoTerminal()
@@ -29,6 +32,7 @@ struct FeedWatchProgramTests {
     let terminal = try PseudoTerminal()
     let status = try await terminal.run([]) { process in
       try await terminal.shows("1/10+")
+      try await BuiltProgram.waitForHandler(of: signal, in: process)
       kill(process, signal)
     }
     #expect(status == 128 + signal)
@@ -74,7 +78,8 @@ struct FeedWatchProgramTests {
 
   @Test func aThousandRefreshesLeaveNothingBehind() async throws {
     let terminal = try PseudoTerminal()
-    _ = try await terminal.run([]) { process in
+    // One arena, since each thread would take memory for its own.
+    _ = try await terminal.run([], ["MALLOC_ARENA_MAX": "1"]) { process in
       func refresh(_ count: Int) async throws -> Int {
         for _ in 0..<count {
           terminal.type("r")
@@ -93,13 +98,13 @@ struct FeedWatchProgramTests {
   }
 
   @Test func aProxyIsNamedAsOtherProgramsNameIt() async throws {
-    let environment = ["http_proxy": "http://127.0.0.1:9", "HOME": "/nonexistent"]
+    let environment = ["http_proxy": DeadEnd.address, "HOME": missingPath()]
     let words = ["--source", "http://feed.invalid", "--language", "en"]
     let others = ["feed": ["--store", "memory:"], "feed-watch": []]
     for (name, more) in others {
       let result = try await BuiltProgram(name).run(words + more, environment: environment)
       #expect(result.status == 69)
-      #expect(result.lastError.contains("the proxy http://127.0.0.1:9 of http_proxy"), "\(name)")
+      #expect(result.lastError.contains("the proxy \(DeadEnd.address) of http_proxy"), "\(name)")
     }
   }
 
@@ -141,7 +146,7 @@ struct FeedWatchProgramTests {
 
   @Test func theStoreOfTheEnvironmentIsNotItsOwn() async throws {
     let result = try await BuiltProgram("feed-watch").run(
-      [], environment: ["FEED_STORE": "sqlite:/nonexistent/x"])
+      [], environment: ["FEED_STORE": "sqlite:\(missingPath())"])
     #expect(result.status == 0)
   }
 

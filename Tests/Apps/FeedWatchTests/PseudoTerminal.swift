@@ -1,18 +1,16 @@
-import Dispatch
 import Foundation
 import Glibc
 import ProgramSupport
 import Subprocess
 import Synchronization
 import SystemPackage
+import TestSupport
 
 /// A terminal of 80 by 24 cells with a program in it.
 final class PseudoTerminal: Sendable {
   private let master: CInt
   private let slave: CInt
-  private let output = Mutex(Data())
-  // Sources may be used from any thread, though they do not say so.
-  private nonisolated(unsafe) let source: any DispatchSourceRead
+  private let output = Output()
 
   init() throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -21,11 +19,10 @@ final class PseudoTerminal: Sendable {
     guard ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0
     else { throw POSIXError(.ENODEV) }
     slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    source = DispatchSource.makeReadSource(fileDescriptor: master, queue: .global())
-    source.setEventHandler { [weak self] in self?.read() }
-    // Not before nobody waits for it: its number may belong to another file at once.
-    source.setCancelHandler { [master] in close(master) }
-    source.resume()
+    guard slave >= 0 else { throw POSIXError(.ENODEV) }
+    // A thread instead of a source of libdispatch, which may lose the events of another terminal when
+    // this one hangs up.
+    Thread.detachNewThread { [master, output] in output.read(from: master) }
     resize(rows: 24, columns: 80)
   }
 
@@ -35,13 +32,11 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
   }
 
-  deinit {
-    source.cancel()
-    close(slave)
-  }
+  /// Ends the thread that reads, which closes the other end.
+  deinit { close(slave) }
 
   /// Everything that the program has written.
-  var text: String { output.withLock { String(decoding: $0, as: UTF8.self) } }
+  var text: String { output.data.withLock { String(decoding: $0, as: UTF8.self) } }
 
   /// Whether what is typed is shown and comes in lines, as before any program took over.
   var isAsItWas: Bool {
@@ -65,7 +60,7 @@ final class PseudoTerminal: Sendable {
   func moves(past words: String) async throws {
     let words = Data(words.utf8)
     func isFound() -> Bool {
-      output.withLock { output in
+      output.data.withLock { output in
         guard let range = output.range(of: words) else { return false }
         output = Data(output[range.upperBound...])
         return true
@@ -87,7 +82,7 @@ final class PseudoTerminal: Sendable {
     let ended = try await Subprocess.run(
       program.configuration(
         arguments,
-        ["TERM": term, "HOME": "/nonexistent"].compactMapValues(\.self)
+        ["TERM": term, "HOME": missingPath()].compactMapValues(\.self)
           .merging(environment) { $1 }),
       input: .fileDescriptor(stream, closeAfterSpawningProcess: false),
       output: .fileDescriptor(stream, closeAfterSpawningProcess: false), error: .discarded
@@ -96,10 +91,23 @@ final class PseudoTerminal: Sendable {
     }
     return ended.terminationStatus.code
   }
+}
 
-  private func read() {
+/// What a program has written to its terminal.
+private final class Output: Sendable {
+  let data = Mutex(Data())
+
+  /// Reads until no process has the other end open any more, and closes this one.
+  func read(from master: CInt) {
     var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = Glibc.read(master, &bytes, bytes.count)
-    if count > 0 { output.withLock { $0.append(contentsOf: bytes.prefix(count)) } }
+    while true {
+      let count = Glibc.read(master, &bytes, bytes.count)
+      if count > 0 {
+        data.withLock { $0.append(contentsOf: bytes.prefix(count)) }
+      } else if count == 0 || errno != EINTR {
+        break
+      }
+    }
+    close(master)
   }
 }

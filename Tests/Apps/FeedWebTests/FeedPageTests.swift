@@ -8,11 +8,12 @@ import OfflineCore
 import RouteSupport
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import WebPages
 
-struct FeedPageTests {
+@Suite(.hangLimit) struct FeedPageTests {
   private static let yesterday = noon.addingTimeInterval(-86_400)
 
   @Test func showsTheAnswerOfTheSource() async throws {
@@ -218,7 +219,7 @@ struct FeedPageTests {
     let site = try WebSite(
       StubFeed(.failure(offline)), imageData: StubImageDataSource { _ in throw offline },
       storage: storage.noted(in: log), policy: .cacheFirst)
-    let pages = [try await site.page("/"), try await site.page("/")]
+    let pages = [try await site.page("/").withoutWaiting, try await site.page("/").withoutWaiting]
     #expect(pages[0] == pages[1])
     #expect(pages[0].count(of: "<article") == 3)
     // The head of the feed each time, and its items once.
@@ -248,14 +249,15 @@ struct FeedPageTests {
     let site = try WebSite(
       imageData: StubImageDataSource { _ in throw offline }, storage: storage,
       policy: .cacheFirst, now: { clock.withLock { $0 } })
-    let first = try await site.page("/")
+    let first = try await site.page("/").withoutWaiting
     #expect(first.contains("saved 0 seconds ago"))
-    #expect(try await site.page("/") == first)
+    #expect(try await site.page("/").withoutWaiting == first)
     clock.withLock { $0 += 2 }
     #expect(try await site.page("/").contains("saved 2 seconds ago"))
     #expect(first.count(of: #"width="30""#) == 0)
     try await storage.imageData.save(PictureStart.png(30, 20), for: images(0..<1)[0].url)
-    #expect(try await site.page("/").count(of: #"width="30""#) == 1)
+    // A busy machine is late: then the size is not known yet.
+    while try await site.page("/").count(of: #"width="30""#) != 1 { try Task.checkCancellation() }
   }
 
   @Test func refreshingLeadsBackToTheFeed() async throws {
@@ -293,23 +295,24 @@ struct FeedPageTests {
     let storage = try await storage(holding: images(0..<3), source: "source")
     let site = try WebSite(
       imageData: StubImageDataSource { _ in throw offline }, storage: storage)
-    let end = ContinuousClock.now + .seconds(30)
     var isEqual: Bool
     // A busy machine is late with one of them, which then says more.
     repeat {
+      try Task.checkCancellation()
       let page = try await site.send(path)
       let head = try await site.send(path, .head)
       isEqual = head.headers[.contentLength] == "\(page.body.readableBytes)"
       #expect(head.body.readableBytes == 0)
-    } while !isEqual && ContinuousClock.now < end
-    #expect(isEqual)
+    } while !isEqual
   }
 
   @Test func theShapeOfAPictureIsKnownAtFirstSightIfItsSourceAnswersInTime() async throws {
-    let end = ContinuousClock.now + .seconds(30)
     var page: String
     // A busy machine is late: then the shape of most photographs stands in.
-    repeat { page = try await WebSite().page("/") } while page.contains(" unknown") && .now < end
+    repeat {
+      try Task.checkCancellation()
+      page = try await WebSite().page("/")
+    } while page.contains(" unknown")
     #expect(page.contains(#"<li class="entry r15 t0""#))
     #expect(page.contains(#"width="30" height="20""#))
     #expect(!page.contains("&amp;v="))
@@ -330,14 +333,14 @@ struct FeedPageTests {
     #expect(try await site.page("/images/\(known.id.uuidString)").contains(time))
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPictureThatWasSeenHasItsColoursInItsPlace() async throws {
+  @Test func aPictureThatWasSeenHasItsColoursInItsPlace() async throws {
     let site = try WebSite(
       imageData: StubImageDataSource { _ in PictureStart.jpeg(4_000, 3_000) })
     let tint = ##"<svg class="tint" color="#0120ff" aria-hidden="true"></svg>"##
     #expect(try await !site.page("/").contains("tint"))
     #expect(try await site.send("/images/\(image(1).id.uuidString)/data?w=640").status == .ok)
     // Nobody waits for them.
-    while try await !site.page("/").contains(tint) { await Task.yield() }
+    while try await !site.page("/").contains(tint) { try Task.checkCancellation() }
     #expect(try await site.page("/images/\(image(1).id.uuidString)").contains(tint))
   }
 
@@ -352,7 +355,7 @@ struct FeedPageTests {
     #expect(try await site.send("/?view=none").status == .badRequest)
   }
 
-  @Test(.timeLimit(.minutes(1))) func workEndsWithItsReader() async throws {
+  @Test func workEndsWithItsReader() async throws {
     let source = EndlessFeed()
     let site = try WebSite(source)
     let reading = Task { _ = try await site.page("/?pages=500") }
@@ -367,6 +370,13 @@ struct FeedPageTests {
   @Test func othersCannotRefresh() async throws {
     let response = try await WebSite().send("/refresh", .post, [.origin: "https://evil.example"])
     #expect(response.status == .forbidden)
+  }
+}
+
+extension String {
+  /// The page without what it says while its content is late, as it may be on a busy machine.
+  fileprivate var withoutWaiting: String {
+    replacing(#/<div slot="waiting-[^\n]*\n/#, with: "")
   }
 }
 

@@ -3,12 +3,13 @@ import Plugins
 import ProgramSupport
 import ServerSupport
 import Synchronization
+import TestTraits
 import Testing
 
 /// Several `feed-web` on one store.
 @Suite(
   .enabled(if: DatabaseServer.areInstalled, "a server is not installed: 'Tools/setup' does it"),
-  .timeLimit(.minutes(5)))
+  .hangLimit)
 struct ReplicaTests {
   @Test func ofAllReadersOfAllReplicasOneHasTheSourceAsked() async throws {
     for store in try DatabaseServer.newStores() {
@@ -19,7 +20,7 @@ struct ReplicaTests {
         try reader.send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         return reader
       }
-      source.waitForRequest()
+      try source.waitForRequest()
       source.open()
       for reader in readers {
         let page = String(decoding: try reader.receiveToTheEnd(), as: UTF8.self)
@@ -34,11 +35,11 @@ struct ReplicaTests {
       let source = try GatedSource()
       let replicas = try await Self.replicas(3, on: store, source)
       let first = try Self.reader(of: replicas[0])
-      source.waitForRequest()
+      try source.waitForRequest()
       let others = try replicas.dropFirst().map { try Self.reader(of: $0) }
       replicas[0].send(SIGKILL)
       #expect(!String(decoding: try first.receiveToTheEnd(), as: UTF8.self).contains("of the gate"))
-      source.waitForRequest()
+      try source.waitForRequest()
       source.open()
       for reader in others {
         let page = String(decoding: try reader.receiveToTheEnd(), as: UTF8.self)
@@ -89,7 +90,7 @@ struct ReplicaTests {
     try idle.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     #expect(try !idle.receive().isEmpty)
     let reader = try Self.reader(of: replica)
-    source.waitForRequest()
+    try source.waitForRequest()
     replica.send(SIGTERM)
     #expect(try idle.receive().isEmpty)
     source.open()
@@ -107,7 +108,7 @@ struct ReplicaTests {
         try await ServerProcess(
           [
             "--source", source.address, "--policy", "cache-first", "--connections-per-client",
-            "200",
+            "200", "--store-timeout", "60",
           ], of: "feed-web",
           environment: ["FEED_STORE": store]))
     }
@@ -129,6 +130,8 @@ struct ReplicaTests {
 
 /// A source of one image that counts who asks for the feed, and answers once a gate is open.
 private final class GatedSource: Sendable {
+  struct NoRequest: Error {}
+
   let address: String
   private let server: StubServer
   private let counter: Counter
@@ -154,7 +157,14 @@ private final class GatedSource: Sendable {
   }
 
   var requestCount: Int { counter.value }
-  func waitForRequest() { asked.wait() }
+
+  /// Blocks until the feed is asked for.
+  ///
+  /// - Throws: ``NoRequest`` instead of waiting for ever.
+  func waitForRequest() throws {
+    guard asked.wait(timeout: .now() + .seconds(600)) == .success else { throw NoRequest() }
+  }
+
   func open() { gate.signal() }
 }
 

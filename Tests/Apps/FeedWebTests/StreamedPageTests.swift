@@ -7,13 +7,14 @@ import NIOCore
 import OfflineCore
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import WebPages
 
 /// What a reader has seen before the source answers.
 struct StreamedPageTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func whatIsSavedIsSentBeforeTheSourceAnswers() async throws {
     let gate = Gate()
     let storage = try await storage(holding: images(50..<52), source: "source")
@@ -38,7 +39,7 @@ struct StreamedPageTests {
     #expect(page.hasSuffix("</html>\n"))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func aReaderWhoWaitsIsTold() async throws {
     let gate = Gate()
     let site = try WebSite(GatedFeed(gate: gate))

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import ProgramSupport
 import Testing
@@ -44,8 +45,7 @@ struct LocalFirstTests {
     try await LigasPlayground.run { playground in
       let store = ["--store", playground.stores[1]]
       let online = try await playground.document("leagues", store[0], store[1])
-      // Nobody answers at the port of discard.
-      let words = ["leagues", "--refresh", "--source", "http://127.0.0.1:9", "--language", "es"]
+      let words = ["leagues", "--refresh", "--source", DeadEnd.address, "--language", "es"]
       let result = try await playground.ligas(words + store + ["--json"])
       #expect(result.status == 0)
       let text = "aviso: No se ha podido cargar lo más reciente; se muestra lo guardado."

@@ -1,9 +1,10 @@
 import Foundation
 import PictureSupport
 import Synchronization
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct LoadPicturesTests {
   private static let addresses = (0..<5).compactMap { URL(string: "demo://crests/\($0).png") }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLine
@@ -40,7 +41,7 @@ struct OutputFileTests {
   @Test(
     arguments: [
       ("/dev/full", "No space left on device; free some space, or choose another file"),
-      ("/nowhere/a.png", "No such file or directory; choose another file"),
+      (missingPath("a.png"), "No such file or directory; choose another file"),
       ("/etc", "Is a directory; choose another file"),
     ])
   func aFailureTellsTheReasonOfTheSystem(path: String, explanation: String) {
@@ -54,7 +55,7 @@ struct OutputFileTests {
       try OutputFile("\(folder)/new").check()
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
-    for (path, number) in [("/nowhere/a.png", ENOENT), ("/etc", EISDIR)] {
+    for (path, number) in [(missingPath("a.png"), ENOENT), ("/etc", EISDIR)] {
       let failure = #expect(throws: OutputFile.Failure.self) { try OutputFile(path).check() }
       #expect(failure?.number == number, "\(path)")
     }

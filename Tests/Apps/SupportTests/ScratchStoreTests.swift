@@ -27,7 +27,7 @@ struct ScratchStoreTests {
     let elsewhere = siblings.name(place, deadLabel.replacing("-m", with: "-mx"))
     let others = siblings.name(StorePlace("\(folder)/other"), deadLabel)
     for place in [place, left, running, elsewhere, others] {
-      let storage = plugin.open(StoreOptions(place: place))
+      let storage = plugin.open(StoreOptions(place: place, timeLimit: patience))
       _ = try await storage.lists.replace(.feed, with: [], savedAt: Date(), source: "demo:")
       await storage.close()
     }

@@ -2,11 +2,12 @@ import Foundation
 import Hummingbird
 import Libraries
 import ProgramSupport
+import TestTraits
 import Testing
 
 @testable import WebSupport
 
-@Suite(.timeLimit(.minutes(1))) struct CompressionTests {
+@Suite(.hangLimit) struct CompressionTests {
   private static let text = String(repeating: "<p>text</p>", count: 1000)
 
   private static func routes(_ router: Router<BasicRequestContext>) {

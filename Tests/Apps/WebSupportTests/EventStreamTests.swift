@@ -2,11 +2,12 @@ import Foundation
 import Hummingbird
 import ProgramSupport
 import ServiceLifecycle
+import TestTraits
 import Testing
 
 @testable import WebSupport
 
-@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+@Suite(.hangLimit) struct EventStreamTests {
   private let events = EventStream(heartbeat: .seconds(3600))
 
   private func listen(_ server: LocalServer, _ field: String = "X: x") async throws -> RawConnection

@@ -1,11 +1,12 @@
 import ArgumentParser
 import HTTPTypes
 import Hummingbird
+import TestTraits
 import Testing
 
 @testable import WebSupport
 
-@Suite(.timeLimit(.minutes(1))) struct RequestCheckTests {
+@Suite(.hangLimit) struct RequestCheckTests {
   private func status(
     _ method: String = "GET", options: [String] = [], host: String = "localhost:8080",
     target: String? = nil, _ fields: String...

@@ -1,11 +1,12 @@
 import Foundation
 import OfflineCore
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import FeedCore
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct PrefetchImageDataTests {
   typealias Progress = PrefetchImageData.Progress
 

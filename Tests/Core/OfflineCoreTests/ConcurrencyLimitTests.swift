@@ -1,9 +1,10 @@
 import OfflineCore
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConcurrencyLimitTests {
+@Suite(.hangLimit) struct ConcurrencyLimitTests {
   /// On one actor, so that they come in their order.
   @MainActor @Test func theFirstToComeIsTheFirstToGoOn() async throws {
     let limit = ConcurrencyLimit(1)

@@ -1,13 +1,14 @@
 import FeedCore
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import OfflineCore
 
 /// Loads are started with `Task.immediate`, so that each is in the queue of the coalescer before the
 /// test goes on.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct ListRequestsTests {
   private let gate = Gate()
   private let log = CallLog()

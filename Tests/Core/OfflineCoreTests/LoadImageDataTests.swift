@@ -2,6 +2,7 @@ import Decorators
 import Foundation
 import OfflineCore
 import TestSupport
+import TestTraits
 import Testing
 
 struct LoadImageDataTests {
@@ -51,7 +52,7 @@ struct LoadImageDataTests {
     #expect(try await offlineLoad(picture).data == remote)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  @Test(.hangLimit, arguments: [true, false])
   func whoKeepsWhatIsLoadedSharesNoRequestWithWhoDoesNot(isKeptFirst: Bool) async throws {
     let storage = emptyStorage()
     let gate = Gate()

@@ -2,9 +2,10 @@ import FeedCore
 import Foundation
 import OfflineCore
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct RedrawListTests {
   @Test func showsTheSavedListAndThenTheSources() async throws {
     let storage = try await storage(holding: images(50..<53))

@@ -1,12 +1,13 @@
 import FeedCore
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import OfflineCore
 
 /// Each `ListRequests` here stands for a process of its own.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct RefreshLeaseTests {
   private let gate = Gate()
   private let lease = StubLease()
@@ -28,7 +29,7 @@ struct RefreshLeaseTests {
   @Test func oneProcessAsksAndTheOthersTakeWhatItSaves() async throws {
     let loads = (0..<3).map { _ in startNow { [load] in try await load(nil)(limit: 10) } }
     try await gate.hasSeen(arrivals: 1)
-    await lease.hasRefused(2)
+    try await lease.hasRefused(2)
     await gate.open()
     for load in loads {
       let list = try await load.value
@@ -37,14 +38,17 @@ struct RefreshLeaseTests {
       #expect(list.savedAt == noon)
     }
     #expect(await gate.arrivals == 1)
-    while await !lease.isFree { await Task.yield() }
+    while await !lease.isFree {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
   }
 
   @Test func whoWantsMoreThanWasSavedAsksForTheRest() async throws {
     let first = startNow { [load] in try await load(nil)(limit: 10) }
     try await gate.hasSeen(arrivals: 1)
     let second = startNow { [load] in try await load(nil)(limit: 10, pages: .first(2)) }
-    await lease.hasRefused(1)
+    try await lease.hasRefused(1)
     await gate.open()
     #expect(try await first.value.items == images(0..<10))
     #expect(try await second.value.items == images(0..<20))
@@ -55,7 +59,7 @@ struct RefreshLeaseTests {
     let first = startNow { [load] in try await load(offline)(limit: 10) }
     try await gate.hasSeen(arrivals: 1)
     let second = startNow { [load] in try await load(nil)(limit: 10) }
-    await lease.hasRefused(1)
+    try await lease.hasRefused(1)
     await gate.open()
     await #expect(throws: LoadError.remote(offline, cache: .empty)) { try await first.value }
     #expect(try await second.value.items == images(0..<10))
@@ -66,7 +70,7 @@ struct RefreshLeaseTests {
     let first = startNow { [load] in try await load(nil)(limit: 10) }
     try await gate.hasSeen(arrivals: 1)
     let second = startNow { [load] in try await load(nil)(limit: 10) }
-    await lease.hasRefused(1)
+    try await lease.hasRefused(1)
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     try await gate.hasSeen(arrivals: 2)
@@ -109,9 +113,9 @@ struct RefreshLeaseTests {
       .feed, with: images(0..<10), savedAt: noon - 8 * 86_400, source: "source")
     _ = await lease.take()
     let load = startNow { [load] in try await load(nil)(limit: 10) }
-    await lease.hasRefused(1)
+    try await lease.hasRefused(1)
     _ = try await storage.lists.append(images(10..<20), to: .feed, at: version)
-    await lease.hasRefused(4)
+    try await lease.hasRefused(4)
     await lease.expire()
     try await gate.hasSeen(arrivals: 1)
     await gate.open()
@@ -136,8 +140,11 @@ private actor StubLease: RefreshLease {
   func expire() { holder = nil }
   func fail() { fails = true }
 
-  func hasRefused(_ count: Int) async {
-    while refusals < count { await Task.yield() }
+  func hasRefused(_ count: Int) async throws {
+    while refusals < count {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
   }
 
   func acquire(_ name: String, for seconds: Double) throws -> Int? {

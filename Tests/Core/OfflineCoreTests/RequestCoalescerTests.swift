@@ -2,11 +2,12 @@ import FeedCore
 import Foundation
 import OfflineCore
 import TestSupport
+import TestTraits
 import Testing
 
 /// Loads are started with `Task.immediate`, so that each is in the queue of the coalescer
 /// before the test goes on.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct RequestCoalescerTests {
   @Test(arguments: [1, 2, 50])
   func loadsOfOneAddressAtOnceMakeOneRequestAndOneSave(count: Int) async throws {

@@ -2,9 +2,10 @@ import FeedCore
 import Foundation
 import OfflineCore
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct WatchListTests {
   private let gate = Gate()
 

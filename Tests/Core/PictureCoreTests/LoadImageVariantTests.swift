@@ -4,6 +4,7 @@ import OfflineCore
 import Plugins
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import PictureCore
@@ -256,7 +257,7 @@ struct LoadImageVariantTests {
     #expect(await load.knownOriginals(of: [picture])[picture]?.identity == variant.identity)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func firstBytesThatComeLateTakeNothingAwayThatIsKnown() async throws {
     let gate = Gate()
     let requests = Atomic(0)
@@ -283,7 +284,7 @@ struct LoadImageVariantTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aSourceForWhichNobodyWaitsIsAskedOnce() async throws {
+  @Test(.hangLimit) func aSourceForWhichNobodyWaitsIsAskedOnce() async throws {
     let gate = Gate()
     let source = StubImageDataSource { [photo] _ in
       try await gate.pass()
@@ -320,7 +321,7 @@ struct LoadImageVariantTests {
     #expect(try await variants(of: answering(Data())).original(of: picture)?.header.width == 4_000)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  @Test(.hangLimit, arguments: [true, false])
   func whatWasSeenScaledIsKnownByItsColours(isAtHand: Bool) async throws {
     let source = answering(photo)
     let load = variants(of: source, isAtHand: isAtHand)
@@ -329,11 +330,13 @@ struct LoadImageVariantTests {
     let colours = ["#0120ff", "#000000"]
     // Nobody waits for them.
     while try await load.original(of: picture)?.colours.map(\.description) != colours {
+      try Task.checkCancellation()
       await Task.yield()
     }
     // Others find them in the store, and don't take those of other bytes for them.
     let another = variants(of: source, isAtHand: isAtHand)
     while try await another.original(of: picture)?.colours.map(\.description) != colours {
+      try Task.checkCancellation()
       await Task.yield()
     }
     try await storage.imageData.save(PictureStart.jpeg(4_000, 2_000), for: picture)
@@ -341,10 +344,13 @@ struct LoadImageVariantTests {
     #expect(try await changed.original(of: picture)?.colours == [])
   }
 
-  @Test(.timeLimit(.minutes(1))) func thatAPictureMovesIsKnownWithoutIt() async throws {
+  @Test(.hangLimit) func thatAPictureMovesIsKnownWithoutIt() async throws {
     let load = variants(of: answering(PictureStart.gif(4_000, 3_000)))
     _ = try await load(picture, width: try w640)
-    while try await load.original(of: picture)?.colours.isEmpty != false { await Task.yield() }
+    while try await load.original(of: picture)?.colours.isEmpty != false {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
     try await storage.imageData.remove(picture)
     let original = try await variants(of: answering(Data())).original(of: picture)
     #expect(original?.header.mayMove == true)

@@ -43,27 +43,58 @@ public struct BuiltProgram: Sendable {
   ///
   /// - Parameters:
   ///   - environment: Added to a clean environment.
-  ///   - whileRunning: What to do meanwhile, with a function that sends the program a signal.
+  ///   - whileRunning: What to do meanwhile, with a function that sends the program a signal once it
+  ///     has a handler for it.
   public func run(
     _ arguments: [String], environment: [String: String] = [:],
-    whileRunning: (_ send: (CInt) throws -> Void) async throws -> Void = { _ in }
+    whileRunning: (_ send: (CInt) async throws -> Void) async throws -> Void = { _ in }
   ) async throws -> Result {
     let ended = try await Subprocess.run(
       configuration(arguments, environment), input: .none, output: .bytes(limit: 1 << 24),
       error: .string(limit: 1 << 20)
     ) { execution in
-      try await whileRunning { try execution.send(signal: Signal(rawValue: $0)) }
+      let process = execution.processIdentifier.value
+      try await whileRunning { number in
+        try await Self.waitForHandler(of: number, in: process)
+        kill(process, number)
+      }
     }
     return Result(
       status: ended.terminationStatus.code, output: Data(ended.standardOutput),
       errors: ended.standardError)
   }
 
-  /// What a program of the system writes to standard output.
+  /// What a program of the system writes to standard output, in a clean environment.
   public static func output(of name: String, _ arguments: String...) async throws -> String {
     try await Subprocess.run(
-      .name(name), arguments: Arguments(arguments), output: .string(limit: 1 << 24)
+      .name(name), arguments: Arguments(arguments), environment: cleanEnvironment([:]),
+      output: .string(limit: 1 << 24)
     ).standardOutput
+  }
+
+  /// A script to start with `sh`.
+  ///
+  /// - Parameter environment: Added to a clean environment.
+  public static func shell(
+    _ script: String, environment: [String: String] = [:]
+  ) -> Configuration {
+    Configuration(
+      executable: .path("/bin/sh"), arguments: ["-c", script],
+      environment: cleanEnvironment(environment))
+  }
+
+  /// Returns once a process handles a signal, or has ended.
+  ///
+  /// Until then the signal would kill it. On a busy machine a program takes a while to begin.
+  public static func waitForHandler(of signal: CInt, in process: pid_t) async throws {
+    while let status = FileManager.default.contents(atPath: "/proc/\(process)/status") {
+      let text = String(decoding: status, as: UTF8.self)
+      guard !text.contains("State:\tZ"), let line = text.firstMatch(of: #/SigCgt:\t([0-9a-f]+)/#),
+        let caught = UInt64(line.1, radix: 16)
+      else { return }
+      if caught & (1 << UInt64(signal - 1)) != 0 { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
   }
 
   /// What to start, for a test that gives the program other streams than pipes.
@@ -72,7 +103,14 @@ public struct BuiltProgram: Sendable {
   public func configuration(
     _ arguments: [String], _ environment: [String: String] = [:]
   ) -> Configuration {
-    var all: [Environment.Key: String] = ["PATH": "/usr/bin:/bin"]
+    Configuration(
+      executable: .path(FilePath(path)), arguments: Arguments(arguments),
+      environment: Self.cleanEnvironment(environment))
+  }
+
+  private static func cleanEnvironment(_ environment: [String: String]) -> Environment {
+    // A request may take longer than the default of the programs on a busy machine.
+    var all: [Environment.Key: String] = ["PATH": "/usr/bin:/bin", "FEED_TIMEOUT": "60"]
     // Where a build for coverage writes its counts, which else go into the current folder; and what
     // a build for a sanitizer overlooks.
     for key: Environment.Key in [
@@ -81,8 +119,7 @@ public struct BuiltProgram: Sendable {
       all[key] = ProcessInfo.processInfo.environment[key.rawValue]
     }
     for (name, value) in environment { all[.init(stringLiteral: name)] = value }
-    return Configuration(
-      executable: .path(FilePath(path)), arguments: Arguments(arguments), environment: .custom(all))
+    return .custom(all)
   }
 }
 

@@ -60,7 +60,7 @@ public struct CommandTour: Sendable {
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: home) }
     // Without programs beside it: nothing is opened or drawn.
-    let environment = ["HOME": home, "PATH": "/nonexistent"]
+    let environment = ["HOME": home, "PATH": "\(home)/nothing"]
     _ = try await program.run(options.flatMap { $0 }, environment: environment)
     let all = words + (operands[name] ?? []).map { $0.replacing("HOME", with: home) }
     guard !onTerminal else {

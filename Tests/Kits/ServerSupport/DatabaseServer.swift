@@ -2,7 +2,7 @@ import Foundation
 public import Plugins
 
 /// A database server that the tests of this process share: on a free port of this machine, with a folder
-/// of its own, and gone when the process is.
+/// and an environment of its own, and gone when the process is.
 public final class DatabaseServer: Sendable {
   /// A server did not come up.
   struct NotStarted: Error {
@@ -25,13 +25,20 @@ public final class DatabaseServer: Sendable {
   /// the functions `start`, which puts the server into the background and waits for it, `stop` and
   /// `crash`.
   init(_ script: String) throws {
-    port = try Self.freePort()
+    port = try Self.reservedPort()
     folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try "\(Self.password)\n".write(toFile: folder + "/password", atomically: true, encoding: .utf8)
     let text = """
       DIR='\(folder)' PORT=\(port) PASSWORD=$(cat '\(folder)/password')
-      exec >"$DIR/log" 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-
+      exec >"$DIR/log" 2>&1
+      # A run that is interrupted ends the input of this script, which then cleans up.
+      trap : INT TERM HUP
+      # Close what is inherited from the tests. Otherwise their connections and pipes would stay open.
+      for file in /proc/$$/fd/*; do
+        number=${file##*/}
+        [ "$number" -le 2 ] || exec {number}>&-
+      done
       as() { user=$1; shift; if [ "$(id -u)" = 0 ]; then runuser -u "$user" -- "$@"; else "$@"; fi; }
       \(script)
       start
@@ -44,7 +51,10 @@ public final class DatabaseServer: Sendable {
       wait
       rm -rf "$DIR"
       """
-    lifeline = popen(text, "we")
+    try text.write(toFile: folder + "/run", atomically: true, encoding: .utf8)
+    // Bash, since other shells close only the first ten files by number.
+    let shell = "env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin bash -c '. \"$0\"'"
+    lifeline = popen("exec \(shell) '\(folder)/run'", "we")
     try wait()
   }
 
@@ -62,18 +72,23 @@ public final class DatabaseServer: Sendable {
   }
 
   private func wait() throws {
-    let end = Date.now + 60
+    let end = ContinuousClock.now + .seconds(600)
     while !FileManager.default.fileExists(atPath: folder + "/ready") {
-      guard Date.now < end else {
+      guard ContinuousClock.now < end else {
         throw NotStarted(log: (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "")
       }
       usleep(20_000)
     }
   }
 
-  private static func freePort() throws -> Int {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
+  /// A port that no other program gets, since a socket of this process is bound to it and stays so.
+  ///
+  /// The server can listen on it all the same, also when it starts again: both sockets allow reuse.
+  private static func reservedPort() throws -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var isReused: Int32 = 1
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -83,7 +98,10 @@ public final class DatabaseServer: Sendable {
         bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
       }
     }
-    guard isBound else { throw NotStarted(log: "no free port") }
+    guard isBound else {
+      close(descriptor)
+      throw NotStarted(log: "no free port")
+    }
     return Int(UInt16(bigEndian: address.sin_port))
   }
 }
@@ -102,7 +120,8 @@ extension DatabaseServer {
 
   /// A PostgreSQL for one test.
   public static func newPostgres() throws -> DatabaseServer {
-    try DatabaseServer(
+    _ = forgetVariables
+    return try DatabaseServer(
       """
       bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
       [ "$(id -u)" != 0 ] || chown postgres "$DIR"
@@ -117,6 +136,13 @@ extension DatabaseServer {
       crash() { stop; }
       """)
   }
+
+  /// Removes the variables that libpq would read in this process, such as `PGOPTIONS`.
+  private static let forgetVariables: Void = {
+    for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("PG") {
+      unsetenv(name)
+    }
+  }()
 
   /// A storage on each server of this process, as a person names it, of a name that nobody else uses.
   public static func newStores() throws -> [String] {

@@ -9,3 +9,8 @@ package func withTemporaryFolder<Value>(
   defer { try? FileManager.default.removeItem(atPath: folder) }
   return try await body(folder)
 }
+
+/// Returns a path in a folder that does not exist, so that neither can be opened.
+package func missingPath(_ name: String = "nothing") -> String {
+  FileManager.default.temporaryDirectory.appending(path: "missing-\(UUID())/\(name)").path
+}

@@ -135,9 +135,10 @@ struct HexagonCheckTests {
       let result = try await hexagonCheck(words + ["--format", "html", "--output", page.path()])
       #expect(result.status == 0 && result.text == "")
       #expect(try String(contentsOf: page, encoding: .utf8).contains("The hexagon of sample"))
-      let nowhere = try await hexagonCheck(words + ["--output", "/nowhere/page.html"])
+      let missing = root.appending(path: "missing/page.html").path()
+      let nowhere = try await hexagonCheck(words + ["--output", missing])
       #expect(nowhere.status == EX_CANTCREAT)
-      #expect(nowhere.errors.hasPrefix("hexagon-check: /nowhere/page.html can't be written"))
+      #expect(nowhere.errors.hasPrefix("hexagon-check: \(missing) can't be written"))
     }
   }
 
@@ -155,14 +156,16 @@ struct HexagonCheckTests {
 
   @Test(
     arguments: [
-      (["--package", "/nowhere"], EX_NOINPUT), (["--manifest", "/nowhere"], EX_NOINPUT),
-      (["--settings", "/nowhere", "--manifest", "/etc/passwd"], EX_NOINPUT),
+      (["--package", "MISSING"], EX_NOINPUT), (["--manifest", "MISSING"], EX_NOINPUT),
+      (["--settings", "MISSING", "--manifest", "/etc/passwd"], EX_NOINPUT),
       (["--manifest", "/etc/passwd"], EX_DATAERR), (["--format", "pdf"], EX_USAGE),
       (["--nothing"], EX_USAGE), (["--write-graph"], EX_CONFIG),
     ])
   func whatCannotBeDoneIsSaid(words: [String], status: Int32) async throws {
     try await inFolder { all in
-      let words = words == ["--write-graph"] ? words + all : words
+      let missing = root.appending(path: "missing").path()
+      let words = (words == ["--write-graph"] ? words + all : words)
+        .map { $0 == "MISSING" ? missing : $0 }
       let result = try await hexagonCheck(words)
       #expect(result.status == status)
       #expect(!result.errors.isEmpty && !result.errors.contains("Fatal"))

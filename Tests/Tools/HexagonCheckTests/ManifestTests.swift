@@ -4,8 +4,9 @@ import Testing
 @testable import hexagon_check
 
 struct ManifestTests {
-  private func project(_ json: String, root: String = "/nowhere") throws -> Project {
-    try Project(manifest: Data(json.utf8), root: root, settings: Settings())
+  private func project(_ json: String, root: String? = nil) throws -> Project {
+    let missing = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
+    return try Project(manifest: Data(json.utf8), root: root ?? missing, settings: Settings())
   }
 
   private func target(_ name: String, _ type: String, path: String? = nil) -> String {

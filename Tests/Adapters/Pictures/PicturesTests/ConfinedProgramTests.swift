@@ -85,7 +85,11 @@ struct ConfinedProgramTests {
   }
 
   @Test func opensNoFileThatWeHaveOpen() async throws {
-    let file = dup(0)
+    let path = FileManager.default.temporaryDirectory.appending(path: "open-\(UUID())").path
+    #expect(FileManager.default.createFile(atPath: path, contents: Data("text".utf8)))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = open(path, O_RDONLY)
+    try #require(file >= 0)
     defer { close(file) }
     await #expect(throws: ConfinedProgram.Failure.self) {
       try await bash("exec cat <&\(file)", input: Data("text".utf8))

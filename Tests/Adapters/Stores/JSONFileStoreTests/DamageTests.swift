@@ -4,6 +4,7 @@ import Foundation
 import OfflineCore
 import Plugins
 import StorageEngine
+import TestTraits
 import Testing
 
 @testable import JSONFileStore
@@ -98,7 +99,7 @@ struct DamageTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: ["link", "pipe"])
+  @Test(.hangLimit, arguments: ["link", "pipe"])
   func aLockThatNobodyCanHoldIsDamageOfTheWhole(kind: String) async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<1)

@@ -5,6 +5,7 @@ import OfflineCore
 import Plugins
 import StorageEngine
 import Synchronization
+import TestSupport
 
 @testable import JSONFileStore
 
@@ -32,6 +33,7 @@ let key = ListKey<Note>(kind: "feed")
 struct Playground: Sendable {
   let path: String
   var place: StorePlace { StorePlace(path) }
+  var options: StoreOptions { StoreOptions(place: place, timeLimit: patience) }
 
   var folder: StoreFolder { StoreFolder(path) }
   var list: String { folder.list("feed") }
@@ -46,7 +48,7 @@ struct Playground: Sendable {
 
   /// The storage as an app opens it; each call opens it anew.
   func storage(
-    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = 5,
+    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = patience,
     isOursByName: Bool = false, onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
   ) -> Storage {
     StorePlugin.jsonFile.open(
@@ -125,14 +127,22 @@ struct Playground: Sendable {
 
   /// Does `body` while another writer is at work.
   func whileLocked<Result>(_ body: () async throws -> Result) async throws -> Result {
-    let lock = try await folder.lock(until: .now + .seconds(5))
+    let lock = try await folder.lock(until: .now + .seconds(patience))
     let result = try await body()
     lock?.whileHeld {}
     return result
   }
 
+  /// Returns when a second caller in this process has the lock open, and so waits for it.
+  func waitForSecondLock() async throws {
+    while try openLocks() < 2 {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
+
   /// How many in this process have the lock open, whether they hold it or wait for it.
-  func openLocks() throws -> Int {
+  private func openLocks() throws -> Int {
     try FileSystem.names(in: "/proc/self/fd").count { name in
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name))
         == folder.lock

@@ -3,11 +3,13 @@ import Files
 import Foundation
 import OfflineCore
 import Plugins
+import TestSupport
+import TestTraits
 import Testing
 
 @testable import JSONFileStore
 
-struct SiblingTests {
+@Suite(.hangLimit) struct SiblingTests {
   private let siblings: StorePlugin.Siblings
 
   init() throws { siblings = try #require(StorePlugin.jsonFile.siblings) }
@@ -34,13 +36,13 @@ struct SiblingTests {
       }
       if target == "damaged" {
         let moving = try await reason {
-          try await siblings.move(sibling.place, StoreOptions(place: playground.place))
+          try await siblings.move(sibling.place, playground.options)
         }
         #expect(moving == .damaged)
         let isQuarantined = try await playground.storage().maintenance.removeDamaged(.storage)
         #expect(isQuarantined)
       }
-      try await siblings.move(sibling.place, StoreOptions(place: playground.place))
+      try await siblings.move(sibling.place, playground.options)
       #expect(try await playground.readAll() == notes(0..<40))
       #expect(try await playground.storage().imageData.data(for: address(1)) == Data([1]))
       let names = try FileSystem.names(in: playground.root).sorted()
@@ -51,7 +53,7 @@ struct SiblingTests {
   @Test func aSiblingThatHoldsNothingEmptiesThePlace() async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<1)
-      try await siblings.move(sibling(of: playground).place, StoreOptions(place: playground.place))
+      try await siblings.move(sibling(of: playground).place, playground.options)
       #expect(try await playground.readAll() == nil)
       #expect(try FileSystem.names(in: playground.root) == ["store"])
     }
@@ -71,12 +73,12 @@ struct SiblingTests {
       let before = try playground.snapshot(playground.root)
       let lock =
         how == "locked"
-        ? try await playground.folder.lock(until: .now + .seconds(1)) : nil
+        ? try await playground.folder.lock(until: .now + .seconds(patience)) : nil
       let moving = Task {
-        try await siblings.move(sibling.place, StoreOptions(place: playground.place))
+        try await siblings.move(sibling.place, playground.options)
       }
       if how == "locked" {
-        while try playground.openLocks() < 2 { await Task.yield() }
+        try await playground.waitForSecondLock()
         moving.cancel()
         await #expect(throws: CancellationError.self) { try await moving.value }
       } else {
@@ -96,7 +98,7 @@ struct SiblingTests {
           for round in 1...30 {
             let sibling = sibling(of: playground)
             try await sibling.replace(round..<(round + 10))
-            try await siblings.move(sibling.place, StoreOptions(place: playground.place))
+            try await siblings.move(sibling.place, playground.options)
           }
         }
         for _ in 0..<2 {
@@ -132,7 +134,7 @@ struct SiblingTests {
         while true {
           try await siblings.erase(sibling.place)
           try await sibling.replace(0..<50)
-          try await siblings.move(sibling.place, StoreOptions(place: playground.place))
+          try await siblings.move(sibling.place, playground.options)
         }
       }
       #expect(try await playground.readAll() == notes(0..<50))
@@ -184,7 +186,7 @@ struct SiblingTests {
       let sibling = sibling(of: alias)
       #expect(FileSystem.parent(of: sibling.path).hasSuffix("/elsewhere/.."))
       try await sibling.replace(5..<6)
-      try await siblings.move(sibling.place, StoreOptions(place: alias.place))
+      try await siblings.move(sibling.place, alias.options)
       #expect(try await playground.readAll() == notes(5..<6))
       #expect(try await alias.readAll() == notes(5..<6))
       #expect(try FileSystem.names(in: playground.root).sorted() == ["elsewhere", "store"])

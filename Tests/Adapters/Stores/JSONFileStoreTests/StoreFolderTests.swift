@@ -6,6 +6,7 @@ import OfflineCore
 import Plugins
 import StorageEngine
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import JSONFileStore
@@ -107,7 +108,7 @@ struct StoreFolderTests {
   }
 
   /// Would never end, if somebody waited for the other end.
-  @Test(.timeLimit(.minutes(1)), arguments: Use.allCases)
+  @Test(.hangLimit, arguments: Use.allCases)
   func aPipeIsNotOurs(use: Use) async throws {
     try await Playground.run { playground in
       let isMade = mkfifo(playground.path, 0o600) == 0

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 import OfflineCore
+import TestTraits
 import Testing
 
 @testable import JSONFileStore
 
-struct WritersTests {
+@Suite(.hangLimit) struct WritersTests {
   @Test func appendsAtOnceNeverInterleaveOrRepeat() async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<1)
@@ -88,7 +89,7 @@ struct WritersTests {
       try await playground.replace(0..<1)
       try await playground.whileLocked {
         let writer = Task { try await playground.replace(5..<6) }
-        while try playground.openLocks() < 2 { await Task.yield() }
+        try await playground.waitForSecondLock()
         writer.cancel()
         await #expect(throws: CancellationError.self) { try await writer.value }
       }
@@ -102,7 +103,7 @@ struct WritersTests {
       let elsewhere = Playground(path: playground.path + "-elsewhere")
       let writer = try await playground.whileLocked {
         let writer = Task { try await playground.replace(5..<6) }
-        while try playground.openLocks() < 2 { await Task.yield() }
+        try await playground.waitForSecondLock()
         try playground.move(playground.path, to: elsewhere.path)
         return writer
       }

@@ -2,6 +2,7 @@ import Conformance
 import OfflineCore
 import Plugins
 import ServerSupport
+import TestSupport
 import Testing
 
 @testable import PostgresStore
@@ -40,9 +41,9 @@ struct PostgresConformanceTests {
     }
     hooks.damageStorage = { try await sql($0, "DROP TABLE @.pages") }
     hooks.withLock = { place, body in
-      let backend = PostgresBackend(StoreOptions(place: place))
+      let backend = PostgresBackend(StoreOptions(place: place, timeLimit: patience))
       let connection = PostgresConnection(backend.place)
-      try await connection.open(until: .now + .seconds(10))
+      try await connection.open(until: .now + .seconds(patience))
       try await run(
         ["BEGIN", "LOCK TABLE @.lists, @.images IN EXCLUSIVE MODE"], connection, backend)
       try await body()
@@ -52,7 +53,7 @@ struct PostgresConformanceTests {
   }
 
   private func sql(_ place: StorePlace, _ statement: String) async throws {
-    let backend = PostgresBackend(StoreOptions(place: place))
+    let backend = PostgresBackend(StoreOptions(place: place, timeLimit: patience))
     try await backend.use { _ = try $0.one([backend.schema.query(statement)], until: $1) }
     backend.close()
   }
@@ -65,7 +66,8 @@ struct PostgresConformanceTests {
 }
 
 extension PostgresConnection {
-  fileprivate func run(_ queries: PostgresTransaction) throws {
-    _ = try session.one(queries, until: .now + .seconds(10))
+  /// Runs queries as they are.
+  func run(_ queries: PostgresTransaction) throws {
+    _ = try session.one(queries, until: .now + .seconds(patience))
   }
 }

@@ -35,7 +35,7 @@ struct PostgresFaultTests {
   @Test(
     arguments: [
       ("", "one host"), ("//feed@/db", "one host"), ("//feed@a,b/db", "one host"),
-      ("//feed@%2Ftmp/db", "one host"), ("//127.0.0.1:1/db", "nothing answers"),
+      ("//feed@%2Ftmp/db", "one host"), ("//127.0.0.1:\(DeadEnd.port)/db", "nothing answers"),
     ])
   func whatNoProxyCanStandForIsNotChecked(_ place: String, _ reason: String) async throws {
     let requirement = try #require(StoreRequirement.all.first { $0.id == "time-limit" })

@@ -6,6 +6,7 @@ import Plugins
 import ProgramSupport
 import ServerSupport
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import PostgresStore
@@ -13,7 +14,7 @@ import Testing
 
 @Suite(
   .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"),
-  .timeLimit(.minutes(5)))
+  .hangLimit)
 struct PostgresStoreTests {
   private let server: DatabaseServer
   private let schema = "test_" + UUID().uuidString.lowercased()
@@ -22,8 +23,12 @@ struct PostgresStoreTests {
 
   private var place: StorePlace { server.postgresPlace(schema) }
 
-  private func storage(_ place: StorePlace? = nil, timeLimit: Double = 5) -> Storage {
+  private func storage(_ place: StorePlace? = nil, timeLimit: Double = patience) -> Storage {
     StorePlugin.postgres.open(StoreOptions(place: place ?? self.place, timeLimit: timeLimit))
+  }
+
+  private func options(_ place: StorePlace) -> StoreOptions {
+    StoreOptions(place: place, timeLimit: patience)
   }
 
   private func save(_ range: Range<Int>, in storage: Storage) async throws {
@@ -35,7 +40,7 @@ struct PostgresStoreTests {
   }
 
   private func sql(_ statements: String..., at place: StorePlace? = nil) async throws -> [String] {
-    let backend = PostgresBackend(StoreOptions(place: place ?? self.place))
+    let backend = PostgresBackend(options(place ?? self.place))
     defer { backend.close() }
     return try await backend.use { session, deadline in
       try statements.flatMap { statement in
@@ -139,7 +144,7 @@ struct PostgresStoreTests {
     await storage.close()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func whoListensHearsOfEachChangeAlsoFromAServerThatWasStartedAnew() async throws {
     let server = try DatabaseServer.newPostgres()
     let place = StorePlace(server.postgresPlace().rawValue + "&announce=yes")
@@ -177,7 +182,7 @@ struct PostgresStoreTests {
   }
 
   @Test func aWriteThatIsTriedAgainIsNotDoneAgain() async throws {
-    let backend = PostgresBackend(StoreOptions(place: place))
+    let backend = PostgresBackend(options(place))
     let list = StoredList(tag: ListTag(rawValue: "one"), head: "{}", pages: [])
     _ = try await backend.replaceList("feed", with: list)
     let page = try #require(StoredPage(#"{"first":0,"count":2,"sum":"0","items":[]}"#))
@@ -202,7 +207,8 @@ struct PostgresStoreTests {
     let (events, record) = AsyncStream.makeStream(of: RecordedHistory.Event.self)
     let sound = storage()
     try await RandomWriter(0, on: sound, seed: 1) { record.yield($0) }.begin()
-    let cut = storage(proxy.place(place, of: .postgres))
+    // What ends in time and what does not are both outcomes of a call.
+    let cut = storage(proxy.place(place, of: .postgres), timeLimit: 5)
     try await withThrowingTaskGroup { group in
       for number in 1...6 {
         group.addTask {
@@ -229,7 +235,7 @@ struct PostgresStoreTests {
       "CREATE SCHEMA @", "CREATE FUNCTION @.theirs() RETURNS int LANGUAGE sql AS 'SELECT 1'")
     try await save(0..<3, in: storage(sibling))
     let error = await #expect(throws: StoreError.self) {
-      try await siblings.move(sibling, StoreOptions(place: place))
+      try await siblings.move(sibling, options(place))
     }
     #expect(error?.reason == .notOurs)
     #expect(try await sql(others) == ["1"])
@@ -237,7 +243,7 @@ struct PostgresStoreTests {
 
     try await save(0..<2, in: storage())
     let later = await #expect(throws: StoreError.self) {
-      try await siblings.move(sibling, StoreOptions(place: place))
+      try await siblings.move(sibling, options(place))
     }
     #expect(later?.reason == .notOurs)
     #expect(try await saved(in: storage()) == 2)
@@ -250,21 +256,19 @@ struct PostgresStoreTests {
 
   @Test func aLockThatIsNotGotBreaksNoConnection() async throws {
     try await save(0..<3, in: storage())
-    let holder = PostgresBackend(StoreOptions(place: place))
+    // The server gives up the lock after nine tenths of the time limit, and has the rest to say so.
     let backend = PostgresBackend(
       StoreOptions(
-        place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: 0.3))
-    try await holder.use { session, deadline in
-      let lock = holder.schema.lock(nil, within: 9000)
-      _ = try session.one([PostgresQuery("BEGIN"), lock], until: deadline)
-    }
+        place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: 10))
+    let holder = PostgresConnection(backend.place)
+    try await holder.open(until: .now + .seconds(patience))
+    try await holder.run([PostgresQuery("BEGIN"), backend.schema.lock(nil, within: 60_000)])
     let error = await #expect(throws: StoreError.self) { _ = try await backend.quarantine() }
     #expect(error?.reason == .busy)
     #expect(try await backend.listHeads().count == 1)
-    try await holder.use { _ = try $0.one([PostgresQuery("ROLLBACK")], until: $1) }
+    try await holder.run([PostgresQuery("ROLLBACK")])
     #expect(try await backend.quarantine() == nil)
     backend.close()
-    holder.close()
   }
 
   @Test func whoeverHearsOfACancellationHasChangedNothing() async throws {
@@ -314,10 +318,10 @@ struct PostgresStoreTests {
   }
 
   @Test func theNextServerOfTheAddressIsAsked() async throws {
-    // Port 1 is where nobody answers.
+    let port = server.port
     let place = StorePlace(
       place.rawValue.replacing(
-        "127.0.0.1:\(server.port)", with: "127.0.0.1:1,127.0.0.1:\(server.port)"))
+        "127.0.0.1:\(port)", with: "127.0.0.1:\(DeadEnd.port),127.0.0.1:\(port)"))
     let storage = storage(place)
     try await save(0..<3, in: storage)
     #expect(try await saved(in: storage) == 3)

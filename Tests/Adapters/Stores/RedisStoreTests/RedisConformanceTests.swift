@@ -3,6 +3,7 @@ import Foundation
 import OfflineCore
 import Plugins
 import ServerSupport
+import TestSupport
 import Testing
 
 @testable import RedisStore
@@ -65,7 +66,7 @@ extension StorePlace {
   @discardableResult
   func command(_ words: [String]) async throws -> RedisReply {
     let connection = RedisConnection(RedisPlace(self))
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(patience)
     try await connection.open(until: deadline)
     return try await connection.run([words.arguments], until: deadline)[0].get()
   }

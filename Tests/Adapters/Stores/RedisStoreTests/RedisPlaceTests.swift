@@ -1,6 +1,7 @@
 import Foundation
 import OfflineCore
 import Plugins
+import TestSupport
 import Testing
 
 @testable import RedisStore
@@ -66,7 +67,7 @@ struct RedisPlaceTests {
     let empty = file.merging(["FEED_REDIS_PASSWORD": ""]) { $1 }
     #expect(try credentials("", empty) == ["from the file"])
     #expect(throws: StoreError.self) {
-      try credentials("", ["FEED_REDIS_PASSWORD_FILE": "/absent"])
+      try credentials("", ["FEED_REDIS_PASSWORD_FILE": missingPath()])
     }
   }
 }

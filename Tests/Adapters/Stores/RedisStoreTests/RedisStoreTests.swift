@@ -1,7 +1,10 @@
+import Conformance
 import Foundation
 import OfflineCore
 import Plugins
 import ServerSupport
+import TestSupport
+import TestTraits
 import Testing
 
 @testable import RedisStore
@@ -13,7 +16,7 @@ struct RedisStoreTests {
 
   @Test func whatWasSavedOutlivesAKill() async throws {
     let server = try DatabaseServer.startRedis()
-    let backend = RedisBackend(StoreOptions(place: try DatabaseServer.redisPlace(on: server)))
+    let backend = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace(on: server)))
     for number in 0..<20 {
       try await backend.save(number, as: "list-\(number)")
       try server.crash()
@@ -22,14 +25,14 @@ struct RedisStoreTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func whoListensHearsOfEachChangeAlsoFromAServerThatWasStartedAnew() async throws {
     let server = try DatabaseServer.startRedis()
     let plain = try DatabaseServer.redisPlace(on: server).rawValue
     let place = StorePlace(plain + (plain.contains("?") ? "&" : "?") + "announce=yes")
     let (writer, reader) = (
-      StorePlugin.redis.open(StoreOptions(place: place)),
-      StorePlugin.redis.open(StoreOptions(place: place))
+      StorePlugin.redis.open(patientOptions(at: place)),
+      StorePlugin.redis.open(patientOptions(at: place))
     )
     let list = ListName(kind: "feed")
     let announcer = try #require(reader.announcer)
@@ -49,7 +52,7 @@ struct RedisStoreTests {
   }
 
   @Test func aWriteThatIsTriedAgainIsNotDoneAgain() async throws {
-    let backend = RedisBackend(StoreOptions(place: try DatabaseServer.redisPlace("again")))
+    let backend = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace("again")))
     try await backend.save(1)
     try await backend.appendToList(
       "list", [], at: ListTag(rawValue: "1"), becoming: ListTag(rawValue: "2"))
@@ -66,7 +69,7 @@ struct RedisStoreTests {
   @Test func oneHoldsTheLeaseUntilItEndsOrIsReleased() async throws {
     let place = try DatabaseServer.redisPlace("leased")
     let (one, other) = (
-      RedisBackend(StoreOptions(place: place)), RedisBackend(StoreOptions(place: place))
+      RedisBackend(patientOptions(at: place)), RedisBackend(patientOptions(at: place))
     )
     let first = try #require(try await one.acquire("feed", for: 60))
     #expect(try await other.acquire("feed", for: 60) == nil)
@@ -84,7 +87,7 @@ struct RedisStoreTests {
   @Test func aScriptThatTheServerHasForgottenIsHandedOverAgain() async throws {
     let server = try DatabaseServer.startRedis()
     let place = try DatabaseServer.redisPlace(on: server)
-    let backend = RedisBackend(StoreOptions(place: place))
+    let backend = RedisBackend(patientOptions(at: place))
     try await backend.save(1)
     try await place.command("SCRIPT", "FLUSH")
     #expect(try await backend.list("list", items: 0..<9) == .sample(1))
@@ -96,7 +99,7 @@ struct RedisStoreTests {
   @Test func aFullServerKeepsTheOldList() async throws {
     let server = try DatabaseServer.startRedis()
     let place = try DatabaseServer.redisPlace(on: server)
-    let backend = RedisBackend(StoreOptions(place: place))
+    let backend = RedisBackend(patientOptions(at: place))
     try await backend.save(1)
     try await place.command("CONFIG", "SET", "maxmemory", "1")
     await expect(.full) { try await backend.save(2) }
@@ -113,9 +116,9 @@ struct RedisStoreTests {
   @Test func aReplicaIsRead() async throws {
     let server = try DatabaseServer.startRedis()
     let place = try DatabaseServer.redisPlace(on: server)
-    let backend = RedisBackend(StoreOptions(place: place, timeLimit: 1))
+    let backend = RedisBackend(patientOptions(at: place))
     for key in ["image", "other"] { try await backend.saveImage(key, image, limit: 99) }
-    try await place.command("REPLICAOF", "127.0.0.1", "1")
+    try await place.command("REPLICAOF", "127.0.0.1", "\(DeadEnd.port)")
     #expect(try await backend.image("image", isUse: true) == image)
     await expect(.unreachable) { try await backend.removeImage("image") }
   }
@@ -131,7 +134,7 @@ struct RedisStoreTests {
       let key = "others-" + command[1]
       try await place.command([command[0], key] + command.dropFirst(2))
       let before = try await place.command("DUMP", key).data
-      let backend = RedisBackend(StoreOptions(place: place))
+      let backend = RedisBackend(patientOptions(at: place))
       await expect(.notOurs) { _ = try await backend.listHeads() }
       await expect(.notOurs) { try await backend.save(1) }
       await expect(.notOurs) { _ = try await backend.quarantine() }
@@ -142,7 +145,7 @@ struct RedisStoreTests {
 
   @Test func aLaterFormatIsLeftAlone() async throws {
     let place = try DatabaseServer.redisPlace("later")
-    let backend = RedisBackend(StoreOptions(place: place))
+    let backend = RedisBackend(patientOptions(at: place))
     try await backend.save(1)
     try await place.command("HSET", "later", "format", "2")
     await expect(.newerFormat) { _ = try await backend.listHeads() }
@@ -154,7 +157,7 @@ struct RedisStoreTests {
 
   @Test func quarantineTakesAFreeName() async throws {
     let place = try DatabaseServer.redisPlace("broken")
-    let backend = RedisBackend(StoreOptions(place: place))
+    let backend = RedisBackend(patientOptions(at: place))
     try await place.command("SET", "broken.damaged-2:uses", "theirs")
     for name in ["broken.damaged", "broken.damaged-3"] {
       try await backend.save(1)
@@ -172,7 +175,7 @@ struct RedisStoreTests {
 
   @Test func theCheckFindsWhatDoesNotBelongTogether() async throws {
     let place = try DatabaseServer.redisPlace("checked")
-    let backend = RedisBackend(StoreOptions(place: place))
+    let backend = RedisBackend(patientOptions(at: place))
     try await backend.save(1)
     try await backend.save(2, as: "other")
     try await backend.saveImage("image", image, limit: 99)
@@ -194,7 +197,7 @@ struct RedisStoreTests {
   @Test func databasesAreApart() async throws {
     let place = try DatabaseServer.redisPlace("numbered").rawValue
     let backends = ["/0?", "/3?"].map {
-      RedisBackend(StoreOptions(place: StorePlace(place.replacing("/0?", with: $0))))
+      RedisBackend(patientOptions(at: StorePlace(place.replacing("/0?", with: $0))))
     }
     try await backends[1].save(1)
     #expect(try await backends[0].listHeads() == [:])
@@ -205,7 +208,7 @@ struct RedisStoreTests {
   // MARK: Who asks
 
   @Test func whoAsksForTLSIsNotGivenAnOpenConnection() async throws {
-    let options = StoreOptions(place: try DatabaseServer.redisPlace("open"))
+    let options = patientOptions(at: try DatabaseServer.redisPlace("open"))
     let (plain, encrypted) = (RedisBackend(options), RedisBackend(options, scheme: "rediss"))
     #expect(try await plain.listHeads() == [:])
     await expect(.denied) { _ = try await encrypted.listHeads() }
@@ -216,7 +219,7 @@ struct RedisStoreTests {
     try await DatabaseServer.redisPlace().command(
       "ACL", "SETUSER", "feed", "on", ">p/w", "~feed-of-user*", "+@all", "-@dangerous")
     let place = try DatabaseServer.redisPlace("feed-of-user", login: "feed:p%2Fw")
-    let backend = RedisBackend(StoreOptions(place: place))
+    let backend = RedisBackend(patientOptions(at: place))
     try await backend.save(1)
     #expect(try await backend.list("list", items: 0..<9) == .sample(1))
     #expect(
@@ -225,20 +228,22 @@ struct RedisStoreTests {
       ])
     try await backend.erase()
     let other = try DatabaseServer.redisPlace("elsewhere", login: "feed:p%2Fw")
-    await expect(.denied) { try await RedisBackend(StoreOptions(place: other)).clear() }
+    await expect(.denied) { try await RedisBackend(patientOptions(at: other)).clear() }
   }
 
   @Test func aWrongPasswordIsDeniedAndNotTold() async throws {
     for login in [":s3cr3t", "ana:s3cr3t"] {
       let place = try DatabaseServer.redisPlace(login: login)
       let error = await expect(.denied) {
-        try await RedisBackend(StoreOptions(place: place)).clear()
+        try await RedisBackend(patientOptions(at: place)).clear()
       }
       #expect(error?.detail.hasPrefix("WRONGPASS") == true)
       #expect(!"\(String(describing: error))".contains("s3cr3t"))
     }
     let place = StorePlace("//127.0.0.1:\(try DatabaseServer.redis.get().port)")
-    let error = await expect(.denied) { try await RedisBackend(StoreOptions(place: place)).clear() }
+    let error = await expect(.denied) {
+      try await RedisBackend(patientOptions(at: place)).clear()
+    }
     #expect(error?.detail.hasPrefix("NOAUTH") == true)
   }
 
@@ -250,16 +255,18 @@ struct RedisStoreTests {
   func whatIsNoSingleServerIsRefused(_ options: String, _ word: String) async throws {
     let server = try DatabaseServer.startRedis(options)
     let place = StorePlace("//127.0.0.1:\(server.port)/0")
-    let error = await expect(.denied) { try await RedisBackend(StoreOptions(place: place)).clear() }
+    let error = await expect(.denied) {
+      try await RedisBackend(patientOptions(at: place)).clear()
+    }
     #expect(error?.detail.contains(word) == true)
   }
 
   @Test func settingsThatLoseDataAreTold() async throws {
     let place = try DatabaseServer.redisPlace()
-    #expect(try await RedisBackend(StoreOptions(place: place)).risks() == [])
+    #expect(try await RedisBackend(patientOptions(at: place)).risks() == [])
     let server = try DatabaseServer.startRedis("--appendonly no")
     let loose = StorePlace("//127.0.0.1:\(server.port)")
-    let backend = RedisBackend(StoreOptions(place: loose))
+    let backend = RedisBackend(patientOptions(at: loose))
     #expect(try await backend.risks().map { $0.prefix(17) } == ["appendonly is off"])
     try await loose.command("CONFIG", "SET", "appendonly", "yes")
     try await loose.command("CONFIG", "SET", "maxmemory-policy", "allkeys-lru")
@@ -288,6 +295,10 @@ struct RedisReplyTests {
     let error = #expect(throws: StoreError.self) { try RedisReply.error(text).get() }
     #expect(error?.detail == "ERR unknown command `AUTH`")
   }
+}
+
+private func patientOptions(at place: StorePlace) -> StoreOptions {
+  StoreOptions(place: place, timeLimit: patience)
 }
 
 /// Fails unless `body` throws this reason.

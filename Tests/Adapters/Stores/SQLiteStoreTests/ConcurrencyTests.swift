@@ -3,12 +3,13 @@ import Foundation
 import Glibc
 import OfflineCore
 import StorageEngine
+import TestTraits
 import Testing
 
 @testable import SQLiteStore
 
 /// What happens while others hold the file, and to calls that are cancelled or killed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.hangLimit)
 struct ConcurrencyTests {
   /// Would take an hour, if a read or the note that data was used waited for the lock.
   @Test(arguments: ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])

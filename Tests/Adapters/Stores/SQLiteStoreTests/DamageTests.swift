@@ -2,6 +2,7 @@ import Conformance
 import FeedCore
 import Foundation
 import OfflineCore
+import TestTraits
 import Testing
 
 @testable import SQLiteStore
@@ -161,7 +162,7 @@ struct DamageTests {
   /// Rows under the number of a list that nobody wrote for it: behind its end, before its beginning,
   /// and such as are no pages.
   @Test(
-    .timeLimit(.minutes(10)),
+    .hangLimit,
     arguments: ["1000000 + 2 * i", "-i", "40 + i"],
     [
       #"'{"first":' || (1000000 + 2 * i) || ',"count":1,"sum":"0000000000000000","items":[{}]}'"#,
@@ -194,7 +195,7 @@ struct DamageTests {
 
   /// Pages of a tree that all lead to the same page, twelve levels deep: to read all rows of a file
   /// of some kilobytes would take for ever.
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.hangLimit)
   func moreRowsThanTheFileHasRoomForAreDamage() async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<3)
@@ -279,7 +280,7 @@ struct DamageTests {
 
   /// What is emptied under those who have it open bears our mark no longer, and is no reason to try
   /// again for ever.
-  @Test(.timeLimit(.minutes(5)), arguments: [true, false])
+  @Test(.hangLimit, arguments: [true, false])
   func aFileThatIsEmptiedWhileItIsOpenIsLeftAlone(mergesLog: Bool) async throws {
     try await Playground.run { playground in
       let storage = playground.storage()

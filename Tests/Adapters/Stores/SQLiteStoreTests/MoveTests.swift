@@ -71,7 +71,12 @@ struct MoveTests {
       try await playground.replace(0..<3)
       let writer = try Database(playground.path, timeLimit: 60)
       try writer.execute("BEGIN IMMEDIATE")
-      #expect(try await reason(move) == .busy)
+      let siblings = try #require(Self.siblings)
+      let busy = try await reason {
+        try await siblings.move(
+          StorePlace(playground.path + ".copy.sqlite"), playground.options(timeLimit: 1))
+      }
+      #expect(busy == .busy)
       try writer.execute("ROLLBACK")
       writer.close()
       #expect(try await playground.readAll() == images(0..<3))
@@ -157,7 +162,7 @@ struct MoveTests {
       try await sibling.replace(7..<9, storage)
       await storage.close()
       try await body(playground) {
-        try await siblings.move(sibling.place, StoreOptions(place: playground.place))
+        try await siblings.move(sibling.place, playground.options())
       }
     }
   }

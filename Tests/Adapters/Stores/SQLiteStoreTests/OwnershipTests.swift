@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import OfflineCore
 import Plugins
+import TestTraits
 import Testing
 
 @testable import SQLiteStore
@@ -74,7 +75,7 @@ struct OwnershipTests {
   }
 
   /// Would never end, if somebody waited for the other end.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func aPipeIsLeftAsItWas() async throws {
     try await Playground.run { playground in
       let isMade = mkfifo(playground.path, 0o600) == 0
@@ -90,7 +91,7 @@ struct OwnershipTests {
 
   /// SQLite waits for the other end of a pipe, and can do nothing without its log.
   @Test(
-    .timeLimit(.minutes(10)), arguments: ["-journal", "-wal", "-shm"], ["pipe", "link", "folder"])
+    .hangLimit, arguments: ["-journal", "-wal", "-shm"], ["pipe", "link", "folder"])
   func whatStandsInPlaceOfALogIsDamage(suffix: String, kind: String) async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<3)

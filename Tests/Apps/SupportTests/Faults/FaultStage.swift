@@ -49,9 +49,8 @@ struct FaultStage: Sendable {
     let other: StorePlugin = plugin.scheme == "json" ? .sqlite : .jsonFile
     let target = try StoreLocator(
       "\(other.scheme):\(folder)/target", in: [other], app: "feed", source: "", environment: [:])
-    let stage = FaultStage(
-      useCase: useCase, store: plugin.open(StoreOptions(place: StorePlace("\(folder)/store"))),
-      target: target)
+    let options = StoreOptions(place: StorePlace("\(folder)/store"), timeLimit: patience)
+    let stage = FaultStage(useCase: useCase, store: plugin.open(options), target: target)
     _ = try await stage.store.lists.replace(
       .feed, with: images(0..<4), savedAt: noon, source: "scripted")
     try await stage.store.imageData.save(bytes, for: image(0).url)

@@ -4,13 +4,14 @@ import Foundation
 import OfflineCore
 import Plugins
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import CommandLine
 
 /// Every fault, in every use case, on every store. `swift test --filter injectedFaults` prints what
 /// becomes of them as a table.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct FaultTableTests {
   @Test func injectedFaults() async throws {
     var rows = FaultTable.rows

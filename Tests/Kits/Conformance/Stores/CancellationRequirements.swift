@@ -64,14 +64,20 @@ extension StoreRequirement {
       "cancelled-while-waiting", 10, "a call that waits for others ends as soon as it is cancelled",
       needs: .lockOrStall
     ) { scratch in
-      // Half of it is far more than a cancellation takes, on a busy machine too.
-      let storage = scratch.open(timeLimit: 20)
+      // Half of the time limit is far more than a cancellation takes, on a busy machine too.
+      let storage = scratch.open()
       try await storage.save(0..<5)
       try await scratch.whileBlocked {
-        let save = Task { try await storage.save(5..<9) }
+        let (starts, start) = AsyncStream.makeStream(of: Void.self)
+        let save = Task {
+          start.finish()
+          return try await storage.save(5..<9)
+        }
+        for await _ in starts {}
+        // Time to meet the lock. A call that is cancelled earlier has to end likewise.
         try await Task.sleep(for: .milliseconds(200))
         let result = try await expectEnd(
-          within: .seconds(10), "replace, cancelled while another holds the lock",
+          within: .seconds(patience / 2), "replace, cancelled while another holds the lock",
           "CancellationError, long before the time limit"
         ) {
           save.cancel()
@@ -87,12 +93,12 @@ extension StoreRequirement {
     .init(
       "a-use-waits-for-nobody", 1, "image data is read while another holds the lock", needs: .lock
     ) { scratch in
-      // Half of it is far more than a read takes, on a busy machine too.
-      let storage = scratch.open(timeLimit: 30)
+      // Half of the time limit is far more than a read takes, on a busy machine too.
+      let storage = scratch.open()
       for number in 0..<2 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
       try await scratch.hooks.withLock?(scratch.place) {
         try await expectEnd(
-          within: .seconds(15), "reading image data while another holds the lock",
+          within: .seconds(patience / 2), "reading image data while another holds the lock",
           "the data, whether or not the use was noted"
         ) {
           try await expect(
@@ -105,11 +111,11 @@ extension StoreRequirement {
       "busy", 8, "a write that waits too long for others says so, within its time limit",
       needs: .lockOrStall
     ) { scratch in
-      let storage = scratch.open(timeLimit: 1)
+      let storage = scratch.open(timeLimit: 3)
       try await storage.save(0..<5)
       try await scratch.whileBlocked {
         try await expectEnd(
-          within: .seconds(15), "replace while another holds the lock", "'busy' after a second"
+          within: .seconds(20), "replace while another holds the lock", "'busy' after 3 seconds"
         ) {
           // A server that is out of reach does not tell whether others hold the storage.
           let reasons: [StoreError.Reason] =

@@ -9,8 +9,7 @@ extension StoreRequirement {
   static let concurrency: [StoreRequirement] = [
     .init("calls-at-once", 8, "calls at once on one instance keep out of each other's way") {
       scratch in
-      // A time limit that nobody reaches, on a busy machine too.
-      let storage = scratch.open(timeLimit: 30)
+      let storage = scratch.open()
       let keys = (0..<6).map { ListKey.samples(of: "caller-\($0)") }
       for turn in 0..<6 {
         func samples(of caller: Int) -> Range<Int> {

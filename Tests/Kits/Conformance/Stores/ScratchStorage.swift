@@ -3,6 +3,12 @@ import OfflineCore
 import Plugins
 import Synchronization
 
+/// The time limit, in seconds, of calls that are meant to succeed.
+///
+/// No call takes as long, even on a busy machine. A call that is meant to reach its limit gets a smaller
+/// one.
+let patience = 60.0
+
 /// The storage that one requirement is tried on: new, empty, and erased afterwards.
 struct ScratchStorage: Sendable {
   let plugin: StorePlugin
@@ -41,7 +47,7 @@ struct ScratchStorage: Sendable {
 
   /// Opens an instance: on the one storage, where storage outlives instances.
   func open(
-    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = 5,
+    imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = patience,
     onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
   ) -> Storage {
     let options = StoreOptions(

@@ -64,7 +64,7 @@ extension StoreRequirement {
       "one-time-limit", 8, "a write whose answer is lost looks what became of it within its limit",
       needs: .proxy
     ) { scratch in
-      let limit = 3.0
+      let limit = 8.0
       let (storage, patient) = (scratch.open(timeLimit: limit), scratch.open())
       let version = try await patient.save(0..<5)
       try await storage.expectSamples(0..<5, "before a write whose answer is lost")

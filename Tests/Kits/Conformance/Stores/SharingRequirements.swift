@@ -31,7 +31,7 @@ extension StoreRequirement {
           try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, key) in keys.enumerated() {
               group.addTask {
-                let storage = scratch.open(timeLimit: patience)
+                let storage = scratch.open()
                 try await storage.save(0..<3 + number, in: key)
                 try await storage.imageData.save(Data("x".utf8), for: picture(number))
               }
@@ -81,7 +81,8 @@ extension StoreRequirement {
         try await copy.save(50..<90)
         try await copy.imageData.save(Data("x".utf8), for: picture(1))
         await copy.close()
-        try await siblings.move(sibling.place, StoreOptions(place: scratch.place))
+        try await siblings.move(
+          sibling.place, StoreOptions(place: scratch.place, timeLimit: patience))
         try await sibling.open().expectNothing("where the storage was moved from")
       }
       for (instance, step) in [(scratch.open(), "new"), (storage, "open before")] {
@@ -97,11 +98,11 @@ extension StoreRequirement {
       needs: .instances
     ) { scratch in
       guard let siblings = scratch.plugin.siblings else { return }
-      try await scratch.open(timeLimit: patience).save(0..<5)
+      try await scratch.open().save(0..<5)
       let lists = [0..<5, 50..<90].map { [Sample]($0) }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<3 {
-          let reader = scratch.open(timeLimit: patience)
+          let reader = scratch.open()
           group.addTask {
             while !Task.isCancelled {
               let found = try await reader.lists.slice(.samples, from: nil, limit: .max)?.items
@@ -115,7 +116,7 @@ extension StoreRequirement {
         }
         for turn in 1...12 {
           try await scratch.fresh().use { sibling in
-            let copy = sibling.open(timeLimit: patience)
+            let copy = sibling.open()
             try await copy.save(turn.isMultiple(of: 2) ? 0..<5 : 50..<90)
             await copy.close()
             try await siblings.move(
@@ -131,9 +132,8 @@ extension StoreRequirement {
     .init("passwords-stay-secret", 7, "no place, error or trace holds a password", needs: .address)
     { scratch in
       let secrets = ["s3cr3t-Pa%40ss", "s3cr3t-Pa@ss"]
-      // Port 1 is where nobody answers.
       let place = StorePlace(
-        "//ana:\(secrets[0])@127.0.0.1:1/nothing?password=\(secrets[0])")
+        "//ana:\(secrets[0])@127.0.0.1:\(DeadEnd.port)/nothing?password=\(secrets[0])")
       var told = scratch.plugin.placeProblem(place).map { ["the problem of the place": $0] } ?? [:]
       let storage = scratch.plugin.open(StoreOptions(place: place, timeLimit: 1))
       told["the place"] = storage.place
@@ -180,9 +180,6 @@ extension StoreRequirement {
     },
   ]
 }
-
-/// A time limit that nobody reaches who makes and moves storage, on a busy machine too.
-private let patience = 30.0
 
 extension ScratchStorage {
   private func filled() async throws -> Storage {

@@ -3,6 +3,7 @@ import FixtureSource
 import Foundation
 import OfflineCore
 import Plugins
+import TestSupport
 import Testing
 
 struct FixtureSourceTests {
@@ -124,7 +125,7 @@ struct FixtureSourceTests {
       throws: SourceError(
         .refused, address: url.absoluteString, detail: "an unknown kind of address")
     ) {
-      try await FixtureSource(path: "/nonexistent").data(for: url)
+      try await FixtureSource(path: missingPath()).data(for: url)
     }
   }
 
@@ -135,7 +136,7 @@ struct FixtureSourceTests {
       #expect(source.name == "fixture:\(path)")
       #expect(source.imageScheme == nil)
     }
-    for word in ["fixture:", "fixture:/tmp"] {
+    for word in ["fixture:", "fixture:/"] {
       #expect(throws: SourceOptions.Misfit.self) {
         try SourcePlugin<FeedPorts>.fixture.open(SourceOptions(locator: word))
       }

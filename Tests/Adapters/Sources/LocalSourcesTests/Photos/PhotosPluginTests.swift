@@ -3,6 +3,7 @@ import Foundation
 import OfflineCore
 import PhotosSource
 import Plugins
+import TestSupport
 import Testing
 
 struct PhotosPluginTests {
@@ -19,7 +20,7 @@ struct PhotosPluginTests {
 
   @Test func opensAFolderThatIsYetToCome() throws {
     #expect(throws: Never.self) {
-      try SourcePlugin<FeedPorts>.photos.open(SourceOptions(locator: "photos:/nonexistent/photos"))
+      try SourcePlugin<FeedPorts>.photos.open(SourceOptions(locator: "photos:\(missingPath())"))
     }
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import OfflineCore
 import PhotosSource
 import Synchronization
+import TestSupport
 import Testing
 
 struct PhotosSafetyTests {
@@ -203,11 +204,11 @@ struct PhotosSafetyTests {
   }
 
   @Test func missingFolderIsReportedOnUse() async throws {
-    let source = PhotosSource(path: "/nonexistent/photos")
+    let path = missingPath()
     await #expect(
       throws: SourceError(
-        .unreadable, address: "photos:/nonexistent/photos", detail: "No such file or directory")
-    ) { try await source.page(after: nil, limit: 1) }
+        .unreadable, address: "photos:\(path)", detail: "No such file or directory")
+    ) { try await PhotosSource(path: path).page(after: nil, limit: 1) }
   }
 
   private func expectNotFound(_ address: String, _ source: PhotosSource) async throws {

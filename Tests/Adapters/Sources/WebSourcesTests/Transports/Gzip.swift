@@ -1,6 +1,6 @@
 import Foundation
+import ProgramSupport
 import Subprocess
-import SystemPackage
 
 /// Gzip streams of the system's own `gzip`.
 enum Gzip {
@@ -16,7 +16,7 @@ enum Gzip {
 
   private static func output(of command: String) async throws -> Data {
     let ended = try await Subprocess.run(
-      .path("/bin/sh"), arguments: ["-c", command], output: .bytes(limit: 1 << 20))
+      BuiltProgram.shell(command), output: .bytes(limit: 1 << 20))
     return Data(ended.standardOutput)
   }
 }

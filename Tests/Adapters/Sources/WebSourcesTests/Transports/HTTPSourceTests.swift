@@ -1,3 +1,4 @@
+import Conformance
 import FeedCore
 import FeedServerAPI
 import Foundation
@@ -91,11 +92,10 @@ struct HTTPSourceTests {
 
   @Test
   func tellsAnUnreachableServerInWords() async throws {
-    let deadEnd = try DeadEnd()
     let expected = SourceError(
-      .unreachable, address: deadEnd.address + "/v1/feed", detail: "the connection was refused")
+      .unreachable, address: DeadEnd.address + "/v1/feed", detail: "the connection was refused")
     await #expect(throws: expected) {
-      try await open(deadEnd.address).feed.page(after: nil, limit: 1)
+      try await open(DeadEnd.address).feed.page(after: nil, limit: 1)
     }
   }
 

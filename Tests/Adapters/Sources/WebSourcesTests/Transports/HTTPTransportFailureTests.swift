@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Testing
 import WebAccess
@@ -5,9 +6,8 @@ import WebAccess
 struct HTTPTransportFailureTests {
   @Test
   func tellsARefusedConnection() async throws {
-    let deadEnd = try DeadEnd()
     await #expect(throws: HTTPTransportError.refused) {
-      try await transport.get(deadEnd.address)
+      try await transport.get(DeadEnd.address)
     }
   }
 

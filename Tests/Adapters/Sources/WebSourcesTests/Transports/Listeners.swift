@@ -1,19 +1,6 @@
 import Foundation
 import Glibc
 
-/// A place on loopback that refuses every connection: its port is taken, and nobody listens.
-final class DeadEnd: Sendable {
-  let address: String
-  private let socket: CInt
-
-  init() throws {
-    socket = try TestServer.boundSocket()
-    address = "http://127.0.0.1:\(TestServer.port(of: socket))"
-  }
-
-  deinit { close(socket) }
-}
-
 /// A place on loopback where connecting never ends: its queue is full, and nobody accepts.
 final class FullListener: Sendable {
   let address: String

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramSupport
+import TestSupport
 import Testing
 
 /// Programs carry their requests alike: a test of the transport says nothing of one that is composed
@@ -10,9 +11,11 @@ struct ProgramTransportTests {
   private func run(
     _ program: String, _ server: TestServer, environment: [String: String] = [:]
   ) async throws -> BuiltProgram.Result {
-    try await BuiltProgram(program).run(
-      ["--source", "rss:\(server.address)", "--policy", "remote-only", "--language", "en"],
-      environment: environment.merging(["HOME": "/"]) { own, _ in own })
+    try await withTemporaryFolder { home in
+      try await BuiltProgram(program).run(
+        ["--source", "rss:\(server.address)", "--policy", "remote-only", "--language", "en"],
+        environment: environment.merging(["HOME": home]) { own, _ in own })
+    }
   }
 
   @Test(arguments: programs)

@@ -1,6 +1,7 @@
 import Foundation
 import OfflineCore
 import Plugins
+import TestSupport
 import Testing
 
 @testable import WebAccess
@@ -151,7 +152,7 @@ struct RequestHeadersTests {
   }
 
   @Test func whatIsNoFileIsRefused() {
-    for path in ["/", "/nowhere/at/all", "/dev/null"] {
+    for path in ["/", missingPath(), "/dev/null"] {
       let headers = RequestHeaders(authorization: "TOKEN", file: "FILE") {
         $0 == "FILE" ? path : nil
       }
