@@ -2,16 +2,59 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
+from xdist.scheduler import LoadScopeScheduling
 
+import combinations
 from stage import STORES, Stage
+from states import STATES
 from visitor import Visitor, chromium
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="write the ARIA snapshots anew")
+
+
+class SchedulingOfStates(LoadScopeScheduling):
+    """Has one process run all tests of a state of a page, which share a server."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        name = nodeid.partition("[")[2]
+        states = [str(state) for state in STATES if f"{name}-".startswith(f"{state}-")]
+        return max(states, key=len, default=nodeid) if "test_states.py" in nodeid else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SchedulingOfStates:  # noqa: ANN401
+    return SchedulingOfStates(config, log)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tells the process that prints the outcome what was drawn in this one, which ran tests."""
+    if output := getattr(session.config, "workeroutput", None):
+        output["draws"] = [vars(draw) for draw in combinations.DRAWS]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:  # noqa: ANN401
+    """All processes draw the same, so the last one tells it for all."""
+    if draws := getattr(node, "workeroutput", {}).get("draws"):
+        combinations.DRAWS[:] = [combinations.Draw(**draw) for draw in draws]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Names what was left out, and the command that repeats a finding."""
+    for line in combinations.summary():
+        terminalreporter.write_line(line)
+    options = " --thorough" if combinations.IS_THOROUGH else ""
+    for report in terminalreporter.getreports("failed") + terminalreporter.getreports("error"):
+        place = f"Tests/Browser/{report.nodeid}"
+        terminalreporter.write_line(
+            f"REPEAT Tools/test --browser --seed {combinations.SEED}{options} '{place}'"
+        )
 
 
 @pytest.fixture(scope="session")

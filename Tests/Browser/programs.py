@@ -4,10 +4,14 @@ import os
 import signal
 import struct
 import subprocess
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import ClassVar, Self
 from urllib.parse import urlsplit
+
+from patience import PATIENCE
 
 #: Where Tools/test has built them.
 BIN = Path(os.environ["FEED_BIN"])
@@ -20,12 +24,8 @@ class Clock:
 
     def __init__(self, folder: Path, seconds: int) -> None:
         self._file = folder / "clock"
-        self._library = folder / "clock.so"
         self.seconds = seconds
         self.move(0)
-        source = Path(__file__).with_name("clock.c")
-        command = ["clang", "-shared", "-fPIC", "-O", "-o", self._library, source]
-        subprocess.run(command, check=True)
 
     def move(self, seconds: int) -> None:
         """Lets time pass."""
@@ -35,7 +35,18 @@ class Clock:
 
     @property
     def environment(self) -> dict[str, str]:
-        return {"LD_PRELOAD": str(self._library), "CLOCK_FILE": str(self._file)}
+        library = Path(_clock_folder().name) / "clock.so"
+        return {"LD_PRELOAD": str(library), "CLOCK_FILE": str(self._file)}
+
+
+@cache
+def _clock_folder() -> TemporaryDirectory[str]:
+    """Holds the library that stands in for the system's clock, until this process ends."""
+    folder = TemporaryDirectory()
+    source = Path(__file__).with_name("clock.c")
+    command = ["clang", "-shared", "-fPIC", "-O", "-o", f"{folder.name}/clock.so", source]
+    subprocess.run(command, check=True)
+    return folder
 
 
 class FeedWeb:
@@ -68,7 +79,7 @@ class FeedWeb:
     def stop(self) -> None:
         """Asks it to end, which it does cleanly, whoever still reads."""
         self._process.send_signal(signal.SIGTERM)
-        status = self._process.wait(timeout=15)
+        status = self._process.wait(timeout=PATIENCE)
         assert status == 0, f"feed-web ended with {status}:\n{self.log}"
 
     def restart(self) -> None:
@@ -120,7 +131,7 @@ def run(*words: str, home: Path, clock: Clock | None = None) -> str:
         env=environment(home, clock),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert ended.returncode == 0, f"{words}: {ended.stderr}"
     return ended.stdout

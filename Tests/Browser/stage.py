@@ -8,6 +8,7 @@ from typing import Self
 from urllib.parse import urlsplit
 
 import records
+from patience import PATIENCE
 from programs import Clock, FeedWeb, run
 from remote import Remote
 from slow_line import SlowLine
@@ -43,7 +44,7 @@ class Stage(ExitStack):
     def serve(self, *options: str) -> FeedWeb:
         """Starts a feed-web on the store; `web` is the latest one."""
         # A remote that is held for a whole test must not be given up on a slow machine.
-        patience = ["--timeout", "120"]
+        patience = ["--timeout", str(PATIENCE), "--store-timeout", str(PATIENCE)]
         words = ["--source", self.source, "--store", self.store, *patience, *options]
         if self._line:
             words += ["--public-url", self._line.address]
@@ -76,7 +77,7 @@ class Stage(ExitStack):
 
     def get(self, path: str, method: str = "GET", **headers: str) -> Response:
         """Asks without a browser; underscores in names of headers stand for hyphens."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.web.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.web.port, timeout=PATIENCE)
         fields = {name.replace("_", "-"): value for name, value in headers.items()}
         fields.setdefault("Host", urlsplit(self.address).netloc)
         connection.request(method, path, headers=fields)

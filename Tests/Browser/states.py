@@ -57,6 +57,12 @@ def live(stage: Stage) -> None:
     stage.serve("--coming-soon", ANNOUNCED)
 
 
+def answered(stage: Stage) -> None:
+    """Answers each visit from the remote, so that pages do not depend on earlier visits."""
+    _fill(stage.remote)
+    stage.serve("--coming-soon", ANNOUNCED, "--policy", "remote-first")
+
+
 def saved(stage: Stage) -> None:
     """A feed of three days ago, and nothing else; its pictures are saved too."""
     live(stage)
@@ -134,6 +140,8 @@ def show_offer(stage: Stage, _: Page) -> None:
 def lose_connection_and_load_more(stage: Stage, page: Page) -> None:
     stage.remote.broken = "/v1/"
     page.locator("a.more").click()
+    expect(page.locator(".failure").filter(visible=True)).to_be_visible()
+    stage.remote.broken = ""
 
 
 def image(number: int) -> str:
@@ -172,7 +180,7 @@ STATES = [
     State("feed", "empty", "/", empty, ".empty"),
     State("feed", "waiting", "/", waiting, "[slot=waiting-status]", is_unfinished=True),
     State("feed", "refreshing", "/", refreshing, ".asking", is_unfinished=True),
-    State("feed", "all", "/?pages=3", live, ".end"),
+    State("feed", "all", "/?pages=3", answered, ".end"),
     State("feed", "more-failed", "/", saved, ".failure", act=lose_connection_and_load_more),
     State("feed", "picture-failed", "/", failing_picture, ".retry"),
     State("feed", "offer", "/", live, "[data-offer] a", act=show_offer),
@@ -181,15 +189,15 @@ STATES = [
     State("image", "no-comments", image(1), no_comments, ".empty"),
     State("image", "comments-failed", image(1), comments_failing, ".notice"),
     State("image", "waiting", image(1), comments_waiting, ".picture", is_unfinished=True),
-    State("leagues", "live", "/leagues", live, ".choice"),
+    State("leagues", "live", "/leagues", answered, ".choice"),
     State("leagues", "saved", "/leagues", offline, ".choice"),
     State("leagues", "error", "/leagues", nothing, ".notice"),
     State("leagues", "empty", "/leagues", empty, ".empty"),
-    State("teams", "live", "/leagues/league-0/teams", live, ".choice"),
+    State("teams", "live", "/leagues/league-0/teams", answered, ".choice"),
     State("teams", "coming-soon", f"/leagues/{ANNOUNCED}/teams", live, ".empty"),
     State("teams", "empty", "/leagues/league-1/teams", empty, ".empty"),
     State("teams", "error", "/leagues/league-0/teams", nothing, ".notice"),
-    State("squad", "live", "/teams/team-0/squad", live, ".player"),
+    State("squad", "live", "/teams/team-0/squad", answered, ".player"),
     State("squad", "saved", "/teams/team-0/squad", offline, ".player"),
     State("squad", "empty", "/teams/team-1/squad", empty, ".empty"),
     State("squad", "error", "/teams/team-0/squad", nothing, ".notice"),

@@ -8,19 +8,31 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import axe
+from combinations import draw
 from programs import Hexagon
+from states import LANGUAGES
 from visitor import NARROW, Visitor
 
 STORIES = [f"A{number}" for number in range(1, 23)] + [f"L{number}" for number in range(1, 16)]
 WRONG = "broken:deletes-then-inserts:json:"
 #: What a browser says while a program is killed and starts again.
 GONE = ("net::ERR_",)
-LANGUAGES = ("en", "pt-BR", "el", "es")
-PAGES = [
-    "/hexagon",
-    "/hexagon/story?id=A1&store=memory:&other=broken:keeps-old-items&connection=off&from=2",
-    "/hexagon/source/Core/OfflineCore/Lists/LoadList.swift#L44",
-]
+STORY = "id=A1&store=memory:&other=broken:keeps-old-items&connection=off&from=2"
+#: The language is appended to each address.
+PAGES = {
+    "hexagon": "/hexagon?lang=",
+    "story": f"/hexagon/story?{STORY}&lang=",
+    "source": "/hexagon/source/Core/OfflineCore/Lists/LoadList.swift?lang=",
+    "complaints": "/hexagon/complaints?lang=",
+}
+OPTIONS: dict[str, dict[str, object]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "narrow": {"viewport": NARROW},
+    "contrast": {"contrast": "more", "viewport": {"width": 1920, "height": 1080}},
+    "forced": {"forced_colors": "active"},
+}
+LOOKS = draw("looks of the hexagon: page, language, options", list(PAGES), LANGUAGES, list(OPTIONS))
 
 
 def start_time(pid: int) -> str:
@@ -55,6 +67,14 @@ class HexagonPage:
 @pytest.fixture
 def lab(tmp_path: Path) -> Iterator[Hexagon]:
     with Hexagon("--quiet", home=tmp_path) as lab:
+        yield lab
+        lab.stop()
+
+
+@pytest.fixture(scope="session")
+def shared_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hexagon]:
+    """For tests that change nothing."""
+    with Hexagon("--quiet", home=tmp_path_factory.mktemp("lab")) as lab:
         yield lab
         lab.stop()
 
@@ -224,9 +244,9 @@ def test_what_is_exported_tells_the_same(hexagon: HexagonPage) -> None:
 
 
 @pytest.mark.parametrize("story", STORIES)
-def test_each_story_plays_on_three_stores(story: str, lab: Hexagon, page: Page) -> None:
+def test_each_story_plays_on_three_stores(story: str, shared_lab: Hexagon, page: Page) -> None:
     for query in ("store=memory:&other=json:", "store=sqlite:"):
-        page.goto(f"{lab.address}/hexagon/story?id={story}&{query}")
+        page.goto(f"{shared_lab.address}/hexagon/story?id={story}&{query}")
         expect(page.locator(".failed")).to_have_count(0)
         # No other program can open what is in memory.
         shared = query.count(":") - query.count("memory:")
@@ -239,8 +259,10 @@ def test_each_story_plays_on_three_stores(story: str, lab: Hexagon, page: Page) 
         expect(page.locator(".story details:not([open])")).to_have_count(0)
 
 
-def test_the_first_difference_is_marked(lab: Hexagon, page: Page) -> None:
-    page.goto(f"{lab.address}/hexagon/story?id=A1&store=memory:&other=broken:keeps-old-items")
+def test_the_first_difference_is_marked(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(
+        f"{shared_lab.address}/hexagon/story?id=A1&store=memory:&other=broken:keeps-old-items"
+    )
     step = page.locator("#step-2")
     step.locator("summary").click()
     expect(step.get_by_text("Here the two differ first.")).to_be_visible()
@@ -249,8 +271,8 @@ def test_the_first_difference_is_marked(lab: Hexagon, page: Page) -> None:
     expect(page.locator(".verdicts .failed")).to_contain_text("broken:keeps-old-items")
 
 
-def test_a_story_goes_on_otherwise_from_a_step_on(lab: Hexagon, page: Page) -> None:
-    page.goto(f"{lab.address}/hexagon/story?id=A1&store=memory:")
+def test_a_story_goes_on_otherwise_from_a_step_on(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(f"{shared_lab.address}/hexagon/story?id=A1&store=memory:")
     expect(page.locator("#step-1 .columns > div")).to_have_count(1)
     page.get_by_label("From step").select_option("2")
     page.get_by_label("Connection").select_option("off")
@@ -267,17 +289,17 @@ def test_a_story_goes_on_otherwise_from_a_step_on(lab: Hexagon, page: Page) -> N
     expect(sound.locator(".why")).to_contain_text("The source was asked first, and it answered.")
 
 
-def test_a_clock_is_put_forward_on_the_way(lab: Hexagon, page: Page) -> None:
+def test_a_clock_is_put_forward_on_the_way(shared_lab: Hexagon, page: Page) -> None:
     query = "id=A2&store=sqlite:&clock=1&from=2"
-    page.goto(f"{lab.address}/hexagon/story?{query}")
+    page.goto(f"{shared_lab.address}/hexagon/story?{query}")
     expect(page.locator(".verdicts .other")).to_contain_text("Clock +1 s")
     changed = page.locator("#step-2 .columns > div").last
     expect(changed).to_contain_text("items, expired")
     expect(changed.locator(".why")).to_contain_text("seven days old or older")
 
 
-def test_a_step_can_be_gone_to(lab: Hexagon, page: Page) -> None:
-    page.goto(f"{lab.address}/hexagon/story?id=A13&store=memory:#step-6")
+def test_a_step_can_be_gone_to(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(f"{shared_lab.address}/hexagon/story?id=A13&store=memory:#step-6")
     opened = page.locator(".story details[open]")
     expect(opened).to_have_count(6)
     page.get_by_role("navigation", name="Steps").get_by_text("3", exact=True).click()
@@ -288,26 +310,20 @@ def test_a_step_can_be_gone_to(lab: Hexagon, page: Page) -> None:
     expect(opened).to_have_count(3)
 
 
-def test_looking_again_is_no_difference(lab: Hexagon, page: Page) -> None:
-    page.goto(f"{lab.address}/hexagon/story?id=A18&store=json:&other=sqlite:")
+def test_looking_again_is_no_difference(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(f"{shared_lab.address}/hexagon/story?id=A18&store=json:&other=sqlite:")
     expect(page.locator(".verdicts .passed")).to_have_count(2)
     expect(page.locator("#step-2 mark")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_complaints_lead_to_stories_in_each_language(
-    language: str, lab: Hexagon, visit: Callable[..., Visitor]
+    language: str, shared_lab: Hexagon, page: Page
 ) -> None:
-    for options in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"viewport": NARROW}):
-        page = visit(**options).page
-        page.goto(f"{lab.address}/hexagon?lang={language}")
-        page.locator('a[href="/hexagon/complaints"]').click()
-        expect(page.locator("html")).to_have_attribute("lang", language)
-        expect(page.locator("main section")).to_have_count(10)
-        assert axe.findings(page) == []
-        if options.get("viewport") == NARROW:
-            width = page.evaluate("document.documentElement.scrollWidth")
-            assert width <= NARROW["width"]
+    page.goto(f"{shared_lab.address}/hexagon?lang={language}")
+    page.locator('a[href="/hexagon/complaints"]').click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("main section")).to_have_count(10)
     page.locator("main nav a").last.click()
     expect(page.locator("#complaint-10 h2")).to_be_in_viewport()
     page.locator("#complaint-1 a").last.click()
@@ -316,8 +332,8 @@ def test_complaints_lead_to_stories_in_each_language(
     expect(page.locator(".verdicts .passed")).to_have_count(1)
 
 
-def test_all_that_complaints_name_is_answered(lab: Hexagon, page: Page) -> None:
-    page.goto(f"{lab.address}/hexagon/complaints")
+def test_all_that_complaints_name_is_answered(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(f"{shared_lab.address}/hexagon/complaints")
     links = page.locator("main a:has(code)").evaluate_all("(links) => links.map(a => a.href)")
     addresses = {link for link in links if "/source/" not in link}
     assert len(addresses) == 10
@@ -325,17 +341,17 @@ def test_all_that_complaints_name_is_answered(lab: Hexagon, page: Page) -> None:
         assert page.request.get(address).status == 200
 
 
-def test_a_reader_meets_a_list_that_is_gone(lab: Hexagon, page: Page) -> None:
-    page.goto(f"{lab.address}/hexagon/story?id=A18&store={WRONG}")
+def test_a_reader_meets_a_list_that_is_gone(shared_lab: Hexagon, page: Page) -> None:
+    page.goto(f"{shared_lab.address}/hexagon/story?id=A18&store={WRONG}")
     expect(page.locator(".verdicts .failed")).to_have_count(1)
-    page.goto(f"{lab.address}/hexagon/story?id=A18&store=json:&other={WRONG}")
+    page.goto(f"{shared_lab.address}/hexagon/story?id=A18&store=json:&other={WRONG}")
     expect(page.locator("#step-2 mark, #step-3 mark")).to_have_count(1)
     expect(page.locator("li:has(mark) .failed")).to_have_count(1)
 
 
-def test_advice_is_given_on_names_that_are_mistyped(lab: Hexagon, page: Page) -> None:
+def test_advice_is_given_on_names_that_are_mistyped(shared_lab: Hexagon, page: Page) -> None:
     mistyped = WRONG.replace("inserts", "insert")
-    answer = page.request.get(f"{lab.address}/hexagon/story?id=A18&store={mistyped}")
+    answer = page.request.get(f"{shared_lab.address}/hexagon/story?id=A18&store={mistyped}")
     assert f"did you mean &#39;{WRONG}&#39;?" in answer.text()
 
 
@@ -386,20 +402,14 @@ def test_no_page_shows_a_password(tmp_path: Path, page: Page) -> None:
         lab.stop()
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_pages_break_no_rule(path: str, lab: Hexagon, visit: Callable[..., Visitor]) -> None:
-    for options in (
-        {"color_scheme": "light"},
-        {"color_scheme": "dark"},
-        {"viewport": NARROW},
-        {"contrast": "more", "viewport": {"width": 1920, "height": 1080}},
-        {"forced_colors": "active"},
-    ):
-        page = visit(**options).page
-        for language in LANGUAGES:
-            separator = "&" if "?" in path else "?"
-            page.goto(f"{lab.address}{path}{separator}lang={language}")
-            assert axe.findings(page) == []
-        if options.get("viewport") == NARROW:
-            width = page.evaluate("document.documentElement.scrollWidth")
-            assert width <= NARROW["width"]
+@pytest.mark.parametrize(("name", "language", "options"), LOOKS, ids=map("-".join, LOOKS))
+def test_a_page_breaks_no_rule(
+    shared_lab: Hexagon, visit: Callable[..., Visitor], name: str, language: str, options: str
+) -> None:
+    page = visit(**OPTIONS[options]).page
+    page.goto(f"{shared_lab.address}{PAGES[name]}{language}")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert axe.findings(page) == []
+    if options == "narrow":
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= NARROW["width"]

@@ -404,7 +404,10 @@ def kinship(story: Story) -> None:
 
 @pytest.mark.parametrize("id", SCENARIOS)
 def test_scenario(id: str, any_stage: Stage, visitor: Visitor) -> None:
-    any_stage.serve(*(["--policy", "cache-first"] if id.startswith("L") else []))
+    options = ["--policy", "cache-first"] if id.startswith("L") else []
+    # In this one the store stays busy.
+    options += ["--store-timeout", "2"] if id == "A14" else []
+    any_stage.serve(*options)
     SCENARIOS[id](Story(any_stage, visitor))
 
 

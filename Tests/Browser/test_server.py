@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 import records
+from patience import PATIENCE
 from stage import Stage
 from states import live
 
@@ -123,7 +124,7 @@ def test_assets_are_immutable(stage: Stage) -> None:
 def test_an_event_stream_ends_with_its_server(stage: Stage) -> None:
     import http.client
 
-    connection = http.client.HTTPConnection("127.0.0.1", stage.web.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", stage.web.port, timeout=PATIENCE)
     connection.request("GET", "/events")
     answer = connection.getresponse()
     assert answer.headers["Content-Type"].startswith("text/event-stream")

@@ -9,10 +9,11 @@ from playwright.sync_api import FloatRect, expect
 
 import records
 from pages import FeedPage
+from patience import PATIENCE
 from pictures import animation, png
 from remote import Answer
 from stage import Stage
-from visitor import ANSWERED, PATIENCE, WIDE, Visitor
+from visitor import ANSWERED, WIDE, Visitor
 
 DESK = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
@@ -79,7 +80,7 @@ def scrolling(feed: FeedPage) -> Iterator[None]:
     feed.page.evaluate(
         f"""() => {{ window.standing = new Promise((then, fail) => {{
           addEventListener('scrollend', () => then(), {{once: true}});
-          setTimeout(() => fail(new Error('nothing was scrolled')), {PATIENCE});
+          setTimeout(() => fail(new Error('nothing was scrolled')), {PATIENCE * 1_000});
         }}); }}"""
     )
     yield

@@ -14,12 +14,12 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-#: Milliseconds that a busy machine may take.
-PATIENCE = 30_000
+from patience import PATIENCE
+
 WIDE = {"width": 1280, "height": 800}
 #: Which is also what 400 % zoom leaves of the wide one (WCAG 1.4.10).
 NARROW = {"width": 320, "height": 640}
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=PATIENCE * 1_000)
 _OBSERVE_SHIFTS = """() => {
   window.shifts = [];
   const place = ({x, y, width, height}) => [x, y, width, height].map(Math.round);
@@ -65,7 +65,7 @@ class Visitor:
         # What a browser has kept would stand in for what a test is about.
         defaults = {"locale": "en-US", "viewport": WIDE, "service_workers": "block"}
         self.context: BrowserContext = browser.new_context(**(defaults | options))
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(PATIENCE * 1_000)
         self.context.add_init_script(f"({_OBSERVE_SHIFTS})()")
         self.complaints: list[str] = []
         # A picture that can't be had is told by the page itself.
