@@ -1,5 +1,6 @@
 """Systems that have nothing but what they start with."""
 
+import fcntl
 import os
 import shutil
 import stat
@@ -56,6 +57,19 @@ def bare_system(folder: Path) -> System:
             pytest.skip(f"no bare system can be made: {reason}")
         pytest.fail(f"debootstrap has failed:\n{made.stdout}")
     return System(folder)
+
+
+def shared_bare_system(folder: Path) -> System:
+    """Returns the bare system below `folder`; the first process that needs it makes it."""
+    place, unfinished = folder / "debian", folder / "debian.unfinished"
+    with (folder / "debian.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not place.exists():
+            shutil.rmtree(unfinished, ignore_errors=True)
+            unfinished.mkdir()
+            bare_system(unfinished)
+            unfinished.rename(place)
+    return System(place)
 
 
 def release() -> tuple[str, str]:

@@ -3,12 +3,12 @@
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from systems import System, bare_system, release
+from systems import System, release
 
 ROOT = Path(__file__).parents[2]
 # The image brings the toolchain; of it, what is set up asks the version alone.
@@ -24,14 +24,16 @@ def settings() -> dict[str, object]:
 
 @pytest.fixture(scope="module")
 def container(
-    settings: dict[str, object], tmp_path_factory: pytest.TempPathFactory
+    settings: dict[str, object],
+    copy_of_debian: Callable[[Path], System],
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[System]:
     """What there is when the steps have been taken."""
     version, suite = str(settings["image"]).removeprefix("swift:").split("-")
     if release()[0] != suite:
         pytest.skip(f"the image is made of {suite}")
     folder = tmp_path_factory.mktemp("container")
-    system = bare_system(folder)
+    system = copy_of_debian(folder)
     shutil.copytree(ROOT / "Tools", folder / "workspace/Tools")
     toolchain = folder / "usr/bin/swift"
     toolchain.write_text(SWIFT.format(version, version))

@@ -50,12 +50,12 @@ def test_a_failure_of_debootstrap_is_one(
 
 @needs_root
 def test_a_mirror_that_is_out_of_reach_is_a_reason_to_skip(
-    install: Callable[[str, str], None], target: Path
+    install: Callable[[str, str], None], target: Path, dead_end: str
 ) -> None:
     suite, _ = release()
-    install("apt-get", f"echo {suite} http://127.0.0.1:9")
+    install("apt-get", f"echo {suite} http://{dead_end}")
     install("debootstrap", "exit 1")
-    with pytest.raises(pytest.skip.Exception, match=r"127\.0\.0\.1:9 can't be reached"):
+    with pytest.raises(pytest.skip.Exception, match=f"{dead_end} can't be reached"):
         bare_system(target)
 
 
