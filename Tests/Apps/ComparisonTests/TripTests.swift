@@ -47,7 +47,7 @@ struct TripTests {
     // A busy machine may send a long question in two pieces: the fewest of three tries is what it takes.
     var counts: [Int] = []
     for _ in 0..<3 {
-      // What is there, and then what the source has sent.
+      // One trip reads the saved list, and one saves the page of the source.
       #expect(try await trips { _ = try await app.loadFeed(limit: 10) } == 2)
       counts.append(try await trips { _ = try await app.loadMoreFeed(limit: 290) })
     }

@@ -93,7 +93,7 @@ final class PseudoTerminal: Sendable {
   }
 }
 
-/// What a program has written to its terminal.
+/// The text that a program has written to its terminal.
 private final class Output: Sendable {
   let data = Mutex(Data())
 

@@ -64,7 +64,7 @@ public struct BuiltProgram: Sendable {
       errors: ended.standardError)
   }
 
-  /// What a program of the system writes to standard output, in a clean environment.
+  /// Runs a program of the system in a clean environment, and returns its standard output.
   public static func output(of name: String, _ arguments: String...) async throws -> String {
     try await Subprocess.run(
       .name(name), arguments: Arguments(arguments), environment: cleanEnvironment([:]),

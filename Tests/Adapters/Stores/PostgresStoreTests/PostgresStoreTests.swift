@@ -207,7 +207,7 @@ struct PostgresStoreTests {
     let (events, record) = AsyncStream.makeStream(of: RecordedHistory.Event.self)
     let sound = storage()
     try await RandomWriter(0, on: sound, seed: 1) { record.yield($0) }.begin()
-    // What ends in time and what does not are both outcomes of a call.
+    // A call may also reach its time limit: the history explains both outcomes.
     let cut = storage(proxy.place(place, of: .postgres), timeLimit: 5)
     try await withThrowingTaskGroup { group in
       for number in 1...6 {
