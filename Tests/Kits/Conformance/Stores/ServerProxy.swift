@@ -66,22 +66,12 @@ public final class ServerProxy: Sendable {
     self.faults = faults
     server = try ServerSocketAddress(host, port)
     let listener = newSocket(AF_INET)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 64) == 0
-          && getsockname(listener, $0, &length) == 0
-      }
-    }
-    self.listener = listener
-    self.port = Int(UInt16(bigEndian: address.sin_port))
-    guard isListening else {
+    guard let port = bindToLoopback(listener), listen(listener, 64) == 0 else {
       Glibc.close(listener)
       throw StoreError(.unreachable, detail: "no port for a proxy")
     }
+    self.listener = listener
+    self.port = port
     DispatchQueue(label: "ServerProxy").async { self.run() }
   }
 
