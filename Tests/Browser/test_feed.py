@@ -65,13 +65,16 @@ def test_pictures_keep_their_shape_before_they_are_there(feed: FeedPage, stage: 
     assert feed.picture(0).bounding_box() == frame
 
 
-def test_a_placeholder_shimmers_until_the_picture_is_there(feed: FeedPage, stage: Stage) -> None:
+def test_a_placeholder_shimmers_until_the_picture_is_there(
+    feed: FeedPage, stage: Stage, visit: Callable[..., Visitor]
+) -> None:
+    moving = FeedPage(visit(reduced_motion="no-preference").page, feed.address)
     with stage.remote.held("/pictures/0.png"):
-        feed.open(until="commit")
-        frame = feed.image(0).locator(".frame")
+        moving.open(until="commit")
+        frame = moving.image(0).locator(".frame")
         expect(frame).to_be_visible()
-        assert _is_moving(feed.page)
-    feed.expect_picture(0)
+        assert _is_moving(moving.page)
+    moving.expect_picture(0)
 
 
 def test_a_picture_that_was_seen_before_has_its_colours_in_its_place(

@@ -15,6 +15,12 @@ from visitor import Visitor
 
 
 @pytest.fixture
+def visitor(visit: Callable[..., Visitor]) -> Visitor:
+    """Sees pictures move to the viewer and back, as most people do."""
+    return visit(reduced_motion="no-preference")
+
+
+@pytest.fixture
 def feed(stage: Stage, visitor: Visitor) -> FeedPage:
     stage.remote.feed = records.images(range(23), stage.remote)
     stage.remote.comments = records.comments()
@@ -263,7 +269,12 @@ def test_a_click_beside_the_picture_leads_back(feed: FeedPage, viewer: Viewer) -
 def test_a_finger_turns_in_place(
     feed: FeedPage, stage: Stage, visit: Callable[..., Visitor]
 ) -> None:
-    visitor = visit(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+    visitor = visit(
+        has_touch=True,
+        is_mobile=True,
+        viewport={"width": 390, "height": 844},
+        reduced_motion="no-preference",
+    )
     touched = FeedPage(visitor.page, feed.address)
     touched.open()
     touched.link(1).tap()
