@@ -63,7 +63,7 @@ class Shell:
         closing = quote if is_open else ""
         words = os.open(self._words, os.O_RDONLY | os.O_NONBLOCK)
         os.write(self._terminal, f"{closing}\n".encode())
-        ready, _, _ = select.select([words], [], [], 20)
+        ready, _, _ = select.select([words], [], [], 180)
         data = os.read(words, 65536) if ready else b""
         os.close(words)
         return data.decode().split("\0")[:-1]
@@ -108,6 +108,8 @@ class Shell:
 
     def _prepare_fish(self, folder: Path) -> list[str]:
         (folder / "fish" / "completions").mkdir(parents=True)
+        # Without it, fish goes through all manual pages of the machine when it starts.
+        (folder / "fish" / "generated_completions").mkdir()
         for program in ["feed", "ligas", "feed-server"]:
             place = folder / "fish" / "completions" / f"{program}.fish"
             place.symlink_to(COMPLETIONS / "fish")
