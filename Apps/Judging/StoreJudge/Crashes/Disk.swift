@@ -12,6 +12,14 @@ final class Disk {
   enum Entry {
     case file(File)
     case folder(Folder)
+
+    /// The same for the same file or folder, whatever its name.
+    var identity: ObjectIdentifier {
+      switch self {
+      case .file(let file): ObjectIdentifier(file)
+      case .folder(let folder): ObjectIdentifier(folder)
+      }
+    }
   }
 
   final class File {
@@ -28,16 +36,40 @@ final class Disk {
   }
 
   final class Folder {
-    var synced: [String: Entry] = [:]
+    var synced = Names()
     /// What was done since, oldest first; each is one step.
-    var unsynced: [[(name: String, entry: Entry?)]] = []
+    var unsynced: [[Change]] = []
     var entries: [String: Entry] = [:]
 
-    func isNow(_ file: File, at name: String) -> Bool {
-      if case .file(let other)? = entries[name] { other === file } else { false }
+    struct Change {
+      let name: String
+      let entry: Entry?
+      /// Which move of all it was, of what came from another folder.
+      var arrival: Int?
+    }
+
+    /// What the folder holds if only the first `count` steps are kept.
+    func names(after count: Int) -> Names {
+      unsynced.prefix(count).joined().reduce(into: synced) { $0.apply($1) }
     }
   }
 
+  /// What a folder holds, and which moves have brought something into it.
+  struct Names {
+    var entries: [String: Entry] = [:]
+    private(set) var arrivals: [ObjectIdentifier: Int] = [:]
+
+    mutating func apply(_ change: Folder.Change) {
+      entries[change.name] = change.entry
+      if let arrival = change.arrival, let entry = change.entry {
+        arrivals[entry.identity] = arrival
+      }
+    }
+  }
+
+  private var moves = 0
+  /// Kept, so that no other entry gets the identity of one that is gone.
+  private var created: [Entry] = []
   private let path: String
   private let root = Folder()
   private var inodes: [UInt64: Entry] = [:]
@@ -62,9 +94,9 @@ final class Disk {
         entry = .file(File([UInt8](try Data(contentsOf: URL(filePath: child)))))
       }
       inodes[UInt64(status.st_ino)] = entry
-      folder.synced[name] = entry
+      folder.entries[name] = entry
     }
-    folder.entries = folder.synced
+    folder.synced.entries = folder.entries
   }
 
   private static func status(_ path: String) -> stat {
@@ -86,13 +118,14 @@ final class Disk {
         file.synced = file.content(file.unsynced)
         file.unsynced = []
       case .folder(let folder):
-        folder.synced = folder.entries
+        folder.synced = folder.names(after: folder.unsynced.count)
         folder.unsynced = []
       case nil: break
       }
     case .create(let path, let inode, let isFolder):
       let entry: Entry = isFolder ? .folder(Folder()) : .file(File())
       inodes[inode] = entry
+      created.append(entry)
       // A file may get its name later.
       if !path.isEmpty { change([(path, entry)]) }
     case .link(let path, let inode): change([(path, inodes[inode])])
@@ -107,12 +140,18 @@ final class Disk {
   /// Changes names in one step, which the folder of the last of them keeps.
   private func change(_ names: [(path: String, entry: Entry?)]) {
     guard let last = names.last, let kept = folder(of: last.path) else { return }
-    var step: [(name: String, entry: Entry?)] = []
+    var step: [Folder.Change] = []
+    var arrival: Int?
     for (path, entry) in names {
       guard let folder = folder(of: path), let name = components(path).last else { continue }
       folder.entries[name] = entry
-      // A move out of another folder is over there when it is over here.
-      if folder === kept { step.append((name, entry)) }
+      if folder === kept {
+        step.append(Folder.Change(name: name, entry: entry, arrival: arrival))
+      } else {
+        // A move out of another folder is over there when it is over here.
+        moves += 1
+        arrival = moves
+      }
     }
     kept.unsynced.append(step)
   }
@@ -136,37 +175,50 @@ final class Disk {
 
   /// What a power cut leaves, as `loss` decides: the bytes of each file by its path.
   func remains(after loss: inout some Loss) -> Remains {
+    var names: [ObjectIdentifier: Names] = [:]
+    decideNames(in: root, &loss, &names)
+    // What was moved is where its last move has put it, or, if it was removed there, nowhere.
+    var homes: [ObjectIdentifier: (move: Int, folder: ObjectIdentifier)] = [:]
+    for (folder, names) in names {
+      for (entry, move) in names.arrivals where move > homes[entry]?.move ?? 0 {
+        homes[entry] = (move, folder)
+      }
+    }
     var remains = Remains()
-    var places: [ObjectIdentifier: String] = [:]
-    collect(root, "", &loss, &remains, &places)
+    collect(root, "", &loss, names, homes.mapValues(\.folder), &remains)
     return remains
   }
 
-  private func collect(
-    _ folder: Folder, _ path: String, _ loss: inout some Loss, _ remains: inout Remains,
-    _ places: inout [ObjectIdentifier: String]
+  private func decideNames(
+    in folder: Folder, _ loss: inout some Loss, _ names: inout [ObjectIdentifier: Names]
   ) {
-    var names = folder.synced
-    let steps = folder.unsynced.prefix(loss.kept(steps: folder.unsynced.count))
-    for (name, entry) in steps.joined() { names[name] = entry }
-    for (name, entry) in names.sorted(by: { $0.key < $1.key }) {
+    let kept = folder.names(after: loss.kept(steps: folder.unsynced.count))
+    names[ObjectIdentifier(folder)] = kept
+    for (_, entry) in kept.entries.sorted(by: { $0.key < $1.key }) {
+      if case .folder(let below) = entry, names[entry.identity] == nil {
+        decideNames(in: below, &loss, &names)
+      }
+    }
+  }
+
+  private func collect(
+    _ folder: Folder, _ path: String, _ loss: inout some Loss, _ names: [ObjectIdentifier: Names],
+    _ homes: [ObjectIdentifier: ObjectIdentifier], _ remains: inout Remains
+  ) {
+    let identity = ObjectIdentifier(folder)
+    for (name, entry) in names[identity]!.entries.sorted(by: { $0.key < $1.key })
+    where homes[entry.identity] ?? identity == identity {
       let child = path.isEmpty ? name : "\(path)/\(name)"
       switch entry {
       // Shared memory of running programs, which says nothing to those who come later.
       case .file where name.hasSuffix("-shm"): break
       case .file(let file):
-        if let other = places[ObjectIdentifier(file)] {
-          // Moved between folders, it has its old name only as long as it has not its new one.
-          guard folder.isNow(file, at: name) else { continue }
-          remains.files[other] = nil
-        }
-        places[ObjectIdentifier(file)] = child
         let changes = file.unsynced.flatMap(\.blocks)
         let kept = zip(changes, loss.kept(blocks: changes.count)).filter(\.1).map(\.0)
         remains.files[child] = file.content(kept)
       case .folder(let below):
         remains.folders.append(child)
-        collect(below, child, &loss, &remains, &places)
+        collect(below, child, &loss, names, homes, &remains)
       }
     }
   }

@@ -59,8 +59,12 @@ struct Lab {
         "\(scenario.name): nothing was written below \(tried); is the store among the words, and what is run "
           + "one program that is linked dynamically, and starts no others?")
     }
-    guard replayed.remains(after: &none).files == files else {
-      throw ExplainedFailure(.store, "\(scenario.name): not every change was noted")
+    let expected = replayed.remains(after: &none).files
+    let others = Set(files.keys).union(expected.keys).filter { files[$0] != expected[$0] }
+    guard others.isEmpty else {
+      throw ExplainedFailure(
+        .store,
+        "\(scenario.name): not every change was noted: \(others.sorted().joined(separator: ", "))")
     }
     return recording
   }
