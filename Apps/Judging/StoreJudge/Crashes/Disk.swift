@@ -48,13 +48,13 @@ final class Disk {
       var arrival: Int?
     }
 
-    /// What the folder holds if only the first `count` steps are kept.
+    /// What the folder holds when a power cut keeps the first `count` steps and loses the others.
     func names(after count: Int) -> Names {
       unsynced.prefix(count).joined().reduce(into: synced) { $0.apply($1) }
     }
   }
 
-  /// What a folder holds, and which moves have brought something into it.
+  /// The entries of a folder by name, and which of them came from another folder, by which move.
   struct Names {
     var entries: [String: Entry] = [:]
     private(set) var arrivals: [ObjectIdentifier: Int] = [:]
@@ -177,7 +177,8 @@ final class Disk {
   func remains(after loss: inout some Loss) -> Remains {
     var names: [ObjectIdentifier: Names] = [:]
     decideNames(in: root, &loss, &names)
-    // What was moved is where its last move has put it, or, if it was removed there, nowhere.
+    // Each file belongs to the folder of its last move that is kept, even if it was removed there:
+    // then the names that it had in other folders are gone as well.
     var homes: [ObjectIdentifier: (move: Int, folder: ObjectIdentifier)] = [:]
     for (folder, names) in names {
       for (entry, move) in names.arrivals where move > homes[entry]?.move ?? 0 {
@@ -256,34 +257,5 @@ extension Disk.Change {
       start = end
     }
     return blocks
-  }
-}
-
-/// Decides what a power cut takes.
-protocol Loss {
-  /// How many of so many changes of names in a folder are kept.
-  mutating func kept(steps count: Int) -> Int
-  /// Which of so many blocks of a file are kept.
-  mutating func kept(blocks count: Int) -> [Bool]
-}
-
-/// Files and folders, by their paths below a folder.
-struct Remains: Hashable {
-  var files: [String: [UInt8]] = [:]
-  var folders: [String] = []
-
-  /// Puts them in place of what is at `path`.
-  func write(to path: String) throws {
-    let manager = FileManager.default
-    try? manager.removeItem(atPath: path)
-    try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for folder in folders {
-      try manager.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
-    }
-    for (name, bytes) in files {
-      guard manager.createFile(atPath: "\(path)/\(name)", contents: Data(bytes)) else {
-        throw CocoaError(.fileWriteUnknown)
-      }
-    }
   }
 }

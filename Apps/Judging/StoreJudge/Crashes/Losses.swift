@@ -1,3 +1,11 @@
+/// Decides what a power cut takes.
+protocol Loss {
+  /// How many of so many changes of names in a folder are kept.
+  mutating func kept(steps count: Int) -> Int
+  /// Which of so many blocks of a file are kept.
+  mutating func kept(blocks count: Int) -> [Bool]
+}
+
 /// Keeps all that was done: what somebody finds who looks while the program runs, or after a kill.
 struct NoLoss: Loss {
   func kept(steps count: Int) -> Int { count }
