@@ -28,6 +28,9 @@ def draw(state: State, browser: Browser, folder: Path) -> None:
 
 
 def main(folder: Path, names: list[str]) -> None:
+    known = {name for state in STATES for name in (state.page, str(state))}
+    if unknown := [name for name in names if name not in known]:
+        sys.exit(f"There is no page {unknown[0]}. These are: {', '.join(sorted(known))}.")
     folder.mkdir(parents=True, exist_ok=True)
     with chromium() as browser:
         for state in STATES:
