@@ -45,9 +45,14 @@ def pytest_testnodedown(node: Any, error: object) -> None:  # noqa: ANN401
         combinations.DRAWS[:] = [combinations.Draw(**draw) for draw in draws]
 
 
+def runs_all(config: pytest.Config) -> bool:
+    """Whether no tests were chosen, which tells whether the draws concern what was run."""
+    return not config.option.keyword and not any("::" in word for word in config.args)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Names what was left out, and the command that repeats a finding."""
-    for line in combinations.summary():
+    for line in combinations.summary() if runs_all(terminalreporter.config) else []:
         terminalreporter.write_line(line)
     options = " --thorough" if combinations.IS_THOROUGH else ""
     for report in terminalreporter.getreports("failed") + terminalreporter.getreports("error"):
