@@ -28,7 +28,8 @@ package struct ServerAddress: Sendable {
       let address = WebAddress(base)
     else {
       // The text is not repeated: it may hold a password.
-      throw SourceOptions.Misfit("write an address with a host, such as http://127.0.0.1:8080")
+      throw SourceOptions.Misfit(
+        "write an address with a host, and with a port below 65536, such as http://127.0.0.1:8080")
     }
     self.base = base
     self.address = address.url

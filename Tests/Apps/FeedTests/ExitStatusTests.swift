@@ -104,7 +104,7 @@ struct ExitStatusTests {
       ("load --image-limit -1", "--image-limit is a number of bytes: 0 or more"),
       ("prefetch --concurrency -1", "--concurrency is from 1 to 64, not -1"),
       ("image demo://images/blue-hour.png --output ", "--output needs the name of a file"),
-      ("image http://", "'http://' is not an address; write one as the lists show it"),
+      ("image http://", "'http://' is neither in the list nor an address; write one"),
       ("image demo://images/blue-hour.png --output /dev/full", "No space left on device; free"),
       ("image demo://images/blue-hour.png --output FOLDER/a/x", "No such file or directory; choo"),
       ("laod", "There is no command 'laod'. Did you mean 'load'? 'feed --help' lists the"),

@@ -95,7 +95,9 @@ extension Finding {
 
 extension Verdict {
   func summary(of findings: [Finding]) -> String {
-    let counts = "\(project.targets.count) targets and \(project.files.count) files"
+    let counted = { (count: Int, noun: String) in "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let targets = counted(project.targets.count, "target")
+    let counts = "\(targets) and \(counted(project.files.count, "file"))"
     let (errors, warnings) = (findings.count { $0.level == .error }, findings.count)
     let unsure = project.parts.filter { $0.certainty == .unsure }.count
     let advice =

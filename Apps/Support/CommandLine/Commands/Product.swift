@@ -73,7 +73,7 @@ extension URL {
       let scheme = url.scheme?.lowercased(),
       !["http", "https"].contains(scheme) || url.isWebAddress
     else {
-      throw UsageError("'\(text)' is not an address; write one as the lists show it")
+      throw UsageError("'\(text)' is neither in the list nor an address; write one as shown there")
     }
     guard url.user() == nil, url.password() == nil else {
       throw UsageError("write the address without a name and a password: it is saved and shown")
