@@ -46,7 +46,7 @@ def pytest_testnodedown(node: Any, error: object) -> None:  # noqa: ANN401
 
 
 def runs_all(config: pytest.Config) -> bool:
-    """Whether no tests were chosen, which tells whether the draws concern what was run."""
+    """Whether no tests were chosen by name, so that the draws are those of what was run."""
     return not config.option.keyword and not any("::" in word for word in config.args)
 
 
@@ -72,8 +72,8 @@ def browser() -> Iterator[Browser]:
 def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
     """Opens browser windows; the browser may complain of nothing in any of them.
 
-    Where `reduced_motion` is not "no-preference", nothing shimmers: to draw that without a graphics
-    card takes as much processor time as all else in the first second of a page.
+    Unless a test asks for "no-preference" as `reduced_motion`, nothing shimmers: without a graphics
+    card, drawing that doubles the processor time of a page's first second.
     """
     visitors: list[Visitor] = []
 

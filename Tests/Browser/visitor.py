@@ -26,8 +26,8 @@ _OBSERVE_SHIFTS = """() => {
   const moved = ({node, previousRect, currentRect}) =>
     `${(node?.outerHTML || node?.parentElement?.outerHTML)?.slice(0, 80)}`
     + ` ${place(previousRect)} -> ${place(currentRect)}`;
-  // What grows where it stands is told too, and moves nothing: a line, say, of which the browser
-  // has drawn the beginning before it had read the end.
+  // What only grows is told too, and moves nothing: a line, say, whose beginning was drawn before
+  // its end was read.
   const moves = ({previousRect: before, currentRect: now}) =>
     String(place(before).slice(0, 2)) !== String(place(now).slice(0, 2));
   new PerformanceObserver(list => {

@@ -13,7 +13,7 @@ final class Disk {
     case file(File)
     case folder(Folder)
 
-    /// The same for the same file or folder, whatever its name.
+    /// Tells a file or folder from all others, whatever its name.
     var identity: ObjectIdentifier {
       switch self {
       case .file(let file): ObjectIdentifier(file)
@@ -44,7 +44,7 @@ final class Disk {
     struct Change {
       let name: String
       let entry: Entry?
-      /// Which move of all it was, of what came from another folder.
+      /// The number of the move, of what came from another folder.
       var arrival: Int?
     }
 
@@ -68,8 +68,8 @@ final class Disk {
   }
 
   private var moves = 0
-  /// Kept, so that no other entry gets the identity of one that is gone.
-  private var created: [Entry] = []
+  /// All that there ever was: kept, so that no other entry gets the identity of one that is gone.
+  private var known: [Entry] = []
   private let path: String
   private let root = Folder()
   private var inodes: [UInt64: Entry] = [:]
@@ -94,6 +94,7 @@ final class Disk {
         entry = .file(File([UInt8](try Data(contentsOf: URL(filePath: child)))))
       }
       inodes[UInt64(status.st_ino)] = entry
+      known.append(entry)
       folder.entries[name] = entry
     }
     folder.synced.entries = folder.entries
@@ -125,7 +126,7 @@ final class Disk {
     case .create(let path, let inode, let isFolder):
       let entry: Entry = isFolder ? .folder(Folder()) : .file(File())
       inodes[inode] = entry
-      created.append(entry)
+      known.append(entry)
       // A file may get its name later.
       if !path.isEmpty { change([(path, entry)]) }
     case .link(let path, let inode): change([(path, inodes[inode])])
