@@ -20,7 +20,8 @@ struct ImageNameTests {
       for command in ["image", "open"] {
         for (name, status, message) in [
           ("3", 66, "There is no image number 3 in the saved feed. 'feed --pages all"),
-          (UUID().uuidString, 66, "'feed load --json' shows the ids"), ("0", 64, "not an address"),
+          (UUID().uuidString, 66, "'feed load --json' shows the ids"),
+          ("0", 64, "'0' is neither in the list nor an address"),
           ("-o", 64, "Missing"), ("file:///etc/passwd", 64, "'file:' addresses are not requested"),
         ] {
           let missing = try await playground.feed(command, name)
