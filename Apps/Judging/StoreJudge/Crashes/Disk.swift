@@ -22,19 +22,6 @@ final class Disk {
     }
   }
 
-  final class File {
-    var synced: [UInt8]
-    /// What was done since, oldest first.
-    var unsynced: [Change] = []
-
-    init(_ content: [UInt8] = []) { synced = content }
-  }
-
-  enum Change {
-    case write(at: Int, [UInt8])
-    case resize(Int)
-  }
-
   final class Folder {
     var synced = Names()
     /// What was done since, oldest first; each is one step.
@@ -48,7 +35,7 @@ final class Disk {
       var arrival: Int?
     }
 
-    /// What the folder holds when a power cut keeps the first `count` steps and loses the others.
+    /// What the folder holds after the first `count` steps alone.
     func names(after count: Int) -> Names {
       unsynced.prefix(count).joined().reduce(into: synced) { $0.apply($1) }
     }
@@ -223,40 +210,5 @@ final class Disk {
         collect(below, child, &loss, names, homes, &remains)
       }
     }
-  }
-}
-
-extension Disk.File {
-  func content(_ changes: some Sequence<Disk.Change>) -> [UInt8] {
-    var content = synced
-    for change in changes {
-      switch change {
-      case .resize(let size):
-        if size < content.count { content.removeLast(content.count - size) }
-        if size > content.count { content += [UInt8](repeating: 0, count: size - content.count) }
-      case .write(let offset, let bytes):
-        let end = offset + bytes.count
-        if end > content.count { content += [UInt8](repeating: 0, count: end - content.count) }
-        content.replaceSubrange(offset..<end, with: bytes)
-      }
-    }
-    return content
-  }
-}
-
-extension Disk.Change {
-  /// The parts that reach a disk as wholes: sectors, or for what is longer than any page of a store
-  /// the blocks of file systems.
-  var blocks: [Disk.Change] {
-    guard case .write(let offset, let bytes) = self else { return [self] }
-    let size = bytes.count <= 65536 ? 512 : 4096
-    var blocks: [Disk.Change] = []
-    var start = offset
-    while start < offset + bytes.count {
-      let end = min((start / size + 1) * size, offset + bytes.count)
-      blocks.append(.write(at: start, [UInt8](bytes[start - offset..<end - offset])))
-      start = end
-    }
-    return blocks
   }
 }
