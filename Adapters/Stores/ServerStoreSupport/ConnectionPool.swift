@@ -28,9 +28,15 @@ actor ConnectionPool<Connection: PooledConnection> {
   /// The most connections at once; a server has some hundred for all who use it.
   private static var mostConnections: Int { 8 }
   private static var idleTime: Duration { .seconds(30) }
+  /// How long a server may take to let somebody in that has just not answered for a whole time limit.
+  private static var timeAfterSilence: Duration { .seconds(1) }
+  private static var pauseBeforeFullServer: Duration { .milliseconds(100) }
 
   private let open: @Sendable (ContinuousClock.Instant) async throws -> Connection
   private var free = mostConnections
+  /// The turns that are not handed out, because the server allows no more connections.
+  private var refused = 0
+  private var silentUntil = ContinuousClock.now
   private var waiters: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
   private var nextID = 0
   /// The one that was used last is the last.
@@ -50,24 +56,59 @@ actor ConnectionPool<Connection: PooledConnection> {
   ///   - isRepeatable: Whether `body` can run a second time. A server that was started anew, or that
   ///     has tired of a connection, is noticed only when that is used.
   /// - Throws: What opening and `body` throw; ``OfflineCore/StoreError`` with the reason `busy` when
-  ///   the turn does not come in time; or `CancellationError`.
+  ///   the turn does not come in time, or the server has no room for another connection until then; or
+  ///   `CancellationError`.
   func use<Value: Sendable>(
     until deadline: ContinuousClock.Instant, isRepeatable: Bool,
     _ body: @Sendable (isolated Connection) throws -> Value
   ) async throws -> Value {
-    try await takeTurn(until: deadline)
-    defer { endTurn() }
-    while let last = idle.popLast() {
-      guard let result = await attempt(last.connection, body) else { continue }
-      if case .failure(let error as StoreError) = result, error.reason == .unreachable, isRepeatable
-      {
-        break
+    let timeLimit = deadline - .now
+    do {
+      return try await attempt(until: deadline, isRepeatable, body)
+    } catch let error as StoreError where error.reason == .unreachable && .now >= deadline {
+      // What else is asked of a server that does not answer must not wait as long once more.
+      silentUntil = .now + timeLimit
+      idle = []
+      throw error
+    }
+  }
+
+  private func attempt<Value: Sendable>(
+    until deadline: ContinuousClock.Instant, _ isRepeatable: Bool,
+    _ body: @Sendable (isolated Connection) throws -> Value
+  ) async throws -> Value {
+    while true {
+      try await takeTurn(until: deadline)
+      var givesBack = true
+      defer { if givesBack { endTurn() } }
+      while let last = idle.popLast() {
+        guard let result = await attempt(last.connection, body) else { continue }
+        if case .failure(let error as StoreError) = result, error.reason == .unreachable,
+          isRepeatable
+        {
+          break
+        }
+        return try result.get()
       }
+      let isSilent = ContinuousClock.now < silentUntil
+      let connection: Connection
+      do {
+        connection = try await open(
+          isSilent ? min(deadline, .now + Self.timeAfterSilence) : deadline)
+      } catch let error as StoreError where error.reason == .busy && .now < deadline {
+        // There is no room for another. One of our own comes free; where there is none, one of others.
+        if free + refused + 1 < Self.mostConnections {
+          refused += free + 1
+          (free, givesBack) = (0, false)
+        } else {
+          try await Task.sleep(for: Self.pauseBeforeFullServer)
+        }
+        continue
+      }
+      silentUntil = .now
+      guard let result = await attempt(connection, body) else { throw StoreError(.unreachable) }
       return try result.get()
     }
-    let connection = try await open(deadline)
-    guard let result = await attempt(connection, body) else { throw StoreError(.unreachable) }
-    return try result.get()
   }
 
   private func attempt<Value: Sendable>(
@@ -87,7 +128,9 @@ actor ConnectionPool<Connection: PooledConnection> {
     let id = nextID
     let limit = Task {
       try await Task.sleep(until: deadline)
-      giveUp(id, StoreError(.busy, detail: "all \(Self.mostConnections) connections are in use"))
+      giveUp(
+        id,
+        StoreError(.busy, detail: "all \(Self.mostConnections - refused) connections are in use"))
     }
     defer { limit.cancel() }
     try await withTaskCancellationHandler {
@@ -100,6 +143,8 @@ actor ConnectionPool<Connection: PooledConnection> {
   private func endTurn() {
     guard waiters.isEmpty else { return waiters.removeFirst().continuation.resume() }
     free += 1
+    // With nothing under way it may be tried once more.
+    if free + refused == Self.mostConnections { (free, refused) = (free + refused, 0) }
   }
 
   private func giveUp(_ id: Int, _ error: any Error) {

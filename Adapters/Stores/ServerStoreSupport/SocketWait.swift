@@ -32,8 +32,9 @@ public enum SocketWait {
     while true {
       if isCancellable { try Task.checkCancellation() }
       let left = deadline - .now
-      if isReady(socket, readiness, within: max(.zero, min(step, left))) { return }
+      // First: a server that goes on sending is always ready.
       guard left > .zero else { throw StoreError(.unreachable, detail: "no answer in time") }
+      if isReady(socket, readiness, within: min(step, left)) { return }
     }
   }
 
@@ -54,6 +55,12 @@ public enum SocketWait {
   /// Whether the other side has closed a connection on which nothing is expected, or has said
   /// something by itself.
   public static func hasNews(_ socket: Int32) -> Bool { isReady(socket, .reading, within: .zero) }
+
+  /// How many bytes have come that nobody has read.
+  public static func unreadBytes(of socket: Int32) -> Int {
+    var count: Int32 = 0
+    return ioctl(socket, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
 
   private static func isReady(
     _ socket: Int32, _ readiness: Readiness, within time: Duration
