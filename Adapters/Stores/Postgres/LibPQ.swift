@@ -34,8 +34,9 @@ struct LibPQ: @unchecked Sendable {
   }
   enum ResultStatus {
     static let commandOK: CInt = 1, tuplesOK: CInt = 2
-    static let pipelineSync: CInt = 10, pipelineAborted: CInt = 11
+    static let fatalError: CInt = 7, pipelineSync: CInt = 10, pipelineAborted: CInt = 11
   }
+  enum TransactionStatus { static let idle: CInt = 0 }
   enum Field { static let state = CInt(UInt8(ascii: "C")), message = CInt(UInt8(ascii: "M")) }
   /// Errors with their codes, which are the same in every language.
   static let verbose: CInt = 2
@@ -48,6 +49,7 @@ struct LibPQ: @unchecked Sendable {
   let start: @convention(c) (Texts, Texts, CInt) -> OpaquePointer?
   let poll: @convention(c) (OpaquePointer) -> CInt
   let status: @convention(c) (OpaquePointer) -> CInt
+  let transactionStatus: @convention(c) (OpaquePointer) -> CInt
   let socket: @convention(c) (OpaquePointer) -> CInt
   let process: @convention(c) (OpaquePointer) -> CInt
   let errorMessage: @convention(c) (OpaquePointer) -> Text
@@ -59,10 +61,10 @@ struct LibPQ: @unchecked Sendable {
 
   let setNonblocking: @convention(c) (OpaquePointer, CInt) -> CInt
   let enterPipeline: @convention(c) (OpaquePointer) -> CInt
-  let sendPrepare: @convention(c) (OpaquePointer, Text, Text, CInt, UnsafeRawPointer?) -> CInt
-  let sendPrepared:
+  let sendQuery:
     @convention(c) (
-      OpaquePointer, Text, CInt, Texts, UnsafePointer<CInt>, UnsafePointer<CInt>, CInt
+      OpaquePointer, Text, CInt, UnsafeRawPointer?, Texts, UnsafePointer<CInt>,
+      UnsafePointer<CInt>, CInt
     ) -> CInt
   let sync: @convention(c) (OpaquePointer) -> CInt
   let flush: @convention(c) (OpaquePointer) -> CInt
@@ -76,6 +78,7 @@ struct LibPQ: @unchecked Sendable {
   let resultStatus: @convention(c) (OpaquePointer?) -> CInt
   let errorField: @convention(c) (OpaquePointer?, CInt) -> Text?
   let rowCount: @convention(c) (OpaquePointer) -> CInt
+  let columnCount: @convention(c) (OpaquePointer) -> CInt
   let isNull: @convention(c) (OpaquePointer, CInt, CInt) -> CInt
   let value: @convention(c) (OpaquePointer, CInt, CInt) -> Text
   let length: @convention(c) (OpaquePointer, CInt, CInt) -> CInt
@@ -94,6 +97,7 @@ struct LibPQ: @unchecked Sendable {
     start = try library.function("PQconnectStartParams")
     poll = try library.function("PQconnectPoll")
     status = try library.function("PQstatus")
+    transactionStatus = try library.function("PQtransactionStatus")
     socket = try library.function("PQsocket")
     process = try library.function("PQbackendPID")
     errorMessage = try library.function("PQerrorMessage")
@@ -102,8 +106,7 @@ struct LibPQ: @unchecked Sendable {
     finish = try library.function("PQfinish")
     setNonblocking = try library.function("PQsetnonblocking")
     enterPipeline = try library.function("PQenterPipelineMode")
-    sendPrepare = try library.function("PQsendPrepare")
-    sendPrepared = try library.function("PQsendQueryPrepared")
+    sendQuery = try library.function("PQsendQueryParams")
     sync = try library.function("PQpipelineSync")
     flush = try library.function("PQflush")
     nextNotification = try library.function("PQnotifies")
@@ -113,6 +116,7 @@ struct LibPQ: @unchecked Sendable {
     resultStatus = try library.function("PQresultStatus")
     errorField = try library.function("PQresultErrorField")
     rowCount = try library.function("PQntuples")
+    columnCount = try library.function("PQnfields")
     isNull = try library.function("PQgetisnull")
     value = try library.function("PQgetvalue")
     length = try library.function("PQgetlength")

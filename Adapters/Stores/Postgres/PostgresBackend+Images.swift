@@ -33,17 +33,17 @@ extension PostgresBackend {
 
   func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws {
     _ = try await write(
-      "~", creating: true, isDurable: false,
+      "~", creating: true, isDurable: false, staged: ["data": .data(image.data)],
       [
         schema.query(
           """
           WITH old AS (SELECT size FROM @.images WHERE key = $1), new AS (
-            INSERT INTO @.images (key, head, size, data, digest) VALUES ($1, $2, $3, $4, sha256($4))
-            ON CONFLICT (key) DO UPDATE SET head = excluded.head, size = excluded.size,
+            INSERT INTO @.images (key, head, size, data, digest) SELECT $1, $2, $3, data, sha256(data)
+            FROM decode(\(PostgresSchema.staged("data")), 'hex') AS data ON CONFLICT (key) DO UPDATE SET head = excluded.head, size = excluded.size,
               used = excluded.used, data = excluded.data, digest = excluded.digest)
           UPDATE @.essential_feed SET images = images + 1 - (SELECT count(*) FROM old),
             bytes = bytes + $3 - coalesce((SELECT size FROM old), 0)
-          """, .text(key), .text(image.head), .int(image.data.count), .data(image.data)),
+          """, .text(key), .text(image.head), .int(image.data.count)),
         // It looks at the sizes of all: so it goes on as long as more than nine tenths stay.
         schema.query(
           """

@@ -14,10 +14,11 @@ extension PostgresBackend {
   func read(
     _ query: PostgresQuery, afterwards: PostgresTransaction = []
   ) async throws -> PostgresRows? {
-    let transactions = [[schema.check, query], afterwards].filter { !$0.isEmpty }
-    return try await settled { session, deadline in
-      try session.run(transactions, until: deadline, isWrite: false)[0]
-    }?[1]
+    try await settled { session, deadline in
+      let limits = schema.limits(within: deadline.millisecondsLeft)
+      let transactions = [[limits, schema.check, query], afterwards].filter { !$0.isEmpty }
+      return try session.run(transactions, until: deadline, isWrite: false)[0]
+    }?[2]
   }
 
   /// Writes, in one transaction.
@@ -26,17 +27,20 @@ extension PostgresBackend {
   ///   - key: What is written, which one writes at a time; `nil` for all that there is.
   ///   - creating: Whether to make the storage if there is none.
   ///   - isDurable: Whether it must outlive a power cut.
+  ///   - staged: What is large, by the names by which the statements find it.
   /// - Returns: What the statements give; `nil` where there is no storage, and none is to be made.
   func write(
     _ key: EntryKey?, creating: Bool = false, isDurable: Bool = true,
-    _ statements: PostgresTransaction
+    staged: [String: PostgresQuery.Argument] = [:], _ statements: PostgresTransaction
   ) async throws -> [PostgresRows]? {
     let rows = try await settled(isWrite: true, creating: creating) { session, deadline in
-      let lock = schema.lock(key, within: deadline.lockTime, isDurable: isDurable)
-      let transaction = [lock, schema.check] + statements
-      return try session.run([transaction], until: deadline, isWrite: true)[0]
+      let limits = schema.limits(within: deadline.millisecondsLeft, isDurable: isDurable)
+      let stage = staged.isEmpty ? [] : [PostgresSchema.stage(staged)]
+      let beginning =
+        [PostgresSchema.isolation, limits] + stage + [schema.lock(key), schema.check]
+      return try session.run([beginning + statements], until: deadline, isWrite: true)[0]
     }
-    return rows.map { Array($0.dropFirst(2)) }
+    return rows.map { $0.suffix(statements.count) }
   }
 
   /// Runs `body` until what it finds of the schema is what is there.
@@ -45,11 +49,17 @@ extension PostgresBackend {
     _ body: @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws -> PostgresOutcome
   ) async throws -> [PostgresRows]? {
     try await use(isRepeatable: !isWrite) { session, deadline in
+      var last: PostgresFailure?
       for _ in 0..<Self.mostRounds {
         let failure: PostgresFailure
         switch try body(session, deadline) {
         case .success(let rows): return rows
         case .failure(let error): failure = error
+        }
+        last = failure
+        if failure.isOfTheMoment { continue }
+        if failure.wantsIdentity, try session.one([schema.identity], until: deadline).count == 1 {
+          continue
         }
         guard failure.isOfTheSchema else { throw failure.storeError }
         switch try session.state(of: schema, until: deadline) {
@@ -59,7 +69,7 @@ extension PostgresBackend {
         case let state: throw schema.error(state, failure.message)
         }
       }
-      throw StoreError(.busy, detail: "the schema is moved again and again")
+      throw StoreError(.busy, detail: last?.message ?? "")
     }
   }
 
@@ -78,6 +88,5 @@ extension PostgresBackend {
 }
 
 extension ContinuousClock.Instant {
-  /// How many milliseconds the server may wait for others, so that it says so before the time is up.
-  var lockTime: Int { max(1, Int((self - .now) * 0.9 / .milliseconds(1))) }
+  var millisecondsLeft: Int { max(1, Int((self - .now) / .milliseconds(1))) }
 }

@@ -51,7 +51,7 @@ struct PostgresBackend: StorageBackend {
 
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList? {
     let rows = try await write(
-      key, creating: true,
+      key, creating: true, staged: staged(list.pages),
       [
         removed(key),
         schema.query(
@@ -64,7 +64,7 @@ struct PostgresBackend: StorageBackend {
         schema.query(
           "DELETE FROM @.pages WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2)",
           .text(key), .text(list.tag.rawValue)),
-        insertion(of: list.pages, key, list.tag),
+        insertion(key, list.tag),
       ])
     return rows.flatMap { Self.removed($0[0]) }
   }
@@ -73,13 +73,13 @@ struct PostgresBackend: StorageBackend {
     _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws {
     let rows = try await write(
-      key,
+      key, staged: staged(pages),
       [
         schema.query(
           """
           UPDATE @.lists SET tag = $3, done = left($3 || ' ' || done, 1000) WHERE key = $1 AND tag = $2
           """, .text(key), .text(tag.rawValue), .text(next.rawValue)),
-        insertion(of: pages, key, next),
+        insertion(key, next),
         schema.query(
           "SELECT tag FROM @.lists WHERE key = $1 AND position($2 IN done) > 0",
           .text(key), .text(next.rawValue)),
@@ -104,7 +104,7 @@ struct PostgresBackend: StorageBackend {
 
   func listHeads() async throws -> [EntryKey: String] {
     let rows = try await read(schema.query("SELECT key, head FROM @.lists"))
-    return Dictionary(uniqueKeysWithValues: rows?.keysAndHeads ?? [])
+    return Dictionary(rows?.keysAndHeads ?? []) { $1 }
   }
 
   /// The tag of a list, and the number of the items of its pages if they are as they were written.
@@ -112,7 +112,7 @@ struct PostgresBackend: StorageBackend {
     schema.query(
       """
       SELECT tag, (SELECT CASE WHEN count(*) = 0 THEN 0 WHEN bool_and(digest = sha256(convert_to(page,
-          'UTF8')) AND first = before) THEN sum(items)::bigint END
+          getdatabaseencoding())) AND first = before) THEN sum(items)::bigint END
         FROM (SELECT *, sum(items) OVER (ORDER BY first) - items AS before FROM @.pages WHERE list = id)
           AS pages)
       FROM @.lists WHERE key = $1
@@ -123,20 +123,25 @@ struct PostgresBackend: StorageBackend {
     rows.text(0, 0).map { RemovedList(tag: ListTag(rawValue: $0), soundCount: rows.int(0, 1)) }
   }
 
-  /// Adds pages to the list, if it is at the tag.
-  private func insertion(
-    of pages: [StoredPage], _ key: EntryKey, _ tag: ListTag
-  ) -> PostgresQuery {
+  private func staged(_ pages: [StoredPage]) -> [String: PostgresQuery.Argument] {
+    [
+      "first": .text(Self.array(pages.map { String($0.items.lowerBound) })),
+      "items": .text(Self.array(pages.map { String($0.items.count) })),
+      "pages": .text(Self.array(pages.map(\.text))),
+    ]
+  }
+
+  /// Adds the staged pages to the list, if it is at the tag.
+  private func insertion(_ key: EntryKey, _ tag: ListTag) -> PostgresQuery {
     schema.query(
       """
       INSERT INTO @.pages SELECT id, page.first, page.items, page.page,
-        sha256(convert_to(page.page, 'UTF8'))
-      FROM @.lists, unnest($3::bigint[], $4::bigint[], $5::text[]) AS page (first, items, page)
+        sha256(convert_to(page.page, getdatabaseencoding()))
+      FROM @.lists, unnest(\(PostgresSchema.staged("first"))::bigint[],
+        \(PostgresSchema.staged("items"))::bigint[], \(PostgresSchema.staged("pages"))::text[])
+        AS page (first, items, page)
       WHERE key = $1 AND tag = $2 ON CONFLICT DO NOTHING
-      """, .text(key), .text(tag.rawValue),
-      .text(Self.array(pages.map { String($0.items.lowerBound) })),
-      .text(Self.array(pages.map { String($0.items.count) })),
-      .text(Self.array(pages.map(\.text))))
+      """, .text(key), .text(tag.rawValue))
   }
 
   /// Texts as an array of PostgreSQL; byte by byte, for a letter may hide a quote under an accent.

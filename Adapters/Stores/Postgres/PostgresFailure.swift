@@ -14,13 +14,22 @@ struct PostgresFailure: Error {
     ["22012", "3F000", "42704", "42883", "42804", "42P10", "42P01", "42703"].contains(state)
   }
 
+  /// Nothing was done, and to do it once more may succeed: others were faster.
+  var isOfTheMoment: Bool { ["40001", "40P01"].contains(state) }
+
+  /// A table can't be changed, because changes are published and it has no key.
+  var wantsIdentity: Bool { state == "55000" && message.contains("replica identity") }
+
   var storeError: StoreError {
     let reason: StoreError.Reason =
       switch state {
       // Somebody else held a lock, or the two waited for each other.
-      case "55P03", "57014", "40001", "40P01": .busy
-      // Too many connections.
+      case "55P03", "40001", "40P01": .busy
+      // Too many connections: by the server, or by a pooler, which has no code for it.
       case "53300": .busy
+      case _ where message.contains("no more connections allowed"): .busy
+      // A limit of the server, or its administrator, ended the statement.
+      case "57014": .unreachable
       // No room on the disk, in memory, or in a row.
       case "53100", "53200", "54000", "53400": .full
       // The server is starting or stopping, or has become a standby.
@@ -36,12 +45,19 @@ struct PostgresFailure: Error {
 }
 
 extension StoreError {
+  /// What libpq says when the two sides can't agree, for which it has no codes.
+  private static let wordsOfDenial = [
+    "no password supplied", "certificate", "authentication", "SCRAM", "SSL was required",
+    "SSL is not supported", "not support SSL",
+  ]
+
   /// - Parameter text: What libpq says of an attempt to connect, of which it does not tell the code.
   init(connecting text: String) {
     let line = text.firstLine
     // A code has a digit; 'FATAL' has none.
     guard let code = line.firstMatch(of: #/\S+:\s+(?=[A-Z]*[0-9])([0-9A-Z]{5}):\s+/#) else {
-      self.init(.unreachable, detail: line)
+      let isKnown = Self.wordsOfDenial.contains(where: line.contains)
+      self.init(isKnown ? .denied : .unreachable, detail: line)
       return
     }
     let message = line[..<code.range.lowerBound] + line[code.range.upperBound...]

@@ -103,6 +103,19 @@ struct PostgresPlace: Sendable {
     return settings
   }
 
+  /// The file of passwords, if others may read it or it is none: libpq takes nothing from it, and says so
+  /// on the terminal each time.
+  func refusedPasswords(_ library: LibPQ) -> String? {
+    let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
+    guard
+      let path = settings(library)?["passfile"] ?? variable("PGPASSFILE")
+        ?? variable("HOME").map({ $0 + "/.pgpass" })
+    else { return nil }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o077 == 0 ? nil : path
+  }
+
   // MARK: Siblings
 
   /// The place of another schema on the same server.

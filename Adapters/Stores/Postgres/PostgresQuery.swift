@@ -17,9 +17,6 @@ struct PostgresQuery: Sendable {
     (self.statement, self.arguments) = (statement, arguments)
   }
 
-  /// By which a session knows the statement once it is prepared.
-  var name: String { String(Checksum64.of(statement), radix: 36) }
-
   /// Hands over the arguments as libpq takes them.
   func withArguments<Value>(
     _ body: (_ values: LibPQ.Texts, _ lengths: [CInt], _ formats: [CInt]) -> Value

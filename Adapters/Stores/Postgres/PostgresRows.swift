@@ -26,7 +26,9 @@ final class PostgresRows: @unchecked Sendable {
   var count: Int { Int(library.rowCount(result)) }
 
   private func bytes(_ row: Int, _ column: Int) -> UnsafeRawBufferPointer? {
-    guard row < count, library.isNull(result, CInt(row), CInt(column)) == 0 else { return nil }
+    guard row < count, column < library.columnCount(result),
+      library.isNull(result, CInt(row), CInt(column)) == 0
+    else { return nil }
     return UnsafeRawBufferPointer(
       start: library.value(result, CInt(row), CInt(column)),
       count: Int(library.length(result, CInt(row), CInt(column))))

@@ -58,7 +58,7 @@ struct PostgresSchema: Sendable {
   var stateQuery: PostgresQuery {
     PostgresQuery(
       """
-      SELECT count(*), count(*) FILTER (WHERE relname = '\(Self.mark)'),
+      SELECT count(*), count(*) FILTER (WHERE relname = '\(Self.mark)' AND NOT EXISTS (\(foreignTables))),
         string_agg(columns, ' ' ORDER BY relname COLLATE "C") = '\(Self.columns)'
           AND to_regclass(\(Self.literal(quoted + ".uses"))) IS NOT NULL
           AND to_regclass(\(Self.literal(quoted + ".holders"))) IS NOT NULL
@@ -73,7 +73,62 @@ struct PostgresSchema: Sendable {
   /// The number of the format; asked only of what bears the mark.
   var formatQuery: PostgresQuery { query("SELECT max(format)::bigint FROM @.essential_feed") }
 
+  // MARK: Beginning
+
+  /// What every transaction says first: how long the server works for it, that it stops when nobody
+  /// listens any more, and how texts come. It divides by zero where a table is that of a role that must
+  /// not act for this one: what hangs on a table runs with the rights of whoever writes.
+  ///
+  /// - Parameters:
+  ///   - time: How many milliseconds there are.
+  ///   - isDurable: Whether the commit waits for the disk, and for the standby where there is one.
+  func limits(within time: Int, isDurable: Bool = true) -> PostgresQuery {
+    let commit = isDurable ? "replace(current_setting('synchronous_commit'), 'off', 'on')" : "'off'"
+    return PostgresQuery(
+      """
+      SELECT 1 / (NOT EXISTS (\(foreignTables)))::integer,
+        set_config('lock_timeout', $1, true),
+        set_config('statement_timeout', CASE WHEN current_setting('statement_timeout')::interval
+          BETWEEN '1ms' AND $2::text::interval THEN current_setting('statement_timeout') ELSE $2 END, true),
+        set_config('idle_in_transaction_session_timeout', $2, true),
+        CASE WHEN current_setting('client_connection_check_interval', true) = '0' AND version() LIKE '%linux%'
+          THEN set_config('client_connection_check_interval', '1s', true) END,
+        CASE WHEN pg_encoding_max_length(pg_char_to_encoding(getdatabaseencoding())) = 1
+          THEN set_config('client_encoding', 'SQL_ASCII', true) END,
+        set_config('synchronous_commit', \(commit), true)
+      """, [.text("\(max(1, time * 8 / 10))ms"), .text("\(max(1, time * 9 / 10))ms")])
+  }
+
+  /// The tables of ours that are those of others: neither of this role, nor of one whose member it is, nor
+  /// of those who may do everything in the database.
+  private var foreignTables: String {
+    """
+    SELECT FROM pg_class JOIN pg_roles ON pg_roles.oid = relowner
+    WHERE relnamespace = to_regnamespace(\(Self.literal(quoted)))
+      AND relname IN ('lists', 'pages', 'images', 'leases', '\(Self.mark)')
+      AND NOT rolsuper AND NOT pg_has_role(relowner, 'MEMBER')
+      AND relowner <> (SELECT datdba FROM pg_database WHERE datname = current_database())
+    """
+  }
+
   // MARK: Writing
+
+  /// What a statement sees is what was committed before it began, whatever the database has by default.
+  static let isolation = PostgresQuery("SET transaction_isolation = 'read committed'")
+
+  /// Hands over what is to be written, before anybody is locked out: a machine may vanish in the midst
+  /// of it. ``staged(_:)`` finds it in the same transaction.
+  static func stage(_ values: [String: PostgresQuery.Argument]) -> PostgresQuery {
+    let sorted = values.sorted { $0.key < $1.key }
+    let settings = sorted.enumerated().map { index, value in
+      let number = "$\(index + 1)"
+      let text = if case .data = value.value { "encode(\(number), 'hex')" } else { number }
+      return "length(set_config('essential_feed.\(value.key)', \(text), true))"
+    }
+    return PostgresQuery("SELECT \(settings.joined(separator: ", "))", sorted.map(\.value))
+  }
+
+  static func staged(_ name: String) -> String { "current_setting('essential_feed.\(name)')" }
 
   /// Divides by zero unless the storage is there, and of this format.
   var check: PostgresQuery {
@@ -83,31 +138,21 @@ struct PostgresSchema: Sendable {
   /// Waits for others who write the same, and keeps those from it who move the schema, until the end of
   /// the transaction. A statement sees what was committed before it began; those behind this see all.
   ///
-  /// - Parameters:
-  ///   - key: What is written; `nil` for all of the schema.
-  ///   - time: How many milliseconds to wait.
-  ///   - isDurable: Whether the commit waits for the disk, and for the standby where there is one.
-  func lock(_ key: String?, within time: Int, isDurable: Bool = true) -> PostgresQuery {
+  /// - Parameter key: What is written; `nil` for all of the schema.
+  func lock(_ key: String?) -> PostgresQuery {
     let schemaLock = Checksum64.of(name)
     let locks = [schemaLock, Checksum64.of(key ?? "", seed: schemaLock)].map {
       PostgresQuery.Argument.int(Int(truncatingIfNeeded: $0))
     }
-    let commit = isDurable ? "replace(current_setting('synchronous_commit'), 'off', 'on')" : "'off'"
-    let lock =
-      key == nil
-      ? "pg_advisory_xact_lock($2)"
-      : "pg_advisory_xact_lock_shared($2), pg_advisory_xact_lock($3)"
-    return PostgresQuery(
-      """
-      SELECT set_config('lock_timeout', $1, true), set_config('synchronous_commit', \(commit), true),
-        \(lock)
-      """, [.text(String(time))] + (key == nil ? Array(locks.prefix(1)) : locks))
+    return key == nil
+      ? PostgresQuery("SELECT pg_advisory_xact_lock($1)", [locks[0]])
+      : PostgresQuery("SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)", locks)
   }
 
   /// Makes what is missing, unless somebody else has been faster.
   func create(within time: Int) -> PostgresTransaction {
     [
-      lock(nil, within: time),
+      Self.isolation, limits(within: time), lock(nil),
       PostgresQuery(
         """
         DO $do$ BEGIN
@@ -150,7 +195,7 @@ struct PostgresSchema: Sendable {
     CREATE SEQUENCE @.holders;
     CREATE UNLOGGED TABLE @.leases (name text PRIMARY KEY, number bigint NOT NULL,
       ends timestamptz NOT NULL);
-    CREATE TABLE @.essential_feed (format bigint NOT NULL, images bigint NOT NULL, bytes bigint NOT NULL);
+    CREATE TABLE @.essential_feed (format bigint PRIMARY KEY, images bigint NOT NULL, bytes bigint NOT NULL);
     INSERT INTO @.essential_feed VALUES (\(format), 0, 0);
     """
 
@@ -161,6 +206,30 @@ struct PostgresSchema: Sendable {
     [
       PostgresQuery("ALTER SCHEMA \(quoted) RENAME TO \(other.quoted)"), PostgresQuery(other.label),
     ]
+  }
+
+  /// Lets the totals be changed where changes are published: tables of earlier times have no key.
+  var identity: PostgresQuery { query("ALTER TABLE @.essential_feed REPLICA IDENTITY FULL") }
+
+  /// Gives what another schema allows to others in this one too.
+  func grants(of other: PostgresSchema) -> PostgresQuery {
+    PostgresQuery(
+      """
+      DO $do$ DECLARE permission text; BEGIN
+        FOR permission IN
+          SELECT format('GRANT %s ON %s TO %s%s', privilege_type, object,
+            CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END,
+            CASE WHEN is_grantable THEN ' WITH GRANT OPTION' END)
+          FROM (SELECT format('SCHEMA %I', \(Self.literal(stem))) AS object, nspacl AS acl
+              FROM pg_namespace WHERE nspname = \(Self.literal(other.stem))
+            UNION ALL SELECT format('%s %I.%I', CASE relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
+              \(Self.literal(stem)), relname), relacl FROM pg_class AS old
+            WHERE relnamespace = to_regnamespace(\(Self.literal(other.quoted)))
+              AND to_regclass(format('%I.%I', \(Self.literal(stem)), relname)) IS NOT NULL) AS objects,
+            aclexplode(acl)
+        LOOP EXECUTE permission; END LOOP;
+      END $do$
+      """)
   }
 
   /// Removes the storage; the schema too, unless others keep something there.
@@ -203,7 +272,7 @@ extension PostgresSession {
   /// Makes the storage, with what of it is missing.
   func create(_ schema: PostgresSchema, until deadline: ContinuousClock.Instant) throws {
     do {
-      _ = try one(schema.create(within: deadline.lockTime), until: deadline, isWrite: true)
+      _ = try one(schema.create(within: deadline.millisecondsLeft), until: deadline, isWrite: true)
     } catch let error as StoreError where error.reason == .denied {
       let statement = try one([schema.permission], until: deadline)[0].texts.first ?? ""
       throw StoreError(.denied, detail: "\(error.detail); let an administrator run: \(statement)")
@@ -225,15 +294,12 @@ extension PostgresSession {
   func exclusively<Value>(
     _ schema: PostgresSchema, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
   ) throws -> Value {
-    let lock = schema.lock(nil, within: deadline.lockTime)
-    do {
-      _ = try one([PostgresQuery("BEGIN"), lock], until: deadline)
-      let value = try body()
-      _ = try one([PostgresQuery("COMMIT")], until: deadline, isWrite: true)
-      return value
-    } catch {
-      _ = try? one([PostgresQuery("ROLLBACK")], until: deadline)
-      throw error
-    }
+    let begin = PostgresQuery("BEGIN ISOLATION LEVEL READ COMMITTED")
+    let limits = schema.limits(within: deadline.millisecondsLeft)
+    _ = try one([begin, limits, schema.lock(nil)], until: deadline)
+    // Who leaves here ends the session, and with it the transaction.
+    let value = try body()
+    _ = try one([PostgresQuery("COMMIT")], until: deadline, isWrite: true)
+    return value
   }
 }

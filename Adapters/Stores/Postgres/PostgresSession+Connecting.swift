@@ -33,8 +33,9 @@ extension PostgresSession {
   /// A connection to one server.
   static func connect(
     _ library: LibPQ, _ place: PostgresPlace, _ host: PostgresPlace.Host,
-    until deadline: ContinuousClock.Instant, _ isCancellable: Bool
+    until deadline: ContinuousClock.Instant, _ isCancellable: Bool, _ notices: Notices
   ) throws -> OpaquePointer {
+    let passwords = place.refusedPasswords(library)
     // What comes later counts: the address may ask for something else than these.
     let settings =
       [
@@ -42,18 +43,25 @@ extension PostgresSession {
         ("gssencmode", "disable"), ("target_session_attrs", "read-write"),
         ("fallback_application_name", "essential-feed"), ("dbname", place.connectionText),
       ] + host.map { ($0.keyword, $0.value) } + [("client_encoding", "UTF8")]
+      // Where nothing can be: so it is not looked at.
+      + (passwords.map { [("passfile", $0 + "/-")] } ?? [])
     let handle = LibPQ.withCStrings(settings.map(\.0)) { keywords in
       LibPQ.withCStrings(settings.map(\.1)) { library.start(keywords, $0, 1) }
     }
     guard let handle else { throw StoreError(.unreachable, detail: "out of memory") }
     do {
+      notices.receive(from: handle, library)
       _ = library.setVerbosity(handle, LibPQ.verbose)
       var state =
         library.status(handle) == LibPQ.ConnectionStatus.bad
         ? LibPQ.PollingStatus.failed : LibPQ.PollingStatus.writing
       while state != LibPQ.PollingStatus.ok {
         guard state != LibPQ.PollingStatus.failed else {
-          throw StoreError(connecting: String(cString: library.errorMessage(handle)))
+          let error = StoreError(connecting: String(cString: library.errorMessage(handle)))
+          guard let passwords, error.reason == .denied else { throw error }
+          throw StoreError(
+            .denied, detail: "\(error.detail); \(passwords) is not used, because others may read it"
+          )
         }
         try SocketWait.wait(
           for: state == LibPQ.PollingStatus.reading ? .reading : .writing,

@@ -6,6 +6,8 @@ import ServerStoreSupport
 /// Everything is sent at once, in a pipeline, and then answered at once: a call costs one trip.
 final class PostgresSession {
   private static let cancelTime: Duration = .seconds(2)
+  /// In bytes: far more than all pages of a slice, or the largest image.
+  private static let longestAnswer = 64 << 20
 
   private let library: LibPQ
   private let place: PostgresPlace
@@ -13,7 +15,6 @@ final class PostgresSession {
   private let isCancellable: Bool
   private let handle: OpaquePointer
   private let notices = Notices()
-  private var prepared = Set<String>()
   /// Whether all that was asked is answered.
   private(set) var isAtRest = true
 
@@ -24,19 +25,18 @@ final class PostgresSession {
   ) throws {
     (self.library, self.place, self.host) = (library, place, host)
     self.isCancellable = isCancellable
-    handle = try Self.connect(library, place, host, until: deadline, isCancellable)
-    let box = Unmanaged.passUnretained(notices).toOpaque()
-    _ = library.setNoticeReceiver(
-      handle, { Notices.note($0, $1) }, box)
+    handle = try Self.connect(library, place, host, until: deadline, isCancellable, notices)
     _ = library.setNonblocking(handle, 1)
     _ = library.enterPipeline(handle)
   }
 
   deinit { library.finish(handle) }
 
-  /// Whether it can be used again.
+  /// Whether it can be used again. Who leaves in the midst of a transaction leaves it open: its end is that of
+  /// the session.
   var isReady: Bool {
     isAtRest && library.status(handle) == LibPQ.ConnectionStatus.ok
+      && library.transactionStatus(handle) == LibPQ.TransactionStatus.idle
       && !SocketWait.hasNews(library.socket(handle))
   }
 
@@ -72,39 +72,44 @@ final class PostgresSession {
   private func answers(
     to transactions: [PostgresTransaction], _ wait: inout Wait
   ) throws -> [PostgresOutcome] {
-    var expected = try transactions.flatMap { try send($0) }[...]
+    for transaction in transactions { try send(transaction) }
+    try flush(&wait)
     var outcomes: [PostgresOutcome] = []
     var (rows, failure): ([PostgresRows], PostgresFailure?) = ([], nil)
-    var isBetweenResults = false
-    try flush(&wait)
-    while let next = expected.first {
-      while library.isBusy(handle) != 0 {
-        try pause(&wait, for: .reading)
-        // What came before the end of the connection counts.
-        guard library.consumeInput(handle) != 0 || library.isBusy(handle) == 0 else { throw lost() }
-      }
-      // Nothing stands behind each result; twice, only behind the end of the connection.
-      guard let result = library.nextResult(handle) else {
-        guard !isBetweenResults else { throw lost() }
-        isBetweenResults = true
-        continue
-      }
-      isBetweenResults = false
-      let answer = PostgresRows(library, result)
-      expected.removeFirst()
-      switch (answer.status, next) {
-      case (LibPQ.ResultStatus.pipelineSync, _):
+    while outcomes.count < transactions.count {
+      let (answer, expected) = (try nextAnswer(&wait), transactions[outcomes.count].count)
+      switch answer.status {
+      case LibPQ.ResultStatus.commandOK where rows.count < expected,
+        LibPQ.ResultStatus.tuplesOK where rows.count < expected:
+        rows.append(answer)
+      case LibPQ.ResultStatus.pipelineAborted: break
+      // It may come where the end is expected: what was done is refused by the commit.
+      case LibPQ.ResultStatus.fatalError where library.status(handle) == LibPQ.ConnectionStatus.ok:
+        failure = failure ?? answer.failure
+      case LibPQ.ResultStatus.pipelineSync where failure != nil || rows.count == expected:
         outcomes.append(failure.map { .failure($0) } ?? .success(rows))
         (rows, failure) = ([], nil)
-      case (LibPQ.ResultStatus.commandOK, .preparation(let name)): prepared.insert(name)
-      case (LibPQ.ResultStatus.commandOK, _), (LibPQ.ResultStatus.tuplesOK, _): rows.append(answer)
-      case (LibPQ.ResultStatus.pipelineAborted, _): break
-      default:
-        guard library.status(handle) == LibPQ.ConnectionStatus.ok else { throw lost() }
-        failure = failure ?? answer.failure
+      default: throw lost()
       }
     }
     return outcomes
+  }
+
+  private func nextAnswer(_ wait: inout Wait) throws -> PostgresRows {
+    // Nothing stands behind each result; twice, only behind the end of the connection.
+    for _ in 0..<2 {
+      while library.isBusy(handle) != 0 {
+        try pause(&wait, for: .reading)
+        wait.unread -= SocketWait.unreadBytes(of: library.socket(handle))
+        guard wait.unread > 0 else {
+          throw StoreError(.unreachable, detail: "the answer is too long")
+        }
+        // What came before the end of the connection counts.
+        guard library.consumeInput(handle) != 0 || library.isBusy(handle) == 0 else { throw lost() }
+      }
+      if let result = library.nextResult(handle) { return PostgresRows(library, result) }
+    }
+    throw lost()
   }
 
   /// The same for one transaction that has to succeed.
@@ -130,33 +135,17 @@ final class PostgresSession {
     return payloads
   }
 
-  private enum Expected {
-    case preparation(String)
-    case rows, end
-  }
-
-  private func send(_ transaction: PostgresTransaction) throws -> [Expected] {
-    var expected: [Expected] = []
-    var new = Set<String>()
+  /// Sends statements without names: one that is prepared belongs to a session, and a pooler may give each
+  /// transaction another.
+  private func send(_ transaction: PostgresTransaction) throws {
     for query in transaction {
-      if !prepared.contains(query.name), new.insert(query.name).inserted {
-        guard library.sendPrepare(handle, query.name, query.statement, 0, nil) != 0 else {
-          throw lost()
-        }
-        expected.append(.preparation(query.name))
+      let isSent = query.withArguments { values, lengths, formats in
+        library.sendQuery(
+          handle, query.statement, CInt(lengths.count), nil, values, lengths, formats, 1) != 0
       }
-      guard send(query) else { throw lost() }
-      expected.append(.rows)
+      guard isSent else { throw lost() }
     }
     guard library.sync(handle) != 0 else { throw lost() }
-    return expected + [.end]
-  }
-
-  private func send(_ query: PostgresQuery) -> Bool {
-    query.withArguments { values, lengths, formats in
-      library.sendPrepared(
-        handle, query.name, CInt(lengths.count), values, lengths, formats, 1) != 0
-    }
   }
 
   // MARK: Waiting
@@ -165,6 +154,8 @@ final class PostgresSession {
     var deadline: ContinuousClock.Instant
     let isWrite: Bool
     var isCancelled = false
+    /// How many bytes may still come.
+    var unread = PostgresSession.longestAnswer
   }
 
   private func flush(_ wait: inout Wait) throws {
@@ -191,11 +182,15 @@ final class PostgresSession {
   }
 
   /// Ends the session on its server, by another connection, which is as safe as this one: libpq's own way
-  /// to cancel is not encrypted before version 17, and no use before the server has begun.
+  /// to cancel is not encrypted before version 17, and no use before the server has begun. A pooler tells
+  /// numbers of its own, which may be those of others' sessions.
   private func endOnServer(until deadline: ContinuousClock.Instant) throws {
     let other = try PostgresSession(library, place, host, until: deadline, isCancellable: false)
     let query = PostgresQuery(
-      "SELECT pg_terminate_backend($1::integer, 1000)", [.int(Int(library.process(handle)))])
+      """
+      SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity
+      WHERE pid = $1 AND application_name = current_setting('application_name')
+      """, [.int(Int(library.process(handle)))])
     _ = try other.run([[query]], until: deadline, isWrite: false)
   }
 
@@ -205,12 +200,18 @@ final class PostgresSession {
 }
 
 /// What a server says by the way.
-private final class Notices {
+final class Notices {
   /// Whether a transaction was committed, and its standby has perhaps not heard of it: what a commit
   /// says whose waiting for the standby was cut short.
   var areUncertain = false
 
-  static func note(_ box: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
+  /// Takes what libpq would write to the terminal.
+  func receive(from handle: OpaquePointer, _ library: LibPQ) {
+    let box = Unmanaged.passUnretained(self).toOpaque()
+    _ = library.setNoticeReceiver(handle, { Notices.note($0, $1) }, box)
+  }
+
+  private static func note(_ box: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
     guard let box, let library = try? LibPQ.shared.get() else { return }
     let state = library.errorField(result, LibPQ.Field.state).map { String(cString: $0) }
     guard state == "01000" else { return }

@@ -72,13 +72,16 @@ extension PostgresBackend {
       try session.exclusively(schema, until: deadline) {
         switch try session.state(of: schema, until: deadline) {
         case .absent:
-          _ = try session.one(schema.drop + sibling.rename(to: schema), until: deadline)
+          _ = try session.one(
+            [sibling.grants(of: schema)] + schema.drop + sibling.rename(to: schema), until: deadline
+          )
         case .sound:
           // Every reader locks this table first. So whoever waits here holds no other, for which the
           // dropping would wait in turn.
           let lock = schema.query("LOCK TABLE @.essential_feed IN ACCESS EXCLUSIVE MODE")
           _ = try session.one(
-            [lock] + schema.drop + sibling.rename(to: schema), until: deadline)
+            [lock, sibling.grants(of: schema)] + schema.drop + sibling.rename(to: schema),
+            until: deadline)
         case let state: throw schema.error(state, "tables of the schema are missing")
         }
       }

@@ -9,7 +9,18 @@ public final class StubServer: Sendable {
   /// Listens on a free port.
   ///
   /// - Parameter body: What is at a target, such as `/v1/feed?limit=10`; `nil` for nothing. It may wait.
-  public init(_ body: @escaping @Sendable (_ target: String, _ address: String) -> Data?) throws {
+  public convenience init(
+    _ body: @escaping @Sendable (_ target: String, _ address: String) -> Data?
+  ) throws {
+    try self.init(speaking: { connection, address in
+      Self.answer(connection) { body($0, address) }
+    })
+  }
+
+  /// Listens on a free port.
+  ///
+  /// - Parameter speak: Holds a conversation by the protocol of its own.
+  public init(speaking speak: @escaping @Sendable (CInt, _ address: String) -> Void) throws {
     listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     var name = sockaddr_in()
     name.sin_family = sa_family_t(AF_INET)
@@ -26,7 +37,7 @@ public final class StubServer: Sendable {
     Thread.detachNewThread { [listener, address] in
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         Thread.detachNewThread {
-          Self.answer(connection) { body($0, address) }
+          speak(connection, address)
           close(connection)
         }
       }
@@ -47,13 +58,19 @@ public final class StubServer: Sendable {
     let hostile = HostileServer.text.filter { $0 != "\r" }
     var answer = Data("HTTP/1.1 \(body == nil ? "404 \(hostile)" : "200 OK")\r\n".utf8)
     answer += Data("Connection: close\r\nContent-Length: \(body?.count ?? 0)\r\n\r\n".utf8)
-    var rest = (answer + (body ?? Data()))[...]
+    say(answer + (body ?? Data()), on: connection)
+  }
+
+  /// Sends all of it, unless nobody is there any more; whether it was sent.
+  @discardableResult public static func say(_ data: Data, on connection: CInt) -> Bool {
+    var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
         send(connection, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
       }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
+    return true
   }
 }

@@ -137,6 +137,37 @@ extension DatabaseServer {
       """)
   }
 
+  /// A PgBouncer before a server: several sessions of its clients share two of the server's.
+  ///
+  /// - Parameter mode: When a client gives its session of the server back: `transaction` or `session`.
+  public static func newPooler(_ mode: String, before server: DatabaseServer) throws
+    -> DatabaseServer
+  {
+    try DatabaseServer(
+      """
+      printf '"feed" "%s"\n' "$PASSWORD" >"$DIR/users"
+      cat >"$DIR/ini" <<END
+      [databases]
+      postgres = host=127.0.0.1 port=\(server.port) user=feed password=$PASSWORD
+      [pgbouncer]
+      listen_addr = 127.0.0.1
+      listen_port = $PORT
+      unix_socket_dir =
+      auth_type = plain
+      auth_file = $DIR/users
+      pool_mode = \(mode)
+      default_pool_size = \(mode == "session" ? 40 : 2)
+      END
+      [ "$(id -u)" != 0 ] || chown -R postgres "$DIR"
+      start() {
+        as postgres pgbouncer -q "$DIR/ini" &
+        until (exec 3<>/dev/tcp/127.0.0.1/$PORT); do sleep 0.02; done
+      }
+      stop() { kill -9 $!; }
+      crash() { stop; wait $!; }
+      """)
+  }
+
   /// Removes the variables that libpq would read in this process, such as `PGOPTIONS`.
   private static let forgetVariables: Void = {
     for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("PG") {

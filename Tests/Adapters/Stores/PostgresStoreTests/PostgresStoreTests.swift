@@ -15,39 +15,11 @@ import Testing
 @Suite(
   .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"),
   .hangLimit)
-struct PostgresStoreTests {
-  private let server: DatabaseServer
-  private let schema = "test_" + UUID().uuidString.lowercased()
+struct PostgresStoreTests: PostgresUser {
+  let server: DatabaseServer
+  let schema = "test_" + UUID().uuidString.lowercased()
 
   init() throws { server = try DatabaseServer.postgres.get() }
-
-  private var place: StorePlace { server.postgresPlace(schema) }
-
-  private func storage(_ place: StorePlace? = nil, timeLimit: Double = patience) -> Storage {
-    StorePlugin.postgres.open(StoreOptions(place: place ?? self.place, timeLimit: timeLimit))
-  }
-
-  private func options(_ place: StorePlace) -> StoreOptions {
-    StoreOptions(place: place, timeLimit: patience)
-  }
-
-  private func save(_ range: Range<Int>, in storage: Storage) async throws {
-    _ = try await storage.lists.replace(.feed, with: images(range), savedAt: .now, source: "demo:")
-  }
-
-  private func saved(in storage: Storage) async throws -> Int? {
-    try await storage.lists.head(ListKey<FeedImage>.feed)?.count
-  }
-
-  private func sql(_ statements: String..., at place: StorePlace? = nil) async throws -> [String] {
-    let backend = PostgresBackend(options(place ?? self.place))
-    defer { backend.close() }
-    return try await backend.use { session, deadline in
-      try statements.flatMap { statement in
-        try session.one([backend.schema.query(statement)], until: deadline)[0].texts
-      }
-    }
-  }
 
   @Test func theFirstWritersMakeTheStorageOnce() async throws {
     try await withThrowingTaskGroup { group in
@@ -262,7 +234,7 @@ struct PostgresStoreTests {
         place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: 10))
     let holder = PostgresConnection(backend.place)
     try await holder.open(until: .now + .seconds(patience))
-    try await holder.run([PostgresQuery("BEGIN"), backend.schema.lock(nil, within: 60_000)])
+    try await holder.run([PostgresQuery("BEGIN"), backend.schema.lock(nil)])
     let error = await #expect(throws: StoreError.self) { _ = try await backend.quarantine() }
     #expect(error?.reason == .busy)
     #expect(try await backend.listHeads().count == 1)
