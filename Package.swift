@@ -3,6 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "essential-feed",
+  // Programs are no products: SwiftPM builds those of a dependency, once somebody has built one product of
+  // the package that depends on it, even without the trait whose libraries they need.
   products: [
     .library(
       name: "OfflineCore",
@@ -14,13 +16,6 @@ let package = Package(
     .library(name: "PlantedFaults", targets: ["PlantedFaults"]),
     .library(name: "Acceptance", targets: ["Acceptance"]),
     .library(name: "StoreJudge", targets: ["StoreJudge"]),
-    .executable(name: "feed", targets: ["feed"]),
-    .executable(name: "feed-lab", targets: ["feed-lab"]),
-    .executable(name: "ligas", targets: ["ligas"]),
-    .executable(name: "feed-server", targets: ["feed-server"]),
-    .executable(name: "feed-web", targets: ["feed-web"]),
-    .executable(name: "feed-watch", targets: ["feed-watch"]),
-    .executable(name: "hexagon-check", targets: ["hexagon-check"]),
   ],
   traits: [
     .trait(

@@ -3,8 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "my-store",
-  // A checkout beside this package, without what its programs fetch.
-  dependencies: [.package(path: "../essential-feed", traits: [])],
+  // A checkout beside this package, whatever its folder is called, without what its programs fetch.
+  dependencies: [.package(name: "essential-feed", path: "../essential-feed", traits: [])],
   targets: [
     .target(
       name: "MyStore",
