@@ -10,23 +10,19 @@ import TestSupport
 extension Kata {
   static let listStore = Kata(
     number: 2,
+    // Whole lists first; then reading on from a position, and at last writing at a version.
     checks: [
-      "replaced-whole", "timestamp-is-exact", "source-is-exact", "fields-are-opaque",
-      "slices-are-exact", "any-length", "append-keeps-age", "append-to-empty",
-      "append-keeps-positions", "append-nothing", "renewing-keeps-items", "replaced-count",
-      "items-are-exact", "validator-is-kept", "removed-whole", "remove-at-version",
-      "append-compares", "renewing-compares", "positions-end", "versions-are-new",
-      "append-once-per-version", "no-mixture", "cancelled-calls",
-    ].map { id in
-      Check(id) { work in
-        // Image data and maintenance are those of the store that ships.
-        StorePlugin(scheme: "kata-2", placeKind: .none, summary: "the lists of a learner") {
-          var storage = StorePlugin.inMemory.open($0)
-          storage.lists = work.listStore()
-          return storage
+      Check("whole-list", "a list is read as it was saved, until another replaces it") { work in
+        var storage = emptyStorage()
+        storage.lists = work.listStore()
+        try await expect(storage.savedImages, is: nil, "images, while none are saved")
+        for images in [FeedStage.newest, FeedStage.saved, []] {
+          _ = try await storage.lists.replace(.feed, with: images, savedAt: noon, source: "kata:")
+          try await expect(storage.savedImages, is: images, "\(images.count) saved images")
         }
-      }
-    } + [
+      },
+      Check("timestamp-is-exact", on: listsOfALearner),
+      Check("source-is-exact", on: listsOfALearner),
       Check("any-item-type", "items are read as any type that their fields make, and no other") {
         work in
         var storage = emptyStorage()
@@ -44,8 +40,25 @@ extension Kata {
         try await expectError(.damaged, "any items, read as images, though one of them is none") {
           try await storage.savedImages?.count ?? 0
         }
-      }
-    ])
+      },
+    ]
+      + [
+        "slices-are-exact", "replaced-whole", "fields-are-opaque", "any-length",
+        "append-keeps-age", "append-to-empty", "append-keeps-positions", "append-nothing",
+        "items-are-exact", "replaced-count", "validator-is-kept", "renewing-keeps-items",
+        "removed-whole", "remove-at-version", "append-compares", "renewing-compares",
+        "versions-are-new", "append-once-per-version", "positions-end", "no-mixture",
+        "cancelled-calls",
+      ].map { Check($0, on: listsOfALearner) })
+
+  /// Image data and maintenance are those of the store that ships.
+  private static func listsOfALearner(_ work: Workbook) -> StorePlugin {
+    StorePlugin(scheme: "kata-2", placeKind: .none, summary: "the lists of a learner") {
+      var storage = StorePlugin.inMemory.open($0)
+      storage.lists = work.listStore()
+      return storage
+    }
+  }
 
   static let source = Kata(
     number: 3,

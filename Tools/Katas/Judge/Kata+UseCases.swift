@@ -21,6 +21,9 @@ extension Kata {
       fails("A3", "a saved feed that is exactly seven days old is not delivered", at: 7 * day),
       fails("A4", "a saved feed that is older is not delivered", at: 8 * day),
       fails("A5", "with nothing saved, an error is delivered", at: nil),
+      fails(
+        "unreadable", "when what is saved can't be read, the error of the source is delivered",
+        at: day, store: ("slice", StoreError(.damaged))),
       delivers(
         "A6", "when the source sends what can't be used, the saved feed is delivered, and stays",
         sourceFails: malformed, FeedStage.saved, leaving: FeedStage.saved, ofAge: day),
@@ -29,7 +32,11 @@ extension Kata {
         isDiskFull: true, FeedStage.newest, leaving: FeedStage.saved, ofAge: day),
       fails(
         "A15", "when the request is cancelled, nothing is delivered in its place", at: day,
-        CancellationError(), "CancellationError", { $0 is CancellationError }),
+        source: CancellationError(), "CancellationError", { $0 is CancellationError }),
+      fails(
+        "cancelled-saving", "when it is cancelled while the feed is saved, nothing is delivered",
+        at: day, source: nil, store: ("replace", CancellationError()), "CancellationError",
+        { $0 is CancellationError }),
     ])
 
   /// A feed is delivered, and one is saved then.
@@ -53,16 +60,22 @@ extension Kata {
     }
   }
 
-  /// The source fails, and nothing is delivered but an error.
+  /// The source or a call of the store fails, and nothing is delivered but an error.
   private static func fails(
     _ id: String, _ sentence: String, at age: TimeInterval?,
-    _ error: any Error = FeedStage.unreachable, _ expected: String = "the error of the source",
+    source error: (any Error)? = FeedStage.unreachable,
+    store failure: (call: String, error: any Error)? = nil,
+    _ expected: String = "the error of the source",
     _ isExpected: @escaping @Sendable (any Error) -> Bool = { $0 is SourceError || $0 is LoadError }
   ) -> Check {
     Check(id, sentence) { work in
-      let stage = try await FeedStage(savedBefore: age)
+      var stage = try await FeedStage(savedBefore: age)
+      if let failure {
+        stage.storage = stage.storage.failing(failure.call, with: failure.error)
+      }
+      let played = stage
       try await expectThrown(expected, "loading", isExpected) {
-        names(of: try await stage.load(work, failing: error))
+        names(of: try await played.load(work, failing: error))
       }
     }
   }

@@ -48,7 +48,8 @@ public struct Verdict: Sendable, CustomStringConvertible {
   /// For people, in a few lines.
   public var description: String {
     guard let failure else { return "green: all \(count) checks hold." }
-    return "red: \(held) of \(count) checks hold. This one does not:\n\n\(failure)"
+    let rest = held + 1 < count ? "; those after it were not tried" : ""
+    return "red: check \(held + 1) of \(count) does not hold\(rest):\n\n\(failure)"
   }
 }
 

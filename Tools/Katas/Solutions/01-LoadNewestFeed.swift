@@ -19,8 +19,7 @@ struct LoadNewestFeed: Sendable {
   func callAsFunction() async throws -> [FeedImage] {
     do {
       let images = try await source.page(after: nil, limit: 10)
-      // A feed that can't be saved is shown all the same.
-      _ = try? await store.replace(.feed, with: images, savedAt: now(), source: "kata:")
+      try await save(images)
       return images
     } catch let error as SourceError {
       guard let images = try await freshFeed() else { throw error }
@@ -28,10 +27,22 @@ struct LoadNewestFeed: Sendable {
     }
   }
 
+  /// A feed that can't be saved is shown all the same. `try?` would swallow a cancellation, too.
+  private func save(_ images: [FeedImage]) async throws {
+    do {
+      _ = try await store.replace(.feed, with: images, savedAt: now(), source: "kata:")
+    } catch is StoreError {}
+  }
+
+  /// A feed that can't be read is none: what people have to know is why the source did not answer.
   private func freshFeed() async throws -> [FeedImage]? {
-    guard let saved = try await store.slice(.feed, from: nil, limit: 10),
-      Expiry.sevenDays.isFresh(savedAt: saved.head.savedAt, now: now())
-    else { return nil }
-    return saved.items
+    do {
+      guard let saved = try await store.slice(.feed, from: nil, limit: 10),
+        Expiry.sevenDays.isFresh(savedAt: saved.head.savedAt, now: now())
+      else { return nil }
+      return saved.items
+    } catch is StoreError {
+      return nil
+    }
   }
 }
