@@ -117,7 +117,8 @@ struct Init: PackageCommand {
     let text = Settings.initial(for: try package.project())
     guard !dryRun else { return print(text) }
     try "\(text)\n".write(toFile: file)
-    print("Wrote \(file): correct the roles, then run 'hexagon-check'.")
+    print(
+      "Wrote \(file): correct the roles, give one to what is unsure, then run 'hexagon-check'.")
   }
 }
 
@@ -134,8 +135,8 @@ extension Settings {
       "# What each part of \(project.name) is for. Of the folders around a file, the innermost counts.",
       "roles:",
     ]
-    // Null is no list of roles.
-    if parts.keys.allSatisfy({ $0 == nil }) { text[1] += " {}" }
+    // Without any role the next check would find them out again, and not ask for them.
+    if parts.keys.allSatisfy({ $0 == nil }) { text.append("  core: []") }
     for role in Role.allCases {
       guard let parts = parts[role] else { continue }
       text += ["  \(role.rawValue):"] + parts.flatMap(lines)

@@ -7,24 +7,35 @@ struct Port: Sendable {
   var implementations: [String] = []
   /// How often it is named otherwise.
   var uses = 0
+  /// The files that name it otherwise.
+  var callers: Set<String> = []
+  /// Whether it asks for values alone, as a model may promise them, and for no function.
+  var isOfValues = false
 }
 
 extension Project {
-  /// Every protocol that one file alone declares. What refines one, or stands for it, stands in for its
-  /// implementations.
+  /// Every protocol that one file alone declares. What refines one, stands for it, or as a class hands it
+  /// down, stands in for its implementations.
   static func ports(in files: [SourceFile], isTest: (String) -> Bool) -> [Port] {
     var ports: [String: Port] = [:]
     var doubles: Set<String> = []
     var names: [String: Set<String>] = [:]
+    var heirs: Set<String> = []
     let files = files.filter { !isTest($0.path) }
     for file in files {
       for declaration in file.declarations
-      where ["protocol", "typealias"].contains(declaration.kind) {
+      where ["protocol", "typealias", "class"].contains(declaration.kind) {
         for parent in declaration.parents { names[parent, default: []].insert(declaration.name) }
+        if declaration.kind == "class" { heirs.insert(declaration.name) }
         guard declaration.kind == "protocol" else { continue }
-        if ports[declaration.name] != nil { doubles.insert(declaration.name) }
+        if let other = ports[declaration.name] {
+          // Under two conditions it is one.
+          if other.file != file.path { doubles.insert(declaration.name) }
+          continue
+        }
         ports[declaration.name] = Port(
-          name: declaration.name, file: file.path, line: declaration.line)
+          name: declaration.name, file: file.path, line: declaration.line,
+          isOfValues: declaration.isOfValues)
       }
     }
     for name in doubles { ports[name] = nil }
@@ -44,7 +55,10 @@ extension Project {
           }
         }
       }
-      for (name, count) in counts { ports[name]?.uses += max(0, count) }
+      for (name, count) in counts where count > 0 {
+        ports[name]?.uses += count
+        ports[name]?.callers.insert(file.path)
+      }
     }
     for name in ports.keys {
       let finer = reachable(from: name, by: names).subtracting([name])
@@ -52,7 +66,7 @@ extension Project {
         implementations[$0] ?? []
       }
       // To use what refines it is to use it.
-      ports[name]?.uses += finer.count
+      ports[name]?.uses += finer.subtracting(heirs).count
     }
     return ports.values.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
   }

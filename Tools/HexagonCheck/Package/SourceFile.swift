@@ -42,9 +42,9 @@ struct SourceFile: Sendable {
             readImport(after: index, isCertain: conditions == 0)
           }
         } else if Declaration.keywords.contains(token.text),
-          !["(", ",", ".", "case"].contains(before)
+          !["(", ",", ".", "case", "func", "let", "var"].contains(before)
         {
-          readDeclaration(at: index, depth: depth)
+          readDeclaration(at: index, isTopLevel: depth == 0)
         }
       }
     }
@@ -61,33 +61,36 @@ struct SourceFile: Sendable {
   }
 
   /// Reads `KEYWORD NAME<…>: A, B & C`, as far as the body.
-  private mutating func readDeclaration(at index: Int, depth: Int) {
+  private mutating func readDeclaration(at index: Int, isTopLevel: Bool) {
     var rest = tokens[(index + 1)...]
-    // `class func` declares a method, and `import struct` an import.
-    guard let name = rest.first, name.kind == .word,
-      !["func", "var", "let", "subscript"].contains(name.text),
+    let isExtension = tokens[index].text == "extension"
+    // `class func` declares a method, `import struct` an import, and `extension [Int]` extends a type.
+    guard let name = isExtension ? rest.first(where: { $0.kind == .word }) : rest.first,
+      name.kind == .word, !["func", "var", "let", "subscript"].contains(name.text),
       index == 0 || tokens[index - 1].text != "import"
     else { return }
-    rest = rest.dropFirst()
-    // A member type's extension is that of the type around it, too.
-    while rest.first?.text == "." { rest = rest.dropFirst(2) }
-    var angles = 0
-    repeat {
-      angles += ["<": 1, ">": -1][rest.first?.text] ?? 0
-      if angles > 0 || rest.first?.text == ">" { rest = rest.dropFirst() }
-    } while angles > 0 && !rest.isEmpty
+    if !isExtension { rest = rest.dropFirst() }
+    var (depth, last) = (0, "")
+    while let next = rest.first?.text,
+      depth > 0 || next == "<" || isExtension && !isMark(rest, last)
+    {
+      depth += Self.step(next, after: last)
+      last = next
+      rest = rest.dropFirst()
+    }
     var parents: [String] = []
     if let mark = rest.first?.text, mark == ":" || mark == "=" {
       let isAlias = mark == "="
       var previous = mark
       for token in rest.dropFirst() {
         if token.text == "{" || token.text == "where" { break }
-        if isAlias, token.line > name.line, previous != "&", previous != "=" { break }
-        if token.text == "<" { angles += 1 }
-        if token.text == ">" { angles -= 1 }
-        if angles == 0, token.kind == .word, previous != "@" {
-          // Of `Module.Name`, the name.
-          if previous == "." { parents.removeLast() }
+        if isAlias, token.line > name.line, token.text != "&", previous != "&", previous != "=" {
+          break
+        }
+        depth += Self.step(token.text, after: previous)
+        if depth == 0, token.kind == .word, previous != "@" {
+          // Of `Module.Name` and `Module::Name`, the name.
+          if previous == "." || previous == ":" { _ = parents.popLast() }
           if previous != "~" { parents.append(token.text) }
         }
         previous = token.text
@@ -95,8 +98,31 @@ struct SourceFile: Sendable {
     }
     declarations.append(
       Declaration(
-        kind: tokens[index].text, name: name.text, line: name.line, isTopLevel: depth == 0,
-        parents: parents.filter { $0 != "any" }))
+        kind: tokens[index].text, name: name.text, line: name.line, isTopLevel: isTopLevel,
+        parents: parents.filter { $0 != "any" },
+        isOfValues: tokens[index].text == "protocol" && asksForValuesAlone(in: rest)))
+  }
+
+  /// How much deeper a bracket leads; the angle of an arrow is none.
+  private static func step(_ text: String, after last: String) -> Int {
+    text == ">" && last == "-" ? 0 : ["<": 1, "[": 1, "]": -1, ">": -1][text] ?? 0
+  }
+
+  /// Whether the name of what is extended ends here: not at the colons of `Module::Name`.
+  private func isMark(_ rest: ArraySlice<Token>, _ last: String) -> Bool {
+    ["{", "where"].contains(rest.first?.text)
+      || rest.first?.text == ":" && last != ":" && rest.dropFirst().first?.text != ":"
+  }
+
+  /// Whether a body has properties or initializers, and no function.
+  private func asksForValuesAlone(in rest: ArraySlice<Token>) -> Bool {
+    var (depth, words): (Int, Set<String>) = (0, [])
+    for token in rest.drop(while: { $0.text != "{" }) {
+      depth += token.kind == .symbol ? ["{": 1, "}": -1][token.text] ?? 0 : 0
+      if depth == 0 { break }
+      words.insert(token.text)
+    }
+    return !words.isDisjoint(with: ["var", "init"]) && !words.contains("func")
   }
 }
 
@@ -112,4 +138,6 @@ struct Declaration: Sendable {
   let isTopLevel: Bool
   /// What it conforms to or inherits, or what it stands for.
   let parents: [String]
+  /// Whether it is a protocol that asks for properties or initializers, and for no function.
+  var isOfValues = false
 }

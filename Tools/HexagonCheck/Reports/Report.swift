@@ -27,7 +27,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let document = Document(
         package: verdict.project.name, parts: verdict.project.parts, findings: findings,
-        errors: findings.count { $0.level == .error })
+        errors: findings.count { $0.level == .error }, notJudged: verdict.project.unjudged)
       return String(decoding: try encoder.encode(document), as: UTF8.self)
     case .sarif:
       let json = try JSONSerialization.data(
@@ -52,6 +52,8 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     let parts: [Project.Part]
     let findings: [Finding]
     let errors: Int
+    /// The parts whose role is unknown.
+    let notJudged: [String]
   }
 }
 
@@ -85,6 +87,15 @@ extension Project {
   }
 }
 
+extension Project {
+  /// The parts that no rule of a role holds, for theirs is unknown.
+  fileprivate var unjudged: [String] { parts.filter { $0.certainty == .unsure }.map(\.folder) }
+
+  fileprivate var hasCore: Bool {
+    parts.contains { $0.certainty != .unsure && Role(rawValue: $0.role)?.isInside == true }
+  }
+}
+
 extension Finding {
   /// Where its file is from the folder that the program runs in.
   fileprivate func path(below root: String) -> String {
@@ -99,13 +110,21 @@ extension Verdict {
     let targets = counted(project.targets.count, "target")
     let counts = "\(targets) and \(counted(project.files.count, "file"))"
     let (errors, warnings) = (findings.count { $0.level == .error }, findings.count)
-    let unsure = project.parts.filter { $0.certainty == .unsure }.count
-    let advice =
-      unsure == 0
-      ? ""
-      : "\nWithout a known role, which no rule of a role holds: \(unsure) parts. 'hexagon-check init' lists them."
-    guard !findings.isEmpty else { return "\(counts) keep all \(rules.count) rules.\(advice)" }
-    return "Errors: \(errors), warnings: \(warnings - errors), in \(counts).\(advice)"
+    let judged =
+      findings.isEmpty
+      ? "\(counts) keep all \(rules.count) rules"
+      : "Errors: \(errors), warnings: \(warnings - errors), in \(counts)"
+    let unknown = project.unjudged
+    let names = unknown.prefix(10) + (unknown.count > 10 ? ["and \(unknown.count - 10) more"] : [])
+    let limit =
+      unknown.isEmpty
+      ? "."
+      : "; not judged, for want of a known role: \(counted(unknown.count, "part")), "
+        + "\(names.joined(separator: ", ")). 'hexagon-check init' lists what is known of each."
+    return judged + limit
+      + (project.hasCore
+        ? ""
+        : "\nIt has no core and no ports that show: nothing that a hexagon asks of them was tried.")
   }
 }
 

@@ -1,26 +1,56 @@
 /// Finds out what each part of a package is for, from its imports, its conformances and its kind.
 ///
-/// It would rather know nothing than something wrong: what is unsure keeps no rule busy.
+/// It would rather know nothing than something wrong: what is unsure keeps no rule busy, and is named.
 struct RoleInference {
   private let project: Project
+  /// The targets that each one depends on, by the manifest or by an import.
+  private let needs: [String: Set<String>]
   private(set) var guesses: [String: Roles.Guess] = [:]
 
   var roles: Roles { Roles(guesses: guesses) }
 
   init(_ project: Project) {
     self.project = project
-    let parts = parts()
-    for part in parts { guesses[part.folder] = guess(for: part, among: parts) }
-    // Whose ports an adapter implements is known once the adapters are.
-    for part in parts where guesses[part.folder]?.role.isInside == true {
-      let adapter = parts.first { other in
-        guesses[other.folder]?.role == .adapter && guesses[other.folder]?.certainty == .sure
-          && other.implemented.contains { $0.file.isBelow(part.folder) }
-      }
-      guard let adapter, part.effect == nil, libraries(of: part).isEmpty else { continue }
-      guesses[part.folder]?.certainty = .sure
-      guesses[part.folder]?.reason += "; \(adapter.folder) implements its protocols"
+    needs = Self.needs(in: project)
+    let all = parts()
+    for part in all { guesses[part.folder] = guess(byKindOf: part) }
+    var open = all.filter { guesses[$0.folder] == nil }
+    // Who implements what somebody above the adapters declares, such as a command, is no adapter for that.
+    let above = open.filter { isAboveAdapters($0, among: open) }
+    for index in open.indices {
+      open[index].implemented.removeAll { port in above.contains { $0.holds(port.file) } }
     }
+    for part in open {
+      guesses[part.folder] =
+        guess(byPortsOf: part, among: open)
+        ?? all.first { guesses[$0.folder]?.role == .app && $0.implements(part) }.map {
+          .init(
+            role: part.role, certainty: .likely, reason: "\($0.folder) implements its protocols")
+        } ?? guess(byLookOf: part, among: all)
+    }
+    // What core depends on is core, whatever it seemed to be.
+    var cores = open.filter { isInside($0, .sure) }
+    while let core = cores.popLast() {
+      for part in open where core.needs.contains(part.target.name) && !isInside(part, .sure) {
+        guard isInside(part, .likely) || guesses[part.folder]?.certainty == .unsure else {
+          continue
+        }
+        guesses[part.folder] = .init(role: part.role, reason: "\(core.folder) depends on it")
+        cores.append(part)
+      }
+    }
+  }
+
+  private func isAboveAdapters(_ part: Part, among parts: [Part]) -> Bool {
+    guard !part.isCoreByName, part.implementer(among: parts) != nil else { return false }
+    let below = reachable(from: part.target.name, by: needs)
+    return parts.contains {
+      below.contains($0.target.name) && !$0.implements(part) && $0.isAdapter(among: parts)
+    }
+  }
+
+  private func isInside(_ part: Part, _ certainty: Roles.Certainty) -> Bool {
+    guesses[part.folder].map { $0.role.isInside && $0.certainty == certainty } ?? false
   }
 
   /// A target, or a folder of the only one that there is.
@@ -31,10 +61,38 @@ struct RoleInference {
     let imports: Set<String>
     /// What its types conform to or inherit.
     let parents: Set<String>
+    /// The targets that it depends on.
+    let needs: Set<String>
     /// The protocols of other parts that it implements.
-    let implemented: [Port]
-    /// The targets that depend on it.
-    let users: [Target]
+    var implemented: [Port]
+    /// Those that it calls alone.
+    let called: [Port]
+
+    var name: String { String(folder.split(separator: "/").last ?? "") }
+
+    var isCoreByName: Bool {
+      name.contains(/(Core|Domain|Application|UseCases?|Interactors?)$/)
+    }
+
+    func holds(_ path: String) -> Bool { files.contains { $0.path == path } }
+
+    func implements(_ other: Part) -> Bool { implemented.contains { other.holds($0.file) } }
+
+    func implementer(among parts: [Part]) -> Part? {
+      parts.first { $0.folder != folder && $0.implements(self) }
+    }
+
+    /// Whether it implements what others declare, and asks the world or has nobody to implement its own.
+    func isAdapter(among parts: [Part]) -> Bool {
+      !implemented.isEmpty && (effect != nil || implementer(among: parts) == nil)
+    }
+
+    /// What it is when it is core.
+    var role: Role {
+      let types = files.flatMap(\.declarations).filter(\.isTopLevel).map(\.kind)
+      return types.contains("protocol") && Set(types).isSubset(of: ["protocol", "typealias"])
+        ? .port : .core
+    }
 
     /// What it asks the world by, if anything.
     var effect: String? {
@@ -49,12 +107,29 @@ struct RoleInference {
       "UICollectionViewController", "UIViewRepresentable", "UIViewControllerRepresentable",
       "UIApplicationDelegate", "NSView", "NSViewController", "NSViewRepresentable", "Widget",
     ]
+    static let screenModules: Set = ["AppKit", "SwiftUI", "UIKit", "WatchKit", "WidgetKit"]
     private static let effects: Set = [
       "CoreData", "SQLite3", "Network", "FoundationNetworking", "CloudKit", "SwiftData", "GameKit",
       "StoreKit", "AVFoundation", "UserNotifications", "CoreLocation", "Security", "Glibc",
       "Darwin",
       "URLSession", "FileManager", "FileHandle", "UserDefaults", "NSPersistentContainer", "Process",
     ]
+  }
+
+  private static func needs(in project: Project) -> [String: Set<String>] {
+    var needs: [String: Set<String>] = [:]
+    for target in project.targets {
+      let names = target.dependencies.filter { $0.package == nil }.map(\.name.identifier)
+      needs[target.name, default: []].formUnion(names)
+    }
+    for file in project.files {
+      guard let user = project.target(of: file.path)?.name else { continue }
+      needs[user, default: []].formUnion(file.imports.map(\.text))
+    }
+    // An import names the module.
+    let targets = Dictionary(
+      project.targets.map { ($0.name.identifier, $0.name) }, uniquingKeysWith: { one, _ in one })
+    return needs.mapValues { Set($0.compactMap { targets[$0] }) }
   }
 
   private func parts() -> [Part] {
@@ -76,15 +151,22 @@ struct RoleInference {
   }
 
   private func part(_ folder: String, of target: Target, _ files: [SourceFile]) -> Part {
-    let parents = Set(
-      files.flatMap(\.declarations).filter { $0.kind != "protocol" }.flatMap(\.parents))
     let own = Set(files.map(\.path))
+    let imports = Set(files.flatMap(\.imports).map(\.text))
+    // What it can't see is another type of that name.
+    let seen = reachable(from: target.name, by: needs).union([target.name])
+    let foreign = project.ports.filter { port in
+      !own.contains(port.file) && seen.contains(project.target(of: port.file)?.name ?? "")
+    }
     return Part(
-      folder: folder, target: target, files: files,
-      imports: Set(files.flatMap(\.imports).map(\.text)), parents: parents,
-      implemented: project.ports.filter { parents.contains($0.name) && !own.contains($0.file) },
-      users: project.targets.filter { user in
-        user.dependencies.contains { $0.package == nil && $0.name == target.name }
+      folder: folder, target: target, files: files, imports: imports,
+      parents: Set(
+        files.flatMap(\.declarations).filter { $0.kind != "protocol" }.flatMap(\.parents)),
+      needs: needs[target.name] ?? [],
+      implemented: foreign.filter { !own.isDisjoint(with: $0.implementations) },
+      called: foreign.filter { port in
+        !own.isDisjoint(with: port.callers) && own.isDisjoint(with: port.implementations)
+          && !port.implementations.isEmpty
       })
   }
 
@@ -93,8 +175,8 @@ struct RoleInference {
       .subtracting(Part.tests.union(project.settings.coreImports)).sorted()
   }
 
-  private func guess(for part: Part, among parts: [Part]) -> Roles.Guess {
-    let name = String(part.folder.split(separator: "/").last ?? "")
+  /// What it is at first sight; `nil` where what it has to do with others has to tell.
+  private func guess(byKindOf part: Part) -> Roles.Guess? {
     switch part.target.type {
     case .test: return .init(role: .test, reason: "SwiftPM runs it as tests")
     case .executable, .snippet: return .init(role: .app, reason: "it is a program")
@@ -112,21 +194,65 @@ struct RoleInference {
     {
       return .init(role: .kit, reason: "it imports \(module)")
     }
-    if name.contains(/Mock|Stub|Fake|Test/) {
+    if part.name.contains(/Mock|Stub|Fake|Test/) {
       return .init(role: .kit, certainty: .likely, reason: "by its name it serves tests")
     }
-    if let type = part.parents.sorted().first(where: Part.screens.contains) {
-      return .init(
-        role: .app, certainty: .likely, reason: "it shows something, by a type of \(type)")
+    let screens = Part.screens.subtracting(project.ports.map(\.name))
+    return part.parents.intersection(screens).min().map {
+      .init(role: .app, certainty: .likely, reason: "it shows something, by a type of \($0)")
     }
-    let foreign = libraries(of: part)
-    if let port = part.implemented.first, let library = part.effect ?? foreign.first {
-      // With a library that says nothing of the world, it may as well be a screen.
-      return .init(
-        role: .adapter, certainty: part.effect == nil ? .likely : .sure,
-        reason: "it implements \(port.name), with \(library)")
+  }
+
+  /// What it is by the protocols that go between it and others.
+  private func guess(byPortsOf part: Part, among parts: [Part]) -> Roles.Guess? {
+    let called = part.called.first
+    if part.isCoreByName, let name = called?.name ?? part.implementer(among: parts)?.name {
+      return .init(role: .core, reason: "by its name, and by what it has to do with \(name)")
     }
-    if name.hasSuffix("Live"), let port = parts.first(where: { "\($0.target.name)Live" == name }) {
+    let library = part.effect ?? libraries(of: part).first
+    if let other = part.implementer(among: parts) {
+      let reason = "\(other.folder) implements its protocols"
+      guard let port = part.implemented.first else {
+        return .init(role: part.role, reason: reason)
+      }
+      let isPort = part.implemented.contains { port in
+        !port.isOfValues
+          && parts.contains {
+            $0.folder != part.folder && $0.isAdapter(among: parts)
+              && $0.implemented.contains { $0.name == port.name }
+          }
+      }
+      if part.effect == nil, !isPort { return .init(role: .core, reason: reason) }
+      if library == nil {
+        return .init(
+          role: .core, certainty: .unsure, reason: "\(reason), and it implements \(port.name)")
+      }
+    }
+    guard let port = part.implemented.first else { return nil }
+    let reason = "it implements \(port.name)" + (library.map { ", with \($0)" } ?? "")
+    // What keeps the promise of a model, or is called by its protocol as a use case is, may be core.
+    let isDriven = part.implemented.contains { port in
+      !port.isOfValues
+        && (called == nil
+          || parts.contains {
+            $0.holds(port.file) && $0.files.contains { port.callers.contains($0.path) }
+          })
+    }
+    if part.effect == nil, !isDriven,
+      !parts.contains(where: { part.needs.contains($0.target.name) && $0.isAdapter(among: parts) })
+    {
+      let others = called.map { " and calls \($0.name)" } ?? ", which asks for values"
+      return .init(role: .adapter, certainty: .unsure, reason: reason + others)
+    }
+    let isScreen = !part.imports.isDisjoint(with: Part.screenModules)
+    return .init(role: .adapter, certainty: isScreen ? .likely : .sure, reason: reason)
+  }
+
+  /// What it is by its names and by what it depends on.
+  private func guess(byLookOf part: Part, among parts: [Part]) -> Roles.Guess {
+    if part.name.hasSuffix("Live"),
+      let port = parts.first(where: { "\($0.target.name)Live" == part.name })
+    {
       return .init(
         role: .adapter, certainty: .likely,
         reason: "by its name it stands behind \(port.target.name)")
@@ -134,15 +260,16 @@ struct RoleInference {
     if let effect = part.effect {
       return .init(role: .adapter, certainty: .unsure, reason: "it asks the world by \(effect)")
     }
-    if let library = foreign.first {
+    if let library = libraries(of: part).first {
       return .init(role: .core, certainty: .unsure, reason: "it depends on \(library)")
     }
-    let types = part.files.flatMap(\.declarations).filter(\.isTopLevel).map(\.kind)
-    let isPort = types.contains("protocol") && Set(types).isSubset(of: ["protocol", "typealias"])
+    let users = project.targets.count { target in
+      target.dependencies.contains { $0.package == nil && $0.name == part.target.name }
+    }
     return .init(
-      role: isPort ? .port : .core, certainty: part.users.count > 1 ? .likely : .unsure,
-      reason: isPort
+      role: part.role, certainty: users > 1 ? .likely : .unsure,
+      reason: part.role == .port
         ? "it declares protocols alone"
-        : "it imports no library; targets that depend on it: \(part.users.count)")
+        : "it imports no library; targets that depend on it: \(users)")
   }
 }

@@ -27,7 +27,7 @@ extension Rule {
         else { return false }
         let isOwn = role == .adapter && dependency.isInside
         return !role.isInside && !isOwn && !project.isMacro(dependency)
-          && !project.isShared(folder, with: dependency.user)
+          && !project.isLibrary(folder) && !project.isShared(folder, with: dependency.user)
       }.map { Violation($0) }
     },
     plant: { project in
@@ -173,6 +173,12 @@ extension Project {
   /// A macro writes code, and is not there when that runs.
   fileprivate func isMacro(_ dependency: Dependency) -> Bool {
     targets.contains { $0.name == dependency.name && $0.type == .macro }
+  }
+
+  /// What an adapter adapts is no other adapter, unless the settings say so.
+  fileprivate func isLibrary(_ folder: String) -> Bool {
+    !settings.hasRoles
+      && targets.contains { [.system, .binary].contains($0.type) && self.folder(of: $0) == folder }
   }
 
   /// Whether an adapter may depend on another one.
