@@ -24,6 +24,8 @@ public struct StorePlugin: Sendable {
   /// What stands before the colon where a person names a store, `scheme:place`. One that holds a colon
   /// itself, `kind:one`, is one of many of a kind, which help texts do not list.
   public let scheme: String
+  /// Other words for the scheme.
+  public let aliases: [String]
   /// What kind of place stands after it.
   public let placeKind: PlaceKind
   /// One line for the help text.
@@ -74,6 +76,7 @@ public struct StorePlugin: Sendable {
   /// Describes a backend.
   public init(
     scheme: String,
+    aliases: [String] = [],
     placeKind: PlaceKind,
     summary: String,
     caution: String? = nil,
@@ -82,6 +85,7 @@ public struct StorePlugin: Sendable {
     siblings: Siblings? = nil
   ) {
     self.scheme = scheme
+    self.aliases = aliases
     self.placeKind = placeKind
     self.summary = summary
     self.caution = caution

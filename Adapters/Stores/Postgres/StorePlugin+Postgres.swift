@@ -6,6 +6,7 @@ extension StorePlugin {
   /// The backend `postgres:ADDRESS`: one schema of a PostgreSQL database, for many machines.
   public static let postgres = StorePlugin(
     scheme: "postgres",
+    aliases: ["postgresql"],
     placeKind: .address(placeholder: "//USER@HOST/DB", port: 5432, isOptional: true),
     summary: "a PostgreSQL database; shared safely between machines",
     placeProblem: { PostgresPlace($0).problem },

@@ -19,10 +19,11 @@ public struct ServerAddress: Sendable {
     }
   }
 
-  /// Whether an '@' stands behind what should be the host: a name or a password before it holds a slash or
-  /// a question mark as it is.
+  /// Whether an '@' stands behind what should be the host, or a second one before it: a name or a password
+  /// holds an '@', a slash or a question mark as it is.
   public var isAmbiguous: Bool {
-    base.hasPrefix("//") && base.dropFirst(2).drop { $0 != "/" }.contains("@")
+    base.filter { $0 == "@" }.count > 1
+      || base.hasPrefix("//") && base.dropFirst(2).drop { $0 != "/" }.contains("@")
       || parameters.contains { $0.name.contains("@") || $0.value.contains("@") }
   }
 
@@ -58,10 +59,13 @@ public struct ServerAddress: Sendable {
   /// The address as people are shown it: without passwords.
   public var shown: String {
     var shown = self
-    shown.parameters.removeAll { $0.name.lowercased().contains("password") }
+    // Letters that are written like '%70' may make up the word.
+    shown.parameters.removeAll { name, value in
+      name.contains("%") || "\(name)=\(value)".lowercased().contains("password")
+    }
     // Nobody knows what in it is the password.
-    guard !isAmbiguous else { return "" }
-    if base.hasPrefix("//"), let end = base.lastIndex(of: "@") {
+    guard !isAmbiguous, base.isEmpty || base.hasPrefix("//") else { return "" }
+    if let end = base.lastIndex(of: "@") {
       let user = base.dropFirst(2)[..<end].prefix { $0 != ":" }
       shown.base = "//\(user)\(base[end...])"
     }

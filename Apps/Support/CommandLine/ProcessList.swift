@@ -8,7 +8,7 @@ enum ProcessList {
       // Few arguments can hold one, and to look closer takes longer than a short command. What is no
       // UTF-8 is refused, and has other places as a text.
       guard let argument = CommandLine.unsafeArgv[index],
-        strchr(argument, CInt(UInt8(ascii: "@"))) != nil || strstr(argument, "password=") != nil,
+        strchr(argument, CInt(UInt8(ascii: "@"))) != nil || strstr(argument, "assword=") != nil,
         let text = String(validatingCString: argument)
       else { continue }
       for range in passwords(in: text) {
@@ -17,10 +17,10 @@ enum ProcessList {
     }
   }
 
-  /// Where in a text of bytes the passwords are: `//user:password@host`, and `password=…` behind a
-  /// question mark.
+  /// Where in a text of bytes the passwords are: `//user:password@host`, and `password=…`, also where its
+  /// first letter is written like `%70`.
   static func passwords(in text: String) -> [Range<Int>] {
-    let places = [#/\/\/[^:@\/]*:(.*)@/#, #/[?&][a-z]*password=([^&]*)/#]
+    let places = [#/\/\/[^:\/]*:(.*)@/#, #/\b[%0-9a-z]*assword=([^& ]*)/#]
     return places.flatMap { place in
       text.matches(of: place).map { match in
         let start = text.utf8.distance(from: text.startIndex, to: match.1.startIndex)

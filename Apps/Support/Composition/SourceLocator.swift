@@ -35,8 +35,9 @@ package struct Locator {
 
   /// The text as messages may repeat it: a place may hold a password.
   package var shown: String {
-    let hasSecrets = place.contains("@") || place.contains("?")
-    return (scheme.isEmpty ? "" : "\(scheme):") + (hasSecrets ? "…" : place)
+    let hasSecrets = place.contains { "@?=".contains($0) }
+    let start = scheme.isEmpty ? "" : scheme.contains("@") ? "…:" : "\(scheme):"
+    return start + (hasSecrets ? "…" : place)
   }
 
   /// What was probably meant, where a scheme lacks its colon, or has a slip in it.

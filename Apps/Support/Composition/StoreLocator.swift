@@ -26,7 +26,9 @@ public struct StoreLocator: Sendable {
   ) throws {
     let standard = plugins.first(where: \.hasDefaultPlace) ?? plugins.first
     let locator = Locator(text ?? (standard?.scheme ?? "") + ":", among: plugins.map(\.scheme))
-    guard let plugin = plugins.first(where: { $0.scheme == locator.scheme }) else {
+    guard
+      let plugin = plugins.first(where: { ([$0.scheme] + $0.aliases).contains(locator.scheme) })
+    else {
       throw UsageError.unknown(
         "store", locator, hint: Self.hint(for: locator, in: plugins, standard),
         known: plugins.listed.map(\.locator))

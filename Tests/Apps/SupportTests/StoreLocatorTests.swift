@@ -61,6 +61,9 @@ struct StoreLocatorTests {
     arguments: [
       ("oracle:x", "unknown store 'oracle:x'; known are: memory:, json:PATH"),
       ("oracle://ana:secret@host", "unknown store 'oracle:…'; known are: memory:, json:PATH"),
+      ("app:s3@cret@host", "unknown store 'app:…'; known are: memory:, json:PATH"),
+      ("ana@server:secret@host", "unknown store '…:…'; known are: memory:, json:PATH"),
+      ("pg:host=h password=secret", "unknown store 'pg:…'; known are: memory:, json:PATH"),
       ("", "unknown store ''; known are: memory:, json:PATH"),
       ("json", "unknown store 'json'; did you mean 'json:'? known are: memory:, json:PATH"),
       ("jsno:/x", "unknown store 'jsno:/x'; did you mean 'json:/x'? known are: memory:, json:PATH"),
@@ -100,11 +103,13 @@ struct StoreLocatorTests {
 
   @Test func aPlaceIsCheckedWhenTheTextIsMadeOut() {
     let picky = StorePlugin(
-      scheme: "picky", placeKind: .address(placeholder: "//HOST"), summary: "",
+      scheme: "picky", aliases: ["choosy"], placeKind: .address(placeholder: "//HOST"), summary: "",
       placeProblem: { $0.rawValue.hasPrefix("//") ? nil : "write //HOST" },
       open: StorePlugin.inMemory.open)
     for (text, message) in [
       ("picky:x", "store 'picky:x': write //HOST"),
+      ("choosy:x", "store 'choosy:x': write //HOST"),
+      ("picky:host=h password=secret", "store 'picky:…': write //HOST"),
       ("picky:", "picky: needs a place after the colon: //HOST"),
     ] {
       #expect(throws: UsageError(message)) {

@@ -35,6 +35,8 @@ struct RedisPlaceTests {
     ("//ana:1/s3cr3t@host", "database"), ("//ana:s3cr3t@host?name=", "name"),
     ("//host?name=a:b", "name"), ("//host?name=a*", "name"),
     ("//host?password=s3cr3t", "parameter"), ("//host?announce=maybe", "announce=yes"),
+    ("//ana:p@s3cr3t@host", "looks like"), ("//ana@host:s3cr3t@host", "looks like"),
+    ("host=h password=s3cr3t", "looks like"), ("//host?%70assword=s3cr3t", "parameter"),
   ])
   func whatIsWrongIsTold(_ text: String, _ word: String) {
     let place = RedisPlace(StorePlace(text))
