@@ -70,12 +70,19 @@ extension StorageEngine: ListStore {
 
   /// The tag of a list that can't be read to its end; `nil` when it can, or is not there.
   func tagOfDamaged(_ list: ListName) async throws -> ListTag? {
-    var tag = StoredList.unreadable.tag
+    var (tag, end) = (StoredList.unreadable.tag, 0)
     do {
       // First, so that it is not the tag of a list that is saved meanwhile.
       tag = try await backend.list(EntryKey(list), items: 0..<0)?.tag ?? tag
-      let stored = try await backend.list(EntryKey(list), items: 0 ..< .max)
-      return stored.map { RemovedList($0).soundCount == nil } == true ? tag : nil
+      while true {
+        // Few enough for the memory, and for what a server says at once.
+        let limit = end + 32_768
+        let part = try await backend.list(EntryKey(list), items: end..<limit)
+        guard let part, part.tag == tag else { return nil }
+        guard let next = part.soundEnd(from: end) else { return tag }
+        if next < limit { return next == tag.version?.count ? nil : tag }
+        end = next
+      }
     } catch let error as StoreError where error.reason == .damaged {
       return tag
     }
@@ -105,6 +112,18 @@ extension StorageEngine: ListStore {
       throw StoreError(.damaged, detail: "item \(number) of the list \(list.shown) is damaged")
     }
     return items
+  }
+}
+
+extension StoredList {
+  /// Where those pages end that continue the list from `start` on; `nil` if anything is damaged.
+  fileprivate func soundEnd(from start: Int) -> Int? {
+    guard let version = tag.version, HeadText.fields(of: head, seed: version.generation) != nil
+    else { return nil }
+    return pages.filter { $0.items.upperBound > start }.reduce(start as Int?) { end, page in
+      page.items.lowerBound == end && page.isSound(in: version.generation)
+        ? page.items.upperBound : nil
+    }
   }
 }
 

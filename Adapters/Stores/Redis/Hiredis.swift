@@ -13,6 +13,10 @@ struct Hiredis: @unchecked Sendable {
   let read: @convention(c) (Context) -> CInt
   let nextReply: @convention(c) (Context, UnsafeMutablePointer<Reply?>) -> CInt
   let freeReply: @convention(c) (Reply) -> Void
+  /// What it makes answers by, but for arrays longer than any that we ask for: it makes room for all that is
+  /// announced, and goes through that in the end.
+  let functions: UnsafeMutablePointer<redisReplyObjectFunctions>
+  private let defaults: UnsafeMutablePointer<redisReplyObjectFunctions>
 
   /// The library of this process, loaded by the first who needs it.
   static let shared = Result<Hiredis, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in
@@ -28,6 +32,14 @@ struct Hiredis: @unchecked Sendable {
     read = try library.function("redisBufferRead")
     nextReply = try library.function("redisGetReplyFromReader")
     freeReply = try library.function("freeReplyObject")
+    let newReader: @convention(c) () -> UnsafeMutablePointer<redisReader> =
+      try library.function("redisReaderCreate")
+    defaults = newReader().pointee.fn
+    functions = .allocate(capacity: 1)
+    functions.initialize(to: defaults.pointee)
+    functions.pointee.createArray = { task, count in
+      count < 1 << 20 ? try? Hiredis.shared.get().defaults.pointee.createArray(task, count) : nil
+    }
   }
 }
 
@@ -35,6 +47,9 @@ struct Hiredis: @unchecked Sendable {
 final class HiredisSocket {
   private let library: Hiredis
   private let context: Hiredis.Context
+  /// What has come of the next answer.
+  private var byteCount = 0
+  private static let mostBytes = 64 << 20
 
   /// Begins to connect.
   init(_ host: String, _ port: Int) throws(StoreError) {
@@ -45,6 +60,7 @@ final class HiredisSocket {
     }
     guard let context = library.connect(host, CInt(port)) else { throw StoreError(.unreachable) }
     self.context = context
+    context.pointee.reader?.pointee.fn = library.functions
     try check(context.pointee.err)
   }
 
@@ -53,13 +69,23 @@ final class HiredisSocket {
   var descriptor: CInt { context.pointee.fd }
 
   /// Takes what the server has sent.
-  func read() throws(StoreError) { try check(library.read(context)) }
+  ///
+  /// - Throws: Also when an answer has no end.
+  func read() throws(StoreError) {
+    let before = context.pointee.reader.pointee.len
+    try check(library.read(context))
+    byteCount += context.pointee.reader.pointee.len - before
+    guard byteCount <= Self.mostBytes else {
+      throw StoreError(.unreachable, detail: "an answer of more than \(Self.mostBytes >> 20) MiB")
+    }
+  }
 
   /// The next answer that is whole.
   func reply() throws(StoreError) -> RedisReply? {
     var reply: Hiredis.Reply?
     try check(library.nextReply(context, &reply))
     defer { reply.map(library.freeReply) }
+    if reply != nil { byteCount = 0 }
     return reply.map { RedisReply($0.assumingMemoryBound(to: redisReply.self).pointee) }
   }
 

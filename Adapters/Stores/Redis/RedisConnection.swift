@@ -14,7 +14,7 @@ actor RedisConnection: PooledConnection, ListeningConnection {
   private var socket: HiredisSocket?
   /// Whether all that was asked is answered.
   private var isAtRest = true
-  /// By which the server knows the script.
+  /// By which the server knows the script; empty where it lets nobody load scripts.
   private var digest = ""
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -41,19 +41,27 @@ actor RedisConnection: PooledConnection, ListeningConnection {
       throw StoreError(.denied, detail: "this is a Sentinel: name the server that it watches")
     }
     for reply in replies { _ = try reply.get() }
-    digest = try script.get().text ?? ""
+    do {
+      digest = try script.get().text ?? ""
+    } catch {
+      guard error.reason == .denied else { throw error }
+    }
   }
 
   /// Runs the script.
   func call(
     _ keys: [String], _ arguments: [Data], until deadline: ContinuousClock.Instant, isWrite: Bool
   ) throws -> RedisReply {
-    let call = ["EVALSHA", digest, String(keys.count)].arguments + keys.arguments + arguments
-    let reply = try run([call], until: deadline, isWrite: isWrite)[0]
-    guard reply.code == "NOSCRIPT" else { return try reply.get() }
-    // The server was told to forget all scripts.
-    let load = ["SCRIPT", "LOAD", RedisScript.text].arguments
-    return try run([load, call], until: deadline, isWrite: isWrite)[1].get()
+    let call = [String(keys.count)].arguments + keys.arguments + arguments
+    var reply = RedisReply.error("NOSCRIPT")
+    // The server may have been told to forget all scripts, or know none by their digests.
+    for script in [["EVALSHA", digest], ["EVAL", RedisScript.text]] where reply.isOfDigests {
+      if script[1].isEmpty { continue }
+      reply = try run([script.arguments + call], until: deadline, isWrite: isWrite)[0]
+    }
+    // Another connection may lead to the server that has taken over.
+    if reply.code == "READONLY" { isAtRest = false }
+    return try reply.get()
   }
 
   /// Sends commands, and waits for their answers.
@@ -65,8 +73,9 @@ actor RedisConnection: PooledConnection, ListeningConnection {
     guard let socket else { throw StoreError(.unreachable) }
     try Task.checkCancellation()
     isAtRest = false
-    try send(commands, by: socket.descriptor, until: deadline)
     var (deadline, isCancelled, replies) = (deadline, false, [RedisReply]())
+    // One that lets nobody in goes before it is asked, and has said why.
+    do { try send(commands, by: socket.descriptor, until: deadline) } catch is StoreError {}
     while replies.count < commands.count {
       do {
         if let reply = try socket.reply() {
@@ -83,7 +92,6 @@ actor RedisConnection: PooledConnection, ListeningConnection {
         // is stopped does not.
         shutdown(socket.descriptor, CInt(SHUT_RDWR))
         if isCancelled { throw CancellationError() }
-        // One that lets nobody in says why, and goes.
         _ = try replies.first?.get()
         throw error
       }

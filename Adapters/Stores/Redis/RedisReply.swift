@@ -28,9 +28,11 @@ enum RedisReply: Sendable {
   var number: Int? { if case .number(let number) = self { number } else { nil } }
   var list: [RedisReply] { if case .list(let list) = self { list } else { [] } }
   /// The word in capitals with which errors begin.
-  var code: Substring? {
-    if case .error(let text) = self { text.prefix { $0 != " " } } else { nil }
-  }
+  var code: Substring? { words?.prefix { $0 != " " } }
+  /// What an error says.
+  private var words: String? { if case .error(let text) = self { text } else { nil } }
+  /// Whether scripts are not run by their digests.
+  var isOfDigests: Bool { code == "NOSCRIPT" || words?.lowercased().contains("evalsha") == true }
 
   /// An element of a list.
   subscript(index: Int) -> RedisReply { list.indices.contains(index) ? list[index] : .none }
@@ -40,17 +42,18 @@ enum RedisReply: Sendable {
     guard case .error(let text) = self else { return self }
     let reason: StoreError.Reason =
       switch code {
-      case "LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "NOREPLICAS": .unreachable
+      case "LOADING", "MASTERDOWN", "CLUSTERDOWN": .unreachable
       case "BUSY": .busy
       case _ where text.contains("max number of clients"): .busy
-      case "OOM", "MISCONF": .full
+      case "OOM": .full
+      case "MISCONF" where text.contains("No space left"): .full
       case "WRONGTYPE": .damaged
       case "MOVED", "ASK", "CROSSSLOT": throw Self.isCluster
       default: .denied
       }
     // Behind these stand the place in the script, and what was sent, perhaps a password.
     let end = [" script: ", ", with args"].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
-    throw StoreError(reason, detail: String(text[..<(end ?? text.endIndex)]))
+    throw StoreError(reason, detail: String(text[..<(end ?? text.endIndex)].prefix(300)))
   }
 
   static let isCluster = StoreError(
