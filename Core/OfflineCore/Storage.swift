@@ -52,9 +52,11 @@ public protocol StoreMaintenance: Sendable {
   func risks() async throws -> [String]
 
   /// Removes what ``verify()`` has found damaged, if it still is: what somebody has saved since stays.
-  /// Storage that is damaged as a whole is quarantined. Tells of it by a ``DamageReport``.
+  /// Storage that is damaged as a whole is put in order, or else quarantined. Tells of it by a
+  /// ``DamageReport``.
   ///
-  /// - Returns: Whether it was still damaged.
+  /// - Returns: Whether it was still damaged and was taken away; `false` also for a storage that was put in
+  ///   order.
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool
 
   /// Removes all lists and all image data, readable or not. Storage that is damaged as a whole is
@@ -117,6 +119,8 @@ public struct DamageReport: Hashable, Sendable {
     case list(ListName)
     /// The storage, which begins anew.
     case storage
+    /// Nothing that could be read: totals were counted anew, and what belonged to nothing was removed.
+    case remains
   }
 
   /// How much is no longer there.

@@ -50,9 +50,8 @@ public final class SiblingStorage: Sendable {
       try await siblings.move(place, target)
     } catch let error as StoreError where error.reason == .damaged {
       let storage = plugin.open(target)
-      let isQuarantined = try await storage.maintenance.removeDamaged(.storage)
+      _ = try await storage.maintenance.removeDamaged(.storage)
       await storage.close()
-      guard isQuarantined else { throw error }
       try await siblings.move(place, target)
     }
   }

@@ -89,8 +89,14 @@ public protocol ContainerBackend: Sendable {
   /// Removes all lists and all images. Works on a full disk.
   func clear() async throws
 
+  /// Counts totals anew, and removes what belongs to nothing: all of what ``check()`` finds that loses
+  /// nothing that could be read.
+  ///
+  /// - Returns: Whether the storage is in order now; if not, it is moved out of the way.
+  func mend() async throws -> Bool
+
   /// Moves a storage that bears our mark, and can't be read or written, out of the way: to a name
-  /// that is free, so that the next write makes a new one. Called when a write threw `damaged`.
+  /// that is free, so that the next write makes a new one. Called when it can't be mended.
   ///
   /// - Returns: Where the storage is now; `nil` when somebody else has moved it already.
   /// - Throws: The reason `notOurs` when the storage can't be told to be ours; then it is left alone.
@@ -114,6 +120,9 @@ extension ImageBackend {
 extension ContainerBackend {
   /// No setting makes it keep less.
   public func risks() async throws -> [String] { [] }
+
+  /// Nothing can be mended.
+  public func mend() async throws -> Bool { false }
 }
 
 /// The key of a list or an image: at most 200 of the characters `A-Z a-z 0-9 @ _ - ~`, so that it

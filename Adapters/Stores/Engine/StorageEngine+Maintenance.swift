@@ -62,7 +62,7 @@ extension StorageEngine: StoreMaintenance {
         try await backend.removeImage(key)
       case .storage:
         guard try await problem() != nil else { return false }
-        try await quarantine()
+        return try await quarantine()
       }
       return true
     }
@@ -70,8 +70,9 @@ extension StorageEngine: StoreMaintenance {
 
   func clear() async throws {
     try await write {
-      if let problem = try await problem() { throw StoreError(.damaged, detail: problem) }
       try await backend.clear()
+      // What is wrong with an empty storage lies deeper.
+      if let problem = try await problem() { throw StoreError(.damaged, detail: problem) }
     }
   }
 

@@ -48,8 +48,8 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
     }
   }
 
-  /// The same for a write: a storage that is damaged as a whole is quarantined, and the write
-  /// repeated.
+  /// The same for a write: a storage that is damaged as a whole is put in order or quarantined, and the
+  /// write repeated.
   func write<Value>(_ body: () async throws -> Value) async throws -> Value {
     try await call {
       do {
@@ -62,9 +62,18 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
     }
   }
 
-  func quarantine() async throws {
-    guard let quarantine = try await backend.quarantine() else { return }
+  /// Puts the storage in order, or else out of the way.
+  ///
+  /// - Returns: Whether it is out of the way.
+  @discardableResult
+  func quarantine() async throws -> Bool {
+    if try await backend.mend() {
+      options.onDamage(DamageReport(.remains, place: place))
+      return false
+    }
+    guard let quarantine = try await backend.quarantine() else { return false }
     options.onDamage(DamageReport(.storage, place: place, quarantine: quarantine))
+    return true
   }
 
   /// Runs a write of a list whose answer may be lost: whether it has landed can be seen by its tag.

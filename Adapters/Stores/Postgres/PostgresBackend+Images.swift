@@ -39,10 +39,12 @@ extension PostgresBackend {
           """
           WITH old AS (SELECT size FROM @.images WHERE key = $1), new AS (
             INSERT INTO @.images (key, head, size, data, digest) SELECT $1, $2, $3, data, sha256(data)
-            FROM decode(\(PostgresSchema.staged("data")), 'hex') AS data ON CONFLICT (key) DO UPDATE SET head = excluded.head, size = excluded.size,
+            FROM decode(\(PostgresSchema.staged("data")), 'hex') AS data
+            ON CONFLICT (key) DO UPDATE SET head = excluded.head, size = excluded.size,
               used = excluded.used, data = excluded.data, digest = excluded.digest)
-          UPDATE @.essential_feed SET images = images + 1 - (SELECT count(*) FROM old),
-            bytes = bytes + $3 - coalesce((SELECT size FROM old), 0)
+          UPDATE @.essential_feed SET images = images * kept + 1 - (SELECT count(*) FROM old),
+            bytes = bytes * kept + $3 - coalesce((SELECT size FROM old), 0)
+          FROM (SELECT EXISTS (SELECT FROM @.images)::int AS kept) AS before
           """, .text(key), .text(image.head), .int(image.data.count)),
         // It looks at the sizes of all: so it goes on as long as more than nine tenths stay.
         schema.query(

@@ -9,7 +9,7 @@ extension PostgresBackend: RefreshLease {
       """
       INSERT INTO @.leases VALUES ($1, nextval('@.holders'), clock_timestamp() + $2::interval)
       ON CONFLICT (name) DO UPDATE SET number = excluded.number, ends = excluded.ends
-        WHERE leases.ends < clock_timestamp() RETURNING number
+        WHERE leases.ends NOT BETWEEN clock_timestamp() AND excluded.ends RETURNING number
       """, .text("\(seconds) seconds")
     )?.int(0, 0)
   }

@@ -196,6 +196,31 @@ struct PostgresBackend: StorageBackend {
       ])
   }
 
+  func mend() async throws -> Bool {
+    try await use { session, deadline in
+      let statements = [
+        schema.lock(nil, within: deadline.lockTime),
+        schema.query(
+          """
+          INSERT INTO @.essential_feed (format, images, bytes) SELECT \(PostgresSchema.format), 0, 0
+            WHERE NOT EXISTS (SELECT FROM @.essential_feed)
+          """),
+        schema.query("DELETE FROM @.pages WHERE list NOT IN (SELECT id FROM @.lists)"),
+        schema.query("UPDATE @.images SET size = length(data) WHERE size <> length(data)"),
+        schema.query(
+          """
+          UPDATE @.essential_feed SET (images, bytes) =
+            (SELECT count(*), coalesce(sum(size), 0) FROM @.images)
+          """),
+      ]
+      switch try session.run([statements], until: deadline, isWrite: true)[0] {
+      case .success: return try session.state(of: schema, until: deadline) == .sound
+      case .failure(let failure) where failure.isOfTheSchema: return false
+      case .failure(let failure): throw failure.storeError
+      }
+    }
+  }
+
   func quarantine() async throws -> String? {
     let name = try await use { session, deadline in
       try session.exclusively(schema, until: deadline) { () -> String? in

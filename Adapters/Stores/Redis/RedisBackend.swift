@@ -181,6 +181,8 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   func clear() async throws { try await run("clear") }
 
+  func mend() async throws -> Bool { try await run("mend")?.number == 1 }
+
   func quarantine() async throws -> String? {
     let name = try await run("quarantine")?.text
     return name.map { RedisPlace(place.with(name: $0)).shown }

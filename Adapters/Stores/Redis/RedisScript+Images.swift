@@ -9,6 +9,26 @@ extension RedisScript {
       return call('HINCRBY', root, 'bytes', 0 - size)
     end
 
+    -- Removes what lacks its head or its data, and counts the rest anew.
+    local function settle()
+      local bytes = 0
+      for _, part in ipairs({data, images}) do
+        for _, image in ipairs(call('HKEYS', part)) do
+          if call('HSTRLEN', part == data and images or data, image) == 0 then removeImage(image) end
+        end
+      end
+      for _, image in ipairs(call('ZRANGE', uses, 0, -1)) do
+        if call('HEXISTS', images, image) == 0 then call('ZREM', uses, image) end
+      end
+      for _, image in ipairs(call('HKEYS', images)) do
+        bytes = bytes + call('HSTRLEN', data, image)
+        call('ZADD', uses, 'NX', 0, image)
+      end
+      local last = call('ZREVRANGE', uses, 0, 0, 'WITHSCORES')[2] or 0
+      local used = tonumber(call('HGET', root, 'used')) or 0
+      call('HSET', root, 'bytes', bytes, 'used', math.max(last, used < 1e15 and used or 0))
+    end
+
     function calls.image()
       local head = call('HGET', images, key)
       if head and ARGV[3] and call('ZREVRANGE', uses, 0, 0)[1] ~= key then
@@ -34,7 +54,9 @@ extension RedisScript {
       return heads
     end
     function calls.saveImage()
-      local use = call('HINCRBY', root, 'used', 1)
+      local use, count = call('HINCRBY', root, 'used', 1), call('HLEN', images)
+      -- A server that evicts keys takes one of them alone.
+      if call('HLEN', data) ~= count or call('ZCARD', uses) ~= count then settle() end
       removeImage(key)
       call('HSET', images, key, redis.sha1hex(ARGV[5]) .. ARGV[3])
       call('HSET', data, key, ARGV[5])

@@ -3,7 +3,10 @@ extension RedisScript {
   static let lease = #"""
     local function isHeld() return call('GET', root .. ':lease:' .. key) == ARGV[3] end
     function calls.acquire()
-      if call('EXISTS', root .. ':lease:' .. key) == 1 then return end
+      local left = call('PTTL', root .. ':lease:' .. key)
+      -- A key of others never ends. One of ours ends later than it can when the clock was set back.
+      if left == -1 then return nil, 'notOurs' end
+      if left >= 0 and left <= tonumber(ARGV[3]) then return end
       local number = call('HINCRBY', root, 'used', 1)
       call('SET', root .. ':lease:' .. key, number, 'PX', ARGV[3])
       return number

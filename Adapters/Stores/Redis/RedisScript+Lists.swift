@@ -14,6 +14,9 @@ extension RedisScript {
       return (' ' .. (select(3, entry(key)) or '') .. ' '):find(' ' .. tag .. ' ', 1, true)
     end
     local function put(tag, head)
+      -- Changes nothing: a user who may not do that later is told before anything is done.
+      call('ZADD', pages, 'XX', 0, '')
+      call('ZREMRANGEBYLEX', pages, '(', '(')
       local done = tag .. ' ' .. (select(3, entry(key)) or '')
       call('HSET', lists, key, done:sub(1, 1000) .. '\n' .. head)
     end

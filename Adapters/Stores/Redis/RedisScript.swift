@@ -45,20 +45,41 @@ enum RedisScript {
     -- Between these are the pages of the list: no key has a character before '!'.
     local from, to = '[' .. key .. ' ', '(' .. key .. '!'
 
+    local types = {'hash', 'hash', 'zset', 'hash', 'hash', 'zset'}
+    -- How we write: the value of a hash, a member of a set, and of 'data' the field.
+    local forms = {'', '\n{', '^%S+ %d+ {"first":', '^%x+{', '^~%x+$', '^~%x+$'}
+    local function isOurs(part, i)
+      local text = types[i] == 'zset' and call('ZRANGE', part, 0, 0)[1] or call('HKEYS', part)[1]
+      if i == 2 or i == 4 then text = call('HGET', part, text) end
+      return text:match(forms[i])
+    end
+    -- The state, the key that shows it, and whether all can be put in order where it is.
     local function state(keys)
       if call('EXISTS', unpack(keys)) == 0 then return 'absent' end
-      local found, about = {}, {}
+      local found, rest = {}, nil
       for i, part in ipairs(keys) do found[i] = call('TYPE', part).ok end
-      if found[1] == 'hash' then about = call('HMGET', keys[1], 'mark', 'format', 'bytes', 'used') end
+      if found[1] == 'none' then
+        -- A server that evicts keys takes any of them.
+        for i, part in ipairs(keys) do
+          if found[i] ~= 'none' then
+            if found[i] ~= types[i] or not isOurs(part, i) then return 'notOurs', part end
+            rest = rest or part
+          end
+        end
+        return 'damaged', rest, true
+      end
+      local about = found[1] == 'hash' and call('HMGET', keys[1], 'mark', 'format', 'bytes', 'used') or {}
       if about[1] ~= 'essential-feed' then return 'notOurs', keys[1] end
       if (tonumber(about[2]) or 0) > 1 then return 'newerFormat', keys[1] end
-      for i = 2, 4 do
-        if not tostring(about[i]):match('^%d+$') then return 'damaged', keys[1] end
-      end
-      for i, type in ipairs({'hash', 'hash', 'zset', 'hash', 'hash', 'zset'}) do
+      for i, type in ipairs(types) do
         if found[i] ~= type and found[i] ~= 'none' then return 'damaged', keys[i] end
       end
-      return 'sound'
+      if about[2] ~= '1' then return 'damaged', keys[1] end
+      for i = 3, 4 do
+        local number = tostring(about[i])
+        if not number:match('^%d+$') or #number > 15 then return 'damaged', keys[1], true end
+      end
+      return 'sound', keys[1], true
     end
     local function create()
       call('HSET', root, 'mark', 'essential-feed', 'format', 1, 'bytes', 0, 'used', 0)
@@ -77,24 +98,26 @@ enum RedisScript {
     local calls = {}
 
     """# + lists + images + lease + #"""
+      -- A list that has pages and is not there.
+      local function stray()
+        local page = call('ZRANGEBYLEX', pages, '-', '+', 'LIMIT', 0, 1)[1]
+        while page do
+          local list = page:match('^[^ ]*')
+          if call('HEXISTS', lists, list) == 0 then return list end
+          page = call('ZRANGEBYLEX', pages, '(' .. list .. '!', '+', 'LIMIT', 0, 1)[1]
+        end
+      end
       function calls.check()
         local problems, keys, bytes = {}, call('HKEYS', images), 0
         local fits = call('HLEN', data) == #keys and call('ZCARD', uses) == #keys
         for _, image in ipairs(keys) do
           bytes = bytes + call('HSTRLEN', data, image)
-          fits = fits and call('ZSCORE', uses, image)
+          fits = fits and call('HEXISTS', data, image) == 1 and call('ZSCORE', uses, image)
         end
         if not fits or bytes ~= tonumber(call('HGET', root, 'bytes')) then
           problems[1] = 'heads, data, uses and totals of the images do not belong together'
         end
-        local page = call('ZRANGEBYLEX', pages, '-', '+', 'LIMIT', 0, 1)[1]
-        while page do
-          local list = page:match('^[^ ]*')
-          if call('HEXISTS', lists, list) == 0 then
-            return {'there are pages of no list', unpack(problems)}
-          end
-          page = call('ZRANGEBYLEX', pages, '(' .. list .. '!', '+', 'LIMIT', 0, 1)[1]
-        end
+        if stray() then problems[#problems + 1] = 'there are pages of no list' end
         return problems
       end
       function calls.clear()
@@ -102,9 +125,16 @@ enum RedisScript {
         call('HSET', root, 'bytes', 0)
       end
 
-      local now, part = state(KEYS)
+      local now, part, canBeMended = state(KEYS)
       if name == 'erase' then
         return {'sound', now ~= 'notOurs' and call('UNLINK', unpack(KEYS))}
+      elseif name == 'mend' then
+        if canBeMended then
+          call('HSET', root, 'mark', 'essential-feed', 'format', 1, 'bytes', 0)
+          for list in stray do call('ZREMRANGEBYLEX', pages, '[' .. list, '(' .. list .. '!') end
+          settle()
+        end
+        return {'sound', canBeMended and 1}
       elseif name == 'quarantine' and now == 'damaged' then
         local number, free = 1, root .. '.damaged'
         while call('EXISTS', unpack(keysOf(free))) > 0 do

@@ -52,6 +52,8 @@ public struct CacheTexts: Sendable {
   let begunAnew: @Sendable (_ place: String) -> String
   /// Says that a damaged list had to be taken out of a store.
   let listTakenOut: @Sendable (_ place: String) -> String
+  /// Says that totals were wrong, or remains lay about, and no longer do.
+  let putInOrder: @Sendable (_ place: String) -> String
   /// Goes before what did not keep the result away.
   public let warning: String
   /// Says that a folder had to be made on the way to a store.

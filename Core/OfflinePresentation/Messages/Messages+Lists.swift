@@ -23,6 +23,7 @@ extension Messages {
       switch report.extent {
       case .storage: cache.begunAnew(report.place)
       case .list: cache.listTakenOut(report.place)
+      case .remains: cache.putInOrder(report.place)
       }
     return [damage, report.quarantine.map(cache.keptAs)].compactMap { $0 }.joined(separator: " ")
   }

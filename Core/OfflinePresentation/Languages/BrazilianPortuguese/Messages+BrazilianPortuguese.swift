@@ -49,6 +49,7 @@ extension Messages {
       notRefreshed: "Não foi possível carregar o mais recente; o que está salvo é mostrado.",
       begunAnew: { "\($0) estava danificado e começa de novo." },
       listTakenOut: { "Uma lista em \($0) estava danificada e foi retirada." },
+      putInOrder: { "\($0) estava danificado em parte e foi posto em ordem." },
       warning: "aviso",
       madeFolder: { "A pasta \($0) foi criada." },
       keptAs: { "O que estava danificado fica guardado em \($0)." },

@@ -47,6 +47,7 @@ extension Messages {
       notRefreshed: "The newest could not be loaded; what was saved is shown.",
       begunAnew: { "\($0) was damaged and begins anew." },
       listTakenOut: { "A list in \($0) was damaged and has been taken out." },
+      putInOrder: { "\($0) was damaged in part and has been put in order." },
       warning: "warning",
       madeFolder: { "Made the folder \($0)." },
       keptAs: { "What was damaged is kept as \($0)." },

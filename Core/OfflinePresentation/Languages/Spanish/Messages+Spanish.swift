@@ -49,6 +49,7 @@ extension Messages {
       notRefreshed: "No se ha podido cargar lo más reciente; se muestra lo guardado.",
       begunAnew: { "\($0) estaba dañado y empieza de nuevo." },
       listTakenOut: { "Una lista de \($0) estaba dañada y se ha retirado." },
+      putInOrder: { "\($0) estaba dañado en parte y se ha puesto en orden." },
       warning: "aviso",
       madeFolder: { "Se ha creado la carpeta \($0)." },
       keptAs: { "Lo dañado se conserva en \($0)." },

@@ -266,7 +266,12 @@ struct PostgresStoreTests: PostgresUser {
     #expect(try await StorePlugin.postgres.siblings?.found(place) == [:])
   }
 
-  @Test(arguments: ["//ana:s3/cr3t@h/db", "//ana:s3?cr3t@h/db", "//ana:s3cr3t@h/db?schema=a b"])
+  @Test(arguments: [
+    "//ana:s3/cr3t@h/db", "//ana:s3?cr3t@h/db", "//ana:s3cr3t@h/db?schema=a b",
+    "//ana:p@s3cr3t@h/db", "//ana@server:s3cr3t@h/db", "host=h password=s3cr3t",
+    "//h/db?%70assword=s3cr3t", "//h/db?PassWord=s3cr3t", "//h/db?sslpassword=s3cr3t",
+    "//h/db?options=-c%20x.password%3Ds3cr3t",
+  ])
   func aPasswordThatIsNotWrittenAsItShouldBeIsNotShown(_ text: String) {
     let place = StorePlace(text)
     let shown = StorePlugin.postgres.open(StoreOptions(place: place)).place
@@ -287,6 +292,38 @@ struct PostgresStoreTests: PostgresUser {
     #expect(try await one.acquire("feed", for: 60) == nil)
     try await other.release("feed", second)
     #expect(try await one.acquire("feed", for: 60) != nil)
+    // As where the clock was set back since.
+    _ = try await sql("UPDATE @.leases SET ends = now() + interval '1 day' RETURNING name")
+    #expect(try await other.acquire("feed", for: 60) != nil)
+  }
+
+  @Test(arguments: ["images", "lists", "pages", "essential_feed", "leases"])
+  func aTableThatWasEmptiedIsToldAndNothingElseIsLost(_ table: String) async throws {
+    let storage = storage()
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    func saveAndEmpty() async throws {
+      try await save(0..<3, in: storage)
+      try await storage.imageData.save(Data("data".utf8), for: url)
+      _ = try await sql("TRUNCATE @.\(table)")
+    }
+    try await saveAndEmpty()
+    #expect(try await storage.maintenance.verify().isEmpty == (table == "leases"))
+    let outcome = try await ValidateCache(storage, now: { .now })(.feed)
+    #expect(outcome == ["lists": .empty, "pages": .deleted][table] ?? .kept)
+    for problem in try await storage.maintenance.verify() {
+      _ = try await storage.maintenance.removeDamaged(problem.subject)
+    }
+    #expect(try await storage.maintenance.verify() == [])
+    #expect(try await saved(in: storage) == (outcome == .kept ? 3 : nil))
+    try await saveAndEmpty()
+    try await storage.maintenance.clear()
+    #expect(try await storage.maintenance.verify() == [])
+    try await saveAndEmpty()
+    try await save(0..<3, in: storage)
+    try await storage.imageData.save(Data("data".utf8), for: url)
+    #expect(try await storage.imageData.usage() == ImageDataUsage(count: 1, bytes: 4))
+    let aside = "SELECT nspname FROM pg_namespace WHERE starts_with(nspname, '\(schema).')"
+    #expect(try await sql(aside) == [])
   }
 
   @Test func theNextServerOfTheAddressIsAsked() async throws {

@@ -3,6 +3,7 @@ import Foundation
 import OfflineCore
 import Plugins
 import ServerSupport
+import Synchronization
 import TestSupport
 import TestTraits
 import Testing
@@ -81,6 +82,12 @@ struct RedisStoreTests {
     #expect(try await !one.extend("feed", first, for: 60))
     try await one.release("feed", first)
     #expect(try await one.acquire("feed", for: 60) == nil)
+    // As where the clock was set back since.
+    try await place.command("PEXPIRE", "leased:lease:feed", "99999")
+    #expect(try await one.acquire("feed", for: 60) != nil)
+    try await place.command("SET", "leased:lease:feed", "of others")
+    await expect(.notOurs) { _ = try await one.acquire("feed", for: 60) }
+    #expect(try await place.command("GETDEL", "leased:lease:feed").text == "of others")
     try await one.erase()
   }
 
@@ -120,7 +127,68 @@ struct RedisStoreTests {
     for key in ["image", "other"] { try await backend.saveImage(key, image, limit: 99) }
     try await place.command("REPLICAOF", "127.0.0.1", "\(DeadEnd.port)")
     #expect(try await backend.image("image", isUse: true) == image)
-    await expect(.unreachable) { try await backend.removeImage("image") }
+    let error = await expect(.denied) { try await backend.removeImage("image") }
+    #expect(error?.detail.hasPrefix("READONLY") == true)
+  }
+
+  @Test func aConnectionToAReplicaIsNotUsedAgain() async throws {
+    let server = try DatabaseServer.startRedis()
+    let place = try DatabaseServer.redisPlace(on: server)
+    let connection = RedisConnection(RedisPlace(place))
+    let deadline = ContinuousClock.now + .seconds(patience)
+    try await connection.open(until: deadline)
+    try await place.command("REPLICAOF", "127.0.0.1", "\(DeadEnd.port)")
+    #expect(await connection.isReady)
+    await expect(.denied) {
+      let data = ["acquire", "feed", "9"].arguments
+      _ = try await connection.call(RedisScript.keys("x"), data, until: deadline, isWrite: true)
+    }
+    #expect(await !connection.isReady)
+  }
+
+  @Test func whatTooFewReplicasKeepIsRefusedAndTold() async throws {
+    let server = try DatabaseServer.startRedis()
+    let place = try DatabaseServer.redisPlace(on: server)
+    let backend = RedisBackend(patientOptions(at: place))
+    try await backend.save(1)
+    try await place.command("CONFIG", "SET", "min-replicas-to-write", "1")
+    let error = await expect(.denied) { try await backend.save(2) }
+    #expect(error?.detail.hasPrefix("NOREPLICAS") == true)
+    #expect(try await backend.list("list", items: 0..<9) == .sample(1))
+  }
+
+  @Test(.hangLimit) func aServerThatCannotSnapshotIsNotCalledFull() async throws {
+    let server = try DatabaseServer.startRedis("--save '3600 1' --dbfilename x")
+    let place = StorePlace("//127.0.0.1:\(server.port)")
+    try FileManager.default.createDirectory(
+      atPath: server.folder + "/x/y", withIntermediateDirectories: true)
+    try await place.command("SET", "a", "b")
+    try await place.command("BGSAVE")
+    let backend = RedisBackend(patientOptions(at: place))
+    while (try? await backend.save(1)) != nil { try await Task.sleep(for: .milliseconds(20)) }
+    let error = await expect(.denied) { try await backend.save(1) }
+    #expect(error?.detail.hasPrefix("MISCONF") == true)
+  }
+
+  @Test(arguments: ["SCRIPT", "EVALSHA"])
+  func aServerWithoutACommandForScriptsIsTold(_ command: String) async throws {
+    let server = try DatabaseServer.startRedis(
+      "\(DatabaseServer.durableRedis) --rename-command \(command) hidden")
+    let backend = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace(on: server)))
+    for number in 1...2 {
+      try await backend.save(number)
+      #expect(try await backend.list("list", items: 0..<9) == .sample(number))
+    }
+  }
+
+  @Test func oneTooManyIsBusy() async throws {
+    let server = try DatabaseServer.startRedis()
+    let place = try DatabaseServer.redisPlace(on: server)
+    try await place.command("CONFIG", "SET", "maxclients", "2")
+    let connections = (0..<3).map { _ in RedisConnection(RedisPlace(place)) }
+    let deadline = ContinuousClock.now + .seconds(patience)
+    for connection in connections[..<2] { try await connection.open(until: deadline) }
+    await expect(.busy) { try await connections[2].open(until: deadline) }
   }
 
   // MARK: What is not ours
@@ -129,6 +197,8 @@ struct RedisStoreTests {
     for (name, command) in [
       ("text", ["SET", "text", "theirs"]), ("hash", ["HSET", "hash", "mark", "theirs"]),
       ("below", ["SET", "below:lists", "theirs"]),
+      ("fields", ["HSET", "fields:lists", "their", "field"]),
+      ("members", ["ZADD", "members:uses", "1", "theirs"]),
     ] {
       let place = try DatabaseServer.redisPlace("others-\(name)")
       let key = "others-" + command[1]
@@ -192,6 +262,62 @@ struct RedisStoreTests {
       try await backend.saveImage("image", image, limit: 99)
     }
     try await backend.erase()
+  }
+
+  @Test(arguments: ["", ":lists", ":pages", ":images", ":data", ":uses"], [false, true])
+  func aKeyThatTheServerHasEvictedIsToldAndNothingElseIsLost(
+    _ part: String, isAlone: Bool
+  ) async throws {
+    let name = "evicted\(part.replacing(":", with: "-"))-\(isAlone)"
+    let place = try DatabaseServer.redisPlace(name)
+    let reports = Reports()
+    let storage = StorePlugin.redis.open(
+      StoreOptions(place: place, timeLimit: patience, onDamage: { reports.add($0) }))
+    let key = ListKey<StoredItem>(kind: "feed")
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let items = [try #require(StoredItem(fields: ["id": "1"]))]
+    func save() async throws {
+      _ = try await storage.lists.replace(key, with: items, savedAt: .now, source: "demo:")
+      for image in [url, url.appending(path: "2")] {
+        try await storage.imageData.save(Data("data".utf8), for: image)
+      }
+      if isAlone {
+        for other in ["", ":lists", ":pages", ":images", ":data", ":uses"] where other != part {
+          try await place.command("DEL", name + other)
+        }
+      } else {
+        try await place.command("DEL", name + part)
+      }
+    }
+    // Validating, and what it is made of.
+    try await save()
+    #expect(try await !storage.maintenance.verify().isEmpty)
+    let outcome = try await ValidateCache(storage, now: { .now })(key)
+    #expect(!isAlone || outcome != .kept)
+    #expect(isAlone || outcome == [":lists": .empty, ":pages": .deleted][part] ?? .kept)
+    for problem in try await storage.maintenance.verify() {
+      _ = try await storage.maintenance.removeDamaged(problem.subject)
+    }
+    #expect(try await storage.maintenance.verify() == [])
+    if !isAlone, outcome == .kept {
+      #expect(try await storage.lists.slice(key, from: nil, limit: 9)?.items == items)
+    }
+    #expect(!reports.all.contains { $0.extent == .storage })
+    // Clearing.
+    try await save()
+    try await storage.maintenance.clear()
+    #expect(try await storage.maintenance.verify() == [])
+    #expect(try await storage.imageData.usage() == ImageDataUsage(count: 0, bytes: 0))
+    // Saving anew.
+    try await save()
+    _ = try await storage.lists.replace(key, with: items, savedAt: .now, source: "demo:")
+    try await storage.imageData.save(Data("data".utf8), for: url)
+    #expect(try await storage.lists.slice(key, from: nil, limit: 9)?.items == items)
+    #expect(try await storage.imageData.data(for: url) != nil)
+    let usage = try await storage.imageData.usage()
+    #expect(usage.bytes == usage.count * 4)
+    try await RedisBackend(patientOptions(at: place)).erase()
+    #expect(try await place.command("KEYS", name + "*").list.count == 0)
   }
 
   @Test func databasesAreApart() async throws {
@@ -276,12 +402,20 @@ struct RedisStoreTests {
   }
 }
 
+private final class Reports: Sendable {
+  private let told = Mutex<[DamageReport]>([])
+  var all: [DamageReport] { told.withLock { $0 } }
+  func add(_ report: DamageReport) { told.withLock { $0.append(report) } }
+}
+
 struct RedisReplyTests {
   @Test(
     arguments: [
-      ("LOADING Redis is loading", .unreachable), ("READONLY You can't write", .unreachable),
+      ("LOADING Redis is loading", .unreachable), ("READONLY You can't write", .denied),
       ("BUSY Redis is busy", .busy), ("ERR max number of clients reached", .busy),
-      ("OOM command not allowed", .full), ("MISCONF Errors writing", .full),
+      ("OOM command not allowed", .full), ("MISCONF Redis is configured to save RDB", .denied),
+      ("MISCONF Errors writing to the AOF file: No space left on device", .full),
+      ("NOREPLICAS Not enough good replicas", .denied), ("DENIED Redis is running", .denied),
       ("WRONGTYPE Operation", .damaged), ("MOVED 3999 127.0.0.1:6381", .denied),
       ("NOPERM this user", .denied), ("ERR DB index is out of range", .denied),
     ] as [(String, StoreError.Reason)])

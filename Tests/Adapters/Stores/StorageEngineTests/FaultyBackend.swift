@@ -19,6 +19,7 @@ final class FaultyBackend: StorageBackend {
     var change: @Sendable (StoredList) -> StoredList? = { $0 }
     var changeImage: @Sendable (StoredImage) -> StoredImage = { $0 }
     var problems: [String] = []
+    var canBeMended = false
     var beforeRemoving: @Sendable (DictionaryBackend) async throws -> Void = { _ in }
   }
 
@@ -30,7 +31,9 @@ final class FaultyBackend: StorageBackend {
   var quarantines: Int { state.withLock { $0.quarantines } }
 
   func failNext(_ faults: Fault...) { state.withLock { $0.faults += faults } }
-  func report(_ problems: [String]) { state.withLock { $0.problems = problems } }
+  func report(_ problems: [String], canBeMended: Bool = false) {
+    state.withLock { ($0.problems, $0.canBeMended) = (problems, canBeMended) }
+  }
 
   /// Does something before a list is removed, as another program may.
   func beforeRemoving(_ body: @escaping @Sendable (DictionaryBackend) async throws -> Void) {
@@ -105,6 +108,13 @@ final class FaultyBackend: StorageBackend {
   func check() async throws -> [String] { state.withLock { $0.problems } }
 
   func clear() async throws { try await write { try await backend.clear() } }
+
+  func mend() async throws -> Bool {
+    state.withLock { state in
+      if state.canBeMended { state.problems = [] }
+      return state.canBeMended
+    }
+  }
 
   func quarantine() async throws -> String? {
     try await backend.clear()

@@ -277,6 +277,37 @@ private struct Fixture {
     #expect(try await fixture.storage.maintenance.verify().isEmpty)
   }
 
+  @Test("A storage that can be put in order is, and nothing is taken away")
+  func storageInDisorder() async throws {
+    let fixture = Fixture()
+    _ = try await fixture.save(items(0..<3))
+    fixture.backend.report(["wrong totals"], canBeMended: true)
+    #expect(try await fixture.storage.maintenance.verify().map(\.subject) == [.storage])
+    #expect(try await !fixture.storage.maintenance.removeDamaged(.storage))
+    #expect(try await fixture.storage.maintenance.verify().isEmpty)
+    let version = try #require(try await fixture.storage.lists.head(key)).version
+    fixture.backend.failNext(.before(.damaged))
+    _ = try await fixture.storage.lists.append(items(3..<4), to: key, at: version)
+    #expect(try await fixture.saved == items(0..<4))
+    #expect(fixture.backend.quarantines == 0)
+    let report = DamageReport(.remains, place: "test:")
+    #expect(fixture.reports == [report, report])
+  }
+
+  @Test("Damage behind the first parts of a list is found, and what was saved meanwhile is none")
+  func damageFarBehind() async throws {
+    let fixture = Fixture()
+    let count = 70_000
+    _ = try await fixture.save(items(0..<count))
+    #expect(try await fixture.storage.maintenance.verify().isEmpty)
+    fixture.backend.change { list in
+      var list = list
+      list.pages.removeAll { $0.items.contains(count - 1) }
+      return list
+    }
+    #expect(try await fixture.storage.maintenance.verify().map(\.subject) == [.list(key.name)])
+  }
+
   @Test("Adding to a storage that is damaged as a whole quarantines it, and finds no list")
   func appendToDamage() async throws {
     let fixture = Fixture()

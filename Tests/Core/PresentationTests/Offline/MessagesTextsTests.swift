@@ -35,6 +35,7 @@ struct MessagesTextsTests {
       cache.withoutPictures("x", "2"), cache.madeFolder("x"),
       cache.migrationFailed("x"),
       messages.message(for: DamageReport(.storage, place: "x")),
+      messages.message(for: DamageReport(.remains, place: "x")),
       messages.message(for: DamageReport(.list(ListName(kind: "a")), place: "x")),
       cache.keptAs("x"),
       cache.cleared("x"), cache.onACopy("x"), cache.prefetched(1, 2, 3), cache.migrated(1, 2, "x"),

@@ -78,13 +78,16 @@ extension StoreRequirement {
     },
     .init(
       "damaged-storage", 7,
-      "storage that is damaged as a whole is an error, and quarantined by a write",
+      "storage that is damaged as a whole is an error, until a write, clearing or removing mends it",
       needs: .storageDamage
     ) { scratch in
-      let storage = scratch.open()
-      try await storage.save(0..<40)
-      await storage.close()
-      try await scratch.hooks.damageStorage?(scratch.place)
+      func damage() async throws {
+        let storage = scratch.open()
+        try await storage.save(0..<40)
+        await storage.close()
+        try await scratch.hooks.damageStorage?(scratch.place)
+      }
+      try await damage()
       let reader = scratch.open()
       try await expectError(.damaged, "reading damaged storage") { try await reader.items() }
       try await expect(
@@ -95,6 +98,19 @@ extension StoreRequirement {
         try await storage.save(50..<53)
         try await storage.expectSamples(50..<53, "saved anew")
         try await expect(storage.maintenance.verify(), is: [], "verify afterwards")
+      }
+      try await damage()
+      try await scratch.expectReport(.storage, "clear of damaged storage") { storage in
+        try await storage.maintenance.clear()
+        try await expect(storage.maintenance.verify(), is: [], "verify after clear")
+      }
+      try await damage()
+      try await scratch.expectReport(.storage, "removing damaged storage") { storage in
+        for problem in try await storage.maintenance.verify() {
+          try await expect(
+            storage.maintenance.removeDamaged(problem.subject), is: true, "removeDamaged")
+        }
+        try await expect(storage.maintenance.verify(), is: [], "verify after removeDamaged")
       }
     },
     .init("sound-is-sound", 13, "a sound storage has no problems") { scratch in
