@@ -55,8 +55,8 @@ extension RedisScript {
     end
     function calls.saveImage()
       local use, count = call('HINCRBY', root, 'used', 1), call('HLEN', images)
-      -- A server that evicts keys takes one of them alone.
-      if call('HLEN', data) ~= count or call('ZCARD', uses) ~= count then settle() end
+      -- A server that evicts keys takes some of them.
+      if count == 0 or call('HLEN', data) ~= count or call('ZCARD', uses) ~= count then settle() end
       removeImage(key)
       call('HSET', images, key, redis.sha1hex(ARGV[5]) .. ARGV[3])
       call('HSET', data, key, ARGV[5])
