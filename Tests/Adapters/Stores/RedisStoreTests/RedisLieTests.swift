@@ -144,25 +144,22 @@ private final class LyingServer: Sendable {
 
   func begin(flood: String) { state.withLock { $0.flood = flood } }
 
-  /// Answers a few times, whatever is asked.
+  /// Greets, answers what is asked next, and goes: of what is cut off nobody waits for the rest.
   private func converse(_ connection: CInt) {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     guard read(connection, &part, part.count) > 0 else { return }
     let (isHonest, flood) = state.withLock { ($0.next(below: 10) > 0, $0.flood) }
-    let greeting = "$0\r\n\r\n$1\r\nx\r\n"
-    guard say(isHonest || flood != nil ? greeting : state.withLock { $0.lie() }, connection) else {
+    guard isHonest || flood != nil else {
+      _ = say(state.withLock { $0.lie() }, connection)
       return
     }
-    for _ in 0..<3 {
-      guard read(connection, &part, part.count) > 0 else { return }
-      guard say(flood ?? state.withLock { $0.lie() }, connection) else { return }
-      while flood != nil {
-        // Long elements: 64 MiB of them are fewer than a list may have.
-        let text = String(repeating: "x", count: 1024)
-        let more = flood?.first == "*" ? "$1024\r\n\(text)\r\n" : text
-        guard say(String(repeating: more, count: 1 << 8), connection) else { return }
-      }
-    }
+    guard say("$0\r\n\r\n$1\r\nx\r\n", connection), read(connection, &part, part.count) > 0,
+      say(flood ?? state.withLock { $0.lie() }, connection)
+    else { return }
+    // Long elements: 64 MiB of them are fewer than a list may have.
+    let text = String(repeating: "x", count: 1024)
+    let more = flood?.first == "*" ? "$1024\r\n\(text)\r\n" : text
+    while flood != nil, say(String(repeating: more, count: 1 << 8), connection) {}
   }
 
   private func say(_ text: String, _ connection: CInt) -> Bool {
