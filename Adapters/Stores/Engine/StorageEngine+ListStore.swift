@@ -47,6 +47,8 @@ extension StorageEngine: ListStore {
       }
       return version
     }
+    // What no tag says is the version of no list.
+    guard ListTag(version).version != nil else { throw StoreError(.changed, place: place) }
     let next = version.appending(
       items.count, revision: .random(in: 0 ... .max), renewedAt: renewedAt)
     let pages = StoredPage.pages(items, at: version.count, of: version.generation)
@@ -89,7 +91,7 @@ extension StorageEngine: ListStore {
   }
 
   /// - Returns: `nil` when it is the list of another name, which shares the key.
-  private func head(of stored: StoredList, _ list: ListName) throws -> ListHead? {
+  func head(of stored: StoredList, _ list: ListName) throws -> ListHead? {
     guard let version = stored.tag.version,
       let fields = HeadText.fields(of: stored.head, seed: version.generation),
       let provenance = Provenance(fields)

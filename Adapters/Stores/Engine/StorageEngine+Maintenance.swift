@@ -4,10 +4,25 @@ import OfflineCore
 extension StorageEngine: StoreMaintenance {
   func contents() async throws -> StoreContents {
     try await call {
-      StoreContents(
-        lists: Set(try await backend.listHeads().compactMap { name($0, head: $1) }),
-        images: try await backend.imageHeads().compactMap { url(head: $0.head) })
+      var lists: Set<ListName> = []
+      for (key, head) in try await backend.listHeads() {
+        guard let name = name(key, head: head), await !isCopy(name, head: head) else {
+          continue
+        }
+        lists.insert(name)
+      }
+      let images = try await backend.imageHeads().compactMap { url(head: $0.head) }
+      return StoreContents(lists: lists, images: images)
     }
+  }
+
+  /// Whether another program has copied a sound list of another name to the key of a list.
+  private func isCopy(_ list: ListName, head text: String) async -> Bool {
+    let stated = HeadText.fields(of: text, seed: nil).flatMap { ListName($0) }
+    guard let stated, stated != list,
+      let stored = try? await backend.list(EntryKey(list), items: 0..<0)
+    else { return false }
+    return (try? head(of: stored, list) == nil) ?? false
   }
 
   func risks() async throws -> [String] { try await call { try await backend.risks() } }

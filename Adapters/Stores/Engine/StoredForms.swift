@@ -19,7 +19,8 @@ extension ListTag {
   var version: ListVersion? {
     let parts = rawValue.split(separator: "-")
     guard 4...5 ~= parts.count, let generation = UInt64(parts[0], radix: 16),
-      let revision = UInt64(parts[1], radix: 16), let count = Int(parts[2])
+      let revision = UInt64(parts[1], radix: 16), let count = Int(parts[2]),
+      count <= ListVersion.countLimit
     else { return nil }
     let renewedAt = parts.count == 5 ? UInt64(parts[3], radix: 16).map(Date.init(bits:)) : nil
     let version = ListVersion(
@@ -101,18 +102,21 @@ extension StoredPage {
   /// A page as it was kept; `nil` when the text is none, which is damage.
   public init?(_ text: String) {
     var scanner = JSONScanner(text)
-    guard let items = scanner.range() else { return nil }
+    // No item takes fewer bytes than "{},".
+    guard let items = scanner.range(), items.count <= text.utf8.count / 3 else { return nil }
     self.init(text: text, items: items)
   }
 
   /// Whether the page is as it was written, for this place in this generation of its list.
-  func isSound(in generation: UInt64) -> Bool { content(in: generation) != nil }
+  func isSound(in generation: UInt64) -> Bool {
+    (items(in: items, of: generation) as [StoredItem]?) != nil
+  }
 
   /// The items of the page that are in `range`; `nil` when the page is damaged.
   func items<Item: ListItem>(in range: Range<Int>, of generation: UInt64) -> [Item]? {
     guard var scanner = content(in: generation) else { return nil }
     var result: [Item] = []
-    for number in items where number < range.upperBound {
+    for number in items.clamped(to: 0..<range.upperBound) {
       guard number == items.lowerBound || scanner.skip(","), let fields = scanner.object() else {
         return nil
       }
@@ -120,7 +124,7 @@ extension StoredPage {
       guard let item = Item(fields: fields) else { return nil }
       result.append(item)
     }
-    return result
+    return items.upperBound > range.upperBound || scanner.skip("]}") ? result : nil
   }
 
   private func content(in generation: UInt64) -> JSONScanner? {

@@ -145,6 +145,8 @@ public struct ListVersion: Hashable, Sendable {
   public let revision: UInt64
   /// The number of items; only grows within a generation.
   public let count: Int
+  /// More items than any list ever has, so that adding to a count never overflows.
+  package static let countLimit = 1 << 53
   /// The moment that has taken the place of the one at which the list was saved; `nil` for a list
   /// that was never renewed.
   public let renewedAt: Date?
@@ -196,8 +198,8 @@ public struct ListPosition: Hashable, Sendable {
   ///
   /// - Throws: ``StoreError`` with the reason `changed` when it is no place in this list.
   public func offset(in version: ListVersion) throws -> Int {
-    guard let generation else { return min(offset, max(0, version.count - 1)) }
-    guard generation == version.generation, offset <= version.count else {
+    guard let generation else { return min(max(0, offset), max(0, version.count - 1)) }
+    guard generation == version.generation, 0...version.count ~= offset else {
       throw StoreError(.changed)
     }
     return offset

@@ -77,6 +77,7 @@ public struct MigrateCache: Sendable {
 
   private func copy(_ contents: StoreContents) async throws -> Summary {
     var summary = Summary(items: [:], imageData: 0, isVerified: true)
+    var versions: [ListName: ListVersion] = [:]
     for name in contents.lists {
       let list = try await retryingWhenChanged { try await SavedList(name, in: source) }
       guard let list else { continue }
@@ -84,6 +85,7 @@ public struct MigrateCache: Sendable {
       summary.items[name] = list.items.count
       let copied = try await SavedList(name, in: target.copy)
       if copied?.says(theSameAs: list) != true { summary.isVerified = false }
+      versions[name] = copied?.head.version
     }
     var sums: [(url: URL, sum: UInt64)] = []
     for url in contents.images {
@@ -100,6 +102,11 @@ public struct MigrateCache: Sendable {
     for (url, sum) in sums {
       let data = try await target.copy.imageData.data(for: url, isUse: false)
       if data.map({ Checksum64.of($0) }) != sum { summary.isVerified = false }
+    }
+    // What is moved is what was compared: another program may have removed it meanwhile.
+    for (name, version) in versions {
+      let head = try await target.copy.lists.head(ListKey<StoredItem>(name))
+      if head?.version != version { summary.isVerified = false }
     }
     return summary
   }

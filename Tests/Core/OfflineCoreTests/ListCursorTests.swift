@@ -28,6 +28,18 @@ struct ListCursorTests {
     #expect(cursor.head.count == count)
   }
 
+  @Test func aPlaceBeforeTheFirstItemTrapsNobody() async throws {
+    let storage = try await storage(holding: images(0..<3))
+    let slice = try await storage.lists.slice(ListKey<FeedImage>.feed, from: .item(-1), limit: -1)
+    #expect(slice?.items == [])
+    let first = try await storage.lists.slice(ListKey<FeedImage>.feed, from: .item(.min), limit: 1)
+    #expect(first?.items == images(0..<1))
+    let version = try #require(slice?.head.version)
+    await #expect(throws: StoreError.self) {
+      try await storage.lists.slice(ListKey<FeedImage>.feed, from: version.position(-1), limit: 1)
+    }
+  }
+
   @Test func goesOnIntoWhatIsAppendedAndKeepsItsHead() async throws {
     let storage = try await storage(holding: images(0..<1500))
     var cursor = try #require(await ListCursor(ListKey<FeedImage>.feed, in: storage.lists))

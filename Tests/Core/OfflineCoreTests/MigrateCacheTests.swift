@@ -73,6 +73,19 @@ struct MigrateCacheTests {
     #expect(try await target.maintenance.contents().lists == [.feed])
   }
 
+  /// As another machine may remove what it takes for a copy that nobody needs.
+  @Test func leavesTheTargetAsItWasWhenTheCopyHasVanished() async throws {
+    let target = try await full(images(50..<60))
+    let log = CallLog()
+    let summary = try await migrate(
+      full(images(0..<3)), target,
+      copying: { copy in copy.before("data") { _ in try await copy.lists.remove(.feed) } }, log: log
+    )
+    #expect(!summary.isVerified)
+    #expect(log.methods == ["discarded"])
+    #expect(try await target.savedImages == images(50..<60))
+  }
+
   @Test(arguments: ["contents", "replace", "remove"])
   func leavesTheTargetAsItWasWhenItCannotBeMarked(method: String) async throws {
     let target = try await full(images(50..<60))

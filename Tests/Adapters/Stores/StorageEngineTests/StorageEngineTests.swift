@@ -2,6 +2,7 @@ import Foundation
 import OfflineCore
 import Plugins
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import StorageEngine
@@ -144,6 +145,50 @@ private struct Fixture {
     for pages in strangers {
       fixture.backend.change { StoredList(tag: $0.tag, head: $0.head, pages: pages) }
       await #expect(throws: StoreError.self) { try await fixture.saved }
+    }
+  }
+
+  @Test(
+    "A page whose items don't add up is damage, and ends no reader",
+    .hangLimit, arguments: [1, 2, 4, 5, 40, 1 << 40, .max] as [Int])
+  func countsOfPages(claimed: Int) async throws {
+    let fixture = Fixture()
+    let version = try await fixture.save(items(0..<3))
+    let text = try #require(StoredPage.pages(items(0..<3), at: 0, of: version.generation).first)
+      .text
+    let body = try #require(text.firstRange(of: #""items":["#))
+    let page = StoredPage(
+      sealing: String(text[body.upperBound...]), items: 0..<claimed, of: version.generation)
+    let tag = ListTag(
+      ListVersion(generation: version.generation, revision: version.revision, count: claimed))
+    fixture.backend.change {
+      var list = StoredList(tag: tag, head: $0.head, pages: [])
+      _ = list.pages.append(kept: StoredPage(page.text))
+      return list
+    }
+    let error = await #expect(throws: StoreError.self) { try await fixture.saved }
+    #expect(error?.reason == .damaged)
+    _ = try? await fixture.storage.lists.slice(key, from: nil, limit: 1)
+    _ = try? await fixture.storage.lists.slice(key, from: .last, limit: 1)
+    #expect(try await fixture.storage.maintenance.verify().map(\.subject) == [.list(key.name)])
+  }
+
+  @Test("A count that no list reaches is damage, and the version of no list", .hangLimit)
+  func countsOfTags() async throws {
+    let fixture = Fixture()
+    let version = try await fixture.save(items(0..<3))
+    for count in [1 << 53 + 1, .max - 1, .max] {
+      let claimed = ListVersion(
+        generation: version.generation, revision: version.revision, count: count)
+      let error = await #expect(throws: StoreError.self) {
+        try await fixture.storage.lists.append(items(3..<5), to: key, at: claimed)
+      }
+      #expect(error?.reason == .changed)
+      fixture.backend.change { StoredList(tag: ListTag(claimed), head: $0.head, pages: $0.pages) }
+      let reading = await #expect(throws: StoreError.self) { try await fixture.saved }
+      #expect(reading?.reason == .damaged)
+      #expect(try await fixture.storage.maintenance.verify().map(\.subject) == [.list(key.name)])
+      fixture.backend.change { $0 }
     }
   }
 
