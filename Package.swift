@@ -238,7 +238,8 @@ let package = Package(
       "RedisStore", in: "Adapters/Stores",
       ["CHiredis", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
     .tests(
-      "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources"),
+      "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources",
+      ["Files"]),
     .tests(
       "WebSources",
       of: [

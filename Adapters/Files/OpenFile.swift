@@ -87,6 +87,19 @@ public struct OpenFile: ~Copyable, Sendable {
     return done
   }
 
+  /// The next name in a folder; `nil` at the end.
+  public static func nextName(in listing: OpaquePointer) throws(SystemError) -> [UInt8]? {
+    errno = 0
+    guard let entry = readdir(listing) else {
+      // A folder that was removed meanwhile holds no more.
+      guard errno == 0 || errno == ENOENT else { throw SystemError() }
+      return nil
+    }
+    // An entry is only as long as its name: the field must not be copied as a whole.
+    let start = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+    return Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+  }
+
   /// Whether the file is still the one that was opened, as far as the file system tells.
   public var isUnchanged: Bool {
     var now = FileStatus()

@@ -29,7 +29,12 @@ struct FolderScan {
     let startedAt = time(nil)
     var scan = FolderScan(folder, limit: limit)
     // Of the whole folder, what is wrong is told.
-    if let root = try folder.openAnything([]) { try scan.visit(root, []) }
+    do {
+      if let root = try folder.openAnything([]) { try scan.visit(root, []) }
+    } catch let error as SystemError {
+      // Half a folder must not take the place of the whole.
+      throw SourceError(.unreadable, address: folder.name, detail: error.message)
+    }
     return PhotoIndex(photos: scan.photos, folders: scan.folders, startedAt: startedAt)
   }
 
@@ -56,9 +61,8 @@ struct FolderScan {
     defer { closedir(listing) }
 
     folders[path] = modified
-    while let entry = readdir(listing) {
+    while let name = try OpenFile.nextName(in: listing) {
       try Task.checkCancellation()
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       guard let place = PhotoPath(bytes: path.isEmpty ? name : path + [.slash] + name)
       else { continue }
       entries += 1

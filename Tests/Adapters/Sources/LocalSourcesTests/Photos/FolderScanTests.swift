@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 import OfflineCore
@@ -66,6 +67,25 @@ struct FolderScanTests {
       try folder.link("many.png", to: "z/a.png")
       let photos = try FolderScan.index(of: PhotoFolder(path: folder.path)).photos
       #expect(Set(photos.map(\.path.name)) == ["a.png", "few.png"])
+    }
+  }
+
+  /// Half a folder would take the place of what is saved.
+  @Test func aFolderThatCanNoLongerBeReadIsAFailure() async throws {
+    try await TemporaryFolder.with { folder in
+      for number in 0..<3 { try folder.write(TinyPicture.png, to: "\(number).png") }
+      let listing = try #require(opendir(folder.path))
+      defer { closedir(listing) }
+      var names: Set<String> = []
+      while let name = try OpenFile.nextName(in: listing) {
+        names.insert(String(decoding: name, as: UTF8.self))
+      }
+      #expect(names == [".", "..", "0.png", "1.png", "2.png"])
+      rewinddir(listing)
+      let other = open("/dev/null", O_RDONLY)
+      dup2(other, dirfd(listing))
+      close(other)
+      #expect(throws: SystemError(code: ENOTDIR)) { try OpenFile.nextName(in: listing) }
     }
   }
 }
