@@ -86,14 +86,16 @@ public enum FileSystem {
       try file.write(content, at: 0)
       file.touch()
       if durably { try file.sync() }
+      // Opened before anything is visible, because a folder that can't be opened can't be synced.
+      let folder = durably ? try OpenFile.ifPresent(parent(of: path) + "/.", O_DIRECTORY) : nil
       try Task.checkCancellation()
       try check(rename(temporary, path), path)
+      try folder?.sync()
     } catch {
       // What it takes up may be just what others lack.
       try? removeFile(temporary)
       throw error
     }
-    if durably { try syncFolder(parent(of: path)) }
   }
 
   /// Makes a file for the user alone that has all its content from the start, if nothing is at `path`:
@@ -180,6 +182,14 @@ public enum FileSystem {
       }
       number += 1
     }
+  }
+
+  /// Does the same with what `seen` is the status of; `nil` when something else is at `path` by now.
+  public static func quarantine(
+    _ path: String, ifStill seen: FileStatus?, suffixes: [String] = [""]
+  ) throws -> String? {
+    guard let seen, try status(of: path)?.isSameFile(as: seen) == true else { return nil }
+    return try quarantine(path, suffixes: suffixes)
   }
 
   /// What ``quarantine(_:suffixes:)`` has moved from `path`, and what else has such a name.

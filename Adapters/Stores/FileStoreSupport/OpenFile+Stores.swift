@@ -119,7 +119,9 @@ extension OpenFile {
 
   /// Waits until the content, and what is needed to find it, is on the disk.
   public func sync() throws {
-    try FileSystem.check(status.isFolder ? fsync(descriptor) : fdatasync(descriptor), path)
+    // Some file systems have nothing to sync in a folder.
+    try FileSystem.check(
+      status.isFolder ? fsync(descriptor) : fdatasync(descriptor), path, unless: EINVAL)
   }
 
   /// Gives a file that has no name yet one that is free.
@@ -139,7 +141,12 @@ extension OpenFile {
 
   /// Tries to get the lock on the file: for itself (`LOCK_EX`), or beside others (`LOCK_SH`).
   public func tryLock(_ kind: Int32 = LOCK_EX) throws -> Bool {
-    try FileSystem.check(flock(descriptor, kind | LOCK_NB), path, unless: EWOULDBLOCK)
+    let isLocked = flock(descriptor, kind | LOCK_NB) == 0
+    guard isLocked || ![ENOLCK, EOPNOTSUPP, ENOSYS, EINVAL].contains(errno) else {
+      throw StoreError(
+        .denied, detail: "the file system of \(path) has no locks, without which no file is safe")
+    }
+    return try FileSystem.check(isLocked ? 0 : -1, path, unless: EWOULDBLOCK)
   }
 
   /// Does `body` before the value, and with it the lock, can go.

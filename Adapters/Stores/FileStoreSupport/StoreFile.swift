@@ -37,22 +37,24 @@ public struct StoreFile: Sendable {
     creating: Bool = false, until deadline: ContinuousClock.Instant? = nil,
     _ body: (borrowing OpenFile) throws -> Value?
   ) async throws -> Value? {
-    try Task.checkCancellation()
-    if creating, let made = try FileSystem.createFolder(FileSystem.parent(of: path)) {
-      options.onCreation(made)
-    }
-    // Each further round means that somebody has moved or replaced the file in the meantime.
-    while try creating || FileSystem.status(of: path) != nil {
+    let deadline = deadline ?? options.deadline
+    // Each further round means that somebody has moved or replaced the file, or taken away its folder,
+    // in the meantime.
+    repeat {
+      try Task.checkCancellation()
+      if creating, let made = try FileSystem.createFolder(FileSystem.parent(of: path)) {
+        options.onCreation(made)
+      }
+      guard try creating || FileSystem.status(of: path) != nil else { return nil }
       let flags = creating ? O_RDWR | O_CREAT : O_RDWR
-      guard let file = try await OpenFile.locked(path, flags, until: deadline ?? options.deadline)
-      else { continue }
+      guard let file = try await OpenFile.locked(path, flags, until: deadline) else { continue }
       if try !isOurs(file) {
         guard creating else { return nil }
         try FileSystem.syncFolder(FileSystem.parent(of: path))
       }
       return try body(file)
-    }
-    return nil
+    } while ContinuousClock.now < deadline
+    throw StoreError(.busy, detail: "\(path) comes and goes")
   }
 
   private func isOurs(_ file: borrowing OpenFile) throws -> Bool {
@@ -71,13 +73,14 @@ public struct StoreFile: Sendable {
   public func quarantine(ifDamaged read: (borrowing OpenFile) throws -> Void) async throws
     -> String?
   {
+    let seen = try FileSystem.status(of: path)
     do {
       return try await whileLocked { file in
         try read(file)
         return nil
       }
     } catch let error as StoreError where error.reason == .damaged {
-      return try FileSystem.quarantine(path)
+      return try FileSystem.quarantine(path, ifStill: seen)
     }
   }
 
@@ -96,8 +99,10 @@ public struct StoreFile: Sendable {
         let (source, target) = (
           StoreFile(StoreOptions(place: sibling), mark: mark), StoreFile(target, mark: mark)
         )
-        // A sibling to which nothing was written is a storage too.
-        _ = try await source.whileLocked(creating: true) { _ in () }
+        // What is not there, another program has removed.
+        guard try await source.whileLocked({ _ in true }) == true else {
+          throw StoreError(.changed, detail: "\(source.path) is not there")
+        }
         _ = try await target.whileLocked(creating: true) { _ in
           try FileSystem.check(rename(source.path, target.path), target.path)
           try FileSystem.syncFolder(FileSystem.parent(of: target.path))

@@ -110,15 +110,16 @@ actor JSONFileBackend: StorageBackend {
 
   func quarantine() async throws -> String? {
     let folder = folder
+    let seen = try FileSystem.status(of: folder.path)
     guard try !folder.problems().isEmpty else { return nil }
     do {
       return try await folder.lock(until: options.deadline)?.whileHeld {
         // Somebody else may have been faster.
-        try folder.problems().isEmpty ? nil : FileSystem.quarantine(folder.path)
+        try folder.problems().isEmpty ? nil : folder.quarantine()
       }
     } catch let error as StoreError where error.reason == .damaged {
       // The lock itself is broken, so that nobody can hold it.
-      return try FileSystem.quarantine(folder.path)
+      return try FileSystem.quarantine(folder.path, ifStill: seen)
     }
   }
 

@@ -42,6 +42,23 @@ extension StoreFolder {
     }
   }
 
+  /// Moves the storage to a free name; where a disk is mounted at the folder, or nobody may rename it,
+  /// into a hidden folder in it.
+  func quarantine() throws -> String {
+    do {
+      return try FileSystem.quarantine(path)
+    } catch let error as StoreError where error.reason == .denied {
+      let inside = path + "/.store"
+      try FileSystem.createFolder(inside)
+      // The mark goes last: until then, whoever is killed leaves what is known to be ours.
+      for item in [temporary, lists, images, lock, marker]
+      where try FileSystem.status(of: item) != nil {
+        _ = try FileSystem.move(item, toFree: inside + "/" + FileSystem.name(of: item))
+      }
+      return try FileSystem.quarantine(inside)
+    }
+  }
+
   /// Puts a file in place of whatever file or link is at `path`, in one step.
   ///
   /// - Parameter durably: Whether a power cut does not undo it.
@@ -49,10 +66,11 @@ extension StoreFolder {
     try FileSystem.replaceFile(path, with: content, by: temporary, durably: durably)
   }
 
-  /// The keys of all lists.
+  /// The keys of all lists. What else is there belongs to other programs.
   func listKeys() throws -> [String] {
-    try FileSystem.names(in: lists).filter { $0.hasSuffix(".ndjson") }
-      .map { String($0.dropLast(7)) }
+    try FileSystem.names(in: lists).compactMap {
+      $0.wholeMatch(of: /([-0-9A-Z@_a-z~]{1,200})\.ndjson/).map { String($0.1) }
+    }
   }
 
   /// A list with all its pages, readable or not.

@@ -51,10 +51,16 @@ extension StoreFolder {
     try? writeUsage((all.count - 1, all.bytes - old.bytes))
   }
 
+  /// The files of all images. What else is there belongs to other programs.
   func imagePaths() throws -> [String] {
-    try FileSystem.names(in: images).filter { $0.utf8.count == 2 }.flatMap { group in
-      try FileSystem.names(in: "\(images)/\(group)").map { "\(images)/\(group)/\($0)" }
+    try FileSystem.names(in: images).filter { Self.isHex($0, 2) }.flatMap { group in
+      try FileSystem.names(in: "\(images)/\(group)")
+        .filter { Self.isHex($0, 32) && $0.hasPrefix(group) }.map { "\(images)/\(group)/\($0)" }
     }
+  }
+
+  private static func isHex(_ name: String, _ count: Int) -> Bool {
+    name.utf8.count == count && name.allSatisfy(\.isHexDigit) && name == name.lowercased()
   }
 
   /// All images, least recently used first.

@@ -26,6 +26,8 @@ struct StoreFolder: Sendable {
   private static let mark = Data(#"{"format":"\#(format)","version":\#(version)}"#.utf8)
 
   let path: String
+  /// Whether a link leads to the folder.
+  let isLinked: Bool
   /// Whether the folder is ours even without a mark.
   let isOursByName: Bool
   /// Told of folders that had to be made on the way to it.
@@ -47,6 +49,7 @@ struct StoreFolder: Sendable {
     _ path: String, isOursByName: Bool = false,
     onCreation: @escaping @Sendable (String) -> Void = { _ in }
   ) {
+    let place = path
     var path = path
     // As many links as the system itself would follow; after that it says what is wrong.
     for _ in 0..<40 {
@@ -55,6 +58,7 @@ struct StoreFolder: Sendable {
       path = target.hasPrefix("/") ? target : FileSystem.parent(of: path) + "/" + target
     }
     self.path = path
+    isLinked = path != place
     self.isOursByName = isOursByName
     self.onCreation = onCreation
   }
@@ -73,18 +77,33 @@ struct StoreFolder: Sendable {
   func isReady() throws -> Bool {
     // The system would silently take the path up to there.
     guard !path.utf8.contains(0) else { throw StoreError(system: EINVAL, path) }
-    guard try isFolder(path) else { return false }
+    guard try isFolder(path) else {
+      // The disk to which it leads may not be mounted.
+      guard try !isLinked || FileSystem.status(of: FileSystem.parent(of: path) + "/.") != nil else {
+        throw StoreError(.denied, detail: "\(path), to which a link leads, is not there")
+      }
+      return false
+    }
     if try isMarked() { return true }
     // A first writer that was killed leaves no more than these.
-    let others = try FileSystem.names(in: path).map { "\(path)/\($0)" }.filter {
-      try ![lock, temporary].contains($0) || FileSystem.status(of: $0)?.isFile == false
-    }
+    let others = try FileSystem.names(in: path).filter { !Self.isOfSystem($0) }
+      .map { "\(path)/\($0)" }.filter {
+        try ![lock, temporary].contains($0) || FileSystem.status(of: $0)?.isFile == false
+      }
     if others.isEmpty { return false }
     // Another first writer may have finished since the first look.
     if try isMarked() { return true }
     throw StoreError(
       isOursByName ? .damaged : .notOurs,
       detail: "\(path) holds files, and no format.json of ours")
+  }
+
+  /// Whether systems and servers put such a name into folders by themselves, also into new ones: hidden
+  /// files, snapshots, waste baskets, what `fsck` has found.
+  private static func isOfSystem(_ name: String) -> Bool {
+    name.first.map(".@#$~".contains) == true
+      || ["lost+found", "desktop.ini", "thumbs.db", "system volume information"]
+        .contains(name.lowercased())
   }
 
   /// Whether our mark is there, and what it marks can be used.

@@ -45,8 +45,10 @@ extension JSONFileBackend {
   /// Puts another storage where this one is.
   func move(here source: StoreFolder) async throws {
     let (target, deadline) = (folder, options.deadline)
-    // What nothing was written into is a storage too.
-    _ = try await source.lockToWrite(creating: true, until: deadline)
+    // What is not there, another program has removed.
+    guard try source.isReady() else {
+      throw StoreError(.changed, detail: "\(source.path) is not there")
+    }
     if try FileSystem.move(source.path, toFree: target.path) { return }
     // Whoever waits for the lock meanwhile finds it in a folder of another name, and tries again.
     try await target.lockToWrite(creating: true, until: deadline)?.whileHeld {

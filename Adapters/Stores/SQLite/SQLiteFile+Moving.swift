@@ -34,6 +34,9 @@ extension SQLiteFile {
   /// Makes a file without lists, if there is none, that nobody else can read; its log gets these rights.
   func create() throws {
     guard try status() == nil else { return }
+    guard FileSystem.name(of: path).utf8.count <= 239 else {
+      throw StoreError(.denied, detail: "the name is longer than 239 bytes, and SQLite adds to it")
+    }
     if let made = try FileSystem.createFolder(folder) { options.onCreation(made) }
     try withFolderLock(LOCK_EX) {
       guard try status() == nil else { return }
@@ -80,8 +83,7 @@ extension SQLiteFile {
   func quarantine(_ damaged: FileStatus) throws -> String? {
     try withFolderLock(LOCK_EX) {
       // The file comes last: as long as it is there, nobody makes a new one.
-      try status()?.isSameFile(as: damaged) == true
-        ? FileSystem.quarantine(path, suffixes: Self.suffixes) : nil
+      try FileSystem.quarantine(path, ifStill: damaged, suffixes: Self.suffixes)
     }
   }
 

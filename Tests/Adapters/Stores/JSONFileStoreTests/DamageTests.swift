@@ -1,6 +1,7 @@
 import FileStoreSupport
 import Files
 import Foundation
+import Glibc
 import OfflineCore
 import Plugins
 import StorageEngine
@@ -185,6 +186,38 @@ struct DamageTests {
       #expect(try await playground.storage().maintenance.contents().lists.count == 8)
       let backend = JSONFileBackend(StoreOptions(place: playground.place))
       #expect(try await backend.quarantine() == nil)
+    }
+  }
+
+  private static let canMount: Bool = {
+    let folder = FileManager.default.temporaryDirectory.path + "/disk-\(UUID().uuidString)"
+    mkdir(folder, 0o700)
+    defer { rmdir(folder) }
+    defer { umount2(folder, CInt(MNT_DETACH)) }
+    return mount("tmpfs", folder, "tmpfs", 0, "size=2m") == 0
+  }()
+
+  /// The folder at which a disk is mounted has no other name, and what else is on the disk stays.
+  @Test(.enabled(if: canMount, "here this user can't mount a disk"))
+  func onADiskOfItsOwnTheStorageIsQuarantinedThere() async throws {
+    try await Playground.run { playground in
+      try FileSystem.createFolder(playground.path)
+      #expect(mount("tmpfs", playground.path, "tmpfs", 0, "size=2m") == 0)
+      defer { umount2(playground.path, CInt(MNT_DETACH)) }
+      try FileSystem.createFolder(playground.path + "/lost+found")
+      for name in [".store.damaged", ".store.damaged-2"] {
+        try await playground.replace(0..<3)
+        try FileManager.default.removeItem(atPath: playground.folder.lists)
+        try playground.write("theirs", to: playground.folder.lists)
+        let reports = try await playground.reports { try await Use.replace.run($0) }
+        #expect(reports.map(\.quarantine) == [playground.path + "/" + name])
+        #expect(try playground.content(playground.path + "/\(name)/lists") == Data("theirs".utf8))
+        #expect(try await playground.storage().maintenance.verify() == [])
+      }
+      #expect(
+        try FileSystem.names(in: playground.path).sorted() == [
+          ".store.damaged", ".store.damaged-2", "format.json", "lists", "lock", "lost+found",
+        ])
     }
   }
 

@@ -50,12 +50,15 @@ import Testing
     }
   }
 
-  @Test func aSiblingThatHoldsNothingEmptiesThePlace() async throws {
+  @Test(arguments: [true, false])
+  func aSiblingThatHasVanishedEmptiesNothing(leavesFolder: Bool) async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<1)
-      try await siblings.move(sibling(of: playground).place, playground.options)
-      #expect(try await playground.readAll() == nil)
-      #expect(try FileSystem.names(in: playground.root) == ["store"])
+      let sibling = sibling(of: playground)
+      if leavesFolder { try playground.write("", to: sibling.folder.lock) }
+      let moving = try await reason { try await siblings.move(sibling.place, playground.options) }
+      #expect(moving == .changed)
+      #expect(try await playground.readAll() == notes(0..<1))
     }
   }
 

@@ -194,6 +194,96 @@ struct StoreFolderTests {
     }
   }
 
+  @Test(arguments: [
+    "lost+found/", ".DS_Store", ".stfolder/", ".snapshot/", "@eaDir/", ".Trash-1000/", "#recycle/",
+    "~snapshot/", "$RECYCLE.BIN/", "System Volume Information/", "Thumbs.db", "desktop.ini",
+    ".nfs000000000001", "._format.json",
+  ])
+  func aNewFolderThatHoldsWhatSystemsPutThereIsTaken(name: String) async throws {
+    try await Playground.run { playground in
+      let path = playground.path + "/" + name
+      if name.hasSuffix("/") {
+        try FileSystem.createFolder(path)
+      } else {
+        try playground.write("theirs", to: path)
+      }
+      #expect(try await playground.readAll() == nil)
+      try await playground.replace(0..<3)
+      #expect(try await playground.readAll() == notes(0..<3))
+      #expect(try await playground.storage().maintenance.verify() == [])
+      try await playground.storage().maintenance.clear()
+      #expect(try playground.exists(path))
+    }
+  }
+
+  /// What systems, and programs that keep folders alike, leave beside our files. Some of these names
+  /// are almost those of ours.
+  @Test(arguments: [
+    "lists/._feed.ndjson", "lists/.feed.ndjson.Ab12cd", "lists/feed.ndjson~",
+    "lists/feed (conflicted copy).ndjson", "lists/feed (1).ndjson", "lists/.~feed.ndjson",
+    "lists/feed.sync-conflict-20260101-120000-ABCDEFG.ndjson", "lists/\u{E9}.ndjson",
+    "lists/@eaDir/x", "lists/.ndjson", "images/.DS_Store", "images/._0", "images/.x", "images/@e/x",
+    "images/usage (conflicted copy)", "images/IMAGE", "images/IMAGE (1)", "images/._IMAGE",
+    "images/IMAGE.tmp", "images/UPPER", "images/FOLDER/Thumbs.db", "images/FOLDER/@eaDir/x",
+    "images/FOLDER/.nfs00000000000a0001", "images/FOLDER/\u{FF11}",
+  ])
+  func whatOthersPutIntoOurFoldersIsLeftAlone(name: String) async throws {
+    try await Playground.run { playground in
+      let version = try await playground.replace(0..<3)
+      for number in 0..<3 { try await playground.save(number) }
+      let image = try await playground.imagePath(1).dropFirst(playground.folder.images.count + 1)
+      let copy = image.dropLast() + "\u{FF11}"
+      let path =
+        playground.path + "/"
+        + name.replacing("images/IMAGE", with: "images/\(name.hasSuffix("IMAGE") ? copy : image)")
+        .replacing("UPPER", with: image.prefix(3) + image.dropFirst(3).uppercased() + "F")
+        .replacing("FOLDER", with: image.prefix(2))
+        .replacing("._\(copy)", with: image.prefix(3) + "._" + image.dropFirst(3))
+      try playground.write("theirs", to: path)
+      let storage = playground.storage()
+      #expect(try await storage.maintenance.verify() == [])
+      #expect(try await storage.maintenance.contents().lists == [key.name])
+      #expect(try await storage.maintenance.contents().images.count == 3)
+      for problem in try await storage.maintenance.verify() {
+        _ = try await storage.maintenance.removeDamaged(problem.subject)
+      }
+      try await playground.append(3..<4, at: version)
+      try await playground.save(4, bytes: 10, limit: 11)
+      #expect(try await playground.readAll() == notes(0..<4))
+      try await storage.maintenance.clear()
+      #expect(try playground.content(path) == Data("theirs".utf8))
+      #expect(try FileSystem.names(in: playground.root) == ["store"])
+    }
+  }
+
+  /// As some programs name what two computers have changed.
+  @Test func aCopyOfAListIsNoListOfItsName() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<3)
+      let copy = playground.folder.list("feed-LAPTOP")
+      try playground.write(playground.content(playground.list), to: copy)
+      let storage = playground.storage()
+      #expect(try await storage.maintenance.contents().lists == [key.name])
+      #expect(try await storage.maintenance.verify() == [])
+      // A head that is damaged may say any name.
+      try playground.write(
+        String(decoding: playground.content(copy), as: UTF8.self)
+          .replacing(#""kind":"feed""#, with: #""kind":"food""#), to: playground.list)
+      #expect(try await storage.maintenance.contents().lists == [key.name])
+      #expect(try await storage.maintenance.verify().map(\.subject) == [.list(key.name)])
+    }
+  }
+
+  @Test(arguments: Use.allCases)
+  func aLinkToWhatIsNotThereIsDenied(use: Use) async throws {
+    try await Playground.run { playground in
+      try playground.link(playground.path, to: playground.root + "/disk/store")
+      let found = try await reason { try await use.run(playground.storage()) }
+      #expect(found == .denied)
+      #expect(try FileSystem.names(in: playground.root) == ["store"])
+    }
+  }
+
   @Test func aTemporaryLinkIsNotFollowed() async throws {
     try await Playground.run { playground in
       try playground.write("mine", to: playground.root + "/precious")

@@ -1,6 +1,9 @@
+import FileStoreSupport
 import Foundation
 import Glibc
 import OfflineCore
+import Plugins
+import TestSupport
 import TestTraits
 import Testing
 
@@ -110,6 +113,22 @@ import Testing
       _ = try await writer.value
       #expect(try await playground.readAll() == notes(5..<6))
       #expect(try await elsewhere.readAll() == notes(0..<1))
+    }
+  }
+
+  /// Would never end, if whoever waits tried to make the file in a folder that is not there.
+  @Test(.hangLimit) func aFileThatWasTakenAwayWithItsFolderIsMadeAnew() async throws {
+    try await Playground.run { playground in
+      let path = playground.folder.lock
+      let file = StoreFile(StoreOptions(place: StorePlace(path), timeLimit: patience), mark: "x")
+      let waiting = try await playground.whileLocked {
+        let waiting = Task { try await file.whileLocked(creating: true) { try $0.size() } }
+        try await playground.waitForSecondLock()
+        try FileManager.default.removeItem(atPath: playground.path)
+        return waiting
+      }
+      #expect(try await waiting.value == 0)
+      #expect(try playground.exists(path))
     }
   }
 
