@@ -1,5 +1,6 @@
 import CSQLite
 import FoundationEssentials
+import OfflineCore
 
 /// A connection of SQLite, for one thread at a time, and the statements that it has prepared.
 final class Database {
@@ -19,8 +20,16 @@ final class Database {
   /// - Parameters:
   ///   - path: An absolute path, or an address that begins with "file:".
   ///   - timeLimit: How many seconds to wait for others who hold the file.
-  init(_ path: String, timeLimit: Double) throws {
+  ///   - library: The version of SQLite.
+  init(_ path: String, timeLimit: Double, library: CInt = sqlite3_libversion_number()) throws {
     self.timeLimit = timeLimit
+    // An earlier one takes a STRICT table for damage.
+    guard library >= 3_037_000 else {
+      throw StoreError(
+        .denied,
+        detail: "SQLite \(library / 1_000_000).\(library / 1000 % 1000) is "
+          + "too old; it takes 3.37 or later")
+    }
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
     try check(sqlite3_open_v2(path, &connection, flags, nil))
     sqlite3_extended_result_codes(connection, 1)
@@ -139,6 +148,18 @@ final class Database {
 struct DatabaseError: Error {
   let code: CInt
   let message: String
+
+  /// Whether damage is one of several causes: another is what other programs have put into the file, or
+  /// a library with other limits. Only the check of the file tells.
+  var mayBeDamage: Bool {
+    [SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_INTERRUPT].contains(code & 0xFF)
+  }
+
+  /// Whether the file system has no memory that programs share, which a write-ahead log needs:
+  /// SQLITE_IOERR_SHMOPEN, _SHMLOCK and _SHMMAP.
+  var lacksSharedMemory: Bool {
+    code & 0xFF == SQLITE_IOERR && [18, 20, 21].contains(code >> 8)
+  }
 }
 
 /// The row on which a statement stands. What is of another type, as only damage makes it, is an error.

@@ -25,7 +25,8 @@ enum LockWait {
       do {
         return try body()
       } catch
-        where StoreError(database: error).reason == .busy && shouldRetry(after: steps, limit: limit)
+        where StoreError(database: error)?.reason == .busy
+        && shouldRetry(after: steps, limit: limit)
       {
         steps += 1
       }

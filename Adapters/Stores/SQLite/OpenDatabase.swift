@@ -15,9 +15,14 @@ final class OpenDatabase {
   private var checkedSchema: Int?
   private var isReadyToWrite = false
   private var durability = Durability.full
+  private let hasJournal: Bool
 
-  /// - Parameter isImmutable: Whether nobody writes the file meanwhile.
-  init(_ file: SQLiteFile, _ status: FileStatus, isImmutable: Bool = false) throws {
+  /// - Parameters:
+  ///   - isImmutable: Whether nobody writes the file meanwhile.
+  ///   - hasJournal: Whether a journal takes the place of the log, which needs shared memory.
+  init(
+    _ file: SQLiteFile, _ status: FileStatus, isImmutable: Bool = false, hasJournal: Bool = false
+  ) throws {
     let path =
       isImmutable ? URL(filePath: file.path).absoluteString + "?immutable=1" : file.path
     database = try file.withFolderLock(LOCK_SH) {
@@ -25,6 +30,15 @@ final class OpenDatabase {
       try file.checkHeader()
       try file.checkCompanions()
       let database = try Database(path, timeLimit: file.options.timeLimit)
+      // Who has the file alone can merge a log into it. A journal that is cut, unlike one that is
+      // removed, stays void after a power cut.
+      if hasJournal {
+        try database.execute(
+          """
+          PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE;
+          PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema
+          """)
+      }
       // The size of a page is for a new file. Its log grows to 16 MiB before it is merged, for
       // pictures would fill a shorter one at once.
       try database.execute(
@@ -36,6 +50,7 @@ final class OpenDatabase {
     }
     self.status = status
     self.file = file
+    self.hasJournal = hasJournal
   }
 
   /// The last one to close a file merges the log into it, and removes the log by its name: which
@@ -52,30 +67,47 @@ final class OpenDatabase {
     }
   }
 
-  /// Whether our tables are there, and nothing else; looked at again when somebody has changed them.
+  /// Whether our tables are there; looked at again when somebody has changed any.
   func hasTables(_ db: Database) throws -> Bool {
     let schema = try db.first("PRAGMA schema_version") { try $0.int(0) }
     if schema != checkedSchema { checkedSchema = try SQLiteSchema.isThere(db) ? schema : nil }
     return checkedSchema != nil
   }
 
+  /// What the check finds wrong after a failure that may be due to damage.
+  func damage() throws -> String? {
+    do {
+      return try database.rows(SQLiteSchema.checks) { try $0.text(0) }.first
+    } catch let error as DatabaseError {
+      // Who was not cancelled was ended by the limit of a statement.
+      try Task.checkCancellation()
+      let isDamage =
+        error.code == SQLITE_INTERRUPT || StoreError(database: error)?.reason == .damaged
+      return isDamage ? error.message : nil
+    }
+  }
+
   /// Makes the connection, and a file that is still empty, ready for transactions that write.
   func prepareToWrite(_ db: Database, creates: Bool, _ durability: Durability) throws -> Bool {
     if !isReadyToWrite {
-      if try !db.transaction(.deferred, hasTables) {
-        guard creates else { return false }
+      let isThere = try db.transaction(.deferred, hasTables)
+      if try !isThere || !SQLiteSchema.isMarked(db) {
+        guard creates || isThere else { return false }
         try db.transaction(.immediate) { db in
           try file.check(status)
           // Before there is a log, so that the mark is in the file itself.
-          if try !hasTables(db) { try SQLiteSchema.create(db) }
+          try hasTables(db) ? SQLiteSchema.mark(db) : SQLiteSchema.create(db)
         }
       }
       // Readers and a writer don't wait for each other in this mode; the file remembers it. SQLite
       // does not wait when two want the mode at once, for each might keep the other out.
-      try LockWait.retrying(file.options.timeLimit) { try db.run("PRAGMA journal_mode = WAL") }
+      if !hasJournal {
+        try LockWait.retrying(file.options.timeLimit) { try db.run("PRAGMA journal_mode = WAL") }
+      }
       isReadyToWrite = true
     }
-    if durability != self.durability {
+    // Without a log, a power cut could break the file.
+    if durability != self.durability, !hasJournal {
       try db.execute("PRAGMA synchronous = \(durability.rawValue)")
       self.durability = durability
     }

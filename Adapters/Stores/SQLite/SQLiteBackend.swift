@@ -130,7 +130,9 @@ struct SQLiteBackend: StorageBackend {
   func check() async throws -> [String] {
     do {
       // Over the connection for writes, which is the one to quarantine what it has found damaged.
-      let problems = try await writer.read { db in try db.rows(Self.checks) { try $0.text(0) } }
+      let problems = try await writer.read { db in
+        try db.rows(SQLiteSchema.checks) { try $0.text(0) }
+      }
       guard let problems, !problems.isEmpty else { return [] }
       await writer.noteDamage()
       return problems
@@ -139,18 +141,6 @@ struct SQLiteBackend: StorageBackend {
       return []
     }
   }
-
-  private static let checks = """
-    SELECT integrity_check FROM pragma_integrity_check(20) WHERE integrity_check <> 'ok'
-    UNION ALL SELECT 'the totals of the images are wrong' WHERE NOT EXISTS (SELECT 1 FROM totals
-      WHERE (images, bytes) = (SELECT count(*), ifnull(sum(size), 0) FROM images))
-    UNION ALL SELECT 'the size of an image is wrong' WHERE EXISTS (SELECT 1
-      FROM images LEFT JOIN image_data ON image = id WHERE size IS NOT length(data))
-    UNION ALL SELECT 'data of no image'
-      WHERE EXISTS (SELECT 1 FROM image_data WHERE image NOT IN (SELECT id FROM images))
-    UNION ALL SELECT 'pages of no list'
-      WHERE EXISTS (SELECT 1 FROM pages WHERE list NOT IN (SELECT id FROM lists))
-    """
 
   func clear() async throws {
     do {

@@ -25,6 +25,7 @@ actor SQLiteConnection {
   private var open: OpenDatabase?
   private var found: FileStatus?
   private var damaged: FileStatus?
+  private var lacksSharedMemory = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -92,26 +93,28 @@ actor SQLiteConnection {
     return try damaged.flatMap(file.quarantine)
   }
 
-  /// Removes the file: on a full disk, where SQLite can't even delete.
-  func removeFile() throws {
+  /// Removes the file: also on a full disk, where SQLite can't even delete.
+  ///
+  /// - Parameter includingQuarantined: Whether what was quarantined of it goes too.
+  func removeFile(includingQuarantined: Bool = false) throws {
     close()
-    try file.remove(includingQuarantined: false)
+    try file.remove(includingQuarantined: includingQuarantined)
   }
 
   /// Puts the file of `sibling`, which nobody has open, in the place of this one, in one step.
   func replaceFile(by sibling: SQLiteFile) async throws {
-    try await SQLiteConnection(to: sibling).mergeLog {}
+    try await SQLiteConnection(to: sibling).mergeLog(.write) {}
     // Nobody writes the old file until the new one is there, and no log is left that would be taken
     // for the new one's.
     let take: @Sendable () throws -> Void = { [file] in try file.take(sibling) }
-    try mergeLog(take)
+    try mergeLog(.create, take)
   }
 
   /// Brings everything that is saved into the file itself, so that it is whole without companions,
   /// and keeps writers out while `body` runs, under the lock on the folder.
-  private func mergeLog(_ body: @Sendable () throws -> Void) throws {
+  private func mergeLog(_ access: Access, _ body: @Sendable () throws -> Void) throws {
     defer { close() }
-    try withFile(.create) { open, db in
+    let isDone: Void? = try withFile(access) { open, db in
       // A file without a log would go on with a journal, which must not meet the next file.
       _ = try open.prepareToWrite(db, creates: true, .full)
       // Not waiting within, for those who have the file open need the folder to close it.
@@ -132,6 +135,7 @@ actor SQLiteConnection {
         }
       }
     }
+    guard isDone != nil else { throw StoreError(.changed, detail: "\(file.path) is not there") }
   }
 
   // MARK: Opening
@@ -149,19 +153,28 @@ actor SQLiteConnection {
         if access == .create { try file.create() }
         if let open = try openFile(access) {
           return try StatementLimit.$current.withValue(StatementLimit(fileSize: file.size)) {
-            try body(open, open.database)
+            do {
+              return try body(open, open.database)
+            } catch let error as DatabaseError where error.mayBeDamage {
+              try Task.checkCancellation()
+              guard let damage = try open.damage() else { throw error }
+              throw StoreError(.damaged, detail: damage)
+            }
           }
         }
         if access != .create { return nil }
       } catch is SQLiteFile.Moved {
         // It may be the file at the path still, with nothing in it.
         close()
+      } catch let error as DatabaseError where error.lacksSharedMemory && !lacksSharedMemory {
+        close()
+        lacksSharedMemory = true
       } catch {
         // Cancelling interrupts statements and waiting, which SQLite calls by other names.
         try Task.checkCancellation()
-        let error = StoreError(database: error)
-        if error.reason == .damaged { noteDamage() }
-        throw error
+        guard let failure = StoreError(database: error) else { throw error }
+        if failure.reason == .damaged { noteDamage() }
+        throw failure
       }
     }
     throw StoreError(.busy, detail: "the file is moved or emptied again and again")
@@ -172,12 +185,14 @@ actor SQLiteConnection {
     if let open, found?.isSameFile(as: open.status) != true { self.open = nil }
     guard open == nil, let found else { return open }
     do {
-      open = try OpenDatabase(file, found)
+      open = try OpenDatabase(file, found, hasJournal: lacksSharedMemory)
       return open
     } catch  where access == .read && file.isAtRest {
       // SQLite may not, or has no room to, make the log that it needs even to read. For one read,
       // since somebody else may write afterwards.
-      guard [.denied, .full].contains(StoreError(database: error).reason) else { throw error }
+      guard (error as? DatabaseError)?.mayBeDamage != true,
+        [.denied, .full].contains(StoreError(database: error)?.reason)
+      else { throw error }
       return try OpenDatabase(file, found, isImmutable: true)
     }
   }

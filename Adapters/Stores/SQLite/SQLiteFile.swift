@@ -34,6 +34,9 @@ struct SQLiteFile: Sendable {
   /// The file that is there; `nil` when nothing is.
   func status() throws -> FileStatus? {
     guard let status = try FileSystem.status(of: path) else { return nil }
+    guard !status.isLink else {
+      throw StoreError(.denied, detail: "\(path) is a link to what is not there")
+    }
     guard status.isFile else { throw StoreError(.notOurs, detail: "\(path) is not a file") }
     return status
   }
@@ -73,12 +76,16 @@ struct SQLiteFile: Sendable {
       [SQLITE_OK, SHIM_IOERR_SHORT_READ].contains(result)
     else { throw StoreError(.denied, detail: "the file can't be read") }
     let mark = withUnsafeBytes(of: SQLiteSchema.applicationID.bigEndian) { Array($0) }
-    guard header.starts(with: Array("SQLite format 3\0".utf8)), Array(header[68..<72]) == mark
+    let hasNoMark = header[68..<72].allSatisfy { $0 == 0 }
+    guard header.starts(with: Array("SQLite format 3\0".utf8)),
+      Array(header[68..<72]) == mark || hasNoMark && SQLiteSchema.isCopy(path)
     else {
       throw StoreError(options.isOursByName ? .damaged : .notOurs, detail: "no database of ours")
     }
     // SQLite would open a file "of its future", and not write into it.
-    guard (1...2).contains(header[18]), (1...2).contains(header[19]) else {
+    guard (1...2).contains(header[18]), (1...2).contains(header[19]),
+      header[44..<47].allSatisfy({ $0 == 0 }), header[47] <= 4
+    else {
       throw StoreError(.damaged, detail: "the header is not one of SQLite")
     }
   }

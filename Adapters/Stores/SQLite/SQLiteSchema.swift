@@ -49,6 +49,23 @@ enum SQLiteSchema {
   ]
   private static let expected = Set(
     statements + ["sqlite_autoindex_lists_1", "sqlite_autoindex_images_1"])
+  private static let ours = "('lists', 'pages', 'images', 'image_data', 'totals')"
+  private static let others = "(SELECT 1 FROM sqlite_schema WHERE lower(tbl_name) NOT IN \(ours))"
+
+  /// Finds what is wrong with our tables; what others keep in the file is theirs to check.
+  static let checks = """
+    SELECT integrity_check FROM (SELECT 20 AS part WHERE NOT EXISTS \(others)
+      UNION ALL SELECT name FROM sqlite_schema WHERE name IN \(ours) AND EXISTS \(others)
+    ), pragma_integrity_check(part) WHERE integrity_check <> 'ok'
+    UNION ALL SELECT 'the totals of the images are wrong' WHERE NOT EXISTS (SELECT 1 FROM totals
+      WHERE (images, bytes) = (SELECT count(*), ifnull(sum(size), 0) FROM images))
+    UNION ALL SELECT 'the size of an image is wrong' WHERE EXISTS (SELECT 1
+      FROM images LEFT JOIN image_data ON image = id WHERE size IS NOT length(data))
+    UNION ALL SELECT 'data of no image'
+      WHERE EXISTS (SELECT 1 FROM image_data WHERE image NOT IN (SELECT id FROM images))
+    UNION ALL SELECT 'pages of no list'
+      WHERE EXISTS (SELECT 1 FROM pages WHERE list NOT IN (SELECT id FROM lists))
+    """
 
   /// The bytes of a file that keeps nothing yet.
   static func emptyFile() throws -> Data {
@@ -66,30 +83,56 @@ enum SQLiteSchema {
   static func create(_ db: Database) throws {
     try db.execute(statements.joined(separator: ";"))
     try db.execute("INSERT INTO totals (images, bytes) VALUES (0, 0)")
+    try mark(db)
+  }
+
+  static func mark(_ db: Database) throws {
     try db.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
-  /// Whether our tables are there; nothing else may be, such as a trigger that somebody planted.
+  /// Whether the file at a path holds our tables and no mark at all, as a copy that was made statement
+  /// by statement (`.dump`, `.clone`). Looks at the file alone, whosever it is.
+  static func isCopy(_ path: String) -> Bool {
+    let address = URL(filePath: path).absoluteString + "?immutable=1"
+    return (try? isThere(Database(address, timeLimit: 0))) == true
+  }
+
+  /// Whether the file says whose it is.
+  static func isMarked(_ db: Database) throws -> Bool {
+    try db.first("PRAGMA application_id") { try $0.int(0) } == Int(applicationID)
+  }
+
+  /// Whether our tables are there, as we made them. What others keep beside them is left alone, but for
+  /// what acts on ours: a trigger, or an index that may refuse a row.
   ///
-  /// - Throws: ``OfflineCore/StoreError`` with the reason `newerFormat`; ``Damage``.
+  /// - Throws: ``OfflineCore/StoreError`` with the reason `newerFormat`, `damaged` or `notOurs`.
   static func isThere(_ db: Database) throws -> Bool {
     let found = try db.first("PRAGMA user_version") { try $0.int(0) } ?? 0
     guard found <= version else {
       throw StoreError(.newerFormat, detail: "format \(found); known is \(version)")
     }
-    let texts = try db.rows("SELECT ifnull(sql, name) FROM sqlite_schema") { try $0.text(0) }
-    let mark = try db.first("PRAGMA application_id") { try $0.int(0) }
-    if mark == 0, found == 0, texts.isEmpty { return false }
-    guard found == version, texts.count == expected.count, Set(texts) == expected else {
-      throw StoreError(.damaged, detail: "the tables are not those of format \(version)")
+    let query = """
+      SELECT ifnull(sql, name), lower(tbl_name) IN \(ours)
+        AND (type <> 'index' OR ifnull(sql, '') LIKE 'CREATE UNIQUE %') FROM sqlite_schema
+      """
+    let all = try db.rows(query) { (text: try $0.text(0), acts: try $0.int(1) != 0) }
+    let isMarked = try isMarked(db)
+    if !isMarked, found == 0, all.isEmpty { return false }
+    let texts = all.filter { $0.acts || expected.contains($0.text) }.map(\.text)
+    guard found == version || !isMarked && found == 0, texts.count == expected.count,
+      Set(texts) == expected
+    else {
+      throw StoreError(
+        isMarked ? .damaged : .notOurs, detail: "the tables are not those of format \(version)")
     }
     return true
   }
 }
 
 extension StoreError {
-  /// What went wrong in this store means to a caller.
-  init(database error: any Error) {
+  /// What went wrong in this store means to a caller; `nil` for what is no failure of the store, such as
+  /// a cancellation.
+  init?(database error: any Error) {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError:
@@ -102,7 +145,7 @@ extension StoreError {
         default: error.message
         }
       self.init(reason, detail: detail)
-    default: self.init(.denied, detail: "\(error)")
+    default: return nil
     }
   }
 }
@@ -110,11 +153,8 @@ extension StoreError {
 extension StoreError.Reason {
   fileprivate init(_ error: DatabaseError) {
     switch (error.code & 0xFF, error.code) {
-    // A table, a column or a value that is not as we made it is damage too.
-    case (SQLITE_CORRUPT, _), (SQLITE_NOTADB, _), (SQLITE_ERROR, _), (SQLITE_MISMATCH, _),
-      (SQLITE_CONSTRAINT, _), (SQLITE_TOOBIG, _), (_, SHIM_IOERR_SHORT_READ),
-      // Who was not cancelled was ended by the limit of a statement.
-      (SQLITE_INTERRUPT, _):
+    // A value that is not of the type that we gave it is damage too.
+    case (SQLITE_CORRUPT, _), (SQLITE_NOTADB, _), (SQLITE_MISMATCH, _), (_, SHIM_IOERR_SHORT_READ):
       self = .damaged
     case (SQLITE_BUSY, _), (SQLITE_LOCKED, _), (SQLITE_PROTOCOL, _): self = .busy
     // The index of the log is all that SQLite makes room for in advance.

@@ -9,7 +9,12 @@ extension StorePlugin {
     scheme: "sqlite",
     placeKind: .local(suffix: ".sqlite"),
     summary: "one SQLite file; shared safely between programs",
-    placeProblem: FileSystem.placeProblem,
+    placeProblem: { place in
+      let name = place.rawValue.split(separator: "/", omittingEmptySubsequences: false).last
+      let isFolder = ["", ".", ".."].contains(name) && !place.rawValue.isEmpty
+      return FileSystem.placeProblem(place)
+        ?? (isFolder ? "this names a folder; add the name of a file" : nil)
+    },
     open: { options in
       let file = SQLiteFile(options)
       return Storage(SQLiteBackend(file), at: file.place, options)
@@ -17,7 +22,10 @@ extension StorePlugin {
     siblings: Siblings(
       name: { place, label in place.appending(".\(label).sqlite") },
       found: { try FileSystem.siblings(of: $0.rawValue) },
-      erase: { try SQLiteFile(StoreOptions(place: $0)).remove(includingQuarantined: true) },
+      erase: {
+        try await SQLiteConnection(to: SQLiteFile(StoreOptions(place: $0)))
+          .removeFile(includingQuarantined: true)
+      },
       move: { sibling, target in
         try await SQLiteConnection(to: SQLiteFile(target))
           .replaceFile(by: SQLiteFile(StoreOptions(place: sibling)))

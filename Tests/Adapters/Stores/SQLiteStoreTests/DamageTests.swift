@@ -1,3 +1,4 @@
+import CSQLite
 import Conformance
 import FeedCore
 import Foundation
@@ -95,12 +96,67 @@ struct DamageTests {
     }
   }
 
+  /// Tables of Litestream, statistics, views and indexes of one's own: nothing that acts on ours, and
+  /// whether it is right is not for our check to say.
+  @Test(arguments: [
+    "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER); CREATE TABLE _litestream_lock (id)",
+    "ANALYZE", "CREATE VIEW theirs AS SELECT * FROM lists", "CREATE INDEX theirs ON images (size)",
+    "CREATE TABLE theirs (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)",
+    "CREATE TABLE theirs (a); CREATE TRIGGER t AFTER INSERT ON theirs BEGIN SELECT 1; END",
+    """
+    CREATE TABLE theirs (a CHECK (a > 0)); PRAGMA ignore_check_constraints = ON;
+    INSERT INTO theirs VALUES (-1)
+    """,
+    "CREATE VIRTUAL TABLE theirs USING fts5(page); INSERT INTO theirs SELECT page FROM pages",
+  ])
+  func whatOthersKeepBesideOurTablesIsLeftAlone(_ statements: String) async throws {
+    try await Playground.run { playground in
+      let reports = Reports()
+      let storage = playground.storage(playground.options(onDamage: reports.add))
+      try await playground.replace(0..<3, storage)
+      try await storage.imageData.save(data(1), for: address(1))
+      try playground.sql { try $0.execute(statements) }
+      let count = { (db: Database) in
+        try db.first("SELECT count(*) FROM sqlite_schema") { try $0.int(0) }
+      }
+      let before = try playground.sql(count)
+      for storage in [storage, playground.storage(playground.options(onDamage: reports.add))] {
+        #expect(try await storage.lists.slice(.feed, from: nil, limit: 9)?.items == images(0..<3))
+        #expect(try await storage.maintenance.verify() == [])
+        #expect(try await !storage.maintenance.removeDamaged(.storage))
+        try await playground.replace(0..<3, storage)
+        try await storage.imageData.save(data(1), for: address(1))
+      }
+      try await storage.maintenance.clear()
+      #expect(try playground.sql(count) == before)
+      #expect(reports.all == [])
+    }
+  }
+
+  /// An index for which this library lacks what it is ordered by.
+  @Test func aFailureThatIsNoDamageSetsNothingAside() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<3)
+      try playground.sql { db in
+        sqlite3_create_collation_v2(
+          db.connection, "theirs", SQLITE_UTF8, nil, { _, _, _, _, _ in 0 }, nil)
+        try db.execute("CREATE INDEX theirs ON lists (key COLLATE theirs)")
+      }
+      #expect(try await playground.readAll() == images(0..<3))
+      #expect(try await reason { try await playground.replace(3..<6) } == .denied)
+      #expect(try await reason { try await playground.storage().maintenance.clear() } == .denied)
+      #expect(!playground.exists(".damaged"))
+      try playground.sql { try $0.execute("DROP INDEX theirs") }
+      try await playground.replace(3..<6)
+      #expect(try await playground.readAll() == images(3..<6))
+    }
+  }
+
   /// Each of these would run, or would be read, as soon as somebody uses the tables.
   @Test(arguments: [
     "CREATE TRIGGER planted AFTER INSERT ON lists BEGIN DELETE FROM pages; END",
-    "CREATE VIEW planted AS SELECT * FROM lists",
-    "CREATE TABLE planted (name TEXT)",
-    "CREATE INDEX planted ON images (size)",
+    "CREATE UNIQUE INDEX planted ON images (size)",
+    "CREATE TRIGGER planted AFTER INSERT ON LISTS BEGIN SELECT 1; END",
     "DROP INDEX images_by_use",
     "ALTER TABLE lists ADD COLUMN planted TEXT",
     "PRAGMA user_version = 3",

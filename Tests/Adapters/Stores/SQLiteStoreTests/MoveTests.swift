@@ -25,6 +25,15 @@ struct MoveTests {
     }
   }
 
+  @Test func aSiblingThatHasVanishedEmptiesNothing() async throws {
+    try await withSibling { playground, move in
+      try await playground.replace(0..<3)
+      try FileManager.default.removeItem(atPath: playground.path + ".copy.sqlite")
+      #expect(try await reason(move) == .changed)
+      #expect(try await playground.readAll() == images(0..<3))
+    }
+  }
+
   /// The log of the old store holds what its file lacks, and must not be played back into the new.
   @Test func theOldStoreGoesWithItsLog() async throws {
     try await withSibling { playground, move in
@@ -118,7 +127,7 @@ struct MoveTests {
   @Test func whatIsOursAndDamagedIsQuarantined() async throws {
     try await withSibling { playground, move in
       try await playground.replace(0..<3)
-      try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
+      try playground.sql { try $0.execute("CREATE UNIQUE INDEX planted ON images (size)") }
       let before = try playground.bytes()
       #expect(try await reason(move) == .damaged)
       #expect(try playground.bytes() == before)

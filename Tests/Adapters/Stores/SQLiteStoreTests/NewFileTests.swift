@@ -144,11 +144,91 @@ struct NewFileTests {
       let link = Playground(path: playground.path + ".link")
       try FileManager.default.createSymbolicLink(
         atPath: link.path, withDestinationPath: playground.path)
-      try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
+      try playground.sql { try $0.execute("CREATE UNIQUE INDEX planted ON images (size)") }
       try await link.replace(3..<6)
       #expect(playground.exists(".damaged"))
       #expect(try await playground.readAll() == images(3..<6))
       #expect(try await link.readAll() == images(3..<6))
+    }
+  }
+
+  @Test(arguments: ["x/", "x/.", "/x/..", ".", ".."])
+  func aNameThatIsAFoldersIsNoPlace(place: String) {
+    let problem = StorePlugin.sqlite.placeProblem(StorePlace(place))
+    #expect(problem == "this names a folder; add the name of a file")
+    #expect(StorePlugin.sqlite.placeProblem("x/y") == nil)
+  }
+
+  @Test func aNameForWhichSQLiteHasNoRoomIsTold() async throws {
+    try await Playground.run(String(repeating: "x", count: 239)) { try await $0.replace(0..<3) }
+    try await Playground.run(String(repeating: "x", count: 240)) { playground in
+      let error = await #expect(throws: StoreError.self) { try await playground.replace(0..<3) }
+      #expect(error?.reason == .denied)
+      #expect(error?.detail == "the name is longer than 239 bytes, and SQLite adds to it")
+      let names = try playground.names()
+      #expect(names == [])
+    }
+  }
+
+  @Test func aLinkToWhatIsNotThereIsDenied() async throws {
+    try await Playground.run { playground in
+      try FileManager.default.createSymbolicLink(
+        atPath: playground.path, withDestinationPath: playground.folder + "/disk/store.sqlite")
+      #expect(try await reason { _ = try await playground.readAll() } == .denied)
+      #expect(try await reason { try await playground.replace(0..<3) } == .denied)
+      #expect(try playground.names() == ["store.sqlite"])
+    }
+  }
+
+  /// As `.dump` and `.clone` of its shell make one, which keep neither of the numbers in the header.
+  @Test func aCopyThatWasMadeByStatementsIsOursAndMarkedOnceItIsWritten() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<70)
+      try await playground.storage().imageData.save(data(1), for: address(1))
+      let copy = Playground(path: playground.folder + "/copy.sqlite")
+      let tables = try playground.sql { db in
+        try db.rows("SELECT sql, type, name FROM sqlite_schema WHERE sql NOT NULL") {
+          (sql: try $0.text(0), isTable: try $0.text(1) == "table", name: try $0.text(2))
+        }
+      }
+      try copy.sql { db in
+        try db.execute("ATTACH '\(playground.path)' AS original")
+        for table in tables {
+          try db.execute(table.sql)
+          guard table.isTable else { continue }
+          try db.execute("INSERT INTO \(table.name) SELECT * FROM original.\(table.name)")
+        }
+      }
+      let before = try copy.bytes()
+      #expect(try await copy.readAll() == images(0..<70))
+      #expect(try await copy.storage().maintenance.verify() == [])
+      #expect(try copy.bytes() == before)
+      try await copy.storage().imageData.save(data(2), for: address(2))
+      #expect(try copy.bytes()[68..<72] == Data("EFed".utf8))
+      #expect(try copy.sql { try $0.first("PRAGMA user_version") { try $0.int(0) } } == 4)
+      #expect(try await copy.readAll() == images(0..<70))
+      for number in 1...2 {
+        #expect(try await copy.storage().imageData.data(for: address(number)) == data(number))
+      }
+    }
+  }
+
+  /// What a file system without memory that programs share takes.
+  @Test func withAJournalNoSharedMemoryIsNeeded() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<3)
+      let file = SQLiteFile(playground.options())
+      let open = try OpenDatabase(file, #require(try file.status()), hasJournal: true)
+      let count = "SELECT count(*) FROM pages"
+      #expect(try open.database.first(count) { try $0.int(0) } == 1)
+      #expect(try open.prepareToWrite(open.database, creates: true, .full))
+      try open.database.transaction(.immediate) { try $0.run("DELETE FROM pages") }
+      #expect(!playground.exists("-shm") && !playground.exists("-wal"))
+      #expect(try playground.bytes()[18..<20] == Data([1, 1]))
+      // Others read and write meanwhile.
+      #expect(try playground.sql { try $0.first(count) { try $0.int(0) } } == 0)
+      try playground.sql { try $0.execute("DELETE FROM lists") }
+      #expect(try open.database.first("SELECT count(*) FROM lists") { try $0.int(0) } == 0)
     }
   }
 

@@ -134,7 +134,7 @@ struct OwnershipTests {
       try playground.write(Data("mine".utf8), ".damaged-4")
       for number in 5..<7 {
         try await playground.replace(0..<3)
-        try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
+        try playground.sql { try $0.execute("CREATE UNIQUE INDEX planted ON images (size)") }
         let broken = try playground.bytes()
         let reports = Reports()
         try await playground.replace(
@@ -160,7 +160,7 @@ struct OwnershipTests {
     for _ in 0..<5 {
       try await Playground.run { playground in
         try await playground.replace(0..<3)
-        try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
+        try playground.sql { try $0.execute("CREATE UNIQUE INDEX planted ON images (size)") }
         let reports = Reports()
         try await withThrowingTaskGroup { group in
           for number in 0..<8 {
@@ -186,7 +186,7 @@ struct OwnershipTests {
       let other = playground.storage()
       try await playground.replace(0..<3, other)
       _ = try await playground.readAll(other)
-      try playground.sql { try $0.execute("CREATE TABLE planted (a)") }
+      try playground.sql { try $0.execute("CREATE UNIQUE INDEX planted ON images (size)") }
       let storage = playground.storage()
       try await playground.replace(3..<6, storage)
       #expect(playground.exists(".damaged"))

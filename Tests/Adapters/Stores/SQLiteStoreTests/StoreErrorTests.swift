@@ -10,9 +10,12 @@ struct StoreErrorTests {
     (SQLITE_CORRUPT, StoreError.Reason.damaged),
     (SQLITE_CORRUPT | 3 << 8, .damaged),  // an index
     (SQLITE_NOTADB, .damaged),
-    (SQLITE_TOOBIG, .damaged),
     (SQLITE_MISMATCH, .damaged),
-    (SQLITE_INTERRUPT, .damaged),
+    // Only the check tells whether it is damage.
+    (SQLITE_ERROR, .denied),
+    (SQLITE_TOOBIG, .denied),
+    (SQLITE_CONSTRAINT, .denied),
+    (SQLITE_INTERRUPT, .denied),
     (SQLITE_IOERR | 2 << 8, .damaged),  // a short read
     (SQLITE_IOERR, .denied),
     (SQLITE_IOERR | 1 << 8, .denied),  // a read
@@ -32,7 +35,26 @@ struct StoreErrorTests {
   func eachFailureHasItsReason(code: CInt, reason: StoreError.Reason) {
     let error = StoreError(
       database: DatabaseError(code: code, message: String(cString: sqlite3_errstr(code))))
-    #expect(error.reason == reason)
-    #expect(!error.detail.isEmpty)
+    #expect(error?.reason == reason)
+    #expect(error?.detail.isEmpty == false)
+  }
+
+  @Test func whatIsNoFailureOfTheStoreIsNotTakenForOne() {
+    #expect(StoreError(database: CancellationError()) == nil)
+    #expect(StoreError(database: SQLiteFile.Moved()) == nil)
+  }
+
+  /// An earlier SQLite reads our tables as damage.
+  @Test func aLibraryThatIsTooOldIsNotUsed() {
+    #expect(
+      throws: StoreError(.denied, detail: "SQLite 3.36 is too old; it takes 3.37 or later")
+    ) { try Database(":memory:", timeLimit: 0, library: 3_036_007) }
+    #expect(throws: Never.self) { try Database(":memory:", timeLimit: 0, library: 3_037_000) }
+  }
+
+  @Test(arguments: [(18, true), (19, false), (20, true), (21, true), (22, false)])
+  func whatLacksSharedMemoryIsKnown(detail: CInt, lacks: Bool) {
+    let error = DatabaseError(code: SQLITE_IOERR | detail << 8, message: "")
+    #expect(error.lacksSharedMemory == lacks)
   }
 }
