@@ -31,9 +31,9 @@ package struct DefaultPlace {
 
   private func folder() throws -> String { try "\(cacheFolder())/essential-feed" }
 
-  /// A path as typed, with a leading `~/` replaced by the home folder.
+  /// A path as typed, with a leading `~` replaced by the home folder.
   package func expanded(_ path: String) throws -> String {
-    guard path.hasPrefix("~/") else {
+    guard path == "~" || path.hasPrefix("~/") else {
       // Repaired, the name of the current folder is that of another one.
       let isRelative = !path.isEmpty && !path.hasPrefix("/")
       if isRelative, FileManager.default.currentDirectoryPath.isRepaired {
@@ -41,7 +41,8 @@ package struct DefaultPlace {
       }
       return path
     }
-    return try home(else: "'~/' leads nowhere: write the path in full") + path.dropFirst(1)
+    let home = try home(else: "'~/' leads nowhere: write the path in full")
+    return path == "~" && home.isEmpty ? "/" : home + path.dropFirst(1)
   }
 
   private func cacheFolder() throws -> String {
@@ -54,7 +55,7 @@ package struct DefaultPlace {
     guard let home = environment["HOME"], home.hasPrefix("/") else {
       throw UsageError("HOME is not set to a folder, so \(consequence)")
     }
-    return home
+    return home == "/" ? "" : home
   }
 }
 

@@ -20,7 +20,7 @@ struct StoreLocatorTests {
     arguments: [
       ("json:/data/feed", "json", "/data/feed"), ("JSON:/data", "json", "/data"),
       ("json:~/feed", "json", "/home/ana/feed"), ("json:a:b", "json", "a:b"),
-      ("json:~ana", "json", "~ana"), ("memory:", "memory", ""),
+      ("json:~ana", "json", "~ana"), ("json:~", "json", "/home/ana"), ("memory:", "memory", ""),
     ])
   func aLocatorIsASchemeAndAPlace(text: String, scheme: String, place: String) throws {
     let locator = try locator(text)
@@ -33,6 +33,7 @@ struct StoreLocatorTests {
       (["HOME": "/home/ana"], "/home/ana/.cache/essential-feed/feed-"),
       (["HOME": "/home/ana", "XDG_CACHE_HOME": "/c"], "/c/essential-feed/feed-"),
       (["HOME": "/home/ana", "XDG_CACHE_HOME": "c"], "/home/ana/.cache/essential-feed/feed-"),
+      (["HOME": "/"], "/.cache/essential-feed/feed-"),
     ] as [([String: String], String)])
   func theDefaultPlaceIsInTheCacheFolderOfTheUser(
     environment: [String: String], beginning: String
