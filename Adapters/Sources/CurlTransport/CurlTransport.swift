@@ -10,7 +10,7 @@ public struct CurlTransport: HTTPTransport {
 
   /// Loads nothing yet, and connects to nobody.
   ///
-  /// - Parameter environment: The variables in which people name their proxies.
+  /// - Parameter environment: The variables in which people name their proxies and authorities.
   public init(environment: @escaping @Sendable (String) -> String?) {
     self.environment = environment
   }
@@ -27,7 +27,9 @@ public struct CurlTransport: HTTPTransport {
   /// - Throws: ``WebAccess/HTTPTransportError``, or `CancellationError`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
-    let transfer = Transfer(request, by: Proxy(for: request.url, environment: environment))
+    let transfer = Transfer(
+      request, by: Proxy(for: request.url, environment: environment),
+      trusting: Authorities(environment: environment))
     let answer = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         transfer.outcome.resume(continuation)

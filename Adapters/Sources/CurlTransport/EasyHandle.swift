@@ -12,7 +12,10 @@ final class EasyHandle {
   private(set) var isComplete = true
 
   /// - Returns: `nil` if there is no memory for it.
-  init?(_ library: CurlLibrary, _ request: HTTPRequest, by proxy: Proxy?) {
+  init?(
+    _ library: CurlLibrary, _ request: HTTPRequest, by proxy: Proxy?,
+    trusting authorities: Authorities
+  ) {
     guard let handle = library.makeEasy() else { return nil }
     self.library = library
     self.handle = handle
@@ -26,6 +29,13 @@ final class EasyHandle {
     // Both, lest the library asks the environment itself and comes to something else.
     set(CURLOPT_PROXY, proxy?.address ?? "")
     set(CURLOPT_NOPROXY, "")
+    // The library leaves the variables to its callers.
+    for (option, place) in [
+      (CURLOPT_CAINFO, authorities.file), (CURLOPT_PROXY_CAINFO, authorities.file),
+      (CURLOPT_CAPATH, authorities.folder), (CURLOPT_PROXY_CAPATH, authorities.folder),
+    ] {
+      if let place { set(option, place) }
+    }
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     set(CURLOPT_PATH_AS_IS, 1)
     set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)

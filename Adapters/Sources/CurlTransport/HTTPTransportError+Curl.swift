@@ -6,7 +6,9 @@ extension HTTPTransportError {
   static let noMemory = HTTPTransportError.unreachable("there is no memory for it")
 
   /// What an error of libcurl means.
-  init(_ code: CURLcode, of easy: EasyHandle, by proxy: Proxy?) {
+  init(
+    _ code: CURLcode, of easy: EasyHandle, by proxy: Proxy?, trusting authorities: Authorities
+  ) {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: self = .unknownHost
     case CURLE_COULDNT_CONNECT: self.init(connecting: CInt(easy.number(CURLINFO_OS_ERRNO)), proxy)
@@ -20,10 +22,31 @@ extension HTTPTransportError {
       CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE,
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS,
       CURLE_SSL_CLIENTCERT:
-      self = .insecure
+      self = .insecure(Self.distrust(code, of: easy, trusting: authorities))
     default:
       let words = easy.library.words(code).map { String(cString: $0) } ?? "the connection failed"
       self = .unreachable(words.lowercased())
+    }
+  }
+
+  /// Why a server does not prove who it is. The numbers are those of OpenSSL; without one of them, the
+  /// library itself has compared the name of the host.
+  private static func distrust(
+    _ code: CURLcode, of easy: EasyHandle, trusting authorities: Authorities
+  ) -> String {
+    guard code != CURLE_SSL_CACERT_BADFILE else {
+      let place = authorities.variable.map { "the file that \($0) names" } ?? "the system's file"
+      return "\(place) can't be read as certificates"
+    }
+    guard code == CURLE_PEER_FAILED_VERIFICATION else {
+      return "no secure connection could be made"
+    }
+    return switch easy.number(CURLINFO_SSL_VERIFYRESULT) {
+    case 0: "its certificate is for another host"
+    case 9: "its certificate is not valid yet, by the clock of this machine"
+    case 10: "its certificate has expired, by the clock of this machine"
+    case 2, 18...21: "its certificate is by an authority unknown here; SSL_CERT_FILE can name one"
+    default: "its certificate is not trusted"
     }
   }
 

@@ -16,6 +16,7 @@ final class Transfer: @unchecked Sendable {
   let outcome = Outcome<Answer>()
   private let request: HTTPRequest
   private let proxy: Proxy?
+  private let authorities: Authorities
   private var easy: EasyHandle?
   private var head = ResponseHead()
   private var body = Data()
@@ -24,14 +25,14 @@ final class Transfer: @unchecked Sendable {
   /// Why we ended it ourselves otherwise.
   private var failure: HTTPTransportError?
 
-  init(_ request: HTTPRequest, by proxy: Proxy?) {
-    self.request = request
-    self.proxy = proxy
+  init(_ request: HTTPRequest, by proxy: Proxy?, trusting authorities: Authorities) {
+    (self.request, self.proxy, self.authorities) = (request, proxy, authorities)
   }
 
   /// - Returns: `nil` if there is no memory for it.
   func start(by library: CurlLibrary) -> CurlLibrary.Handle? {
-    guard let easy = EasyHandle(library, request, by: proxy) else { return nil }
+    guard let easy = EasyHandle(library, request, by: proxy, trusting: authorities)
+    else { return nil }
     easy.callBack(self)
     guard easy.isComplete else { return nil }
     self.easy = easy
@@ -47,7 +48,7 @@ final class Transfer: @unchecked Sendable {
       return .failure(failure ?? HTTPTransportError.interrupted)
     }
     guard code == CURLE_OK || isBrokenOff else {
-      return .failure(HTTPTransportError(code, of: easy, by: proxy))
+      return .failure(HTTPTransportError(code, of: easy, by: proxy, trusting: authorities))
     }
     let status = easy.number(CURLINFO_RESPONSE_CODE)
     // The library takes what comes before a close for a whole head, and 000 for a status.

@@ -100,8 +100,8 @@ public enum HTTPTransportError: Error, Hashable, Sendable {
   case refused
   /// The name of the host leads nowhere.
   case unknownHost
-  /// No secure connection could be made, such as for want of a trusted certificate.
-  case insecure
+  /// No secure connection could be made, such as for want of a trusted certificate; in words for people.
+  case insecure(String)
   /// The connection closed before the answer was whole.
   case interrupted
   /// What came is not HTTP.
@@ -123,7 +123,7 @@ extension SourceError {
       switch error {
       case .refused: (.unreachable, "the connection was refused")
       case .unknownHost: (.unreachable, "the name of the host is not known")
-      case .insecure: (.unreachable, "no secure connection could be made")
+      case .insecure(let cause): (.untrusted, cause)
       case .interrupted: (.unreachable, "the connection broke before all had come")
       case .notHTTP: (.unreachable, "what answers there is no web server")
       case .privateAddress: (.refused, "leads into this machine or a private network")

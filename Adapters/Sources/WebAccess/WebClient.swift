@@ -148,7 +148,12 @@ package struct WebClient: Sendable {
       guard Self.redirects.contains(response.status) else {
         return Answer(response: response, url: current.url, isConditional: condition != nil)
       }
-      guard let next = response.location.flatMap({ URL(web: $0, in: current.url) }),
+      guard let location = response.location else {
+        throw SourceError(
+          .invalidData, address: start.shown,
+          detail: "status \(response.status), and no address that it leads to")
+      }
+      guard let next = Optional(location).flatMap({ URL(web: $0, in: current.url) }),
         let target = WebAddress(next), target.origin.scheme == current.origin.scheme
       else {
         throw SourceError(

@@ -68,7 +68,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   private init(_ reason: SourceError.Reason) {
     self =
       switch reason {
-      case .offline, .unreachable, .unreadable: .connectivity
+      case .offline, .unreachable, .untrusted, .unreadable: .connectivity
       case .unauthorized, .credentialsMissing: .notPermitted
       case .notFound, .refused, .rateLimited, .invalidData: .invalidData
       }

@@ -102,7 +102,7 @@ extension RequestFailure {
       switch error.reason {
       case .notFound: .notFound("the source has no such thing")
       case .offline: .notSaved
-      case .unreachable, .unreadable: .sourceUnavailable
+      case .unreachable, .untrusted, .unreadable: .sourceUnavailable
       case .refused, .unauthorized, .credentialsMissing, .rateLimited, .invalidData: .sourceBroken
       }
   }

@@ -9,6 +9,8 @@ public struct SourceError: Error, Hashable, Sendable {
     case offline
     /// No connection, it broke, or the answer took too long.
     case unreachable
+    /// No secure connection, or whoever answers does not prove to be who was asked.
+    case untrusted
     /// The folder or the file that is the source can't be read.
     case unreadable
     /// There is nothing of that name.

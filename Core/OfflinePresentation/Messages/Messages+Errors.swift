@@ -31,14 +31,15 @@ extension Messages {
   }
 
   private func sentences(for error: StoreError) -> String {
-    let place = error.place.isEmpty ? errors.unknownPlace : error.place
+    let place = error.place.isEmpty ? errors.unknownPlace : Self.brief(error.place)
     return errors.store(error.reason, place, Self.cause(error.detail))
   }
 
   private func sentences(for error: SourceError, cache trouble: String? = nil) -> String {
     var wait: String?
     if case .rateLimited(let time?) = error.reason { wait = seconds(time) }
-    let failure = errors.source(error.reason, error.address, Self.cause(error.detail), wait)
+    let failure = errors.source(
+      error.reason, Self.brief(error.address), Self.cause(error.detail), wait)
     return trouble.map { "\(failure) \($0)" } ?? failure
   }
 
@@ -62,7 +63,14 @@ extension Messages {
     }
   }
 
-  private static func cause(_ detail: String) -> String { detail.isEmpty ? "" : " (\(detail))" }
+  private static func cause(_ detail: String) -> String {
+    detail.isEmpty ? "" : " (\(brief(detail)))"
+  }
+
+  /// As much of what others have sent as a person reads.
+  private static func brief(_ text: String) -> String {
+    text.utf8.count <= 2_000 ? text : String(text.unicodeScalars.prefix(1_000)) + "…"
+  }
 
   /// The date itself by ISO 8601; `nil` for one that no calendar has. An error tells it because it is
   /// told where there is no clock to tell its age by.

@@ -8,7 +8,7 @@ struct StandingIn: Sendable {
   func isAllowed(savedAt: Date, now: Date, after failure: SourceError) -> Bool {
     let expiry: Expiry
     switch failure.reason {
-    case .offline, .unreachable: expiry = Self.outOfReach
+    case .offline, .unreachable, .untrusted: expiry = Self.outOfReach
     // All others are answers, and each new reason has to be put on one side or the other.
     case .unreadable, .notFound, .refused, .unauthorized, .credentialsMissing, .rateLimited,
       .invalidData:

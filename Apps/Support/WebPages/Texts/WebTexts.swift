@@ -95,7 +95,7 @@ package struct WebTexts: Sendable {
   private func summary(of reason: SourceError.Reason) -> String {
     switch reason {
     case .offline: isOffline
-    case .unreachable, .unreadable: sourceSilent
+    case .unreachable, .untrusted, .unreadable: sourceSilent
     case .notFound: sourceLacks
     case .refused, .unauthorized, .credentialsMissing: sourceCloses
     case .rateLimited: sourceIsBusy

@@ -31,6 +31,8 @@ extension ErrorTexts {
         "Não foi possível conectar com o servidor \(address) no modo offline\(cause). Conecte-se e tente de novo."
       case .unreachable:
         "Não foi possível conectar com o servidor \(address)\(cause). Verifique a conexão e tente de novo, ou dê mais tempo."
+      case .untrusted:
+        "Não se pode confiar no servidor \(address)\(cause). Verifique o endereço e o relógio deste computador, ou avise quem mantém o servidor."
       case .unreadable:
         "Não é possível ler a pasta ou o arquivo \(address)\(cause). Confira se existe e se você tem permissão de leitura."
       case .notFound:
@@ -58,7 +60,8 @@ extension ErrorTexts {
     savedTooLongAgo: { date in
       "O que está salvo é antigo demais para ser mostrado\(date.map { " (salvo em \($0))" } ?? "")."
     },
-    savedInTheFuture: "O que está salvo traz uma data futura; por isso não se sabe sua idade.",
+    savedInTheFuture:
+      "O que está salvo traz uma data futura; por isso não se sabe sua idade: verifique o relógio.",
     savedUnreadable: "Não é possível ler o que está salvo.",
     loadFirst: "Carregue primeiro da origem."
   )

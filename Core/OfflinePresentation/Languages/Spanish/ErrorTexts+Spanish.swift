@@ -31,6 +31,8 @@ extension ErrorTexts {
         "No se pudo conectar con el servidor \(address) mientras se trabaja sin conexión\(cause). Conéctese y vuelva a intentarlo."
       case .unreachable:
         "No se pudo conectar con el servidor \(address)\(cause). Compruebe la conexión y vuelva a intentarlo, o dé más tiempo."
+      case .untrusted:
+        "No se puede confiar en el servidor \(address)\(cause). Compruebe la dirección y el reloj de este equipo, o avise a quien mantiene el servidor."
       case .unreadable:
         "No se puede leer la carpeta o el archivo \(address)\(cause). Compruebe que existe y que tiene permiso para leerlo."
       case .notFound:
@@ -58,7 +60,8 @@ extension ErrorTexts {
     savedTooLongAgo: { date in
       "Lo guardado es demasiado antiguo para mostrarlo\(date.map { " (guardado el \($0))" } ?? "")."
     },
-    savedInTheFuture: "Lo guardado lleva una fecha futura, así que no se conoce su antigüedad.",
+    savedInTheFuture:
+      "Lo guardado lleva una fecha futura, así que no se conoce su antigüedad: compruebe el reloj.",
     savedUnreadable: "No se puede leer lo guardado.",
     loadFirst: "Cárguelo primero desde el origen."
   )

@@ -14,7 +14,8 @@ struct MessagesErrorsTests {
   }
 
   static let sourceErrors = [
-    SourceError.Reason.offline, .unreachable, .unreadable, .notFound, .refused, .unauthorized,
+    SourceError.Reason.offline, .unreachable, .untrusted, .unreadable, .notFound, .refused,
+    .unauthorized,
     .credentialsMissing, .rateLimited(retryAfter: nil), .rateLimited(retryAfter: 90), .invalidData,
   ].map { SourceError($0, address: address, detail: "status 7") }
 
@@ -122,7 +123,7 @@ struct MessagesErrorsTests {
   @Test(arguments: ["demo:", address])
   func workingOfflineReadsWellForAnyAddress(address: String) {
     let error = SourceError(.offline, address: address)
-    let text = "Couldn't connect to server \(address) while working offline. Go online"
+    let text = "The source \(address) was not asked while working offline. Go online"
     #expect(Messages.english.message(for: error).hasPrefix(text))
     for language in Messages.Language.allCases {
       #expect(!Messages(language).message(for: error).contains("::"))
@@ -163,4 +164,14 @@ struct MessagesErrorsTests {
     #expect(message.contains("Surprise()"))
     #expect(!message.contains(MessagesTextsTests.connectionErrors[language] ?? ""))
   }
+
+  @Test(arguments: Messages.Language.allCases)
+  func whatOthersSendIsToldInPart(language: Messages.Language) {
+    let long = String(repeating: "x", count: 5 << 20)
+    for error in [
+      SourceError(.invalidData, address: "https://a/" + long, detail: long) as any Error,
+      StoreError(.denied, place: long, detail: long),
+    ] { #expect(Messages(language).message(for: error).utf8.count < 5_000) }
+  }
+
 }

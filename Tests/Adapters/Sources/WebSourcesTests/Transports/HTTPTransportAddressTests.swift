@@ -34,7 +34,8 @@ struct HTTPTransportAddressTests {
 
   @Test func aNameThatLeadsInsideIsNotAskedByItsOtherNumber() throws {
     let url = try #require(URL(string: "https://two.example/"))
-    let transfer = Transfer(HTTPRequest(url: url, byteLimit: 1), by: nil)
+    let transfer = Transfer(
+      HTTPRequest(url: url, byteLimit: 1), by: nil, trusting: Authorities { _ in nil })
     #expect(transfer.mayConnect(to: IPAddress(text: "8.8.8.8")))
     #expect(!transfer.mayConnect(to: IPAddress(text: "10.0.0.1")))
     #expect(!transfer.mayConnect(to: IPAddress(text: "8.8.8.8")))
@@ -80,6 +81,20 @@ struct HTTPTransportAddressTests {
   ) throws {
     let url = try #require(URL(string: address))
     #expect(CurlTransport { variables[$0] }.proxy(for: url) == shown)
+  }
+
+  @Test(
+    arguments: [
+      ([:], nil, nil), (["SSL_CERT_FILE": "a"], "a", nil), (["SSL_CERT_DIR": "d"], nil, "d"),
+      (["SSL_CERT_FILE": "a", "CURL_CA_BUNDLE": "b", "SSL_CERT_DIR": "d"], "b", "d"),
+      (["SSL_CERT_FILE": "a", "CURL_CA_BUNDLE": ""], "a", nil),
+    ] as [([String: String], String?, String?)])
+  func authoritiesAreNamedAsForOtherPrograms(
+    variables: [String: String], file: String?, folder: String?
+  ) {
+    let authorities = Authorities { variables[$0] }
+    #expect(authorities.file == file)
+    #expect(authorities.folder == folder)
   }
 
   private func get(

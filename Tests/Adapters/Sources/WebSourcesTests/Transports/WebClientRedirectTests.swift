@@ -35,7 +35,7 @@ struct WebClientRedirectTests {
 
   @Test(
     arguments: [
-      "Location: https://127.0.0.1/", "Location: file:///etc/passwd", "Location: http://", "X: y",
+      "Location: https://127.0.0.1/", "Location: file:///etc/passwd", "Location: http://",
     ])
   func refusesToLeaveTheScheme(field: String) async throws {
     let server = try TestServer { _, connection in connection.respond(302, [field]) }
@@ -86,6 +86,15 @@ struct WebClientRedirectTests {
     }
     let response = try await get(outer.address, allowsPrivate: true)
     #expect(String(decoding: response.body, as: UTF8.self) == "in")
+  }
+
+  @Test func aRedirectThatLeadsNowhereIsToldSo() async throws {
+    let server = try TestServer { _, connection in connection.respond(302, ["X: y"]) }
+    let address = server.address + "/a"
+    await #expect(
+      throws: SourceError(
+        .invalidData, address: address, detail: "status 302, and no address that it leads to")
+    ) { try await get(address) }
   }
 
   private func get(
