@@ -59,7 +59,7 @@ extension Messages {
 
   /// Says how many lists validating kept and deleted: "2 lists kept, 1 deleted."
   public func validated(kept: Int, deleted: Int) -> String {
-    kept == 0 && deleted == 0 ? cache.empty : leagues.validated(kept, deleted)
+    kept == 0 && deleted == 0 ? cache.noList : leagues.validated(kept, deleted)
   }
 
   /// Says that the source has no such league.

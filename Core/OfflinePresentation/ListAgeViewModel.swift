@@ -11,7 +11,7 @@ public struct ListAgeViewModel: Hashable, Sendable {
   public let origin: String
   /// When it was saved: "saved 3 days ago"; `nil` when it was not.
   public let saved: DatedText?
-  /// How long it stays valid: "valid for 4 more days"; `nil` when nothing was saved, or it no longer
+  /// How long it stays valid: "valid until 5 December"; `nil` when nothing was saved, or it no longer
   /// is.
   public let validity: DatedText?
 

@@ -76,9 +76,7 @@ public struct CommonOptions: ParsableArguments, Sendable {
     let places = [("--source", self.source), ("--store", keeping?.store)]
     return try Session(
       settings, plugins, notices, isJSON: keeping?.isJSON ?? false,
-      namedPlaces: places.flatMap { option, place in
-        place.map { [option, Locator($0).shown.shellWord] } ?? []
-      })
+      namedPlaces: places.compactMap { option, place in place.map { (option, $0) } })
   }
 }
 

@@ -21,14 +21,14 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   let plugins: PluginList<Ports>
   private let notices: Notices
   /// Which source and store the person has named, as words of a command.
-  private let namedPlaces: [String]
+  private let namedPlaces: [(option: String, typed: String)]
 
   /// Composes an app.
   ///
   /// - Throws: ``UsageError``.
   init(
     _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notices: Notices, isJSON: Bool,
-    namedPlaces: [String]
+    namedPlaces: [(option: String, typed: String)]
   ) throws {
     app = try ComposedApp(settings, plugins: plugins)
     self.isJSON = isJSON
@@ -50,7 +50,12 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
 
   /// A command of this program on the same source and store, to be copied.
   public func command(_ words: String) -> String {
-    ([plugins.name, words] + namedPlaces).joined(separator: " ")
+    let places = namedPlaces.map { option, typed in
+      // A place that may hold a password is shown as its adapter shows it.
+      let shown = option == "--store" ? app.storage.place : app.source.name.rawValue
+      return "\(option) \((Locator(typed).shown == typed ? typed : shown).shellWord)"
+    }
+    return ([plugins.name, words] + places).joined(separator: " ")
   }
 
   /// Shows a notice to people, on standard error, and to programs in the document of a list.
@@ -59,6 +64,11 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   /// Tells people how many images were damaged and are gone.
   public func warn(ofRemovedImages count: Int) {
     if count > 0 { warn(messages.damagedImagesRemoved(count)) }
+  }
+
+  /// Prints how many sound images were deleted together with the last list.
+  public func tell(ofClearedImages count: Int) {
+    if count > 0 { console.print("\(messages.cache.imagesCleared(count))") }
   }
 
   /// Tells of what has failed, also those who want to hear of nothing else.

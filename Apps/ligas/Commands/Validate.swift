@@ -3,14 +3,18 @@ import CommandLine
 import Composition
 import LeagueCore
 import LeaguePresentation
+import OfflinePresentation
 import Terminal
 
 /// `ligas validate`
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Delete the saved lists that have expired or are damaged, and damaged images.",
-    discussion: .json(#"{"kept": N, "deleted": N, "notices": [S]?}"#))
+    abstract: """
+      Delete the saved lists that have expired or are damaged, and damaged images; all images with the \
+      last list.
+      """,
+    discussion: .json(#"{"kept": N, "deleted": N, "removedImages": N, "notices": [S]?}"#))
 
   @OptionGroup var shared: SharedOptions
 
@@ -21,11 +25,16 @@ struct Validate: AsyncParsableCommand {
     let session = try shared.session(.ligas, now: now)
     let summary = try await session.onDisposableCopy { try await $0.validateLeagues() }
     session.warn(ofRemovedImages: summary.removedImages)
+    if summary.fromTheFuture > 0 { session.warn(session.messages.keptFromTheFuture) }
     if session.isJSON {
-      try session.print(["kept": summary.kept, "deleted": summary.deleted])
+      try session.print([
+        "kept": summary.kept, "deleted": summary.deleted,
+        "removedImages": summary.removedImages + summary.clearedImages,
+      ])
     } else {
       let text = session.messages.validated(kept: summary.kept, deleted: summary.deleted)
       session.console.print("\(text)")
+      session.tell(ofClearedImages: summary.clearedImages)
     }
   }
 }

@@ -1,7 +1,8 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Deletes the saved feed if it has expired or is damaged, and image data that is damaged.
+/// Deletes the saved feed if it has expired or is damaged, and image data that is damaged; all image
+/// data with the last list.
 public struct ValidateFeed: Sendable {
   /// What became of what was saved.
   public struct Summary: Hashable, Sendable {
@@ -9,6 +10,8 @@ public struct ValidateFeed: Sendable {
     public var feed: ValidationOutcome
     /// How many images were damaged and have been removed.
     public var removedImages: Int
+    /// How many sound images were deleted together with the last list.
+    public var clearedImages: Int
   }
 
   private let validate: ValidateCache
@@ -27,8 +30,9 @@ public struct ValidateFeed: Sendable {
   ///   deletion fails; or `CancellationError`.
   public func callAsFunction() async throws -> Summary {
     let outcome = try await validate(.feed)
-    let images = try await validate.imageData()
+    let images = try await validate.imageData(afterDeletingAList: outcome == .deleted)
     return Summary(
-      feed: images.isCleared ? .deleted : outcome, removedImages: images.removed)
+      feed: images.isQuarantined ? .deleted : outcome, removedImages: images.removed,
+      clearedImages: images.cleared)
   }
 }

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import OfflineCore
 
 /// Deletes every saved list of leagues, teams and squads that has expired or is damaged, each by
-/// its own age, and image data that is damaged; keeps the others.
+/// its own age, and image data that is damaged; all image data with the last list; keeps the others.
 public struct ValidateLeagues: Sendable {
   /// What became of the lists.
   public struct Summary: Hashable, Sendable {
@@ -12,6 +12,10 @@ public struct ValidateLeagues: Sendable {
     public var deleted = 0
     /// How many images were damaged and have been removed.
     public var removedImages = 0
+    /// How many sound images were deleted together with the last list.
+    public var clearedImages = 0
+    /// How many of those that were kept are from the future.
+    public var fromTheFuture = 0
   }
 
   private let storage: Storage
@@ -33,13 +37,15 @@ public struct ValidateLeagues: Sendable {
       try Task.checkCancellation()
       switch try await outcome(of: name) {
       case .kept: summary.kept += 1
+      case .fromTheFuture:
+        (summary.kept, summary.fromTheFuture) = (summary.kept + 1, summary.fromTheFuture + 1)
       case .deleted: summary.deleted += 1
       case .empty: continue
       }
     }
-    let images = try await validate.imageData()
-    summary.removedImages = images.removed
-    if images.isCleared {
+    let images = try await validate.imageData(afterDeletingAList: summary.deleted > 0)
+    (summary.removedImages, summary.clearedImages) = (images.removed, images.cleared)
+    if images.isQuarantined {
       (summary.kept, summary.deleted) = (0, max(1, summary.kept + summary.deleted))
     }
     return summary

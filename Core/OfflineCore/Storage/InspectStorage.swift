@@ -3,7 +3,7 @@ import FoundationEssentials
 /// Says what there is in a storage, of whatever product, without changing it.
 public struct InspectStorage: Sendable {
   /// What there is.
-  public struct Report: Sendable {
+  public struct Report: Hashable, Sendable {
     /// The place of the storage.
     public var place: String
     /// The lists, with what is known of those that can be read.
@@ -27,6 +27,9 @@ public struct InspectStorage: Sendable {
         if let head = list.value { counts[list.key.kind, default: 0] += head.count }
       }
     }
+
+    /// How many items there are in all lists that can be read.
+    public var itemCount: Int { counts.values.reduce(0, +) }
 
     /// How many lists can't be read.
     public var damaged: Int { lists.values.count { $0 == nil } }

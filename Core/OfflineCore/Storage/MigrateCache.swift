@@ -13,10 +13,18 @@ public struct MigrateCache: Sendable {
     public var imageData: Int
     /// Whether the copy holds the same. If not, it is not at its place, and what was there still is.
     public var isVerified: Bool
+    /// What was at the place before; `nil` where that was nothing, or damaged as a whole.
+    public var replaced: InspectStorage.Report?
   }
 
   /// The place that is copied to is another name of the storage that is copied.
   public struct SameStorage: Error, Hashable, Sendable {}
+
+  /// The place that is copied to holds something, which is not to be replaced.
+  public struct TargetInUse: Error {
+    /// What there is at both places.
+    public let source, target: InspectStorage.Report
+  }
 
   private let source: Storage
   private let target: MigrationTarget
@@ -31,16 +39,25 @@ public struct MigrateCache: Sendable {
 
   /// A list that is replaced while it is copied is copied as it is then.
   ///
-  /// - Throws: `LoadError` when there is nothing to copy, ``SameStorage``, `StoreError`, or
-  ///   `CancellationError`. Both storages are then as they were.
-  public func callAsFunction() async throws -> Summary {
+  /// - Parameter replaces: Whether what is at the place goes, if there is something. What is damaged as
+  ///   a whole is quarantined in any case.
+  /// - Throws: `LoadError` when there is nothing to copy, ``SameStorage``, ``TargetInUse``, `StoreError`,
+  ///   or `CancellationError`. Both storages are then as they were.
+  public func callAsFunction(replacing replaces: Bool = false) async throws -> Summary {
     var contents = try await source.maintenance.contents()
     // What a migration that was killed has left is nobody's list.
     contents.lists = contents.lists.filter { $0.kind != marker.name.kind }
-    guard !contents.lists.isEmpty else { throw LoadError.notCached(.empty) }
+    guard !contents.lists.isEmpty || !contents.images.isEmpty else {
+      throw LoadError.notCached(.empty)
+    }
     guard try await !isSameStorage() else { throw SameStorage() }
+    let before = try await sound { try await InspectStorage(target.storage)() }
+    if let before, !before.isEmpty, !replaces {
+      throw TargetInUse(source: try await InspectStorage(source)(), target: before)
+    }
     do {
-      let summary = try await copy(contents)
+      var summary = try await copy(contents)
+      summary.replaced = before.flatMap { $0.isEmpty ? nil : $0 }
       await target.copy.close()
       await target.storage.close()
       if summary.isVerified { try await target.putCopyInPlace() } else { await discard() }

@@ -4,6 +4,8 @@ public import FoundationEssentials
 public enum ValidationOutcome: String, Hashable, Sendable {
   /// It is fresh and sound.
   case kept
+  /// It is sound, and from the future: the clock may be behind, so it was kept.
+  case fromTheFuture
   /// It had expired or was damaged.
   case deleted
   /// There was none.
@@ -35,14 +37,16 @@ public struct ValidateCache: Sendable {
       do {
         guard let head = try await storage.lists.head(key) else { return .empty }
         version = head.version
-        guard expiry.isFresh(savedAt: head.savedAt, now: now()) else {
+        let now = now()
+        let isFresh = expiry.isFresh(savedAt: head.savedAt, now: now)
+        guard isFresh || head.savedAt > now && head.savedAt.isOnCalendar else {
           try await storage.lists.remove(key.name, at: version)
           return .deleted
         }
         // Damage shows only where it is read.
         var cursor = try await ListCursor(key, in: storage.lists)
         while try await cursor?.next() != nil {}
-        return .kept
+        return isFresh ? .kept : .fromTheFuture
       } catch let error as StoreError where error.reason == .damaged {
         try await removeDamaged(key.name, at: version)
         return .deleted
@@ -66,25 +70,30 @@ public struct ValidateCache: Sendable {
     throw StoreError(.changed, place: storage.place)
   }
 
-  /// Validates the image data: what is damaged goes, and when no list is left, all of it. So do
-  /// damaged entries of which nobody can tell what they were.
+  /// Validates the image data: what is damaged goes, and all of it with the last list that was deleted.
+  /// So do damaged entries of which nobody can tell what they were.
   ///
   /// A storage that is damaged as a whole is quarantined.
   ///
-  /// - Returns: How many damaged entries were removed, and whether the storage was quarantined.
-  public func imageData() async throws -> (removed: Int, isCleared: Bool) {
+  /// - Parameter hasDeleted: Whether validating has deleted a list. Image data of a storage that never
+  ///   had one stays.
+  /// - Returns: How many damaged entries were removed; how many sound ones; and whether the storage was
+  ///   quarantined.
+  public func imageData(
+    afterDeletingAList hasDeleted: Bool
+  ) async throws -> (removed: Int, cleared: Int, isQuarantined: Bool) {
     var removed = 0
     for problem in try await storage.maintenance.verify() {
       // Lists are validated one by one.
       if case .list = problem.subject { continue }
       guard try await storage.maintenance.removeDamaged(problem.subject) else { continue }
-      if problem.subject == .storage { return (removed, true) }
+      if problem.subject == .storage { return (removed, 0, true) }
       removed += 1
     }
+    guard hasDeleted else { return (removed, 0, false) }
     let contents = try await storage.maintenance.contents()
-    if contents.lists.isEmpty {
-      for url in contents.images { try await storage.imageData.remove(url) }
-    }
-    return (removed, false)
+    guard contents.lists.isEmpty else { return (removed, 0, false) }
+    for url in contents.images { try await storage.imageData.remove(url) }
+    return (removed, contents.images.count, false)
   }
 }

@@ -9,10 +9,16 @@ public struct CacheTexts: Sendable {
   /// Says when the list was saved, given a relative date.
   let saved: @Sendable (_ date: String) -> String
 
-  /// Validating found nothing.
+  /// Says that nothing at all is in any store.
   public let empty: String
+  /// Validating found no list.
+  public let noList: String
   /// Says that nothing at all is in a store.
   public let emptyStore: @Sendable (_ place: String) -> String
+  /// Counts what lists hold.
+  public let items: @Sendable (Int) -> String
+  /// Counts images.
+  public let images: @Sendable (Int) -> String
   /// Verifying found nothing wrong in so many lists with so many items in all, and so many images.
   public let sound: @Sendable (_ lists: Int, _ items: Int, _ images: Int) -> String
   /// Stands before the problems that verifying found.
@@ -24,8 +30,14 @@ public struct CacheTexts: Sendable {
   public let onACopy: @Sendable (_ place: String) -> String
   /// Says how many images were prefetched, were there before, and could not be had.
   public let prefetched: @Sendable (_ loaded: Int, _ cached: Int, _ failed: Int) -> String
-  /// Says how many items of lists, and the data of how many images, were copied to which store.
-  public let migrated: @Sendable (_ items: Int, _ imageData: Int, _ place: String) -> String
+  /// Says which items of lists, and the data of how many images, were copied to which store.
+  public let migrated: @Sendable (_ items: String, _ imageData: Int, _ place: String) -> String
+  /// Says what was there before the copy.
+  public let replaced: @Sendable (_ items: String, _ imageData: Int) -> String
+  /// Says how many sound images were deleted together with the last list.
+  public let imagesCleared: @Sendable (Int) -> String
+  /// Says that what was just named was not deleted.
+  let kept: String
 
   /// Labels the place of the store.
   public let store: String
@@ -45,7 +57,7 @@ public struct CacheTexts: Sendable {
   public let nothing: String
 
   /// Says that what was loaded could not be saved; goes before the reason.
-  let notSaved: String
+  public let notSaved: String
   /// Says that the source failed and what was saved is shown; goes before the reason.
   let notRefreshed: String
   /// Says that a damaged store had to begin anew.

@@ -9,11 +9,17 @@ extension Messages {
     return phrase(span.count, time.noun(for: span))
   }
 
-  /// How long something stays valid: "valid for 4 more days"; `nil` when it no longer is.
+  /// How long something stays valid: "valid until 5 December", by UTC, or "valid for 4 more hours"
+  /// when that is less than a day; `nil` when it no longer is.
   func validity(until end: Date, now: Date) -> String? {
     guard end > now else { return nil }
-    let span = TimeSpan(seconds: TimeSpan.seconds(from: now, to: end))
-    return time.validFor(span.count, time.noun(for: span))
+    let seconds = TimeSpan.seconds(from: now, to: end)
+    let span = TimeSpan(seconds: seconds)
+    guard seconds >= TimeSpan.Unit.day.rawValue,
+      let date = Self.instant(end)?.split(separator: "-"),
+      let month = Int(date[1]), let day = Int(date[2].prefix(2))
+    else { return time.validFor(span.count, time.noun(for: span)) }
+    return time.validUntil(day, String(time.months.split(separator: " ")[month - 1]))
   }
 
   /// A number of bytes in the largest binary unit, with one decimal: "1.5 MiB".

@@ -41,6 +41,9 @@ extension Messages {
   /// Says that images are larger together than all that may be kept.
   public func tooManyToKeep(limit: Int) -> String { cache.tooManyToKeep(byteCount(limit)) }
 
+  /// Says that a list from the future was not deleted, and why its date is one.
+  public var keptFromTheFuture: String { "\(errors.savedInTheFuture) \(cache.kept)" }
+
   /// Says how many images were damaged and are gone, and what to do.
   public func damagedImagesRemoved(_ count: Int) -> String {
     cache.damagedImagesRemoved("\(count)")

@@ -21,6 +21,10 @@ public struct TimeTexts: Sendable {
   let future: @Sendable (_ count: Int, _ unit: String) -> String
   /// "valid for 3 more days"
   let validFor: @Sendable (_ count: Int, _ unit: String) -> String
+  /// "valid until 5 December"
+  let validUntil: @Sendable (_ day: Int, _ month: String) -> String
+  /// The names of the months as they stand after a day, parted by blanks.
+  let months: String
   /// Parts the whole from the fraction.
   let decimalSeparator: String
 

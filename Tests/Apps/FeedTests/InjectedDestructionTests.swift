@@ -37,7 +37,7 @@ struct InjectedDestructionTests {
         let (before, files) = (try await saved(playground, target), try playground.files())
         for (rule, status) in [("slow=1ms", 0), ("enospc@replace", 74)] {
           let result = try await playground.feed(
-            "cache", "migrate", "--store", store, "--to", target, "--inject", rule)
+            "cache", "migrate", "--replace", "--store", store, "--to", target, "--inject", rule)
           #expect(result.status == status, "\(result.errors)")
           #expect(result.errors.contains("works on a copy of \(target), which is removed"))
           #expect(try await saved(playground, target) == before)

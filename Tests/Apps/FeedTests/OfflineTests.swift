@@ -101,4 +101,54 @@ struct OfflineTests {
       #expect(again.status == 64)
     }
   }
+
+  @Test func whatAnotherStoreHoldsIsReplacedOnlyWhenThatIsAskedFor() async throws {
+    try await Playground.run { playground in
+      let (sqlite, json) = (playground.stores()[0], playground.stores()[1])
+      _ = try await playground.document("load", "--limit", "1", "--store", sqlite)
+      _ = try await playground.document("load", "--limit", "9", "--store", json)
+      _ = try await playground.document("prefetch", "--store", json)
+      let words = ["cache", "migrate", "--store", sqlite, "--to", json]
+      let refused = try await playground.feed(words)
+      #expect(refused.status == 64)
+      for part in [
+        "\(json) is not empty: 9 images, image data: 9", "what \(sqlite) holds",
+        "(1 image, image data: 0)", "add --replace",
+      ] { #expect(refused.errors.contains(part)) }
+      let info = try await playground.document("cache", "info", "--store", json)
+      #expect(info["images"] as? Int == 9)
+      let replaced = try await playground.feed(words + ["--replace"])
+      #expect(
+        replaced.text == "1 image and the data of 0 images were copied to \(json) and checked.\n")
+      #expect(
+        replaced.errors
+          == "warning: What was there before was replaced: 9 images; image data: 9.\n")
+    }
+  }
+
+  @Test func aSourceWithNothingToCopyIsNamed() async throws {
+    try await Playground.run { playground in
+      let (sqlite, json) = (playground.stores()[0], playground.stores()[1])
+      let ended = try await playground.feed("cache", "migrate", "--store", sqlite, "--to", json)
+      #expect(ended.status == 66)
+      #expect(ended.errors == "feed: Nothing is saved in \(sqlite).\n")
+    }
+  }
+
+  @Test func validatingTellsOfTheImagesThatWentAndKeepsWhatMayBeFresh() async throws {
+    try await Playground.run { playground in
+      let now = "2026-06-01T12:00:00Z"
+      _ = try await playground.document("load", "--limit", "3", "--now", now)
+      _ = try await playground.document("prefetch", "--now", now)
+      let early = try await playground.feed("validate", "--now", "2026-06-01T10:00:00Z")
+      #expect(early.text.contains("check the clock of this machine. It was kept."))
+      let document = try await playground.document("validate", "--now", "1970-01-02T00:00:00Z")
+      #expect(document["outcome"] as? String == "kept")
+      #expect(document["removedImages"] as? Int == 0)
+      #expect((document["notices"] as? [String])?.first?.contains("It was kept.") == true)
+      let late = try await playground.feed("validate", "--now", "2026-07-01T12:00:00Z")
+      #expect(late.text.hasSuffix("With the last list all images were deleted: 3.\n"))
+      #expect(try await playground.feed("validate").text == "No list is saved.\n")
+    }
+  }
 }

@@ -27,7 +27,9 @@ struct ServerStoreTests {
       }
       for from in stores {
         for to in others {
-          let result = try await feed(["cache", "migrate", "--store", from, "--to", to])
+          let result = try await feed([
+            "cache", "migrate", "--replace", "--store", from, "--to", to,
+          ])
           #expect(result.status == 0, "\(result.errors)")
           let feeds = try await [from, to].asyncMap { store in
             try await feed(["load", "--pages", "all", "--offline", "--json", "--store", store])

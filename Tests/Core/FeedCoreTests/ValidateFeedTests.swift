@@ -11,9 +11,12 @@ struct ValidateFeedTests {
   ) async throws {
     let storage = try await storage(holding: images(0..<3), savedAt: noon - age)
       .reporting([.init(.image(image(0).url), "sum"), .init(.image(image(1).url), "sum")])
+    for number in 0..<5 { try await storage.imageData.save(bytes, for: image(number).url) }
     let summary = try await ValidateFeed(storage, now: { noon })()
+    let cleared = outcome == .deleted ? 3 : 0
     #expect(summary.feed == outcome)
     #expect(summary.removedImages == 2)
+    #expect(summary.clearedImages == cleared)
   }
 
   @Test func aFeedThatWentWithTheStorageIsDeleted() async throws {
@@ -25,8 +28,11 @@ struct ValidateFeedTests {
   }
 
   @Test func nothingSavedIsEmpty() async throws {
-    let summary = try await ValidateFeed(emptyStorage(), now: { noon })()
+    let storage = emptyStorage()
+    try await storage.imageData.save(bytes, for: picture)
+    let summary = try await ValidateFeed(storage, now: { noon })()
     #expect(summary.feed == .empty)
-    #expect(summary.removedImages == 0)
+    #expect(summary.removedImages + summary.clearedImages == 0)
+    #expect(try await storage.imageData.usage().count == 1)
   }
 }

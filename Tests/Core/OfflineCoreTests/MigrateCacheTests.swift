@@ -12,7 +12,10 @@ struct MigrateCacheTests {
     let source = try await full(images(0..<2500))
     let target = try await full(images(50..<60))
     try await target.imageData.save(bytes, for: image(900).url)
-    let summary = try await migrate(source, target)
+    var summary = try await migrate(source, target)
+    #expect(summary.replaced?.counts == ["feed": 10])
+    #expect(summary.replaced?.imageData.count == 4)
+    summary.replaced = nil
     #expect(summary == .init(items: [.feed: 2500], imageData: 3, isVerified: true))
     let (old, new) = (try await source.lists.head(.feed), try await target.lists.head(.feed))
     #expect(new?.savedAt == old?.savedAt)
@@ -23,6 +26,19 @@ struct MigrateCacheTests {
       #expect(try await target.imageData.data(for: image(number).url) == Data("\(number)".utf8))
     }
     #expect(try await source.savedImages == images(0..<2500))
+  }
+
+  @Test(arguments: [0..<2, 0..<0])
+  func leavesATargetThatIsNotEmptyUnlessItIsToBeReplaced(feed: Range<Int>) async throws {
+    let target = feed.isEmpty ? emptyStorage() : try await full(images(feed))
+    try await target.imageData.save(bytes, for: image(900).url)
+    let error = await #expect(throws: MigrateCache.TargetInUse.self) {
+      try await migrate(full(images(0..<3)), target, replacing: false)
+    }
+    #expect(error?.target.itemCount == feed.count)
+    #expect(error?.source.itemCount == 3)
+    #expect(try await target.imageData.data(for: image(900).url) == bytes)
+    #expect(try await target.savedImages == (feed.isEmpty ? nil : images(feed)))
   }
 
   @Test func copiesAnExpiredFeedAndAnEmptyOneAsTheyAre() async throws {
@@ -258,7 +274,7 @@ private func spoilt(_ image: FeedImage, _ part: String) -> FeedImage {
 /// by being copied there.
 private func migrate(
   _ source: Storage, _ target: Storage, imageLimit: Int = StoreOptions.defaultImageLimit,
-  copying: (Storage) -> Storage = { $0 }, log: CallLog = CallLog()
+  copying: (Storage) -> Storage = { $0 }, log: CallLog = CallLog(), replacing: Bool = true
 ) async throws -> MigrateCache.Summary {
   let copy = emptyStorage(imageLimit: imageLimit)
   let place = MigrationTarget(
@@ -276,5 +292,5 @@ private func migrate(
       }
     },
     discardCopy: { log.add("discarded") })
-  return try await MigrateCache(from: source, to: place, id: "test")()
+  return try await MigrateCache(from: source, to: place, id: "test")(replacing: replacing)
 }

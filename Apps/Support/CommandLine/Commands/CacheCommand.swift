@@ -61,8 +61,3 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
     if !problems.isEmpty { throw ExitCode(1) }
   }
 }
-
-extension InspectStorage.Report {
-  /// How many items there are in all lists.
-  fileprivate var itemCount: Int { counts.values.reduce(0, +) }
-}

@@ -9,12 +9,15 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "migrate",
-      abstract: "Copy everything to another store, in place of what is there, and check the copy.",
+      abstract: "Copy everything to another store, and check the copy.",
       discussion: .json(#"{"\#(P.field)": N, "imageData": N, "verified": BOOL, "notices": [S]?}"#))
   }
 
   @Option(help: ArgumentHelp("The store to copy to.", valueName: "store"))
   var to: String
+
+  @Flag(help: "Put the copy in place of what the other store holds.")
+  var replace = false
 
   @OptionGroup var shared: SharedOptions
 
@@ -36,12 +39,26 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
         let migrate = MigrateCache(
           from: session.app.storage, to: try await target.migrationTarget(session.settings),
           id: StoreLocator.randomSuffix)
-        return try await migrate()
+        return try await migrate(replacing: replace)
       }
     } catch is MigrateCache.SameStorage {
       throw UsageError("\(store.shown) is the store itself; name another one")
+    } catch let error as MigrateCache.TargetInUse {
+      throw UsageError(
+        """
+        \(store.shown) is not empty: \(P.line(of: error.target, in: .english)); to put what \
+        \(error.source.place) holds in its place (\(P.line(of: error.source, in: .english))) add \
+        --replace
+        """)
+    } catch LoadError.notCached(.empty) {
+      throw ExplainedFailure(
+        .notFound, session.messages.cache.emptyStore(session.app.storage.place))
     }
     let (texts, place) = (session.messages.cache, store.shown)
+    if let before = summary.replaced {
+      session.warn(
+        texts.replaced(P.count(before.itemCount, in: session.messages), before.imageData.count))
+    }
     if session.isJSON {
       let document: Document = [
         P.field: summary.items[P.list.name] ?? 0, "imageData": summary.imageData,
@@ -50,10 +67,19 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
       try session.print(document)
     } else if summary.isVerified {
       let items = summary.items.values.reduce(0, +)
-      session.console.print("\(texts.migrated(items, summary.imageData, place))")
+      let counted = P.count(items, in: session.messages)
+      session.console.print("\(texts.migrated(counted, summary.imageData, place))")
     } else {
       session.tellFailure(texts.migrationFailed(place))
     }
     if !summary.isVerified { throw ExitCode(1) }
+  }
+}
+
+extension Product {
+  /// What a store holds: "36 images, image data: 36".
+  fileprivate static func line(of report: InspectStorage.Report, in messages: Messages) -> String {
+    let label = messages.cache.imageData.lowercased()
+    return "\(count(report.itemCount, in: messages)), \(label): \(report.imageData.count)"
   }
 }

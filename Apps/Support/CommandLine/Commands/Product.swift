@@ -25,6 +25,9 @@ public protocol Product {
   /// What people call the items of the list.
   static func title(in messages: Messages) -> String
 
+  /// So many items of all its lists.
+  static func count(_ items: Int, in messages: Messages) -> String
+
   /// Gets the images of all that is saved.
   static func prefetch(in app: ComposedApp<Ports>) -> PrefetchImageData
 
@@ -33,6 +36,11 @@ public protocol Product {
 }
 
 extension Product {
+  /// Entries, of whatever list.
+  public static func count(_ items: Int, in messages: Messages) -> String {
+    messages.cache.items(items)
+  }
+
   /// By its address alone.
   public static func address(of name: String, in session: Session<Ports>) async throws -> URL? {
     nil

@@ -13,9 +13,11 @@ struct Validate<App: FeedProgram>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "validate",
       abstract: """
-        Delete the saved feed if it has expired or is damaged, and images that are damaged.
+        Delete the saved feed if it has expired or is damaged, and images that are damaged; all images \
+        with the last list.
         """,
-      discussion: .json(#"{"outcome": "kept"|"deleted"|"empty", "notices": [S]?}"#))
+      discussion: .json(
+        #"{"outcome": "kept"|"deleted"|"empty", "removedImages": N, "notices": [S]?}"#))
   }
 
   @OptionGroup var shared: SharedOptions
@@ -27,16 +29,23 @@ struct Validate<App: FeedProgram>: AsyncParsableCommand {
     let session = try shared.session(App.plugins, now: now)
     let summary = try await session.onDisposableCopy { try await $0.validateFeed() }
     session.warn(ofRemovedImages: summary.removedImages)
-    guard !session.isJSON else {
-      return try session.print(["outcome": summary.feed.rawValue])
-    }
     let messages = session.messages
+    guard !session.isJSON else {
+      if summary.feed == .fromTheFuture { session.warn(messages.keptFromTheFuture) }
+      let outcome = summary.feed == .fromTheFuture ? .kept : summary.feed
+      return try session.print([
+        "outcome": outcome.rawValue,
+        "removedImages": summary.removedImages + summary.clearedImages,
+      ])
+    }
     let text =
       switch summary.feed {
       case .kept: messages.feed.kept
+      case .fromTheFuture: messages.keptFromTheFuture
       case .deleted: messages.feed.deleted
-      case .empty: messages.cache.empty
+      case .empty: messages.cache.noList
       }
     session.console.print("\(text)")
+    session.tell(ofClearedImages: summary.clearedImages)
   }
 }

@@ -14,6 +14,9 @@ extension Messages {
       past: { "há \($0) \($1)" },
       future: { "em \($0) \($1)" },
       validFor: { "válido por mais \($0) \($1)" },
+      validUntil: { "válido até \($0) de \($1)" },
+      months:
+        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
       decimalSeparator: ","
     ),
     cache: CacheTexts(
@@ -22,7 +25,10 @@ extension Messages {
       fromCache: { "do cache de \($0)" },
       saved: { "salvo \($0)" },
       empty: "Não há nada salvo.",
+      noList: "Não há nenhuma lista salva.",
       emptyStore: { "Não há nada salvo em \($0)." },
+      items: { "\($0) \($0 == 1 ? "item" : "itens")" },
+      images: { "\($0) \($0 == 1 ? "imagem" : "imagens")" },
       sound: { lists, items, images in
         "Tudo o que está salvo está íntegro: \(lists) \(lists == 1 ? "lista" : "listas"), \(items) \(items == 1 ? "item" : "itens"), \(images) \(images == 1 ? "imagem" : "imagens")."
       },
@@ -35,8 +41,11 @@ extension Messages {
         "Carregadas: \(loaded); já no cache: \(cached); com falha: \(failed)"
       },
       migrated: {
-        "\($0) \($0 == 1 ? "item" : "itens") e os dados de \($1) \($1 == 1 ? "imagem" : "imagens") foram copiados para \($2) e verificados."
+        "\($0) e os dados de \($1) \($1 == 1 ? "imagem" : "imagens") foram copiados para \($2) e verificados."
       },
+      replaced: { "O que havia antes foi substituído: \($0); dados de imagens: \($1)." },
+      imagesCleared: { "Com a última lista foram apagadas todas as imagens: \($0)." },
+      kept: "Foi mantido.",
       store: "Armazenamento",
       source: "Origem",
       savedAt: "Salvo",

@@ -14,6 +14,9 @@ extension Messages {
       past: { "\($0) \($1) ago" },
       future: { "in \($0) \($1)" },
       validFor: { "valid for \($0) more \($1)" },
+      validUntil: { "valid until \($0) \($1)" },
+      months:
+        "January February March April May June July August September October November December",
       decimalSeparator: "."
     ),
     cache: CacheTexts(
@@ -22,7 +25,10 @@ extension Messages {
       fromCache: { "from cache of \($0)" },
       saved: { "saved \($0)" },
       empty: "Nothing is saved.",
+      noList: "No list is saved.",
       emptyStore: { "Nothing is saved in \($0)." },
+      items: { "\($0) \($0 == 1 ? "entry" : "entries")" },
+      images: { "\($0) \($0 == 1 ? "image" : "images")" },
       sound: { lists, items, images in
         "Everything that is saved is sound: \(lists) \(lists == 1 ? "list" : "lists"), \(items) \(items == 1 ? "item" : "items"), \(images) \(images == 1 ? "image" : "images")."
       },
@@ -33,8 +39,11 @@ extension Messages {
       },
       prefetched: { "\($0) loaded, \($1) already cached, \($2) failed" },
       migrated: {
-        "\($0) \($0 == 1 ? "entry" : "entries") and the data of \($1) \($1 == 1 ? "image" : "images") were copied to \($2) and checked."
+        "\($0) and the data of \($1) \($1 == 1 ? "image" : "images") were copied to \($2) and checked."
       },
+      replaced: { "What was there before was replaced: \($0); image data: \($1)." },
+      imagesCleared: { "With the last list all images were deleted: \($0)." },
+      kept: "It was kept.",
       store: "Store",
       source: "Source",
       savedAt: "Saved",

@@ -14,6 +14,9 @@ extension Messages {
       past: { "hace \($0) \($1)" },
       future: { "dentro de \($0) \($1)" },
       validFor: { "válido por \($0) \($1) más" },
+      validUntil: { "válido hasta el \($0) de \($1)" },
+      months:
+        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
       decimalSeparator: ","
     ),
     cache: CacheTexts(
@@ -22,7 +25,10 @@ extension Messages {
       fromCache: { "desde la caché de \($0)" },
       saved: { "guardado \($0)" },
       empty: "No hay nada guardado.",
+      noList: "No hay ninguna lista guardada.",
       emptyStore: { "No hay nada guardado en \($0)." },
+      items: { "\($0) \($0 == 1 ? "elemento" : "elementos")" },
+      images: { "\($0) \($0 == 1 ? "imagen" : "imágenes")" },
       sound: { lists, items, images in
         "Todo lo guardado está íntegro: \(lists) \(lists == 1 ? "lista" : "listas"), \(items) \(items == 1 ? "elemento" : "elementos"), \(images) \(images == 1 ? "imagen" : "imágenes")."
       },
@@ -35,8 +41,11 @@ extension Messages {
         "Cargadas: \(loaded); ya en la caché: \(cached); con error: \(failed)"
       },
       migrated: {
-        "Se han copiado a \($2) y comprobado \($0) \($0 == 1 ? "elemento" : "elementos") y los datos de \($1) \($1 == 1 ? "imagen" : "imágenes")."
+        "Se han copiado a \($2) y comprobado \($0) y los datos de \($1) \($1 == 1 ? "imagen" : "imágenes")."
       },
+      replaced: { "Se ha sustituido lo que había antes: \($0); datos de imágenes: \($1)." },
+      imagesCleared: { "Con la última lista se han borrado todas las imágenes: \($0)." },
+      kept: "Se ha conservado.",
       store: "Almacén",
       source: "Origen",
       savedAt: "Guardado",

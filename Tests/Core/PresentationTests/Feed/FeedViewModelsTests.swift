@@ -36,13 +36,13 @@ struct FeedViewModelTests {
 
   @Test(
     arguments: [
-      (.english, "from cache of \(source), saved 3 days ago, valid for 4 more days"),
-      (.brazilianPortuguese, "do cache de \(source), salvo há 3 dias, válido por mais 4 dias"),
+      (.english, "from cache of \(source), saved 3 days ago, valid until 13 May"),
+      (.brazilianPortuguese, "do cache de \(source), salvo há 3 dias, válido até 13 de maio"),
       (
         .greek,
-        "από την κρυφή μνήμη για \(source), αποθηκεύτηκε πριν από 3 ημέρες, ισχύει για ακόμη 4 ημέρες"
+        "από την κρυφή μνήμη για \(source), αποθηκεύτηκε πριν από 3 ημέρες, ισχύει έως 13 Μαΐου"
       ),
-      (.spanish, "desde la caché de \(source), guardado hace 3 días, válido por 4 días más"),
+      (.spanish, "desde la caché de \(source), guardado hace 3 días, válido hasta el 13 de mayo"),
     ] as [(Messages.Language, String)])
   func theBannerOfASavedFeedTellsSourceAgeAndValidity(
     language: Messages.Language, banner: String

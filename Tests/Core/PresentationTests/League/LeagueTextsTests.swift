@@ -29,7 +29,7 @@ struct LeagueTextsTests {
   @Test(
     arguments: [
       (.english, 2, 1, "2 lists kept, 1 deleted."), (.english, 1, 0, "1 list kept, 0 deleted."),
-      (.english, 0, 2, "0 lists kept, 2 deleted."), (.english, 0, 0, "Nothing is saved."),
+      (.english, 0, 2, "0 lists kept, 2 deleted."), (.english, 0, 0, "No list is saved."),
       (.spanish, 2, 1, "2 listas conservadas, 1 borrada."),
       (.spanish, 1, 2, "1 lista conservada, 2 borradas."),
       (.spanish, 0, 1, "0 listas conservadas, 1 borrada."),

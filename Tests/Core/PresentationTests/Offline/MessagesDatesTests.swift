@@ -68,7 +68,8 @@ struct MessagesDatesTests {
 
   @Test(
     arguments: [
-      (4 * day, "valid for 4 more days"), (1, "valid for 1 more second"), (0, nil), (-1, nil),
+      (4 * day, "valid until 13 May"), (day - 1, "valid for 23 more hours"),
+      (1, "valid for 1 more second"), (0, nil), (-1, nil),
     ] as [(Double, String?)])
   func validityCountsWhatIsLeft(offset: Double, expected: String?) {
     #expect(Messages.english.validity(until: Self.now + offset, now: Self.now) == expected)
