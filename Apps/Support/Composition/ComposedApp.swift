@@ -21,7 +21,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// Runs use cases for those who watch.
   public package(set) var observed: ObservedUseCases
   /// The requests for lists that are under way; one value, so that loads at once share them.
-  let requests: ListRequests
+  private(set) var requests: ListRequests
   /// Loads image data; one value, so that loads at once share their requests.
   public let loadImageData: LoadImageData
   /// Opens image data; one value, for the same reason.
@@ -71,6 +71,14 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     openImageData = OpenImageData(
       by: loadImageData, from: source.imageData, policy: policy,
       isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
+  }
+
+  /// The same app, with one more interceptor before its store.
+  package func storing(behind interceptor: any PortInterceptor) -> Self {
+    var app = Self(
+      source: source, storage: storage.intercepted(by: interceptor), policy: policy, now: now)
+    (app.requests, app.observed, app.caution) = (requests, observed, caution)
+    return app
   }
 
   /// Loads images scaled. Keep the value: loads at once share their requests and their turns.

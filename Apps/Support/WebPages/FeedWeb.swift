@@ -26,6 +26,7 @@ package struct FeedWeb: Sendable {
   let isOffline: Bool
   let keepsLocation: Bool
   let pages: Pages
+  let health: StoreHealth
   let logger: Logger
 
   /// - Parameters:
@@ -40,8 +41,10 @@ package struct FeedWeb: Sendable {
     scaler: any ImageScaler, language: Messages.Language = .english, isOffline: Bool = false,
     keepsLocation: Bool = false, logger: Logger
   ) throws {
-    self.feed = feed
-    self.leagues = leagues
+    let health = StoreHealth(logger)
+    self.health = health
+    self.feed = feed.storing(behind: health)
+    self.leagues = leagues?.storing(behind: health)
     self.announced = announced
     self.scaler = scaler
     self.isOffline = isOffline || !feed.policy.usesRemote
@@ -52,11 +55,18 @@ package struct FeedWeb: Sendable {
       hasLeagues: leagues != nil)
   }
 
-  /// Tells the operator of a store that can't be read; otherwise only readers would learn of it.
+  /// Tells the operator of a store that can't be read. `health` tells all but damage.
   func warnOfStore() async {
-    if let error = await storeError() {
+    if let error = await storeError() as? StoreError, error.reason == .damaged {
       logger.warning("the store can't be read: \(Messages.english.message(for: error))")
     }
+  }
+
+  /// Whether a list would be kept: after one that was not, the source is asked as a reader would ask,
+  /// because only another write shows that the store takes some again.
+  private func keepsLists() async -> Bool {
+    if health.losesLists { _ = try? await feed.loadFeed(refreshing: true) }
+    return !health.losesLists
   }
 
   private func storeError() async -> (any Error)? {
@@ -114,7 +124,8 @@ package struct FeedWeb: Sendable {
     // A list that is damaged is mended by the next load, for which readers have to come.
     router.readHealth {
       let reason = (await storeError() as? StoreError)?.reason
-      return ![.unreachable, .busy, .denied].contains(reason)
+      guard ![.unreachable, .busy, .denied].contains(reason) else { return false }
+      return await keepsLists()
     }
     return router
   }

@@ -91,7 +91,7 @@ import Testing
     let response = try await WebSite(StubFeed(.failure(offline))).send("/")
     let page = String(buffer: response.body)
     #expect(response.status == .ok)
-    #expect(page.contains("while working offline"))
+    #expect(page.contains("this program works offline"))
     #expect(page.contains("There is nothing to show for now."))
   }
 

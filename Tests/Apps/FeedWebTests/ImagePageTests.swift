@@ -62,7 +62,7 @@ struct ImagePageTests {
 
   @Test func anErrorIsInThePageWithAWayToTryAgain() async throws {
     let page = try await page(.failure(offline))
-    #expect(page.contains("while working offline"))
+    #expect(page.contains("this program works offline"))
     #expect(page.contains(">Try again</a>"))
   }
 

@@ -7,7 +7,8 @@ import PictureCore
 
 /// Where a list came from, and what went wrong.
 struct StatusModel {
-  /// What went wrong, in words of people, and then in those of whoever can mend it.
+  /// What went wrong, in words of people, and then in those of whoever can mend it: what the source
+  /// on the web says. Paths, and all that a store says, are for the operator alone.
   struct Notice {
     let message: String
     var detail: String?
@@ -18,10 +19,13 @@ struct StatusModel {
 
     /// - Parameter shown: How old is what is shown instead, where something is.
     init(_ error: any Error, shown: String? = nil, _ messages: Messages) {
-      let message = messages.message(for: error)
       let summary = messages.web.summary(of: error)
       let instead = shown.map { " " + messages.web.asItWas($0) } ?? ""
-      self.init(summary.map { $0 + instead } ?? message, detail: summary.map { _ in message })
+      self.init(summary.map { $0 + instead } ?? messages.message(for: error))
+      guard case LoadError.remote(let failure, _) = error, failure.address.isOnTheWeb else {
+        return
+      }
+      detail = messages.message(for: failure)
     }
 
     /// - Parameter shown: How old is what is shown.
@@ -29,8 +33,9 @@ struct StatusModel {
       switch notice {
       case .notRefreshed(let error), .stoppedEarly(let error):
         self.init(LoadError.remote(error, cache: nil), shown: shown, messages)
-        detail = messages.message(for: notice)
-      case .notSaved, .stoppedAt, .shortened:
+        if detail != nil { detail = messages.message(for: notice) }
+      case .notSaved: self.init(messages.cache.notSaved)
+      case .stoppedAt, .shortened:
         self.init(messages.message(for: notice))
       }
     }
@@ -82,12 +87,19 @@ struct AgeModel {
   init(_ age: ListAgeViewModel, isOffline: Bool, isAsking: Bool = false, texts: WebTexts) {
     (state, mark) =
       age.isLive ? ("live", texts.live) : isOffline ? ("offline", texts.offline) : ("saved", "")
-    (source, origin) = (age.source, age.origin.prefix(1).uppercased() + age.origin.dropFirst())
+    source = age.source
+    let isPublic = !age.origin.contains("/") || age.origin.isOnTheWeb
+    origin = isPublic ? age.origin.prefix(1).uppercased() + age.origin.dropFirst() : source
     // Of a live list the age says nothing.
     saved = age.isLive ? nil : age.saved
     validity = age.isLive ? nil : age.validity
     asking = isAsking && !isOffline ? texts.asking : nil
   }
+}
+
+extension String {
+  /// Whether the address it tells is one that readers may know, unlike a path of the server.
+  fileprivate var isOnTheWeb: Bool { contains("://") }
 }
 
 /// The places of a streamed page that content is put in: what comes later covers what is there.
