@@ -6,8 +6,10 @@ actor KnownOriginals {
   private static let limit = 10_000
 
   private var originals: [URL: OriginalPicture] = [:]
-  /// Those of which the source did not tell what they are.
-  private var silent: Set<URL> = []
+  /// For how many looks each source is not asked that did not tell what a picture is: it may have been
+  /// slow, or nobody has waited for it.
+  private var silent: [URL: Int] = [:]
+  private static let patience = 4
   /// By what names the bytes; none where they are looked for.
   private var colours: [String: [PictureColour]] = [:]
 
@@ -41,7 +43,11 @@ actor KnownOriginals {
     colours[identity] = found
   }
 
-  func isSilent(_ url: URL) -> Bool { silent.contains(url) }
+  func isSilent(_ url: URL) -> Bool {
+    guard let looks = silent[url] else { return false }
+    silent[url] = looks > 1 ? looks - 1 : nil
+    return true
+  }
 
   func remember(_ original: OriginalPicture, of url: URL) {
     if originals.count >= Self.limit { originals = [:] }
@@ -51,8 +57,11 @@ actor KnownOriginals {
   /// - Parameter original: What its first bytes tell, unless all were seen meanwhile; `nil` where the
   ///   source did not tell.
   func remember(beginning original: OriginalPicture?, of url: URL) {
-    if silent.count >= Self.limit { silent = [] }
-    guard let original else { return silent.formUnion([url]) }
+    if silent.count >= Self.limit { silent = [:] }
+    guard let original else {
+      silent[url] = Self.patience
+      return
+    }
     if originals[url] == nil { remember(original, of: url) }
   }
 }

@@ -35,11 +35,18 @@ public struct PictureHeader: Hashable, Sendable {
   ///   can come late.
   /// - Returns: `nil` if it is no picture of a known kind, or does not get as far as its size.
   public init?(_ data: Data) {
+    var place = 0
+    self.init(data, reaching: &place)
+  }
+
+  /// - Parameter place: Set to where the bytes end to make sense, or their size would stand: beyond the
+  ///   end of `data`, more of them may tell it.
+  fileprivate init?(_ data: Data, reaching place: inout Int) {
     guard let kind = PictureKind(data) else { return nil }
     let bytes = Bytes(data)
     let size =
       switch kind {
-      case .jpeg: Self.jpegSize(bytes)
+      case .jpeg: Self.jpegSize(bytes, reaching: &place)
       case .png: Self.pngSize(bytes)
       case .gif:
         bytes.little(16, at: 6).flatMap { width in
@@ -100,8 +107,8 @@ public struct PictureHeader: Hashable, Sendable {
   }
 
   /// Of the first frame, turned as the Exif segment before it says.
-  private static func jpegSize(_ bytes: Bytes) -> (Int, Int)? {
-    var place = 2
+  private static func jpegSize(_ bytes: Bytes, reaching place: inout Int) -> (Int, Int)? {
+    place = 2
     var orientation: Int?
     for _ in 0..<segmentLimit {
       guard bytes[place] == 0xFF, let marker = bytes[place + 1] else { return nil }
@@ -137,8 +144,9 @@ extension ImageDataReader {
       var length = min(count, 64 << 10)
       while true {
         let start = try await bytes(in: 0..<length)
-        if let header = PictureHeader(start) { return header }
-        guard length < count, PictureKind(start) != nil else { return nil }
+        var place = 0
+        if let header = PictureHeader(start, reaching: &place) { return header }
+        guard length < count, place + 9 > length else { return nil }
         length = min(count, 4 * length)
       }
     }

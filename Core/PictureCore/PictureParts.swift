@@ -23,7 +23,7 @@ struct PictureParts {
   private static let startLength = 32
 
   private let reader: any ImageDataReader
-  private let kind: PictureKind
+  let kind: PictureKind
   private var place: Int
   private var end: Int
   private var number = 0
@@ -88,9 +88,16 @@ struct PictureParts {
     default: return nil
     }
     let (start, content) = (place, next)
-    while next < end, let length = try await bytes(at: next)[0] {
-      next += 1 + Int(length)
-      if length == 0 { break }
+    var isOpen = true
+    while next < end, isOpen {
+      _ = try await bytes(at: next)
+      // As many as are at hand at once: they may be of one byte each.
+      piece.withUnsafeBytes { bytes in
+        while isOpen, next - pieceStart < bytes.count {
+          isOpen = bytes[next - pieceStart] > 0
+          next += 1 + Int(bytes[next - pieceStart])
+        }
+      }
     }
     place = start
     return try await part(name, content..<max(content, min(next, end)), until: next)

@@ -56,20 +56,49 @@ private struct PictureWithoutMetadata: ImageDataReader {
         append(.original(part.range.prefix(8)))
         append(.other(Data([features & ~0b1100])))
         append(.original(part.range.dropFirst(9)))
+      } else if part.name == "ANMF" {
+        try await append(frame: part)
+      } else if let segment = part.withoutThumbnail, part.content.count != segment.count {
+        let marker: UInt8 = part.name == "e0" ? 0xE0 : 0xEE
+        append(.other(Data([0xFF, marker, 0, UInt8(segment.count + 2)] + segment)))
       } else if part.isShown {
-        append(.original(part.range))
+        // A decoder passes over whatever stands behind a segment of a JPEG that has no pixels.
+        let hasPixels = part.name.count != 2 || part.name == "da"
+        let end = hasPixels ? part.range.upperBound : part.content.upperBound
+        append(.original(part.range.lowerBound..<end))
       }
       guard let next = try await parts.next() else { break }
       part = next
     }
     guard count != reader.count || hasOthers else { return nil }
     // A WebP begins with its length.
-    if start == 12 {
-      let length = withUnsafeBytes(of: UInt32(truncatingIfNeeded: count - 8).littleEndian) {
-        Data($0)
-      }
+    if parts.kind == .webP {
+      let length = Self.bytes(of: count - 8)
       pieces.replaceSubrange(0..<1, with: [.original(0..<4), .other(length), .original(8..<12)])
     }
+  }
+
+  /// Of a frame of a WebP the chunks that show it, as far as an encoder writes any (RFC 9649, 2.7.1.4).
+  private mutating func append(frame: PicturePart) async throws {
+    var place = frame.content.lowerBound + 16
+    var shown: [Range<Int>] = []
+    for _ in 0..<16 where place + 8 < frame.content.upperBound {
+      let header = Bytes(try await reader.bytes(in: place..<place + 8))
+      let length = 8 + (header.little(32, at: 4) ?? 0)
+      let end = min(place + length + length % 2, frame.content.upperBound)
+      if ["ALPH", "VP8 ", "VP8L"].contains(header.text(4, at: 0)) { shown.append(place..<end) }
+      place = end
+    }
+    let length = shown.reduce(16) { $0 + $1.count }
+    guard !shown.isEmpty else { return }
+    guard length != frame.content.count else { return append(.original(frame.range)) }
+    append(.other(Data("ANMF".utf8) + Self.bytes(of: length)))
+    append(.original(frame.content.prefix(16)))
+    for range in shown { append(.original(range)) }
+  }
+
+  private static func bytes(of length: Int) -> Data {
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: length).littleEndian) { Data($0) }
   }
 
   private var hasOthers: Bool { pieces.contains { if case .other = $0 { true } else { false } } }
@@ -110,12 +139,20 @@ private struct PictureWithoutMetadata: ImageDataReader {
 }
 
 extension PicturePart {
+  /// The content of a segment of JFIF or Adobe, which may have anything behind it, such as a thumbnail.
+  fileprivate var withoutThumbnail: [UInt8]? {
+    let fields = (0..<12).compactMap { start[$0] }
+    guard fields.count == 12 else { return nil }
+    return name == "e0" && start.has("JFIF\0", at: 0)
+      ? fields + [0, 0] : name == "ee" && start.has("Adobe", at: 0) ? fields : nil
+  }
+
   /// Whether the picture would look different without it.
   fileprivate var isShown: Bool {
     switch name {
     // Of a JPEG its frames, scans and tables; of what applications add, three say how to read the
     // colours.
-    case "e0", "ee": true
+    case "e0", "ee": withoutThumbnail != nil
     case "e2": start.has("ICC", at: 0)
     case _ where name.count == 2: name.hasPrefix("c") || ("d0"..."df").contains(name)
     // Programs of today add to the others too: a chunk is shown if it is known to be.

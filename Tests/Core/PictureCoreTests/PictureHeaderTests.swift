@@ -1,6 +1,7 @@
 import Foundation
 import OfflineCore
 import PictureCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -108,5 +109,35 @@ struct PictureHeaderTests {
       state ^= state << 17
       return state
     }
+  }
+
+  @Test func whatIsBrokenIsNotReadOn() async throws {
+    let photo = PictureStart.jpeg(640, 480)
+    let broken = photo.prefix(2) + Data([0xFF, 0xDA]) + Data(count: 1 << 20)
+    let reader = CountingReader(broken)
+    #expect(try await reader.pictureHeader == nil)
+    #expect(reader.readBytes == 64 << 10)
+    // One whose size comes late is read on.
+    let comment = Data([0xFF, 0xFE, 0xFF, 0xFF]) + Data(count: 0xFFFD)
+    let late = photo.prefix(2) + comment + comment + photo.dropFirst(2) + Data(count: 1 << 20)
+    #expect(try await CountingReader(late).pictureHeader?.width == 640)
+  }
+
+}
+
+/// Counts what is read of some bytes.
+private final class CountingReader: ImageDataReader {
+  let version: String? = nil
+  private let data: Data
+  private let sum = Mutex(0)
+
+  init(_ data: Data) { self.data = data }
+
+  var count: Int { data.count }
+  var readBytes: Int { sum.withLock { $0 } }
+
+  func bytes(in range: Range<Int>) -> Data {
+    sum.withLock { $0 += range.count }
+    return data.dropFirst(range.lowerBound).prefix(range.count)
   }
 }

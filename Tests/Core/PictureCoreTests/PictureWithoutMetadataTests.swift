@@ -100,6 +100,66 @@ struct PictureWithoutMetadataTests {
     #expect(try await !WholeImageData(picture).hasColourProfile)
   }
 
+  @Test func aJPEGWithFillBytesIsNoWebP() async throws {
+    let photo = SamplePhoto.jpeg(640, 480)
+    let filled = photo.prefix(2) + Data(repeating: 0xFF, count: 10) + photo.dropFirst(2)
+    let shown = try await WholeImageData(filled).withoutMetadata.data
+    #expect(shown.prefix(12) == filled.prefix(12))
+    #expect(PictureHeader(shown)?.width == 640)
+  }
+
+  @Test func noThumbnailAndNothingBehindASegmentStays() async throws {
+    let hidden = Data("hidden".utf8)
+    func segment(_ marker: UInt8, _ content: Data) -> Data {
+      let count = content.count + 2
+      return Data([0xFF, marker, UInt8(count >> 8), UInt8(count & 0xFF)]) + content
+    }
+    let jfif = Data("JFIF\0".utf8) + Data([1, 2, 0, 0, 72, 0, 72])
+    let adobe = Data("Adobe".utf8) + Data([0, 100, 0, 0, 0, 0, 1])
+    let photo = PictureStart.jpeg(640, 480)
+    let thumbnail = Data([10, 10]) + Data(repeatElement(hidden, count: 50).joined())
+    let file =
+      photo.prefix(2) + segment(0xE0, jfif + thumbnail)
+      + segment(0xE0, Data("JFXX\0".utf8) + hidden)
+      + segment(0xEE, adobe + hidden) + segment(0xEE, hidden) + segment(0xDB, Data([1])) + hidden
+      + photo.dropFirst(2)
+    let shown = try await WholeImageData(file).withoutMetadata.data
+    #expect(count("hidden", in: shown) == 0)
+    #expect(
+      shown.starts(
+        with: photo.prefix(2) + segment(0xE0, jfif + Data([0, 0])) + segment(0xEE, adobe)
+          + segment(0xDB, Data([1])) + Data([0xFF])))
+    #expect(PictureHeader(shown) == PictureHeader(photo))
+  }
+
+  @Test func aFrameOfAWebPKeepsWhatShowsItAlone() async throws {
+    func chunk(_ name: String, _ content: Data) -> Data {
+      Data(name.utf8) + Data([UInt8(content.count), 0, 0, 0]) + content
+    }
+    let frame = Data(count: 16)
+    let (alpha, pixels) = (chunk("ALPH", Data("a.".utf8)), chunk("VP8 ", Data("pixels".utf8)))
+    func file(_ frame: Data) -> Data {
+      var file = PictureStart.webPExtended(640, 480) + frame
+      file[4] = UInt8(file.count - 8)
+      return file
+    }
+    let hiding = file(chunk("ANMF", frame + alpha + chunk("EXIF", Data("hidden".utf8)) + pixels))
+    let shown = try await WholeImageData(hiding).withoutMetadata.data
+    #expect(shown == file(chunk("ANMF", frame + alpha + pixels)))
+    let plain = file(chunk("ANMF", frame + pixels))
+    #expect(try await WholeImageData(plain).withoutMetadata.data == plain)
+  }
+
+  @Test func aGIFOfSmallestBlocksIsReadToItsEnd() async throws {
+    let blocks = Data(repeatElement([1, 0x55], count: 200_000).joined()) + Data([0])
+    let start = PictureStart.gif(9, 9) + Data(count: 3)
+    let image = Data([0x2C]) + Data(count: 9) + Data([2]) + blocks
+    let comment = Data([0x21, 0xFE]) + blocks
+    let shown = try await WholeImageData(start + comment + image + Data([0x3B])).withoutMetadata
+      .data
+    #expect(shown == start + image + Data([0x3B]))
+  }
+
   private func reader(_ file: Data) async throws -> any ImageDataReader {
     let source: any ImageDataSource = StubFileSource(file)
     return try await source.reader(for: URL(filePath: "/picture"))
