@@ -14,6 +14,12 @@ final class Screen: Sendable {
     var settings = termios()
     tcgetattr(STDIN_FILENO, &settings)
     before = settings
+    enter()
+  }
+
+  /// Takes the terminal over, once more after a stop.
+  func enter() {
+    var settings = before
     settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
     // Nobody could put the terminal back before a stop (Ctrl-Z) or a dump (Ctrl-\).
     withUnsafeMutableBytes(of: &settings.c_cc) {
@@ -29,6 +35,15 @@ final class Screen: Sendable {
     write("\(Self.withoutPictures)\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
     var settings = before
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+
+  /// Stops the job, as Ctrl-Z does, with the terminal as it was; returns when it goes on.
+  func suspend() {
+    leave()
+    kill(0, SIGTSTP)
+    // The signal may stop the process by another thread, a moment later.
+    usleep(50_000)
+    enter()
   }
 
   /// The cells of the terminal: 0 where they are not known.
@@ -82,9 +97,11 @@ final class Screen: Sendable {
     return source
   }
 
-  /// Calls back when the terminal has got another size.
-  func onResize(_ handle: @escaping @Sendable () -> Void) -> any DispatchSourceProtocol {
-    let source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
+  /// Calls back when the terminal has got another size, or the program goes on after a stop.
+  func on(
+    _ signal: CInt, _ handle: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceProtocol {
+    let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
     source.setEventHandler(handler: handle)
     source.resume()
     return source

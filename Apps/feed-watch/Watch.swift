@@ -4,6 +4,7 @@ import Dispatch
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
+import Glibc
 import OfflineCore
 import OfflinePresentation
 import PictureSupport
@@ -62,7 +63,11 @@ struct Watch: Sendable {
   func run(on screen: Screen) async throws {
     let (events, sink) = AsyncStream.makeStream(of: Event.self)
     let sources = [
-      screen.onInput { sink.yield(.typed($0)) }, screen.onResize { sink.yield(.redraw) },
+      screen.onInput { sink.yield(.typed($0)) }, screen.on(SIGWINCH) { sink.yield(.redraw) },
+      screen.on(SIGCONT) {
+        screen.enter()
+        sink.yield(.redraw)
+      },
     ]
     defer {
       for source in sources { source.cancel() }
@@ -102,7 +107,10 @@ struct Watch: Sendable {
         var pressed: [WatchState.Key] = []
         switch event {
         case .typed(nil): return
-        case .typed(let bytes?): pressed = keys.read(bytes)
+        case .typed(let bytes?):
+          // Ctrl-Z.
+          if bytes.contains(0x1A) { screen.suspend() }
+          pressed = keys.read(bytes)
         case .redraw: measure()
         case .tick: pressed = [.refresh]
         case .listed(let list, let movingOn):
@@ -110,7 +118,8 @@ struct Watch: Sendable {
         case .failed(let message): state.fail(message)
         case .noticed(let notice): state.note(notice)
         case .settled: state.endLoading()
-        case .drawn(let url, let rows, let size): if size == face.size { picture = (url, rows) }
+        case .drawn(let url, let rows, let size):
+          if size == face.size, url == picture?.url { picture = (url, rows) }
         case .commented(let paragraphs, let id): state.show(comments: paragraphs, on: id)
         }
         for key in pressed {
@@ -126,7 +135,9 @@ struct Watch: Sendable {
           picture = (url, [])
           drawing?.cancel()
           drawing = Task { [face] in
-            sink.yield(.drawn(url, await pictureRows(at: url, on: face), face.size))
+            let rows = await pictureRows(at: url, on: face)
+            // What was not drawn to its end must not take the place of what is drawn in its stead.
+            if !Task.isCancelled { sink.yield(.drawn(url, rows, face.size)) }
           }
         }
         show()

@@ -39,7 +39,6 @@ struct WatchState: Sendable {
   /// The comments as lines of their room.
   private(set) var commentLines: [String] = []
   private(set) var firstLine = 0
-  private var pages = 1
 
   var image: FeedImage? { images.indices.contains(index) ? images[index] : nil }
 
@@ -85,10 +84,11 @@ struct WatchState: Sendable {
   /// One load at a time.
   private mutating func load(more: Bool = false) -> Request? {
     guard !isLoading else { return nil }
-    if more { pages += 1 }
     isLoading = true
     (problem, notice) = (nil, nil)
-    return .load(pages: pages, movingOn: more)
+    // As many as are shown: a page that could not be had is not asked for again by itself.
+    let shown = max(1, (images.count + LoadFeed.defaultLimit - 1) / LoadFeed.defaultLimit)
+    return .load(pages: more ? shown + 1 : shown, movingOn: more)
   }
 
   mutating func endLoading() { isLoading = false }

@@ -54,9 +54,8 @@ enum Interruption {
       _ = write(Interruption.pipe.write, &byte, 1)
       errno = error
     }
-    // Whoever wants the program to outlive its terminal starts it so, as nohup(1) does.
-    if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    {
+    // Started so, as by nohup(1) or as a job of a script, the program outlives what the signal tells.
+    if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(number, SIG_IGN)
     }
   }

@@ -109,6 +109,44 @@ struct FeedWatchProgramTests {
   }
 
   /// The memory that no file backs.
+
+  @Test func controlZStopsItWithTheTerminalAsItWasAndItGoesOn() async throws {
+    let terminal = try PseudoTerminal()
+    let status = try await terminal.run([], isJob: true) { process in
+      try await terminal.moves(past: "1/10+")
+      terminal.type("\u{1A}")
+      while try !Self.isStopped(process) { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(terminal.isAsItWas)
+      try await terminal.moves(past: "\u{1B}[?25h\u{1B}[?1049l")
+      kill(process, SIGCONT)
+      try await terminal.moves(past: "\u{1B}[?1049h")
+      try await terminal.moves(past: "1/10+")
+      #expect(!terminal.isAsItWas)
+      terminal.type("q")
+    }
+    #expect(status == 0)
+    #expect(terminal.isAsItWas)
+  }
+
+  @Test func whatStopsItFromOutsideLeavesAScreenThatIsDrawnAnew() async throws {
+    let terminal = try PseudoTerminal()
+    _ = try await terminal.run([], isJob: true) { process in
+      try await terminal.moves(past: "1/10+")
+      kill(process, SIGSTOP)
+      while try !Self.isStopped(process) { try await Task.sleep(for: .milliseconds(5)) }
+      kill(process, SIGCONT)
+      try await terminal.moves(past: "\u{1B}[?1049h")
+      try await terminal.moves(past: "1/10+")
+      terminal.type("q")
+    }
+    #expect(terminal.isAsItWas)
+  }
+
+  private static func isStopped(_ process: pid_t) throws -> Bool {
+    let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status.split(separator: ")").last?.hasPrefix(" T") == true
+  }
+
   private func ownKilobytes(of process: pid_t) throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })

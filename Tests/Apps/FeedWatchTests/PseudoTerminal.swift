@@ -71,19 +71,24 @@ final class PseudoTerminal: Sendable {
 
   /// Runs a program in the terminal to its end.
   ///
-  /// - Parameter whileRunning: What to do meanwhile, with the number of the process.
+  /// - Parameters:
+  ///   - isJob: Whether it is a job of its own, as a shell starts it, so that it alone can be stopped.
+  ///   - whileRunning: What to do meanwhile, with the number of the process.
   /// - Returns: Its exit status.
   func run(
     _ arguments: [String], _ environment: [String: String] = [:], term: String? = "xterm",
+    isJob: Bool = false,
     whileRunning: (_ process: pid_t) async throws -> Void
   ) async throws -> Int32 {
     let program = try BuiltProgram("feed-watch")
     let stream = FileDescriptor(rawValue: slave)
+    var configuration = program.configuration(
+      arguments,
+      ["TERM": term, "HOME": missingPath()].compactMapValues(\.self)
+        .merging(environment) { $1 })
+    if isJob { configuration.platformOptions.processGroupID = 0 }
     let ended = try await Subprocess.run(
-      program.configuration(
-        arguments,
-        ["TERM": term, "HOME": missingPath()].compactMapValues(\.self)
-          .merging(environment) { $1 }),
+      configuration,
       input: .fileDescriptor(stream, closeAfterSpawningProcess: false),
       output: .fileDescriptor(stream, closeAfterSpawningProcess: false), error: .discarded
     ) { execution in

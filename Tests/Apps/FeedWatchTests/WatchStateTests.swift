@@ -100,6 +100,17 @@ struct WatchStateTests {
     #expect(state.press(.refresh) == nil)
   }
 
+  @Test func aPageThatCouldNotBeHadIsNotAskedForByEachRefresh() {
+    var state = loaded(10, nextPage: .atSource)
+    _ = state.press(.last)
+    for _ in 0..<5 {
+      #expect(state.press(.right) == .load(pages: 2, movingOn: true))
+      state.fail("offline")
+      state.endLoading()
+    }
+    #expect(state.press(.refresh) == .load(pages: 1, movingOn: false))
+  }
+
   private func loaded(_ count: Int, nextPage: NextPage = .end) -> WatchState {
     var state = WatchState()
     state.show(list(0..<count, then: 0..<0, nextPage: nextPage), at: noon)
