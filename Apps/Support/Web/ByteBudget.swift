@@ -14,22 +14,39 @@ public final class ByteBudget: Sendable {
     let id: UInt64
     let bytes: Int
     let isHeld: Bool
+    let client: ClientAddress
     let turn: CheckedContinuation<Bool, Never>
   }
 
   private struct State: Sendable {
     var free: Int
     var nextID: UInt64 = 0
-    // Whoever came first goes first: else small ones would keep a large one waiting for ever.
+    /// What each client holds that holds something.
+    var held: [ClientAddress: Int] = [:]
     var waiters: [Waiter] = []
+    let reserve: Int
 
     mutating func takeTurns() -> [CheckedContinuation<Bool, Never>] {
       var turns: [CheckedContinuation<Bool, Never>] = []
-      while let next = waiters.first, next.bytes <= free {
-        free -= next.bytes
-        turns.append(waiters.removeFirst().turn)
+      // Whoever came first goes first: else small ones would keep a large one waiting for ever. The
+      // last third is for clients that hold nothing, so that none of them shuts out the others.
+      while true {
+        var clients: Set<ClientAddress> = []
+        let index = waiters.firstIndex {
+          clients.insert($0.client).inserted
+            && (held[$0.client] == nil || $0.bytes <= free - reserve)
+        }
+        guard let index, waiters[index].bytes <= free else { return turns }
+        let next = waiters.remove(at: index)
+        take(next.bytes, for: next.client)
+        turns.append(next.turn)
       }
-      return turns
+    }
+
+    mutating func take(_ bytes: Int, for client: ClientAddress) {
+      free -= bytes
+      let sum = held[client, default: 0] + bytes
+      held[client] = sum > 0 ? sum : nil
     }
   }
 
@@ -40,10 +57,10 @@ public final class ByteBudget: Sendable {
   /// - Parameters:
   ///   - limit: How many bytes may be held.
   ///   - patience: How long an answer waits for others to be read from a slow source, and sent.
-  public init(_ limit: Int = 64 << 20, patience: Duration = .seconds(60)) {
+  public init(_ limit: Int = 96 << 20, patience: Duration = .seconds(60)) {
     self.limit = limit
     self.patience = patience
-    state = Mutex(State(free: limit))
+    state = Mutex(State(free: limit, reserve: limit / 3))
   }
 
   /// The most that a picture may need, before it is known how much that is.
@@ -54,6 +71,7 @@ public final class ByteBudget: Sendable {
   /// - Throws: `RequestFailure` 503 when there is no room for too long.
   func share(of bytes: Int, isHeld: Bool = false) async throws -> Share {
     let bytes = min(limit, bytes)
+    let client = ClientAddress(ServerConnection.channel?.remoteAddress)
     let id = state.withLock { state in
       state.nextID += 1
       return state.nextID
@@ -66,7 +84,8 @@ public final class ByteBudget: Sendable {
     let isGranted = await withTaskCancellationHandler {
       await withCheckedContinuation { turn in
         let turns = state.withLock { state in
-          state.waiters.append(Waiter(id: id, bytes: bytes, isHeld: isHeld, turn: turn))
+          state.waiters.append(
+            Waiter(id: id, bytes: bytes, isHeld: isHeld, client: client, turn: turn))
           return state.takeTurns()
         }
         for turn in turns { turn.resume(returning: true) }
@@ -82,7 +101,7 @@ public final class ByteBudget: Sendable {
       try Task.checkCancellation()
       throw RequestFailure.busy
     }
-    let share = Share(bytes, of: self)
+    let share = Share(bytes, of: self, client)
     // Whoever has left meanwhile would have others wait for a picture that nobody gets.
     guard ServerConnection.channel?.isActive ?? true else { throw CancellationError() }
     return share
@@ -95,9 +114,9 @@ public final class ByteBudget: Sendable {
     waiter?.turn.resume(returning: false)
   }
 
-  fileprivate func giveBack(_ bytes: Int) {
+  fileprivate func giveBack(_ bytes: Int, _ client: ClientAddress) {
     let turns = state.withLock { state in
-      state.free += bytes
+      state.take(-bytes, for: client)
       return state.takeTurns()
     }
     for turn in turns { turn.resume(returning: true) }
@@ -107,20 +126,21 @@ public final class ByteBudget: Sendable {
   final class Share: Sendable {
     private let bytes: Mutex<Int>
     private let budget: ByteBudget
+    private let client: ClientAddress
 
-    fileprivate init(_ bytes: Int, of budget: ByteBudget) {
+    fileprivate init(_ bytes: Int, of budget: ByteBudget, _ client: ClientAddress) {
       self.bytes = Mutex(bytes)
-      self.budget = budget
+      (self.budget, self.client) = (budget, client)
     }
 
-    deinit { budget.giveBack(bytes.withLock { $0 }) }
+    deinit { budget.giveBack(bytes.withLock { $0 }, client) }
 
     func shrink(to count: Int) {
       let rest = bytes.withLock { bytes in
         defer { bytes = min(bytes, count) }
         return max(0, bytes - count)
       }
-      budget.giveBack(rest)
+      budget.giveBack(rest, client)
     }
   }
 }

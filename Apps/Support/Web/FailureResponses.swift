@@ -34,7 +34,8 @@ public struct FailureResponses<Context: RequestContext>: RouterMiddleware {
         logger.error(
           "request failed", metadata: ["code": "\(failure.code)", "reason": "\(reason)"])
       }
-      return response(failure, request, context)
+      let answer = response(failure, request, context)
+      return request.method == .head ? answer.createHeadResponse() : answer
     }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import HTTPTypes
 public import Hummingbird
 import HummingbirdCore
@@ -22,6 +23,8 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
     channel: any Channel, logger: Logger
   ) -> EventLoopFuture<NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>> {
     channel.eventLoop.makeCompletedFuture {
+      // Else the system takes so much at once that a slow but steady reader seems to take none.
+      _ = channel.setOption(.tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)), value: 128 << 10)
       let turn = ClientTurn()
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(ClientAdmission(connections, turn: turn))

@@ -42,8 +42,9 @@ final class EncodedPages: Sendable {
     if let page = pages.withLock({ $0[key] }), page.isOf(images) { return page.content }
     let content = try await encode()
     pages.withLock { pages in
-      guard images.count <= Self.mostImages, pages[key] != nil || pages.count < Self.mostPages
-      else { return }
+      guard images.count <= Self.mostImages else { return }
+      // Clients choose the names in the keys: those of one must not keep out all others.
+      if pages[key] == nil, pages.count >= Self.mostPages { pages = [:] }
       pages[key] = Page(images: images, content: content)
     }
     return content

@@ -105,4 +105,15 @@ struct PagesTests {
     let expected = "&quot;\u{301}&#39;&lt;&amp;&gt;\u{FFFD}\n"
     #expect(escaped.utf8.elementsEqual(expected.utf8))
   }
+
+  @Test(arguments: ["/nowhere", "/?pages=x", "/images/x", "/leagues"])
+  func whatFailsHasNoBodyForThoseWhoMeasureIt(path: String) async throws {
+    let site = try WebSite()
+    let (full, head) = (try await site.send(path), try await site.send(path, .head))
+    #expect(full.status.code >= 400)
+    #expect(head.status == full.status)
+    #expect(head.body.readableBytes == 0)
+    #expect(head.headers[.contentLength] == "\(full.body.readableBytes)")
+  }
+
 }

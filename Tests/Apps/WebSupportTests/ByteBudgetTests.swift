@@ -175,6 +175,31 @@ import Testing
     }
     #expect(reader.ranges == [0..<12, 1_000_000..<1_000_010])
   }
+
+  @Test func oneClientLeavesRoomForTheOthers() async throws {
+    let picture = Data(repeating: 0xFF, count: 30 << 20)
+    let budget = ByteBudget(patience: .seconds(1))
+    func routes(_ router: Router<BasicRequestContext>) {
+      router.read("picture") { request, _ in
+        try await Content.picture(within: budget) { WholeImageData(picture) }.response(to: request)
+      }
+    }
+    try await LocalServer.run(routes) { server in
+      func beginning(from client: String = "127.0.0.1") async throws -> (RawConnection, String) {
+        try await blocking {
+          let connection = try RawConnection(port: server.port, window: 4096, from: client)
+          try connection.send("GET /picture HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+          return (connection, String(decoding: try connection.receive(12), as: UTF8.self))
+        }
+      }
+      let slow = [try await beginning(), try await beginning()]
+      #expect(slow.map(\.1) == ["HTTP/1.1 200", "HTTP/1.1 200"])
+      #expect(try await beginning().1 == "HTTP/1.1 503")
+      #expect(try await beginning(from: "127.0.0.2").1 == "HTTP/1.1 200")
+      for connection in slow { connection.0.breakOff() }
+    }
+  }
+
 }
 
 private final class Order: Sendable {

@@ -15,7 +15,8 @@ public final class RawConnection: Sendable {
   /// - Parameters:
   ///   - port: On this computer.
   ///   - window: How many bytes wait on this side unread; small ones make the server wait.
-  public init(port: UInt16, window: CInt? = nil) throws {
+  ///   - client: The address of this side, of this computer too.
+  public init(port: UInt16, window: CInt? = nil, from client: String = "127.0.0.1") throws {
     descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
     if var window {
@@ -28,6 +29,14 @@ public final class RawConnection: Sendable {
     }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr(client)
+    if client != "127.0.0.1" {
+      withUnsafePointer(to: &address) { address in
+        address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          _ = bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+    }
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     let connected = withUnsafePointer(to: &address) { address in

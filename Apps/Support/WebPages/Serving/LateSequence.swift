@@ -1,4 +1,5 @@
 import OfflineCore
+import Synchronization
 
 /// A step of a sequence, or the news that the first one lets wait for itself.
 enum Arrival<Value: Sendable>: Sendable {
@@ -15,13 +16,15 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
   ) -> AsyncThrowingStream<Arrival<Element>, any Error> {
     let elements = self
     return .filled { continuation in
+      // One word after the other: that it is late must not come after the element.
+      let isWaiting = Mutex(true)
       let clock = Task {
         try await Task.sleep(for: patience)
-        continuation.yield(.late)
+        isWaiting.withLock { if $0 { continuation.yield(.late) } }
       }
       defer { clock.cancel() }
       for try await element in elements {
-        clock.cancel()
+        isWaiting.withLock { $0 = false }
         continuation.yield(.value(element))
       }
     }
