@@ -16,3 +16,14 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
     }
   }
 }
+
+extension Task where Failure == any Error {
+  /// The value; a caller that is cancelled leaves the task to those who still wait for it.
+  package var sharedValue: Success {
+    get async throws {
+      let values = AsyncThrowingStream<Success, any Error>.filled { $0.yield(try await value) }
+      for try await value in values { return value }
+      throw _Concurrency.CancellationError()
+    }
+  }
+}

@@ -39,7 +39,9 @@ public enum InternetDateTime {
       rest.take(":") != nil, let second = rest.number(2), let fraction = rest.fraction(),
       let offset = rest.offset(), rest.isEmpty,
       (1...12).contains(month), (1...length(of: month, in: year)).contains(day),
-      hour < 24, minute < 60, second < 60
+      hour < 24, minute < 60,
+      // A leap second, at the end of a day of UTC, counts as the second after it.
+      second < 60 || second == 60 && (hour * 60 + minute - offset / 60 + 1) % 1440 == 0
     else { return nil }
     let seconds = ((days(to: day, month, year) * 24 + hour) * 60 + minute) * 60 + second - offset
     return Date(timeIntervalSince1970: Double(seconds) + fraction)

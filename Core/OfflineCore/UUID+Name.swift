@@ -27,13 +27,11 @@ package struct NamedUUIDs: Sendable {
   package func id(adding end: String = "") -> UUID {
     var sum = sum
     sum.add(end.utf8)
-    let b = sum.digest
-    // Byte by byte: an optimised build loses half of a tuple of bytes that is loaded at once.
+    let half = { (bytes: ArraySlice<UInt8>) in bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    let digest = sum.digest
+    // With the version, 5, and the variant in their places.
     return UUID(
-      uuid: (
-        b[0], b[1], b[2], b[3], b[4], b[5], b[6] & 0x0F | 0x50, b[7], b[8] & 0x3F | 0x80, b[9],
-        b[10], b[11], b[12], b[13], b[14], b[15]
-      ))
+      half(digest[..<8]) & ~0xF000 | 0x5000, half(digest[8..<16]) & ~(3 << 62) | 1 << 63)
   }
 }
 

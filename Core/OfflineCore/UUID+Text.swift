@@ -26,9 +26,20 @@ extension UUID {
       }
     }
     guard count == 36 else { return nil }
-    self = withUnsafeBytes(of: (halves.0.bigEndian, halves.1.bigEndian)) {
-      UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
+    self.init(halves.0, halves.1)
+  }
+
+  /// The identifier of these bytes, the first of them the highest.
+  init(_ a: UInt64, _ b: UInt64) {
+    func byte(_ half: UInt64, _ number: UInt64) -> UInt8 {
+      UInt8(truncatingIfNeeded: half >> (56 - 8 * number))
     }
+    self.init(
+      uuid: (
+        byte(a, 0), byte(a, 1), byte(a, 2), byte(a, 3), byte(a, 4), byte(a, 5), byte(a, 6),
+        byte(a, 7), byte(b, 0), byte(b, 1), byte(b, 2), byte(b, 3), byte(b, 4), byte(b, 5),
+        byte(b, 6), byte(b, 7)
+      ))
   }
 
   private static func value(ofDigit byte: UInt8) -> UInt64? {

@@ -63,6 +63,13 @@ package struct OutputFile {
     guard !path.isRepaired else { throw Failure(number: EILSEQ) }
     var old = stat()
     guard stat(path, &old) == 0 else { return try write(data, options: .atomic) }
+    if old.st_mode & S_IFMT == S_IFIFO {
+      // To open a pipe that nobody reads would wait for ever.
+      let pipe = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      guard pipe >= 0 else { throw Failure(number: errno) }
+      defer { close(pipe) }
+      return try write(data, options: [])
+    }
     guard old.st_mode & S_IFMT == S_IFREG else { return try write(data, options: []) }
     // Foundation would give the new file the rights that new files have.
     let temporary = "\(path).\(StoreLocator.randomSuffix)"

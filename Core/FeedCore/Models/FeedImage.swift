@@ -13,8 +13,12 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
   public let url: URL
   /// Who made it.
   public var author: String?
-  /// When it was made, or published.
-  public var createdAt: Date?
+  /// When it was made, or published; to the millisecond, as it is saved.
+  public var createdAt: Date? {
+    didSet {
+      createdAt = createdAt.map(InternetDateTime.text(of:)).flatMap(InternetDateTime.date(from:))
+    }
+  }
   /// How many comments there are on it, where the source tells that with the feed.
   public var commentCount: Int?
 

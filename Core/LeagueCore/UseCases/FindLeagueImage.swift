@@ -63,7 +63,7 @@ public actor FindLeagueImage {
     // One search does for all who want a name meanwhile: what it reads is there when they ask.
     let search = self.search ?? Task { try await readWhatIsNew() }
     self.search = search
-    return try await search.value[name] ?? addresses[name]
+    return try await search.sharedValue[name] ?? addresses[name]
   }
 
   /// Reads each list that is another one than before.

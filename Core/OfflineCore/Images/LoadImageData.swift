@@ -86,15 +86,19 @@ public struct LoadImageData: Sendable {
   private func remote(
     _ request: Request, cache miss: CacheMiss?, after reason: CacheMiss? = nil
   ) async throws -> LoadedImageData {
-    var image = try await requests.value(for: request) {
-      try await arrivals { try await arrival(of: request, cache: miss) }
+    do {
+      var image = try await requests.value(for: request) {
+        try await arrivals { try await arrival(of: request) }
+      }
+      image.decision = .sourceAnswered(after: reason)
+      return image
+    } catch let error as SourceError {
+      // Of those who share the request, each has missed the cache in a way of its own.
+      throw LoadError.remote(error, cache: miss)
     }
-    image.decision = .sourceAnswered(after: reason)
-    return image
   }
 
-  private func arrival(of request: Request, cache miss: CacheMiss?) async throws -> LoadedImageData
-  {
+  private func arrival(of request: Request) async throws -> LoadedImageData {
     let url = request.url
     do {
       let data = try await source.data(for: url)
@@ -106,8 +110,7 @@ public struct LoadImageData: Sendable {
       return request.keeping ? try await saved(loaded, for: url) : loaded
     } catch {
       try rethrowCancellation(error)
-      guard let error = error as? SourceError else { throw error }
-      throw LoadError.remote(error, cache: miss)
+      throw error
     }
   }
 

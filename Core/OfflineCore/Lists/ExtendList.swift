@@ -33,10 +33,10 @@ struct ExtendList<Item: ListItem>: Sendable {
         let last = loaded.items.last
       else { return }
       do {
-        if loaded.decision == .cacheAnswered(.fresh) { loaded.decision = .cacheExtended }
         known.insert(list.identity(last))
         let next = try await page(
           after: last, at: loaded.head, limit: limit, room: room, unlike: known)
+        if loaded.decision == .cacheAnswered(.fresh) { loaded.decision = .cacheExtended }
         loaded.head = next.head
         if let failure = next.failure {
           if sharesList, failure.reason == .changed { throw failure }

@@ -63,7 +63,7 @@ public struct FetchList<Item: ListItem>: Sendable {
     else { return nil }
     loaded.decision = .sourceAnswered(after: nil)
     if loaded.nextPage == .atSource {
-      try await extend(&loaded, beyond: loaded.items.count / limit, pages, limit)
+      try await extend(&loaded, beyond: loaded.items.count / max(1, limit), pages, limit)
     }
     return loaded
   }
@@ -185,7 +185,7 @@ public struct FetchList<Item: ListItem>: Sendable {
       _ = try StoreError(caught: error)
       return nil
     }
-    try await extend(&result, beyond: result.items.count / limit, pages, limit)
+    try await extend(&result, beyond: result.items.count / max(1, limit), pages, limit)
     return result
   }
 

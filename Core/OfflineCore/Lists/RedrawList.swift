@@ -95,7 +95,7 @@ private actor SharedReading<Item: ListItem> {
 
   /// - Returns: `nil` when nothing fresh is saved.
   func callAsFunction() async throws -> LoadedList<Item>? {
-    if let waiting { return try await waiting.value }
+    if let waiting { return try await waiting.sharedValue }
     let reading = Task { [before = underWay] in
       _ = await before?.result
       (underWay, waiting) = (waiting, nil)
@@ -103,7 +103,7 @@ private actor SharedReading<Item: ListItem> {
       return try await read()
     }
     waiting = reading
-    return try await reading.value
+    return try await reading.sharedValue
   }
 
   private func read() async throws -> LoadedList<Item>? {

@@ -24,4 +24,12 @@ struct FeedImageTests {
   func whatCannotBeAnImageIsNone(fields: FieldValues) {
     #expect(FeedImage(fields: fields) == nil)
   }
+
+  @Test(arguments: [0.000_4, 0.123_456, 1_700_000_000.987_654_3, -1.5])
+  func aDateIsTheSameBeforeAndAfterItIsSaved(seconds: Double) {
+    var image = image(1)
+    image.createdAt = Date(timeIntervalSince1970: seconds)
+    #expect(FeedImage(fields: image.fields) == image)
+  }
+
 }

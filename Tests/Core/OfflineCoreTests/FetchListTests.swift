@@ -115,6 +115,14 @@ struct FetchListTests {
   }
 
   private struct Foreign: Error {}
+
+  @Test func noItemsAtOnceAreNoTrap() async throws {
+    for pages in [PageCount.first(1), .first(3), .all] {
+      let unchanged = StubPages(.success(images(0..<3)))
+      _ = try? await fetch(unchanged, limit: 0, pages, into: emptyStorage())
+    }
+  }
+
 }
 
 /// Fetches as the tests of this use case do.

@@ -222,6 +222,30 @@ struct LoadImageDataTests {
     }
   }
 
+  @Test(.hangLimit) func eachOfThoseWhoShareARequestIsToldItsOwnMiss() async throws {
+    let gate = Gate()
+    let source = StubImageDataSource { _ in
+      try await gate.pass()
+      throw offline
+    }
+    let storage = emptyStorage().before("data") { if $0 == 1 { throw StoreError.damaged } }
+    let load = LoadImageData(source: source, store: storage.imageData)
+    let first = Task { try await load(picture) }
+    try await gate.hasSeen(arrivals: 1)
+    let second = Task { try await load(picture, refreshing: true) }
+    let third = Task { try await load(picture) }
+    // They have come when they have missed the cache, and can't be seen waiting.
+    for _ in 0..<1_000 { await Task.yield() }
+    await gate.open()
+    await #expect(throws: LoadError.remote(offline, cache: .unreadable(.damaged))) {
+      _ = try await first.value
+    }
+    for task in [second, third] {
+      let error = await #expect(throws: LoadError.self) { _ = try await task.value }
+      #expect(error != .remote(offline, cache: .unreadable(.damaged)))
+    }
+  }
+
   private func holding(_ data: Data) async throws -> Storage {
     let storage = emptyStorage()
     try await storage.imageData.save(data, for: picture)

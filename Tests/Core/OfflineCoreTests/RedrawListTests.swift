@@ -143,6 +143,22 @@ struct RedrawListTests {
     var error: (any Error)?
   }
 
+  @Test func whoLeavesDoesNotWaitForAStoreThatIsSlow() async throws {
+    let gate = Gate()
+    let storage = try await storage(holding: images(0..<3), source: "source")
+      .before("slice") { _ in try await gate.pass() }
+    let pages = StubPages(.success(images(0..<3)))
+    let redraw = RedrawList(
+      OfflineList(from: pages, in: storage), policy: .cacheFirst, limit: 10)
+    let staying = Task { await redraw.atOnce() }
+    try await gate.hasSeen(arrivals: 1)
+    let leaving = Task { await redraw.atOnce() }
+    leaving.cancel()
+    #expect(await leaving.value == nil)
+    await gate.open()
+    #expect(await staying.value?.items == images(0..<3))
+  }
+
   private func redraw(
     _ policy: LoadingPolicy, _ source: StubPages, _ storage: Storage
   ) -> RedrawList<FeedImage> {
