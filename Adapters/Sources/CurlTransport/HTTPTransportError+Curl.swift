@@ -42,7 +42,7 @@ extension HTTPTransportError {
       return "no secure connection could be made"
     }
     return switch easy.number(CURLINFO_SSL_VERIFYRESULT) {
-    case 0: "its certificate is for another host"
+    case 0, 62, 64: "its certificate is for another host"
     case 9: "its certificate is not valid yet, by the clock of this machine"
     case 10: "its certificate has expired, by the clock of this machine"
     case 2, 18...21: "its certificate is by an authority unknown here; SSL_CERT_FILE can name one"
