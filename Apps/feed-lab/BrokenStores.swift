@@ -11,7 +11,10 @@ extension [StorePlugin] {
   ///
   /// - Parameter sound: The stores in which faults can be planted.
   static func broken(over sound: [StorePlugin]) -> [StorePlugin] {
-    [.gallery] + PlantedFault.all.map { BrokenStore(fault: $0, sound: sound).plugin }
+    [.gallery]
+      + (PlantedFault.all + PlantedFault.stopping).map {
+        BrokenStore(fault: $0, sound: sound).plugin
+      }
   }
 }
 

@@ -39,7 +39,7 @@ extension FieldValues: Hashable {
   /// for equal (Unicode canonical equivalence).
   public static func == (one: FieldValues, other: FieldValues) -> Bool {
     one.elements.elementsEqual(other.elements) {
-      $0.name == $1.name && $0.value.utf8.elementsEqual($1.value.utf8)
+      $0.name.utf8.elementsEqual($1.name.utf8) && $0.value.utf8.elementsEqual($1.value.utf8)
     }
   }
 

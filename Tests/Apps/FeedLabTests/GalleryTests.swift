@@ -113,3 +113,23 @@ struct GalleryTests {
     return try JSONDecoder().decode(Feed.self, from: result.output).notices ?? []
   }
 }
+
+/// Stores that stop whoever calls, which a judge watches from another process.
+struct StoppingStoreTests {
+  @Test(arguments: PlantedFault.stopping)
+  func theRequirementThatWasRunningIsNamed(_ fault: PlantedFault) async throws {
+    let requirement = try #require(fault.killedBy)
+    let result = try await BuiltProgram("feed-lab").run([
+      "conformance", "--store", "broken:\(fault.id)", "--only", requirement, "--seed", "1",
+    ])
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.text.contains("✗  \(requirement) on broken:\(fault.id)"))
+    let ending =
+      switch fault.id {
+      case "ends-the-process": "it ended the process, with the exit status 0"
+      case "crashes": "it ended the process, by the signal 6, Aborted"
+      default: "it did not return within 30 seconds"
+      }
+    #expect(result.text.contains(ending), "\(result.text)")
+  }
+}

@@ -94,7 +94,11 @@ package func expect(
 }
 
 package func expect<Value: Equatable>(_ found: Value, is expected: Value, _ step: String) throws {
-  guard found != expected else { return }
+  // Letter by letter, where `String` takes two spellings of a letter for one.
+  let texts = (found as? String, expected as? String)
+  guard found != expected || !(texts.0 ?? "").utf8.elementsEqual((texts.1 ?? "").utf8) else {
+    return
+  }
   let (expected, found) = difference(between: text(of: expected), and: text(of: found))
   throw Deviation(step: step, expected: expected, found: found)
 }

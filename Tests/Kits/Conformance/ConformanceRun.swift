@@ -15,19 +15,37 @@ public struct ConformanceRun: Sendable {
 
   /// A store to judge.
   public struct Subject: Sendable {
-    /// The store.
-    public var plugin: StorePlugin
-    /// A place beside which it may make scratch storage.
-    public var place: StorePlace
-    /// What can be done to it besides calling it.
-    public var hooks: StoreTestHooks
+    let outcome:
+      @Sendable (StoreRequirement, _ seed: UInt64, CallLog) async throws ->
+        ConformanceReport.Outcome
 
-    /// Describes what to judge.
+    /// Describes what to judge in this process.
+    ///
+    /// - Parameters:
+    ///   - place: A place beside which the store may make scratch storage.
+    ///   - hooks: What can be done to it besides calling it.
     public init(
       _ plugin: StorePlugin, beside place: StorePlace, hooks: StoreTestHooks = StoreTestHooks()
     ) {
-      (self.plugin, self.place, self.hooks) = (plugin, place, hooks)
-      self.hooks.ownsStandardStreams = true
+      var hooks = hooks
+      hooks.ownsStandardStreams = true
+      outcome = { [hooks] requirement, seed, log in
+        do {
+          let verdict = try await requirement.check(
+            plugin, beside: place, hooks: hooks, seed: seed, log: log)
+          return switch verdict {
+          case .passed: .passed
+          case .notChecked(let reason): .skipped(reason)
+          }
+        } catch let failure as ConformanceFailure {
+          return .failed(failure)
+        }
+      }
+    }
+
+    /// Describes what is judged in a process of its own, whose program knows the seed.
+    public init(_ judge: WatchedJudge) {
+      outcome = { requirement, _, log in try await judge.outcome(of: requirement, log) }
     }
   }
 
@@ -56,7 +74,7 @@ public struct ConformanceRun: Sendable {
       var outcomes: [ConformanceReport.Outcome] = []
       for store in stores {
         try Task.checkCancellation()
-        outcomes.append(try await outcome(of: requirement, on: store, log))
+        outcomes.append(try await store.outcome(requirement, seed, log))
       }
       let row = ConformanceReport.Row(requirement: requirement, outcomes: outcomes)
       rows.append(row)
@@ -65,21 +83,6 @@ public struct ConformanceRun: Sendable {
     let effort = log.effort
     return ConformanceReport(
       rows: rows, seed: seed, instances: effort.instances, calls: effort.calls, items: effort.items)
-  }
-
-  private func outcome(
-    of requirement: StoreRequirement, on store: Subject, _ log: CallLog
-  ) async throws -> ConformanceReport.Outcome {
-    do {
-      let verdict = try await requirement.check(
-        store.plugin, beside: store.place, hooks: store.hooks, seed: seed, log: log)
-      return switch verdict {
-      case .passed: .passed
-      case .notChecked(let reason): .skipped(reason)
-      }
-    } catch let failure as ConformanceFailure {
-      return .failed(failure)
-    }
   }
 }
 

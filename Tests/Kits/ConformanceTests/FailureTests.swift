@@ -94,6 +94,32 @@ struct FailureTests {
     #expect(failure.expected.contains("as the model says"))
   }
 
+  @Test func whatNeverEndsIsToldWithoutWaiting() async throws {
+    let deviation = await #expect(throws: Deviation.self) {
+      try await expectEnd(within: .seconds(1), "a call", "an end") {
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      }
+    }
+    #expect(deviation?.found == "it did not end within 1.0 seconds")
+  }
+
+  @Test func spellingsOfALetterAreDifferentTexts() {
+    #expect(throws: Deviation.self) { try expect("e\u{301}", is: "\u{E9}", "a text") }
+    let fields = ["e\u{301}", "\u{E9}"].map { name -> FieldValues in
+      var fields: FieldValues = [:]
+      fields.append("1", for: name)
+      return fields
+    }
+    #expect(fields[0] != fields[1])
+  }
+
+  @Test func aSeedMeansTheSameInEachVersionOfSwift() {
+    var random = SplitMix64(seed: 1)
+    #expect((0..<4).map { _ in random.number(in: 0..<1000) } == [566, 745, 971, 444])
+    var (one, other) = (SplitMix64(seed: 1, 1), SplitMix64(seed: 2, 0))
+    #expect(one.next() != other.next())
+  }
+
   @Test func shrinkingEndsWhenItMayNotTryAgain() async throws {
     var attempts = 0
     let short = try await shrink(Array(0..<1000), attempts: 20) {

@@ -131,7 +131,7 @@ private struct FindsNothing: ImageDataStoreWrapper {
   }
 }
 
-private struct ChangesAddresses: ImageDataStoreWrapper {
+struct ChangesAddresses: ImageDataStoreWrapper {
   let storage: Storage
   let change: @Sendable (String) -> String
 

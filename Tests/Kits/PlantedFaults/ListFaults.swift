@@ -211,7 +211,7 @@ private struct KeepsOldItems: ListStoreWrapper {
   }
 }
 
-private struct ChangesFields: ListStoreWrapper {
+struct ChangesFields: ListStoreWrapper {
   let store: any ListStore
   let change: @Sendable (FieldValues) -> FieldValues
 
@@ -233,12 +233,12 @@ private struct ChangesFields: ListStoreWrapper {
 }
 
 extension FieldValues {
-  fileprivate func mapValues(_ change: (String) -> String) -> FieldValues {
+  func mapValues(_ change: (String) -> String) -> FieldValues {
     elements.reduce(into: [:]) { $0.append(change($1.value), for: $1.name) }
   }
 }
 
-private struct ChangesNames: ListStoreWrapper {
+struct ChangesNames: ListStoreWrapper {
   let store: any ListStore
   let change: @Sendable (ListName) -> ListName
 

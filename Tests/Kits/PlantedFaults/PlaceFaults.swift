@@ -68,6 +68,17 @@ let placeFaults: [PlantedFault] = [
     killedBy: "links-lead-nowhere", placeKind: .local(suffix: ""),
     backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
   PlantedFault(
+    "cuts-places", "ends a path at a question mark", killedBy: "odd-paths",
+    placeKind: .local(suffix: ""),
+    options: { $0.place = StorePlace(String($0.place.rawValue.prefix { $0 != "?" })) },
+    backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
+  PlantedFault(
+    "readable-by-all", "lets everybody read its files", killedBy: "files-are-private",
+    placeKind: .local(suffix: ""), backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
+  PlantedFault(
+    "takes-any-folder", "saves into whatever folder it finds", killedBy: "foreign-files",
+    placeKind: .local(suffix: ""), backend: { NotesWrites(sound: $0) }, siblings: removingFiles),
+  PlantedFault(
     "reading-writes", "saves a list anew when it was read", killedBy: "reading-changes-nothing"
   ) { ReadingWrites(store: $0) },
   PlantedFault(

@@ -27,7 +27,10 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
   /// the requirements that find them.
   public static let all: [PlantedFault] =
     listFaults + appendFaults + imageDataFaults + maintenanceFaults + damageFaults + placeFaults
-    + learnerFaults
+    + learnerFaults + subtleFaults
+
+  /// Those that stop whoever calls, and so are found by a judge that watches from another process.
+  public static let stopping = stoppingFaults
 
   /// The name and the sentence.
   public var description: String { "\(id): \(sentence)" }

@@ -84,7 +84,7 @@ struct Lab {
     for number in 0..<count {
       let isWrite = recording.writes.contains(number + 1)
       for kind in WatchedPrograms.Fault.allCases where isWrite || !kind.isOfWrites {
-        guard Double.random(in: 0..<1, using: &random) < share else { continue }
+        guard random.fraction() < share else { continue }
         try copy(base)
         let end = try await programs.run(
           scenario.words(scenario.words, in: tried), in: tried, fault: (number + 1, kind))

@@ -1,3 +1,5 @@
+import Conformance
+
 /// Decides what a power cut takes.
 protocol Loss {
   /// How many of so many changes of names in a folder are kept.
@@ -59,18 +61,18 @@ struct EveryLoss: Loss {
 }
 
 /// Loses at random: nearly nothing, nearly everything, or anything between.
-struct RandomLoss<Random: RandomNumberGenerator>: Loss {
-  var random: Random
+struct RandomLoss: Loss {
+  var random: SplitMix64
   /// How likely a block is kept, in sixteenths.
   private var odds = 8
 
-  init(_ random: Random) { self.random = random }
+  init(_ random: SplitMix64) { self.random = random }
 
   /// Takes new odds.
-  mutating func begin() { odds = [0, 1, 4, 8, 12, 15, 16].randomElement(using: &random) ?? 8 }
+  mutating func begin() { odds = random.element(of: [0, 1, 4, 8, 12, 15, 16]) }
 
-  mutating func kept(steps count: Int) -> Int { .random(in: 0...count, using: &random) }
+  mutating func kept(steps count: Int) -> Int { random.number(in: 0..<count + 1) }
   mutating func kept(blocks count: Int) -> [Bool] {
-    (0..<count).map { _ in .random(in: 0..<16, using: &random) < odds }
+    (0..<count).map { _ in random.number(in: 0..<16) < odds }
   }
 }

@@ -34,10 +34,10 @@ struct SaveCommand: AsyncParsableCommand {
   private func change(
     _ storage: Storage, _ number: Int, using random: inout SplitMix64
   ) async throws {
-    let key = ListKey<StoredItem>(kind: Bool.random(using: &random) ? "feed" : "leagues")
-    let count = Int.random(in: 1..<200, using: &random)
+    let key = ListKey<StoredItem>(kind: random.number(in: 0..<2) == 0 ? "feed" : "leagues")
+    let count = random.number(in: 1..<200)
     let items = (0..<count).compactMap { StoredItem(fields: ["text": "\(number) \($0)"]) }
-    switch Int.random(in: 0..<8, using: &random) {
+    switch random.number(in: 0..<8) {
     case 0: try await storage.lists.remove(key.name)
     case 1:
       let bytes = (0..<count * 50).map { UInt8(truncatingIfNeeded: $0 &* number) }

@@ -114,7 +114,7 @@ struct HistoryRun {
           var random = SplitMix64(seed: seed &+ UInt64(slot))
           var ends: [End] = []
           for round in 0..<rounds {
-            var patience = Double.random(in: 0.02..<0.3, using: &random)
+            var patience = 0.02 + 0.28 * random.fraction()
             var end: End
             // A busy machine may take long to start it.
             repeat {

@@ -1,3 +1,4 @@
+import Acceptance
 import ArgumentParser
 import CommandLine
 import Composition
@@ -59,6 +60,8 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   ///   can't be written.
   func run() async throws {
     let faults = try InjectedFaults(inject)
+    let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    if let word = ProcessEnvironment.variable(Self.served) { return try await serve(word, seed) }
     let stores = try judgedStores()
     let sources = try judgedSources().map(faults.before)
     let (ofStores, ofSources) = try requirements(stores.isEmpty, sources.isEmpty)
@@ -67,17 +70,14 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
       ofStores.map { ($0.id, $0.sentence) } + ofSources.map { ($0.id, $0.sentence) },
       on: stores.map(\.plugin.scheme) + sources.map(\.name.rawValue), console: .standard)
     let show = { (row: Matrix.Row) in if !output.isJSON { matrix.show(row) } }
-    let run = ConformanceRun(
-      stores: stores.map {
-        .init(
-          faults.before($0.plugin), beside: $0.scratchPlace("conformance"),
-          hooks: App.testHooks(of: $0))
-      },
-      requirements: ofStores, seed: seed ?? UInt64.random(in: 0...UInt64(UInt32.max)))
-    let outcomes = try await stores.judged {
-      if !output.isJSON { matrix.begin() }
-      return try await run { show($0.row(without: sources.count)) }
+    let judges = zip(stores, typedStores).map { watched($0, as: $1, seed) }
+    let run = ConformanceRun(stores: judges.map { .init($0) }, requirements: ofStores, seed: seed)
+    defer { for judge in judges { judge.end() } }
+    for judge in judges {
+      if let status = try await judge.begin() { throw ExitCode(status) }
     }
+    if !output.isJSON { matrix.begin() }
+    let outcomes = try await run { show($0.row(without: sources.count)) }
     var rows = outcomes.rows.map { $0.row(without: sources.count) }
     for requirement in ofSources {
       rows.append(try await requirement.row(on: sources, without: stores.count))
@@ -90,15 +90,49 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
       try Console.standard.print(document: document(matrix, rows, rules, seed: outcomes.seed))
     } else {
       matrix.end(rows)
-      if !effort.isEmpty { Console.standard.print("\(effort)") }
+      if !effort.isEmpty {
+        Console.standard.print("\(effort)")
+        Console.standard.print("\(ConformanceReport.unseen)")
+      }
     }
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
   }
 
+  /// Names the store of the process that judges it: a place may hold a password, and everybody sees the
+  /// arguments of a program.
+  private static var served: String { "FEED_CONFORMANCE_STORE" }
+
+  /// This program in another process, which judges one store.
+  private func watched(_ store: StoreLocator, as word: String, _ seed: UInt64) -> WatchedJudge {
+    let words =
+      [AcceptanceOptions.program ?? "", "conformance", "--seed", "\(seed)"]
+      + (output.isJSON ? ["--json"] : []) + inject.flatMap { ["--inject", $0] }
+    return WatchedJudge(store.plugin.scheme, words: words, environment: [Self.served: word])
+  }
+
+  /// Judges a store as the process asks that has started this one.
+  private func serve(_ word: String, _ seed: UInt64) async throws {
+    let faults = try InjectedFaults(inject)
+    guard let store = try locators([word]).first else { return }
+    try await [store].judged {
+      try await ConformanceRun.serve(
+        .init(
+          faults.before(store.plugin), beside: store.scratchPlace("conformance"),
+          hooks: App.testHooks(of: store)), seed: seed)
+    }
+  }
+
+  private var typedStores: [String] {
+    stores.isEmpty && sources.isEmpty ? App.plugins.stores.withoutPlaces : stores
+  }
+
   private func judgedStores() throws -> [StoreLocator] {
-    guard sources.isEmpty || !stores.isEmpty else { return [] }
-    return try StoreLocator.list(
-      stores, in: App.plugins.stores, app: App.plugins.name,
+    typedStores.isEmpty ? [] : try locators(typedStores)
+  }
+
+  private func locators(_ words: [String]) throws -> [StoreLocator] {
+    try StoreLocator.list(
+      words, in: App.plugins.stores, app: App.plugins.name,
       environment: ProcessEnvironment.variables)
   }
 
@@ -123,7 +157,8 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
     for word in chosen where !ids.contains(word) && !ofStores.contains(where: { $0.isNamed(word) })
     {
       let nearest = word.nearest(of: ids).map { "; did you mean '\($0)'?" } ?? ""
-      let judged = hasNoStores ? "--source demo:" : "--store memory:"
+      let standard = App.plugins.stores.withoutPlaces.first ?? "memory:"
+      let judged = hasNoStores ? "--source demo:" : "--store \(standard)"
       throw UsageError(
         """
         there is no requirement '\(word)'\(nearest); '\(App.plugins.name) conformance \(judged)' \
@@ -160,6 +195,12 @@ extension StoreRequirement {
 }
 
 extension ConformanceReport {
+  /// What no requirement can see, and which command does, for people.
+  fileprivate static let unseen: String = """
+    Not seen here: what power cuts, kills and failing disks leave ('crashes' of a judge), processes at once \
+    ('histories' of a judge), what people see ('acceptance'), and time ('compare').
+    """
+
   /// How much was done, and how to do it again, for people.
   fileprivate var effort: String {
     """

@@ -20,10 +20,13 @@ struct JSONFileConformanceTests {
 
   private let skips = [
     "a path holds no password": ["passwords-stay-secret"],
-    "other tests print meanwhile; 'feed conformance' checks it": ["nothing-printed"],
+    "other tests print meanwhile; 'feed conformance' checks it": [
+      "nothing-printed", "nothing-left-open",
+    ],
     "what a power cut would leave can't be seen from outside": ["durable"],
     "no connection lies between a write and its answer": ["lost-answers"],
     "there is no server": ["part-of-a-list", "time-limit", "one-time-limit"],
+    "no process tells others": ["lease", "announcements"],
   ]
 
   private var hooks: StoreTestHooks {

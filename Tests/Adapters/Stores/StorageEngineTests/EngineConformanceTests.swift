@@ -17,10 +17,14 @@ struct EngineConformanceTests {
 
   private let skips = [
     "places are names on a server": [
-      "looking-writes-nothing", "links-lead-nowhere",
+      "looking-writes-nothing", "links-lead-nowhere", "foreign-files", "newer-format",
+      "quarantines-stay", "odd-paths", "files-are-private", "flipped-bits",
     ],
     "its server is in this process": ["part-of-a-list", "time-limit", "one-time-limit"],
-    "other tests print meanwhile; 'feed conformance' checks it": ["nothing-printed"],
+    "no process shares it": ["lease", "announcements"],
+    "other tests print meanwhile; 'feed conformance' checks it": [
+      "nothing-printed", "nothing-left-open",
+    ],
   ]
 
   @Test func aWriteWhoseAnswerIsLostIsDoneOnce() async throws {

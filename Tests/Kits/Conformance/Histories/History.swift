@@ -12,7 +12,7 @@ extension StoreRequirement {
     StoreRequirement("random-history", 2, "a storage answers random calls as plain values would") {
       scratch in
       for number in 0..<count {
-        var random = SplitMix64(seed: scratch.seed &+ UInt64(number))
+        var random = SplitMix64(seed: scratch.seed, number)
         let history = (0..<steps).map { HistoryStep($0, using: &random) }
         guard let failure = try await failure(of: history, on: scratch.fresh()) else { continue }
         let short = try await shrink(Array(history.prefix(failure.step + 1)), attempts: 150) {
@@ -52,9 +52,13 @@ extension StoreRequirement {
         var expected = model.answer(step, returning: answer.version)
         var found = answer.text
         if found == expected, let list = step.written {
-          let reader = instances[(step.instance + 1) % instances.count]
-          expected = "then, read again: " + model.slice(list)
-          found = "then, read again: " + (await reader.sliceText(HistoryStep.lists[list]))
+          // By each instance, and another list too, which has to stay as it was.
+          for (turn, list) in [list, list, list, number % HistoryStep.lists.count].enumerated()
+          where found == expected {
+            let reader = instances[(step.instance + turn) % instances.count]
+            expected = "then, read again: " + model.slice(list)
+            found = "then, read again: " + (await reader.sliceText(HistoryStep.lists[list]))
+          }
         }
         guard found == expected else {
           let (expected, found) = difference(between: expected, and: found)
@@ -98,13 +102,16 @@ extension HistoryStep {
     let lists = storage.lists
     func key(_ list: Int) -> ListKey<Sample> { ListKey(Self.lists[list]) }
     switch call {
-    case .replace(let list, let count):
-      let version = try await lists.replace(
-        key(list), with: samples(count), savedAt: savedAt, source: source)
-      return (StorageModel.version(version.count), version)
-    case .append(let list, let count, let which):
+    case .replace(let list, let count, let hasValidator):
+      let replacement = try await lists.replace(
+        key(list), with: samples(count),
+        from: provenance(hasValidator: hasValidator, count: count))
+      let version = replacement.version
+      return (StorageModel.version(version.count, replacing: replacement.replacedCount), version)
+    case .append(let list, let count, let which, let renews):
       let version = try await lists.append(
-        samples(count), to: key(list), at: model.version(which, of: list))
+        samples(count), to: key(list), at: model.version(which, of: list),
+        renewedAt: renews ? savedAt : nil)
       return (StorageModel.version(version.count), version)
     case .remove(let list, let which):
       try await lists.remove(Self.lists[list], at: which.map { model.version($0, of: list) })
@@ -118,6 +125,11 @@ extension HistoryStep {
       let data = try await storage.imageData.data(for: picture(image))
       return (data.map { Conformance.text(of: $0) } ?? "nothing", nil)
     case .removeImage(let image): try await storage.imageData.remove(picture(image))
+    case .kept(let image):
+      return ("\(try await storage.imageData.kept([picture(image)]))", nil)
+    case .removeDamaged(let list):
+      let isRemoved = try await storage.maintenance.removeDamaged(.list(Self.lists[list]))
+      return ("\(isRemoved)", nil)
     case .usage:
       let usage = try await storage.imageData.usage()
       return (StorageModel.usage(usage.count, usage.bytes, storage.imageData.limit), nil)

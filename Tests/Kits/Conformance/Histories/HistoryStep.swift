@@ -11,13 +11,16 @@ struct HistoryStep: Sendable, CustomStringConvertible {
   }
 
   enum Call: Sendable {
-    case replace(list: Int, items: Int)
-    case append(list: Int, items: Int, at: Version)
+    case replace(list: Int, items: Int, hasValidator: Bool)
+    /// - renews: Whether to renew the moment; without items, that is all that there is to do.
+    case append(list: Int, items: Int, at: Version, renews: Bool)
     case remove(list: Int, at: Version?)
     case slice(list: Int, after: Int?, of: Version, limit: Int)
     case saveImage(Int, bytes: Int)
     case image(Int)
     case removeImage(Int)
+    case kept(Int)
+    case removeDamaged(list: Int)
     case usage
     case contents
     case verify
@@ -45,7 +48,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
     instance = random.number(in: 0..<Self.instances)
     call = Self.call(using: &random)
     isCancelled = random.number(in: 0..<12) == 0
-    savedAt = random.moments().randomElement(using: &random) ?? noon
+    savedAt = random.element(of: random.moments())
   }
 
   private static func call(using random: inout SplitMix64) -> Call {
@@ -54,22 +57,28 @@ struct HistoryStep: Sendable, CustomStringConvertible {
     let items = random.number(in: 0..<1 << random.number(in: 0..<8))
     let image = random.number(in: 0..<8)
     switch random.number(in: 0..<100) {
-    case 0..<18: return .replace(list: list, items: items)
-    case 18..<40: return .append(list: list, items: items, at: version)
+    case 0..<16:
+      return .replace(list: list, items: items, hasValidator: random.number(in: 0..<2) == 0)
+    case 16..<34:
+      return .append(
+        list: list, items: items, at: version, renews: random.number(in: 0..<3) == 0)
+    case 34..<40: return .append(list: list, items: 0, at: version, renews: true)
     case 40..<46:
-      return .remove(list: list, at: [nil, version].randomElement(using: &random) ?? nil)
+      return .remove(list: list, at: random.element(of: [nil, version]))
     case 46..<60:
       let offset = random.number(in: 0..<3) == 0 ? nil : random.number(in: 0..<80)
-      let limit = [0, 1, 5, 40, .max].randomElement(using: &random) ?? 0
+      let limit = random.element(of: [0, 1, 5, 40, .max])
       return .slice(list: list, after: offset, of: version, limit: limit)
     case 60..<72: return .saveImage(image, bytes: random.number(in: imageSizes))
     case 72..<73: return .saveImage(image, bytes: imageLimit + 1)
     case 73..<83: return .image(image)
-    case 83..<86: return .removeImage(image)
-    case 86..<89: return .usage
+    case 83..<85: return .removeImage(image)
+    case 85..<86: return .removeDamaged(list: list)
+    case 86..<87: return .kept(image)
+    case 87..<89: return .usage
     case 89..<93: return .contents
     case 93..<95: return .verify
-    case 95..<96: return .clear
+    case 95..<97: return .clear
     default: return .reopen
     }
   }
@@ -82,9 +91,11 @@ struct HistoryStep: Sendable, CustomStringConvertible {
   private var callDescription: String {
     func name(_ list: Int) -> String { text(of: Self.lists[list]) }
     return switch call {
-    case .replace(let list, let items): "replace \(name(list)) with \(items) items"
-    case .append(let list, let items, let version):
+    case .replace(let list, let items, let hasValidator):
+      "replace \(name(list)) with \(items) items" + (hasValidator ? " and a validator" : "")
+    case .append(let list, let items, let version, let renews):
       "append \(items) items to \(name(list)) at its \(version) version"
+        + (renews ? ", and renew it" : "")
     case .remove(let list, let version):
       "remove \(name(list))" + (version.map { " at its \($0) version" } ?? "")
     case .slice(let list, nil, _, let limit): "slice of \(name(list)), limit \(limit)"
@@ -93,6 +104,8 @@ struct HistoryStep: Sendable, CustomStringConvertible {
     case .saveImage(let image, let bytes): "save \(bytes) bytes as image \(image)"
     case .image(let image): "data of image \(image)"
     case .removeImage(let image): "remove image \(image)"
+    case .kept(let image): "kept of image \(image)"
+    case .removeDamaged(let list): "removeDamaged of \(name(list))"
     case .usage: "usage"
     case .contents: "contents"
     case .verify: "verify"
@@ -104,7 +117,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
   /// The list that the step writes to.
   var written: Int? {
     switch call {
-    case .replace(let list, _), .append(let list, _, _), .remove(let list, _): list
+    case .replace(let list, _, _), .append(let list, _, _, _), .remove(let list, _): list
     default: nil
     }
   }
@@ -112,7 +125,13 @@ struct HistoryStep: Sendable, CustomStringConvertible {
   /// What a step saves.
   func samples(_ count: Int) -> [Sample] { [Sample](number * 128..<number * 128 + count) }
 
-  var source: SourceName { "step \(number)" }
+  /// Where a list is from that the step saves; a validator of every other one is weak.
+  func provenance(hasValidator: Bool, count: Int) -> Provenance {
+    let text = (number.isMultiple(of: 2) ? "W/" : "") + "\"\(number)\""
+    return Provenance(
+      savedAt: savedAt, source: "step \(number)",
+      validator: hasValidator ? PageValidator(text, limit: .max, count: count) : nil)
+  }
 
   func data(_ bytes: Int) -> Data {
     Data(repeating: UInt8(truncatingIfNeeded: number), count: bytes)

@@ -17,7 +17,7 @@ public struct RandomWriter: Sendable {
   ) {
     self.number = number
     self.storage = storage
-    self.seed = seed &+ UInt64(number)
+    self.seed = seed
     self.record = record
   }
 
@@ -38,7 +38,7 @@ public struct RandomWriter: Sendable {
     _ count: Int, cancels: Bool = false, survivesOutages: Bool = false,
     while goesOn: @Sendable () async throws -> Bool = { true }
   ) async throws {
-    var random = SplitMix64(seed: seed)
+    var random = SplitMix64(seed: seed, number)
     var latest: ListVersion?
     for step in 0..<count {
       try Task.checkCancellation()

@@ -8,8 +8,7 @@ import OfflineCore
 struct StorageModel {
   private struct List {
     var items: [Sample]
-    let savedAt: Date
-    let source: SourceName
+    var provenance: Provenance
     var version: ListVersion
   }
 
@@ -39,27 +38,32 @@ struct StorageModel {
   mutating func answer(_ step: HistoryStep, returning version: ListVersion?) -> String {
     guard !step.isCancelled else { return Self.cancelled }
     switch step.call {
-    case .replace(let list, let count):
+    case .replace(let list, let count, let hasValidator):
       guard let version else { return "a version of \(count) items" }
+      let old = lists[list]?.items.count
       outdate(list)
       lists[list] = List(
-        items: step.samples(count), savedAt: step.savedAt, source: step.source, version: version)
+        items: step.samples(count),
+        provenance: step.provenance(hasValidator: hasValidator, count: count), version: version)
       let isNew = generations.insert(version.generation).inserted
       return isNew && revisions.insert(version.revision).inserted
-        ? Self.version(count) : "a version never seen before"
-    case .append(let list, let count, let which):
+        ? Self.version(count, replacing: old) : "a version never seen before"
+    case .append(let list, let count, let which, let renews):
       let base = self.version(which, of: list)
       guard lists[list]?.version == base else { return Self.changed }
       guard let version else { return "a version of \(base.count + count) items" }
-      guard count > 0 else {
+      guard count > 0 || renews else {
         return version == base ? Self.version(base.count) : "the version that was there"
       }
-      guard version.generation == base.generation else { return "a version of that generation" }
+      let moment = renews ? step.savedAt : nil
+      let next = base.appending(count, revision: version.revision, renewedAt: moment)
+      guard version == next else { return "the version \(next)" }
       guard revisions.insert(version.revision).inserted else {
         return "a version never seen before"
       }
       outdate(list)
       lists[list]?.items += step.samples(count)
+      if let moment { lists[list]?.provenance.savedAt = moment }
       lists[list]?.version = version
       return Self.version(base.count + count)
     case .remove(let list, let which):
@@ -82,6 +86,11 @@ struct StorageModel {
     case .removeImage(let image):
       images.removeAll { $0.number == image }
       return Self.done
+    case .kept(let image):
+      guard let index = images.firstIndex(where: { $0.number == image }) else { return "[:]" }
+      images.append(images.remove(at: index))
+      return "\([picture(image): images[images.count - 1].data.count])"
+    case .removeDamaged: return "false"
     case .usage: return Self.usage(images.count, bytesOfImages, HistoryStep.imageLimit)
     case .contents:
       return Self.contents(
@@ -106,22 +115,23 @@ struct StorageModel {
     }
     let offset = start?.offset ?? 0
     let end = offset + min(limit, found.items.count - offset)
-    // Nobody renews a list here: a store that does so by itself is found out.
-    let version = ListVersion(
-      generation: found.version.generation, revision: found.version.revision,
-      count: found.version.count)
     return Self.slice(
       ListSlice(
-        head: ListHead(Provenance(savedAt: found.savedAt, source: found.source), at: version),
+        head: ListHead(found.provenance, at: found.version),
         items: Array(found.items[offset..<end]),
         next: end < found.items.count ? found.version.position(end) : nil))
   }
 
   private var bytesOfImages: Int { images.reduce(0) { $0 + $1.data.count } }
 
-  private mutating func outdate(_ list: Int) { outdated[list] = lists[list]?.version }
+  /// A version stays outdated when its list is gone, and when there is another one.
+  private mutating func outdate(_ list: Int) {
+    outdated[list] = lists[list]?.version ?? outdated[list]
+  }
 
-  static func version(_ count: Int) -> String { "a version of \(count) items" }
+  static func version(_ count: Int, replacing old: Int?? = nil) -> String {
+    "a version of \(count) items" + (old.map { " in place of \(text(of: $0 as Any))" } ?? "")
+  }
 
   static func usage(_ count: Int, _ bytes: Int, _ limit: Int) -> String {
     "\(count) images of \(bytes) bytes, limit \(limit)"
@@ -137,6 +147,7 @@ struct StorageModel {
     return "\(slice.items.count) of \(slice.head.count) items"
       + " from '\(escaped(slice.head.source.rawValue))',"
       + " saved at \(slice.head.savedAt.timeIntervalSinceReferenceDate),"
+      + " validator \(slice.head.validator.map { "\($0)" } ?? "none"),"
       + " version \(String(version.generation, radix: 36))/\(String(version.revision, radix: 36)),"
       + " next \(slice.next.map { "\($0.offset)" } ?? "none"): "
       + slice.items.map(\.description).joined(separator: " ")

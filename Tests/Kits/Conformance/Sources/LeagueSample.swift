@@ -1,9 +1,10 @@
 import LeagueCore
+import OfflineCore
 import Plugins
 
 /// The first few leagues of a source, with the first few of their teams: enough to judge by, and
 /// few enough to ask a server for.
-struct LeagueSample: Equatable {
+struct LeagueSample {
   private static let breadth = 3
 
   let leagues: [League]
@@ -19,6 +20,12 @@ struct LeagueSample: Equatable {
         squads[team.id] = try await source.squads.squad(of: team.id)
       }
     }
+  }
+
+  /// All that the lists say, which is compared letter by letter.
+  var fields: [[FieldValues]] {
+    [leagues.map(\.fields)] + leagues.compactMap { teams[$0.id]?.map(\.fields) }
+      + squads.sorted { $0.key < $1.key }.map { $1.map(\.fields) }
   }
 
   /// The ids of each list, by what the list is.

@@ -11,7 +11,8 @@ extension SourceRequirement<LeaguePorts> {
         source in
         let first = try await LeagueSample(of: source)
         let second = try await LeagueSample(of: source)
-        try expect(second == first, "the second reading", "the same lists", found: "others")
+        try expect(
+          second.fields == first.fields, "the second reading", "the same lists", found: "others")
       },
       SourceRequirement(
         "lists-are-filled", "there are leagues, teams in them, and people in their squads"
@@ -24,7 +25,10 @@ extension SourceRequirement<LeaguePorts> {
       SourceRequirement("ids-differ", "each id in a list stands there once, and is not empty") {
         source in
         for (list, ids) in try await LeagueSample(of: source).ids {
-          try expect(Set(ids).count == ids.count, list, "ids that differ", found: "\(ids)")
+          // Letter by letter: ids are opaque, and two spellings of a letter are two ids.
+          try expect(
+            Set(ids.map { Array($0.utf8) }).count == ids.count, list, "ids that differ",
+            found: "\(ids)")
           try expect(!ids.contains(""), list, "ids that are not empty", found: "\(ids)")
         }
       },

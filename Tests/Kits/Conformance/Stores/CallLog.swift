@@ -1,30 +1,47 @@
 import FoundationEssentials
 import OfflineCore
+import Plugins
 import Synchronization
 
 /// What a check asks of a storage through its ports: how much, and which call failed last.
 final class CallLog: Sendable {
   /// How much was asked.
-  struct Effort: Hashable, Sendable {
+  struct Effort: Hashable, Codable, Sendable {
     var instances = 0
     var calls = 0
     var items = 0
   }
 
   private let state = Mutex((effort: Effort(), failed: String?.none))
+  private let tell: (@Sendable (String) -> Void)?
+
+  /// - Parameter tell: Told of the beginning and the end of each call, `+NUMBER NAME` and `-NUMBER`.
+  init(tell: (@Sendable (String) -> Void)? = nil) { self.tell = tell }
 
   var effort: Effort { state.withLock { $0.effort } }
   var lastFailed: String? { state.withLock { $0.failed } }
 
   func noteInstance() { state.withLock { $0.effort.instances += 1 } }
 
+  /// Adds what another process has asked.
+  func add(_ effort: Effort) {
+    state.withLock { state in
+      state.effort.instances += effort.instances
+      state.effort.calls += effort.calls
+      state.effort.items += effort.items
+    }
+  }
+
   fileprivate func call<Value>(
     _ name: @autoclosure () -> String, items: Int = 0, _ body: () async throws -> Value
-  ) async throws -> Value {
-    state.withLock {
-      $0.effort.calls += 1
-      $0.effort.items += items
+  ) async rethrows -> Value {
+    let number = state.withLock { state in
+      state.effort.calls += 1
+      state.effort.items += items
+      return state.effort.calls
     }
+    tell?("+\(number) \(name())")
+    defer { tell?("-\(number)") }
     do {
       return try await body()
     } catch {
@@ -37,14 +54,36 @@ final class CallLog: Sendable {
   fileprivate func noteItems(_ count: Int) { state.withLock { $0.effort.items += count } }
 }
 
+extension StorePlugin {
+  /// The same plug-in, each of whose calls is noted, and those of the storages that it opens.
+  func noting(in log: CallLog) -> StorePlugin {
+    StorePlugin(
+      scheme: scheme, placeKind: placeKind, summary: summary, placeProblem: placeProblem,
+      open: { [open] options in
+        log.noteInstance()
+        return open(options).noting(in: log)
+      },
+      siblings: siblings.map { siblings in
+        Siblings(
+          name: siblings.name,
+          found: { place in try await log.call("found") { try await siblings.found(place) } },
+          erase: { place in try await log.call("erase") { try await siblings.erase(place) } },
+          move: { sibling, target in
+            try await log.call("move") { try await siblings.move(sibling, target) }
+          })
+      })
+  }
+}
+
 extension Storage {
   /// The same storage, each of whose calls is noted.
-  func noting(in log: CallLog) -> Storage {
-    var storage = self
-    storage.lists = NotedLists(lists: lists, log: log)
-    storage.imageData = NotedImageData(imageData: imageData, log: log)
-    storage.maintenance = NotedMaintenance(maintenance: maintenance, log: log)
-    return storage
+  fileprivate func noting(in log: CallLog) -> Storage {
+    Storage(
+      place: place, lists: NotedLists(lists: lists, log: log),
+      imageData: NotedImageData(imageData: imageData, log: log),
+      maintenance: NotedMaintenance(maintenance: maintenance, log: log), lease: lease,
+      announcer: announcer,
+      close: { await log.call("close") { await close() } })
   }
 }
 
@@ -99,6 +138,10 @@ private struct NotedImageData: ImageDataStore {
     try await log.call("data for \(url)") { try await imageData.data(for: url, isUse: isUse) }
   }
 
+  func kept(_ urls: [URL]) async throws -> [URL: Int] {
+    try await log.call("kept of \(urls.count) addresses") { try await imageData.kept(urls) }
+  }
+
   func save(_ data: Data, for url: URL) async throws {
     try await log.call("save of \(data.count) bytes for \(url)") {
       try await imageData.save(data, for: url)
@@ -124,6 +167,10 @@ private struct NotedMaintenance: StoreMaintenance {
 
   func verify() async throws -> [StoreProblem] {
     try await log.call("verify") { try await maintenance.verify() }
+  }
+
+  func risks() async throws -> [String] {
+    try await log.call("risks") { try await maintenance.risks() }
   }
 
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {

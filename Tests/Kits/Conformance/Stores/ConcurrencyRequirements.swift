@@ -10,10 +10,10 @@ extension StoreRequirement {
     .init("calls-at-once", 8, "calls at once on one instance keep out of each other's way") {
       scratch in
       let storage = scratch.open()
-      let keys = (0..<6).map { ListKey.samples(of: "caller-\($0)") }
-      for turn in 0..<6 {
+      let keys = (0..<20).map { ListKey.samples(of: "caller-\($0)") }
+      for turn in 0..<3 {
         func samples(of caller: Int) -> Range<Int> {
-          let first = 1000 * turn + 100 * caller
+          let first = 10_000 * turn + 100 * caller
           return first..<first + caller + turn
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -26,7 +26,7 @@ extension StoreRequirement {
           }
           try await group.waitForAll()
         }
-        let step = "after six calls at once, turn \(turn + 1)"
+        let step = "after twenty calls at once, turn \(turn + 1)"
         for (caller, key) in keys.enumerated() {
           try await storage.expectList(key, holds: [Sample](samples(of: caller)), step)
           try await expect(

@@ -85,6 +85,7 @@ extension StoreRequirement {
         let storage = scratch.open()
         try await storage.save(0..<40)
         await storage.close()
+        scratch.expectsDamage()
         try await scratch.hooks.damageStorage?(scratch.place)
       }
       try await damage()
@@ -172,7 +173,7 @@ extension StoreRequirement {
   ]
 }
 
-private let bytes = Data("image data".utf8)
+private let bytes = Data("the bytes of image 4711".utf8)
 
 extension ScratchStorage {
   /// Saves two lists and breaks the one that most requirements are about.

@@ -11,9 +11,8 @@ extension SplitMix64 {
 
   /// A text of so many letters, each of one to four bytes, that do not compress.
   mutating func text(of count: Int) -> String {
-    let alphabet =
-      [0x20..<0x7F, 0xA1..<0x800, 0x800..<0xD800, 0x1_0000..<0x11_0000]
-      .randomElement(using: &self) ?? 0x20..<0x7F
+    let alphabet = element(
+      of: [0x20..<0x7F, 0xA1..<0x800, 0x800..<0xD800, 0x1_0000..<0x11_0000])
     var text = String.UnicodeScalarView()
     text.reserveCapacity(count)
     for _ in 0..<count { text.append(Unicode.Scalar(number(in: alphabet)) ?? "a") }
@@ -22,31 +21,36 @@ extension SplitMix64 {
 
   /// Two or three odd texts in a row.
   mutating func oddText() -> String {
-    (0..<number(in: 2..<4)).map { _ in OddTexts.all.randomElement(using: &self) ?? "" }.joined()
+    (0..<number(in: 2..<4)).map { _ in element(of: OddTexts.all) }.joined()
   }
 
   /// Samples with texts of all sizes up to 128 KiB and more, and odd texts combined.
   mutating func samples() -> [Sample] {
-    let texts = sizes(upTo: 17).map { text(of: $0) } + (0..<40).map { _ in oddText() }
-    return texts.shuffled(using: &self).enumerated().map { index, text in
+    let texts =
+      sizes(upTo: 17).map { text(of: $0) } + (0..<40).map { _ in oddText() }
+      + [String(repeating: text(of: 1 << 12), count: 257)]
+    return shuffled(texts).enumerated().map { index, text in
       Sample(
-        id: "drawn-\(index)", text: text, note: Bool.random(using: &self) ? nil : oddText(),
-        address: addresses().randomElement(using: &self))
+        id: "drawn-\(index)", text: text, note: number(in: 0..<2) == 0 ? nil : oddText(),
+        address: element(of: addresses()))
     }
   }
 
-  /// Lengths of lists, from an empty one to one of 5,000 items.
+  /// Lengths of lists, from an empty one to one of 6,000 items: powers of two and their neighbours, and
+  /// round numbers, with which pages and buffers end.
   mutating func lengths() -> [Int] {
-    let lengths = Set(sizes(upTo: 12) + [0, 1000, number(in: 1000..<5000), 5000])
+    let powers = (5...11).flatMap { [1 << $0 - 1, 1 << $0, 1 << $0 + 1] }
+    let round = [10, 50, 100, 200, 500, 1000, 2000, 3000, 6000]
+    let lengths = Set(sizes(upTo: 12) + powers + round + [0, number(in: 1000..<5000)])
     // A set has another order in each process.
-    return lengths.sorted().shuffled(using: &self)
+    return shuffled(lengths.sorted())
   }
 
   /// Moments of all ages with fractions to the last bit.
   mutating func moments() -> [Date] {
     let years = [1, 1900, 1969, 1970, 2000, 2001, 2038, 2039, 2106, 2261, 2263, 4000]
     let drawn = years.map { year in
-      Double(year - 2001) * 31_556_952 + Double.random(in: 0..<31_556_952, using: &self)
+      Double(year - 2001) * 31_556_952 + fraction() * 31_556_952
     }
     return drawn.map { Date(timeIntervalSinceReferenceDate: $0) }
   }
@@ -55,11 +59,19 @@ extension SplitMix64 {
   mutating func addresses() -> [URL] {
     let parts = [
       ["http:", "https:", "HTTPS:"],
-      ["//example.com", "//Example.COM", "//example.com:443", "//user@example.com", "//[::1]"],
-      ["", "/", "//", "/a", "/A", "/a/", "/%61", "/%c3%a9", "/%C3%A9", "/a/../a", "/;"],
-      ["", "?", "?b=1", "?B=1", "?b=1&", "?%00"], ["", "#", "#c"],
+      [
+        "//example.com", "//Example.COM", "//example.com.", "//example.com:443",
+        "//user@example.com",
+        "//[::1]",
+      ],
+      [
+        "", "/", "//", "/a", "/A", "/a/", "/a.", "/a%20", "/a+", "/a%2B", "/%61", "/%c3%a9",
+        "/%C3%A9",
+        "/a/../a", "/;", "/%EF%BD%81",
+      ],
+      ["", "?", "?b=1", "?B=1", "?b=1&", "?%00", "?b=+", "?b=%20"], ["", "#", "#c"],
     ]
-    let stem = parts.map { $0.randomElement(using: &self) ?? "" }
+    let stem = parts.map { element(of: $0) }
     let texts = parts.indices.flatMap { index in
       parts[index].map { part in
         var text = stem

@@ -41,14 +41,15 @@ extension StoreRequirement {
       var random = SplitMix64(seed: scratch.seed)
       let words = (0..<3 << 17).map { _ in random.next() }
       let bytes = words.withUnsafeBytes { Data($0) } + Data([1, 2, 3])
-      for size in random.sizes(upTo: 21) + [bytes.count] {
-        let data = bytes.prefix(size)
+      let largest = (0..<6).reduce(into: Data()) { all, _ in all += bytes }
+      for size in random.sizes(upTo: 21) + [bytes.count, largest.count] {
+        let data = size > bytes.count ? largest : bytes.prefix(size)
         try await storage.imageData.save(data, for: picture(1))
         let found = try await scratch.other(storage).imageData.data(for: picture(1)) ?? Data()
-        let same = zip(found, data).prefix { $0 == $1 }.count
         try expect(
           found == data, "data of \(size) bytes", "the bytes as they were saved",
-          found: "\(found.count) bytes, of which the first \(same) are the same")
+          found: "\(found.count) bytes, of which the first "
+            + "\(zip(found, data).prefix { $0 == $1 }.count) are the same")
       }
     },
     .init("data-needs-no-list", 9, "image data needs no list, and outlives all lists") { scratch in

@@ -137,6 +137,9 @@ extension StoreRequirement {
       let key = ListKey<StoredItem>(kind: "things")
       var items = OddTexts.all.map { name in
         var fields: FieldValues = ["z": "1", "a": nil, "A": "2"]
+        // Two of one name are two.
+        fields.append("first of two", for: "twice")
+        fields.append(name.prefix(9) + " of two", for: "twice")
         fields.append("of \(name.prefix(9))", for: name)
         fields.append("", for: name + "-2")
         return fields
@@ -235,13 +238,16 @@ extension StoreRequirement {
     },
     .init("many-lists", 2, "hundreds of lists are kept side by side") { scratch in
       let storage = scratch.open()
-      for number in 0..<200 {
-        try await storage.save(number..<number + 1, in: .samples(of: "parent-\(number)"))
+      // Of so many, some two share their key where it has 16 bits.
+      let count = 600
+      for number in 0..<count {
+        try await storage.save(number..<number + 1, in: .samples(of: "parent \(number)"))
       }
-      try await expect(storage.maintenance.contents().lists.count, is: 200, "the count of lists")
-      for number in 0..<200 {
+      try await expect(storage.maintenance.contents().lists.count, is: count, "the count of lists")
+      for number in 0..<count {
         try await scratch.other(storage).expectList(
-          .samples(of: "parent-\(number)"), holds: [Sample](number..<number + 1), "one of 200")
+          .samples(of: "parent \(number)"), holds: [Sample](number..<number + 1),
+          "one of \(count)")
       }
     },
     .init("order-outlives-removal", 2, "items keep their order where others were removed") {
@@ -291,7 +297,10 @@ private let confusableNames: [ListName] =
   ]
   + [
     "", "a", "A", "a/b", "../a", ".", "..", "a b", "a%2Fb", "a@b", "\u{E9}", "e\u{301}", "\u{0}",
-    "a\u{0}", "a\u{0}b", "a\n", "'", "\"", "*", "%", "_", "~", "CON", "nil",
+    "a\u{0}", "a\u{0}b", "a\n", "a ", " a", "a.", "a+b", "a%20b", "\u{FF41}", "a\u{200B}",
+    "a\u{AD}",
+    "\u{DF}", "ss", "\u{131}", "i", "1", "01", "1.0", "a;b", "a?b", "a#b", "'", "\"", "*", "%", "_",
+    "~", "CON", "nil",
   ].map { ListName(kind: "samples", parent: $0) }
   + OddTexts.long.map { ListName(kind: "samples", parent: $0) }
 

@@ -74,6 +74,9 @@ enum OddTexts {
       "before\u{0}after", "before\u{0}", "before", "\u{0}", "\\u0000", "\\", "\\\\n", "%00", "%",
       "_",
       "line\nbreak\r\nreturn\rtab\t", "\u{1B}[31m", "\"quoted\" 'single' `back` </script>",
+      "1.50", "-0.0", "1e400", "0x10", "12345678901234567890", "NaN", "2020-02-30", "trailing  ",
+      "a+b",
+      "\u{FF21}\u{FF11}", "\u{200B}", "\u{AD}", "stra\u{DF}e", "\u{130}\u{131}",
       "'; drop table lists; --", "$1 ?1 :a @a", "e\u{301}", "\u{E9}", "\u{212B}", "\u{C5}",
       "\u{FEFF}\u{2028}\u{2029}\u{202E}", "\u{1F469}\u{200D}\u{1F4BB}", "\u{FFFD}", "\u{FFFF}",
       "\u{10FFFF}", "\u{D7FF}\u{E000}", "\u{AC00}", "\u{1100}\u{1161}",
@@ -98,7 +101,10 @@ enum OddTexts {
       "https://example.com/%C3%A9", "https://example.com/%c3%a9", "https://example.com/e%CC%81",
       "https://example.com/a/../a", "https://example.com//a", "https://user@example.com/a",
       "https://[::1]:80//../a;b=c", "demo:a", "data:,", "relative/path", "#", "../up",
-      "https://example.com/?q=%00", "https://example.com/?q=%2500",
+      "https://example.com/?q=%00", "https://example.com/?q=%2500", "https://example.com./a",
+      "https://example.com/a%20b", "https://example.com/a+b", "https://example.com/a%2Bb",
+      "https://example.com/a%20", "https://example.com/a.", "https://example.com/%EF%BD%81",
+      "https://user:word@example.com/a", "https://example.com/a%2F",
     ] + long.prefix(3).map { "https://example.com/" + $0 }).map(url)
 }
 
@@ -121,12 +127,37 @@ public struct SplitMix64: RandomNumberGenerator {
     return z ^ z >> 31
   }
 
-  mutating func number<Number: FixedWidthInteger>(in range: Range<Number>) -> Number {
-    Number.random(in: range, using: &self)
+  /// The n-th of many sequences that a seed stands for, no two of which are alike.
+  public init(seed: UInt64, _ number: Int) {
+    self.init(seed: seed)
+    self.init(seed: next() ^ UInt64(truncatingIfNeeded: number))
+    self.init(seed: next())
+  }
+
+  // The standard library may draw in another way in each of its versions. A seed means the same in all.
+
+  /// A number of the range.
+  public mutating func number<Number: FixedWidthInteger>(in range: Range<Number>) -> Number {
+    let count = UInt64(truncatingIfNeeded: range.upperBound &- range.lowerBound)
+    return range.lowerBound
+      &+ Number(truncatingIfNeeded: next().multipliedFullWidth(by: count).high)
+  }
+
+  /// A number from 0 on, below 1.
+  public mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// An element of a collection that is not empty.
+  public mutating func element<Elements: Collection>(of elements: Elements) -> Elements.Element {
+    elements[elements.index(elements.startIndex, offsetBy: number(in: 0..<elements.count))]
+  }
+
+  mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+    var elements = elements
+    for index in elements.indices { elements.swapAt(index, number(in: index..<elements.count)) }
+    return elements
   }
 
   mutating func letter() -> Character {
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".randomElement(using: &self)
-      ?? "a"
+    element(of: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
   }
 }

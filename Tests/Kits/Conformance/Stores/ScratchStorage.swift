@@ -19,7 +19,6 @@ struct ScratchStorage: Sendable {
   /// What the place leads through, if the requirement needs it.
   let proxy: ServerProxy?
   let seed: UInt64
-  private let log: CallLog
   private let origin: StorePlace
   private let label = "conformance-" + String(UInt64.random(in: 0 ... .max), radix: 36)
   /// `nil` where storage does not outlive instances.
@@ -28,10 +27,9 @@ struct ScratchStorage: Sendable {
 
   init(
     _ plugin: StorePlugin, beside origin: StorePlace, hooks: StoreTestHooks,
-    proxy: ServerProxy? = nil, seed: UInt64, log: CallLog
+    proxy: ServerProxy? = nil, seed: UInt64
   ) {
     self.plugin = plugin
-    self.log = log
     self.origin = origin
     self.hooks = hooks
     self.proxy = proxy
@@ -42,18 +40,20 @@ struct ScratchStorage: Sendable {
 
   /// Another storage of the same kind, empty as well.
   func fresh() -> ScratchStorage {
-    ScratchStorage(plugin, beside: origin, hooks: hooks, proxy: proxy, seed: seed, log: log)
+    ScratchStorage(plugin, beside: origin, hooks: hooks, proxy: proxy, seed: seed)
   }
 
   /// Opens an instance: on the one storage, where storage outlives instances.
   func open(
     imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = patience,
-    onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
+    onDamage: (@Sendable (DamageReport) -> Void)? = nil
   ) -> Storage {
     let options = StoreOptions(
-      place: place, imageLimit: imageLimit, timeLimit: timeLimit, onDamage: onDamage)
-    log.noteInstance()
-    return (sibling?.open(options) ?? plugin.open(options)).noting(in: log)
+      place: place, imageLimit: imageLimit, timeLimit: timeLimit,
+      onDamage: onDamage ?? others.note)
+    let storage = sibling?.open(options) ?? plugin.open(options)
+    others.add(storage)
+    return storage
   }
 
   /// Another instance on the same storage, or else the same one: one of a few, which have been at work
@@ -77,15 +77,41 @@ struct ScratchStorage: Sendable {
     return found.keys.filter { $0 == label }
   }
 
+  /// From now on, whoever opens the storage may be told of damage.
+  func expectsDamage() { others.expectDamage() }
+
+  /// Closes every instance, so that nothing is kept but in the storage.
+  func closeAll() async { await others.close() }
+
+  /// Alters a text wherever it is in the files of the storage.
+  private func alterFiles(holding text: Data) async throws {
+    await closeAll()
+    var isAltered = false
+    try changeFiles { _, bytes in
+      while let place = bytes.firstRange(of: text) {
+        bytes[place.upperBound - 1] ^= 1
+        isAltered = true
+      }
+    }
+    guard isAltered else {
+      throw Unchecked(
+        reason: "its files do not hold what is saved as it is, so nothing was damaged")
+    }
+  }
+
   /// Breaks the list of the first 40 samples.
   func damageList() async throws {
+    expectsDamage()
     if let hook = hooks.damageList { return try await hook(place, ListKey.samples.name) }
+    if proxy == nil { return try await alterFiles(holding: Data(Sample(17).text.utf8)) }
     try await whileForging(Sample(7).text, times: 1) { try await open().save(0..<40) }
   }
 
   /// Breaks all image data, which is this.
   func damageImageData(_ data: Data, for urls: URL...) async throws {
+    expectsDamage()
     if let hook = hooks.damageImageData { return try await hook(place) }
+    if proxy == nil { return try await alterFiles(holding: data) }
     let text = String(decoding: data, as: UTF8.self)
     try await whileForging(text, times: urls.count) {
       for url in urls { try await open().imageData.save(data, for: url) }
@@ -99,11 +125,10 @@ struct ScratchStorage: Sendable {
     do {
       if let met = try await proxy?.whileForging(text, body), met >= count { return }
     } catch is StoreError {}
-    throw Unforgeable()
+    // What is sent is not the text that is saved, or the server notices.
+    throw Unchecked(
+      reason: "what it sends can't be damaged on the way: try it without encryption")
   }
-
-  /// What is sent to the server is not the text that is saved, or it notices.
-  struct Unforgeable: Error {}
 
   /// Keeps writes from coming about while `body` runs: by a lock, or a server that is out of reach.
   func whileBlocked(_ body: @Sendable () async throws -> Void) async throws {
@@ -119,6 +144,10 @@ struct ScratchStorage: Sendable {
   func use<Value>(_ body: (ScratchStorage) async throws -> Value) async throws -> Value {
     do {
       let value = try await body(self)
+      if let report = others.unexpected {
+        throw Deviation(
+          step: "the calls before", expected: "no report of damage", found: "\(report.extent)")
+      }
       try await erase()
       return value
     } catch {
@@ -149,11 +178,20 @@ struct ScratchStorage: Sendable {
   }
 }
 
-/// A few instances, handed out by turn.
+/// All instances, a few of which are handed out by turn, and what damage they have told of.
 private final class OtherInstances: Sendable {
   private static let most = 3
 
   private let state = Mutex((instances: [Storage](), turn: 0))
+  private let opened = Mutex([Storage]())
+  private let damage = Mutex((report: DamageReport?.none, isExpected: false))
+
+  var unexpected: DamageReport? { damage.withLock { $0.isExpected ? nil : $0.report } }
+
+  func add(_ storage: Storage) { opened.withLock { $0.append(storage) } }
+  func close() async { for storage in opened.withLock({ $0 }) { await storage.close() } }
+  func expectDamage() { damage.withLock { $0.isExpected = true } }
+  @Sendable func note(_ report: DamageReport) { damage.withLock { $0.report = report } }
 
   func next(_ open: () -> Storage) -> Storage {
     state.withLock { state in

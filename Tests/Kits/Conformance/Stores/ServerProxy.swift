@@ -153,8 +153,9 @@ public final class ServerProxy: Sendable {
     while let client = nextClient() {
       let connection = ProxyConnection(client, to: server, delay: faults.delay)
       if let lifetimes = faults.lifetimes {
-        connection.bytesLeft = state.random.number(in: lifetimes.lowerBound..<lifetimes.upperBound)
-        connection.silence = faults.longestSilence * Double.random(in: 0...1, using: &state.random)
+        connection.bytesLeft =
+          lifetimes.lowerBound + state.random.number(in: 0..<lifetimes.count)
+        connection.silence = faults.longestSilence * state.random.fraction()
       }
       state.connections.append(connection)
     }

@@ -34,7 +34,7 @@ extension StoreRequirement {
       let version = try await patient.save(0..<5)
       try await patient.imageData.save(Data("old".utf8), for: picture(1))
       @Sendable func expectEndOf(
-        _ name: String, _ call: @Sendable () async throws -> Void
+        _ name: String, _ call: @escaping @Sendable () async throws -> Void
       ) async throws {
         let step = "\(name), on a server that says nothing"
         try await expectEnd(within: .seconds(15), step, "an error after 0.5 seconds") {
@@ -73,7 +73,7 @@ extension StoreRequirement {
         let step = "append whose answer is lost, on a server that then says nothing"
         // Who gives each look a limit of its own needs two of them.
         try await expectEnd(
-          within: .seconds(2 * limit - 0.1), step, "an error after \(limit) seconds"
+          within: .seconds(2 * limit - 1), step, "an error after \(limit) seconds"
         ) {
           try await expectError([.unreachable, .busy], step) {
             try await storage.append(5..<8, at: version)

@@ -76,6 +76,7 @@ extension StoreRequirement {
       let storage = scratch.open()
       try await storage.save(0..<5)
       try await storage.save(0..<2, in: .samples(of: "gone"))
+      try await storage.imageData.save(Data("gone".utf8), for: picture(9))
       try await scratch.fresh().use { sibling in
         let copy = sibling.open()
         try await copy.save(50..<90)
@@ -202,6 +203,7 @@ extension ScratchStorage {
   fileprivate func expectNoCallFollows(linkAt name: String) async throws {
     let storage = try await filled()
     await storage.close()
+    expectsDamage()
     let (file, manager) = (path + name, FileManager.default)
     let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
     let elsewhere = "\(folder)elsewhere-\(UInt64.random(in: 0 ... .max))"

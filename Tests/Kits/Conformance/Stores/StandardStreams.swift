@@ -32,7 +32,9 @@ actor StandardStreams {
   private static func capture(
     _ body: @Sendable () async throws -> Void
   ) async throws -> String {
-    guard let file = tmpfile() else { return "" }
+    guard let file = tmpfile() else {
+      throw Unchecked(reason: "no temporary file can be made to print into")
+    }
     defer { fclose(file) }
     fflush(nil)
     let saved = [STDOUT_FILENO, STDERR_FILENO].map { ($0, dup($0)) }

@@ -37,7 +37,8 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
   /// Every requirement, in the order of the rules.
   public static let all: [StoreRequirement] =
     (reading + keeping + replacing + removing + appending + damage + sharing + concurrency
-    + imageData + cancellation + serving + durability + [history(), concurrentHistory()])
+    + imageData + cancellation + serving + durability + limits + upkeep + places
+    + [history(), concurrentHistory()])
     .enumerated()
     .sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
     .map(\.element)
@@ -82,17 +83,20 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
       }
     }
     let scratch = ScratchStorage(
-      plugin, beside: origin, hooks: hooks, proxy: proxy, seed: seed, log: log)
+      plugin.noting(in: log), beside: origin, hooks: hooks, proxy: proxy, seed: seed)
     return try await checking("\(plugin.scheme): \(self)", lastFailed: log.lastFailed) {
       do {
         try await scratch.use(body)
         return .passed
-      } catch is ScratchStorage.Unforgeable {
-        return .notChecked("what it sends can't be damaged on the way: try it without encryption")
+      } catch let error as Unchecked {
+        return .notChecked(error.reason)
       }
     }
   }
 }
+
+/// What a requirement throws that finds nothing out; with the reason, for people.
+struct Unchecked: Error { let reason: String }
 
 extension ServerProxy {
   /// Whether a store that is opened beside this place speaks through the proxy.
@@ -149,14 +153,20 @@ enum StoreNeed: Sendable {
   /// A ``ServerProxy``.
   case proxy
   /// - orProxy: Whether a proxy does as well.
-  case hook(@Sendable (StoreTestHooks) -> Bool, String, orProxy: Bool = false)
+  /// - orFiles: Whether altered files do as well.
+  case hook(
+    @Sendable (StoreTestHooks) -> Bool, String, orProxy: Bool = false, orFiles: Bool = false)
 
-  static let listDamage = hook({ $0.damageList != nil }, "damaging a storage", orProxy: true)
+  static let listDamage = hook(
+    { $0.damageList != nil }, "damaging a storage", orProxy: true, orFiles: true)
   /// Of which the server itself knows.
-  static let listDamageAtRest = hook({ $0.damageList != nil }, "damaging a storage")
-  static let imageDamage = hook({ $0.damageImageData != nil }, "damaging a storage", orProxy: true)
+  static let listDamageAtRest = hook(
+    { $0.damageList != nil }, "damaging a storage", orFiles: true)
+  static let imageDamage = hook(
+    { $0.damageImageData != nil }, "damaging a storage", orProxy: true, orFiles: true)
   static let storageDamage = hook({ $0.damageStorage != nil }, "damaging a storage")
-  static let durability = hook({ $0.isDurable != nil }, "looking at durability")
+  static let durability = hook(
+    { $0.isDurable != nil }, "looking at durability, as the command 'crashes' of a judge does")
   static let lock = hook({ $0.withLock != nil }, "holding a lock")
   static let lockOrStall = hook({ $0.withLock != nil }, "holding a lock", orProxy: true)
   static let lostAnswers = hook({ $0.loseNextAnswer != nil }, "losing an answer", orProxy: true)
@@ -165,7 +175,7 @@ enum StoreNeed: Sendable {
   func isMetByProxy(_ hooks: StoreTestHooks) -> Bool {
     switch self {
     case .proxy: true
-    case .hook(let isThere, _, let orProxy): orProxy && !isThere(hooks)
+    case .hook(let isThere, _, let orProxy, _): orProxy && !isThere(hooks)
     case .instances, .path, .address, .standardStreams: false
     }
   }
@@ -187,7 +197,8 @@ enum StoreNeed: Sendable {
     case (.instances, _): plugin.siblings == nil ? "nothing outlives an instance" : nil
     case (.proxy, .address): "its plug-in names no port, so that no proxy can stand for a server"
     case (.proxy, _): "its places are not on a server"
-    case (.hook(let isThere, let what, _), _):
+    case (.hook(_, _, _, orFiles: true), .local): nil
+    case (.hook(let isThere, let what, _, _), _):
       isThere(hooks) ? nil : "needs a hook of the adapter's own tests: \(what)"
     }
   }

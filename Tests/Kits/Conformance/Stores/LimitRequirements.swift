@@ -1,0 +1,111 @@
+import FoundationEssentials
+import Glibc
+import OfflineCore
+
+/// Rules 2, 5, 8 and 9, where numbers and lengths have their limits: a column, a counter, a hash or a
+/// pool may be too small for more than what a test usually saves. Each large sample is drawn once.
+extension StoreRequirement {
+  static let limits: [StoreRequirement] = [
+    .init("longest-list", 5, "a list of more items than 16 bits count has them all, in their order")
+    {
+      scratch in
+      let storage = scratch.open()
+      let key = ListKey<StoredItem>(kind: "longest")
+      // The engine keeps 32 items a page: these are a few more than ten thousand pages.
+      let items = (0..<320_100).compactMap { StoredItem(fields: ["n": "\($0)"]) }
+      var version = try await storage.lists.replace(key, with: items, savedAt: noon, source: "s")
+      version = try await storage.lists.append([items[0]], to: key, at: version)
+      try expect(version.count, is: items.count + 1, "the count of the version")
+      let reader = scratch.other(storage)
+      for offset in [32_767, 65_535, 131_071, 262_143, 319_999, 320_099] {
+        let slice = try await reader.lists.slice(key, from: version.position(offset), limit: 3)
+        try expect(
+          slice?.items, is: Array((items + [items[0]])[offset...].prefix(3)),
+          "three items after item \(offset)")
+      }
+      let all = try await reader.read(key, by: 100_000)?.items ?? []
+      let same = zip(all, items).prefix { $0 == $1 }.count
+      try expect(
+        all.count == items.count + 1 && same == items.count, "reading all of them",
+        "\(items.count) items, and the one that was appended",
+        found: "\(all.count), of which the first \(same) are the same")
+    },
+    .init("long-names", 2, "names and addresses that differ at their ends alone are apart") {
+      scratch in
+      let storage = scratch.open()
+      let lengths = [15, 31, 63, 99, 127, 142, 199, 254, 511, 1023].flatMap {
+        [$0, $0 + 1, $0 + 2]
+      }
+      let stems = lengths.map { String(repeating: "n", count: $0 - 1) }
+      let names = stems.flatMap { ["\($0)a", "\($0)b"] }.map { ListKey.samples(of: $0) }
+      let urls = stems.flatMap { ["\($0)a", "\($0)b"] }.map { url("https://example.com/" + $0) }
+      for (number, (key, url)) in zip(names, urls).enumerated() {
+        try await storage.save(number..<number + 1, in: key)
+        try await storage.imageData.save(Data("image \(number)".utf8), for: url)
+      }
+      for (number, (key, url)) in zip(names, urls).enumerated() {
+        let step = "of a name of \(lengths[number / 2]) letters"
+        try await storage.expectList(key, holds: [Sample](number..<number + 1), step)
+        try await expect(
+          storage.imageData.data(for: url), is: Data("image \(number)".utf8), "the data \(step)")
+      }
+    },
+    .init("many-images", 9, "hundreds of images are kept side by side") { scratch in
+      let storage = scratch.open()
+      let count = 900
+      for number in 0..<count {
+        try await storage.imageData.save(Data("image \(number)".utf8), for: picture(number))
+      }
+      try await expect(storage.imageData.usage().count, is: count, "the count of images")
+      let images = try await scratch.other(storage).maintenance.contents().images
+      try expect(images.count, is: count, "the count of images in contents")
+      let kept = try await storage.imageData.kept(images)
+      for number in 0..<count {
+        let data = Data("image \(number)".utf8)
+        try expect(kept[picture(number)], is: data.count, "the kept bytes of image \(number)")
+        try await expect(
+          storage.imageData.data(for: picture(number)), is: data, "the data of image \(number)")
+      }
+    },
+    .init("many-calls", 8, "an instance answers the five-thousandth call as it did the first") {
+      scratch in
+      let storage = scratch.open()
+      try await storage.save(0..<3)
+      try await storage.imageData.save(Data("x".utf8), for: picture(1))
+      for number in 1...5100 {
+        let slice = try await storage.lists.slice(.samples, from: nil, limit: 1)
+        try expect(slice?.items.first?.id, is: Sample(0).id, "slice number \(number)")
+        let data = try await storage.imageData.data(for: picture(1), isUse: false)
+        try expect(data?.count, is: 1, "data number \(number)")
+      }
+      var version = try await storage.save(0..<0)
+      for number in 0..<260 { version = try await storage.append(number..<number + 1, at: version) }
+      try await scratch.other(storage).expectSamples(0..<260, "after 260 appends of one item")
+    },
+    .init(
+      "nothing-left-open", 8, "calls and instances leave no file or connection open",
+      needs: .standardStreams
+    ) { scratch in
+      func turn() async throws {
+        let storage = scratch.open()
+        try await storage.save(0..<3)
+        for (name, call) in storage.calls() where name != "clear" {
+          do { try await call() } catch let error as StoreError where error.reason == .changed {}
+        }
+        _ = try? await storage.append(0..<1, at: ListVersion(generation: 1, revision: 1, count: 1))
+        await storage.close()
+      }
+      func openCount() throws -> Int {
+        let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        return names.count
+      }
+      for _ in 0..<3 { try await turn() }
+      let before = try openCount()
+      for _ in 0..<30 { try await turn() }
+      let after = try openCount()
+      try expect(
+        after < before + 15, "thirty instances that were used and closed",
+        "about \(before) open files", found: "\(after)")
+    },
+  ]
+}

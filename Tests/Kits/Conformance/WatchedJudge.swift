@@ -1,0 +1,350 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import OfflineCore
+import Synchronization
+
+/// Judges a store in a process of its own, so that one that never returns, crashes or ends its process
+/// is convicted by the requirement that was running.
+///
+/// The process runs ``serve(_:)``. It reads the names of requirements from its standard input, and
+/// tells of calls and verdicts through a pipe.
+public final class WatchedJudge: Sendable {
+  /// How long a call may take. No call of a sound store takes as long on a busy machine, and a person
+  /// who waits for the verdict has it within a minute.
+  private static let limit = Duration.seconds(30)
+  fileprivate static let events: Int32 = 3
+
+  private let name: String
+  private let words: [String]
+  private let environment: [String: String]
+  private let limit: Duration
+  /// Held by the one thread that waits for a verdict.
+  private let state = Mutex(State())
+  /// The process to end when the caller is cancelled.
+  private let running = Mutex((id: pid_t?.none, isCancelled: false))
+
+  private struct State {
+    var process: WatchedProcess?
+    /// What the store did not return from: then nothing more is asked of it.
+    var stuck: (call: String, said: Bool)?
+    var hasDied = false
+  }
+
+  /// - Parameters:
+  ///   - name: The scheme of the store, for people.
+  ///   - words: The words of a program that serves, its path first.
+  ///   - environment: Added to the environment: nobody else sees it, so that it may hold a password.
+  public convenience init(_ name: String, words: [String], environment: [String: String]) {
+    self.init(name, words: words, environment: environment, limit: Self.limit)
+  }
+
+  init(_ name: String, words: [String], environment: [String: String], limit: Duration) {
+    (self.name, self.words, self.environment, self.limit) = (name, words, environment, limit)
+  }
+
+  /// Starts the process, which makes sure that something can be written beside the place.
+  ///
+  /// - Returns: The exit status, of those of sysexits.h, with which it has told that nothing can.
+  /// - Throws: `CancellationError`.
+  public func begin() async throws -> Int32? {
+    try await blocking { state in
+      state.process = self.start()
+      switch state.process?.event(within: self.limit) {
+      case .silence: self.giveUp(&state)
+      case .end:
+        if case .exited(let status) = self.buried(&state), 64...78 ~= status { return status }
+      case nil: return EX_OSERR
+      case .ready, .verdict: break
+      }
+      return nil
+    }
+  }
+
+  /// How a requirement ends on the store.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcome(
+    of requirement: StoreRequirement, _ log: CallLog
+  ) async throws -> ConformanceReport.Outcome {
+    try await blocking { state in
+      func failed(_ step: String, _ found: String) -> ConformanceReport.Outcome {
+        let deviation = Deviation(step: step, expected: "that it returns", found: found)
+        return .failed(ConformanceFailure("\(self.name): \(requirement)", deviation))
+      }
+      state.process = state.process ?? (state.stuck == nil ? self.start() : nil)
+      state.process?.ask(requirement.id)
+      while let process = state.process {
+        switch process.event(within: self.limit) {
+        case .ready: continue
+        case .verdict(let verdict):
+          log.add(verdict.effort)
+          return verdict.outcome
+        case .silence: self.giveUp(&state)
+        case .end:
+          let calls = process.calls
+          return failed(calls, "it ended the process, \(self.buried(&state))")
+        }
+      }
+      guard let (call, isSaid) = state.stuck else { throw CancellationError() }
+      state.stuck?.said = true
+      return isSaid
+        ? .skipped("it was judged no further, as it has not returned from \(call)")
+        : failed(call, "it did not return within \(self.limit.components.seconds) seconds")
+    }
+  }
+
+  /// Ends the process. One that the store has ended left its scratch storage behind, which the next
+  /// one removes when it begins.
+  public func end() {
+    state.withLock { state in
+      if state.hasDied, state.stuck == nil {
+        state.process = state.process ?? start()
+        if state.process?.event(within: limit) == .silence { giveUp(&state) }
+      }
+      _ = state.process?.end()
+      state.process = nil
+    }
+  }
+
+  /// Runs `body`, which waits for the process, on a thread that is nobody else's.
+  private func blocking<Value: Sendable>(
+    _ body: @escaping @Sendable (inout State) throws -> Value
+  ) async throws -> Value {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global().async {
+          let result = Result {
+            let value = try self.state.withLock { try body(&$0) }
+            if self.running.withLock(\.isCancelled) { throw CancellationError() }
+            return value
+          }
+          continuation.resume(with: result)
+        }
+      }
+    } onCancel: {
+      running.withLock { running in
+        running.isCancelled = true
+        guard let id = running.id else { return }
+        kill(id, SIGTERM)
+        // It erases its scratch storage, unless the store does not return.
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(5)) { kill(-id, SIGKILL) }
+      }
+    }
+  }
+
+  private func start() -> WatchedProcess? {
+    running.withLock { running in
+      guard !running.isCancelled else { return nil }
+      let process = WatchedProcess(words, environment: environment, events: Self.events)
+      running.id = process?.id
+      return process
+    }
+  }
+
+  private func giveUp(_ state: inout State) {
+    state.stuck = (state.process?.calls ?? "", false)
+    _ = state.process?.end(by: SIGKILL)
+    forget(&state)
+  }
+
+  /// How the process has ended.
+  private func buried(_ state: inout State) -> WatchedProcess.End {
+    let end = state.process?.end() ?? .exited(0)
+    forget(&state)
+    state.hasDied = true
+    return end
+  }
+
+  private func forget(_ state: inout State) {
+    state.process = nil
+    running.withLock { $0.id = nil }
+  }
+}
+
+/// A process that judges a store, and what it has told.
+private final class WatchedProcess {
+  enum Event: Equatable {
+    case ready
+    case verdict(JudgedVerdict)
+    /// Nothing came, or no end of a call, for as long as it may take.
+    case silence
+    case end
+  }
+
+  enum End: CustomStringConvertible {
+    case exited(Int32)
+    case signalled(Int32)
+
+    var description: String {
+      switch self {
+      case .exited(let status): "with the exit status \(status)"
+      case .signalled(let number): "by the signal \(number), \(String(cString: strsignal(number)))"
+      }
+    }
+  }
+
+  let id: pid_t
+  private var requests: Int32
+  private let events: Int32
+  private var unread: [UInt8] = []
+  private var open: [(number: Substring, name: String, began: ContinuousClock.Instant)] = []
+  private var lastBegun = "its start, when an image is saved beside the place"
+  private var heard = ContinuousClock.now
+
+  init?(_ words: [String], environment: [String: String], events descriptor: Int32) {
+    var (input, output) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
+    guard pipe(&input) == 0, pipe(&output) == 0 else { return nil }
+    for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (requests, events) = (input[1], output[0])
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, output[1], descriptor)
+    posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    // In a group of its own, so that the programs that it starts can be ended with it.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var arguments = words.map { strdup($0) } + [nil]
+    var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+    var process: pid_t = 0
+    let failure = posix_spawn(&process, words[0], &actions, &attributes, &arguments, &settings)
+    for text in arguments + settings { free(text) }
+    posix_spawnattr_destroy(&attributes)
+    posix_spawn_file_actions_destroy(&actions)
+    id = process
+    close(input[0])
+    close(output[1])
+    guard failure == 0 else { return nil }
+  }
+
+  deinit { close(events) }
+
+  /// The calls that have begun and not ended, the oldest first.
+  var calls: String {
+    open.isEmpty
+      ? "what followed \(lastBegun)" : open.prefix(3).map(\.name).joined(separator: ", and ")
+  }
+
+  func ask(_ id: String) {
+    heard = .now
+    open = []
+    _ = Array("\(id)\n".utf8).withUnsafeBytes { write(requests, $0.baseAddress, $0.count) }
+  }
+
+  /// The next event that is more than a call.
+  func event(within limit: Duration) -> Event {
+    while true {
+      while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: unread[..<end], as: UTF8.self)
+        unread.removeSubrange(...end)
+        heard = .now
+        if let event = noted(line) { return event }
+      }
+      guard min(heard, open.first?.began ?? heard) + limit > .now else { return .silence }
+      var awaited = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
+      guard poll(&awaited, 1, 500) > 0 else { continue }
+      var bytes = [UInt8](repeating: 0, count: 1 << 14)
+      let count = read(events, &bytes, bytes.count)
+      guard count > 0 else { return .end }
+      unread += bytes.prefix(count)
+    }
+  }
+
+  private func noted(_ line: String) -> Event? {
+    let words = line.dropFirst().split(separator: " ", maxSplits: 1)
+    switch line.first {
+    case "+":
+      lastBegun = words.dropFirst().first.map(String.init) ?? ""
+      open.append((words[0], lastBegun, .now))
+    case "-": open.removeAll { $0.number == words.first }
+    case "=":
+      let verdict = try? JSONDecoder().decode(JudgedVerdict.self, from: Data(line.dropFirst().utf8))
+      return verdict.map { .verdict($0) }
+    default: return .ready
+    }
+    return nil
+  }
+
+  /// Ends the process, or lets it end by itself, which takes it no time.
+  @discardableResult
+  func end(by signal: Int32? = nil) -> End {
+    if let signal { kill(-id, signal) }
+    close(requests)
+    requests = -1
+    var status: Int32 = 0
+    let last = ContinuousClock.now + .seconds(5)
+    while waitpid(id, &status, WNOHANG) == 0 {
+      if ContinuousClock.now > last { kill(-id, SIGKILL) }
+      usleep(2000)
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+}
+
+/// How a requirement ended, as one process tells another.
+private struct JudgedVerdict: Codable, Equatable {
+  private var failure: [String]?
+  private var reason: String?
+  private(set) var effort: CallLog.Effort
+
+  init(_ outcome: ConformanceReport.Outcome, _ effort: CallLog.Effort) {
+    self.effort = effort
+    switch outcome {
+    case .passed: break
+    case .failed(let found):
+      failure = [found.requirement, found.step, found.expected, found.found]
+    case .skipped(let reason): self.reason = reason
+    }
+  }
+
+  var outcome: ConformanceReport.Outcome {
+    if let failure, failure.count == 4 {
+      let deviation = Deviation(step: failure[1], expected: failure[2], found: failure[3])
+      return .failed(ConformanceFailure(failure[0], deviation))
+    }
+    return reason.map { .skipped($0) } ?? .passed
+  }
+}
+
+extension ConformanceRun {
+  /// Judges a store as a ``WatchedJudge`` asks, until it asks no more.
+  public static func serve(_ store: Subject, seed: UInt64) async throws {
+    let events = WatchedJudge.events
+    _ = fcntl(events, F_SETFD, FD_CLOEXEC)
+    @Sendable func tell(_ line: String) {
+      _ = Array("\(line)\n".utf8).withUnsafeBytes { write(events, $0.baseAddress, $0.count) }
+    }
+    tell("ready")
+    for await id in requests() {
+      guard let requirement = StoreRequirement.all.first(where: { $0.id == id }) else { continue }
+      let log = CallLog(tell: tell)
+      let outcome = try await store.outcome(requirement, seed, log)
+      let verdict = try JSONEncoder().encode(JudgedVerdict(outcome, log.effort))
+      tell("=" + String(decoding: verdict, as: UTF8.self))
+    }
+  }
+
+  /// The lines of the standard input. When they end while something is judged, nobody waits for it.
+  private static func requests() -> AsyncStream<String> {
+    AsyncStream { lines in
+      DispatchQueue(label: "WatchedJudge").async {
+        // By no stream: its lock would be held all the time, and whatever flushes all streams would wait.
+        var (line, byte) = ([UInt8](), UInt8(0))
+        while read(STDIN_FILENO, &byte, 1) == 1 {
+          if byte != UInt8(ascii: "\n") {
+            line.append(byte)
+          } else {
+            lines.yield(String(decoding: line, as: UTF8.self))
+            line = []
+          }
+        }
+        lines.finish()
+        sleep(2)
+        kill(getpid(), SIGTERM)
+      }
+    }
+  }
+}
