@@ -110,7 +110,10 @@ extension InMemoryStorage: StoreMaintenance {
     return []
   }
 
-  func removeDamaged(_ subject: StoreProblem.Subject) -> Bool { false }
+  func removeDamaged(_ subject: StoreProblem.Subject) throws -> Bool {
+    try Task.checkCancellation()
+    return false
+  }
 
   func clear() throws {
     try Task.checkCancellation()

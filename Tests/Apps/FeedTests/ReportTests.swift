@@ -65,7 +65,7 @@ struct ReportTests {
         "conformance", "--store", "memory:", "--only", "clear", "--only", "13")
       let requirements = try #require(document["requirements"] as? [[String: Any]])
       let ids = requirements.compactMap { $0["id"] as? String }
-      #expect(ids == ["clear", "sound-is-sound", "verify-finds-damage"])
+      #expect(ids == ["clear", "sound-is-sound", "verify-finds-damage", "flipped-bits"])
       let unknown = try await playground.feed("conformance", "--only", "cleer")
       #expect(unknown.status == 64)
       #expect(unknown.lastError.contains("no requirement 'cleer'; did you mean 'clear'?"))
