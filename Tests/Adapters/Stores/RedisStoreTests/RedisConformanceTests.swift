@@ -27,6 +27,7 @@ struct RedisConformanceTests {
       "nothing-printed", "nothing-left-open",
     ],
     "a server that is killed tells": ["durable"],
+    "its processes look for themselves": ["announcements"],
     "Redis has no locks to wait for": ["a-use-waits-for-nobody"],
   ]
 
