@@ -18,8 +18,8 @@ extension PostgresBackend: RefreshLease {
     try await lease(
       name,
       """
-      UPDATE @.leases SET ends = clock_timestamp() + $3::interval WHERE name = $1 AND number = $2
-      RETURNING number
+      UPDATE @.leases SET ends = clock_timestamp() + $3::interval
+        WHERE name = $1 AND number = $2 AND ends > '-infinity' RETURNING number
       """, .int(number), .text("\(seconds) seconds")
     )?.count == 1
   }

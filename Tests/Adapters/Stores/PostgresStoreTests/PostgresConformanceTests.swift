@@ -27,6 +27,7 @@ struct PostgresConformanceTests {
       "nothing-printed", "nothing-left-open",
     ],
     "a server that is shut down tells": ["durable"],
+    "its address asks for no announcements": ["announcements"],
   ]
 
   private var hooks: StoreTestHooks {
