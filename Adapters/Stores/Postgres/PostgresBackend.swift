@@ -199,7 +199,8 @@ struct PostgresBackend: StorageBackend {
   func mend() async throws -> Bool {
     try await use { session, deadline in
       let statements = [
-        schema.lock(nil, within: deadline.lockTime),
+        PostgresSchema.isolation, schema.limits(within: deadline.millisecondsLeft),
+        schema.lock(nil),
         schema.query(
           """
           INSERT INTO @.essential_feed (format, images, bytes) SELECT \(PostgresSchema.format), 0, 0
