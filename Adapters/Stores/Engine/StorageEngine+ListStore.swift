@@ -82,7 +82,12 @@ extension StorageEngine: ListStore {
         let part = try await backend.list(EntryKey(list), items: end..<limit)
         guard let part, part.tag == tag else { return nil }
         guard let next = part.soundEnd(from: end) else { return tag }
-        if next < limit { return next == tag.version?.count ? nil : tag }
+        if next < limit {
+          // Nothing stands behind the end.
+          let rest = try await backend.list(EntryKey(list), items: limit ..< .max)
+          guard let rest, rest.tag == tag else { return nil }
+          return next == tag.version?.count && rest.soundEnd(from: next) == next ? nil : tag
+        }
         end = next
       }
     } catch let error as StoreError where error.reason == .damaged {
@@ -122,9 +127,12 @@ extension StoredList {
   fileprivate func soundEnd(from start: Int) -> Int? {
     guard let version = tag.version, HeadText.fields(of: head, seed: version.generation) != nil
     else { return nil }
-    return pages.filter { $0.items.upperBound > start }.reduce(start as Int?) { end, page in
-      page.items.lowerBound == end && page.isSound(in: version.generation)
-        ? page.items.upperBound : nil
+    return pages.reduce(start as Int?) { end, page in
+      guard let end, page.isSound(in: version.generation) else { return nil }
+      // The page before may be among them.
+      return page.items.upperBound <= start
+        ? end
+        : page.items.lowerBound == end ? page.items.upperBound : nil
     }
   }
 }

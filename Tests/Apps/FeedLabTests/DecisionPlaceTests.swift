@@ -99,7 +99,7 @@ private let cases: [Example] = [
     .remoteFirst, offline: true, "LoadFromRemote.callAsFunction", "LoadError.remote", .loadComments
   ) { try await $0.loadComments(on: UUID()) },
   Example(
-    .remoteFirst, offline: true, "LoadImageData.arrival", "throw LoadError.remote", .loadImageData
+    .remoteFirst, offline: true, "LoadImageData.remote", "throw LoadError.remote", .loadImageData
   ) { try await $0.loadImageData(URL(string: "https://images.example/1.png")!) },
   Example(.cacheFirst, true, "LoadList.remoteFirst", "switch try await ReadSavedList") { settings in
     let app = try LeagueApp(settings, plugins: .pages)

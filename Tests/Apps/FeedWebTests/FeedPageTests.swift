@@ -61,7 +61,7 @@ import Testing
       holding: images(0..<3), savedAt: Self.yesterday, source: "source")
     let page = try await WebSite(StubFeed(.failure(malformed)), storage: storage).page("/")
     #expect(page.contains(#"<dialog open class="notice" role="alertdialog""#))
-    #expect(page.contains("The answer from source can&#39;t be used"))
+    #expect(page.contains("The source sent something that can&#39;t be used"))
     #expect(page.count(of: #"<li class="entry"#) == 3)
   }
 
@@ -284,7 +284,7 @@ import Testing
       StubFeed(.failure(malformed)), leagues: .demo, storage: storage, policy: .cacheFirst)
     let answer = try await site.send("/refresh", .post, [.origin: "http://localhost"])
     let path = try #require(answer.headers[.location])
-    let told = "The answer from source can&#39;t be used"
+    let told = "The source sent something that can&#39;t be used"
     #expect(try await site.page(path).contains(told))
     #expect(try await !site.page("/").contains(told))
     #expect(try await !site.page("/leagues").contains(told))

@@ -54,7 +54,8 @@ struct PictureTests {
   }
 
   @Test func anOriginalIsReadPieceByPieceAsItIsSent() async throws {
-    let photo = PictureStart.jpeg(4_000, 3_000) + Data(count: 1 << 20)
+    let scan = Data([0xFF, 0xDA, 0, 2]) + Data(count: 1 << 20)
+    let photo = PictureStart.jpeg(4_000, 3_000) + Data(count: 9) + scan
     let file = StubFileSource(photo)
     let site = try WebSite(
       imageData: file, imageScheme: "https",

@@ -11,7 +11,7 @@ package enum PictureStart {
   package static func jpeg(
     _ width: Int, _ height: Int, orientation: Int? = nil, isLittle: Bool = false
   ) -> Data {
-    var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0x4A, 0x46]
+    var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 4, 0, 0]
     if let orientation {
       let number: (Int, Int) -> [UInt8] = { isLittle ? little($0, $1) : big($0, $1) }
       let tiff: [UInt8] =
@@ -73,10 +73,10 @@ package enum SamplePhoto {
     var exif = Data(PictureStart.jpeg(height, width, orientation: 6).dropFirst(8).dropLast(10))
     exif[3] = UInt8(exif.count - 2 + place.utf8.count)
     let parts: [Data] = [
-      Data([0xFF, 0xD8]), segment(0xE0, "JFIF\0\(need)"), exif, Data(place.utf8),
+      Data([0xFF, 0xD8]), segment(0xE0, "JFIF\0\(need)1\0\0"), exif, Data(place.utf8),
       segment(0xE1, "http://ns.adobe.com/xap/1.0/\0\(place)"), segment(0xE2, "MPF\0\(place)"),
       segment(0xE2, "ICC_PROFILE\0\(need)"), segment(0xED, "Photoshop 3.0\0\(place)"),
-      segment(0xEE, "Adobe\(need)"), segment(0xFE, place), frame, Data(count: 9),
+      segment(0xEE, "Adobe\(need)1"), segment(0xFE, place), frame, Data(count: 9),
       segment(0xDA, need), Data([1, 2, 0xFF, 0, 3, 0xFF, 0xD1, 4, 0xFF, 0xD9]),
       PictureStart.jpeg(8, 8), segment(0xE1, "Exif\0\0\(place)"),
     ]

@@ -330,7 +330,7 @@ struct DamageTests {
       try await storage.maintenance.clear()
       #expect(try await storage.maintenance.verify().isEmpty)
       #expect(try await storage.imageData.usage().count == 0)
-      #expect(playground.exists(".damaged"))
+      #expect(!playground.exists(".damaged"))
     }
   }
 

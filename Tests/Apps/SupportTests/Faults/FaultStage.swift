@@ -93,7 +93,8 @@ struct FaultStage: Sendable {
     case .clear: try await ClearCache(app.storage)()
     case .migrate:
       let target = try await target.migrationTarget(settings)
-      let summary = try await MigrateCache(from: app.storage, to: target, id: "\(UUID())")()
+      let summary = try await MigrateCache(from: app.storage, to: target, id: "\(UUID())")(
+        replacing: true)
       return Outcome(status: summary.isVerified ? 0 : 1)
     case .comments: _ = try await app.loadComments(on: image(0).id)
     }
