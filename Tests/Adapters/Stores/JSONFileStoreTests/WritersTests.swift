@@ -119,6 +119,7 @@ import Testing
   /// Would never end, if whoever waits tried to make the file in a folder that is not there.
   @Test(.hangLimit) func aFileThatWasTakenAwayWithItsFolderIsMadeAnew() async throws {
     try await Playground.run { playground in
+      try await playground.replace(0..<1)
       let path = playground.folder.lock
       let file = StoreFile(StoreOptions(place: StorePlace(path), timeLimit: patience), mark: "x")
       let waiting = try await playground.whileLocked {
