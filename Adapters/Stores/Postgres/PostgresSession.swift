@@ -55,7 +55,9 @@ final class PostgresSession {
     if isCancellable { try Task.checkCancellation() }
     isAtRest = false
     notices.areUncertain = false
-    var wait = Wait(deadline: deadline, isWrite: isWrite)
+    let received = SocketWait.receivedBytes(of: library.socket(handle))
+    var wait = Wait(
+      deadline: deadline, isWrite: isWrite, mostBytes: received + Self.longestAnswer)
     do {
       let outcomes = try answers(to: transactions, &wait)
       if wait.isCancelled { _ = try outcomes.map { try $0.get() } }
@@ -100,8 +102,7 @@ final class PostgresSession {
     for _ in 0..<2 {
       while library.isBusy(handle) != 0 {
         try pause(&wait, for: .reading)
-        wait.unread -= SocketWait.unreadBytes(of: library.socket(handle))
-        guard wait.unread > 0 else {
+        guard SocketWait.receivedBytes(of: library.socket(handle)) < wait.mostBytes else {
           throw StoreError(.unreachable, detail: "the answer is too long")
         }
         // What came before the end of the connection counts.
@@ -154,8 +155,8 @@ final class PostgresSession {
     var deadline: ContinuousClock.Instant
     let isWrite: Bool
     var isCancelled = false
-    /// How many bytes may still come.
-    var unread = PostgresSession.longestAnswer
+    /// How many bytes may have come by the end.
+    let mostBytes: Int
   }
 
   private func flush(_ wait: inout Wait) throws {
