@@ -52,7 +52,7 @@ extension StoreRequirement {
     },
     .init("many-images", 9, "hundreds of images are kept side by side") { scratch in
       let storage = scratch.open()
-      let count = 900
+      let count = 300
       for number in 0..<count {
         try await storage.imageData.save(Data("image \(number)".utf8), for: picture(number))
       }
