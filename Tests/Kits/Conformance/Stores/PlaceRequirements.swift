@@ -14,10 +14,9 @@ extension StoreRequirement {
         try await scratch.fresh().use { scratch in
           defer { try? FileManager.default.removeItem(atPath: scratch.path) }
           let file = isFolder ? scratch.path + "/notes.txt" : scratch.path
-          if isFolder {
-            try FileManager.default.createDirectory(
-              atPath: scratch.path, withIntermediateDirectories: false)
-          }
+          let folder = URL(filePath: file).deletingLastPathComponent().path
+          try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
           try Data("not ours 1\n".utf8).write(to: URL(filePath: file))
           let what = isFolder ? "a folder of another program" : "a file of another program"
           try await scratch.expectLeftAlone(what, reasons: [.notOurs, .denied, .damaged])
