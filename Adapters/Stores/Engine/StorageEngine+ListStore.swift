@@ -47,7 +47,7 @@ extension StorageEngine: ListStore {
       }
       return version
     }
-    // What no tag says is the version of no list.
+    // No saved list has a version that a tag can't express.
     guard ListTag(version).version != nil else { throw StoreError(.changed, place: place) }
     let next = version.appending(
       items.count, revision: .random(in: 0 ... .max), renewedAt: renewedAt)

@@ -86,7 +86,7 @@ extension StorageEngine: StoreMaintenance {
   func clear() async throws {
     try await write {
       try await backend.clear()
-      // What is wrong with an empty storage lies deeper.
+      // Clearing can't mend a problem that an empty storage still has.
       if let problem = try await problem() { throw StoreError(.damaged, detail: problem) }
     }
   }

@@ -99,7 +99,7 @@ public struct StoreFile: Sendable {
         let (source, target) = (
           StoreFile(StoreOptions(place: sibling), mark: mark), StoreFile(target, mark: mark)
         )
-        // What is not there, another program has removed.
+        // Another program may have removed the sibling.
         guard try await source.whileLocked({ _ in true }) == true else {
           throw StoreError(.changed, detail: "\(source.path) is not there")
         }

@@ -45,7 +45,7 @@ extension JSONFileBackend {
   /// Puts another storage where this one is.
   func move(here source: StoreFolder) async throws {
     let (target, deadline) = (folder, options.deadline)
-    // What is not there, another program has removed.
+    // Another program may have removed the sibling.
     guard try source.isReady() else {
       throw StoreError(.changed, detail: "\(source.path) is not there")
     }

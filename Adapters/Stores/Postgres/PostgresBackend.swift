@@ -64,7 +64,7 @@ struct PostgresBackend: StorageBackend {
         schema.query(
           "DELETE FROM @.pages WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2)",
           .text(key), .text(list.tag.rawValue)),
-        insertion(key, list.tag),
+        insertion(into: key, at: list.tag),
       ])
     return rows.flatMap { Self.removed($0[0]) }
   }
@@ -79,7 +79,7 @@ struct PostgresBackend: StorageBackend {
           """
           UPDATE @.lists SET tag = $3, done = left($3 || ' ' || done, 1000) WHERE key = $1 AND tag = $2
           """, .text(key), .text(tag.rawValue), .text(next.rawValue)),
-        insertion(key, next),
+        insertion(into: key, at: next),
         schema.query(
           "SELECT tag FROM @.lists WHERE key = $1 AND position($2 IN done) > 0",
           .text(key), .text(next.rawValue)),
@@ -132,7 +132,7 @@ struct PostgresBackend: StorageBackend {
   }
 
   /// Adds the staged pages to the list, if it is at the tag.
-  private func insertion(_ key: EntryKey, _ tag: ListTag) -> PostgresQuery {
+  private func insertion(into key: EntryKey, at tag: ListTag) -> PostgresQuery {
     schema.query(
       """
       INSERT INTO @.pages SELECT id, page.first, page.items, page.page,

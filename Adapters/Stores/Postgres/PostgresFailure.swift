@@ -45,7 +45,7 @@ struct PostgresFailure: Error {
 }
 
 extension StoreError {
-  /// What libpq says when the two sides can't agree, for which it has no codes.
+  /// Words in the messages of libpq, which have no codes, when a password or encryption is missing.
   private static let wordsOfDenial = [
     "no password supplied", "certificate", "authentication", "SCRAM", "SSL was required",
     "SSL is not supported", "not support SSL",

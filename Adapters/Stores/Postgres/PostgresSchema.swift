@@ -75,9 +75,9 @@ struct PostgresSchema: Sendable {
 
   // MARK: Beginning
 
-  /// What every transaction says first: how long the server works for it, that it stops when nobody
-  /// listens any more, and how texts come. It divides by zero where a table is that of a role that must
-  /// not act for this one: what hangs on a table runs with the rights of whoever writes.
+  /// The first statement of each transaction. It sets the time limits, has the server stop when the client
+  /// has gone, and sets the encoding of texts. It divides by zero when a table belongs to a role that this
+  /// one does not trust, because the triggers of a table run with the rights of the one who writes.
   ///
   /// - Parameters:
   ///   - time: How many milliseconds there are.
@@ -113,7 +113,7 @@ struct PostgresSchema: Sendable {
 
   // MARK: Writing
 
-  /// What a statement sees is what was committed before it began, whatever the database has by default.
+  /// Each statement sees what was committed before it began. The database may have another default.
   static let isolation = PostgresQuery("SET transaction_isolation = 'read committed'")
 
   /// Hands over what is to be written, before anybody is locked out: a machine may vanish in the midst
@@ -297,7 +297,7 @@ extension PostgresSession {
     let begin = PostgresQuery("BEGIN ISOLATION LEVEL READ COMMITTED")
     let limits = schema.limits(within: deadline.millisecondsLeft)
     _ = try one([begin, limits, schema.lock(nil)], until: deadline)
-    // Who leaves here ends the session, and with it the transaction.
+    // If this throws, the pool closes the session, and the server rolls the transaction back.
     let value = try body()
     _ = try one([PostgresQuery("COMMIT")], until: deadline, isWrite: true)
     return value
