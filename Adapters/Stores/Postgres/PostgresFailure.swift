@@ -14,6 +14,9 @@ struct PostgresFailure: Error {
     ["22012", "3F000", "42704", "42883", "42804", "42P10", "42P01", "42703"].contains(state)
   }
 
+  /// The server takes no writes, perhaps since it became a standby: another connection may lead to one that does.
+  var isOfTheServer: Bool { state == "25006" }
+
   /// Nothing was done, and to do it once more may succeed: others were faster.
   var isOfTheMoment: Bool { ["40001", "40P01"].contains(state) }
 
@@ -32,8 +35,8 @@ struct PostgresFailure: Error {
       case "57014": .unreachable
       // No room on the disk, in memory, or in a row.
       case "53100", "53200", "54000", "53400": .full
-      // The server is starting or stopping, or has become a standby.
-      case "57P01", "57P02", "57P03", "25006": .unreachable
+      // The server is starting or stopping.
+      case "57P01", "57P02", "57P03": .unreachable
       case _ where state.hasPrefix("08"): .unreachable
       case "XX001", "XX002": .damaged
       // Others keep something in the schema, or build on what is ours.

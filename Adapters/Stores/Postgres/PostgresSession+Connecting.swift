@@ -3,7 +3,7 @@ import OfflineCore
 import ServerStoreSupport
 
 extension PostgresSession {
-  /// Connects to the first server of the address that may be written to.
+  /// Connects to the server of the address; to the first that accepts writes, where there are several.
   ///
   /// - Throws: `StoreError`, or `CancellationError`.
   convenience init(_ place: PostgresPlace, until deadline: ContinuousClock.Instant) throws {
@@ -37,10 +37,12 @@ extension PostgresSession {
   ) throws -> OpaquePointer {
     let passwords = place.refusedPasswords(library)
     // What comes later counts: the address may ask for something else than these.
+    // What is read from a standby may be older than what was saved. The only server is read in any case.
+    let role = host.isEmpty ? "any" : "read-write"
     let settings =
       [
         // To ask for tickets takes a tenth of a second in some networks.
-        ("gssencmode", "disable"), ("target_session_attrs", "read-write"),
+        ("gssencmode", "disable"), ("target_session_attrs", role),
         ("fallback_application_name", "essential-feed"), ("dbname", place.connectionText),
       ] + host.map { ($0.keyword, $0.value) } + [("client_encoding", "UTF8")]
       // Where nothing can be: so it is not looked at.

@@ -17,6 +17,8 @@ final class PostgresSession {
   private let notices = Notices()
   /// Whether all that was asked is answered.
   private(set) var isAtRest = true
+  /// Whether the server takes no writes: a new connection may lead to another server.
+  private var isOutdated = false
 
   /// Connects to one of the servers.
   init(
@@ -35,7 +37,7 @@ final class PostgresSession {
   /// Whether it can be used again. Who leaves in the midst of a transaction leaves it open: its end is that of
   /// the session.
   var isReady: Bool {
-    isAtRest && library.status(handle) == LibPQ.ConnectionStatus.ok
+    isAtRest && !isOutdated && library.status(handle) == LibPQ.ConnectionStatus.ok
       && library.transactionStatus(handle) == LibPQ.TransactionStatus.idle
       && !SocketWait.hasNews(library.socket(handle))
   }
@@ -88,9 +90,13 @@ final class PostgresSession {
       // It may come where the end is expected: what was done is refused by the commit.
       case LibPQ.ResultStatus.fatalError where library.status(handle) == LibPQ.ConnectionStatus.ok:
         failure = failure ?? answer.failure
+        if failure?.isOfTheServer == true { isOutdated = true }
       case LibPQ.ResultStatus.pipelineSync where failure != nil || rows.count == expected:
         outcomes.append(failure.map { .failure($0) } ?? .success(rows))
         (rows, failure) = ([], nil)
+      // What a server or a pooler says before it closes the connection.
+      case LibPQ.ResultStatus.fatalError where !answer.failure.message.isEmpty:
+        throw StoreError(.unreachable, detail: answer.failure.storeError.detail)
       default: throw lost()
       }
     }

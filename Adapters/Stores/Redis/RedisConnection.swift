@@ -34,8 +34,10 @@ actor RedisConnection: PooledConnection, ListeningConnection {
       + [["INFO", "server"], ["SCRIPT", "LOAD", RedisScript.text]]
     var replies = try run(commands.map(\.arguments), until: deadline)
     let script = replies.removeLast()
-    // Not everybody may ask that.
-    let about = replies.removeLast().text ?? ""
+    let information = replies.removeLast()
+    if information.code == "NOAUTH" { _ = try information.get() }
+    // A user may lack the right to ask for it.
+    let about = information.text ?? ""
     if about.contains("redis_mode:cluster") { throw RedisReply.isCluster }
     if about.contains("redis_mode:sentinel") {
       throw StoreError(.denied, detail: "this is a Sentinel: name the server that it watches")

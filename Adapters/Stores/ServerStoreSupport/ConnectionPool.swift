@@ -77,6 +77,7 @@ actor ConnectionPool<Connection: PooledConnection> {
     until deadline: ContinuousClock.Instant, _ isRepeatable: Bool,
     _ body: @Sendable (isolated Connection) throws -> Value
   ) async throws -> Value {
+    var refusal: StoreError?
     while true {
       try await takeTurn(until: deadline)
       var givesBack = true
@@ -95,7 +96,12 @@ actor ConnectionPool<Connection: PooledConnection> {
       do {
         connection = try await open(
           isSilent ? min(deadline, .now + Self.timeAfterSilence) : deadline)
-      } catch let error as StoreError where error.reason == .busy && .now < deadline {
+      } catch let error as StoreError {
+        // What a full server has said tells more than that the next try came to no end.
+        guard error.reason == .busy, .now < deadline else {
+          throw error.reason == .unreachable ? refusal ?? error : error
+        }
+        refusal = error
         // There is no room for another. One of our own comes free; where there is none, one of others.
         if free + refused + 1 < Self.mostConnections {
           refused += free + 1

@@ -293,6 +293,18 @@ struct PostgresOperatorTests: PostgresUser {
     #expect(StoreError(connecting: text).reason == reason)
   }
 
+  @Test func aServerThatTakesNoWritesIsRead() async throws {
+    try await save(0..<3, in: storage())
+    let readOnly = storage(
+      StorePlace(place.rawValue + "&options=-c%20default_transaction_read_only%3Don"))
+    #expect(try await saved(in: readOnly) == 3)
+    let error = await #expect(throws: StoreError.self) { try await save(0..<4, in: readOnly) }
+    #expect(error?.reason == .denied)
+    #expect(error?.detail == "cannot execute INSERT in a read-only transaction")
+    #expect(try await saved(in: readOnly) == 3)
+    await readOnly.close()
+  }
+
   @Test func aLimitOfTheServerIsNotSomebodyElse() async throws {
     try await save(0..<3, in: storage())
     let storage = storage(StorePlace(place.rawValue + "&options=-c%20statement_timeout%3D1ms"))
