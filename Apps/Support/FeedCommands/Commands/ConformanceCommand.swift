@@ -61,7 +61,9 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   func run() async throws {
     let faults = try InjectedFaults(inject)
     let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
-    if let word = ProcessEnvironment.variable(Self.served) { return try await serve(word, seed) }
+    if let word = ProcessEnvironment.variable(Self.served) {
+      return try await serve(word, seed: seed)
+    }
     let stores = try judgedStores()
     let sources = try judgedSources().map(faults.before)
     let (ofStores, ofSources) = try requirements(stores.isEmpty, sources.isEmpty)
@@ -111,7 +113,7 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   }
 
   /// Judges a store as the process asks that has started this one.
-  private func serve(_ word: String, _ seed: UInt64) async throws {
+  private func serve(_ word: String, seed: UInt64) async throws {
     let faults = try InjectedFaults(inject)
     guard let store = try locators([word]).first else { return }
     try await [store].judged {
