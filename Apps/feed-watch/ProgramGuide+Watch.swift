@@ -1,11 +1,12 @@
 import CommandLine
 import Composition
+import OfflineCore
 
 extension ProgramGuide {
   /// What `feed-watch` tells of itself.
   static var watch: Self {
     Self(
-      sources: FeedPlugins.watch.sources, redraws: true,
+      sources: FeedPlugins.watch.sources, policies: [.cachedThenRefreshed: "default"],
       sections: [
         .examples([
           ("feed-watch", "Shows the bundled feed."),

@@ -24,7 +24,7 @@ struct FeedWebCommand<App: WebProgram>: LoadingCommand, ServingCommand {
 
   /// Serves until a signal ends it.
   func run() async throws {
-    let logger = Logger.standardError("feed-web", isQuiet: options.shared.isQuiet)
+    let logger = Logger.standardError("feed-web", isQuiet: options.keeping.common.isQuiet)
     let feed = try options.session(App.feed, logger)
     // As the feed could be composed, the only fault that is left is a source without leagues.
     let leagues = try? options.session(App.leagues, logger)

@@ -56,8 +56,10 @@ public struct HelpSection: Sendable {
   /// How a command ends.
   public static let exitStatus = Self(
     "Exit status",
-    [(["0"], "Done."), (["1"], "The work was done, and its verdict is no.")]
-      + ExitStatus.allCases.map { (["\($0.rawValue)"], $0.meaning) })
+    [
+      (["0"], "Done; what could not be saved is told as a warning."),
+      (["1"], "The work was done, and its verdict is no."),
+    ] + ExitStatus.allCases.map { (["\($0.rawValue)"], $0.meaning) })
 
   /// How a program ends that serves until it is told to end.
   public static let exitStatusOfServers = Self(
