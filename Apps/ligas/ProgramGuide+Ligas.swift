@@ -5,7 +5,6 @@ import LeagueCore
 import OfflineCore
 
 extension ProgramGuide {
-  /// What `ligas` tells of itself.
   static var ligas: Self {
     let plugins = LeaguePlugins.ligas
     return Self(

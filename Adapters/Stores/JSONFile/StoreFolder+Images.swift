@@ -60,7 +60,6 @@ extension StoreFolder {
     }
   }
 
-  /// The folders of images.
   func imageGroups() throws -> [String] {
     try FileSystem.names(in: images).filter { Self.isHex($0, length: 2) }.map { "\(images)/\($0)" }
   }

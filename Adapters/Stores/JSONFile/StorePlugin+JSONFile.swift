@@ -1,7 +1,5 @@
 import FileStoreSupport
 import Files
-import FoundationEssentials
-import Glibc
 import OfflineCore
 public import Plugins
 import StorageEngine

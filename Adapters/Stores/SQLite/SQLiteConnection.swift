@@ -1,4 +1,3 @@
-import FileStoreSupport
 import Files
 import Glibc
 import OfflineCore
@@ -77,7 +76,6 @@ actor SQLiteConnection {
     }
   }
 
-  /// Lets go of the file.
   func close() { open = nil }
 
   // MARK: The file as a whole

@@ -94,7 +94,6 @@ public struct ExplainedFailure: Error {
   ///   - message: What happened and what to do, for people.
   public init(_ error: any Error, _ message: String) { self.init(ExitStatus(error), message) }
 
-  /// - Parameter message: What happened and what to do, for people.
   package init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message

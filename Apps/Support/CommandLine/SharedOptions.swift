@@ -1,7 +1,6 @@
 public import ArgumentParser
 public import Composition
 public import FoundationEssentials
-import OfflineCore
 
 /// The options of all programs that keep what they load.
 public struct KeepingOptions: ParsableArguments, Sendable {
@@ -31,9 +30,6 @@ public struct SharedOptions: ParsableArguments, Sendable {
   /// Whether the output is for programs.
   @Flag(name: .customLong("json"), help: .json)
   public var isJSON = false
-
-  /// Whether nothing but errors is told on standard error.
-  public var isQuiet: Bool { keeping.common.isQuiet }
 
   /// Required by `ParsableArguments`.
   public init() {}

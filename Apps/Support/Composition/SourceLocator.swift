@@ -68,7 +68,6 @@ extension UsageError {
       "unknown \(kind) '\(locator.shown)'; \(hint)known are: \(known.joined(separator: ", "))")
   }
 
-  /// The hint that something else was meant.
   static func didYouMean(_ text: String) -> String { "did you mean '\(text)'?" }
 }
 

@@ -6,7 +6,6 @@ import OfflineCore
 import Plugins
 
 extension ProgramGuide {
-  /// What a program with the commands of the feed tells of itself.
   static func feed(_ plugins: FeedPlugins, policies: [LoadingPolicy: String]) -> Self {
     let name = plugins.name
     let schemes = plugins.sources.flatMap(\.schemes) + plugins.stores.map(\.scheme)

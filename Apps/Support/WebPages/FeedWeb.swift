@@ -22,7 +22,6 @@ package struct FeedWeb: Sendable {
   let leagues: LeagueApp?
   let announced: AnnouncedLeagues
   let scaler: any ImageScaler
-  /// Whether the source is not asked at all.
   let isOffline: Bool
   let keepsLocation: Bool
   let pages: Pages

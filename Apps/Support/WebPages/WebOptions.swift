@@ -30,7 +30,6 @@ package struct WebOptions: ParsableArguments, Sendable {
   @Option(parsing: .unconditional, help: .imageLimit)
   var imageLimit: String?
 
-  /// The parser makes these.
   package init() {}
 
   /// Composes the app that they ask for.

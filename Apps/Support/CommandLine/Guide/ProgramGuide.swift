@@ -34,9 +34,11 @@ public struct ProgramGuide: Sendable {
       return (words: [policy.rawValue], meaning: policy.summary + note)
     }
     let choosable: [HelpSection] = [
-      HelpSection("Policies", option: "--policy", policies.isEmpty ? [] : policyRows),
-      HelpSection("Sources", option: "--source", sources.map { ($0.locators, $0.summary) }),
-      HelpSection("Stores", option: "--store", stores.listed.map { ([$0.locator], $0.summary) }),
+      HelpSection(title: "Policies", option: "--policy", rows: policies.isEmpty ? [] : policyRows),
+      HelpSection(
+        title: "Sources", option: "--source", rows: sources.map { ($0.locators, $0.summary) }),
+      HelpSection(
+        title: "Stores", option: "--store", rows: stores.listed.map { ([$0.locator], $0.summary) }),
     ]
     self.sections = sections + choosable.filter { !$0.rows.isEmpty }
     self.values = values.merging([
@@ -60,6 +62,7 @@ public struct ProgramGuide: Sendable {
     }
     guard !program.commands.isEmpty else { return sections }
     let options = Self.mainOptions.compactMap { program.standard.option($0) }
-    return [HelpSection("Main options", options.map { ([$0.synopsis], $0.meaning) })] + sections
+    return [HelpSection(title: "Main options", rows: options.map { ([$0.synopsis], $0.meaning) })]
+      + sections
   }
 }

@@ -3,14 +3,12 @@ import ArgumentParser
 import CommandLine
 import Composition
 import Conformance
-import Decorators
 import FeedCore
 import OfflineCore
 import Plugins
 import Report
 import Terminal
 
-/// `feed conformance`
 struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -104,7 +102,6 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   /// arguments of a program.
   private static var served: String { "FEED_CONFORMANCE_STORE" }
 
-  /// This program in another process, which judges one store.
   private func watched(_ store: StoreLocator, as word: String, _ seed: UInt64) -> WatchedJudge {
     let words =
       [AcceptanceOptions.program ?? "", "conformance", "--seed", "\(seed)"]
@@ -174,7 +171,6 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
     return (ofStores, ofSources)
   }
 
-  /// The verdicts as `--json` shows them.
   private func document(
     _ matrix: Matrix, _ rows: [Matrix.Row], _ rules: [Int?], seed: UInt64
   ) -> Document {
