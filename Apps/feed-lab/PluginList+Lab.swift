@@ -25,6 +25,10 @@ extension Main {
     try AddressRules.check(address, trusted: trusted, allowsPrivate: allowsPrivate)
   }
 
+  static var policies: [LoadingPolicy: String] {
+    [.remoteFirst: "default", .cachedThenRefreshed: "of hexagon alone, and its default"]
+  }
+
   static var lessons: [any ParsableCommand.Type] { [HexagonCommand.self] }
   static var scaler: any ImageScaler { VipsImageScaler() }
 

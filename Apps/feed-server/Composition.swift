@@ -12,7 +12,6 @@ import Plugins
 import WebSupport
 
 extension FeedServer {
-  /// The sources that the server ships.
   static let sources: [SourcePlugin<FeedPorts>] = [.demo, .photos, .fixture]
   /// Those of them that have leagues too, under the same name.
   static let leagueSources: [SourcePlugin<LeaguePorts>] = [.demo]

@@ -3,7 +3,6 @@ import CommandLine
 import Logging
 import WebSupport
 
-/// `feed-server`, as it is run from a command line.
 struct FeedServerCommand: ServingCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed-server",
@@ -16,7 +15,6 @@ struct FeedServerCommand: ServingCommand {
 
   @OptionGroup var options: FeedServerOptions
 
-  /// Serves until a signal ends it.
   func run() async throws {
     let logger = Logger.standardError("feed-server", isQuiet: options.isQuiet)
     let server = try FeedServer.compose(options, logger: logger)
@@ -37,4 +35,19 @@ struct FeedServerOptions: ParsableArguments {
 
   @Flag(name: .customLong("quiet"), help: .quiet)
   var isQuiet = false
+}
+
+extension ProgramGuide {
+  static var server: Self {
+    Self(
+      sources: FeedServer.sources,
+      sections: [
+        .examples([
+          ("feed-server", "Serves the bundled feed to this machine, at port 8080."),
+          ("feed-server --source photos:~/Pictures", "Serves your own pictures."),
+          ("feed-server --host 0.0.0.0 --port 80", "Serves to all who reach this machine."),
+        ]),
+        .exitStatusOfServers,
+      ])
+  }
 }

@@ -18,7 +18,6 @@ import Terminal
 import VipsScaling
 import WebAccess
 
-/// A feed on a small screen, one image at a time.
 struct FeedWatch: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed-watch",

@@ -1,5 +1,6 @@
 import CommandLine
 import Composition
+import OfflineCore
 
 @main
 enum Main {
@@ -7,5 +8,21 @@ enum Main {
     let program = Program(
       FeedWatch.self, preparation: FeedPlugins.watch.preparation, guide: { .watch })
     await program()
+  }
+}
+
+extension ProgramGuide {
+  static var watch: Self {
+    Self(
+      sources: FeedPlugins.watch.sources, policies: [.cachedThenRefreshed: "default"],
+      sections: [
+        .examples([
+          ("feed-watch", "Shows the bundled feed."),
+          ("feed-watch --source photos:~/Pictures", "Shows your own pictures."),
+          ("feed-watch --interval 10 --source https://HOST", "Asks a server every ten seconds."),
+        ]),
+        .environment(of: "feed", keeps: false),
+        .exitStatus,
+      ])
   }
 }

@@ -1,5 +1,3 @@
-import CommandLine
-import Composition
 import Dispatch
 import FoundationEssentials
 import Glibc
@@ -30,7 +28,6 @@ final class Screen: Sendable {
     write("\u{1B}[?1049h\u{1B}[?25l")
   }
 
-  /// Gives the terminal back as it was.
   func leave() {
     write("\(Self.withoutPictures)\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
     var settings = before

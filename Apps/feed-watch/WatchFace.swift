@@ -15,7 +15,6 @@ struct WatchFace {
   let messages: Messages
   let size: CellSize
   private let isASCII: Bool
-  /// Where the picture is.
   let picture: PictureRoom
   /// How many lines a description has at most: most of the room is for the picture.
   private let descriptionRows: Int
@@ -94,7 +93,6 @@ struct WatchFace {
     return text + Array(repeating: "", count: room - text.count)
   }
 
-  /// Stands where a picture can't be had.
   var noPicture: [String] {
     let text = messages.watch.noPicture
     let size = CellSize(columns: text.displayWidth, rows: 1)

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import OfflineCore
 import PictureSupport
@@ -7,7 +6,6 @@ import Terminal
 
 /// Everything that the screen shows, and what each key does to it.
 struct WatchState: Sendable {
-  /// The keys that mean something.
   enum Key: Hashable, Sendable {
     case left, right, up, down, first, last, refresh, comments, quit
   }

@@ -28,7 +28,6 @@ struct WatchTexts {
       en: "r try again  q end", pt: "r tentar de novo  q sair", el: "r δοκιμή ξανά  q έξοδος",
       es: "r reintentar  q fin")
   }
-  /// Stands where a picture can't be had.
   var noPicture: String {
     messages.said(en: "No picture", pt: "Sem imagem", el: "Χωρίς εικόνα", es: "Sin imagen")
   }

@@ -5,11 +5,10 @@ import LeagueCore
 import OfflineCore
 
 extension ProgramGuide {
-  /// What `ligas` tells of itself.
   static var ligas: Self {
     let plugins = LeaguePlugins.ligas
     return Self(
-      sources: plugins.sources, stores: plugins.stores,
+      sources: plugins.sources, stores: plugins.stores, policies: [plugins.policy: "default"],
       sections: [
         .examples([
           ("ligas teams serie-a", "Shows the teams of a league."),

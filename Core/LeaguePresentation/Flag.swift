@@ -1,4 +1,3 @@
-/// The flag of a football nation.
 struct Flag: Hashable, Sendable {
   /// The country by ISO 3166-1, such as `EC`; or a part of one by ISO 3166-2, such as `GB-SCT`.
   let code: String

@@ -19,9 +19,7 @@ public struct LeagueTexts: Sendable {
   /// Heads those whose position the source does not tell.
   let others: String
 
-  /// Stands where there are no leagues.
   let noLeagues: String
-  /// Stands where a league has no teams.
   let noTeams: String
   /// Stands where a squad has nobody.
   let nobody: String
@@ -32,9 +30,7 @@ public struct LeagueTexts: Sendable {
 
   /// Says how many lists validating kept and deleted; one of them at least.
   let validated: @Sendable (_ kept: Int, _ deleted: Int) -> String
-  /// Says that the source has no league of this id.
   let unknownLeague: @Sendable (_ id: String) -> String
-  /// Says that the source has no team of this id.
   let unknownTeam: @Sendable (_ id: String) -> String
 
   /// Heads those of a squad who share a position.

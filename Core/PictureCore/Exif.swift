@@ -39,7 +39,7 @@ struct Exif {
     else { return nil }
     // Four bytes stand in the entry itself.
     guard let place = count > 4 ? number(32, at: entry + 8) : entry + 8 else { return nil }
-    return bytes.text(count, at: place)?.prefix { $0 != "\0" }.trimmed
+    return bytes.text(count, at: place)?.prefix { $0 != "\0" }.trimmedText
   }
 
   /// The place of a field.
@@ -57,14 +57,5 @@ struct Exif {
 
   private func number(_ bits: Int, at place: Int) -> Int? {
     isLittle ? bytes.little(bits, at: place) : bytes.big(bits, at: place)
-  }
-}
-
-extension StringProtocol {
-  /// Without the white space around it; `nil` if nothing else is there.
-  var trimmed: String? {
-    let start = drop { $0.isWhitespace }
-    let text = start.reversed().drop { $0.isWhitespace }.reversed()
-    return text.isEmpty ? nil : String(text)
   }
 }

@@ -13,10 +13,6 @@ struct FindOriginal: Sendable {
   let known = KnownOriginals()
   private let beginnings = RequestCoalescer<URL, OriginalPicture?>()
 
-  init(open: OpenImageData, variants: KeptVariants?, looks: ConcurrencyLimit) {
-    (self.open, self.variants, self.looks) = (open, variants, looks)
-  }
-
   func callAsFunction(_ url: URL, asksSource: Bool) async throws -> OriginalPicture? {
     if let original = await known[url] { return original }
     if let original = try await kept(url) { return original }

@@ -1,6 +1,5 @@
 import FoundationEssentials
 
-/// The originals that have been looked at.
 actor KnownOriginals {
   /// Some 2 MB, with addresses of usual length.
   private static let limit = 10_000

@@ -41,7 +41,7 @@ public struct PictureDetails: Hashable, Sendable {
     let entities = [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
     ]
-    return entities.reduce(String(content)) { $0.replacing($1.0, with: $1.1) }.trimmed
+    return entities.reduce(String(content)) { $0.replacing($1.0, with: $1.1) }.trimmedText
   }
 }
 

@@ -9,7 +9,6 @@ struct PicturePart {
   let name: String
   /// All of it, with what frames its content.
   let range: Range<Int>
-  /// The places of its content.
   let content: Range<Int>
   /// The first bytes of its content.
   let start: Bytes

@@ -46,13 +46,17 @@ public final class SiblingStorage: Sendable {
   /// What is there and damaged as a whole is quarantined before, which is told as `target` says.
   public func move(to target: StoreOptions) async throws {
     await close()
+    let storage = plugin.open(target)
     do {
-      try await siblings.move(place, target)
-    } catch let error as StoreError where error.reason == .damaged {
-      let storage = plugin.open(target)
-      _ = try await storage.maintenance.removeDamaged(.storage)
-      await storage.close()
-      try await siblings.move(place, target)
+      do {
+        try await siblings.move(place, target)
+      } catch let error as StoreError where error.reason == .damaged {
+        _ = try await storage.maintenance.removeDamaged(.storage)
+        await storage.close()
+        try await siblings.move(place, target)
+      }
+    } catch let error as StoreError {
+      throw error.at(storage.place)
     }
   }
 

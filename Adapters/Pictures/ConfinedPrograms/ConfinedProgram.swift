@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import Glibc
+public import PictureCore
 
 /// A program of the system that reads bytes from anybody, run as a process of its own.
 ///
@@ -145,4 +146,18 @@ final class MemoryFile: Sendable {
   }
 
   private static var failure: ConfinedProgram.Failure { .failed(String(cString: strerror(errno))) }
+}
+
+extension ImageScalingError {
+  /// What the failure of a program means that makes pictures.
+  ///
+  /// - Parameter package: The package of Debian that holds the program.
+  public init(_ failure: ConfinedProgram.Failure, package: String) {
+    switch failure {
+    case .notInstalled(let program):
+      self.init(.unavailable, detail: "\(program) is not installed (Debian: \(package))")
+    case .timedOut: self.init(.timedOut)
+    case .failed(let detail): self.init(.notDecoded, detail: detail)
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import CCurl
 import Libraries
-import WebAccess
 
 /// The functions of libcurl that are used, and those of zlib, which libcurl brings along.
 struct CurlLibrary: @unchecked Sendable {

@@ -1,6 +1,5 @@
 import CCurl
 import FoundationEssentials
-import Glibc
 import WebAccess
 
 /// What libcurl is told of one request. Ends with its last reference.

@@ -1,5 +1,4 @@
 import CCurl
-import Glibc
 import WebAccess
 
 /// The transfers that are under way, as libcurl has them. For one thread alone, but for waking it.

@@ -1,3 +1,5 @@
+import OfflineCore
+
 /// The fields of an answer's head that are looked at.
 struct ResponseHead: Sendable {
   /// The most bytes of all heads of one answer, interim ones too.
@@ -26,7 +28,8 @@ struct ResponseHead: Sendable {
       if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
         let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
         if Self.names.contains(name) {
-          fields.append((name, Self.trimmed(line[(colon + 1)...])))
+          let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
+          fields.append((name, String(value.trimmed)))
         }
       }
     }
@@ -39,16 +42,8 @@ struct ResponseHead: Sendable {
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
-  /// The first that is said under a name.
   func first(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
   /// How many bytes the body is to have, where that is said.
   var length: Int? { first("content-length").flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 } }
-
-  private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-    let isSpace = { (byte: UInt8) in byte <= 0x20 }
-    let start = bytes.drop(while: isSpace)
-    let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
-    return String(decoding: start[..<end], as: UTF8.self)
-  }
 }

@@ -1,4 +1,3 @@
-import CCurl
 import Dispatch
 import Libraries
 import Synchronization

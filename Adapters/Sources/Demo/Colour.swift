@@ -1,4 +1,3 @@
-/// A colour on the screen.
 struct Colour: Equatable {
   var red: UInt8
   var green: UInt8

@@ -68,7 +68,6 @@ struct DemoAlbum: Sendable {
   ]
 }
 
-/// What the album says of one image.
 struct DemoEntry {
   /// Counted from the oldest, so that images can be added without renaming any.
   let number: Int

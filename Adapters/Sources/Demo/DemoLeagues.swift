@@ -1,7 +1,6 @@
 import FoundationEssentials
 import LeagueCore
 
-/// All leagues of the demo, with all that belongs to them.
 struct DemoLeagues: Sendable {
   static let bundled = DemoLeagues(DemoLeague.all)
 
@@ -45,7 +44,6 @@ struct DemoLeagues: Sendable {
   }
 }
 
-/// What the demo says of one league.
 struct DemoLeague {
   let id: League.ID
   let name: String
@@ -77,7 +75,6 @@ struct DemoLeague {
   }
 }
 
-/// What the demo says of one team.
 struct DemoTeam {
   let id: Team.ID
   let name: String

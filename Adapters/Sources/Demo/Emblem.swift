@@ -1,4 +1,3 @@
-/// What stands in the middle of a crest.
 enum Emblem {
   case star, threeStars, mountain, sun, waves, tree, weave, tower, fish, sail, leaf, ring, moon
 

@@ -129,7 +129,6 @@ extension [Run] {
     }
   }
 
-  /// The run that a column is in.
   fileprivate func index(of column: Int) -> Int {
     var (low, high) = (0, count - 1)
     while low < high {

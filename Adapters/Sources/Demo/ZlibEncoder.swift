@@ -51,7 +51,6 @@ struct ZlibEncoder {
     above = row
   }
 
-  /// The whole stream.
   mutating func finished() -> [UInt8] {
     write(symbol: 256)
     write(0, count: (8 - pendingCount % 8) % 8)

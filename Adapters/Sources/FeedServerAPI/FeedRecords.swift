@@ -3,7 +3,6 @@ import FoundationEssentials
 import OfflineCore
 import WebAccess
 
-/// The form of every list on the wire.
 package func listDocument(_ records: [some Codable & Sendable]) -> some Encodable {
   ItemsDocument(items: records)
 }
@@ -37,7 +36,6 @@ extension FeedImage {
   }
 }
 
-/// One comment on an image on the wire.
 package struct CommentRecord: Codable, Sendable {
   struct Author: Codable {
     let username: String

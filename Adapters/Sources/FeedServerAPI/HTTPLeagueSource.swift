@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LeagueCore
 import WebAccess
 
@@ -7,7 +6,6 @@ import WebAccess
 ///
 /// A list is at status 200 and well formed; one malformed item fails it all.
 struct HTTPLeagueSource: LeagueSource, TeamSource, SquadSource {
-  /// The most items of one list.
   static let itemLimit = 10_000
 
   let base: BaseAddress

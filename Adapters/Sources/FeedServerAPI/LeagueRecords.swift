@@ -2,7 +2,6 @@ import FoundationEssentials
 package import LeagueCore
 import WebAccess
 
-/// One league on the wire.
 package struct LeagueRecord: Codable, Sendable {
   enum CodingKeys: String, CodingKey {
     case id
@@ -33,7 +32,6 @@ extension League {
   }
 }
 
-/// One team on the wire.
 package struct TeamRecord: Codable, Sendable {
   enum CodingKeys: String, CodingKey {
     case id
@@ -60,7 +58,6 @@ extension Team {
   }
 }
 
-/// Somebody in a squad on the wire.
 package struct PlayerRecord: Codable, Sendable {
   enum CodingKeys: String, CodingKey {
     case id

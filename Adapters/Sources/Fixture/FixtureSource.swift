@@ -53,7 +53,6 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
 
 /// The feed in a file, checked as strictly as one from a remote.
 private struct FixtureFeed: Sendable {
-  /// The most bytes of a file: 64 MiB.
   static let limit = 64 << 20
 
   private struct Record: Decodable {

@@ -1,6 +1,5 @@
 import FoundationEssentials
 public import LeagueCore
-import OfflineCore
 public import Plugins
 public import WebAccess
 
@@ -43,7 +42,6 @@ extension Vendor {
     })
 }
 
-/// The table of a stage, as FlashLive sends it.
 private struct Standings: Decodable {
   struct Group: Decodable {
     enum CodingKeys: String, CodingKey { case rows = "ROWS" }
@@ -82,7 +80,6 @@ extension Team {
   }
 }
 
-/// A squad in groups, as FlashLive sends it.
 private struct Squad: Decodable {
   struct Group: Decodable {
     enum CodingKeys: String, CodingKey { case members = "ITEMS" }

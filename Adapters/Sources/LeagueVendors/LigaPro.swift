@@ -42,7 +42,6 @@ extension SourcePlugin<LeaguePorts> {
 /// Each id is given the name of the source that it is from, by which that source is asked again.
 /// To everybody else an id is opaque.
 struct CombinedLeagueSource: LeagueSource, TeamSource, SquadSource {
-  /// One of the sources.
   struct Part: Sendable {
     /// Starts the ids of the source; holds no colon, and no other part has it.
     let name: String

@@ -1,6 +1,5 @@
 import FoundationEssentials
 public import LeagueCore
-import OfflineCore
 public import Plugins
 public import WebAccess
 
@@ -43,7 +42,6 @@ extension Vendor {
     })
 }
 
-/// The clubs of a competition, as Transfermarkt sends them.
 private struct Clubs: Decodable {
   struct Club: Decodable {
     let id: String
@@ -60,7 +58,6 @@ extension Team {
   }
 }
 
-/// A squad, as Transfermarkt sends it.
 private struct Squad: Decodable {
   struct Member: Decodable {
     let id: String

@@ -14,9 +14,8 @@ public struct APIKey: Sendable {
   ///     can carry is no key.
   public init(variable: String, value: String?) {
     self.variable = variable
-    let key = (value ?? "").trimmed
-    let isVisible = key.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    secret = key.isEmpty || !isVisible ? nil : Secret(String(key))
+    let key = value?.trimmedText
+    secret = key.flatMap { $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? Secret($0) : nil }
   }
 }
 
@@ -24,7 +23,6 @@ public struct APIKey: Sendable {
 struct VendorClient: Sendable {
   /// The most seconds of one request, as vendors are quick or not to be had.
   static let patience: Double = 8
-  /// The most items of one list.
   static let itemLimit = 10_000
 
   let base: BaseAddress

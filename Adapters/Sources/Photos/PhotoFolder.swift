@@ -1,12 +1,10 @@
 import Files
 import FoundationEssentials
-import Glibc
 import OfflineCore
 import PictureCore
 
 /// The folder that the user named, and the only one that is ever read.
 struct PhotoFolder: Sendable {
-  /// The most bytes of a picture: 32 MiB.
   static let pictureLimit = 32 << 20
 
   let path: String

@@ -1,6 +1,8 @@
+import Dispatch
 import FeedCore
 import FoundationEssentials
 import OfflineCore
+import Synchronization
 
 /// Knows what is in the folder, and scans it again when that has changed.
 ///
@@ -84,5 +86,22 @@ struct Photo: Sendable {
     self.path = path
     self.modified = modified
     self.id = UUID(name: path.bytes, in: .addresses)
+  }
+}
+
+/// Threads that may wait for a disk. Those that Swift runs tasks on are as few as processors: a slow
+/// disk would keep them from everything else.
+final class FileThreads: TaskExecutor {
+  static let shared = FileThreads()
+
+  private let queues = (0..<4).map { DispatchQueue(label: "photos \($0)") }
+  private let turn = Atomic(0)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let number = turn.wrappingAdd(1, ordering: .relaxed).oldValue
+    queues[number % queues.count].async {
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+    }
   }
 }

@@ -30,7 +30,6 @@ struct PhotoPath: Hashable, Sendable {
     guard self.address == address else { return nil }
   }
 
-  /// The address of the file.
   var address: String { Self.prefix + bytes.percentEncoded(keeping: "/") }
 
   /// The last name, repaired where it is not text.

@@ -4,7 +4,6 @@ import OfflineCore
 
 /// What a user wrote about a picture, in `NAME.json` beside `NAME.jpg`.
 struct Sidecar: Sendable {
-  /// The most bytes of such a file: 1 MiB.
   static let limit = 1 << 20
 
   private struct Record: Decodable {

@@ -1,7 +1,6 @@
 /// What HTML writes for a character, such as `&amp;` and `&#233;`. Of the names, those of XML, of
 /// Latin letters and of usual signs are known; what is not known stays as it is written.
 package enum CharacterReference {
-  /// Longer ones are none.
   private static let lengthLimit = 12
 
   /// The names of the characters from U+00A0 to U+00FF, in their order.

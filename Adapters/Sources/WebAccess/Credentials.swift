@@ -4,7 +4,6 @@ package import FoundationEssentials
 package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// What is secret.
   package let text: String
 
   package init(_ text: String) { self.text = text }

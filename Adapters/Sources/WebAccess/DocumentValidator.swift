@@ -6,7 +6,6 @@ import OfflineCore
 ///
 /// It belongs to the address that the document came from, and is shown to no other.
 struct DocumentValidator: Sendable {
-  /// The most bytes of what a server says.
   private static let byteLimit = 512
   /// Counts up when a document is read in another way: what an older program has saved of it is then
   /// no longer what it says.
@@ -54,7 +53,7 @@ struct DocumentValidator: Sendable {
     guard bytes.count <= byteLimit, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
       return false
     }
-    guard field.name == fields[0] else { return HTTPDate.date(field.value) != nil }
+    guard field.name == fields[0] else { return MailDate.date(ofField: field.value) != nil }
     let tag = bytes.dropFirst(field.value.hasPrefix("W/") ? 2 : 0)
     let quote = UInt8(ascii: "\"")
     return tag.count >= 2 && tag.first == quote && tag.last == quote

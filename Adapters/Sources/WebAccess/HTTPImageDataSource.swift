@@ -6,7 +6,6 @@ public import Plugins
 ///
 /// It needs no feed API, so it can also answer for the web addresses in another source's feed.
 public struct HTTPImageDataSource: ImageDataSource {
-  /// The most bytes of one image: 32 MiB.
   static let byteLimit = 32 << 20
 
   private let client: WebClient

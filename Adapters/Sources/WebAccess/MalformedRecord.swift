@@ -1,6 +1,5 @@
 /// A field of an item that is not what the contract says.
 package struct MalformedRecord: Error {
-  /// What is wrong, for people.
   package let reason: String
 
   /// - Parameters:

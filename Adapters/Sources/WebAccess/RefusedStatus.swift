@@ -33,7 +33,7 @@ package enum RetryAfter {
   /// The seconds to wait, from 0 to ``longest``; `nil` if the field does not say.
   package static func seconds(_ field: String?, now: Date) -> Double? {
     guard let field else { return nil }
-    let seconds = delay(field) ?? HTTPDate.date(field).map { $0.timeIntervalSince(now) }
+    let seconds = delay(field) ?? MailDate.date(ofField: field).map { $0.timeIntervalSince(now) }
     return seconds.map { min(max($0, 0), longest) }
   }
 

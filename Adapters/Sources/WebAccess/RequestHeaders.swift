@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Glibc
+import OfflineCore
 import Plugins
 
 /// Header fields that a person keeps for the servers of sources: never on a command line, which other
@@ -15,7 +16,6 @@ public struct RequestHeaders: Sendable {
   /// No fields.
   public static let none = RequestHeaders(authorization: "", file: "") { _ in nil }
 
-  /// The most bytes of a file: 64 KiB.
   static let byteLimit = 64 << 10
   /// What only the connection can say, or what is known of an answer.
   private static let reserved: Set<String> = [

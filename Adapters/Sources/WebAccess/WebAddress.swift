@@ -7,7 +7,6 @@ package struct WebAddress: Sendable {
   /// start, so that a long address would stand in many places.
   package static let byteLimit = 8 << 10
 
-  /// A host and a port.
   package struct Endpoint: Hashable, Sendable {
     let host: String
     let port: Int
@@ -24,7 +23,6 @@ package struct WebAddress: Sendable {
     }
   }
 
-  /// A scheme, a host and a port.
   struct Origin: Hashable, Sendable {
     let scheme: String
     let endpoint: Endpoint
@@ -46,7 +44,6 @@ package struct WebAddress: Sendable {
 
   /// The address without user name, password and fragment.
   package let url: URL
-  /// Whom it leads to.
   let origin: Origin
 
   /// - Returns: `nil` for an address that is neither http nor https, has no host, or is too long.
@@ -104,13 +101,5 @@ extension URL {
   ) throws(MalformedRecord) -> URL? {
     guard let text else { return nil }
     return try URL(image: text, field: field)
-  }
-}
-
-extension StringProtocol {
-  /// The text without the spaces and line ends around it.
-  package var trimmed: SubSequence {
-    let start = drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
   }
 }

@@ -6,9 +6,7 @@ package import OfflineCore
 /// It adds to a transport what every request needs: one limit of time for all of it, the rules on
 /// addresses at every step, and a bounded number of redirects that keep the scheme.
 package struct WebClient: Sendable {
-  /// The most bytes of one document: 16 MiB.
   package static let documentLimit = 16 << 20
-  /// The most times that an answer may lead on.
   private static let redirectLimit = 5
   private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
 

@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import OfflineCore
 
 /// A document, and the address that it came from after all redirects.
 package struct WebDocument: Sendable {

@@ -2,7 +2,6 @@ import FoundationEssentials
 
 /// A page of the web, which a person gave in place of the feed that it names.
 struct WebPage {
-  /// The most bytes that are looked at.
   private static let byteLimit = 256 << 10
   /// The most bytes of an address that a message repeats.
   private static let addressLimit = 1 << 10

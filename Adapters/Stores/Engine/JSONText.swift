@@ -5,7 +5,6 @@ import OfflineCore
 // work, and a large list several times its reading.
 
 extension String {
-  /// Adds an object.
   mutating func append(_ fields: FieldValues) {
     self += "{"
     for (index, element) in fields.elements.enumerated() {

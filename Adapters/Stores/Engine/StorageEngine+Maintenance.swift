@@ -93,17 +93,19 @@ extension StorageEngine: StoreMaintenance {
 
   /// What is wrong with the storage as a whole.
   private func problem() async throws -> String? {
-    do {
-      return try await backend.check().first
-    } catch let error as StoreError where error.reason == .damaged {
-      return error.detail
-    }
+    try await damage { try await backend.check().first }
   }
 
   private func damage(of url: URL) async throws -> String? {
-    do {
+    try await damage {
       _ = try await soundData(for: url, isUse: false)
       return nil
+    }
+  }
+
+  private func damage(_ look: () async throws -> String?) async throws -> String? {
+    do {
+      return try await look()
     } catch let error as StoreError where error.reason == .damaged {
       return error.detail
     }

@@ -117,14 +117,10 @@ public enum FileSystem {
     try check(unlink(path), path, unless: ENOENT)
   }
 
-  /// Removes what is at `path`, if there is anything: of a folder also what is in it.
-  public static func removeAll(at path: String) throws {
-    guard try status(of: path) != nil else { return }
-    do {
-      try FileManager.default.removeItem(atPath: path)
-    } catch let error as CocoaError {
-      throw StoreError(.denied, detail: "\(path): \(error)")
-    }
+  /// Removes what is at `path`, if there is anything, except for a folder that holds something.
+  public static func removeFileOrEmptyFolder(_ path: String) throws {
+    guard try status(of: path)?.isFolder == true else { return try removeFile(path) }
+    try check(rmdir(path), path, unless: ENOTEMPTY)
   }
 
   /// Gives what is at `path` another name in one step, durably, if nothing has that name.

@@ -53,14 +53,19 @@ extension StoreFolder {
 
   /// The files of all images. What else is there belongs to other programs.
   func imagePaths() throws -> [String] {
-    try FileSystem.names(in: images).filter { Self.isHex($0, 2) }.flatMap { group in
-      try FileSystem.names(in: "\(images)/\(group)")
-        .filter { Self.isHex($0, 32) && $0.hasPrefix(group) }.map { "\(images)/\(group)/\($0)" }
+    try imageGroups().flatMap { group in
+      try FileSystem.names(in: group)
+        .filter { Self.isHex($0, length: 32) && $0.hasPrefix(FileSystem.name(of: group)) }
+        .map { "\(group)/\($0)" }
     }
   }
 
-  private static func isHex(_ name: String, _ count: Int) -> Bool {
-    name.utf8.count == count && name.allSatisfy(\.isHexDigit) && name == name.lowercased()
+  func imageGroups() throws -> [String] {
+    try FileSystem.names(in: images).filter { Self.isHex($0, length: 2) }.map { "\(images)/\($0)" }
+  }
+
+  private static func isHex(_ name: String, length: Int) -> Bool {
+    name.utf8.count == length && name.allSatisfy(\.isHexDigit) && name == name.lowercased()
   }
 
   /// All images, least recently used first.

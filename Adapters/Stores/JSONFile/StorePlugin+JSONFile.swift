@@ -1,7 +1,5 @@
 import FileStoreSupport
 import Files
-import FoundationEssentials
-import Glibc
 import OfflineCore
 public import Plugins
 import StorageEngine
@@ -72,11 +70,12 @@ extension StoreFolder {
   fileprivate func erase(ifEmpty: Bool) throws {
     let isStorage = try StoreError.ignoring(.damaged, body: isReady) ?? true
     guard try isStorage || ifEmpty && isFolder(path) else { return }
-    // The mark goes last: until then, whoever is killed leaves what is known to be ours.
-    for path in [temporary, lists, images, lock, marker] {
-      try FileSystem.removeAll(at: path)
+    let contents = [{ try listKeys().map(list) }, { try imagePaths() + imageGroups() + [usage] }]
+    let files = try contents.flatMap { try StoreError.ignoring(.notOurs, body: $0) ?? [] }
+    // The mark goes last: until then, whoever is killed leaves what is known to be ours. What others
+    // have put into a folder stays, and the folder with it.
+    for path in files + [lists, images, temporary, lock, marker, path] {
+      try FileSystem.removeFileOrEmptyFolder(path)
     }
-    // What somebody else has put there stays.
-    try FileSystem.check(rmdir(path), path, unless: ENOTEMPTY)
   }
 }

@@ -1,5 +1,4 @@
 import CSQLite
-import FileStoreSupport
 import Files
 import FoundationEssentials
 import Glibc

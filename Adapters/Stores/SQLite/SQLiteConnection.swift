@@ -1,4 +1,3 @@
-import FileStoreSupport
 import Files
 import Glibc
 import OfflineCore
@@ -77,7 +76,6 @@ actor SQLiteConnection {
     }
   }
 
-  /// Lets go of the file.
   func close() { open = nil }
 
   // MARK: The file as a whole
@@ -103,16 +101,16 @@ actor SQLiteConnection {
 
   /// Puts the file of `sibling`, which nobody has open, in the place of this one, in one step.
   func replaceFile(by sibling: SQLiteFile) async throws {
-    try await SQLiteConnection(to: sibling).mergeLog(.write) {}
+    try await SQLiteConnection(to: sibling).mergeLog(.write, while: {})
     // Nobody writes the old file until the new one is there, and no log is left that would be taken
     // for the new one's.
     let take: @Sendable () throws -> Void = { [file] in try file.take(sibling) }
-    try mergeLog(.create, take)
+    try mergeLog(.create, while: take)
   }
 
   /// Brings everything that is saved into the file itself, so that it is whole without companions,
   /// and keeps writers out while `body` runs, under the lock on the folder.
-  private func mergeLog(_ access: Access, _ body: @Sendable () throws -> Void) throws {
+  private func mergeLog(_ access: Access, while body: @Sendable () throws -> Void) throws {
     defer { close() }
     let isDone: Void? = try withFile(access) { open, db in
       // A file without a log would go on with a journal, which must not meet the next file.

@@ -1,7 +1,6 @@
 import CSQLite
 import FileStoreSupport
 import Files
-import FoundationEssentials
 import Glibc
 import OfflineCore
 import Plugins

@@ -5,7 +5,6 @@ import Synchronization
 /// A damaged file may lead to the same page by many ways, so that reading all of its rows would
 /// never end. No row of ours takes as few bytes as the steps that a statement needs for it.
 final class StatementLimit: Sendable {
-  /// The limit of the call under way.
   @TaskLocal static var current = StatementLimit(fileSize: 0)
 
   /// After how many steps SQLite asks whether to go on.
@@ -20,7 +19,6 @@ final class StatementLimit: Sendable {
     most = 200_000 + fileSize
   }
 
-  /// Another statement begins.
   func reset() { done.store(0, ordering: .relaxed) }
 
   /// Notes that ``stride`` more steps were taken.

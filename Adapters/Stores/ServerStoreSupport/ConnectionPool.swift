@@ -1,6 +1,5 @@
 import OfflineCore
 public import Plugins
-import StorageEngine
 import Synchronization
 
 /// A connection to a server, used by one call at a time.

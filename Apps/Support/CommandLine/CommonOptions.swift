@@ -33,13 +33,14 @@ public struct CommonOptions: ParsableArguments, Sendable {
   /// Composes the app that the options and the variables ask for; one that keeps nothing unless there
   /// are options for that.
   ///
-  /// The parameters are those of ``SharedOptions/session(_:_:now:imageLimit:typedAddress:notify:)``.
+  /// The parameters are those of ``SharedOptions/session(_:_:now:imageLimit:typedAddress:)``, and what
+  /// tells a person of what goes wrong on the way; on standard error unless given.
   ///
   /// - Throws: ``UsageError`` that names the option or the variable.
   public func session<Ports>(
     _ plugins: PluginList<Ports>, _ loading: LoadingOptions?, now: String? = nil,
-    imageLimit: String?, keeping: SharedOptions? = nil, typedAddress: URL? = nil,
-    notify: (@Sendable (String) -> Void)? = nil
+    imageLimit: String?, keeping: KeepingOptions? = nil, isJSON: Bool = false,
+    typedAddress: URL? = nil, notify: (@Sendable (String) -> Void)? = nil
   ) throws -> Session<Ports> {
     let environment = ProcessEnvironment.variables
     func value(_ typed: String?, _ variable: OptionVariable) -> OptionValue? {
@@ -75,7 +76,7 @@ public struct CommonOptions: ParsableArguments, Sendable {
     settings.onSkip = { notify(messages.message(for: $0)) }
     let places = [("--source", self.source), ("--store", keeping?.store)]
     return try Session(
-      settings, plugins, notices, isJSON: keeping?.isJSON ?? false,
+      settings, plugins, notices, isJSON: isJSON,
       namedPlaces: places.compactMap { option, place in place.map { (option, $0) } })
   }
 }

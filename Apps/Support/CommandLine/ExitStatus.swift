@@ -58,7 +58,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .invalidData: "Invalid data from the remote, or no such id there."
     case .notFound: "Nothing is saved that could be shown."
     case .connectivity: "No connection, and nothing saved that could stand in."
-    case .store: "The store failed, output can't be written, or the program has a mistake."
+    case .store:
+      "The store failed and nothing could stand in, output can't be written, or the program has a mistake."
     case .storeBusy: "The store is in use; try again."
     case .notPermitted: "The source wants a key or a token, or refused it."
     case .interrupted: "Interrupted by SIGINT; 143 by SIGTERM, 129 by SIGHUP."
@@ -93,7 +94,6 @@ public struct ExplainedFailure: Error {
   ///   - message: What happened and what to do, for people.
   public init(_ error: any Error, _ message: String) { self.init(ExitStatus(error), message) }
 
-  /// - Parameter message: What happened and what to do, for people.
   package init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message

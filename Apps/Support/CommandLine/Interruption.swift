@@ -4,7 +4,7 @@ import Synchronization
 
 /// Lets the work be ended from outside, by Ctrl-C, a closed terminal or a request to terminate: it
 /// is cancelled, and ends whole.
-enum Interruption {
+public enum Interruption {
   /// Far more than any work needs to end: whoever asked must not wait for ever, for a reader that
   /// takes no more output, say. The stores stay whole however a program ends.
   private static let patience = DispatchTimeInterval.seconds(10)
@@ -47,16 +47,22 @@ enum Interruption {
     return (ends[0], ends[1])
   }()
 
+  /// Whether the program was started so that it outlives what a signal tells, as by nohup(1) or as a job
+  /// of a script.
+  public static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   private static func handle(_ number: Int32) {
-    let before = signal(number) { number in
+    guard !isIgnored(number) else { return }
+    signal(number) { number in
       let error = errno
       var byte = UInt8(truncatingIfNeeded: number)
       _ = write(Interruption.pipe.write, &byte, 1)
       errno = error
-    }
-    // Started so, as by nohup(1) or as a job of a script, the program outlives what the signal tells.
-    if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-      signal(number, SIG_IGN)
     }
   }
 

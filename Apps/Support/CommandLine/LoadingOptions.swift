@@ -6,13 +6,7 @@ import Plugins
 
 /// The options of the commands that load, from a remote or from what is saved.
 public struct LoadingOptions: ParsableArguments, Sendable {
-  @Option(
-    help: ArgumentHelp(
-      """
-      Whom to ask first: remote-first, cache-first, cache-only, remote-only (default: \
-      remote-first; ligas: cache-first; programs that stay and redraw: \
-      cached-then-refreshed, which they alone have).
-      """, valueName: "policy"))
+  @Option(help: ArgumentHelp("Whom to ask first; see the policies below.", valueName: "policy"))
   var policy: String?
 
   /// Whether every remote call fails at once.

@@ -130,4 +130,15 @@ extension LoadingPolicy {
   static func choices(redraws: Bool) -> [LoadingPolicy] {
     allCases.filter { redraws || $0 != .cachedThenRefreshed }
   }
+
+  /// One line for the help text.
+  var summary: String {
+    switch self {
+    case .remoteFirst: "the source, and what is saved when that fails"
+    case .cacheFirst: "what is saved while it is fresh, else the source"
+    case .cacheOnly: "what is saved, and nothing else"
+    case .remoteOnly: "the source; nothing is saved, and nothing saved is shown"
+    case .cachedThenRefreshed: "what is saved at once, and the source in its place"
+    }
+  }
 }

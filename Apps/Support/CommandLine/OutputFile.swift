@@ -2,7 +2,6 @@ import Composition
 package import FoundationEssentials
 import Glibc
 
-/// A file that the user named for output.
 package struct OutputFile {
   /// Why a file can't be written.
   package struct Failure: Error {

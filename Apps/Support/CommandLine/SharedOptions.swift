@@ -1,11 +1,11 @@
 public import ArgumentParser
 public import Composition
 public import FoundationEssentials
-import OfflineCore
 
-/// The options of all commands that work on a store.
-public struct SharedOptions: ParsableArguments, Sendable {
-  @OptionGroup var common: CommonOptions
+/// The options of all programs that keep what they load.
+public struct KeepingOptions: ParsableArguments, Sendable {
+  /// The options of those that keep nothing, too.
+  @OptionGroup package var common: CommonOptions
 
   @Option(
     help: ArgumentHelp(
@@ -19,14 +19,19 @@ public struct SharedOptions: ParsableArguments, Sendable {
       valueName: "seconds"))
   var storeTimeout: String?
 
+  /// Required by `ParsableArguments`.
+  public init() {}
+}
+
+/// The options of all commands that work on a store.
+public struct SharedOptions: ParsableArguments, Sendable {
+  @OptionGroup var keeping: KeepingOptions
+
   /// Whether the output is for programs.
   @Flag(name: .customLong("json"), help: .json)
   public var isJSON = false
 
-  /// Whether nothing but errors is told on standard error.
-  public var isQuiet: Bool { common.isQuiet }
-
-  /// The parser makes these.
+  /// Required by `ParsableArguments`.
   public init() {}
 
   /// Composes the app that the options ask for.
@@ -37,15 +42,13 @@ public struct SharedOptions: ParsableArguments, Sendable {
   ///   - now: Where the clock stands, as typed, for other commands to which that matters.
   ///   - imageLimit: The most image data that is kept, as typed, where the command keeps some.
   ///   - typedAddress: An image address that the person typed.
-  ///   - notify: Tells a person of what goes wrong on the way; on standard error unless given.
   /// - Throws: ``UsageError``.
   public func session<Ports>(
     _ plugins: PluginList<Ports>, _ loading: LoadingOptions? = nil, now: String? = nil,
-    imageLimit: String? = nil, typedAddress: URL? = nil,
-    notify: (@Sendable (String) -> Void)? = nil
+    imageLimit: String? = nil, typedAddress: URL? = nil
   ) throws -> Session<Ports> {
-    try common.session(
-      plugins, loading, now: now, imageLimit: imageLimit, keeping: self,
-      typedAddress: typedAddress, notify: notify)
+    try keeping.common.session(
+      plugins, loading, now: now, imageLimit: imageLimit, keeping: keeping, isJSON: isJSON,
+      typedAddress: typedAddress)
   }
 }

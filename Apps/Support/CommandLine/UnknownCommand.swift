@@ -7,7 +7,6 @@ import Terminal
 /// The parser hands a word that names no command to the default one, which only says that it did
 /// not expect it.
 struct UnknownCommand {
-  /// What happened and what to write instead, for people.
   let message: String
 
   /// Looks at the words that can name commands: those before the first option.

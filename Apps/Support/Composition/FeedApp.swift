@@ -9,7 +9,6 @@ public typealias FeedApp = ComposedApp<FeedPorts>
 public typealias FeedPlugins = PluginList<FeedPorts>
 
 extension ComposedApp<FeedPorts> {
-  /// The feed, as all use cases know it.
   private var feed: OfflineFeed {
     OfflineFeed(
       from: source.feed, named: source.name, in: storage.lists, sharing: requests, now: now)

@@ -9,7 +9,6 @@ public typealias LeagueApp = ComposedApp<LeaguePorts>
 public typealias LeaguePlugins = PluginList<LeaguePorts>
 
 extension ComposedApp<LeaguePorts> {
-  /// The lists, as all use cases load them.
   private var load: LoadWholeList {
     LoadWholeList(
       from: source.name, in: storage.lists, sharing: requests, policy: policy, now: now)

@@ -33,11 +33,18 @@ package struct Locator {
   /// Whether it is the path of a file or a folder, whose scheme was left out.
   var isPath: Bool { scheme.isEmpty && place.contains("/") && !isHost }
 
-  /// The text as messages may repeat it: a place may hold a password.
+  /// The text as messages may repeat it: a place may hold a password. Of an address that shows where
+  /// its name and password end, the rest is repeated.
   package var shown: String {
-    let hasSecrets = place.contains { "@?=".contains($0) }
     let start = scheme.isEmpty ? "" : scheme.contains("@") ? "…:" : "\(scheme):"
-    return start + (hasSecrets ? "…" : place)
+    let address = place.prefix { $0 != "?" }
+    let query = address.endIndex == place.endIndex ? "" : "?…"
+    guard !place[address.endIndex...].contains("@"), !address.contains("=") else {
+      return start + "…"
+    }
+    guard let at = address.lastIndex(of: "@") else { return start + address + query }
+    let head = address.prefixMatch(of: /([a-z]+:)?\/\//)?.output.0
+    return start + (head.map { "\($0)…\(address[at...])\(query)" } ?? "…")
   }
 
   /// What was probably meant, where a scheme lacks its colon, or has a slip in it.
@@ -61,7 +68,6 @@ extension UsageError {
       "unknown \(kind) '\(locator.shown)'; \(hint)known are: \(known.joined(separator: ", "))")
   }
 
-  /// The hint that something else was meant.
   static func didYouMean(_ text: String) -> String { "did you mean '\(text)'?" }
 }
 
@@ -99,7 +105,9 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
       return try plugin.open(options(text))
     } catch {
       let locator = Locator(text)
-      let mended = locator.place.isEmpty || locator.place.hasPrefix("/") ? [] : ["//", "https://"]
+      let place = Locator(locator.place)
+      let isHost = !place.place.hasPrefix("/") && (place.scheme.isEmpty || place.isHost)
+      let mended = isHost && !locator.place.isEmpty ? ["//", "https://"] : []
       let hint =
         mended.map { "\(locator.scheme):\($0)\(locator.place)" }
         .first { Locator($0).shown == $0 && (try? plugin.open(SourceOptions(locator: $0))) != nil }
@@ -109,7 +117,12 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
   }
 
   private static func hint(for locator: Locator, in plugins: [SourcePlugin<Ports>]) -> String? {
-    let ways = plugins.flatMap { zip($0.schemes, $0.locators).map { (scheme: $0, way: $1) } }
+    let ways = plugins.flatMap { plugin in
+      // What stands in brackets need not be written.
+      zip(plugin.schemes, plugin.locators).map { scheme, locator in
+        (scheme: scheme, way: String(locator.prefix { $0 != "[" }))
+      }
+    }
     if locator.isHost {
       let hosts = [
         ("http", "for a feed API write 'http://\(locator.shown)'"),

@@ -25,7 +25,6 @@ package struct Trace: AppObserver {
     try await Tracing { write($0.line(at: now(), tellsAdapterAndTime: true)) }.around(call, body)
   }
 
-  /// Tells of a decision.
   package func observe(_ run: UseCaseRun, _ event: UseCaseRun.Event) {
     if case .decided(let decision) = event, let words = run.words(for: decision) { write(words) }
   }

@@ -1,6 +1,7 @@
 import Acceptance
 import ArgumentParser
 import CommandLine
+import Comparison
 import Composition
 
 /// The command line: any source and any store, chosen by flags.
@@ -28,5 +29,20 @@ struct FeedCommand<App: FeedProgram>: AsyncParsableCommand {
           ] + App.judges),
       ] + (App.lessons.isEmpty ? [] : [CommandGroup(name: "Learning", subcommands: App.lessons)]),
       defaultSubcommand: Load<App>.self)
+  }
+}
+
+struct Compare<App: FeedProgram>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "compare",
+      abstract: ComparisonOptions.abstract,
+      discussion: .json(ComparisonOptions.shape))
+  }
+
+  @OptionGroup var comparison: ComparisonOptions
+
+  func run() async throws {
+    try await comparison.compare(App.plugins.stores, app: App.plugins.name)
   }
 }

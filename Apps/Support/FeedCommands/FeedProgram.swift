@@ -31,6 +31,9 @@ where Ports == FeedPorts, Item == FeedImage {
   /// What the program is for, in one line.
   static var purpose: String { get }
 
+  /// What help texts say of the policies that are the default of something.
+  static var policies: [LoadingPolicy: String] { get }
+
   /// Commands that only this program has, for those who learn.
   static var lessons: [any ParsableCommand.Type] { get }
 
@@ -46,6 +49,9 @@ extension FeedProgram {
   public static var purpose: String {
     "Shows an image feed: online the newest, offline the latest that was saved."
   }
+
+  /// That of its plug-ins.
+  public static var policies: [LoadingPolicy: String] { [plugins.policy: "default"] }
 
   /// No others.
   public static var lessons: [any ParsableCommand.Type] { [] }
@@ -90,7 +96,8 @@ extension FeedProgram {
   public static func run() async {
     let plugins = plugins
     let program = Program(
-      FeedCommand<Self>.self, preparation: plugins.preparation, guide: { .feed(plugins) })
+      FeedCommand<Self>.self, preparation: plugins.preparation,
+      guide: { .feed(plugins, policies: policies) })
     await program()
   }
 }

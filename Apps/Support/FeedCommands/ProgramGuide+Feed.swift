@@ -6,8 +6,7 @@ import OfflineCore
 import Plugins
 
 extension ProgramGuide {
-  /// What a program with the commands of the feed tells of itself.
-  static func feed(_ plugins: FeedPlugins) -> Self {
+  static func feed(_ plugins: FeedPlugins, policies: [LoadingPolicy: String]) -> Self {
     let name = plugins.name
     let schemes = plugins.sources.flatMap(\.schemes) + plugins.stores.map(\.scheme)
     let examples = [
@@ -25,7 +24,7 @@ extension ProgramGuide {
       ),
     ]
     return Self(
-      sources: plugins.sources, stores: plugins.stores,
+      sources: plugins.sources, stores: plugins.stores, policies: policies,
       sections: [
         .examples(
           examples.filter { schemes.contains($0.uses) }.map { ($0.command, $0.meaning) }),

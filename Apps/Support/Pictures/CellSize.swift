@@ -16,7 +16,6 @@ public struct CellSize: Hashable, Sendable {
   }
 }
 
-/// A picture as a terminal takes it.
 struct DrawnPicture: Sendable {
   enum Drawing: Sendable {
     /// To be written below each other.

@@ -79,7 +79,6 @@ extension ArgumentHelp {
 }
 
 extension Session {
-  /// Why a picture is not shown.
   fileprivate func explanation(of cause: any Error) -> String {
     switch cause {
     case let error as LoadError:

@@ -45,7 +45,6 @@ extension Messages {
         es: "Faltan \(count) imágenes. La primera: \(reason)")
   }
 
-  /// Says that bytes that came can't be drawn.
   var pictureNotDrawn: String {
     said(
       en: "What came can't be drawn as a picture.",
@@ -54,7 +53,6 @@ extension Messages {
       es: "Lo que ha llegado no se puede dibujar como imagen.")
   }
 
-  /// Says what has to be installed.
   var needsChafa: String {
     said(
       en: "Pictures are drawn by chafa, which is not installed (Debian: chafa).",

@@ -28,7 +28,6 @@ extension String {
 /// Writes a text scalar by scalar, each once and at once: whoever sends a long text must not make
 /// the program slow.
 struct Sanitizer {
-  /// What the text is for.
   enum Form {
     case line, lines
     /// A JSON document, where escapes mean the same: it shows no mark of direction and no tag.
@@ -134,6 +133,20 @@ extension Unicode.Scalar {
     case 0x00..<0x20: String(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}")
     case 0x7F: "\u{2421}"
     default: "\\u{\(String(value, radix: 16, uppercase: true))}"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Goes on with a page, in an element or in the quotes of an attribute.
+  public func append(toHTML page: inout String) {
+    switch self {
+    case "&": page += "&amp;"
+    case "<": page += "&lt;"
+    case ">": page += "&gt;"
+    case "\"": page += "&quot;"
+    case "'": page += "&#39;"
+    default: page.unicodeScalars.append(self)
     }
   }
 }

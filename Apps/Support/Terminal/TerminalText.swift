@@ -1,7 +1,6 @@
 /// What is written to a terminal: the program's own words as they are, and every text that is put
 /// into them sanitized, since it may come from a remote, a store or whoever typed it.
 public struct TerminalText: ExpressibleByStringInterpolation, Sendable {
-  /// What the terminal gets.
   let output: String
 
   /// The program's own words.

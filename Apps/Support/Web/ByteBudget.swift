@@ -114,7 +114,7 @@ public final class ByteBudget: Sendable {
     waiter?.turn.resume(returning: false)
   }
 
-  fileprivate func giveBack(_ bytes: Int, _ client: ClientAddress) {
+  fileprivate func giveBack(_ bytes: Int, of client: ClientAddress) {
     let turns = state.withLock { state in
       state.take(-bytes, for: client)
       return state.takeTurns()
@@ -133,14 +133,14 @@ public final class ByteBudget: Sendable {
       (self.budget, self.client) = (budget, client)
     }
 
-    deinit { budget.giveBack(bytes.withLock { $0 }, client) }
+    deinit { budget.giveBack(bytes.withLock { $0 }, of: client) }
 
     func shrink(to count: Int) {
       let rest = bytes.withLock { bytes in
         defer { bytes = min(bytes, count) }
         return max(0, bytes - count)
       }
-      budget.giveBack(rest, client)
+      budget.giveBack(rest, of: client)
     }
   }
 }

@@ -23,15 +23,7 @@ public struct EntityTag: Sendable {
   /// Whether If-Range leaves a range as it is: it must be absent, or this tag and strong. Dates
   /// never match, as none is sent.
   public func permitsRange(_ field: String?) -> Bool {
-    field.map { $0[...].trimmed == text } ?? true
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    let start = drop { $0 == " " || $0 == "\t" }
-    let end = start.lastIndex { $0 != " " && $0 != "\t" }
-    return end.map { start[...$0] } ?? ""
+    field.map { $0.trimmed == text } ?? true
   }
 }
 

@@ -20,13 +20,9 @@ extension Logger {
 struct LineLogHandler: LogHandler {
   let program: String
   let queue: LogQueue
-  var logLevel: Logger.Level
+  var logLevel = Logger.Level.info
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
-
-  init(program: String, queue: LogQueue, logLevel: Logger.Level = .info) {
-    (self.program, self.queue, self.logLevel) = (program, queue, logLevel)
-  }
 
   func log(event: LogEvent) {
     let values = (event.metadata ?? [:]).filter { !$0.key.hasPrefix("hb.") }

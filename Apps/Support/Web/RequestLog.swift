@@ -21,7 +21,6 @@ final class RequestLog {
     if case .head(let request) = part { unanswered.append((request, .now())) }
   }
 
-  /// A part of an answer goes out.
   func write(_ part: HTTPResponsePart) {
     switch part {
     case .head(let head): status = head.status

@@ -9,7 +9,6 @@ import NIOHTTPCompression
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// What stands between a socket and the routes.
 struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
   /// The one on which the current task answers.
   @TaskLocal static var channel: (any Channel)?

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a server grants its clients, so that none of them keeps it from the others.
 public struct ServerLimits: Sendable {
   /// The most connections at once. Over it, the client that has kept the server waiting the longest
@@ -37,4 +39,16 @@ public struct ServerLimits: Sendable {
 
   /// The limits that servers have where nothing else is told.
   public init() {}
+}
+
+/// What the system grants this process.
+enum SystemLimit {
+  /// How many connections there may be, so that each can have a file open, and some are left.
+  static var connections: Int { max(1, (Int(openFiles.rlim_cur) - 64) / 2) }
+
+  private static var openFiles: rlimit {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return limit
+  }
 }

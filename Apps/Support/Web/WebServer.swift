@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLine
 import Glibc
 import HTTPTypes
 public import Hummingbird
@@ -46,8 +47,9 @@ public struct WebServer: Sendable {
     }
     let service = BoundedDrain(service: application, time: limits.drainTime, logger: logger)
     do {
+      let signals = [UnixSignal.sigterm, .sigint].filter { !Interruption.isIgnored($0.rawValue) }
       try await ServiceGroup(
-        services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
+        services: [service], gracefulShutdownSignals: signals, logger: logger
       ).run()
     } catch let error as IOError {
       throw unavailable(String(cString: strerror(error.errnoCode)))

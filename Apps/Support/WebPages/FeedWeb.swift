@@ -22,7 +22,6 @@ package struct FeedWeb: Sendable {
   let leagues: LeagueApp?
   let announced: AnnouncedLeagues
   let scaler: any ImageScaler
-  /// Whether the source is not asked at all.
   let isOffline: Bool
   let keepsLocation: Bool
   let pages: Pages
@@ -35,13 +34,14 @@ package struct FeedWeb: Sendable {
   ///   - language: Is spoken to readers who ask for none that is known here.
   ///   - isOffline: Whether every remote call fails at once.
   ///   - keepsLocation: Whether originals are sent with all that is written in them.
+  ///   - pauseBetweenTrials: How long a store that took no list is left alone by `/readyz`.
   /// - Throws: What is wrong with the templates.
   package init(
     feed: FeedApp, leagues: LeagueApp?, announced: AnnouncedLeagues = .none,
     scaler: any ImageScaler, language: Messages.Language = .english, isOffline: Bool = false,
-    keepsLocation: Bool = false, logger: Logger
+    keepsLocation: Bool = false, pauseBetweenTrials: Duration = .seconds(10), logger: Logger
   ) throws {
-    let health = StoreHealth(logger)
+    let health = StoreHealth(logger, pause: pauseBetweenTrials)
     self.health = health
     self.feed = feed.storing(behind: health)
     self.leagues = leagues?.storing(behind: health)
@@ -63,9 +63,10 @@ package struct FeedWeb: Sendable {
   }
 
   /// Whether a list would be kept: after one that was not, the source is asked as a reader would ask,
-  /// because only another write shows that the store takes some again.
+  /// because only another write shows that the store takes some again. Not each probe does: whatever
+  /// watches the server must not make it load the source.
   private func keepsLists() async -> Bool {
-    if health.losesLists { _ = try? await feed.loadFeed(refreshing: true) }
+    if health.beginsTrial() { _ = try? await feed.loadFeed(refreshing: true) }
     return !health.losesLists
   }
 

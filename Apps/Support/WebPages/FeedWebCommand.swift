@@ -7,7 +7,6 @@ package import OfflinePresentation
 package import PictureCore
 import WebSupport
 
-/// `feed-web`, as it is run from a command line.
 struct FeedWebCommand<App: WebProgram>: LoadingCommand, ServingCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -22,9 +21,8 @@ struct FeedWebCommand<App: WebProgram>: LoadingCommand, ServingCommand {
 
   @OptionGroup var options: WebOptions
 
-  /// Serves until a signal ends it.
   func run() async throws {
-    let logger = Logger.standardError("feed-web", isQuiet: options.shared.isQuiet)
+    let logger = Logger.standardError("feed-web", isQuiet: options.keeping.common.isQuiet)
     let feed = try options.session(App.feed, logger)
     // As the feed could be composed, the only fault that is left is a source without leagues.
     let leagues = try? options.session(App.leagues, logger)

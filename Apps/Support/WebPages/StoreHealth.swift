@@ -14,12 +14,24 @@ final class StoreHealth: PortInterceptor {
   }
 
   private let logger: Logger
+  private let pause: Duration
   private let failing = Mutex<Set<Use>>([])
+  private let nextTrial = Mutex(ContinuousClock.now)
 
-  init(_ logger: Logger) { self.logger = logger }
+  /// - Parameter pause: Between two trials whether the store takes lists again.
+  init(_ logger: Logger, pause: Duration) { (self.logger, self.pause) = (logger, pause) }
 
   /// Whether the last list that arrived could not be saved.
   var losesLists: Bool { failing.withLock { $0.contains(.writing) } }
+
+  /// Whether it is time to find out if the store takes lists again.
+  func beginsTrial() -> Bool {
+    losesLists
+      && nextTrial.withLock { next in
+        defer { if next <= .now { next = .now + pause } }
+        return next <= .now
+      }
+  }
 
   func around<Value>(
     _ call: PortCall, _ body: () async throws -> Value

@@ -24,13 +24,12 @@ package struct WebOptions: ParsableArguments, Sendable {
   @Flag(help: "Send pictures as they are, with where they were taken and all that is in them.")
   var keepLocation = false
 
-  @OptionGroup package var shared: SharedOptions
+  @OptionGroup package var keeping: KeepingOptions
   @OptionGroup var loading: LoadingOptions
 
   @Option(parsing: .unconditional, help: .imageLimit)
   var imageLimit: String?
 
-  /// The parser makes these.
   package init() {}
 
   /// Composes the app that they ask for.
@@ -39,7 +38,9 @@ package struct WebOptions: ParsableArguments, Sendable {
   package func session<Ports>(
     _ plugins: PluginList<Ports>, _ logger: Logger
   ) throws -> Session<Ports> {
-    try shared.session(plugins, loading, imageLimit: imageLimit) { logger.warning("\($0)") }
+    try keeping.common.session(plugins, loading, imageLimit: imageLimit, keeping: keeping) {
+      logger.warning("\($0)")
+    }
   }
 
   /// Opens a page in the browser, if they say so.

@@ -1,5 +1,6 @@
 import CommandLine
 public import Composition
+import OfflineCore
 public import PictureCore
 
 /// A program that serves the pages: what its composition root says, and nothing else differs.
@@ -19,5 +20,25 @@ extension WebProgram {
     let program = Program(
       FeedWebCommand<Self>.self, preparation: feed.preparation, guide: { .web(feed) })
     await program()
+  }
+}
+
+extension ProgramGuide {
+  static func web(_ plugins: FeedPlugins) -> Self {
+    Self(
+      sources: plugins.sources, stores: plugins.stores,
+      policies: [.cachedThenRefreshed: "default of the feed", .cacheFirst: "default of leagues"],
+      sections: [
+        .examples([
+          ("feed-web --open", "Opens the bundled feed in the browser of this desktop."),
+          ("feed-web --source photos:~/Pictures", "Shows your own pictures."),
+          (
+            "feed-web --port 0 --source https://HOST",
+            "Shows the feed of a server, at a port that is free."
+          ),
+        ]),
+        .environment(of: "feed"),
+        .exitStatusOfServers,
+      ])
   }
 }

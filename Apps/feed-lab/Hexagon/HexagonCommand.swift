@@ -22,7 +22,7 @@ struct HexagonCommand: LoadingCommand, ServingCommand {
 
   /// Serves until a signal ends it.
   func run() async throws {
-    let logger = Logger.standardError("feed-lab", isQuiet: options.shared.isQuiet)
+    let logger = Logger.standardError("feed-lab", isQuiet: options.keeping.common.isQuiet)
     let session = try options.session(FeedPlugins.pages, logger)
     var settings = session.settings
     // The clock stands, so that a second is a second, however long somebody thinks.

@@ -63,6 +63,7 @@ actor Laboratory {
     last.watch.cancel()
     // Whoever has turned a switch waits for no store that is slow to let go.
     Task {
+      await last.watch.value
       await last.feed.storage.close()
       await last.leagues?.storage.close()
     }

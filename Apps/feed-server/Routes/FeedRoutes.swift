@@ -59,7 +59,6 @@ struct FeedRoutes {
 }
 
 extension Content {
-  /// The form of every list that the server sends.
   static func items(_ items: [some Codable & Sendable]) throws -> Content {
     try json(listDocument(items))
   }

@@ -3,7 +3,6 @@ import CommandLine
 import Composition
 import LeagueCore
 
-/// `ligas leagues`
 struct Leagues: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "leagues",

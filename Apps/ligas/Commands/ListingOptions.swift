@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLine
+import LeagueCore
 import PictureSupport
 
-/// The options of the commands that show a list.
 struct ListingOptions: ParsableArguments {
   @Flag(help: "Ask the remote first, past the store.")
   var refresh = false
@@ -16,8 +16,26 @@ struct ListingOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: .imageLimit)
   var imageLimit: String?
 
-  /// - Throws: `UsageError`.
   func session() throws -> LeagueSession {
     try shared.session(.ligas, loading, imageLimit: imageLimit)
   }
+}
+
+/// The option of the commands for which it matters that a league is announced. A team does not tell
+/// its league, so that `squad` is none of them.
+struct AnnouncementOptions: ParsableArguments {
+  @Option(
+    name: .customLong("coming-soon"),
+    help: ArgumentHelp(
+      "A league that is announced, and whose teams are not shown yet; may be repeated.",
+      valueName: "league-id"),
+    transform: listedID)
+  var ids: [League.ID] = []
+
+  var leagues: AnnouncedLeagues { AnnouncedLeagues(ids) }
+}
+
+func listedID(_ text: String) throws -> String {
+  guard !text.isEmpty else { throw ValidationError("write an id as the lists show it") }
+  return text
 }

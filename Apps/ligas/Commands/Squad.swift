@@ -7,7 +7,6 @@ import OfflinePresentation
 import PictureSupport
 import Terminal
 
-/// `ligas squad`
 struct Squad: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "squad",

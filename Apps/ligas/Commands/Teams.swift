@@ -7,7 +7,6 @@ import OfflinePresentation
 import PictureSupport
 import Terminal
 
-/// `ligas teams`
 struct Teams: LoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "teams",

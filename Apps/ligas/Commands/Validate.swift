@@ -6,7 +6,6 @@ import LeaguePresentation
 import OfflinePresentation
 import Terminal
 
-/// `ligas validate`
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",

@@ -31,18 +31,15 @@ extension Team {
     {"teams": [], "comingSoon": true}
     """
 
-  /// The team as documents hold it.
   var document: Document { ["id": id, "name": name, "logoURL": logoURL.absoluteString] }
 }
 
 extension Player {
-  /// A squad.
   static let listShape = """
     \(head), "players": [{"id": S, "name": S, "number": N?, "position": S, \
     "nationality": S?, "photoURL": URL?}], "notices": [S]?}
     """
 
-  /// Somebody in a squad as documents hold them.
   var document: Document {
     [
       "id": id, "name": name, "number": number, "position": position.name,

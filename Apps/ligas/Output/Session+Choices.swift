@@ -38,7 +38,6 @@ extension LeagueSession {
     if let banner { console.print(console.dim(banner)) }
   }
 
-  /// What stands in the place of a list.
   func foot(_ placeholder: String?) {
     if let placeholder { console.print("\n\(console.dim(placeholder))") }
   }
@@ -65,6 +64,22 @@ extension LeagueSession {
 }
 
 extension CellSize {
-  /// What a crest or a portrait fills.
   static let crest = CellSize(columns: 4, rows: 2)
+}
+
+/// What to type next: advice that only this app can give, beside the texts of the leagues.
+extension Messages {
+  func howToSeeLeagues(_ command: String) -> String {
+    said(
+      en: "'\(command)' shows those that exist.", pt: "'\(command)' mostra os que há.",
+      el: "Το '\(command)' δείχνει όσα υπάρχουν.", es: "'\(command)' muestra las que hay.")
+  }
+
+  func howToSeeTeams(_ command: String) -> String {
+    said(
+      en: "'\(command)' shows those of a league.",
+      pt: "'\(command)' mostra os de um campeonato.",
+      el: "Το '\(command)' δείχνει όσες έχει ένα πρωτάθλημα.",
+      es: "'\(command)' muestra los de una liga.")
+  }
 }

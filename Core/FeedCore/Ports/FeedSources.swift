@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import OfflineCore
 
 /// Where the newest feed comes from, page by page.

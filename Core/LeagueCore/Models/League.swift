@@ -67,7 +67,6 @@ public struct Team: ListItem, Identifiable {
 }
 
 extension ListKey<Team> {
-  /// The kind of all lists of teams.
   static let kind = "teams"
 
   /// The teams of a league.

@@ -53,7 +53,6 @@ public struct Player: ListItem, Identifiable {
 }
 
 extension ListKey<Player> {
-  /// The kind of all squads.
   static let kind = "squad"
 
   /// The squad of a team.

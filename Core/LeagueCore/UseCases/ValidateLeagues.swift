@@ -33,7 +33,8 @@ public struct ValidateLeagues: Sendable {
   ///   deletion fails; or `CancellationError`. What was not validated by then is still there.
   public func callAsFunction() async throws -> Summary {
     var summary = Summary()
-    for name in try await savedLists() {
+    guard let lists = try await savedLists() else { return Summary(deleted: 1) }
+    for name in lists {
       try Task.checkCancellation()
       switch try await outcome(of: name) {
       case .kept: summary.kept += 1
@@ -51,12 +52,14 @@ public struct ValidateLeagues: Sendable {
     return summary
   }
 
-  private func savedLists() async throws -> Set<ListName> {
+  /// - Returns: `nil` when the storage was damaged as a whole, and is quarantined.
+  private func savedLists() async throws -> Set<ListName>? {
     do {
       return try await storage.maintenance.contents().lists
     } catch let error as StoreError where error.reason == .damaged {
-      // What is damaged as a whole is dealt with together with the image data.
-      return []
+      if try await storage.maintenance.removeDamaged(.storage) { return nil }
+      // It was put in order.
+      return try await storage.maintenance.contents().lists
     }
   }
 

@@ -52,8 +52,8 @@ package struct ListCursor<Item: ListItem>: Sendable {
     }
     guard let start = position, left > 0 else { return nil }
     let slice = try await store.slice(key, from: start, limit: min(left, Self.step))
-    // A list must not end early because a store returns `nil` here against its contract.
-    guard let slice else { throw StoreError(.changed, place: "") }
+    // A list must neither end early nor go on forever because a store breaks its contract here.
+    guard let slice, !slice.items.isEmpty else { throw StoreError(.changed) }
     position = slice.next
     left -= slice.items.count
     return slice.items

@@ -49,26 +49,25 @@ struct LeasedRefresh: Sendable {
         _ = try StoreError(caught: error)
         break
       }
-      do {
+      let value: Value? = try await withCleanup {
         // Whoever had it before may have just saved.
-        if let value = try await saved() {
-          release(name, number)
-          return value
-        }
-        if let number, let value = try await held(name, number, ask) { return value }
-      } catch {
-        release(name, number)
-        throw error
+        if let value = try await saved() { return value }
+        guard let number else { return nil }
+        return try await held(name, number, ask)
+      } cleanup: {
+        await release(name, number)
       }
+      if let value { return value }
       try await pause(Self.timeBetweenLooks)
     }
     return try await ask()
   }
 
-  /// Lets others have the lease: soon, and without keeping anybody who has what they wanted, or has gone.
-  private func release(_ name: String, _ number: Int?) {
+  /// Lets others have the lease, in a task of its own: a cancellation must not keep the lease. Callers
+  /// that are cancelled do not wait for it, because ``RequestCoalescer`` lets them go at once.
+  private func release(_ name: String, _ number: Int?) async {
     guard let number else { return }
-    Task { [lease] in try? await lease.release(name, number) }
+    await Task { try? await lease.release(name, number) }.value
   }
 
   /// Asks while the lease is extended again and again.
@@ -87,9 +86,7 @@ struct LeasedRefresh: Sendable {
         return nil
       }
       defer { group.cancelAll() }
-      let value = try await group.next() ?? nil
-      release(name, number)
-      return value
+      return try await group.next() ?? nil
     }
   }
 }

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Says what there is in a storage, of whatever product, without changing it.
 public struct InspectStorage: Sendable {
   /// What there is.

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramSupport
+import Subprocess
 import TestSupport
 import TestTraits
 import Testing
@@ -26,6 +27,28 @@ import Testing
       #expect(ended.status == 0)
       #expect(ended.output.isEmpty)
     }
+  }
+
+  @Test(.hangLimit) func whatWasStartedToOutliveAnInterruptDoes() async throws {
+    let program = try BuiltProgram("feed-server").path
+    let ended = try await Subprocess.run(
+      BuiltProgram.shell("trap '' INT; exec '\(program)' --port 0"), input: .none,
+      output: .sequence, error: .discarded
+    ) { execution in
+      var lines = execution.standardOutput.strings().makeAsyncIterator()
+      let line = try await lines.next() ?? ""
+      let port = try #require(line.split(separator: ":").last.flatMap { UInt16($0) })
+      kill(execution.processIdentifier.value, SIGINT)
+      // A server that ends does so within far fewer requests.
+      for _ in 0..<100 {
+        let connection = try RawConnection(port: port)
+        try connection.send(get("/healthz"))
+        #expect(try connection.receiveToTheEnd().starts(with: Data("HTTP/1.1 200 OK".utf8)))
+      }
+      kill(execution.processIdentifier.value, SIGTERM)
+      while try await lines.next() != nil {}
+    }
+    #expect(ended.terminationStatus.code == 0)
   }
 
   @Test func requestUnderWayIsFinishedAfterTheSignal() async throws {

@@ -9,10 +9,46 @@ struct GuideTests {
       let help = try await playground.feed("--help").text
       for title in [
         "READING SUBCOMMANDS:", "KEEPING SUBCOMMANDS:", "JUDGING SUBCOMMANDS:", "MAIN OPTIONS:",
-        "EXAMPLES:", "ENVIRONMENT:", "EXIT STATUS:", "SOURCES:", "STORES:",
+        "EXAMPLES:", "ENVIRONMENT:", "EXIT STATUS:", "POLICIES:", "SOURCES:", "STORES:",
       ] {
         #expect(help.contains("\n\n\(title)\n"), "\(title)")
       }
+    }
+  }
+
+  @Test(arguments: [
+    ("feed", ["remote-first", "the source, and what is saved when that fails (default)"]),
+    ("ligas", ["cache-first", "what is saved while it is fresh, else the source (default)"]),
+    (
+      "feed-watch",
+      ["cached-then-refreshed", "what is saved at once, and the source in its place (default)"]
+    ),
+    (
+      "feed-web",
+      [
+        "cached-then-refreshed",
+        "what is saved at once, and the source in its place (default of the feed)",
+      ]
+    ),
+    (
+      "feed-web",
+      ["cache-first", "what is saved while it is fresh, else the source (default of leagues)"]
+    ),
+    ("feed-lab", ["remote-first", "the source, and what is saved when that fails (default)"]),
+  ])
+  func eachProgramTellsThePolicyThatItFollows(program: String, words: [String]) async throws {
+    let help = try await BuiltProgram(program).run(["--help"]).text
+    let line = words.joined(separator: " ")
+    #expect(help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(line))
+    #expect(help.contains("cached-then-refreshed") == (!["feed", "ligas"].contains(program)))
+  }
+
+  @Test func whatServesTakesNoOptionForDocuments() async throws {
+    for (program, words) in [("feed-web", [String]()), ("feed-lab", ["hexagon"])] {
+      let help = try await BuiltProgram(program).run(words + ["--help"]).text
+      #expect(help.contains("--store-timeout <"))
+      #expect(!help.contains("--json"))
+      #expect(try await BuiltProgram(program).run(words + ["--json"]).status == 64)
     }
   }
 

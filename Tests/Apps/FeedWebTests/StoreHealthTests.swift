@@ -70,7 +70,7 @@ import Testing
     let logger = Logger(label: "test") { _ in
       CollectingLog { line in log.withLock { $0.append(line) } }
     }
-    let site = try WebSite(storage: storage, logger: logger)
+    let site = try WebSite(storage: storage, pauseBetweenTrials: .zero, logger: logger)
     for _ in 0..<3 {
       _ = try await site.page("/")
       _ = try await site.send("/images/\(image(0).id)/data")
@@ -85,6 +85,15 @@ import Testing
     _ = try await site.send("/images/\(image(0).id)/data")
     #expect(log.withLock { $0.count } == 2)
     #expect(try await site.send("/readyz").status == .ok)
+  }
+
+  @Test func aWatchdogDoesNotMakeTheServerAskTheSourceAgainAndAgain() async throws {
+    let log = CallLog()
+    let storage = emptyStorage().failing("replace", with: Self.failure(.full)).noted(in: log)
+    let site = try WebSite(storage: storage)
+    _ = try await site.page("/")
+    for _ in 0..<10 { #expect(try await site.send("/readyz").status == .serviceUnavailable) }
+    #expect(log.methods.count { $0 == "replace" } == 2)
   }
 }
 

@@ -30,7 +30,8 @@ struct WebSite {
     leagues: Source<LeaguePorts>? = nil, announced: AnnouncedLeagues = .none,
     storage: Storage = emptyStorage(), policy: LoadingPolicy = .cachedThenRefreshed,
     now: @escaping @Sendable () -> Date = { noon }, isOffline: Bool = false,
-    keepsLocation: Bool = false, trace: (@Sendable (_ line: String) -> Void)? = nil,
+    keepsLocation: Bool = false, pauseBetweenTrials: Duration = .seconds(600),
+    trace: (@Sendable (_ line: String) -> Void)? = nil,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
   ) throws {
     let source = Source(
@@ -46,7 +47,7 @@ struct WebSite {
     web = try FeedWeb(
       feed: app, leagues: leagueApp,
       announced: announced, scaler: StubImageScaler(), isOffline: isOffline,
-      keepsLocation: keepsLocation, logger: logger)
+      keepsLocation: keepsLocation, pauseBetweenTrials: pauseBetweenTrials, logger: logger)
     let events = EventStream()
     router = try web.router(Events(web.feed, to: events), try ServerOptions.parse(["--port", "0"]))
   }

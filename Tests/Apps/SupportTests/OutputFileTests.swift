@@ -38,6 +38,24 @@ struct OutputFileTests {
     #expect(type as? FileAttributeType == .typeCharacterSpecial)
   }
 
+  @Test func aPipeIsWrittenToWhileSomebodyReads() throws {
+    try withFolder { folder in
+      let pipe = "\(folder)/report.html"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      try OutputFile(pipe).check()
+      let failure = #expect(throws: OutputFile.Failure.self) { try OutputFile(pipe).write(bytes) }
+      #expect(failure?.number == ENXIO)
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      try OutputFile(pipe).write(bytes)
+      var read = [UInt8](repeating: 0, count: 100)
+      #expect(Glibc.read(reader, &read, 100) == bytes.count)
+      #expect(Data(read.prefix(bytes.count)) == bytes)
+      var status = stat()
+      #expect(stat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+  }
+
   @Test(
     arguments: [
       ("/dev/full", "No space left on device; free some space, or choose another file"),

@@ -48,7 +48,8 @@ struct SourceLocatorTests {
     arguments: [
       ("rss:garden.example/feed", "; did you mean 'rss:https://garden.example/feed'?"),
       ("rss:ana:secret@garden.example", ""), ("rss:/feed", ""),
-      ("rss:", ""),
+      ("rss:", ""), ("rss:file:/home/ana/feed.xml", ""),
+      ("rss:garden.example:80/feed", "; did you mean 'rss:https://garden.example:80/feed'?"),
     ])
   func whoLeavesOutTheSchemeOfAnAddressIsToldIt(text: String, hint: String) throws {
     let rss = SourcePlugin<FeedPorts>(schemes: ["rss"], summary: "") {

@@ -61,7 +61,16 @@ struct StoreLocatorTests {
   @Test(
     arguments: [
       ("oracle:x", "unknown store 'oracle:x'; known are: memory:, json:PATH"),
-      ("oracle://ana:secret@host", "unknown store 'oracle:…'; known are: memory:, json:PATH"),
+      (
+        "oracle://ana:secret@host/db?key=secret",
+        "unknown store 'oracle://…@host/db?…'; known are: memory:, json:PATH"
+      ),
+      ("oracle://ana:s?cret@host", "unknown store 'oracle:…'; known are: memory:, json:PATH"),
+      (
+        "jsn:/data?",
+        "unknown store 'jsn:/data?…'; did you mean 'json:/data?…'? "
+          + "known are: memory:, json:PATH"
+      ),
       ("app:s3@cret@host", "unknown store 'app:…'; known are: memory:, json:PATH"),
       ("ana@server:secret@host", "unknown store '…:…'; known are: memory:, json:PATH"),
       ("pg:host=h password=secret", "unknown store 'pg:…'; known are: memory:, json:PATH"),
@@ -139,6 +148,18 @@ struct StoreLocatorTests {
     let memory = try locator("memory:")
     await #expect(throws: UsageError.self) {
       try await memory.migrationTarget(AppSettings())
+    }
+  }
+
+  @Test func aMoveThatFailsTellsWhereItWasToGo() async throws {
+    let stuck = StorePlugin(
+      scheme: "stuck", placeKind: .local(suffix: ""), summary: "", open: StorePlugin.inMemory.open,
+      siblings: .init(
+        name: { place, label in place.appending(label) }, found: { _ in [:] }, erase: { _ in },
+        move: { _, _ in throw StoreError(.denied, detail: "busy") }))
+    let copy = try #require(SiblingStorage(beside: "x", of: stuck, label: "copy"))
+    await #expect(throws: StoreError(.denied, place: "memory:", detail: "busy")) {
+      try await copy.move(to: StoreOptions(place: "x"))
     }
   }
 }

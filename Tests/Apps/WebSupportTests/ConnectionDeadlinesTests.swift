@@ -1,7 +1,10 @@
+import Foundation
 import HTTPTypes
+import Hummingbird
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
+import Synchronization
 import Testing
 
 @testable import WebSupport
@@ -59,6 +62,18 @@ struct ConnectionDeadlinesTests {
     #expect(!channel.isActive)
   }
 
+  @Test func readerOfTwentyKilobytesASecondHasTimeForEachPiece() async throws {
+    let request = Request(
+      head: HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/"),
+      body: RequestBody(buffer: ByteBuffer()))
+    let pieces = Pieces()
+    try await Content(Data(count: 3 << 20), type: "image/png").response(to: request).body
+      .write(pieces)
+    #expect(pieces.lengths.reduce(0, +) == 3 << 20)
+    let seconds = Int(ServerLimits().sendTime.components.seconds)
+    #expect(pieces.lengths.allSatisfy { $0 <= 20_000 * seconds / 10 })
+  }
+
   @Test func answerMayTakeItsTime() {
     channel.embeddedEventLoop.advanceTime(by: .seconds(600))
     #expect(channel.isActive)
@@ -85,4 +100,14 @@ struct ConnectionDeadlinesTests {
     channel.embeddedEventLoop.advanceTime(by: .seconds(1))
     #expect(!channel.isActive)
   }
+}
+
+/// Takes an answer, and notes in which pieces it comes.
+private final class Pieces: ResponseBodyWriter {
+  private let noted = Mutex<[Int]>([])
+
+  var lengths: [Int] { noted.withLock { $0 } }
+
+  func write(_ buffer: ByteBuffer) { noted.withLock { $0.append(buffer.readableBytes) } }
+  func finish(_ trailingHeaders: HTTPFields?) {}
 }

@@ -1,6 +1,7 @@
 import Foundation
 import OfflineCore
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import LeagueCore
@@ -58,6 +59,22 @@ struct FindLeagueImageTests {
     for crest in crests + crests {
       #expect(try await find(FindLeagueImage.name(of: crest)) == crest)
     }
+  }
+
+  @Test(.hangLimit) func whoIsCancelledLeavesASearchToTheOthers() async throws {
+    let gate = Gate()
+    try await storage.cache(at: noon)(teams("T"), of: "A", from: "source")
+    let slow = storage.before("contents") { _ in try await gate.pass() }
+    let find = FindLeagueImage(readBy: slow.load(), in: slow)
+    let name = FindLeagueImage.name(of: teams("T")[0].logoURL)
+    let (first, second) = (Task { try await find(name) }, Task { try await find(name) })
+    try await gate.hasSeen(arrivals: 1)
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(await gate.cancellations == 0)
+    await gate.open()
+    #expect(try await second.value == teams("T")[0].logoURL)
+    #expect(await gate.arrivals == 1)
   }
 
   @Test func findsNoAddressThatIsInNoList() async throws {

@@ -1,6 +1,7 @@
 import Decorators
 import Foundation
 import OfflineCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -37,6 +38,18 @@ struct ValidateLeaguesTests {
       .failing("contents", with: StoreError.damaged)
     #expect(try await validate(damaged) == .init(kept: 0, deleted: 1))
     #expect(try await storage.maintenance.contents().lists.isEmpty)
+  }
+
+  @Test func whatWasPutInOrderIsValidatedListByList() async throws {
+    let isInOrder = Mutex(false)
+    let storage = emptyStorage()
+    try await storage.cache(at: noon)(leagues("A"), from: "source")
+    let damaged = storage.intercepted(
+      by: FaultInjection { call in
+        if call.method == .removeDamaged { isInOrder.withLock { $0 = true } }
+        if call.method == .contents, !isInOrder.withLock({ $0 }) { throw StoreError.damaged }
+      })
+    #expect(try await validate(damaged) == .init(kept: 1))
   }
 
   @Test(arguments: [StoreError.Reason.denied, .busy, .newerFormat, .notOurs])

@@ -1,5 +1,7 @@
 import FeedCore
+import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import OfflineCore
@@ -63,5 +65,43 @@ struct ListCursorTests {
     } throws: {
       ($0 as? StoreError)?.reason == .changed
     }
+  }
+
+  @Test(.hangLimit, arguments: [true, false])
+  func aStoreThatBreaksItsContractEndsNoListEarly(isEmpty: Bool) async throws {
+    let storage = try await storage(holding: images(0..<1500))
+    let lists = ListsWithoutEnd(lists: storage.lists, isEmpty: isEmpty)
+    var cursor = try #require(await ListCursor(ListKey<FeedImage>.feed, in: lists))
+    await #expect(throws: StoreError(.changed)) { try await cursor.rest() }
+  }
+}
+
+/// Lists that say there is more, and then have nothing to show for it.
+private struct ListsWithoutEnd: ListStore {
+  let lists: any ListStore
+  let isEmpty: Bool
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from position: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    let slice = try await lists.slice(key, from: position, limit: limit)
+    guard let slice, position?.generation != nil else { return slice }
+    return isEmpty ? ListSlice(head: slice.head, items: [], next: position) : nil
+  }
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
+  ) async throws -> ListReplacement {
+    try await lists.replace(key, with: items, from: provenance)
+  }
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
+  ) async throws -> ListVersion {
+    try await lists.append(items, to: key, at: version, renewedAt: renewedAt)
+  }
+
+  func remove(_ list: ListName, at version: ListVersion?) async throws {
+    try await lists.remove(list, at: version)
   }
 }

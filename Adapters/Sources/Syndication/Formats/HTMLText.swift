@@ -1,4 +1,3 @@
-import FoundationEssentials
 import WebAccess
 
 /// What is left of a piece of HTML without its markup: one line of text, and its pictures.
@@ -6,7 +5,6 @@ import WebAccess
 /// No browser reads so: it takes one look at each byte, builds nothing, and what it can't make sense
 /// of is text. The result is as untrusted as the HTML was.
 struct HTMLText {
-  /// The most bytes that are looked at.
   static let byteLimit = 256 << 10
   /// Between the letters of one word, these part nothing.
   private static let withinWords: Set<String> = [

@@ -1,4 +1,4 @@
-import WebAccess
+import OfflineCore
 
 /// An element of a parsed XML document, with what it holds.
 ///
@@ -35,11 +35,7 @@ final class XMLElement {
   }
 
   /// The text in the first element of this name, without what is around it; `nil` where there is none.
-  func text(_ name: String) -> String? {
-    guard let text = elements(name).first?.text.trimmed, !text.isEmpty else { return nil }
-    return String(text)
-  }
+  func text(_ name: String) -> String? { elements(name).first?.text.trimmedText }
 
-  /// The text directly in it.
   var text: String { children.reduce(into: "") { if case .text(let text) = $1 { $0 += text } } }
 }

@@ -12,7 +12,6 @@ final class XMLParser {
   static let depthLimit = 100
   /// Of elements and attributes together.
   static let nodeLimit = 200_000
-  /// The most bytes of a name, or of a namespace.
   private static let nameLimit = 1 << 10
   /// The most bytes of a tag, a comment, or whatever else has to be whole before it is looked at.
   private static let tokenLimit = 4 << 20

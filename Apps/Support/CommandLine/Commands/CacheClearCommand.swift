@@ -5,7 +5,6 @@ import OfflineCore
 import OfflinePresentation
 import Terminal
 
-/// `cache clear`
 struct CacheClearCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -23,7 +22,7 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    guard !all || shared.store == nil && shared.common.source == nil else {
+    guard !all || shared.keeping.store == nil && shared.keeping.common.source == nil else {
       throw ValidationError("--all is for the default places of all sources: name none with it")
     }
   }

@@ -23,7 +23,6 @@ public struct CacheCommand<P: Product>: AsyncParsableCommand {
   public init() {}
 }
 
-/// `cache verify`
 struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -5,7 +5,6 @@ import OfflineCore
 import OfflinePresentation
 import Terminal
 
-/// `cache list`
 struct CacheListCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -4,7 +4,6 @@ import OfflineCore
 import OfflinePresentation
 import Terminal
 
-/// `cache migrate`
 struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -3,7 +3,6 @@ import Composition
 import FoundationEssentials
 import OfflineCore
 import OfflinePresentation
-import Plugins
 import Terminal
 
 /// `image`

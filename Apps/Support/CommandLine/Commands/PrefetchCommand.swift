@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Composition
 import OfflineCore
 import OfflinePresentation
 import Terminal
@@ -82,7 +81,6 @@ extension Messages {
     }
   }
 
-  /// How to let the store keep more bytes.
   private var howToKeepMore: String {
     said(
       en: "Allow more with --image-limit.", pt: "Permita mais com --image-limit.",

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FoundationEssentials
-import Terminal
 
 /// What the parser knows of a command, in the form in which it hands it out.
 struct CommandDescription: Decodable {
@@ -75,7 +74,6 @@ struct CommandDescription: Decodable {
     commands.first { $0.commandName == defaultSubcommand } ?? self
   }
 
-  /// What it lists.
   var options: [Argument] {
     (arguments ?? []).filter { $0.kind != .positional && $0.shouldDisplay }
   }

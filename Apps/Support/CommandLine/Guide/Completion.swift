@@ -1,6 +1,5 @@
 /// What a shell can offer in place of the last word of a command line.
 struct Completion {
-  /// What the parser knows.
   let program: CommandDescription
   /// What can be written for a value, by the name of the value.
   let values: [String: ValueCompletion]
@@ -61,7 +60,6 @@ private struct CommandLineReader {
 
   init(_ program: CommandDescription) { command = program }
 
-  /// The commands that may follow.
   var commands: [CommandDescription] { operandCount == 0 ? command.commands : [] }
 
   /// What may follow besides options.
@@ -69,7 +67,6 @@ private struct CommandLineReader {
     command.standard.operands.dropFirst(operandCount).first
   }
 
-  /// The options that may follow.
   var options: [CommandDescription.Argument] {
     command.standard.options.filter { $0.isRepeating || !typed.contains($0) }
   }

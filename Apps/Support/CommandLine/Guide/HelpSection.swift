@@ -1,25 +1,14 @@
-import Composition
-import Terminal
-
 /// A part of help texts and manual pages that the parser knows nothing of.
 public struct HelpSection: Sendable {
   let title: String
-  let rows: [(words: [String], meaning: String)]
   /// The option that it explains; `nil` for what concerns the program as a whole.
-  let option: String?
-
-  /// - Parameter rows: Words that mean the same, and their meaning.
-  init(
-    _ title: String, option: String? = nil, _ rows: [(words: [String], meaning: String)]
-  ) {
-    self.title = title
-    self.option = option
-    self.rows = rows
-  }
+  var option: String?
+  /// Words that mean the same, and their meaning.
+  let rows: [(words: [String], meaning: String)]
 
   /// Command lines that can be copied, and what they do.
   public static func examples(_ rows: [(command: String, meaning: String)]) -> Self {
-    Self("Examples", rows.map { ([$0.command], $0.meaning) })
+    Self(title: "Examples", rows: rows.map { ([$0.command], $0.meaning) })
   }
 
   /// The variables that a program looks at.
@@ -49,20 +38,22 @@ public struct HelpSection: Sendable {
       ("NO_COLOR", "Writes without colours, whatever the value."),
     ]
     return Self(
-      "Environment",
-      standIns + (headers + others + (keeps ? [cache] : []) + common).map { ([$0.0], $0.1) })
+      title: "Environment",
+      rows: standIns + (headers + others + (keeps ? [cache] : []) + common).map { ([$0.0], $0.1) })
   }
 
   /// How a command ends.
   public static let exitStatus = Self(
-    "Exit status",
-    [(["0"], "Done."), (["1"], "The work was done, and its verdict is no.")]
-      + ExitStatus.allCases.map { (["\($0.rawValue)"], $0.meaning) })
+    title: "Exit status",
+    rows: [
+      (["0"], "Done; what could not be saved is told as a warning."),
+      (["1"], "The work was done, and its verdict is no."),
+    ] + ExitStatus.allCases.map { (["\($0.rawValue)"], $0.meaning) })
 
   /// How a program ends that serves until it is told to end.
   public static let exitStatusOfServers = Self(
-    "Exit status",
-    [
+    title: "Exit status",
+    rows: [
       (["0"], "Ended as asked."),
       (["\(ExitStatus.usage.rawValue)"], ExitStatus.usage.meaning),
       (["\(ExitStatus.connectivity.rawValue)"], "The address can't be listened on."),

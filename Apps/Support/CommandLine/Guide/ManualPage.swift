@@ -1,4 +1,3 @@
-/// The manual page of a program, as `man` reads it.
 struct ManualPage {
   /// A command that does something, with all the words that name it.
   private struct Leaf {

@@ -14,7 +14,6 @@ extension Program {
     return 0
   }
 
-  /// Prints the manual page, as `man` reads it.
   func printManual() -> Int32 {
     guard let description = try? CommandDescription(of: Root.self) else {
       return report(.usage, "the parser does not say what it knows")

@@ -1,5 +1,5 @@
 import Composition
-import OfflineCore
+public import OfflineCore
 public import Plugins
 
 /// What a program tells of itself beyond what its parser knows: in help texts, in its manual page, and
@@ -20,22 +20,31 @@ public struct ProgramGuide: Sendable {
   /// - Parameters:
   ///   - sources: The sources that it ships.
   ///   - stores: The stores that it lets people choose from.
-  ///   - redraws: Whether the program stays and draws what it shows anew, as some policies need.
+  ///   - policies: What is said of the policies that are the default of something.
   ///   - sections: What stands before both.
   ///   - values: What can be written for values besides both.
   public init<Ports>(
-    sources: [SourcePlugin<Ports>], stores: [StorePlugin] = [], redraws: Bool = false,
-    sections: [HelpSection], values: [String: ValueCompletion] = [:]
+    sources: [SourcePlugin<Ports>], stores: [StorePlugin] = [],
+    policies: [LoadingPolicy: String] = [:], sections: [HelpSection],
+    values: [String: ValueCompletion] = [:]
   ) {
-    let plugins: [HelpSection] = [
-      HelpSection("Sources", option: "--source", sources.map { ($0.locators, $0.summary) }),
-      HelpSection("Stores", option: "--store", stores.listed.map { ([$0.locator], $0.summary) }),
+    let choices = LoadingPolicy.choices(redraws: policies[.cachedThenRefreshed] != nil)
+    let policyRows = choices.map { policy in
+      let note = policies[policy].map { " (\($0))" } ?? ""
+      return (words: [policy.rawValue], meaning: policy.summary + note)
+    }
+    let choosable: [HelpSection] = [
+      HelpSection(title: "Policies", option: "--policy", rows: policies.isEmpty ? [] : policyRows),
+      HelpSection(
+        title: "Sources", option: "--source", rows: sources.map { ($0.locators, $0.summary) }),
+      HelpSection(
+        title: "Stores", option: "--store", rows: stores.listed.map { ([$0.locator], $0.summary) }),
     ]
-    self.sections = sections + plugins.filter { !$0.rows.isEmpty }
+    self.sections = sections + choosable.filter { !$0.rows.isEmpty }
     self.values = values.merging([
       "file": { typed in PathCompletion(hasFiles: true).candidates(typed.word) },
       "policy": { _ in
-        LoadingPolicy.choices(redraws: redraws).map { Candidate($0.rawValue, note: nil) }
+        choices.map { Candidate($0.rawValue, note: $0.summary) }
       },
       "source": { typed in sources.flatMap { $0.candidates(typed.word) } },
       "store": { typed in stores.flatMap { $0.candidates(typed.word) } },
@@ -53,6 +62,7 @@ public struct ProgramGuide: Sendable {
     }
     guard !program.commands.isEmpty else { return sections }
     let options = Self.mainOptions.compactMap { program.standard.option($0) }
-    return [HelpSection("Main options", options.map { ([$0.synopsis], $0.meaning) })] + sections
+    return [HelpSection(title: "Main options", rows: options.map { ([$0.synopsis], $0.meaning) })]
+      + sections
   }
 }

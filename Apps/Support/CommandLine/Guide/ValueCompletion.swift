@@ -1,7 +1,6 @@
 import ArgumentParser
 public import Composition
 import FoundationEssentials
-import OfflineCore
 import Plugins
 import Terminal
 
@@ -48,7 +47,6 @@ public struct TypedWords: Sendable {
 }
 
 extension SourcePlugin {
-  /// What can be written for a source.
   func candidates(_ word: String) -> [Candidate] {
     // What a source calls its place tells what it is.
     let isFile = placeholder == "FILE"
@@ -60,13 +58,11 @@ extension SourcePlugin {
 }
 
 extension StorePlugin {
-  /// What can be written for a store.
   func candidates(_ word: String) -> [Candidate] {
     places(word, scheme, summary, hasDefaultPlace ? PathCompletion(hasFiles: true) : nil)
   }
 }
 
-/// Completes `scheme:place`.
 private func places(
   _ word: String, _ scheme: String, _ summary: String, _ paths: PathCompletion?
 ) -> [Candidate] {
@@ -76,7 +72,6 @@ private func places(
     .map { Candidate(start + $0.text, note: nil) }
 }
 
-/// Completes the path of a folder, or of a file.
 struct PathCompletion {
   let hasFiles: Bool
 

@@ -7,7 +7,6 @@ import FoundationEssentials
 import OfflinePresentation
 import Terminal
 
-/// `feed comments`
 struct Comments<App: FeedProgram>: LoadingCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

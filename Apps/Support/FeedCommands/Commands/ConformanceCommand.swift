@@ -3,14 +3,12 @@ import ArgumentParser
 import CommandLine
 import Composition
 import Conformance
-import Decorators
 import FeedCore
 import OfflineCore
 import Plugins
 import Report
 import Terminal
 
-/// `feed conformance`
 struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -61,7 +59,9 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   func run() async throws {
     let faults = try InjectedFaults(inject)
     let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
-    if let word = ProcessEnvironment.variable(Self.served) { return try await serve(word, seed) }
+    if let word = ProcessEnvironment.variable(Self.served) {
+      return try await serve(word, seed: seed)
+    }
     let stores = try judgedStores()
     let sources = try judgedSources().map(faults.before)
     let (ofStores, ofSources) = try requirements(stores.isEmpty, sources.isEmpty)
@@ -102,7 +102,6 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   /// arguments of a program.
   private static var served: String { "FEED_CONFORMANCE_STORE" }
 
-  /// This program in another process, which judges one store.
   private func watched(_ store: StoreLocator, as word: String, _ seed: UInt64) -> WatchedJudge {
     let words =
       [AcceptanceOptions.program ?? "", "conformance", "--seed", "\(seed)"]
@@ -111,7 +110,7 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   }
 
   /// Judges a store as the process asks that has started this one.
-  private func serve(_ word: String, _ seed: UInt64) async throws {
+  private func serve(_ word: String, seed: UInt64) async throws {
     let faults = try InjectedFaults(inject)
     guard let store = try locators([word]).first else { return }
     try await [store].judged {
@@ -172,7 +171,6 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
     return (ofStores, ofSources)
   }
 
-  /// The verdicts as `--json` shows them.
   private func document(
     _ matrix: Matrix, _ rows: [Matrix.Row], _ rules: [Int?], seed: UInt64
   ) -> Document {

@@ -6,7 +6,6 @@ import FeedPresentation
 import OfflineCore
 import PictureSupport
 
-/// `feed load`
 struct Load<App: FeedProgram>: LoadingCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

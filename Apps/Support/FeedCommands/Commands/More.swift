@@ -6,7 +6,6 @@ import FeedPresentation
 import OfflineCore
 import PictureSupport
 
-/// `feed more`
 struct More<App: FeedProgram>: LoadingCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,13 +1,11 @@
 import ArgumentParser
 import CommandLine
 import Composition
-import FeedPresentation
 import FoundationEssentials
 import OfflineCore
 import Plugins
 import Terminal
 
-/// `feed open`
 struct Open<App: FeedProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -7,7 +7,6 @@ import OfflineCore
 import OfflinePresentation
 import Terminal
 
-/// `feed validate`
 struct Validate<App: FeedProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -4,7 +4,6 @@ import FoundationEssentials
 import Terminal
 
 extension FeedImage {
-  /// What documents call a list of them.
   static let field = "images"
 
   /// A feed, or a page of one, as `--json` shows it.
@@ -14,14 +13,12 @@ extension FeedImage {
     "canLoadMore": BOOL, "notices": [S]?}
     """
 
-  /// The image as documents hold it.
   var document: Document {
     ["id": id, "description": description, "location": location, "url": url.absoluteString]
   }
 }
 
 extension ImageComment {
-  /// The comment as documents hold it.
   var document: Document {
     ["id": id, "message": message, "createdAt": createdAt, "username": username]
   }

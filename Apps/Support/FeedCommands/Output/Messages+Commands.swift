@@ -2,14 +2,12 @@ import OfflinePresentation
 
 /// What to type next: advice that only this app can give, beside the texts of the feed.
 extension Messages {
-  /// How to see all of the saved feed.
   func howToSeeAllSaved(_ command: String) -> String {
     said(
       en: "'\(command)' shows all of it.", pt: "'\(command)' mostra tudo.",
       el: "Το '\(command)' τα δείχνει όλα.", es: "'\(command)' lo muestra todo.")
   }
 
-  /// How to load what may follow the saved feed.
   func howToLoadMore(_ command: String) -> String {
     said(
       en: "When online, '\(command)' loads the next page, if there is one.",
@@ -18,7 +16,6 @@ extension Messages {
       es: "Con conexión, '\(command)' carga la página siguiente, si la hay.")
   }
 
-  /// How to see the ids of the images.
   func howToSeeIDs(_ command: String) -> String {
     said(
       en: "'\(command)' shows the ids of those that exist.",

@@ -23,7 +23,6 @@ enum ListAddress: Hashable, Sendable {
     }
   }
 
-  /// Where the list is asked for anew.
   var refresh: String {
     switch self {
     case .feed: "/refresh"
@@ -41,11 +40,9 @@ enum ListAddress: Hashable, Sendable {
   }
 }
 
-/// Where the page of an image is.
 struct ImageAddress {
   let path: String
 
-  /// Of the comments on it.
   var comments: String { "\(path)#comments" }
 
   init(_ image: FeedImage.ID) { path = "/images/\(image.uuidString)" }
@@ -58,12 +55,10 @@ struct ImageAddress {
 struct PictureAddress {
   private static let widths = VariantWidth.all.map(\.pixels).filter { $0 >= 320 }
 
-  /// Of the picture as it is.
   let original: String
   private let picture: OriginalPicture?
   private let suffix: String
 
-  /// - Parameter isRetried: Whether the picture is loaded anew.
   init(of image: FeedImage.ID, _ picture: OriginalPicture?, isRetried: Bool) {
     original = "\(ImageAddress(image).path)/data"
     self.picture = picture

@@ -3,7 +3,6 @@ import FeedPresentation
 import FoundationEssentials
 import OfflinePresentation
 
-/// The comments on an image.
 struct CommentList {
   struct Comment {
     let username: String

@@ -5,7 +5,6 @@ import OfflineCore
 import OfflinePresentation
 import PictureCore
 
-/// Where a list came from, and what went wrong.
 struct StatusModel {
   /// What went wrong, in words of people, and then in those of whoever can mend it: what the source
   /// on the web says. Paths, and all that a store says, are for the operator alone.
@@ -58,7 +57,6 @@ extension Messages {
   func hint(isOffline: Bool) -> String? { isOffline ? nil : web.lookAgain }
 }
 
-/// Where a list came from, and how old it is.
 struct AgeModel {
   let state: String
   let mark: String
@@ -108,7 +106,6 @@ enum Slot: String {
   case fresh = "images"
 }
 
-/// Some pages of the feed.
 struct ImagesModel {
   /// The most pages that one reader sees: each of them is written, and perhaps loaded, anew.
   static let pageLimit = ContinueFeed.itemLimit / LoadFeed.defaultLimit
@@ -154,7 +151,6 @@ struct ImagesModel {
     texts = Fields(messages.web)
   }
 
-  /// Says that there is nothing, and why.
   init(failure: any Error, isOffline: Bool, messages: Messages) {
     notices = [StatusModel.Notice(failure, messages)]
     slot = Slot.fresh.rawValue
@@ -165,7 +161,6 @@ struct ImagesModel {
   }
 }
 
-/// One image of the feed.
 struct PhotoModel {
   private static let descriptionLimit = 1_000
   private static let placeLimit = 200
@@ -173,7 +168,6 @@ struct PhotoModel {
   private static let usualWidth = 960
 
   let name: String
-  /// The page of the image.
   let page: String
   let anchor: String?
   let size: PictureHeader?

@@ -1,4 +1,3 @@
-import CommandLine
 import Mustache
 import Terminal
 

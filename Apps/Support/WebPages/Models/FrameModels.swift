@@ -1,6 +1,3 @@
-import OfflinePresentation
-
-/// A link to a page.
 struct Link {
   let name: String
   let address: String

@@ -1,7 +1,6 @@
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
-import OfflineCore
 import OfflinePresentation
 import PictureCore
 

@@ -1,7 +1,5 @@
 import FoundationEssentials
-import LeagueCore
 import LeaguePresentation
-import OfflineCore
 import OfflinePresentation
 import PictureCore
 
@@ -121,7 +119,6 @@ struct LeagueListModel {
       }, placeholder: model.placeholder)
   }
 
-  /// A list that could not be had.
   init(_ error: any Error, in frame: LeagueFrame) {
     var frame = frame
     // The page itself has asked since then.

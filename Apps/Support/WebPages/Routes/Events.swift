@@ -13,7 +13,6 @@ package struct Events: Service {
   private let stream: EventStream
   private let watch: WatchList<FeedImage>
 
-  /// - Parameter stream: To whoever listens.
   init(_ app: FeedApp, to stream: EventStream) {
     self.stream = stream
     watch = app.watchFeed {

@@ -1,4 +1,3 @@
-import CommandLine
 import Composition
 import FeedCore
 import FeedPresentation
@@ -10,7 +9,6 @@ import PictureCore
 import Plugins
 import WebSupport
 
-/// The feed, page by page.
 struct FeedPages: Sendable {
   let app: FeedApp
   /// One value, so that readers who come at once share a request.
@@ -118,7 +116,6 @@ struct FeedPages: Sendable {
     }
   }
 
-  /// What stands before the content of a page of the feed.
   private func start(_ reader: Reader) -> String {
     let messages = reader.messages
     return pages.head(reader, title: messages.feed.title, in: .feed, drawnAfter: "begun")
@@ -127,7 +124,6 @@ struct FeedPages: Sendable {
       }
   }
 
-  /// What stands after it.
   private func end(_ reader: Reader) -> String { pages.templates(.feedEnd, 0) + pages.foot(reader) }
 
   private func nothing(_ error: any Error, _ messages: Messages) -> String {
@@ -236,7 +232,6 @@ extension LoadNotice {
 }
 
 extension Error {
-  /// Whether the program was told to stay offline.
   var isOffline: Bool {
     if case LoadError.remote(let error, _)? = self as? LoadError {
       error.reason == .offline

@@ -3,7 +3,6 @@ import Hummingbird
 import OfflineCore
 import WebSupport
 
-/// Which part of the feed is asked for.
 struct FeedQuery: Sendable {
   /// The most pages that the source is asked for because somebody loads them anew.
   private static let refreshLimit = 50
@@ -15,11 +14,9 @@ struct FeedQuery: Sendable {
     number.map { min($0 / LoadFeed.defaultLimit + 1, ImagesModel.pageLimit) } ?? 1
   }
 
-  /// How many pages.
   let pages: Int
   /// Whether the last of them is wanted alone, to be put behind the others.
   let isPart: Bool
-  /// The image that is tried again.
   let retried: FeedImage.ID?
 
   /// Whether the source is asked for all of it: for the first page, and where a reader has more and
@@ -29,7 +26,6 @@ struct FeedQuery: Sendable {
   /// Whether it is the first page, as most readers want it.
   var isPlain: Bool { pages == 1 && !isPart && retried == nil }
 
-  /// - Throws: `RequestFailure` for what makes no sense.
   init(_ request: Request) throws(RequestFailure) {
     pages = try request.number("pages", atMost: ImagesModel.pageLimit) ?? 1
     isPart = try request.parameter("part") == "last"

@@ -8,7 +8,6 @@ import OfflinePresentation
 import PictureCore
 import WebSupport
 
-/// Leagues, their teams and squads.
 struct LeaguePages: Sendable {
   let app: LeagueApp
   let announced: AnnouncedLeagues

@@ -6,7 +6,6 @@ import OfflineCore
 import PictureCore
 import WebSupport
 
-/// The pictures of the feed, by the ids of their images.
 struct Photos: Sendable {
   /// How long a page waits for sizes that are not known yet.
   private static let patience = Duration.milliseconds(350)

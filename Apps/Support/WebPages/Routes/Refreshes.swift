@@ -47,7 +47,6 @@ final class Refreshes: Sendable {
     }
   }
 
-  /// - Returns: What the failure is told by.
   private func keep(_ failure: any Error) -> String {
     let id = String(UInt64.random(in: .min ... .max), radix: 36)
     failures.withLock {
@@ -93,7 +92,6 @@ extension LoadNotice {
 }
 
 extension ListAddress {
-  /// The list that a request asks to refresh.
   init(_ request: Request) throws(RequestFailure) {
     let (league, team) = (try request.parameter("league"), try request.parameter("team"))
     switch (try request.parameter("list"), league, team) {

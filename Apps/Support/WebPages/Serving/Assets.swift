@@ -50,7 +50,6 @@ struct Assets: Sendable {
   }
 }
 
-/// One file.
 package struct Asset: Sendable, CustomStringConvertible {
   package let address: String
   package let content: Content

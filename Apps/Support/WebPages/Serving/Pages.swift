@@ -12,10 +12,8 @@ struct Pages: Sendable {
   /// Is spoken to readers who ask for none that is known here.
   let language: Messages.Language
   let hasLeagues: Bool
-  /// What was rendered before.
   let rendered = Rendered()
 
-  /// - Throws: `RequestFailure`.
   func reader(of request: Request) throws(RequestFailure) -> Reader {
     try Reader(request, otherwise: language)
   }
@@ -38,14 +36,12 @@ struct Pages: Sendable {
     }
   }
 
-  /// What stands after it.
   func foot(_ reader: Reader) -> String {
     rendered.part(["foot", reader.language.rawValue]) {
       templates(.foot, ["texts": reader.messages.web])
     }
   }
 
-  /// Where a list came from, and what went wrong.
   func status(_ model: StatusModel) -> String {
     guard model.notices.isEmpty, let age = model.age else { return templates(.status, model) }
     return rendered.part(["status", model.slot, age.state] + age.texts) {
@@ -143,10 +139,8 @@ struct PageWriter {
   /// - Parameter body: Where parts are sent; `nil` to keep them all.
   init(_ body: (any ResponseBodyWriter)? = nil) { self.body = body }
 
-  /// Adds to what is sent next.
   mutating func write(_ part: String) { content.writeString(part) }
 
-  /// Sends what was written.
   @concurrent
   mutating func flush() async throws {
     guard content.readableBytes > 0, body != nil else { return }

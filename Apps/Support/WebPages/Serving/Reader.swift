@@ -69,7 +69,6 @@ package struct Reader {
     address(with: Self.languageName, language.rawValue)
   }
 
-  /// The address of the same page in a view.
   func address(as view: FeedView) -> String { address(with: Self.viewName, view.rawValue) }
 
   private func address(with name: String, _ value: String) -> String {

@@ -20,7 +20,6 @@ final class Rendered: Sendable {
     return part
   }
 
-  /// Keeps a part.
   func keep(_ part: String, for key: [String]) {
     guard part.utf8.count <= Self.longest else { return }
     parts.withLock {

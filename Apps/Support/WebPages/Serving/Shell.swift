@@ -7,7 +7,6 @@ enum Section: String {
   case feed, image, leagues, none
 }
 
-/// The head of a page.
 struct Shell {
   let section: String
   let language: String

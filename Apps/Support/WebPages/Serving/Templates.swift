@@ -1,10 +1,8 @@
-import CommandLine
 import Mustache
 import Terminal
 
 /// The templates of the pages, parsed once.
 struct Templates: Sendable {
-  /// The name of a template: that of its file.
   enum Name: String, CaseIterable {
     case head, foot, failure, notices, status
     case feed, waiting, images, entries
@@ -42,7 +40,6 @@ struct Templates: Sendable {
 
   private let library: MustacheLibrary
 
-  /// - Throws: What is wrong with a template.
   init() throws {
     MustacheContentTypes.register(PageText(), named: PageText.name)
     var library = MustacheLibrary()

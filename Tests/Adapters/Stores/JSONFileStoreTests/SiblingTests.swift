@@ -180,6 +180,38 @@ import Testing
     }
   }
 
+  @Test(arguments: ["lists", "lists/old", "images", "images/5e", "images/my photos"])
+  func whatSomebodyPutDeeperIntoOurFolderStaysAlone(place: String) async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<1)
+      for number in 0..<3 { try await playground.save(number) }
+      try playground.write("mine", to: "\(playground.path)/\(place)/notes.txt")
+      try await siblings.erase(playground.place)
+      let left = try FileManager.default.subpathsOfDirectory(atPath: playground.path)
+      let parts = place.split(separator: "/")
+      let folders = (1...parts.count).map { parts.prefix($0).joined(separator: "/") }
+      #expect(left.sorted() == (folders + ["\(place)/notes.txt"]).sorted())
+    }
+  }
+
+  @Test(arguments: ["lists", "images", "lock", "temporary"])
+  func whatIsDamagedIsErasedAllTheSame(place: String) async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<1)
+      try await playground.save(0)
+      let path = "\(playground.path)/\(place)"
+      if ["lock", "temporary"].contains(place) {
+        try? FileManager.default.removeItem(atPath: path)
+        try FileSystem.createFolder(path)
+      } else {
+        try FileManager.default.removeItem(atPath: path)
+        try playground.write("no folder", to: path)
+      }
+      try await siblings.erase(playground.place)
+      #expect(try FileSystem.names(in: playground.root).isEmpty)
+    }
+  }
+
   @Test func aPlaceBehindALinkIsExchangedWhereItIs() async throws {
     try await Playground.run { playground in
       let alias = Playground(path: playground.root + "/elsewhere/alias")

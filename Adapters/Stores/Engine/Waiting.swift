@@ -1,4 +1,5 @@
 import Dispatch
+public import Plugins
 
 /// Runs an actor where it may block: the threads of Swift's concurrency are as few as the cores, and
 /// for what does not wait for disks and other programs.
@@ -14,5 +15,17 @@ public final class BlockingExecutor: SerialExecutor {
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
+extension StoreOptions {
+  /// Until when the call of a port that is under way may take; `nil` outside of one.
+  @TaskLocal static var callDeadline: ContinuousClock.Instant?
+
+  /// Until when a call that begins now waits for others, or for an answer: what one call of a port
+  /// does has one time limit.
+  public var deadline: ContinuousClock.Instant {
+    // A duration has to be a number, and not too large.
+    Self.callDeadline ?? .now + .seconds(min(max(0, timeLimit), 1_000_000))
   }
 }

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 extension Sequence<UInt8> {
   /// The bytes as characters of an address (RFC 3986, 2.1): those that stand for themselves, the others
   /// by their numbers.
@@ -18,6 +20,18 @@ extension Sequence<UInt8> {
 }
 
 extension StringProtocol {
+  /// The text without the white space around it.
+  package var trimmed: SubSequence {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
+  }
+
+  /// The same; `nil` if nothing is left.
+  package var trimmedText: String? {
+    let text = trimmed
+    return text.isEmpty ? nil : String(text)
+  }
+
   /// The text as one segment of a path, or one value of a query.
   public var percentEncoded: String { utf8.percentEncoded() }
 
@@ -41,5 +55,20 @@ extension StringProtocol {
   /// The text behind a percent encoding; `nil` for a broken one, and for no text.
   public var percentDecoded: String? {
     percentDecodedBytes.flatMap { String(validating: $0, as: UTF8.self) }
+  }
+}
+
+extension URL {
+  /// The address as messages and traces may show it: a name, a password and a query stay out,
+  /// because they may be secrets.
+  public var shown: String {
+    guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
+      return "\(scheme ?? ""):…"
+    }
+    parts.user = nil
+    parts.password = nil
+    parts.query = nil
+    parts.fragment = nil
+    return parts.string ?? "\(scheme ?? ""):…"
   }
 }
