@@ -90,6 +90,7 @@ struct PictureParts {
     var isOpen = true
     while next < end, isOpen {
       _ = try await bytes(at: next)
+      guard next - pieceStart < piece.count else { break }
       // As many as are at hand at once: they may be of one byte each.
       piece.withUnsafeBytes { bytes in
         while isOpen, next - pieceStart < bytes.count {

@@ -51,8 +51,10 @@ public final class SiblingStorage: Sendable {
       do {
         try await siblings.move(place, target)
       } catch let error as StoreError where error.reason == .damaged {
-        _ = try await storage.maintenance.removeDamaged(.storage)
+        let isQuarantined = try await storage.maintenance.removeDamaged(.storage)
         await storage.close()
+        // What was put in order instead holds lists, which are not to be overwritten.
+        guard isQuarantined else { throw error }
         try await siblings.move(place, target)
       }
     } catch let error as StoreError {

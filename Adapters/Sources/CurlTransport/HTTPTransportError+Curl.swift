@@ -17,10 +17,10 @@ extension HTTPTransportError {
       self = Self.refusal(of: proxy, easy) ?? .interrupted
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
       self = .notHTTP
-    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ENGINE_NOTFOUND,
-      CURLE_SSL_CERTPROBLEM,
-      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE,
-      CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS,
+    // The handshake fails also where the connection breaks in it, or where no TLS is spoken.
+    case CURLE_SSL_CONNECT_ERROR: self = .unreachable("no secure connection could be made")
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE,
+      CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS,
       CURLE_SSL_CLIENTCERT:
       self = .insecure(Self.distrust(code, of: easy, trusting: authorities))
     default:
@@ -38,9 +38,7 @@ extension HTTPTransportError {
       let place = authorities.variable.map { "the file that \($0) names" } ?? "the system's file"
       return "\(place) can't be read as certificates"
     }
-    guard code == CURLE_PEER_FAILED_VERIFICATION else {
-      return "no secure connection could be made"
-    }
+    guard code == CURLE_PEER_FAILED_VERIFICATION else { return "its certificate is not trusted" }
     return switch easy.number(CURLINFO_SSL_VERIFYRESULT) {
     case 0, 62, 64: "its certificate is for another host"
     case 9: "its certificate is not valid yet, by the clock of this machine"

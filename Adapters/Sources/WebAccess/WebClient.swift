@@ -151,7 +151,7 @@ package struct WebClient: Sendable {
           .invalidData, address: start.shown,
           detail: "status \(response.status), and no address that it leads to")
       }
-      guard let next = Optional(location).flatMap({ URL(web: $0, in: current.url) }),
+      guard let next = URL(web: location, in: current.url),
         let target = WebAddress(next), target.origin.scheme == current.origin.scheme
       else {
         throw SourceError(

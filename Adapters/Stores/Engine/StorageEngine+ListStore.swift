@@ -78,7 +78,7 @@ extension StorageEngine: ListStore {
       tag = try await backend.list(EntryKey(list), items: 0..<0)?.tag ?? tag
       while true {
         // Few enough for the memory, and for what a server says at once.
-        let limit = end + 32_768
+        let limit = end + 4096
         let part = try await backend.list(EntryKey(list), items: end..<limit)
         guard let part, part.tag == tag else { return nil }
         guard let next = part.soundEnd(from: end) else { return tag }

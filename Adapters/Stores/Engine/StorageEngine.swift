@@ -67,7 +67,7 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   /// - Returns: Whether it is out of the way.
   @discardableResult
   func quarantine() async throws -> Bool {
-    if try await backend.mend() {
+    if try await problem() != nil, try await backend.mend() {
       options.onDamage(DamageReport(.remains, place: place))
       return false
     }

@@ -119,9 +119,12 @@ extension OpenFile {
 
   /// Waits until the content, and what is needed to find it, is on the disk.
   public func sync() throws {
+    guard status.isFolder else {
+      try FileSystem.check(fdatasync(descriptor), path)
+      return
+    }
     // Some file systems have nothing to sync in a folder.
-    try FileSystem.check(
-      status.isFolder ? fsync(descriptor) : fdatasync(descriptor), path, unless: EINVAL)
+    try FileSystem.check(fsync(descriptor), path, unless: EINVAL)
   }
 
   /// Gives a file that has no name yet one that is free.

@@ -47,7 +47,11 @@ public struct StoreFile: Sendable {
       }
       guard try creating || FileSystem.status(of: path) != nil else { return nil }
       let flags = creating ? O_RDWR | O_CREAT : O_RDWR
-      guard let file = try await OpenFile.locked(path, flags, until: deadline) else { continue }
+      guard let file = try await OpenFile.locked(path, flags, until: deadline) else {
+        // A link that leads nowhere looks like a folder that was just taken away.
+        try await Task.sleep(for: .milliseconds(2))
+        continue
+      }
       if try !isOurs(file) {
         guard creating else { return nil }
         try FileSystem.syncFolder(FileSystem.parent(of: path))

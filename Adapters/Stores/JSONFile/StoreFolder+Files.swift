@@ -42,21 +42,31 @@ extension StoreFolder {
     }
   }
 
-  /// Moves the storage to a free name; where a disk is mounted at the folder, or nobody may rename it,
-  /// into a hidden folder in it.
+  /// Moves the storage to a free name; where a disk is mounted at the folder, or it may not be renamed,
+  /// into a new hidden folder in it.
   func quarantine() throws -> String {
     do {
       return try FileSystem.quarantine(path)
     } catch let error as StoreError where error.reason == .denied {
-      let inside = path + "/.store"
-      try FileSystem.createFolder(inside)
-      // The mark goes last: until then, whoever is killed leaves what is known to be ours.
-      for item in [temporary, lists, images, lock, marker]
+      var (number, inside) = (1, path + "/.store.damaged")
+      while try !FileSystem.check(mkdir(inside, 0o700), inside, unless: EEXIST) {
+        number += 1
+        inside = "\(path)/.store.damaged-\(number)"
+      }
+      // The lock goes last: until then no other program begins a storage anew, and a lock alone counts as an
+      // empty folder.
+      for item in [temporary, lists, images, marker, lock]
       where try FileSystem.status(of: item) != nil {
         _ = try FileSystem.move(item, toFree: inside + "/" + FileSystem.name(of: item))
       }
-      return try FileSystem.quarantine(inside)
+      return inside
     }
+  }
+
+  /// The names in the folder that are not ours.
+  func foreignNames() throws -> [String] {
+    let ours = [temporary, lists, images, lock, marker].map(FileSystem.name)
+    return try FileSystem.names(in: path).filter { !ours.contains($0) }
   }
 
   /// Puts a file in place of whatever file or link is at `path`, in one step.

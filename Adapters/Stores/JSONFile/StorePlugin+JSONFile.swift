@@ -50,7 +50,12 @@ extension JSONFileBackend {
     if try FileSystem.move(source.path, toFree: target.path) { return }
     // Whoever waits for the lock meanwhile finds it in a folder of another name, and tries again.
     try await target.lockToWrite(creating: true, until: deadline)?.whileHeld {
+      let others = try target.foreignNames()
       try FileSystem.exchange(source.path, target.path)
+      // Files of other programs stay at the place where they were.
+      for name in others {
+        _ = try FileSystem.move("\(source.path)/\(name)", toFree: "\(target.path)/\(name)")
+      }
     }
     // The move has succeeded, whether or not what was there can be removed.
     try? source.erase(ifEmpty: true)

@@ -264,6 +264,7 @@ extension PostgresSession {
     guard let all = tables.int(0, 0), all > 0 else { return .absent }
     guard tables.int(0, 1) == 1 else { return .notOurs }
     let format = try run([[schema.formatQuery]], until: deadline, isWrite: false)[0]
+    if case .failure(let failure) = format, !failure.isOfTheSchema { throw failure.storeError }
     guard case .success(let rows) = format, let number = rows[0].int(0, 0) else { return .damaged }
     if number > PostgresSchema.format { return .newerFormat }
     return number == PostgresSchema.format && tables.int(0, 2) == 1 ? .sound : .damaged

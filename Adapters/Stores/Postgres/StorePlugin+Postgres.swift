@@ -68,8 +68,10 @@ extension PostgresBackend {
   func move(here sibling: String) async throws {
     let (schema, sibling) = (schema, PostgresSchema(sibling))
     try await use { session, deadline in
-      // What nothing was written into is a storage too.
-      try session.create(sibling, until: deadline)
+      // Another program may have removed the sibling.
+      guard try session.state(of: sibling, until: deadline) == .sound else {
+        throw StoreError(.changed, detail: "\(sibling.name) is not there")
+      }
       try session.exclusively(schema, until: deadline) {
         switch try session.state(of: schema, until: deadline) {
         case .absent:

@@ -145,11 +145,11 @@ enum RedisScript {
         return {'sound', free}
       elseif name == 'move' and (now == 'absent' or now == 'sound') then
         local there, other = state(keysOf(key))
-        if there ~= 'absent' and there ~= 'sound' then return {there, other} end
+        -- Another program may have removed what is to be moved.
+        if there ~= 'sound' then return {there == 'absent' and 'changed' or there, other} end
         call('UNLINK', unpack(KEYS))
         rename(keysOf(key), KEYS)
-        -- What nothing was written into is a storage too.
-        return {'sound', there == 'absent' and create()}
+        return {'sound'}
       elseif now == 'absent' and (name == 'replaceList' or name == 'saveImage' or name == 'acquire') then
         create()
         now = 'sound'

@@ -94,7 +94,11 @@ actor SQLiteConnection {
   /// Removes the file: also on a full disk, where SQLite can't even delete.
   ///
   /// - Parameter includingQuarantined: Whether what was quarantined of it goes too.
+  /// - Throws: ``OfflineCore/StoreError`` with the reason `notOurs` when others keep tables in it.
   func removeFile(includingQuarantined: Bool = false) throws {
+    if (try? read(SQLiteSchema.holdsOthers)) == true {
+      throw StoreError(.notOurs, detail: "another program keeps tables in \(file.path)")
+    }
     close()
     try file.remove(includingQuarantined: includingQuarantined)
   }
@@ -113,6 +117,9 @@ actor SQLiteConnection {
   private func mergeLog(_ access: Access, while body: @Sendable () throws -> Void) throws {
     defer { close() }
     let isDone: Void? = try withFile(access) { open, db in
+      guard try !SQLiteSchema.holdsOthers(db) else {
+        throw StoreError(.notOurs, detail: "another program keeps tables in \(file.path)")
+      }
       // A file without a log would go on with a journal, which must not meet the next file.
       _ = try open.prepareToWrite(db, creates: true, .full)
       // Not waiting within, for those who have the file open need the folder to close it.

@@ -90,11 +90,16 @@ enum SQLiteSchema {
     try db.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
-  /// Whether the file at a path holds our tables and no mark at all, as a copy that was made statement
-  /// by statement (`.dump`, `.clone`). Looks at the file alone, whosever it is.
+  /// Whether the file at a path holds our tables alone and no mark at all, as a copy that was made
+  /// statement by statement (`.dump`, `.clone`). Looks at the file alone, whosever it is.
   static func isCopy(_ path: String) -> Bool {
     let address = URL(filePath: path).absoluteString + "?immutable=1"
     return (try? isThere(Database(address, timeLimit: 0))) == true
+  }
+
+  /// Whether others keep tables in the file.
+  static func holdsOthers(_ db: Database) throws -> Bool {
+    try db.first("SELECT EXISTS \(others)") { try $0.int(0) } == 1
   }
 
   /// Whether the file says whose it is.
@@ -119,8 +124,8 @@ enum SQLiteSchema {
     let isMarked = try isMarked(db)
     if !isMarked, found == 0, all.isEmpty { return false }
     let texts = all.filter { $0.acts || expected.contains($0.text) }.map(\.text)
-    guard found == version || !isMarked && found == 0, texts.count == expected.count,
-      Set(texts) == expected
+    guard found == version || !isMarked && found == 0 && all.count == expected.count,
+      texts.count == expected.count, Set(texts) == expected
     else {
       throw StoreError(
         isMarked ? .damaged : .notOurs, detail: "the tables are not those of format \(version)")

@@ -30,11 +30,14 @@ actor ConnectionPool<Connection: PooledConnection> {
   /// How long a server may take to let somebody in that has just not answered for a whole time limit.
   private static var timeAfterSilence: Duration { .seconds(1) }
   private static var pauseBeforeFullServer: Duration { .milliseconds(100) }
+  /// For how long a full server is not asked for more connections than it has allowed.
+  private static var timeOfFullServer: Duration { .seconds(1) }
 
   private let open: @Sendable (ContinuousClock.Instant) async throws -> Connection
   private var free = mostConnections
   /// The turns that are not handed out, because the server allows no more connections.
   private var refused = 0
+  private var fullUntil = ContinuousClock.now
   private var silentUntil = ContinuousClock.now
   private var waiters: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
   private var nextID = 0
@@ -105,6 +108,7 @@ actor ConnectionPool<Connection: PooledConnection> {
         if free + refused + 1 < Self.mostConnections {
           refused += free + 1
           (free, givesBack) = (0, false)
+          fullUntil = .now + Self.timeOfFullServer
         } else {
           try await Task.sleep(for: Self.pauseBeforeFullServer)
         }
@@ -146,10 +150,15 @@ actor ConnectionPool<Connection: PooledConnection> {
   }
 
   private func endTurn() {
-    guard waiters.isEmpty else { return waiters.removeFirst().continuation.resume() }
     free += 1
-    // With nothing under way it may be tried once more.
-    if free + refused == Self.mostConnections { (free, refused) = (free + refused, 0) }
+    // A server that was full may have room again.
+    if free + refused == Self.mostConnections || .now >= fullUntil {
+      (free, refused) = (free + refused, 0)
+    }
+    while free > 0, !waiters.isEmpty {
+      free -= 1
+      waiters.removeFirst().continuation.resume()
+    }
   }
 
   private func giveUp(_ id: Int, _ error: any Error) {

@@ -51,7 +51,8 @@ public struct MigrateCache: Sendable {
       throw LoadError.notCached(.empty)
     }
     guard try await !isSameStorage() else { throw SameStorage() }
-    let before = try await sound { try await InspectStorage(target.storage)() }
+    var before = try await sound { try await InspectStorage(target.storage)() }
+    before?.lists = before?.lists.filter { $0.key.kind != marker.name.kind } ?? [:]
     if let before, !before.isEmpty, !replaces {
       throw TargetInUse(source: try await InspectStorage(source)(), target: before)
     }

@@ -97,7 +97,7 @@ struct AgeModel {
 
 extension String {
   /// Whether the address it tells is one that readers may know, unlike a path of the server.
-  fileprivate var isOnTheWeb: Bool { contains("://") }
+  fileprivate var isOnTheWeb: Bool { contains(/\bhttps?:\/\//) }
 }
 
 /// The places of a streamed page that content is put in: what comes later covers what is there.

@@ -21,7 +21,7 @@ struct HTTPTransportFailureTests {
   @Test
   func tellsAServerWithoutTLS() async throws {
     let server = try PlainListener(answering: Data("HTTP/1.1 400 No\r\n\r\n".utf8))
-    await #expect(throws: HTTPTransportError.insecure("no secure connection could be made")) {
+    await #expect(throws: HTTPTransportError.unreachable("no secure connection could be made")) {
       try await transport.get("https://127.0.0.1:\(server.port)/")
     }
   }
