@@ -87,11 +87,11 @@ public struct OpenFile: ~Copyable, Sendable {
     return done
   }
 
-  /// The next name in a folder; `nil` at the end.
+  /// Returns the next name in a folder, or `nil` at the end.
   public static func nextName(in listing: OpaquePointer) throws(SystemError) -> [UInt8]? {
     errno = 0
     guard let entry = readdir(listing) else {
-      // A folder that was removed meanwhile holds no more.
+      // Reading a folder that was removed fails with ENOENT.
       guard errno == 0 || errno == ENOENT else { throw SystemError() }
       return nil
     }

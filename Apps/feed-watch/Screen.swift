@@ -15,7 +15,7 @@ final class Screen: Sendable {
     enter()
   }
 
-  /// Takes the terminal over, once more after a stop.
+  /// Sets up the terminal: at the start, and again after a stop.
   func enter() {
     var settings = before
     settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
@@ -34,11 +34,11 @@ final class Screen: Sendable {
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  /// Stops the job, as Ctrl-Z does, with the terminal as it was; returns when it goes on.
+  /// Restores the terminal and stops the job as Ctrl-Z does; returns when the job is continued.
   func suspend() {
     leave()
     kill(0, SIGTSTP)
-    // The signal may stop the process by another thread, a moment later.
+    // Another thread may handle the signal, so the stop may come a moment later.
     usleep(50_000)
     enter()
   }
@@ -94,7 +94,7 @@ final class Screen: Sendable {
     return source
   }
 
-  /// Calls back when the terminal has got another size, or the program goes on after a stop.
+  /// Calls `handle` for each signal, such as a resize or the continuation after a stop.
   func on(
     _ signal: CInt, _ handle: @escaping @Sendable () -> Void
   ) -> any DispatchSourceProtocol {

@@ -136,7 +136,7 @@ struct Watch: Sendable {
           drawing?.cancel()
           drawing = Task { [face] in
             let rows = await pictureRows(at: url, on: face)
-            // What was not drawn to its end must not take the place of what is drawn in its stead.
+            // A cancelled drawing must not replace the one that was started after it.
             if !Task.isCancelled { sink.yield(.drawn(url, rows, face.size)) }
           }
         }

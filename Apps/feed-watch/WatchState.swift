@@ -84,7 +84,8 @@ struct WatchState: Sendable {
     guard !isLoading else { return nil }
     isLoading = true
     (problem, notice) = (nil, nil)
-    // As many as are shown: a page that could not be had is not asked for again by itself.
+    // Counted from what is shown, so a page that failed to load is not requested again by a
+    // refresh.
     let shown = max(1, (images.count + LoadFeed.defaultLimit - 1) / LoadFeed.defaultLimit)
     return .load(pages: more ? shown + 1 : shown, movingOn: more)
   }

@@ -18,7 +18,8 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
 }
 
 extension Task where Failure == any Error {
-  /// The value; a caller that is cancelled leaves the task to those who still wait for it.
+  /// The value of a task that several callers await. Cancelling one caller does not cancel the
+  /// task.
   package var sharedValue: Success {
     get async throws {
       let values = AsyncThrowingStream<Success, any Error>.filled { $0.yield(try await value) }

@@ -40,7 +40,7 @@ public enum InternetDateTime {
       let offset = rest.offset(), rest.isEmpty,
       (1...12).contains(month), (1...length(of: month, in: year)).contains(day),
       hour < 24, minute < 60,
-      // A leap second, at the end of a day of UTC, counts as the second after it.
+      // A leap second, valid only at the end of a UTC day, maps to the next second.
       second < 60 || second == 60 && (hour * 60 + minute - offset / 60 + 1) % 1440 == 0
     else { return nil }
     let seconds = ((days(to: day, month, year) * 24 + hour) * 60 + minute) * 60 + second - offset

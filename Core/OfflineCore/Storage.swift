@@ -52,11 +52,10 @@ public protocol StoreMaintenance: Sendable {
   func risks() async throws -> [String]
 
   /// Removes what ``verify()`` has found damaged, if it still is: what somebody has saved since stays.
-  /// Storage that is damaged as a whole is put in order, or else quarantined. Tells of it by a
-  /// ``DamageReport``.
+  /// Storage that is damaged as a whole is repaired, or quarantined if repair is not possible.
+  /// Either is reported as a ``DamageReport``.
   ///
-  /// - Returns: Whether it was still damaged and was taken away; `false` also for a storage that was put in
-  ///   order.
+  /// - Returns: Whether something damaged was removed; `false` for storage that was repaired.
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool
 
   /// Removes all lists and all image data, readable or not. Storage that is damaged as a whole is
@@ -119,7 +118,7 @@ public struct DamageReport: Hashable, Sendable {
     case list(ListName)
     /// The storage, which begins anew.
     case storage
-    /// Nothing that could be read: totals were counted anew, and what belonged to nothing was removed.
+    /// No readable data: totals were recounted and orphaned records removed.
     case remains
   }
 

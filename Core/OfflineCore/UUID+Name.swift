@@ -29,7 +29,7 @@ package struct NamedUUIDs: Sendable {
     sum.add(end.utf8)
     let half = { (bytes: ArraySlice<UInt8>) in bytes.reduce(0) { $0 << 8 | UInt64($1) } }
     let digest = sum.digest
-    // With the version, 5, and the variant in their places.
+    // Set the version (5) and the variant.
     return UUID(
       half(digest[..<8]) & ~0xF000 | 0x5000, half(digest[8..<16]) & ~(3 << 62) | 1 << 63)
   }

@@ -29,7 +29,7 @@ extension UUID {
     self.init(halves.0, halves.1)
   }
 
-  /// The identifier of these bytes, the first of them the highest.
+  /// Creates an identifier from two halves in big-endian order.
   init(_ a: UInt64, _ b: UInt64) {
     func byte(_ half: UInt64, _ number: UInt64) -> UInt8 {
       UInt8(truncatingIfNeeded: half >> (56 - 8 * number))

@@ -11,8 +11,8 @@ public struct ListAgeViewModel: Hashable, Sendable {
   public let origin: String
   /// When it was saved: "saved 3 days ago"; `nil` when it was not.
   public let saved: DatedText?
-  /// How long it stays valid: "valid until 5 December"; `nil` when nothing was saved, or it no longer
-  /// is.
+  /// How long it stays valid: "valid until 5 December"; `nil` if nothing was saved or it has
+  /// expired.
   public let validity: DatedText?
 
   /// Presents the age of what a use case delivered.

@@ -5,8 +5,8 @@ actor KnownOriginals {
   private static let limit = 10_000
 
   private var originals: [URL: OriginalPicture] = [:]
-  /// For how many looks each source is not asked that did not tell what a picture is: it may have been
-  /// slow, or nobody has waited for it.
+  /// How often to skip a source that did not say what a picture is. It is asked again later,
+  /// because it may only have been slow, or the request was cancelled.
   private var silent: [URL: Int] = [:]
   private static let patience = 4
   /// By what names the bytes; none where they are looked for.

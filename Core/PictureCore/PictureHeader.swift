@@ -39,8 +39,8 @@ public struct PictureHeader: Hashable, Sendable {
     self.init(data, reaching: &place)
   }
 
-  /// - Parameter place: Set to where the bytes end to make sense, or their size would stand: beyond the
-  ///   end of `data`, more of them may tell it.
+  /// - Parameter place: Set to the offset at which parsing stopped. If it lies near or beyond the
+  ///   end of `data`, more bytes may contain the size.
   fileprivate init?(_ data: Data, reaching place: inout Int) {
     guard let kind = PictureKind(data) else { return nil }
     let bytes = Bytes(data)

@@ -91,7 +91,7 @@ struct PictureParts {
     while next < end, isOpen {
       _ = try await bytes(at: next)
       guard next - pieceStart < piece.count else { break }
-      // As many as are at hand at once: they may be of one byte each.
+      // Sub-blocks may hold one byte each, so skip all of them in the buffer without suspending.
       piece.withUnsafeBytes { bytes in
         while isOpen, next - pieceStart < bytes.count {
           isOpen = bytes[next - pieceStart] > 0

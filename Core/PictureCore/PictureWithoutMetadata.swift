@@ -62,7 +62,7 @@ private struct PictureWithoutMetadata: ImageDataReader {
         let marker: UInt8 = part.name == "e0" ? 0xE0 : 0xEE
         append(.other(Data([0xFF, marker, 0, UInt8(segment.count + 2)] + segment)))
       } else if part.isShown {
-        // A decoder passes over whatever stands behind a segment of a JPEG that has no pixels.
+        // Decoders skip bytes between a JPEG segment without pixels and the next marker.
         let hasPixels = part.name.count != 2 || part.name == "da"
         let end = hasPixels ? part.range.upperBound : part.content.upperBound
         append(.original(part.range.lowerBound..<end))
@@ -78,7 +78,7 @@ private struct PictureWithoutMetadata: ImageDataReader {
     }
   }
 
-  /// Of a frame of a WebP the chunks that show it, as far as an encoder writes any (RFC 9649, 2.7.1.4).
+  /// Appends a frame of a WebP with only the chunks that decoders need (RFC 9649, 2.7.1.4).
   private mutating func append(frame: PicturePart) async throws {
     var place = frame.content.lowerBound + 16
     var shown: [Range<Int>] = []
@@ -139,7 +139,7 @@ private struct PictureWithoutMetadata: ImageDataReader {
 }
 
 extension PicturePart {
-  /// The content of a segment of JFIF or Adobe, which may have anything behind it, such as a thumbnail.
+  /// The fields of a JFIF or Adobe segment without what may follow them, such as a thumbnail.
   fileprivate var withoutThumbnail: [UInt8]? {
     let fields = (0..<12).compactMap { start[$0] }
     guard fields.count == 12 else { return nil }

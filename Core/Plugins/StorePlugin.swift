@@ -24,7 +24,7 @@ public struct StorePlugin: Sendable {
   /// What stands before the colon where a person names a store, `scheme:place`. One that holds a colon
   /// itself, `kind:one`, is one of many of a kind, which help texts do not list.
   public let scheme: String
-  /// Other words for the scheme.
+  /// Other spellings of the scheme.
   public let aliases: [String]
   /// What kind of place stands after it.
   public let placeKind: PlaceKind

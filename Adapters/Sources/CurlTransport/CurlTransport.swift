@@ -10,7 +10,7 @@ public struct CurlTransport: HTTPTransport {
 
   /// Loads nothing yet, and connects to nobody.
   ///
-  /// - Parameter environment: The variables in which people name their proxies and authorities.
+  /// - Parameter environment: Environment variables, for proxies and certificate authorities.
   public init(environment: @escaping @Sendable (String) -> String?) {
     self.environment = environment
   }

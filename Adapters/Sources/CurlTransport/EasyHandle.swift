@@ -28,7 +28,7 @@ final class EasyHandle {
     // Both, lest the library asks the environment itself and comes to something else.
     set(CURLOPT_PROXY, proxy?.address ?? "")
     set(CURLOPT_NOPROXY, "")
-    // The library leaves the variables to its callers.
+    // libcurl does not read these variables itself; the curl program does.
     for (option, place) in [
       (CURLOPT_CAINFO, authorities.file), (CURLOPT_PROXY_CAINFO, authorities.file),
       (CURLOPT_CAPATH, authorities.folder), (CURLOPT_PROXY_CAPATH, authorities.folder),

@@ -29,8 +29,8 @@ extension HTTPTransportError {
     }
   }
 
-  /// Why a server does not prove who it is. The numbers are those of OpenSSL; without one of them, the
-  /// library itself has compared the name of the host.
+  /// Says why a certificate was not accepted. The numbers are results of OpenSSL's verification; 0
+  /// means that libcurl found a wrong host name.
   private static func distrust(
     _ code: CURLcode, of easy: EasyHandle, trusting authorities: Authorities
   ) -> String {
@@ -41,9 +41,9 @@ extension HTTPTransportError {
     guard code == CURLE_PEER_FAILED_VERIFICATION else { return "its certificate is not trusted" }
     return switch easy.number(CURLINFO_SSL_VERIFYRESULT) {
     case 0, 62, 64: "its certificate is for another host"
-    case 9: "its certificate is not valid yet, by the clock of this machine"
-    case 10: "its certificate has expired, by the clock of this machine"
-    case 2, 18...21: "its certificate is by an authority unknown here; SSL_CERT_FILE can name one"
+    case 9: "its certificate is not valid yet according to the clock of this computer"
+    case 10: "its certificate has expired according to the clock of this computer"
+    case 2, 18...21: "its certificate authority is unknown; SSL_CERT_FILE can name a file with it"
     default: "its certificate is not trusted"
     }
   }

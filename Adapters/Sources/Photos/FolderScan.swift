@@ -32,7 +32,7 @@ struct FolderScan {
     do {
       if let root = try folder.openAnything([]) { try scan.visit(root, []) }
     } catch let error as SystemError {
-      // Half a folder must not take the place of the whole.
+      // A partial scan must not replace a complete one.
       throw SourceError(.unreadable, address: folder.name, detail: error.message)
     }
     return PhotoIndex(photos: scan.photos, folders: scan.folders, startedAt: startedAt)

@@ -100,7 +100,8 @@ public enum HTTPTransportError: Error, Hashable, Sendable {
   case refused
   /// The name of the host leads nowhere.
   case unknownHost
-  /// No secure connection could be made, such as for want of a trusted certificate; in words for people.
+  /// No secure connection could be made, for example without a trusted certificate; with the reason
+  /// as text for people.
   case insecure(String)
   /// The connection closed before the answer was whole.
   case interrupted

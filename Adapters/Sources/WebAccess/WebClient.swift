@@ -149,7 +149,7 @@ package struct WebClient: Sendable {
       guard let location = response.location else {
         throw SourceError(
           .invalidData, address: start.shown,
-          detail: "status \(response.status), and no address that it leads to")
+          detail: "status \(response.status) without an address to redirect to")
       }
       guard let next = URL(web: location, in: current.url),
         let target = WebAddress(next), target.origin.scheme == current.origin.scheme

@@ -89,14 +89,14 @@ public protocol ContainerBackend: Sendable {
   /// Removes all lists and all images. Works on a full disk.
   func clear() async throws
 
-  /// Counts totals anew, and removes what belongs to nothing: all of what ``check()`` finds that loses
-  /// nothing that could be read.
+  /// Repairs what ``check()`` finds if no readable data is lost by it: recounts totals and removes
+  /// orphaned records.
   ///
-  /// - Returns: Whether the storage is in order now; if not, it is moved out of the way.
+  /// - Returns: Whether the storage is intact now. If not, the engine quarantines it.
   func mend() async throws -> Bool
 
   /// Moves a storage that bears our mark, and can't be read or written, out of the way: to a name
-  /// that is free, so that the next write makes a new one. Called when it can't be mended.
+  /// that is free, so that the next write makes a new one. Called when ``mend()`` returns `false`.
   ///
   /// - Returns: Where the storage is now; `nil` when somebody else has moved it already.
   /// - Throws: The reason `notOurs` when the storage can't be told to be ours; then it is left alone.
@@ -121,7 +121,7 @@ extension ContainerBackend {
   /// No setting makes it keep less.
   public func risks() async throws -> [String] { [] }
 
-  /// Nothing can be mended.
+  /// Repairs nothing.
   public func mend() async throws -> Bool { false }
 }
 

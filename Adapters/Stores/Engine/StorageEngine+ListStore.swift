@@ -47,7 +47,7 @@ extension StorageEngine: ListStore {
       }
       return version
     }
-    // No saved list has a version that a tag can't express.
+    // A tag can express the version of every saved list, so no saved list has this version.
     guard ListTag(version).version != nil else { throw StoreError(.changed, place: place) }
     let next = version.appending(
       items.count, revision: .random(in: 0 ... .max), renewedAt: renewedAt)
@@ -77,13 +77,13 @@ extension StorageEngine: ListStore {
       // First, so that it is not the tag of a list that is saved meanwhile.
       tag = try await backend.list(EntryKey(list), items: 0..<0)?.tag ?? tag
       while true {
-        // Few enough for the memory, and for what a server says at once.
+        // Bounds the memory, and the size of one answer of a server.
         let limit = end + 4096
         let part = try await backend.list(EntryKey(list), items: end..<limit)
         guard let part, part.tag == tag else { return nil }
         guard let next = part.soundEnd(from: end) else { return tag }
         if next < limit {
-          // Nothing stands behind the end.
+          // Check that no pages follow the end of the list.
           let rest = try await backend.list(EntryKey(list), items: limit ..< .max)
           guard let rest, rest.tag == tag else { return nil }
           return next == tag.version?.count && rest.soundEnd(from: next) == next ? nil : tag
@@ -123,13 +123,13 @@ extension StorageEngine: ListStore {
 }
 
 extension StoredList {
-  /// Where those pages end that continue the list from `start` on; `nil` if anything is damaged.
+  /// Returns the end of the pages that continue the list at `start`, or `nil` if any is damaged.
   fileprivate func soundEnd(from start: Int) -> Int? {
     guard let version = tag.version, HeadText.fields(of: head, seed: version.generation) != nil
     else { return nil }
     return pages.reduce(start as Int?) { end, page in
       guard let end, page.isSound(in: version.generation) else { return nil }
-      // The page before may be among them.
+      // The result may include the page before `start`.
       return page.items.upperBound <= start
         ? end
         : page.items.lowerBound == end ? page.items.upperBound : nil

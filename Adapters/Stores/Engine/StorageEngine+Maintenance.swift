@@ -16,7 +16,7 @@ extension StorageEngine: StoreMaintenance {
     }
   }
 
-  /// Whether another program has copied a sound list of another name to the key of a list.
+  /// Whether the key holds a copy of an intact list that has another name.
   private func isCopy(_ list: ListName, head text: String) async -> Bool {
     let stated = HeadText.fields(of: text, seed: nil).flatMap { ListName($0) }
     guard let stated, stated != list,
@@ -86,7 +86,7 @@ extension StorageEngine: StoreMaintenance {
   func clear() async throws {
     try await write {
       try await backend.clear()
-      // Clearing can't mend a problem that an empty storage still has.
+      // A problem that remains in an empty storage can't be fixed by clearing.
       if let problem = try await problem() { throw StoreError(.damaged, detail: problem) }
     }
   }

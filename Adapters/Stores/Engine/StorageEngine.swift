@@ -48,8 +48,8 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
     }
   }
 
-  /// The same for a write: a storage that is damaged as a whole is put in order or quarantined, and the
-  /// write repeated.
+  /// The same for a write: a storage that is damaged as a whole is repaired or quarantined, and
+  /// then the write is repeated.
   func write<Value>(_ body: () async throws -> Value) async throws -> Value {
     try await call {
       do {
@@ -62,9 +62,9 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
     }
   }
 
-  /// Puts the storage in order, or else out of the way.
+  /// Repairs the storage, or quarantines it if that is not possible.
   ///
-  /// - Returns: Whether it is out of the way.
+  /// - Returns: Whether it was quarantined.
   @discardableResult
   func quarantine() async throws -> Bool {
     if try await problem() != nil, try await backend.mend() {

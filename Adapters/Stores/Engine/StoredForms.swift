@@ -102,7 +102,7 @@ extension StoredPage {
   /// A page as it was kept; `nil` when the text is none, which is damage.
   public init?(_ text: String) {
     var scanner = JSONScanner(text)
-    // No item takes fewer bytes than "{},".
+    // The shortest item is "{},".
     guard let items = scanner.range(), items.count <= text.utf8.count / 3 else { return nil }
     self.init(text: text, items: items)
   }

@@ -86,7 +86,7 @@ public enum FileSystem {
       try file.write(content, at: 0)
       file.touch()
       if durably { try file.sync() }
-      // Opened before anything is visible, because a folder that can't be opened can't be synced.
+      // Open the folder before the rename: if it can't be opened, the rename could not be synced.
       let folder = durably ? try OpenFile.ifPresent(parent(of: path) + "/.", O_DIRECTORY) : nil
       try Task.checkCancellation()
       try check(rename(temporary, path), path)
@@ -180,7 +180,8 @@ public enum FileSystem {
     }
   }
 
-  /// Does the same with what `seen` is the status of; `nil` when something else is at `path` by now.
+  /// Quarantines the file only if its status still matches `seen`; returns `nil` if another file is
+  /// at `path` by now.
   public static func quarantine(
     _ path: String, ifStill seen: FileStatus?, suffixes: [String] = [""]
   ) throws -> String? {

@@ -123,7 +123,7 @@ extension OpenFile {
       try FileSystem.check(fdatasync(descriptor), path)
       return
     }
-    // Some file systems have nothing to sync in a folder.
+    // Some file systems don't support fsync for folders.
     try FileSystem.check(fsync(descriptor), path, unless: EINVAL)
   }
 
@@ -147,7 +147,7 @@ extension OpenFile {
     let isLocked = flock(descriptor, kind | LOCK_NB) == 0
     guard isLocked || ![ENOLCK, EOPNOTSUPP, ENOSYS, EINVAL].contains(errno) else {
       throw StoreError(
-        .denied, detail: "the file system of \(path) has no locks, without which no file is safe")
+        .denied, detail: "the file system of \(path) does not support file locks; use another one")
     }
     return try FileSystem.check(isLocked ? 0 : -1, path, unless: EWOULDBLOCK)
   }

@@ -38,8 +38,7 @@ public struct StoreFile: Sendable {
     _ body: (borrowing OpenFile) throws -> Value?
   ) async throws -> Value? {
     let deadline = deadline ?? options.deadline
-    // Each further round means that somebody has moved or replaced the file, or taken away its folder,
-    // in the meantime.
+    // Try again when another program has moved or replaced the file, or removed its folder.
     repeat {
       try Task.checkCancellation()
       if creating, let made = try FileSystem.createFolder(FileSystem.parent(of: path)) {
@@ -58,7 +57,7 @@ public struct StoreFile: Sendable {
       }
       return try body(file)
     } while ContinuousClock.now < deadline
-    throw StoreError(.busy, detail: "\(path) comes and goes")
+    throw StoreError(.busy, detail: "other programs keep moving or replacing \(path)")
   }
 
   private func isOurs(_ file: borrowing OpenFile) throws -> Bool {

@@ -28,7 +28,7 @@ extension StoreFolder {
       if !isReady { try writeMark() }
       return lock
     } while ContinuousClock.now < deadline
-    throw StoreError(.busy, detail: "\(path) comes and goes")
+    throw StoreError(.busy, detail: "other programs keep moving or replacing \(path)")
   }
 
   /// Waits for the right to write, in whatever state the folder is.
@@ -76,7 +76,7 @@ extension StoreFolder {
     try FileSystem.replaceFile(path, with: content, by: temporary, durably: durably)
   }
 
-  /// The keys of all lists. What else is there belongs to other programs.
+  /// The keys of all lists. Files with other names belong to other programs.
   func listKeys() throws -> [String] {
     try FileSystem.names(in: lists).compactMap {
       $0.wholeMatch(of: /([-0-9A-Z@_a-z~]{1,200})\.ndjson/).map { String($0.1) }

@@ -51,7 +51,7 @@ extension StoreFolder {
     try? writeUsage((all.count - 1, all.bytes - old.bytes))
   }
 
-  /// The files of all images. What else is there belongs to other programs.
+  /// The files of all images. Files with other names belong to other programs.
   func imagePaths() throws -> [String] {
     try imageGroups().flatMap { group in
       try FileSystem.names(in: group)

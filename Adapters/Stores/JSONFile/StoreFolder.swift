@@ -26,7 +26,7 @@ struct StoreFolder: Sendable {
   private static let mark = Data(#"{"format":"\#(format)","version":\#(version)}"#.utf8)
 
   let path: String
-  /// Whether a link leads to the folder.
+  /// Whether the place is a symbolic link to the folder.
   let isLinked: Bool
   /// Whether the folder is ours even without a mark.
   let isOursByName: Bool
@@ -78,9 +78,9 @@ struct StoreFolder: Sendable {
     // The system would silently take the path up to there.
     guard !path.utf8.contains(0) else { throw StoreError(system: EINVAL, path) }
     guard try isFolder(path) else {
-      // The disk to which it leads may not be mounted.
+      // The link may point to a disk that is not mounted.
       guard try !isLinked || FileSystem.status(of: FileSystem.parent(of: path) + "/.") != nil else {
-        throw StoreError(.denied, detail: "\(path), to which a link leads, is not there")
+        throw StoreError(.denied, detail: "\(path), the target of a link, does not exist")
       }
       return false
     }
@@ -98,8 +98,8 @@ struct StoreFolder: Sendable {
       detail: "\(path) holds files, and no format.json of ours")
   }
 
-  /// Whether systems and servers put such a name into folders by themselves, also into new ones: hidden
-  /// files, snapshots, waste baskets, what `fsck` has found.
+  /// Whether operating systems and file servers create files of this name by themselves, even in
+  /// new folders: hidden files, snapshots, trash folders, results of `fsck`.
   private static func isOfSystem(_ name: String) -> Bool {
     name.first.map(".@#$~".contains) == true
       || ["lost+found", "desktop.ini", "thumbs.db", "system volume information"]

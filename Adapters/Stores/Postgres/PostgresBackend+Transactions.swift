@@ -27,7 +27,7 @@ extension PostgresBackend {
   ///   - key: What is written, which one writes at a time; `nil` for all that there is.
   ///   - creating: Whether to make the storage if there is none.
   ///   - isDurable: Whether it must outlive a power cut.
-  ///   - staged: What is large, by the names by which the statements find it.
+  ///   - staged: Large values, by the names that the statements use for them.
   /// - Returns: What the statements give; `nil` where there is no storage, and none is to be made.
   func write(
     _ key: EntryKey?, creating: Bool = false, isDurable: Bool = true,

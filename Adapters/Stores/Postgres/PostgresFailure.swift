@@ -17,10 +17,10 @@ struct PostgresFailure: Error {
   /// The server takes no writes, perhaps since it became a standby: another connection may lead to one that does.
   var isOfTheServer: Bool { state == "25006" }
 
-  /// Nothing was done, and to do it once more may succeed: others were faster.
+  /// A serialization failure or deadlock: nothing was done, and trying again may succeed.
   var isOfTheMoment: Bool { ["40001", "40P01"].contains(state) }
 
-  /// A table can't be changed, because changes are published and it has no key.
+  /// A published table can't be updated, because it has no primary key (replica identity).
   var wantsIdentity: Bool { state == "55000" && message.contains("replica identity") }
 
   var storeError: StoreError {
@@ -28,10 +28,10 @@ struct PostgresFailure: Error {
       switch state {
       // Somebody else held a lock, or the two waited for each other.
       case "55P03", "40001", "40P01": .busy
-      // Too many connections: by the server, or by a pooler, which has no code for it.
+      // Too many connections, reported by the server, or by a pooler without an error code.
       case "53300": .busy
       case _ where message.contains("no more connections allowed"): .busy
-      // A limit of the server, or its administrator, ended the statement.
+      // A timeout of the server or an administrator cancelled the statement.
       case "57014": .unreachable
       // No room on the disk, in memory, or in a row.
       case "53100", "53200", "54000", "53400": .full
@@ -48,7 +48,7 @@ struct PostgresFailure: Error {
 }
 
 extension StoreError {
-  /// Words in the messages of libpq, which have no codes, when a password or encryption is missing.
+  /// Words in messages of libpq, which have no error codes, about missing passwords or encryption.
   private static let wordsOfDenial = [
     "no password supplied", "certificate", "authentication", "SCRAM", "SSL was required",
     "SSL is not supported", "not support SSL",

@@ -103,8 +103,8 @@ struct PostgresPlace: Sendable {
     return settings
   }
 
-  /// The file of passwords, if others may read it or it is none: libpq takes nothing from it, and says so
-  /// on the terminal each time.
+  /// The password file if libpq ignores it, because others may read it or it is no regular file.
+  /// libpq would print a warning to the terminal for each connection.
   func refusedPasswords(_ library: LibPQ) -> String? {
     let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
     guard

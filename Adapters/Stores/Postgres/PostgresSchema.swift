@@ -99,8 +99,8 @@ struct PostgresSchema: Sendable {
       """, [.text("\(max(1, time * 8 / 10))ms"), .text("\(max(1, time * 9 / 10))ms")])
   }
 
-  /// The tables of ours that are those of others: neither of this role, nor of one whose member it is, nor
-  /// of those who may do everything in the database.
+  /// Finds tables with our names whose owner is not trusted: neither this role, nor a role that it
+  /// is a member of, nor a superuser, nor the owner of the database.
   private var foreignTables: String {
     """
     SELECT FROM pg_class JOIN pg_roles ON pg_roles.oid = relowner
@@ -116,8 +116,8 @@ struct PostgresSchema: Sendable {
   /// Each statement sees what was committed before it began. The database may have another default.
   static let isolation = PostgresQuery("SET transaction_isolation = 'read committed'")
 
-  /// Hands over what is to be written, before anybody is locked out: a machine may vanish in the midst
-  /// of it. ``staged(_:)`` finds it in the same transaction.
+  /// Sends large values before the transaction takes a lock, because the connection may break
+  /// during the transfer. ``staged(_:)`` refers to a value in the same transaction.
   static func stage(_ values: [String: PostgresQuery.Argument]) -> PostgresQuery {
     let sorted = values.sorted { $0.key < $1.key }
     let settings = sorted.enumerated().map { index, value in
@@ -208,10 +208,10 @@ struct PostgresSchema: Sendable {
     ]
   }
 
-  /// Lets the totals be changed where changes are published: tables of earlier times have no key.
+  /// Allows updates of the totals in a published database. Tables of earlier versions have no key.
   var identity: PostgresQuery { query("ALTER TABLE @.essential_feed REPLICA IDENTITY FULL") }
 
-  /// Gives what another schema allows to others in this one too.
+  /// Copies the privileges that another schema grants to this one.
   func grants(of other: PostgresSchema) -> PostgresQuery {
     PostgresQuery(
       """

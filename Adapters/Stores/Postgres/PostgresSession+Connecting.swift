@@ -45,7 +45,7 @@ extension PostgresSession {
         ("gssencmode", "disable"), ("target_session_attrs", role),
         ("fallback_application_name", "essential-feed"), ("dbname", place.connectionText),
       ] + host.map { ($0.keyword, $0.value) } + [("client_encoding", "UTF8")]
-      // Where nothing can be: so it is not looked at.
+      // A path that can't exist, so libpq does not look at the file.
       + (passwords.map { [("passfile", $0 + "/-")] } ?? [])
     let handle = LibPQ.withCStrings(settings.map(\.0)) { keywords in
       LibPQ.withCStrings(settings.map(\.1)) { library.start(keywords, $0, 1) }
@@ -62,8 +62,8 @@ extension PostgresSession {
           let error = StoreError(connecting: String(cString: library.errorMessage(handle)))
           guard let passwords, error.reason == .denied else { throw error }
           throw StoreError(
-            .denied, detail: "\(error.detail); \(passwords) is not used, because others may read it"
-          )
+            .denied,
+            detail: "\(error.detail); \(passwords) is ignored until 'chmod 600' protects it")
         }
         try SocketWait.wait(
           for: state == LibPQ.PollingStatus.reading ? .reading : .writing,

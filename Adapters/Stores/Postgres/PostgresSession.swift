@@ -6,7 +6,7 @@ import ServerStoreSupport
 /// Everything is sent at once, in a pipeline, and then answered at once: a call costs one trip.
 final class PostgresSession {
   private static let cancelTime: Duration = .seconds(2)
-  /// In bytes: far more than all pages of a slice, or the largest image.
+  /// The size limit of an answer in bytes: far more than a slice or the largest image.
   private static let longestAnswer = 64 << 20
 
   private let library: LibPQ
@@ -34,8 +34,8 @@ final class PostgresSession {
 
   deinit { library.finish(handle) }
 
-  /// Whether it can be used again. Who leaves in the midst of a transaction leaves it open: its end is that of
-  /// the session.
+  /// Whether it can be used again. A session with an open transaction is closed instead, which
+  /// rolls the transaction back.
   var isReady: Bool {
     isAtRest && !isOutdated && library.status(handle) == LibPQ.ConnectionStatus.ok
       && library.transactionStatus(handle) == LibPQ.TransactionStatus.idle
@@ -87,7 +87,7 @@ final class PostgresSession {
         LibPQ.ResultStatus.tuplesOK where rows.count < expected:
         rows.append(answer)
       case LibPQ.ResultStatus.pipelineAborted: break
-      // It may come where the end is expected: what was done is refused by the commit.
+      // An error may also come from the commit, after all rows.
       case LibPQ.ResultStatus.fatalError where library.status(handle) == LibPQ.ConnectionStatus.ok:
         failure = failure ?? answer.failure
         if failure?.isOfTheServer == true { isOutdated = true }
@@ -142,8 +142,8 @@ final class PostgresSession {
     return payloads
   }
 
-  /// Sends statements without names: one that is prepared belongs to a session, and a pooler may give each
-  /// transaction another.
+  /// Sends unnamed statements. Prepared statements belong to a session, and a pooler may use
+  /// another session for each transaction.
   private func send(_ transaction: PostgresTransaction) throws {
     for query in transaction {
       let isSent = query.withArguments { values, lengths, formats in
@@ -161,7 +161,7 @@ final class PostgresSession {
     var deadline: ContinuousClock.Instant
     let isWrite: Bool
     var isCancelled = false
-    /// How many bytes may have come by the end.
+    /// The byte count of the connection at which the answer is too long.
     let mostBytes: Int
   }
 
@@ -189,8 +189,9 @@ final class PostgresSession {
   }
 
   /// Ends the session on its server, by another connection, which is as safe as this one: libpq's own way
-  /// to cancel is not encrypted before version 17, and no use before the server has begun. A pooler tells
-  /// numbers of its own, which may be those of others' sessions.
+  /// to cancel is not encrypted before version 17, and has no effect before the server has begun.
+  /// The process id of a pooler may be that of another client's session, so the name is compared
+  /// too.
   private func endOnServer(until deadline: ContinuousClock.Instant) throws {
     let other = try PostgresSession(library, place, host, until: deadline, isCancellable: false)
     let query = PostgresQuery(
@@ -212,7 +213,7 @@ final class Notices {
   /// says whose waiting for the standby was cut short.
   var areUncertain = false
 
-  /// Takes what libpq would write to the terminal.
+  /// Receives the notices that libpq would otherwise write to the terminal.
   func receive(from handle: OpaquePointer, _ library: LibPQ) {
     let box = Unmanaged.passUnretained(self).toOpaque()
     _ = library.setNoticeReceiver(handle, { Notices.note($0, $1) }, box)

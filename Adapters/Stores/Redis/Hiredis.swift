@@ -13,8 +13,8 @@ struct Hiredis: @unchecked Sendable {
   let read: @convention(c) (Context) -> CInt
   let nextReply: @convention(c) (Context, UnsafeMutablePointer<Reply?>) -> CInt
   let freeReply: @convention(c) (Reply) -> Void
-  /// What it makes answers by, but for arrays longer than any that we ask for: it makes room for all that is
-  /// announced, and goes through that in the end.
+  /// The functions that build replies, with a limit for the length of arrays: hiredis allocates as
+  /// many elements as the server announces.
   let functions: UnsafeMutablePointer<redisReplyObjectFunctions>
   private let defaults: UnsafeMutablePointer<redisReplyObjectFunctions>
 
@@ -47,7 +47,7 @@ struct Hiredis: @unchecked Sendable {
 final class HiredisSocket {
   private let library: Hiredis
   private let context: Hiredis.Context
-  /// What has come of the next answer.
+  /// The number of bytes received of the next answer.
   private var byteCount = 0
   private static let mostBytes = 64 << 20
 
@@ -70,7 +70,7 @@ final class HiredisSocket {
 
   /// Takes what the server has sent.
   ///
-  /// - Throws: Also when an answer has no end.
+  /// - Throws: `StoreError` when the connection fails or the answer is too long.
   func read() throws(StoreError) {
     let before = context.pointee.reader.pointee.len
     try check(library.read(context))

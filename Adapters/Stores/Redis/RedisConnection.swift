@@ -14,7 +14,7 @@ actor RedisConnection: PooledConnection, ListeningConnection {
   private var socket: HiredisSocket?
   /// Whether all that was asked is answered.
   private var isAtRest = true
-  /// By which the server knows the script; empty where it lets nobody load scripts.
+  /// The digest of the loaded script; empty if the server does not allow loading scripts.
   private var digest = ""
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -56,12 +56,12 @@ actor RedisConnection: PooledConnection, ListeningConnection {
   ) throws -> RedisReply {
     let call = [String(keys.count)].arguments + keys.arguments + arguments
     var reply = RedisReply.error("NOSCRIPT")
-    // The server may have been told to forget all scripts, or know none by their digests.
+    // The server may have flushed its scripts, or not support EVALSHA.
     for script in [["EVALSHA", digest], ["EVAL", RedisScript.text]] where reply.isOfDigests {
       if script[1].isEmpty { continue }
       reply = try run([script.arguments + call], until: deadline, isWrite: isWrite)[0]
     }
-    // Another connection may lead to the server that has taken over.
+    // After a failover, a new connection may reach the new primary.
     if reply.code == "READONLY" { isAtRest = false }
     return try reply.get()
   }
@@ -76,7 +76,8 @@ actor RedisConnection: PooledConnection, ListeningConnection {
     try Task.checkCancellation()
     isAtRest = false
     var (deadline, isCancelled, replies) = (deadline, false, [RedisReply]())
-    // One that lets nobody in goes before it is asked, and has said why.
+    // A server that refuses the connection sends its reason and closes, so read its answer even if
+    // sending fails.
     do { try send(commands, by: socket.descriptor, until: deadline) } catch is StoreError {}
     while replies.count < commands.count {
       do {

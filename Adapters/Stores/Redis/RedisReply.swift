@@ -29,9 +29,9 @@ enum RedisReply: Sendable {
   var list: [RedisReply] { if case .list(let list) = self { list } else { [] } }
   /// The word in capitals with which errors begin.
   var code: Substring? { words?.prefix { $0 != " " } }
-  /// What an error says.
+  /// The text of an error.
   private var words: String? { if case .error(let text) = self { text } else { nil } }
-  /// Whether scripts are not run by their digests.
+  /// Whether the server can't run the script by its digest.
   var isOfDigests: Bool { code == "NOSCRIPT" || words?.lowercased().contains("evalsha") == true }
 
   /// An element of a list.

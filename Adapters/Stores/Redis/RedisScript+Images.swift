@@ -9,7 +9,7 @@ extension RedisScript {
       return call('HINCRBY', root, 'bytes', 0 - size)
     end
 
-    -- Removes what lacks its head or its data, and counts the rest anew.
+    -- Removes images without head or data, and recounts the total.
     local function settle()
       local bytes = 0
       for _, part in ipairs({data, images}) do
@@ -55,7 +55,7 @@ extension RedisScript {
     end
     function calls.saveImage()
       local use, count = call('HINCRBY', root, 'used', 1), call('HLEN', images)
-      -- A server that evicts keys takes some of them.
+      -- The server may have evicted some of the keys.
       if count == 0 or call('HLEN', data) ~= count or call('ZCARD', uses) ~= count then settle() end
       removeImage(key)
       call('HSET', images, key, redis.sha1hex(ARGV[5]) .. ARGV[3])

@@ -4,7 +4,7 @@ extension RedisScript {
     local function isHeld() return call('GET', root .. ':lease:' .. key) == ARGV[3] end
     function calls.acquire()
       local left = call('PTTL', root .. ':lease:' .. key)
-      -- A key of others never ends. One of ours ends later than it can when the clock was set back.
+      -- A key without expiry is not ours. A clock that was set back leaves too long an expiry.
       if left == -1 then return nil, 'notOurs' end
       if left >= 0 and left <= tonumber(ARGV[3]) then return end
       local number = call('HINCRBY', root, 'used', 1)

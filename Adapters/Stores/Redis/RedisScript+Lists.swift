@@ -14,7 +14,7 @@ extension RedisScript {
       return (' ' .. (select(3, entry(key)) or '') .. ' '):find(' ' .. tag .. ' ', 1, true)
     end
     local function put(tag, head)
-      -- Changes nothing: a user who may not do that later is told before anything is done.
+      -- No-ops that check permissions, so that a missing one fails before anything is written.
       call('ZADD', pages, 'XX', 0, '')
       call('ZREMRANGEBYLEX', pages, '(', '(')
       local done = tag .. ' ' .. (select(3, entry(key)) or '')

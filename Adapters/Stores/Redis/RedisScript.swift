@@ -46,20 +46,20 @@ enum RedisScript {
     local from, to = '[' .. key .. ' ', '(' .. key .. '!'
 
     local types = {'hash', 'hash', 'zset', 'hash', 'hash', 'zset'}
-    -- How we write: the value of a hash, a member of a set, and of 'data' the field.
+    -- Patterns of our data: hash values, sorted set members, and the field names of 'data'.
     local forms = {'', '\n{', '^%S+ %d+ {"first":', '^%x+{', '^~%x+$', '^~%x+$'}
     local function isOurs(part, i)
       local text = types[i] == 'zset' and call('ZRANGE', part, 0, 0)[1] or call('HKEYS', part)[1]
       if i == 2 or i == 4 then text = call('HGET', part, text) end
       return text:match(forms[i])
     end
-    -- The state, the key that shows it, and whether all can be put in order where it is.
+    -- Returns the state, the key that shows it, and whether the storage can be repaired in place.
     local function state(keys)
       if call('EXISTS', unpack(keys)) == 0 then return 'absent' end
       local found, rest = {}, nil
       for i, part in ipairs(keys) do found[i] = call('TYPE', part).ok end
       if found[1] == 'none' then
-        -- A server that evicts keys takes any of them.
+        -- The server may have evicted any of the keys.
         for i, part in ipairs(keys) do
           if found[i] ~= 'none' then
             if found[i] ~= types[i] or not isOurs(part, i) then return 'notOurs', part end
@@ -98,7 +98,7 @@ enum RedisScript {
     local calls = {}
 
     """# + lists + images + lease + #"""
-      -- A list that has pages and is not there.
+      -- Finds the key of a list that has pages but no entry.
       local function stray()
         local page = call('ZRANGEBYLEX', pages, '-', '+', 'LIMIT', 0, 1)[1]
         while page do

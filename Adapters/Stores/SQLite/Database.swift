@@ -23,12 +23,12 @@ final class Database {
   ///   - library: The version of SQLite.
   init(_ path: String, timeLimit: Double, library: CInt = sqlite3_libversion_number()) throws {
     self.timeLimit = timeLimit
-    // An earlier one takes a STRICT table for damage.
+    // Earlier versions report a STRICT table as damage.
     guard library >= 3_037_000 else {
       throw StoreError(
         .denied,
         detail: "SQLite \(library / 1_000_000).\(library / 1000 % 1000) is "
-          + "too old; it takes 3.37 or later")
+          + "too old; install 3.37 or later")
     }
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
     try check(sqlite3_open_v2(path, &connection, flags, nil))
@@ -149,13 +149,13 @@ struct DatabaseError: Error {
   let code: CInt
   let message: String
 
-  /// Whether damage is one of several causes: another is what other programs have put into the file, or
-  /// a library with other limits. Only the check of the file tells.
+  /// Whether damage is only one of several possible causes. Others are objects of other programs in
+  /// the file, and a library with other limits. A check of the file decides.
   var mayBeDamage: Bool {
     [SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_INTERRUPT].contains(code & 0xFF)
   }
 
-  /// Whether the file system has no memory that programs share, which a write-ahead log needs:
+  /// Whether the file system lacks the shared memory that a write-ahead log needs:
   /// SQLITE_IOERR_SHMOPEN, _SHMLOCK and _SHMMAP.
   var lacksSharedMemory: Bool {
     code & 0xFF == SQLITE_IOERR && [18, 20, 21].contains(code >> 8)

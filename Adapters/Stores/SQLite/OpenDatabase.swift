@@ -18,7 +18,7 @@ final class OpenDatabase {
 
   /// - Parameters:
   ///   - isImmutable: Whether nobody writes the file meanwhile.
-  ///   - hasJournal: Whether a journal takes the place of the log, which needs shared memory.
+  ///   - hasJournal: Whether to use a rollback journal, because a log needs shared memory.
   init(
     _ file: SQLiteFile, _ status: FileStatus, isImmutable: Bool = false, hasJournal: Bool = false
   ) throws {
@@ -29,8 +29,8 @@ final class OpenDatabase {
       try file.checkHeader()
       try file.checkCompanions()
       let database = try Database(path, timeLimit: file.options.timeLimit)
-      // Who has the file alone can merge a log into it. A journal that is cut, unlike one that is
-      // removed, stays void after a power cut.
+      // Only an exclusive connection can merge a log into the file. TRUNCATE instead of DELETE: a
+      // truncated journal stays empty after a power cut, a deleted one may come back.
       if hasJournal {
         try database.execute(
           """
@@ -66,19 +66,19 @@ final class OpenDatabase {
     }
   }
 
-  /// Whether our tables are there; looked at again when somebody has changed any.
+  /// Whether our tables are there. Checked again when the schema version has changed.
   func hasTables(_ db: Database) throws -> Bool {
     let schema = try db.first("PRAGMA schema_version") { try $0.int(0) }
     if schema != checkedSchema { checkedSchema = try SQLiteSchema.isThere(db) ? schema : nil }
     return checkedSchema != nil
   }
 
-  /// What the check finds wrong after a failure that may be due to damage.
+  /// Checks the file after a failure that may be due to damage; returns the first problem.
   func damage() throws -> String? {
     do {
       return try database.rows(SQLiteSchema.checks) { try $0.text(0) }.first
     } catch let error as DatabaseError {
-      // Who was not cancelled was ended by the limit of a statement.
+      // Without a cancellation, only the statement limit interrupts.
       try Task.checkCancellation()
       let isDamage =
         error.code == SQLITE_INTERRUPT || StoreError(database: error)?.reason == .damaged
@@ -105,7 +105,7 @@ final class OpenDatabase {
       }
       isReadyToWrite = true
     }
-    // Without a log, a power cut could break the file.
+    // With a rollback journal, anything below FULL could corrupt the file after a power cut.
     if durability != self.durability, !hasJournal {
       try db.execute("PRAGMA synchronous = \(durability.rawValue)")
       self.durability = durability

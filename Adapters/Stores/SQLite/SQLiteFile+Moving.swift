@@ -35,7 +35,7 @@ extension SQLiteFile {
   func create() throws {
     guard try status() == nil else { return }
     guard FileSystem.name(of: path).utf8.count <= 239 else {
-      throw StoreError(.denied, detail: "the name is longer than 239 bytes, and SQLite adds to it")
+      throw StoreError(.denied, detail: "the file name is too long; use at most 239 bytes")
     }
     if let made = try FileSystem.createFolder(folder) { options.onCreation(made) }
     try withFolderLock(LOCK_EX) {

@@ -34,7 +34,7 @@ struct SQLiteFile: Sendable {
   func status() throws -> FileStatus? {
     guard let status = try FileSystem.status(of: path) else { return nil }
     guard !status.isLink else {
-      throw StoreError(.denied, detail: "\(path) is a link to what is not there")
+      throw StoreError(.denied, detail: "\(path) is a link to a file that does not exist")
     }
     guard status.isFile else { throw StoreError(.notOurs, detail: "\(path) is not a file") }
     return status

@@ -52,7 +52,7 @@ enum SQLiteSchema {
   private static let ours = "('lists', 'pages', 'images', 'image_data', 'totals')"
   private static let others = "(SELECT 1 FROM sqlite_schema WHERE lower(tbl_name) NOT IN \(ours))"
 
-  /// Finds what is wrong with our tables; what others keep in the file is theirs to check.
+  /// Finds what is wrong with our tables. Tables of other programs in the file are not checked.
   static let checks = """
     SELECT integrity_check FROM (SELECT 20 AS part WHERE NOT EXISTS \(others)
       UNION ALL SELECT name FROM sqlite_schema WHERE name IN \(ours) AND EXISTS \(others)
@@ -102,13 +102,13 @@ enum SQLiteSchema {
     try db.first("SELECT EXISTS \(others)") { try $0.int(0) } == 1
   }
 
-  /// Whether the file says whose it is.
+  /// Whether the file has our application id.
   static func isMarked(_ db: Database) throws -> Bool {
     try db.first("PRAGMA application_id") { try $0.int(0) } == Int(applicationID)
   }
 
-  /// Whether our tables are there, as we made them. What others keep beside them is left alone, but for
-  /// what acts on ours: a trigger, or an index that may refuse a row.
+  /// Whether our tables are there, as we made them. Objects of other programs are ignored unless
+  /// they affect our tables: a trigger, or a unique index that may reject a row.
   ///
   /// - Throws: ``OfflineCore/StoreError`` with the reason `newerFormat`, `damaged` or `notOurs`.
   static func isThere(_ db: Database) throws -> Bool {
@@ -135,8 +135,8 @@ enum SQLiteSchema {
 }
 
 extension StoreError {
-  /// What went wrong in this store means to a caller; `nil` for what is no failure of the store, such as
-  /// a cancellation.
+  /// Creates the error that callers see; `nil` for what is no failure of the store, such as a
+  /// cancellation.
   init?(database error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -158,7 +158,7 @@ extension StoreError {
 extension StoreError.Reason {
   fileprivate init(_ error: DatabaseError) {
     switch (error.code & 0xFF, error.code) {
-    // A value that is not of the type that we gave it is damage too.
+    // A value of another type than we wrote is damage too.
     case (SQLITE_CORRUPT, _), (SQLITE_NOTADB, _), (SQLITE_MISMATCH, _), (_, SHIM_IOERR_SHORT_READ):
       self = .damaged
     case (SQLITE_BUSY, _), (SQLITE_LOCKED, _), (SQLITE_PROTOCOL, _): self = .busy

@@ -13,7 +13,7 @@ extension StorePlugin {
       let name = place.rawValue.split(separator: "/", omittingEmptySubsequences: false).last
       let isFolder = ["", ".", ".."].contains(name) && !place.rawValue.isEmpty
       return FileSystem.placeProblem(place)
-        ?? (isFolder ? "this names a folder; add the name of a file" : nil)
+        ?? (isFolder ? "this is the name of a folder; add a file name" : nil)
     },
     open: { options in
       let file = SQLiteFile(options)

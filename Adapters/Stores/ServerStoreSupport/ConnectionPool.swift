@@ -27,7 +27,7 @@ actor ConnectionPool<Connection: PooledConnection> {
   /// The most connections at once; a server has some hundred for all who use it.
   private static var mostConnections: Int { 8 }
   private static var idleTime: Duration { .seconds(30) }
-  /// How long a server may take to let somebody in that has just not answered for a whole time limit.
+  /// The connect timeout after a server has not answered within a whole time limit.
   private static var timeAfterSilence: Duration { .seconds(1) }
   private static var pauseBeforeFullServer: Duration { .milliseconds(100) }
   /// For how long a full server is not asked for more connections than it has allowed.
@@ -35,7 +35,7 @@ actor ConnectionPool<Connection: PooledConnection> {
 
   private let open: @Sendable (ContinuousClock.Instant) async throws -> Connection
   private var free = mostConnections
-  /// The turns that are not handed out, because the server allows no more connections.
+  /// The number of permits withheld because the server refused further connections.
   private var refused = 0
   private var fullUntil = ContinuousClock.now
   private var silentUntil = ContinuousClock.now
@@ -68,7 +68,7 @@ actor ConnectionPool<Connection: PooledConnection> {
     do {
       return try await attempt(until: deadline, isRepeatable, body)
     } catch let error as StoreError where error.reason == .unreachable && .now >= deadline {
-      // What else is asked of a server that does not answer must not wait as long once more.
+      // Let the next calls fail faster while the server does not answer.
       silentUntil = .now + timeLimit
       idle = []
       throw error
@@ -104,7 +104,8 @@ actor ConnectionPool<Connection: PooledConnection> {
           throw error.reason == .unreachable ? refusal ?? error : error
         }
         refusal = error
-        // There is no room for another. One of our own comes free; where there is none, one of others.
+        // The server is full. Wait for one of our own connections, or if we have none, for another
+        // client to disconnect.
         if free + refused + 1 < Self.mostConnections {
           refused += free + 1
           (free, givesBack) = (0, false)

@@ -19,8 +19,8 @@ public struct ServerAddress: Sendable {
     }
   }
 
-  /// Whether an '@' stands behind what should be the host, or a second one before it: a name or a password
-  /// holds an '@', a slash or a question mark as it is.
+  /// Whether the address has an '@' after the host, or two before it. Then a user name or password
+  /// contains an '@', slash or question mark that is not percent-encoded.
   public var isAmbiguous: Bool {
     base.filter { $0 == "@" }.count > 1
       || base.hasPrefix("//") && base.dropFirst(2).drop { $0 != "/" }.contains("@")
@@ -59,7 +59,7 @@ public struct ServerAddress: Sendable {
   /// The address as people are shown it: without passwords.
   public var shown: String {
     var shown = self
-    // Letters that are written like '%70' may make up the word.
+    // The name may be "password" in percent-encoded form.
     shown.parameters.removeAll { name, value in
       name.contains("%") || "\(name)=\(value)".lowercased().contains("password")
     }

@@ -32,7 +32,7 @@ public enum SocketWait {
     while true {
       if isCancellable { try Task.checkCancellation() }
       let left = deadline - .now
-      // First: a server that goes on sending is always ready.
+      // Check the deadline first, because a server that keeps sending is always ready.
       guard left > .zero else { throw StoreError(.unreachable, detail: "no answer in time") }
       if isReady(socket, readiness, within: min(step, left)) { return }
     }
@@ -56,9 +56,9 @@ public enum SocketWait {
   /// something by itself.
   public static func hasNews(_ socket: Int32) -> Bool { isReady(socket, .reading, within: .zero) }
 
-  /// How many bytes have come by a network since the connection began; none by a socket of this machine.
+  /// The number of bytes received on a TCP connection; 0 for a Unix domain socket.
   public static func receivedBytes(of socket: Int32) -> Int {
-    // Where 'tcpi_bytes_received' of Linux stands, which older headers do not name.
+    // The offset of `tcpi_bytes_received` on Linux, which older headers lack.
     let place = 128
     var information = [UInt8](repeating: 0, count: place + MemoryLayout<UInt64>.size)
     var count = socklen_t(information.count)

@@ -63,7 +63,7 @@ package struct OutputFile {
     var old = stat()
     guard stat(path, &old) == 0 else { return try write(data, options: .atomic) }
     if old.st_mode & S_IFMT == S_IFIFO {
-      // To open a pipe that nobody reads would wait for ever.
+      // Opening a pipe without a reader would block forever.
       let pipe = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       guard pipe >= 0 else { throw Failure(number: errno) }
       defer { close(pipe) }

@@ -17,8 +17,8 @@ enum ProcessList {
     }
   }
 
-  /// Where in a text of bytes the passwords are: `//user:password@host`, and `password=…`, also where its
-  /// first letter is written like `%70`.
+  /// The UTF-8 offsets of passwords in a text: in `//user:password@host` and `password=…`, also if
+  /// the first letter is percent-encoded.
   static func passwords(in text: String) -> [Range<Int>] {
     let places = [#/\/\/[^:\/]*:(.*)@/#, #/\b[%0-9a-z]*assword=([^& ]*)/#]
     return places.flatMap { place in

@@ -51,7 +51,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   /// A command of this program on the same source and store, to be copied.
   public func command(_ words: String) -> String {
     let places = namedPlaces.map { option, typed in
-      // A place that may hold a password is shown as its adapter shows it.
+      // If the typed place may contain a password, show the redacted form of its adapter.
       let shown = option == "--store" ? app.storage.place : app.source.name.rawValue
       return "\(option) \((Locator(typed).shown == typed ? typed : shown).shellWord)"
     }
@@ -66,7 +66,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
     if count > 0 { warn(messages.damagedImagesRemoved(count)) }
   }
 
-  /// Prints how many sound images were deleted together with the last list.
+  /// Prints how many intact images were deleted together with the last list.
   public func tell(ofClearedImages count: Int) {
     if count > 0 { console.print("\(messages.cache.imagesCleared(count))") }
   }

@@ -73,7 +73,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
       isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
   }
 
-  /// The same app, with one more interceptor before its store.
+  /// Returns the same app with another interceptor around its store.
   package func storing(behind interceptor: any PortInterceptor) -> Self {
     var app = Self(
       source: source, storage: storage.intercepted(by: interceptor), policy: policy, now: now)

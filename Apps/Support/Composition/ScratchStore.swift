@@ -142,8 +142,8 @@ extension [StoreLocator] {
   }
 }
 
-/// What the name of a scratch place tells: what it is for, and on which machine, since it was started
-/// last, which process has made it, so that others can see whether that one still runs.
+/// The label in the name of a scratch place: its purpose, machine, boot and process, so that other
+/// processes can tell whether its owner still runs.
 struct ScratchLabel {
   let text: String
 
@@ -165,8 +165,8 @@ struct ScratchLabel {
     var name = [CChar](repeating: 0, count: 256)
     gethostname(&name, name.count - 1)
     let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // In another container, the same number stands for another process; and many machines have one
-    // name, or even one image with its id. No two starts of a system have one.
+    // Process ids are unique only within one container and one boot. Host names and machine ids may
+    // be shared, for example by clones of one image; the id of a boot never is.
     let processes = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
     let ids = ["/etc/machine-id", "/proc/sys/kernel/random/boot_id"].map {
       (try? String(contentsOfFile: $0, encoding: .utf8)) ?? ""

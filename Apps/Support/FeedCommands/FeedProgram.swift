@@ -79,7 +79,7 @@ extension FeedProgram {
   /// What people call the images.
   public static func title(in messages: Messages) -> String { messages.feed.images }
 
-  /// So many images.
+  /// Calls the items images.
   public static func count(_ items: Int, in messages: Messages) -> String {
     messages.cache.images(items)
   }

@@ -21,15 +21,15 @@ public final class ByteBudget: Sendable {
   private struct State: Sendable {
     var free: Int
     var nextID: UInt64 = 0
-    /// What each client holds that holds something.
+    /// The bytes that each client holds; no entry for clients that hold none.
     var held: [ClientAddress: Int] = [:]
     var waiters: [Waiter] = []
     let reserve: Int
 
     mutating func takeTurns() -> [CheckedContinuation<Bool, Never>] {
       var turns: [CheckedContinuation<Bool, Never>] = []
-      // Whoever came first goes first: else small ones would keep a large one waiting for ever. The
-      // last third is for clients that hold nothing, so that none of them shuts out the others.
+      // First in, first out: otherwise small requests could starve a large one. The last third is
+      // reserved for clients that hold nothing, so that no client shuts out the others.
       while true {
         var clients: Set<ClientAddress> = []
         let index = waiters.firstIndex {

@@ -22,7 +22,7 @@ struct ServerConnection: ServerChildChannel, HTTPChannelHandler {
     channel: any Channel, logger: Logger
   ) -> EventLoopFuture<NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>> {
     channel.eventLoop.makeCompletedFuture {
-      // Else the system takes so much at once that a slow but steady reader seems to take none.
+      // Without this limit the kernel buffers so much that a slow but steady reader seems to stall.
       _ = channel.setOption(.tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)), value: 128 << 10)
       let turn = ClientTurn()
       let pipeline = channel.pipeline.syncOperations

@@ -55,7 +55,7 @@ package struct FeedWeb: Sendable {
       hasLeagues: leagues != nil)
   }
 
-  /// Tells the operator of a store that can't be read. `health` tells all but damage.
+  /// Logs that the store is damaged. `health` logs all other failures.
   func warnOfStore() async {
     if let error = await storeError() as? StoreError, error.reason == .damaged {
       logger.warning("the store can't be read: \(Messages.english.message(for: error))")

@@ -4,13 +4,13 @@ import OfflineCore
 import OfflinePresentation
 import Synchronization
 
-/// Knows from the calls that go by whether the store can be read and written, and tells the operator
-/// when that changes. Readers of the pages see neither its place nor its errors.
+/// Observes the calls of the store and logs when reading or writing starts or stops failing.
+/// Readers of the pages see neither the place of the store nor its errors.
 final class StoreHealth: PortInterceptor {
   private enum Use: String {
-    case reading = "what is saved can't be read"
-    case writing = "what is loaded can't be kept"
-    case writingImages = "images can't be kept"
+    case reading = "saved lists can't be read"
+    case writing = "lists can't be saved"
+    case writingImages = "images can't be saved"
   }
 
   private let logger: Logger
@@ -46,7 +46,7 @@ final class StoreHealth: PortInterceptor {
     do {
       let value = try await body()
       if failing.withLock({ $0.remove(use) }) != nil {
-        logger.notice("the store works again (\(use.rawValue) is over)")
+        logger.notice("resolved: \(use.rawValue)")
       }
       return value
     } catch let error as StoreError {

@@ -43,7 +43,8 @@ final class EncodedPages: Sendable {
     let content = try await encode()
     pages.withLock { pages in
       guard images.count <= Self.mostImages else { return }
-      // Clients choose the names in the keys: those of one must not keep out all others.
+      // Clients choose parts of the keys, so the keys of one client must not fill the cache for
+      // good.
       if pages[key] == nil, pages.count >= Self.mostPages { pages = [:] }
       pages[key] = Page(images: images, content: content)
     }

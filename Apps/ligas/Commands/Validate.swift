@@ -10,8 +10,8 @@ struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: """
-      Delete the saved lists that have expired or are damaged, and damaged images; all images with the \
-      last list.
+      Delete the saved lists that have expired or are damaged, and damaged images. Deleting the \
+      last list also deletes all images.
       """,
     discussion: .json(#"{"kept": N, "deleted": N, "removedImages": N, "notices": [S]?}"#))
 

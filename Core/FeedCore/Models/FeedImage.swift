@@ -13,7 +13,7 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
   public let url: URL
   /// Who made it.
   public var author: String?
-  /// When it was made, or published; to the millisecond, as it is saved.
+  /// When it was made or published, rounded to the millisecond that stores keep.
   public var createdAt: Date? {
     didSet {
       createdAt = createdAt.map(InternetDateTime.text(of:)).flatMap(InternetDateTime.date(from:))

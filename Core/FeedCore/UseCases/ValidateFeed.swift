@@ -1,8 +1,8 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Deletes the saved feed if it has expired or is damaged, and image data that is damaged; all image
-/// data with the last list.
+/// Deletes the saved feed if it has expired or is damaged, and removes damaged image data. Deleting
+/// the last list also deletes all image data.
 public struct ValidateFeed: Sendable {
   /// What became of what was saved.
   public struct Summary: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct ValidateFeed: Sendable {
     public var feed: ValidationOutcome
     /// How many images were damaged and have been removed.
     public var removedImages: Int
-    /// How many sound images were deleted together with the last list.
+    /// The number of intact images that were deleted together with the last list.
     public var clearedImages: Int
   }
 

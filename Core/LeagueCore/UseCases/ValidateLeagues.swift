@@ -1,8 +1,8 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Deletes every saved list of leagues, teams and squads that has expired or is damaged, each by
-/// its own age, and image data that is damaged; all image data with the last list; keeps the others.
+/// Deletes each saved list of leagues, teams and squads that has expired or is damaged, and removes
+/// damaged image data. Deleting the last list also deletes all image data.
 public struct ValidateLeagues: Sendable {
   /// What became of the lists.
   public struct Summary: Hashable, Sendable {
@@ -12,9 +12,9 @@ public struct ValidateLeagues: Sendable {
     public var deleted = 0
     /// How many images were damaged and have been removed.
     public var removedImages = 0
-    /// How many sound images were deleted together with the last list.
+    /// The number of intact images that were deleted together with the last list.
     public var clearedImages = 0
-    /// How many of those that were kept are from the future.
+    /// The number of kept lists whose date is in the future.
     public var fromTheFuture = 0
   }
 

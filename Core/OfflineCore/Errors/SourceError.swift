@@ -9,7 +9,7 @@ public struct SourceError: Error, Hashable, Sendable {
     case offline
     /// No connection, it broke, or the answer took too long.
     case unreachable
-    /// No secure connection, or whoever answers does not prove to be who was asked.
+    /// No secure connection could be made, or the server could not prove its identity.
     case untrusted
     /// The folder or the file that is the source can't be read.
     case unreadable

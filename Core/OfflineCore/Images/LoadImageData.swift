@@ -93,7 +93,7 @@ public struct LoadImageData: Sendable {
       image.decision = .sourceAnswered(after: reason)
       return image
     } catch let error as SourceError {
-      // Of those who share the request, each has missed the cache in a way of its own.
+      // Callers share the request, but each one missed the cache for its own reason.
       throw LoadError.remote(error, cache: miss)
     }
   }

@@ -23,9 +23,10 @@ public struct ContinueList<Item: ListItem>: Sendable {
   /// The pages `pages` of `limit` items each, counted from 1, as far as there are some. What is
   /// loaded is appended to the saved list.
   ///
-  /// - Throws: ``LoadError`` when nothing fresh is saved and the source fails; ``StoreError`` with the
-  ///   reason `changed` when others change the list again and again; or `CancellationError`. A source that fails after something saved is a notice of the result, and
-  ///   so is a bound that was reached.
+  /// - Throws: ``LoadError`` when nothing fresh is saved and the source fails; ``StoreError`` with
+  ///   the reason `changed` when other writers keep changing the list; or `CancellationError`. When
+  ///   the source fails after saved items, or a limit is reached, the result carries a notice
+  ///   instead.
   public func callAsFunction(
     limit: Int = LoadList<Item>.defaultLimit, pages: ClosedRange<Int>
   ) async throws -> LoadedList<Item> {

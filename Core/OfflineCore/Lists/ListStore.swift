@@ -145,7 +145,7 @@ public struct ListVersion: Hashable, Sendable {
   public let revision: UInt64
   /// The number of items; only grows within a generation.
   public let count: Int
-  /// More items than any list ever has, so that adding to a count never overflows.
+  /// The largest valid number of items, so low that adding to it never overflows.
   package static let countLimit = 1 << 53
   /// The moment that has taken the place of the one at which the list was saved; `nil` for a list
   /// that was never renewed.

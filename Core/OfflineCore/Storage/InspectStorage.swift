@@ -26,7 +26,7 @@ public struct InspectStorage: Sendable {
       }
     }
 
-    /// How many items there are in all lists that can be read.
+    /// The number of items in all readable lists.
     public var itemCount: Int { counts.values.reduce(0, +) }
 
     /// How many lists can't be read.

@@ -13,16 +13,16 @@ public struct MigrateCache: Sendable {
     public var imageData: Int
     /// Whether the copy holds the same. If not, it is not at its place, and what was there still is.
     public var isVerified: Bool
-    /// What was at the place before; `nil` where that was nothing, or damaged as a whole.
+    /// What the target held before; `nil` if it was empty or damaged as a whole.
     public var replaced: InspectStorage.Report?
   }
 
   /// The place that is copied to is another name of the storage that is copied.
   public struct SameStorage: Error, Hashable, Sendable {}
 
-  /// The place that is copied to holds something, which is not to be replaced.
+  /// The target is not empty, and replacing its contents was not allowed.
   public struct TargetInUse: Error {
-    /// What there is at both places.
+    /// The contents of both storages.
     public let source, target: InspectStorage.Report
   }
 
@@ -39,8 +39,8 @@ public struct MigrateCache: Sendable {
 
   /// A list that is replaced while it is copied is copied as it is then.
   ///
-  /// - Parameter replaces: Whether what is at the place goes, if there is something. What is damaged as
-  ///   a whole is quarantined in any case.
+  /// - Parameter replaces: Whether the copy may replace existing contents. A target that is damaged
+  ///   as a whole is quarantined in either case.
   /// - Throws: `LoadError` when there is nothing to copy, ``SameStorage``, ``TargetInUse``, `StoreError`,
   ///   or `CancellationError`. Both storages are then as they were.
   public func callAsFunction(replacing replaces: Bool = false) async throws -> Summary {
@@ -121,7 +121,7 @@ public struct MigrateCache: Sendable {
       let data = try await target.copy.imageData.data(for: url, isUse: false)
       if data.map({ Checksum64.of($0) }) != sum { summary.isVerified = false }
     }
-    // What is moved is what was compared: another program may have removed it meanwhile.
+    // Another program may have removed the copy since it was compared, so check the versions again.
     for (name, version) in versions {
       let head = try await target.copy.lists.head(ListKey<StoredItem>(name))
       if head?.version != version { summary.isVerified = false }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public enum ValidationOutcome: String, Hashable, Sendable {
   /// It is fresh and sound.
   case kept
-  /// It is sound, and from the future: the clock may be behind, so it was kept.
+  /// It is intact, but its date is in the future. It was kept, because the clock may be slow.
   case fromTheFuture
   /// It had expired or was damaged.
   case deleted
@@ -70,15 +70,15 @@ public struct ValidateCache: Sendable {
     throw StoreError(.changed, place: storage.place)
   }
 
-  /// Validates the image data: what is damaged goes, and all of it with the last list that was deleted.
-  /// So do damaged entries of which nobody can tell what they were.
+  /// Removes damaged image data, and damaged entries that can't be identified. If validating has
+  /// deleted the last list, removes all image data.
   ///
   /// A storage that is damaged as a whole is quarantined.
   ///
-  /// - Parameter hasDeleted: Whether validating has deleted a list. Image data of a storage that never
-  ///   had one stays.
-  /// - Returns: How many damaged entries were removed; how many sound ones; and whether the storage was
-  ///   quarantined.
+  /// - Parameter hasDeleted: Whether validating has deleted a list. If not, intact image data
+  ///   stays, because the storage may never have had a list.
+  /// - Returns: The number of damaged entries that were removed, the number of intact ones, and
+  ///   whether the storage was quarantined.
   public func imageData(
     afterDeletingAList hasDeleted: Bool
   ) async throws -> (removed: Int, cleared: Int, isQuarantined: Bool) {

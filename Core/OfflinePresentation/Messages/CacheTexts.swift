@@ -9,15 +9,15 @@ public struct CacheTexts: Sendable {
   /// Says when the list was saved, given a relative date.
   let saved: @Sendable (_ date: String) -> String
 
-  /// Says that nothing at all is in any store.
+  /// Says that nothing is saved.
   public let empty: String
-  /// Validating found no list.
+  /// Says that validating found no list.
   public let noList: String
   /// Says that nothing at all is in a store.
   public let emptyStore: @Sendable (_ place: String) -> String
-  /// Counts what lists hold.
+  /// A number of list items.
   public let items: @Sendable (Int) -> String
-  /// Counts images.
+  /// A number of images.
   public let images: @Sendable (Int) -> String
   /// Verifying found nothing wrong in so many lists with so many items in all, and so many images.
   public let sound: @Sendable (_ lists: Int, _ items: Int, _ images: Int) -> String
@@ -30,13 +30,13 @@ public struct CacheTexts: Sendable {
   public let onACopy: @Sendable (_ place: String) -> String
   /// Says how many images were prefetched, were there before, and could not be had.
   public let prefetched: @Sendable (_ loaded: Int, _ cached: Int, _ failed: Int) -> String
-  /// Says which items of lists, and the data of how many images, were copied to which store.
+  /// Says how many items and how many images were copied to a store.
   public let migrated: @Sendable (_ items: String, _ imageData: Int, _ place: String) -> String
-  /// Says what was there before the copy.
+  /// Says what the copy has replaced.
   public let replaced: @Sendable (_ items: String, _ imageData: Int) -> String
-  /// Says how many sound images were deleted together with the last list.
+  /// Says how many intact images were deleted together with the last list.
   public let imagesCleared: @Sendable (Int) -> String
-  /// Says that what was just named was not deleted.
+  /// Says that the list was not deleted; follows the reason.
   let kept: String
 
   /// Labels the place of the store.
@@ -64,7 +64,7 @@ public struct CacheTexts: Sendable {
   let begunAnew: @Sendable (_ place: String) -> String
   /// Says that a damaged list had to be taken out of a store.
   let listTakenOut: @Sendable (_ place: String) -> String
-  /// Says that totals were wrong, or remains lay about, and no longer do.
+  /// Says that a store was partly damaged and has been repaired.
   let putInOrder: @Sendable (_ place: String) -> String
   /// Goes before what did not keep the result away.
   public let warning: String

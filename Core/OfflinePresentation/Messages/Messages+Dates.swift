@@ -9,8 +9,8 @@ extension Messages {
     return phrase(span.count, time.noun(for: span))
   }
 
-  /// How long something stays valid: "valid until 5 December", by UTC, or "valid for 4 more hours"
-  /// when that is less than a day; `nil` when it no longer is.
+  /// Says how long something stays valid: "valid until 5 December" in UTC, or "valid for 4 more
+  /// hours" if less than a day is left; `nil` if it is no longer valid.
   func validity(until end: Date, now: Date) -> String? {
     guard end > now else { return nil }
     let seconds = TimeSpan.seconds(from: now, to: end)

@@ -67,7 +67,7 @@ extension Messages {
     detail.isEmpty ? "" : " (\(brief(detail)))"
   }
 
-  /// As much of what others have sent as a person reads.
+  /// The beginning of a text, because addresses and messages of other programs may be very long.
   private static func brief(_ text: String) -> String {
     text.utf8.count <= 2_000 ? text : String(text.unicodeScalars.prefix(1_000)) + "…"
   }

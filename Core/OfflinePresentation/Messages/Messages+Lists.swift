@@ -41,7 +41,7 @@ extension Messages {
   /// Says that images are larger together than all that may be kept.
   public func tooManyToKeep(limit: Int) -> String { cache.tooManyToKeep(byteCount(limit)) }
 
-  /// Says that a list from the future was not deleted, and why its date is one.
+  /// Says that a list was kept because its date is in the future.
   public var keptFromTheFuture: String { "\(errors.savedInTheFuture) \(cache.kept)" }
 
   /// Says how many images were damaged and are gone, and what to do.

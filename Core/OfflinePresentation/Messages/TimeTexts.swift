@@ -23,7 +23,7 @@ public struct TimeTexts: Sendable {
   let validFor: @Sendable (_ count: Int, _ unit: String) -> String
   /// "valid until 5 December"
   let validUntil: @Sendable (_ day: Int, _ month: String) -> String
-  /// The names of the months as they stand after a day, parted by blanks.
+  /// The names of the months in the form used after a day, separated by spaces.
   let months: String
   /// Parts the whole from the fraction.
   let decimalSeparator: String

@@ -122,7 +122,7 @@ struct OfflineTests {
         replaced.text == "1 image and the data of 0 images were copied to \(json) and checked.\n")
       #expect(
         replaced.errors
-          == "warning: What was there before was replaced: 9 images; image data: 9.\n")
+          == "warning: The copy replaced earlier contents: 9 images; image data: 9.\n")
     }
   }
 
@@ -147,7 +147,7 @@ struct OfflineTests {
       #expect(document["removedImages"] as? Int == 0)
       #expect((document["notices"] as? [String])?.first?.contains("It was kept.") == true)
       let late = try await playground.feed("validate", "--now", "2026-07-01T12:00:00Z")
-      #expect(late.text.hasSuffix("With the last list all images were deleted: 3.\n"))
+      #expect(late.text.hasSuffix("All images were deleted together with the last list: 3.\n"))
       #expect(try await playground.feed("validate").text == "No list is saved.\n")
     }
   }

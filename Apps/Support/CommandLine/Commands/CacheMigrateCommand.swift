@@ -15,7 +15,7 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The store to copy to.", valueName: "store"))
   var to: String
 
-  @Flag(help: "Put the copy in place of what the other store holds.")
+  @Flag(help: "Replace the contents of the other store with the copy.")
   var replace = false
 
   @OptionGroup var shared: SharedOptions
@@ -45,9 +45,9 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
     } catch let error as MigrateCache.TargetInUse {
       throw UsageError(
         """
-        \(store.shown) is not empty: \(P.line(of: error.target, in: .english)); to put what \
-        \(error.source.place) holds in its place (\(P.line(of: error.source, in: .english))) add \
-        --replace
+        \(store.shown) is not empty (\(P.line(of: error.target, in: .english))); add --replace to \
+        replace it with the contents of \(error.source.place) \
+        (\(P.line(of: error.source, in: .english)))
         """)
     } catch LoadError.notCached(.empty) {
       throw ExplainedFailure(
@@ -76,7 +76,7 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
 }
 
 extension Product {
-  /// What a store holds: "36 images, image data: 36".
+  /// Describes the contents of a store: "36 images, image data: 36".
   fileprivate static func line(of report: InspectStorage.Report, in messages: Messages) -> String {
     let label = messages.cache.imageData.lowercased()
     return "\(count(report.itemCount, in: messages)), \(label): \(report.imageData.count)"

@@ -25,7 +25,7 @@ public protocol Product {
   /// What people call the items of the list.
   static func title(in messages: Messages) -> String
 
-  /// So many items of all its lists.
+  /// Describes a number of items, such as "36 entries".
   static func count(_ items: Int, in messages: Messages) -> String
 
   /// Gets the images of all that is saved.
@@ -36,7 +36,7 @@ public protocol Product {
 }
 
 extension Product {
-  /// Entries, of whatever list.
+  /// Calls the items entries.
   public static func count(_ items: Int, in messages: Messages) -> String {
     messages.cache.items(items)
   }

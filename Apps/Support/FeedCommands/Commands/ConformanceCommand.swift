@@ -98,8 +98,8 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
   }
 
-  /// Names the store of the process that judges it: a place may hold a password, and everybody sees the
-  /// arguments of a program.
+  /// The environment variable that names the store for the judging process. A place may contain a
+  /// password, and every user can see the arguments of a program.
   private static var served: String { "FEED_CONFORMANCE_STORE" }
 
   private func watched(_ store: StoreLocator, as word: String, _ seed: UInt64) -> WatchedJudge {
@@ -109,7 +109,7 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
     return WatchedJudge(store.plugin.scheme, words: words, environment: [Self.served: word])
   }
 
-  /// Judges a store as the process asks that has started this one.
+  /// Judges a store at the requests of the parent process.
   private func serve(_ word: String, seed: UInt64) async throws {
     let faults = try InjectedFaults(inject)
     guard let store = try locators([word]).first else { return }
@@ -193,10 +193,10 @@ extension StoreRequirement {
 }
 
 extension ConformanceReport {
-  /// What no requirement can see, and which command does, for people.
+  /// Says what the requirements can't check, and which commands can.
   fileprivate static let unseen: String = """
-    Not seen here: what power cuts, kills and failing disks leave ('crashes' of a judge), processes at once \
-    ('histories' of a judge), what people see ('acceptance'), and time ('compare').
+    Not checked here: power cuts, kills and failing disks ('crashes' of a judge), concurrent \
+    processes ('histories' of a judge), what people see ('acceptance'), and speed ('compare').
     """
 
   /// How much was done, and how to do it again, for people.

@@ -12,8 +12,8 @@ struct Validate<App: FeedProgram>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "validate",
       abstract: """
-        Delete the saved feed if it has expired or is damaged, and images that are damaged; all images \
-        with the last list.
+        Delete the saved feed if it has expired or is damaged, and damaged images. Deleting the \
+        last list also deletes all images.
         """,
       discussion: .json(
         #"{"outcome": "kept"|"deleted"|"empty", "removedImages": N, "notices": [S]?}"#))

@@ -6,8 +6,8 @@ import OfflinePresentation
 import PictureCore
 
 struct StatusModel {
-  /// What went wrong, in words of people, and then in those of whoever can mend it: what the source
-  /// on the web says. Paths, and all that a store says, are for the operator alone.
+  /// What went wrong, in plain words, with the message of a source on the web as a detail. Paths
+  /// and messages of stores are only for the operator.
   struct Notice {
     let message: String
     var detail: String?
@@ -96,7 +96,7 @@ struct AgeModel {
 }
 
 extension String {
-  /// Whether the address it tells is one that readers may know, unlike a path of the server.
+  /// Whether it contains a web address, which readers may see, and not a path of the server.
   fileprivate var isOnTheWeb: Bool { contains(/\bhttps?:\/\//) }
 }
 

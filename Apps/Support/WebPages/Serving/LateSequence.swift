@@ -16,7 +16,7 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
   ) -> AsyncThrowingStream<Arrival<Element>, any Error> {
     let elements = self
     return .filled { continuation in
-      // One word after the other: that it is late must not come after the element.
+      // The lock keeps the order: "late" must not follow the element.
       let isWaiting = Mutex(true)
       let clock = Task {
         try await Task.sleep(for: patience)

@@ -28,11 +28,11 @@ extension ErrorTexts {
       let later = "Try again later; if it stays so, tell whoever runs the server."
       return switch reason {
       case .offline:
-        "The source \(address) was not asked while working offline\(cause). Go online and try again."
+        "Working offline, so nothing was loaded from \(address)\(cause). Go online and try again."
       case .unreachable:
         "Couldn't connect to server \(address)\(cause). Check the connection and try again, or allow more time."
       case .untrusted:
-        "The server \(address) can't be trusted\(cause). Check the address and the clock of this machine, or tell whoever runs the server."
+        "The server \(address) can't be trusted\(cause). Check the address and the clock of this computer, or tell the operator of the server."
       case .unreadable:
         "The folder or file \(address) can't be read\(cause). Check that it is there and that you may read it."
       case .notFound:
@@ -61,7 +61,7 @@ extension ErrorTexts {
       "What is saved is too old to show\(date.map { " (saved on \($0))" } ?? "")."
     },
     savedInTheFuture:
-      "What is saved bears a date in the future, so its age is unknown: check the clock of this machine.",
+      "The saved data has a date in the future, so its age is unknown. Check the clock of this computer.",
     savedUnreadable: "What is saved can't be read.",
     loadFirst: "Load it from the source first."
   )

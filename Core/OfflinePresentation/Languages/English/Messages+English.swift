@@ -41,8 +41,8 @@ extension Messages {
       migrated: {
         "\($0) and the data of \($1) \($1 == 1 ? "image" : "images") were copied to \($2) and checked."
       },
-      replaced: { "What was there before was replaced: \($0); image data: \($1)." },
-      imagesCleared: { "With the last list all images were deleted: \($0)." },
+      replaced: { "The copy replaced earlier contents: \($0); image data: \($1)." },
+      imagesCleared: { "All images were deleted together with the last list: \($0)." },
       kept: "It was kept.",
       store: "Store",
       source: "Source",
@@ -56,7 +56,7 @@ extension Messages {
       notRefreshed: "The newest could not be loaded; what was saved is shown.",
       begunAnew: { "\($0) was damaged and begins anew." },
       listTakenOut: { "A list in \($0) was damaged and has been taken out." },
-      putInOrder: { "\($0) was damaged in part and has been put in order." },
+      putInOrder: { "\($0) was partly damaged and has been repaired." },
       warning: "warning",
       madeFolder: { "Made the folder \($0)." },
       keptAs: { "What was damaged is kept as \($0)." },

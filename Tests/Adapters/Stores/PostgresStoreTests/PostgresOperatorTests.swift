@@ -328,7 +328,7 @@ struct PostgresOperatorTests: PostgresUser {
     let text = "postgres:\(address)"
     let result = try await BuiltProgram("feed").run(["load", "--store", text])
     #expect(!result.errors.contains("WARNING"))
-    #expect(result.errors.contains("\(file) is not used, because others may read it"))
+    #expect(result.errors.contains("\(file) is ignored until 'chmod 600' protects it"))
   }
 }
 

@@ -155,7 +155,7 @@ struct NewFileTests {
   @Test(arguments: ["x/", "x/.", "/x/..", ".", ".."])
   func aNameThatIsAFoldersIsNoPlace(place: String) {
     let problem = StorePlugin.sqlite.placeProblem(StorePlace(place))
-    #expect(problem == "this names a folder; add the name of a file")
+    #expect(problem == "this is the name of a folder; add a file name")
     #expect(StorePlugin.sqlite.placeProblem("x/y") == nil)
   }
 
@@ -164,7 +164,7 @@ struct NewFileTests {
     try await Playground.run(String(repeating: "x", count: 240)) { playground in
       let error = await #expect(throws: StoreError.self) { try await playground.replace(0..<3) }
       #expect(error?.reason == .denied)
-      #expect(error?.detail == "the name is longer than 239 bytes, and SQLite adds to it")
+      #expect(error?.detail == "the file name is too long; use at most 239 bytes")
       let names = try playground.names()
       #expect(names == [])
     }

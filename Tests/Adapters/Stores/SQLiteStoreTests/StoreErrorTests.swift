@@ -47,7 +47,7 @@ struct StoreErrorTests {
   /// An earlier SQLite reads our tables as damage.
   @Test func aLibraryThatIsTooOldIsNotUsed() {
     #expect(
-      throws: StoreError(.denied, detail: "SQLite 3.36 is too old; it takes 3.37 or later")
+      throws: StoreError(.denied, detail: "SQLite 3.36 is too old; install 3.37 or later")
     ) { try Database(":memory:", timeLimit: 0, library: 3_036_007) }
     #expect(throws: Never.self) { try Database(":memory:", timeLimit: 0, library: 3_037_000) }
   }

@@ -123,7 +123,7 @@ struct MessagesErrorsTests {
   @Test(arguments: ["demo:", address])
   func workingOfflineReadsWellForAnyAddress(address: String) {
     let error = SourceError(.offline, address: address)
-    let text = "The source \(address) was not asked while working offline. Go online"
+    let text = "Working offline, so nothing was loaded from \(address). Go online"
     #expect(Messages.english.message(for: error).hasPrefix(text))
     for language in Messages.Language.allCases {
       #expect(!Messages(language).message(for: error).contains("::"))
@@ -150,7 +150,7 @@ struct MessagesErrorsTests {
 
   @Test func aListFromTheFutureIsNotCalledOld() {
     let error = LoadError.notCached(.fromTheFuture(savedAt: Self.now))
-    #expect(Messages.english.message(for: error).contains("bears a date in the future"))
+    #expect(Messages.english.message(for: error).contains("has a date in the future"))
   }
 
   @Test func cancellingIsNotWorthAWord() {

@@ -93,7 +93,7 @@ struct WebClientRedirectTests {
     let address = server.address + "/a"
     await #expect(
       throws: SourceError(
-        .invalidData, address: address, detail: "status 302, and no address that it leads to")
+        .invalidData, address: address, detail: "status 302 without an address to redirect to")
     ) { try await get(address) }
   }
 
