@@ -52,7 +52,9 @@ public struct MigrateCache: Sendable {
     }
     guard try await !isSameStorage() else { throw SameStorage() }
     var before = try await sound { try await InspectStorage(target.storage)() }
-    before?.lists = before?.lists.filter { $0.key.kind != marker.name.kind } ?? [:]
+    if let lists = before?.lists {
+      before?.lists = lists.filter { $0.key.kind != marker.name.kind }
+    }
     if let before, !before.isEmpty, !replaces {
       throw TargetInUse(source: try await InspectStorage(source)(), target: before)
     }
