@@ -135,7 +135,7 @@ enum OddTexts {
 func url(_ text: String) -> URL { URL(string: text, encodingInvalidCharacters: false)! }
 
 /// Random numbers that a seed repeats (Steele, Lea and Flood 2014).
-public struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Begins anew, where the same seed begins.
