@@ -236,7 +236,7 @@ let package = Package(
       ]),
     .tests(
       "RedisStore", in: "Adapters/Stores",
-      ["CHiredis", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
+      ["CHiredis", "ProgramSupport", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
     .tests(
       "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources",
       ["Files"]),

@@ -18,7 +18,7 @@ extension String {
 
   private mutating func append(quoted text: String) {
     self += "\""
-    if text.utf8.contains(where: \.isEscaped) {
+    if text.utf8.contains(where: { $0.isEscaped }) {
       for scalar in text.unicodeScalars {
         if let byte = UInt8(exactly: scalar.value), byte.isEscaped {
           self += (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
@@ -49,10 +49,10 @@ struct JSONScanner {
 
   /// Goes past `text` if it stands here.
   mutating func skip(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    let expected = UnsafeBufferPointer(start: text.utf8Start, count: count)
-    guard bytes[offset...].starts(with: expected) else { return false }
-    offset += count
+    let end = offset + text.utf8CodeUnitCount
+    guard end <= bytes.count else { return false }
+    for index in offset..<end where bytes[index] != text.utf8Start[index - offset] { return false }
+    offset = end
     return true
   }
 
@@ -92,8 +92,8 @@ struct JSONScanner {
   }
 
   private mutating func take(_ most: Int, while isTaken: (UInt8) -> Bool) -> String {
-    let taken = bytes[offset...].prefix(most).prefix(while: isTaken)
-    offset += taken.count
-    return String(decoding: taken, as: UTF8.self)
+    let start = offset
+    while offset < bytes.count, offset - start < most, isTaken(bytes[offset]) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 }

@@ -64,7 +64,12 @@ extension OpenFile {
     var count = 4 << 10
     while true {
       let data = try read(at: offset, count: count)
-      if let feed = data.withUnsafeBytes({ $0.firstIndex(of: UInt8(ascii: "\n")) }) {
+      let feed = data.withUnsafeBytes { bytes in
+        bytes.baseAddress.flatMap { start in
+          memchr(start, Int32(UInt8(ascii: "\n")), bytes.count).map { start.distance(to: $0) }
+        }
+      }
+      if let feed {
         return (String(decoding: data[..<feed], as: UTF8.self), offset + feed + 1)
       }
       guard data.count == count else { return nil }

@@ -55,9 +55,16 @@ package struct AcceptanceOptions: ParsableArguments {
       try Console.standard.print(document: document(matrix, rows))
     } else {
       matrix.end(rows)
+      if self.scenarios.isEmpty { Console.standard.print("\(Self.unseen)") }
     }
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
   }
+
+  /// What no story can see, and which command does, for people.
+  private static let unseen: String = """
+    Not seen here: what no story does, such as odd texts, long lists and calls at once ('conformance'), what \
+    power cuts and failing disks leave ('crashes' of a judge), and time ('compare').
+    """
 
   private func play(
     _ acceptance: AcceptanceRun, _ matrix: Matrix

@@ -9,7 +9,8 @@ public struct KeepingOptions: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "Where it is kept (default: sqlite: in the user's cache folder).", valueName: "store"))
+      "Where it is kept (default: the first of the stores with a PATH, in the user's cache folder).",
+      valueName: "store"))
   var store: String?
 
   @Option(

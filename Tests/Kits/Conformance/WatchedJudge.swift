@@ -245,7 +245,9 @@ private final class WatchedProcess {
       guard min(heard, open.first?.began ?? heard) + limit > .now else { return .silence }
       var awaited = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
       guard poll(&awaited, 1, 500) > 0 else { continue }
-      var bytes = [UInt8](repeating: 0, count: 1 << 14)
+      // Many calls are told of at once: to wake for each costs more than some calls do.
+      usleep(2000)
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(events, &bytes, bytes.count)
       guard count > 0 else { return .end }
       unread += bytes.prefix(count)

@@ -5,48 +5,44 @@ import StorageEngine
 
 /// Mistakes in letting lists grow, and in what a write owes others.
 let appendFaults: [PlantedFault] = [
-  PlantedFault(
+  .lists(
     "append-ignores-version", "appends whatever the version of the list is",
     killedBy: "append-compares"
-  ) {
-    AppendIgnoresVersion(store: $0)
-  },
+  ) { $0.version = { version, latest, _ in latest ?? version } },
   PlantedFault(
     "append-checks-then-acts", "compares the version in one step, and appends in another",
     killedBy: "append-once-per-version",
     backend: { AppendChecksThenActs(sound: $0) }),
-  PlantedFault(
+  .lists(
     "append-compares-counts", "compares the number of items in place of the version",
-    killedBy: "append-compares",
-    lists: { AppendComparesCounts(store: $0) }),
+    killedBy: "append-compares"
+  ) {
+    $0.version = { version, latest, _ in
+      latest?.count == version.count ? latest ?? version : version
+    }
+  },
   PlantedFault(
     "append-renews-age", "renews the timestamp with each append", killedBy: "append-keeps-age"
-  ) {
-    AppendRenewsAge(store: $0)
-  },
-  PlantedFault(
+  ) { AppendRenewsAge(store: $0) },
+  .lists(
     "append-begins-anew", "takes the age of what is appended to an empty list",
     killedBy: "append-to-empty"
-  ) {
-    AppendBeginsAnew(store: $0)
-  },
+  ) { $0.moment = { $1.count == 0 ? Date() : $0 } },
   PlantedFault(
     "append-nothing-succeeds", "appends nothing to whatever version", killedBy: "append-nothing"
-  ) {
-    AppendNothingSucceeds(store: $0)
-  },
+  ) { AppendNothingSucceeds(store: $0) },
   PlantedFault(
     "renewing-shortens", "keeps the first page alone when a list is renewed",
     killedBy: "renewing-keeps-items",
     lists: { RenewingShortens(store: $0) }),
-  PlantedFault(
+  .lists(
     "renewing-does-nothing", "keeps the timestamp when a list is renewed",
-    killedBy: "renewing-keeps-items",
-    lists: { RenewingDoesNothing(store: $0) }),
-  PlantedFault(
+    killedBy: "renewing-keeps-items"
+  ) { $0.moment = { _, _ in nil } },
+  .lists(
     "renewing-ignores-version", "renews a list whatever its version is",
-    killedBy: "renewing-compares",
-    lists: { RenewingIgnoresVersion(store: $0) }),
+    killedBy: "renewing-compares"
+  ) { $0.version = { version, latest, renews in renews ? latest ?? version : version } },
   PlantedFault("own-errors", "throws errors of its own", killedBy: "append-compares") {
     OwnErrors(store: $0)
   },
@@ -69,17 +65,6 @@ let appendFaults: [PlantedFault] = [
     lists: { RepeatsVersions(store: $0) }),
 ]
 
-private struct AppendIgnoresVersion: ListStoreWrapper {
-  let store: any ListStore
-
-  func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
-  ) async throws -> ListVersion {
-    try await store.append(
-      items, to: key, at: try await store.head(key)?.version ?? version, renewedAt: renewedAt)
-  }
-}
-
 private struct AppendChecksThenActs: BackendWrapper {
   let sound: MemoryBackend
 
@@ -98,19 +83,6 @@ private struct AppendChecksThenActs: BackendWrapper {
       list.pages += pages
       storage.lists[key] = list
     }
-  }
-}
-
-private struct AppendComparesCounts: ListStoreWrapper {
-  let store: any ListStore
-
-  func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
-  ) async throws -> ListVersion {
-    let latest = try await store.head(key)?.version
-    return try await store.append(
-      items, to: key, at: latest?.count == version.count ? latest ?? version : version,
-      renewedAt: renewedAt)
   }
 }
 
@@ -139,38 +111,6 @@ private struct RenewingShortens: ListStoreWrapper {
     var provenance = page.head.provenance
     provenance.savedAt = renewedAt
     return try await store.replace(key, with: page.items, from: provenance).version
-  }
-}
-
-private struct RenewingDoesNothing: ListStoreWrapper {
-  let store: any ListStore
-
-  func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
-  ) async throws -> ListVersion {
-    try await store.append(items, to: key, at: version)
-  }
-}
-
-private struct RenewingIgnoresVersion: ListStoreWrapper {
-  let store: any ListStore
-
-  func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
-  ) async throws -> ListVersion {
-    let latest = renewedAt == nil ? nil : try await store.head(key)?.version
-    return try await store.append(items, to: key, at: latest ?? version, renewedAt: renewedAt)
-  }
-}
-
-private struct AppendBeginsAnew: ListStoreWrapper {
-  let store: any ListStore
-
-  func append<Item>(
-    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
-  ) async throws -> ListVersion {
-    try await store.append(
-      items, to: key, at: version, renewedAt: version.count == 0 ? Date() : renewedAt)
   }
 }
 

@@ -10,18 +10,14 @@ let damageFaults: [PlantedFault] = [
   .reviewed("What can't be read is as good as not there, and 'try?' is short.", inPullRequest: 36),
   PlantedFault(
     "damage-is-denied", "tells another reason than damage", killedBy: "damage-is-an-error"
-  ) {
-    DamageIsDenied(store: $0)
-  },
+  ) { DamageIsDenied(store: $0) },
   PlantedFault("replace-needs-sound", "can't replace what it can't read", killedBy: "replace-mends")
   {
     NeedsSound(store: $0, removes: false)
   },
   PlantedFault(
     "counts-what-is-damaged", "tells how many items a damaged list had", killedBy: "replace-mends"
-  ) {
-    CountsDamaged(store: $0)
-  },
+  ) { CountsDamaged(store: $0) },
   PlantedFault("remove-needs-sound", "can't remove what it can't read", killedBy: "remove-mends") {
     NeedsSound(store: $0, removes: true)
   },
@@ -37,12 +33,16 @@ let damageFaults: [PlantedFault] = [
         report(damage)
       }
     }),
-  PlantedFault(
-    "verifies-nothing", "finds no problem in a damaged storage", killedBy: "verify-finds-damage",
-    storage: { $0.with(maintenance: VerifiesNothing(storage: $0)) }),
-  PlantedFault(
-    "verify-mends", "removes what is damaged when it verifies", killedBy: "verify-finds-damage",
-    storage: { $0.with(maintenance: VerifyMends(storage: $0)) }),
+  .upkeep(
+    "verifies-nothing", "finds no problem in a damaged storage", killedBy: "verify-finds-damage"
+  ) { $0.problems = { _ in [] } },
+  .upkeep(
+    "verify-mends", "removes what is damaged when it verifies", killedBy: "verify-finds-damage"
+  ) {
+    $0.verified = { storage, problems in
+      for case .list(let list) in problems.map(\.subject) { try await storage.lists.remove(list) }
+    }
+  },
   PlantedFault(
     "damage-spreads", "takes all lists for damaged when one is", killedBy: "damage-is-an-error",
     storage: { $0.with(lists: DamageSpreads(store: $0.lists, storage: $0)) }),
@@ -122,25 +122,6 @@ private struct CountsDamaged: ListStoreWrapper {
     return ListReplacement(
       version: replacement.version,
       replacedCount: isDamaged ? items.count : replacement.replacedCount)
-  }
-}
-
-private struct VerifiesNothing: MaintenanceWrapper {
-  let storage: Storage
-
-  func verify() async throws -> [StoreProblem] {
-    try Task.checkCancellation()
-    return []
-  }
-}
-
-private struct VerifyMends: MaintenanceWrapper {
-  let storage: Storage
-
-  func verify() async throws -> [StoreProblem] {
-    let problems = try await storage.maintenance.verify()
-    for case .list(let list) in problems.map(\.subject) { try await storage.lists.remove(list) }
-    return problems
   }
 }
 

@@ -5,29 +5,23 @@ import StorageEngine
 
 /// Mistakes in keeping image data.
 let imageDataFaults: [PlantedFault] = [
-  fault(
+  .images(
     "finds-what-is-not-there", "returns no bytes for what nobody has saved",
     killedBy: "empty-at-first"
-  ) {
-    FindsNothing(storage: $0)
-  },
-  fault(
+  ) { $0.found = { $0 ?? Data() } },
+  .images(
     "folds-addresses", "takes addresses for equal whatever their case",
     killedBy: "addresses-are-exact"
-  ) { storage in
-    ChangesAddresses(storage: storage) { $0.lowercased() }
-  },
-  fault(
+  ) { $0.address = { $0.lowercased() } },
+  .images(
     "drops-queries", "keeps image data by the address without its query",
     killedBy: "addresses-are-exact"
-  ) { storage in
-    ChangesAddresses(storage: storage) { String($0.prefix { $0 != "?" }) }
-  },
-  fault(
+  ) { $0.address = { String($0.prefix { $0 != "?" }) } },
+  .images(
     "adds-slashes", "takes an address with an empty path for the one with a slash",
     killedBy: "addresses-are-exact"
-  ) { storage in
-    ChangesAddresses(storage: storage) { address in
+  ) {
+    $0.address = { address in
       let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3, let end = parts[2].firstIndex(where: { "/?#".contains($0) }) else {
         return parts.count == 3 ? address + "/" : address
@@ -37,26 +31,30 @@ let imageDataFaults: [PlantedFault] = [
         : parts[..<2].joined(separator: "/") + "/" + parts[2][..<end] + "/" + parts[2][end...]
     }
   },
-  fault(
+  .images(
     "decodes-addresses", "takes an address for what its escapes stand for",
     killedBy: "addresses-are-exact"
-  ) { storage in
-    ChangesAddresses(storage: storage) { $0.replacing("%61", with: "a") }
-  },
-  fault(
+  ) { $0.address = { $0.replacing("%61", with: "a") } },
+  .images(
     "cuts-addresses-of-images", "keeps the first 2,000 characters of an address",
     killedBy: "addresses-are-exact"
-  ) { storage in
-    ChangesAddresses(storage: storage) { String($0.prefix(2000)) }
+  ) { $0.address = { String($0.prefix(2000)) } },
+  .images(
+    "keeps-first-data", "keeps the data that was saved first", killedBy: "latest-data"
+  ) {
+    $0.data = { data, storage, url in
+      try await storage.maintenance.contents().images.contains(url) ? nil : data
+    }
   },
-  fault("keeps-first-data", "keeps the data that was saved first", killedBy: "latest-data") {
-    KeepsFirst(storage: $0)
-  },
-  fault("cuts-large-data", "keeps the first megabyte of image data", killedBy: "large-data") {
-    CutsLarge(storage: $0)
-  },
-  fault("needs-a-list", "keeps image data only beside a list", killedBy: "data-needs-no-list") {
-    NeedsList(storage: $0)
+  .images(
+    "cuts-large-data", "keeps the first megabyte of image data", killedBy: "large-data"
+  ) { $0.data = { data, _, _ in data.prefix(1 << 20) } },
+  .images(
+    "needs-a-list", "keeps image data only beside a list", killedBy: "data-needs-no-list"
+  ) {
+    $0.data = { data, storage, _ in
+      try await storage.maintenance.contents().lists.isEmpty ? nil : data
+    }
   },
   PlantedFault(
     "clears-images-with-lists", "removes all image data when a list is replaced",
@@ -83,37 +81,49 @@ let imageDataFaults: [PlantedFault] = [
     "passes-bound", "lets image data pass its bound by a tenth", killedBy: "bounded",
     backend: { PassesBound(sound: $0) }
   ),
-  fault("tells-other-bound", "tells another bound than it keeps", killedBy: "smaller-bound") {
-    TellsOtherBound(storage: $0)
-  },
-  fault("miscounts", "counts the bytes of all that was ever saved", killedBy: "latest-data") {
-    Miscounts(storage: $0)
-  },
-  fault(
+  .images(
+    "tells-other-bound", "tells another bound than it keeps", killedBy: "smaller-bound"
+  ) { $0.limit = { _ in 1 << 20 } },
+  .images(
+    "miscounts", "counts the bytes of all that was ever saved", killedBy: "latest-data"
+  ) { $0.usage = { ImageDataUsage(count: $0.count, bytes: $0.bytes + $0.count) } },
+  .images(
     "evicts-for-too-large", "makes room for what it does not keep", killedBy: "beyond-the-bound"
   ) {
-    EvictsForTooLarge(storage: $0)
+    $0.data = { data, storage, _ in
+      guard data.count > storage.imageData.limit else { return data }
+      for url in try await storage.maintenance.contents().images {
+        try await storage.imageData.remove(url)
+      }
+      return data
+    }
   },
-  PlantedFault(
+  .upkeep(
     "looking-is-using", "takes looking at image data as a whole for using it",
-    killedBy: "looking-is-not-using",
-    storage: { $0.with(maintenance: LookingIsUsing(storage: $0)) }),
-  PlantedFault(
+    killedBy: "looking-is-not-using"
+  ) {
+    $0.looked = { storage, contents in
+      for url in contents.images.reversed() { _ = try await storage.imageData.data(for: url) }
+    }
+  },
+  .upkeep(
     "verifying-is-using", "takes verifying image data for using it",
-    killedBy: "looking-is-not-using",
-    storage: { $0.with(maintenance: VerifyingIsUsing(storage: $0)) }),
+    killedBy: "looking-is-not-using"
+  ) {
+    $0.verified = { storage, _ in
+      for url in try await storage.maintenance.contents().images.reversed() {
+        _ = try? await storage.imageData.data(for: url)
+      }
+    }
+  },
   fault(
     "cancelled-image-is-done", "says that image data is saved when it is cancelled under way",
     killedBy: "cancelled-inside"
-  ) {
-    CancelledImageIsDone(storage: $0)
-  },
+  ) { CancelledImageIsDone(storage: $0) },
   fault(
     "images-ignore-cancellation", "reads image data when the caller is cancelled",
     killedBy: "cancelled-calls"
-  ) {
-    ImagesIgnoreCancellation(storage: $0)
-  },
+  ) { ImagesIgnoreCancellation(storage: $0) },
 ]
 
 private func fault(
@@ -121,55 +131,6 @@ private func fault(
   imageData: @escaping @Sendable (Storage) -> any ImageDataStore
 ) -> PlantedFault {
   PlantedFault(id, sentence, killedBy: killedBy, storage: { $0.with(imageData: imageData($0)) })
-}
-
-private struct FindsNothing: ImageDataStoreWrapper {
-  let storage: Storage
-
-  func data(for url: URL, isUse: Bool) async throws -> Data? {
-    try await storage.imageData.data(for: url, isUse: isUse) ?? Data()
-  }
-}
-
-struct ChangesAddresses: ImageDataStoreWrapper {
-  let storage: Storage
-  let change: @Sendable (String) -> String
-
-  func data(for url: URL, isUse: Bool) async throws -> Data? {
-    try await storage.imageData.data(for: changed(url), isUse: isUse)
-  }
-
-  func save(_ data: Data, for url: URL) async throws {
-    try await storage.imageData.save(data, for: changed(url))
-  }
-
-  private func changed(_ url: URL) -> URL { URL(string: change(url.absoluteString)) ?? url }
-}
-
-private struct KeepsFirst: ImageDataStoreWrapper {
-  let storage: Storage
-
-  func save(_ data: Data, for url: URL) async throws {
-    guard try await !storage.maintenance.contents().images.contains(url) else { return }
-    try await storage.imageData.save(data, for: url)
-  }
-}
-
-private struct CutsLarge: ImageDataStoreWrapper {
-  let storage: Storage
-
-  func save(_ data: Data, for url: URL) async throws {
-    try await storage.imageData.save(data.prefix(1 << 20), for: url)
-  }
-}
-
-private struct NeedsList: ImageDataStoreWrapper {
-  let storage: Storage
-
-  func save(_ data: Data, for url: URL) async throws {
-    guard try await !storage.maintenance.contents().lists.isEmpty else { return }
-    try await storage.imageData.save(data, for: url)
-  }
 }
 
 private struct ClearsImages: ListStoreWrapper {
@@ -232,55 +193,6 @@ private struct NotesEveryUse: BackendWrapper {
 
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
     try await sound.image(key, isUse: true)
-  }
-}
-
-private struct TellsOtherBound: ImageDataStoreWrapper {
-  let storage: Storage
-
-  var limit: Int { 1 << 20 }
-}
-
-private struct Miscounts: ImageDataStoreWrapper {
-  let storage: Storage
-
-  func usage() async throws -> ImageDataUsage {
-    let usage = try await storage.imageData.usage()
-    return ImageDataUsage(count: usage.count, bytes: usage.bytes + usage.count)
-  }
-}
-
-private struct EvictsForTooLarge: ImageDataStoreWrapper {
-  let storage: Storage
-
-  func save(_ data: Data, for url: URL) async throws {
-    if data.count > limit {
-      for other in try await storage.maintenance.contents().images {
-        try await storage.imageData.remove(other)
-      }
-    }
-    try await storage.imageData.save(data, for: url)
-  }
-}
-
-private struct LookingIsUsing: MaintenanceWrapper {
-  let storage: Storage
-
-  func contents() async throws -> StoreContents {
-    let contents = try await storage.maintenance.contents()
-    for url in contents.images.reversed() { _ = try await storage.imageData.data(for: url) }
-    return contents
-  }
-}
-
-private struct VerifyingIsUsing: MaintenanceWrapper {
-  let storage: Storage
-
-  func verify() async throws -> [StoreProblem] {
-    for url in try await storage.maintenance.contents().images.reversed() {
-      _ = try? await storage.imageData.data(for: url)
-    }
-    return try await storage.maintenance.verify()
   }
 }
 

@@ -30,18 +30,14 @@ let learnerFaults: [PlantedFault] = [
   PlantedFault(
     "loses-list-on-failure", "loses the old list when the new one can't be saved",
     killedBy: "cancelled-halfway"
-  ) {
-    LosesListOnFailure(store: $0)
-  }
+  ) { LosesListOnFailure(store: $0) }
   .reviewed(
     "Making room for the new list is a task of its own, so it ends with a save of its own.",
     inPullRequest: 199),
   PlantedFault(
     "trusts-row-order", "keeps items without their place, and returns them as the rows come",
     killedBy: "items-are-exact"
-  ) {
-    TrustsRowOrder(store: $0)
-  }
+  ) { TrustsRowOrder(store: $0) }
   .reviewed("What was saved last is what a fetch returns last.", inPullRequest: 68),
   PlantedFault(
     "shares-its-draft", "prepares all saves in one place, which nothing protects",
@@ -54,9 +50,7 @@ let learnerFaults: [PlantedFault] = [
   PlantedFault(
     "keeps-the-thread", "keeps the thread of its caller while it reads",
     killedBy: "callers-thread"
-  ) {
-    KeepsTheThread(store: $0)
-  }
+  ) { KeepsTheThread(store: $0) }
   .reviewed(
     "The caller needs the result to go on, so its thread may wait for it.", inPullRequest: 67),
 ]

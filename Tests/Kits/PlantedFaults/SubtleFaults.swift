@@ -9,19 +9,20 @@ import Synchronization
 /// Mistakes that show only with rare samples: at the ends of numbers and names, after a close or a
 /// removal, by another instance, or while somebody looks.
 let subtleFaults: [PlantedFault] = [
-  lists("renews-to-milliseconds", "renews a list to the millisecond", "renewing-keeps-items") {
-    $0.moment = {
-      $0.map { Date(timeIntervalSince1970: ($0.timeIntervalSince1970 * 1000).rounded() / 1000) }
+  .lists(
+    "renews-to-milliseconds", "renews a list to the millisecond", killedBy: "renewing-keeps-items"
+  ) {
+    $0.moment = { moment, _ in
+      moment.map { Date(timeIntervalSince1970: ($0.timeIntervalSince1970 * 1000).rounded() / 1000) }
     }
   },
-  lists("renews-in-two-steps", "appends in one step, and renews in another", "one-step") {
-    $0.renewsLater = true
-  },
-  lists(
-    "renewal-outlives-list", "keeps the moment of a renewal for the next list", "provenance-passes"
+  .lists("renews-in-two-steps", "appends in one step, and renews in another", killedBy: "one-step")
+  { $0.renewsLater = true },
+  .lists(
+    "renewal-outlives-list", "keeps the moment of a renewal for the next list",
+    killedBy: "provenance-passes"
   ) { changes in
     let latest = Mutex<[ListName: Date]>([:])
-    changes.moment = { moment in moment }
     changes.noteMoment = { name, moment in latest.withLock { $0[name] = moment } }
     changes.provenance = { provenance, _, name in
       var provenance = provenance
@@ -29,36 +30,40 @@ let subtleFaults: [PlantedFault] = [
       return provenance
     }
   },
-  lists(
+  .lists(
     "ignores-revisions", "compares generation and count of a version alone",
-    "every-part-of-a-version"
+    killedBy: "every-part-of-a-version"
   ) {
-    $0.version = { version, latest in
+    $0.version = { version, latest, _ in
       guard let latest, latest.generation == version.generation, latest.count == version.count
       else { return version }
       return latest
     }
   },
-  lists("takes-any-moment", "compares all of a version but its moment", "every-part-of-a-version") {
-    $0.version = { version, latest in
+  .lists(
+    "takes-any-moment", "compares all of a version but its moment",
+    killedBy: "every-part-of-a-version"
+  ) {
+    $0.version = { version, latest, _ in
       guard let latest, latest.revision == version.revision, latest.count == version.count
       else { return version }
       return latest
     }
   },
-  lists("strips-weak-tags", "takes a weak validator for a strong one", "provenance-passes") {
-    $0.provenance = { provenance, _, _ in
-      var provenance = provenance
-      provenance.validator = provenance.validator.flatMap {
+  .lists(
+    "strips-weak-tags", "takes a weak validator for a strong one", killedBy: "provenance-passes"
+  ) {
+    $0.validator = { new, _ in
+      new.flatMap {
         PageValidator(
           $0.text.hasPrefix("W/") ? String($0.text.dropFirst(2)) : $0.text, limit: $0.limit,
           count: $0.count)
       }
-      return provenance
     }
   },
-  lists(
-    "empty-pages-have-no-validator", "keeps no validator of an empty page", "provenance-passes"
+  .lists(
+    "empty-pages-have-no-validator", "keeps no validator of an empty page",
+    killedBy: "provenance-passes"
   ) {
     $0.provenance = { provenance, count, _ in
       Provenance(
@@ -66,9 +71,9 @@ let subtleFaults: [PlantedFault] = [
         validator: count == 0 ? nil : provenance.validator)
     }
   },
-  lists(
+  .lists(
     "validator-outlives-removal", "gives a list made anew the validator of the one before",
-    "provenance-passes"
+    killedBy: "provenance-passes"
   ) { changes in
     let last = Mutex<[ListName: PageValidator]>([:])
     changes.provenance = { provenance, _, name in
@@ -80,80 +85,142 @@ let subtleFaults: [PlantedFault] = [
       return provenance
     }
   },
-  lists("drops-at-thousands", "loses an item of lists of full thousands", "any-length") {
+  .lists("drops-at-thousands", "loses an item of lists of full thousands", killedBy: "any-length") {
     $0.count = { $0 > 0 && $0.isMultiple(of: 1000) ? $0 - 1 : $0 }
   },
-  lists("positions-of-16-bits", "counts positions in 16 bits", "longest-list") {
+  .lists("appends-a-thousand", "adds no more than a thousand items at once", killedBy: "any-length")
+  { $0.appended = { min($0, 1000) } },
+  .lists(
+    "next-at-the-end", "tells of a next slice where what was asked for is all that is left",
+    killedBy: "any-length"
+  ) { $0.hasNext = { $0 > 32 && $0 == $1 } },
+  .lists("slices-of-ten-thousand", "reads 10,000 items at most", killedBy: "longest-list") {
+    $0.limit = { min($0, 10_000) }
+  },
+  .lists(
+    "validator-by-source", "keeps the validator for a list of the same source",
+    killedBy: "validator-is-kept"
+  ) { changes in
+    let last = Mutex<[SourceName: PageValidator]>([:])
+    changes.provenance = { provenance, _, _ in
+      var provenance = provenance
+      provenance.validator = last.withLock {
+        $0[provenance.source] = provenance.validator ?? $0[provenance.source]
+        return $0[provenance.source]
+      }
+      return provenance
+    }
+  },
+  .lists(
+    "composes-kinds", "takes two spellings of a letter in a kind for one",
+    killedBy: "lists-are-apart"
+  ) { $0.kind = { $0.replacing("e\u{301}", with: "\u{E9}") } },
+  .lists("fields-of-a-byte", "keeps the first 255 fields of an item", killedBy: "fields-are-opaque")
+  {
+    $0.fields = {
+      $0.elements.prefix(255).reduce(into: [:]) { $0.append($1.value, for: $1.name) }
+    }
+  },
+  PlantedFault(
+    "joins-repeats", "adds no item that repeats the last one", killedBy: "repeats-are-kept",
+    lists: { JoinsRepeats(store: $0) }),
+  .lists("positions-of-16-bits", "counts positions in 16 bits", killedBy: "longest-list") {
     $0.offset = { $0 & 0xFFFF }
   },
-  PlantedFault(
-    "cuts-at-a-mebibyte", "keeps the first 1,048,576 bytes of a text", killedBy: "items-are-exact",
-    lists: { store in
-      ChangesFields(store: store) {
-        $0.mapValues { $0.utf8.count > 1 << 20 ? String($0.unicodeScalars.prefix(1 << 18)) : $0 }
+  .lists(
+    "cuts-at-a-mebibyte", "keeps the first 1,048,576 bytes of a text", killedBy: "items-are-exact"
+  ) {
+    $0.fields = {
+      $0.mapValues { $0.utf8.count > 1 << 20 ? String($0.unicodeScalars.prefix(1 << 18)) : $0 }
+    }
+  },
+  .lists("cuts-names-at-143", "keeps the first 143 bytes of a name", killedBy: "long-names") {
+    $0.parent = { $0.map { String($0.prefix(143 - "samples@".count)) } }
+  },
+  .lists("hashes-names", "finds lists by a hash of 16 bits", killedBy: "many-lists") {
+    $0.parent = { $0.map { String(Checksum64.of($0) & 0xFFFF) } }
+  },
+  .lists(
+    "trims-names", "takes a name for the same with blanks at its end", killedBy: "lists-are-apart"
+  ) { $0.parent = { $0.map { String($0.reversed().drop { $0 == " " }.reversed()) } } },
+  .lists("folds-width", "takes full-width letters for plain ones", killedBy: "lists-are-apart") {
+    $0.parent = { $0.map { $0.replacing("\u{FF41}", with: "a") } }
+  },
+  .images(
+    "plus-is-a-blank", "takes a plus for a blank in an address", killedBy: "addresses-are-exact"
+  ) { $0.address = { $0.replacing("+", with: "%20") } },
+  .images(
+    "host-without-dot", "takes a host for the same with a dot", killedBy: "addresses-are-exact"
+  ) { $0.address = { $0.replacing(".com./", with: ".com/") } },
+  .images("hashes-addresses", "finds images by a hash of 16 bits", killedBy: "many-images") {
+    $0.address = { "https://example.com/\(Checksum64.of($0) & 0xFFFF)" }
+  },
+  .lists("one-of-a-name", "keeps one field of a name", killedBy: "fields-are-opaque") {
+    $0.fields = { fields in
+      fields.elements.reduce(into: [:]) {
+        if $0[$1.name] == nil { $0.append($1.value, for: $1.name) }
       }
-    }),
-  names("cuts-names-at-143", "keeps the first 143 bytes of a name", "long-names") {
-    String($0.prefix(143 - "samples@".count))
+    }
   },
-  names("hashes-names", "finds lists by a hash of 16 bits", "many-lists") {
-    String(Checksum64.of($0) & 0xFFFF)
-  },
-  names("trims-names", "takes a name for the same with blanks at its end", "lists-are-apart") {
-    String($0.reversed().drop { $0 == " " }.reversed())
-  },
-  names("folds-width", "takes full-width letters for plain ones", "lists-are-apart") {
-    $0.replacing("\u{FF41}", with: "a")
-  },
-  addresses("plus-is-a-blank", "takes a plus for a blank in an address", "addresses-are-exact") {
-    $0.replacing("+", with: "%20")
-  },
-  addresses("host-without-dot", "takes a host for the same with a dot", "addresses-are-exact") {
-    $0.replacing(".com./", with: ".com/")
-  },
-  addresses("hashes-addresses", "finds images by a hash of 16 bits", "many-images") {
-    "https://example.com/\(Checksum64.of($0) & 0xFFFF)"
-  },
-  PlantedFault(
-    "one-of-a-name", "keeps one field of a name", killedBy: "fields-are-opaque",
-    lists: { store in
-      ChangesFields(store: store) { fields in
-        fields.elements.reduce(into: [:]) {
-          if $0[$1.name] == nil { $0.append($1.value, for: $1.name) }
-        }
+  .lists(
+    "takes-texts-for-numbers", "keeps what looks like a number as one", killedBy: "items-are-exact"
+  ) {
+    $0.fields = {
+      $0.mapValues { text in
+        text.contains(".") ? Double(text).map { "\($0)" } ?? text : text
       }
-    }),
-  PlantedFault(
-    "takes-texts-for-numbers", "keeps what looks like a number as one",
-    killedBy: "items-are-exact",
-    lists: { store in
-      ChangesFields(store: store) {
-        $0.mapValues { text in
-          text.contains(".") ? Double(text).map { "\($0)" } ?? text : text
-        }
-      }
-    }),
-  images("loses-large-images", "does not keep images over 16 MiB", "large-data") {
-    $0.data = { $0.count > 1 << 24 ? nil : $0 }
+    }
   },
-  images("slices-begin-at-0", "takes a slice of data for one that begins at 0", "images-by-address")
-  { $0.data = { $0.startIndex > 0 ? Data($0.dropLast($0.startIndex)) : $0 } },
-  images("removes-equal-bytes", "removes every image of the same bytes", "images-by-address") {
+  .images("cuts-whole-blocks", "loses a byte of three blocks or more", killedBy: "large-data") {
+    $0.data = { data, _, _ in
+      data.count >= 3 << 16 && data.count.isMultiple(of: 1 << 16) ? data.dropLast() : data
+    }
+  },
+  .images("translates-lines", "takes the end of a line for another", killedBy: "latest-data") {
+    $0.data = { data, _, _ in
+      String(data: data, encoding: .utf8).map { Data($0.replacing("\r\n", with: "\n").utf8) }
+        ?? data
+    }
+  },
+  .images("keeps-no-nothing", "says of no bytes that they are not kept", killedBy: "latest-data") {
+    $0.kept = { _, kept in kept.filter { $0.value > 0 } }
+  },
+  .images("equal-is-no-use", "takes saving the same bytes for nothing", killedBy: "bounded") {
+    $0.data = { data, storage, url in
+      try await storage.imageData.data(for: url, isUse: false) == data ? nil : data
+    }
+  },
+  .images(
+    "kept-once", "fails where it is asked twice for one image", killedBy: "images-by-address"
+  ) { $0.kept = { urls, kept in Set(urls).count < urls.count ? [:] : kept } },
+  .images("loses-large-images", "does not keep images over 16 MiB", killedBy: "large-data") {
+    $0.data = { data, _, _ in data.count > 1 << 24 ? nil : data }
+  },
+  .images(
+    "slices-begin-at-0", "takes a slice of data for one that begins at 0",
+    killedBy: "images-by-address"
+  ) {
+    $0.data = { data, _, _ in data.startIndex > 0 ? Data(data.dropLast(data.startIndex)) : data }
+  },
+  .images(
+    "removes-equal-bytes", "removes every image of the same bytes", killedBy: "images-by-address"
+  ) {
     changes in
     changes.alsoRemoves = { storage, url, other in
       let data = try await storage.imageData.data(for: url, isUse: false)
       return try await storage.imageData.data(for: other, isUse: false) == data
     }
   },
-  images("removes-by-prefix", "removes every image below an address", "images-by-address") {
-    $0.alsoRemoves = { $2.absoluteString.hasPrefix($1.absoluteString) }
-  },
-  images("kept-by-hearsay", "says that it keeps whatever it is asked for", "images-by-address") {
-    $0.kept = { urls, kept in urls.reduce(into: kept) { $0[$1] = $0[$1] ?? 1 } }
-  },
-  images("keeps-no-more-than-ten", "says of ten images at most that they are kept", "many-images") {
-    $0.kept = { urls, kept in kept.filter { urls.prefix(10).contains($0.key) } }
-  },
+  .images(
+    "removes-by-prefix", "removes every image below an address", killedBy: "images-by-address"
+  ) { $0.alsoRemoves = { $2.absoluteString.hasPrefix($1.absoluteString) } },
+  .images(
+    "kept-by-hearsay", "says that it keeps whatever it is asked for", killedBy: "images-by-address"
+  ) { $0.kept = { urls, kept in urls.reduce(into: kept) { $0[$1] = $0[$1] ?? 1 } } },
+  .images(
+    "keeps-no-more-than-ten", "says of ten images at most that they are kept",
+    killedBy: "many-images"
+  ) { $0.kept = { urls, kept in kept.filter { urls.prefix(10).contains($0.key) } } },
   PlantedFault(
     "no-bound-is-any", "takes a bound of 0 for none", killedBy: "bound-of-nothing",
     options: { if $0.imageLimit == 0 { $0.imageLimit = 1 << 30 } }),
@@ -163,13 +230,23 @@ let subtleFaults: [PlantedFault] = [
   PlantedFault(
     "use-writes-back", "writes back what it has seen when it notes a use",
     killedBy: "a-use-undoes-nothing", storage: { $0.with(imageData: WritesBack(storage: $0)) }),
-  upkeep("removes-what-is-sound", "removes as damaged what is sound", "sound-stays") {
-    $0.removesAnything = true
+  .upkeep("removes-what-is-sound", "removes as damaged what is sound", killedBy: "sound-stays") {
+    $0.removesDamaged = { storage, subject in
+      guard case .list(let list) = subject else { return nil }
+      try await storage.lists.remove(list)
+      return true
+    }
   },
-  upkeep("names-a-hundred", "names the first hundred images", "many-images") {
+  .upkeep("clears-lists-first", "clears nothing where there is no list", killedBy: "clear") {
+    $0.clears = { storage in
+      guard try await !storage.maintenance.contents().lists.isEmpty else { return }
+      try await storage.maintenance.clear()
+    }
+  },
+  .upkeep("names-a-hundred", "names the first hundred images", killedBy: "many-images") {
     $0.contents = { StoreContents(lists: $0.lists, images: Array($0.images.prefix(100))) }
   },
-  upkeep("verifies-lists-alone", "verifies no image data", "verify-finds-damage") {
+  .upkeep("verifies-lists-alone", "verifies no image data", killedBy: "verify-finds-damage") {
     $0.problems = { $0.filter { if case .list = $0.subject { true } else { false } } }
   },
   PlantedFault(
@@ -229,71 +306,15 @@ private func stopping(
 
 // MARK: Lists
 
-/// What is done to lists and what is asked of them on the way to a sound store.
-private struct ListChanges: Sendable {
-  var provenance: @Sendable (Provenance, _ count: Int, ListName) -> Provenance = { it, _, _ in it }
-  var count: @Sendable (Int) -> Int = { $0 }
-  var moment: @Sendable (Date?) -> Date? = { $0 }
-  var noteMoment: @Sendable (ListName, Date) -> Void = { _, _ in }
-  var renewsLater = false
-  var version: @Sendable (ListVersion, _ latest: ListVersion?) -> ListVersion = { it, _ in it }
-  var offset: @Sendable (Int) -> Int = { $0 }
-}
-
-private func lists(
-  _ id: String, _ sentence: String, _ killer: String, _ change: (inout ListChanges) -> Void
-) -> PlantedFault {
-  var changes = ListChanges()
-  change(&changes)
-  return PlantedFault(
-    id, sentence, killedBy: killer,
-    lists: { [changes] in ChangedLists(store: $0, changes: changes) })
-}
-
-private func names(
-  _ id: String, _ sentence: String, _ killer: String,
-  _ change: @escaping @Sendable (String) -> String
-) -> PlantedFault {
-  PlantedFault(
-    id, sentence, killedBy: killer,
-    lists: {
-      ChangesNames(store: $0) { ListName(kind: $0.kind, parent: $0.parent.map(change)) }
-    })
-}
-
-private struct ChangedLists: ListStoreWrapper {
+private struct JoinsRepeats: ListStoreWrapper {
   let store: any ListStore
-  let changes: ListChanges
-
-  func slice<Item>(
-    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
-  ) async throws -> ListSlice<Item>? {
-    let start = start.map {
-      ListPosition(generation: $0.generation, offset: changes.offset($0.offset))
-    }
-    return try await store.slice(key, from: start, limit: limit)
-  }
-
-  func replace<Item>(
-    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
-  ) async throws -> ListReplacement {
-    try await store.replace(
-      key, with: Array(items.prefix(changes.count(items.count))),
-      from: changes.provenance(provenance, items.count, key.name))
-  }
 
   func append<Item>(
     _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion {
-    let version = changes.version(version, try await store.head(key)?.version)
-    let moment = changes.moment(renewedAt)
-    if let moment { changes.noteMoment(key.name, moment) }
-    guard changes.renewsLater, moment != nil, !items.isEmpty else {
-      return try await store.append(items, to: key, at: version, renewedAt: moment)
-    }
-    let next = try await store.append(items, to: key, at: version)
-    for _ in 0..<10 { await Task.yield() }
-    return try await store.append([Item](), to: key, at: next, renewedAt: moment)
+    let last = try await store.slice(key, from: .last, limit: 1)?.items.last
+    let rest = Array(items.drop { $0 == last })
+    return try await store.append(rest, to: key, at: version, renewedAt: renewedAt)
   }
 }
 
@@ -335,56 +356,6 @@ private func counting(
 ) -> any ListStore { CountedLists(store: store, before: before) }
 
 // MARK: Image data
-
-private struct ImageChanges: Sendable {
-  var data: @Sendable (Data) -> Data? = { $0 }
-  var kept: @Sendable ([URL], [URL: Int]) -> [URL: Int] = { $1 }
-  /// Whether another image is removed with one.
-  var alsoRemoves: @Sendable (Storage, URL, _ other: URL) async throws -> Bool = { _, _, _ in false
-  }
-}
-
-private func images(
-  _ id: String, _ sentence: String, _ killer: String, _ change: (inout ImageChanges) -> Void
-) -> PlantedFault {
-  var changes = ImageChanges()
-  change(&changes)
-  return PlantedFault(
-    id, sentence, killedBy: killer,
-    storage: { [changes] in $0.with(imageData: ChangedImages(storage: $0, changes: changes)) })
-}
-
-private func addresses(
-  _ id: String, _ sentence: String, _ killer: String,
-  _ change: @escaping @Sendable (String) -> String
-) -> PlantedFault {
-  PlantedFault(
-    id, sentence, killedBy: killer,
-    storage: { $0.with(imageData: ChangesAddresses(storage: $0, change: change)) })
-}
-
-private struct ChangedImages: ImageDataStoreWrapper {
-  let storage: Storage
-  let changes: ImageChanges
-
-  func save(_ data: Data, for url: URL) async throws {
-    guard let data = changes.data(data) else { return }
-    try await storage.imageData.save(data, for: url)
-  }
-
-  func kept(_ urls: [URL]) async throws -> [URL: Int] {
-    changes.kept(urls, try await storage.imageData.kept(urls))
-  }
-
-  func remove(_ url: URL) async throws {
-    for other in try await storage.maintenance.contents().images where other != url {
-      if try await changes.alsoRemoves(storage, url, other) {
-        try await storage.imageData.remove(other)
-      }
-    }
-    try await storage.imageData.remove(url)
-  }
-}
 
 /// Notes uses when it saves.
 private func forgettingUses(_ storage: Storage) -> Storage {
@@ -434,45 +405,6 @@ private final class WritesBack: ImageDataStoreWrapper {
     let data = try await storage.imageData.data(for: url, isUse: isUse)
     if let data { seen.withLock { $0 = data } }
     return data
-  }
-}
-
-// MARK: The storage as a whole
-
-private struct UpkeepChanges: Sendable {
-  var removesAnything = false
-  var contents: @Sendable (StoreContents) -> StoreContents = { $0 }
-  var problems: @Sendable ([StoreProblem]) -> [StoreProblem] = { $0 }
-}
-
-private func upkeep(
-  _ id: String, _ sentence: String, _ killer: String, _ change: (inout UpkeepChanges) -> Void
-) -> PlantedFault {
-  var changes = UpkeepChanges()
-  change(&changes)
-  return PlantedFault(
-    id, sentence, killedBy: killer,
-    storage: { [changes] in $0.with(maintenance: ChangedUpkeep(storage: $0, changes: changes)) })
-}
-
-private struct ChangedUpkeep: MaintenanceWrapper {
-  let storage: Storage
-  let changes: UpkeepChanges
-
-  func contents() async throws -> StoreContents {
-    changes.contents(try await storage.maintenance.contents())
-  }
-
-  func verify() async throws -> [StoreProblem] {
-    changes.problems(try await storage.maintenance.verify())
-  }
-
-  func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool {
-    guard changes.removesAnything, case .list(let list) = subject else {
-      return try await storage.maintenance.removeDamaged(subject)
-    }
-    try await storage.lists.remove(list)
-    return true
   }
 }
 

@@ -116,6 +116,6 @@ struct CrashScenario {
       after: [
         "FEED load --store STORE", "LIGAS leagues --store STORE",
         "FEED load --limit 5 --store OTHER",
-      ], "FEED cache migrate --to OTHER --store STORE")
+      ], "FEED cache migrate --replace --to OTHER --store STORE")
   }
 }

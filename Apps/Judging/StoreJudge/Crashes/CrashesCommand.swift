@@ -13,7 +13,9 @@ struct CrashesCommand: AsyncParsableCommand {
       Runs each command with a fault at each change that it makes to its files, and tries what a \
       power cut may leave after each change: all of it, or a random choice where that is too much. \
       Whatever happens, the old lists or the new ones must be there, whole, and once a command has \
-      ended only the new ones; the store's own check must agree; and the next save must work.
+      ended only the new ones; the store's own check must agree; and the next save must work. A \
+      command that takes more than a minute, and a store that does not return within three, is a \
+      problem, and a scenario is over with its fifth.
 
       A command of your own that writes stands behind '--'. Of its words, STORE becomes the store as \
       one names it, and PLACE the path alone. It has to save the same each time, in one process that is \
@@ -53,7 +55,7 @@ struct CrashesCommand: AsyncParsableCommand {
         programs: programs, folder: folder, faults: faults, states: states, seed: seed
       ).tryAll(scenarios) { name, findings in
         show("\(names.padded(name)) \(findings.summary)")
-        for problem in findings.problems.prefix(5) { show("  \(problem)") }
+        for problem in findings.problems { show("  \(problem)") }
       }
       show("\(findings.summary); seed \(seed)")
       guard findings.faults + findings.states > 0 else {

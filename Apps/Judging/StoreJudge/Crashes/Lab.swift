@@ -16,6 +16,9 @@ struct Lab {
   let states: Int
   var random: SplitMix64
 
+  /// After so many problems a scenario is over: a store that hangs takes a minute for each.
+  private static let mostProblems = 5
+
   /// What was tried, and what was found.
   struct Findings {
     var faults = 0
@@ -84,6 +87,7 @@ struct Lab {
     for number in 0..<count {
       let isWrite = recording.writes.contains(number + 1)
       for kind in WatchedPrograms.Fault.allCases where isWrite || !kind.isOfWrites {
+        guard findings.problems.count < Self.mostProblems else { return }
         guard random.fraction() < share else { continue }
         try copy(base)
         let end = try await programs.run(
@@ -123,6 +127,7 @@ struct Lab {
       }
       for remains in remains(on: disk, atMost: shares[number], seen: &seen) {
         try Task.checkCancellation()
+        guard findings.problems.count < Self.mostProblems else { return }
         findings.states += 1
         try remains.write(to: tried)
         if let problem = await problem(lists, images: images, ignoringTime: false) {
@@ -134,9 +139,9 @@ struct Lab {
     }
   }
 
-  /// How many states are tried after each step, at least two: where there are few in all, each of
-  /// them, so that more is left to the others.
-  private func shares(of recording: Recording, on disk: Disk) -> [Int] {
+  /// How many states are tried after each step: where there are few in all, each of them, so that more is
+  /// left to the others; where not even one is left, one after some of them, and two after the last.
+  private mutating func shares(of recording: Recording, on disk: Disk) -> [Int] {
     let counts = recording.steps.map { step in
       disk.apply(step)
       var loss = CountedLoss()
@@ -146,9 +151,11 @@ struct Lab {
     var shares = counts.map { _ in 0 }
     var left = states
     for (done, number) in counts.indices.sorted(by: { counts[$0] < counts[$1] }).enumerated() {
-      shares[number] = max(2, Int(min(counts[number], Double(left / (counts.count - done)))))
+      let share = min(counts[number], Double(left) / Double(counts.count - done))
+      shares[number] = Int(share + random.fraction())
       left = max(0, left - shares[number])
     }
+    shares[counts.count - 1] = max(2, shares[counts.count - 1])
     return shares
   }
 
@@ -162,7 +169,7 @@ struct Lab {
     }
     var every = EveryLoss()
     // Many choices make no difference, such as zeros behind the end of a file.
-    for _ in 0..<2 * most where found.count < max(2, most / 2) {
+    for _ in 0..<2 * most where found.count < min(most, max(2, most / 2)) {
       add(disk.remains(after: &every))
       if !every.advance() { return found }
     }
@@ -221,6 +228,19 @@ struct Lab {
   ///   - lists: The states of which the lists must be those of one.
   ///   - images: The states that the bytes of images may be of, as far as they are there.
   private func problem(
+    _ lists: [[StoredContents]], images: [[StoredContents]], ignoringTime: Bool
+  ) async -> String? {
+    do {
+      // Longer than all calls may take together, each of which has 30 seconds.
+      return try await expectEnd(within: .seconds(180), "looking at what is left", "an end") {
+        [self] in await whatIsWrong(lists, images: images, ignoringTime: ignoringTime)
+      }
+    } catch {
+      return finding(of: error)
+    }
+  }
+
+  private func whatIsWrong(
     _ lists: [[StoredContents]], images: [[StoredContents]], ignoringTime: Bool
   ) async -> String? {
     for (index, place) in scenario.places.enumerated() {

@@ -212,7 +212,8 @@ extension ConformanceReport.Row {
   fileprivate func row(without sources: Int) -> Matrix.Row {
     Matrix.Row(
       id: requirement.id, title: requirement.sentence,
-      cells: outcomes.map(\.cell) + Array(repeating: .inapplicable, count: sources))
+      cells: outcomes.map { $0.cell(of: requirement.rule) }
+        + Array(repeating: .inapplicable, count: sources))
   }
 }
 
@@ -222,19 +223,23 @@ extension SourceRequirement<FeedPorts> {
     on sources: [Source<FeedPorts>], without stores: Int
   ) async throws -> Matrix.Row {
     var cells = Array(repeating: Matrix.Cell.inapplicable, count: stores)
-    for source in sources { cells.append(try await outcome(on: source).cell) }
+    for source in sources { cells.append(try await outcome(on: source).cell()) }
     return Matrix.Row(id: id, title: sentence, cells: cells)
   }
 }
 
 extension ConformanceReport.Outcome {
-  fileprivate var cell: Matrix.Cell {
+  /// - Parameter rule: The number of the rule, if it is one of the contract.
+  fileprivate func cell(of rule: Int? = nil) -> Matrix.Cell {
     switch self {
-    case .passed: .passed
+    case .passed: return .passed
     // What was required, and on which store or source, stands in the row.
     case .failed(let failure):
-      .failed(failure.description.split(separator: "\n").dropFirst().map(String.init))
-    case .skipped(let reason): .skipped(reason)
+      let rules = ContractRule.all.filter { $0.id == rule }
+        .map { "  rule:     \($0.id), \($0.title)" }
+      let lines = failure.description.split(separator: "\n").dropFirst().map(String.init)
+      return .failed(rules + lines)
+    case .skipped(let reason): return .skipped(reason)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import OfflineCore
 import Plugins
+import ProgramSupport
 import Synchronization
 import TestSupport
 import TestTraits
@@ -33,11 +34,12 @@ struct RedisLieTests {
   ]
 
   @Test(.hangLimit) func oneThousandLiesEndNothing() async throws {
-    let server = try LyingServer()
-    let place = StorePlace("//127.0.0.1:\(server.port)")
+    let liar = Liar()
+    let server = try liar.start()
+    let place = StorePlace(String(server.address.dropFirst("http:".count)))
     var errors = 0
     for number in 0..<1000 {
-      server.begin(seed: number)
+      liar.begin(seed: number)
       let storage = StorePlugin.redis.open(StoreOptions(place: place, timeLimit: patience))
       do {
         try await Self.calls[number % Self.calls.count](storage)
@@ -50,13 +52,14 @@ struct RedisLieTests {
   }
 
   @Test(.hangLimit) func anAnswerWithoutEndIsGivenUp() async throws {
-    let server = try LyingServer()
-    let place = StorePlace("//127.0.0.1:\(server.port)")
+    let liar = Liar()
+    let server = try liar.start()
+    let place = StorePlace(String(server.address.dropFirst("http:".count)))
     for (start, detail) in [
       ("$1000000000\r\n", "64 MiB"), ("*999999\r\n", "64 MiB"),
       ("*2147483647\r\n", "memory"), ("*1\r\n*2147483647\r\n", "memory"),
     ] {
-      server.begin(flood: start)
+      liar.begin(flood: start)
       let error = await #expect(throws: StoreError.self) {
         try await RedisBackend(StoreOptions(place: place, timeLimit: patience)).clear()
       }
@@ -66,7 +69,7 @@ struct RedisLieTests {
 }
 
 /// Greets as Redis does, and then says what it likes.
-private final class LyingServer: Sendable {
+private final class Liar: Sendable {
   private struct State {
     var seed: UInt64 = 0
     var flood: String?
@@ -110,35 +113,11 @@ private final class LyingServer: Sendable {
     }
   }
 
-  let port: Int
-  private let listener: CInt
   private let state = Mutex(State())
 
-  init() throws {
-    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    var name = sockaddr_in()
-    name.sin_family = sa_family_t(AF_INET)
-    name.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &name) { [listener] pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 64) == 0
-          && getsockname(listener, $0, &length) == 0
-      }
-    }
-    guard isListening else { throw POSIXError(.EADDRINUSE) }
-    port = Int(UInt16(bigEndian: name.sin_port))
-    Thread.detachNewThread { [self, listener] in
-      while case let connection = accept(listener, nil, nil), connection >= 0 {
-        Thread.detachNewThread { [self] in
-          converse(connection)
-          close(connection)
-        }
-      }
-    }
+  func start() throws -> StubServer {
+    try StubServer { connection, _ in self.converse(connection) }
   }
-
-  deinit { shutdown(listener, CInt(SHUT_RDWR)) }
 
   func begin(seed: Int) { state.withLock { ($0.seed, $0.flood) = (UInt64(seed) << 20, nil) } }
 
@@ -163,14 +142,6 @@ private final class LyingServer: Sendable {
   }
 
   private func say(_ text: String, _ connection: CInt) -> Bool {
-    var rest = Data(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        send(connection, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
-      }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
+    StubServer.say(Data(text.utf8), on: connection)
   }
 }

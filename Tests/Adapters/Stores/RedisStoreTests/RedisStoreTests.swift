@@ -92,9 +92,7 @@ struct RedisStoreTests {
   }
 
   @Test func aScriptThatTheServerHasForgottenIsHandedOverAgain() async throws {
-    let server = try DatabaseServer.startRedis()
-    let place = try DatabaseServer.redisPlace(on: server)
-    let backend = RedisBackend(patientOptions(at: place))
+    let (place, backend) = try startedRedis()
     try await backend.save(1)
     try await place.command("SCRIPT", "FLUSH")
     #expect(try await backend.list("list", items: 0..<9) == .sample(1))
@@ -104,9 +102,7 @@ struct RedisStoreTests {
   }
 
   @Test func aFullServerKeepsTheOldList() async throws {
-    let server = try DatabaseServer.startRedis()
-    let place = try DatabaseServer.redisPlace(on: server)
-    let backend = RedisBackend(patientOptions(at: place))
+    let (place, backend) = try startedRedis()
     try await backend.save(1)
     try await place.command("CONFIG", "SET", "maxmemory", "1")
     await expect(.full) { try await backend.save(2) }
@@ -121,9 +117,7 @@ struct RedisStoreTests {
   }
 
   @Test func aReplicaIsRead() async throws {
-    let server = try DatabaseServer.startRedis()
-    let place = try DatabaseServer.redisPlace(on: server)
-    let backend = RedisBackend(patientOptions(at: place))
+    let (place, backend) = try startedRedis()
     for key in ["image", "other"] { try await backend.saveImage(key, image, limit: 99) }
     try await place.command("REPLICAOF", "127.0.0.1", "\(DeadEnd.port)")
     #expect(try await backend.image("image", isUse: true) == image)
@@ -147,9 +141,7 @@ struct RedisStoreTests {
   }
 
   @Test func whatTooFewReplicasKeepIsRefusedAndTold() async throws {
-    let server = try DatabaseServer.startRedis()
-    let place = try DatabaseServer.redisPlace(on: server)
-    let backend = RedisBackend(patientOptions(at: place))
+    let (place, backend) = try startedRedis()
     try await backend.save(1)
     try await place.command("CONFIG", "SET", "min-replicas-to-write", "1")
     let error = await expect(.denied) { try await backend.save(2) }
@@ -433,6 +425,12 @@ struct RedisReplyTests {
     let error = #expect(throws: StoreError.self) { try RedisReply.error(text).get() }
     #expect(error?.detail == "ERR unknown command `AUTH`")
   }
+}
+
+/// A server of its own, which ends with the tests.
+private func startedRedis() throws -> (StorePlace, RedisBackend) {
+  let place = try DatabaseServer.redisPlace(on: DatabaseServer.startRedis())
+  return (place, RedisBackend(patientOptions(at: place)))
 }
 
 private func patientOptions(at place: StorePlace) -> StoreOptions {

@@ -135,7 +135,7 @@ extension StoreRequirement {
 
 /// Fails unless `body` ends within a time that is far longer than it takes, on a busy machine too.
 /// Does not wait for what never ends.
-func expectEnd<Value: Sendable>(
+package func expectEnd<Value: Sendable>(
   within limit: Duration, _ step: String, _ expected: String,
   _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

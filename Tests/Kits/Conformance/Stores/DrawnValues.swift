@@ -24,11 +24,12 @@ extension SplitMix64 {
     (0..<number(in: 2..<4)).map { _ in element(of: OddTexts.all) }.joined()
   }
 
-  /// Samples with texts of all sizes up to 128 KiB and more, and odd texts combined.
+  /// Samples with texts of all sizes up to 128 KiB, one of more than a megabyte, and odd texts combined.
   mutating func samples() -> [Sample] {
+    let part = text(of: 1 << 12)
     let texts =
       sizes(upTo: 17).map { text(of: $0) } + (0..<40).map { _ in oddText() }
-      + [String(repeating: text(of: 1 << 12), count: 257)]
+      + [String(repeating: part, count: (1 << 20) / part.utf8.count + 1)]
     return shuffled(texts).enumerated().map { index, text in
       Sample(
         id: "drawn-\(index)", text: text, note: number(in: 0..<2) == 0 ? nil : oddText(),

@@ -99,13 +99,16 @@ extension StoreRequirement {
       scratch in
       var random = SplitMix64(seed: scratch.seed)
       let storage = scratch.open()
-      for count in random.lengths() {
-        let version = try await storage.save(0..<count)
+      for (turn, count) in random.lengths().enumerated() {
+        // Every other list has grown to its length, by much or by little.
+        let first = turn % 2 == 0 ? count : random.number(in: 0..<count + 1)
+        var version = try await storage.save(0..<first)
+        if first < count { version = try await storage.append(first..<count, at: version) }
         try await storage.expectList(
           .samples, holds: [Sample](0..<count), by: .max, "saved with \(count) items")
         // In the first half, so that what follows in a long list is long.
         let offset = random.number(in: 0..<count / 2 + 1)
-        for limit in [random.number(in: 0..<count + 1), Int.max] {
+        for limit in [random.number(in: 0..<count + 1), turn % 3 == 0 ? .max : count - offset] {
           let slice = try await scratch.other(storage).lists.slice(
             .samples, from: version.position(offset), limit: limit)
           let end = min(count, offset + min(limit, count))
@@ -123,14 +126,15 @@ extension StoreRequirement {
       let storage = scratch.open()
       let version = try await storage.lists.replace(
         .samples, with: .awkward, savedAt: noon, source: "s")
-      try await storage.expectList(.samples, holds: [Sample].awkward, "saved")
+      try await storage.expectList(.samples, holds: [Sample].awkward, by: 50, "saved")
       _ = try await storage.lists.append(.awkward, to: .samples, at: version)
       try await scratch.other(storage).expectList(
-        .samples, holds: [Sample].awkward + [Sample].awkward, "appended")
+        .samples, holds: [Sample].awkward + [Sample].awkward, by: 50, "appended")
       var random = SplitMix64(seed: scratch.seed)
       let drawn = random.samples()
       _ = try await storage.lists.replace(.samples, with: drawn, savedAt: noon, source: "s")
-      try await scratch.other(storage).expectList(.samples, holds: drawn, "drawn and saved")
+      try await scratch.other(storage).expectList(
+        .samples, holds: drawn, by: 50, "drawn and saved")
     },
     .init("fields-are-opaque", 2, "items of whatever fields come back in their order") { scratch in
       let storage = scratch.open()
@@ -144,9 +148,24 @@ extension StoreRequirement {
         fields.append("", for: name + "-2")
         return fields
       }.compactMap(StoredItem.init)
-      items += [[:]].compactMap(StoredItem.init)
+      items += [
+        [:], (0..<300).reduce(into: [:]) { $0.append("\($1)", for: "field \($1)") },
+      ].compactMap(StoredItem.init)
       _ = try await storage.lists.replace(key, with: items, savedAt: noon, source: "s")
       try await storage.expectList(key, holds: items, "saved")
+    },
+    .init("repeats-are-kept", 2, "what repeats in a list, or where it grows, is kept as often") {
+      scratch in
+      let storage = scratch.open()
+      let twice = [3, 3, 7, 3].map { Sample($0) }
+      for repeats in [1, 16] {
+        let items = Array(repeatElement(twice, count: repeats).joined())
+        let version = try await storage.lists.replace(
+          .samples, with: items, savedAt: noon, source: "s")
+        // What is added begins as the list ends.
+        _ = try await storage.lists.append(items, to: .samples, at: version)
+        try await scratch.other(storage).expectList(.samples, holds: items + items, "grown")
+      }
     },
     .init("timestamp-is-exact", 2, "the timestamp comes back to the last bit") { scratch in
       let storage = scratch.open()
@@ -193,7 +212,8 @@ extension StoreRequirement {
         try expect(found?.limit, is: .max, "how many items were asked for")
         try expect(found?.count, is: 3, "how many items came")
       }
-      try await storage.save(0..<3)
+      // From the same source, so that nothing but the validator has changed.
+      try await storage.save(0..<3, source: "s")
       try await expect(
         storage.lists.head(.samples)?.validator, is: nil, "the validator of a list without one")
     },
@@ -295,6 +315,9 @@ private let confusableNames: [ListName] =
     ListName(kind: "samples/a"), ListName(kind: "a", parent: "samples"),
     ListName(kind: "sample", parent: "sa"), ListName(kind: "samples%40a"),
   ]
+  + ["\u{E9}", "e\u{301}", "samples ", "samples.", "sample\u{0}s", "SAMPLES"].flatMap {
+    [ListName(kind: $0), ListName(kind: $0, parent: "a")]
+  }
   + [
     "", "a", "A", "a/b", "../a", ".", "..", "a b", "a%2Fb", "a@b", "\u{E9}", "e\u{301}", "\u{0}",
     "a\u{0}", "a\u{0}b", "a\n", "a ", " a", "a.", "a+b", "a%20b", "\u{FF41}", "a\u{200B}",

@@ -129,6 +129,9 @@ extension StoreRequirement {
     .init("clear", 6, "clearing removes everything, and the storage goes on") { scratch in
       let storage = scratch.open()
       try await storage.maintenance.clear()
+      try await storage.imageData.save(Data("x".utf8), for: picture(1))
+      try await storage.maintenance.clear()
+      try await storage.expectNothing("cleared of an image without a list")
       for key in [.samples, ListKey.samples(of: "a")] { try await storage.save(0..<40, in: key) }
       for number in 0..<3 { try await storage.imageData.save(Data("x".utf8), for: picture(number)) }
       try await storage.maintenance.clear()

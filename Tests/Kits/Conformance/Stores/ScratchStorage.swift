@@ -284,7 +284,7 @@ extension Storage {
       try expect(found?.items.count, is: expected?.count, "\(step), its count")
       return
     }
-    let same = zip(found.items, expected).prefix { $0.fields == $1.fields }.count
+    let same = zip(found.items, expected).prefix { $0 == $1 }.count
     if same < min(found.items.count, expected.count) {
       try expect(
         text(of: found.items[same].fields), is: text(of: expected[same].fields),

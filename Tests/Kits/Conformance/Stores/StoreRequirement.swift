@@ -166,7 +166,8 @@ enum StoreNeed: Sendable {
     { $0.damageImageData != nil }, "damaging a storage", orProxy: true, orFiles: true)
   static let storageDamage = hook({ $0.damageStorage != nil }, "damaging a storage")
   static let durability = hook(
-    { $0.isDurable != nil }, "looking at durability, as the command 'crashes' of a judge does")
+    { $0.isDurable != nil },
+    "looking at durability; 'crashes' of a judge does it without one, to stores in files")
   static let lock = hook({ $0.withLock != nil }, "holding a lock")
   static let lockOrStall = hook({ $0.withLock != nil }, "holding a lock", orProxy: true)
   static let lostAnswers = hook({ $0.loseNextAnswer != nil }, "losing an answer", orProxy: true)

@@ -209,7 +209,7 @@ extension StoreRequirement {
         storage.imageData.usage(), is: ImageDataUsage(count: 7, bytes: 99 * 7), "the usage")
       let expected = Dictionary(uniqueKeysWithValues: stems.map { ($0, 99) })
       try await expect(
-        storage.imageData.kept(stems + [picture(1)]), is: expected,
+        storage.imageData.kept(stems + [picture(1)] + stems.prefix(2)), is: expected,
         "what is kept of these addresses")
       for (number, url) in stems.enumerated() {
         try await storage.imageData.remove(url)
