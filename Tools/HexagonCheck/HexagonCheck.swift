@@ -135,7 +135,8 @@ extension Settings {
       "# What each part of \(project.name) is for. Of the folders around a file, the innermost counts.",
       "roles:",
     ]
-    // Without any role the next check would find them out again, and not ask for them.
+    // Without roles in the settings, the next check would infer them again instead of asking for
+    // them.
     if parts.keys.allSatisfy({ $0 == nil }) { text.append("  core: []") }
     for role in Role.allCases {
       guard let parts = parts[role] else { continue }

@@ -43,7 +43,7 @@ public struct ConformanceRun: Sendable {
       }
     }
 
-    /// Describes what is judged in a process of its own, whose program knows the seed.
+    /// Describes a store that is judged in another process, which already has the seed.
     public init(_ judge: WatchedJudge) {
       outcome = { requirement, _, log in try await judge.outcome(of: requirement, log) }
     }

@@ -4,14 +4,14 @@ import Glibc
 import OfflineCore
 import Synchronization
 
-/// Judges a store in a process of its own, so that one that never returns, crashes or ends its process
-/// is convicted by the requirement that was running.
+/// Judges a store in another process, so that a store that hangs, crashes or exits fails the
+/// requirement that was running.
 ///
 /// The process runs ``serve(_:)``. It reads the names of requirements from its standard input, and
 /// tells of calls and verdicts through a pipe.
 public final class WatchedJudge: Sendable {
-  /// How long a call may take. No call of a sound store takes as long on a busy machine, and a person
-  /// who waits for the verdict has it within a minute.
+  /// The time limit of a call. It is longer than any call of a sound store on a busy machine, and
+  /// short enough for a verdict within a minute.
   private static let limit = Duration.seconds(30)
   fileprivate static let events: Int32 = 3
 
@@ -26,7 +26,7 @@ public final class WatchedJudge: Sendable {
 
   private struct State {
     var process: WatchedProcess?
-    /// What the store did not return from: then nothing more is asked of it.
+    /// The call that the store did not return from. No further requirement is judged after it.
     var stuck: (call: String, said: Bool)?
     var hasDied = false
   }
@@ -34,7 +34,8 @@ public final class WatchedJudge: Sendable {
   /// - Parameters:
   ///   - name: The scheme of the store, for people.
   ///   - words: The words of a program that serves, its path first.
-  ///   - environment: Added to the environment: nobody else sees it, so that it may hold a password.
+  ///   - environment: Added to the environment. Other users can't see it, so it may hold a
+  ///     password.
   public convenience init(_ name: String, words: [String], environment: [String: String]) {
     self.init(name, words: words, environment: environment, limit: Self.limit)
   }
@@ -45,7 +46,7 @@ public final class WatchedJudge: Sendable {
 
   /// Starts the process, which makes sure that something can be written beside the place.
   ///
-  /// - Returns: The exit status, of those of sysexits.h, with which it has told that nothing can.
+  /// - Returns: The exit status of the process, from sysexits.h, if nothing can be written there.
   /// - Throws: `CancellationError`.
   public func begin() async throws -> Int32? {
     try await blocking { state in
@@ -61,7 +62,7 @@ public final class WatchedJudge: Sendable {
     }
   }
 
-  /// How a requirement ends on the store.
+  /// Returns the outcome of a requirement for the store.
   ///
   /// - Throws: `CancellationError`.
   func outcome(
@@ -94,8 +95,8 @@ public final class WatchedJudge: Sendable {
     }
   }
 
-  /// Ends the process. One that the store has ended left its scratch storage behind, which the next
-  /// one removes when it begins.
+  /// Ends the process. If the store has ended a process, starts another one, which removes the
+  /// scratch storage that was left behind.
   public func end() {
     state.withLock { state in
       if state.hasDied, state.stuck == nil {
@@ -107,7 +108,7 @@ public final class WatchedJudge: Sendable {
     }
   }
 
-  /// Runs `body`, which waits for the process, on a thread that is nobody else's.
+  /// Runs `body`, which waits for the process, on a thread outside the cooperative pool.
   private func blocking<Value: Sendable>(
     _ body: @escaping @Sendable (inout State) throws -> Value
   ) async throws -> Value {
@@ -127,7 +128,7 @@ public final class WatchedJudge: Sendable {
         running.isCancelled = true
         guard let id = running.id else { return }
         kill(id, SIGTERM)
-        // It erases its scratch storage, unless the store does not return.
+        // After SIGTERM the process erases its scratch storage. SIGKILL is for a store that hangs.
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(5)) { kill(-id, SIGKILL) }
       }
     }
@@ -148,7 +149,7 @@ public final class WatchedJudge: Sendable {
     forget(&state)
   }
 
-  /// How the process has ended.
+  /// Waits for the process, and returns how it has ended.
   private func buried(_ state: inout State) -> WatchedProcess.End {
     let end = state.process?.end() ?? .exited(0)
     forget(&state)
@@ -167,7 +168,7 @@ private final class WatchedProcess {
   enum Event: Equatable {
     case ready
     case verdict(JudgedVerdict)
-    /// Nothing came, or no end of a call, for as long as it may take.
+    /// No event, or no end of a call, within the time limit.
     case silence
     case end
   }
@@ -233,7 +234,7 @@ private final class WatchedProcess {
     _ = Array("\(id)\n".utf8).withUnsafeBytes { write(requests, $0.baseAddress, $0.count) }
   }
 
-  /// The next event that is more than a call.
+  /// Returns the next event other than the beginning or end of a call.
   func event(within limit: Duration) -> Event {
     while true {
       while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -269,7 +270,7 @@ private final class WatchedProcess {
     return nil
   }
 
-  /// Ends the process, or lets it end by itself, which takes it no time.
+  /// Sends a signal, or lets the process end by itself, and waits for its end.
   @discardableResult
   func end(by signal: Int32? = nil) -> End {
     if let signal { kill(-id, signal) }
@@ -312,7 +313,7 @@ private struct JudgedVerdict: Codable, Equatable {
 }
 
 extension ConformanceRun {
-  /// Judges a store as a ``WatchedJudge`` asks, until it asks no more.
+  /// Judges a store at the requests of a ``WatchedJudge``, until there are no more.
   public static func serve(_ store: Subject, seed: UInt64) async throws {
     let events = WatchedJudge.events
     _ = fcntl(events, F_SETFD, FD_CLOEXEC)
@@ -329,11 +330,13 @@ extension ConformanceRun {
     }
   }
 
-  /// The lines of the standard input. When they end while something is judged, nobody waits for it.
+  /// The lines of the standard input. When the input ends, the process ends too, because nothing
+  /// waits for its verdicts.
   private static func requests() -> AsyncStream<String> {
     AsyncStream { lines in
       DispatchQueue(label: "WatchedJudge").async {
-        // By no stream: its lock would be held all the time, and whatever flushes all streams would wait.
+        // Not with stdio: its lock would be held while waiting, and would block every flush of all
+        // streams.
         var (line, byte) = ([UInt8](), UInt8(0))
         while read(STDIN_FILENO, &byte, 1) == 1 {
           if byte != UInt8(ascii: "\n") {

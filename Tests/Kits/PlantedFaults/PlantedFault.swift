@@ -29,7 +29,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
     listFaults + appendFaults + imageDataFaults + maintenanceFaults + damageFaults + placeFaults
     + learnerFaults + subtleFaults
 
-  /// Those that stop whoever calls, and so are found by a judge that watches from another process.
+  /// Faults that stop the caller. A judge in another process finds them.
   public static let stopping = stoppingFaults
 
   /// The name and the sentence.

@@ -6,8 +6,8 @@ import Plugins
 import StorageEngine
 import Synchronization
 
-/// Mistakes that show only with rare samples: at the ends of numbers and names, after a close or a
-/// removal, by another instance, or while somebody looks.
+/// Mistakes that show only with rare samples: with extreme numbers and names, after closing or
+/// removing, in another instance, or during a read.
 let subtleFaults: [PlantedFault] = [
   .lists(
     "renews-to-milliseconds", "renews a list to the millisecond", killedBy: "renewing-keeps-items"
@@ -281,7 +281,7 @@ let subtleFaults: [PlantedFault] = [
     storage: { $0.sharing(announcer: SilentAnnouncer()) }),
 ]
 
-/// Mistakes that stop whoever calls: a judge has to watch them from another process.
+/// Mistakes that stop the caller: a judge has to watch them from another process.
 let stoppingFaults: [PlantedFault] = [
   stopping("never-returns", "does not return from the first read of a list") {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
@@ -318,7 +318,7 @@ private struct JoinsRepeats: ListStoreWrapper {
   }
 }
 
-/// Counts calls, all of them and those at once.
+/// Counts all calls, and those that run at the same time.
 private struct CountedLists: ListStoreWrapper {
   final class Counts: Sendable { let value = Mutex((all: 0, atOnce: 0)) }
 
@@ -390,7 +390,7 @@ private final class NotesUsesLater: ImageDataStoreWrapper {
   }
 }
 
-/// Keeps what it has seen of an image, and writes that with the next use of another.
+/// Keeps the last image that it has read, and writes it again with the next use of another one.
 private final class WritesBack: ImageDataStoreWrapper {
   let storage: Storage
   private let seen = Mutex<Data?>(nil)

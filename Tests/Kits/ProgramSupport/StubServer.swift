@@ -19,7 +19,7 @@ public final class StubServer: Sendable {
 
   /// Listens on a free port.
   ///
-  /// - Parameter speak: Holds a conversation by the protocol of its own.
+  /// - Parameter speak: Handles a connection with a protocol of its own.
   public init(speaking speak: @escaping @Sendable (CInt, _ address: String) -> Void) throws {
     listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     var name = sockaddr_in()
@@ -61,7 +61,7 @@ public final class StubServer: Sendable {
     say(answer + (body ?? Data()), on: connection)
   }
 
-  /// Sends all of it, unless nobody is there any more; whether it was sent.
+  /// Sends all bytes; returns `false` if the connection was closed.
   @discardableResult public static func say(_ data: Data, on connection: CInt) -> Bool {
     var rest = data[...]
     while !rest.isEmpty {

@@ -137,9 +137,9 @@ extension DatabaseServer {
       """)
   }
 
-  /// A PgBouncer before a server: several sessions of its clients share two of the server's.
+  /// Starts a PgBouncer in front of a server: its clients share two sessions of the server.
   ///
-  /// - Parameter mode: When a client gives its session of the server back: `transaction` or `session`.
+  /// - Parameter mode: When the session returns to the pool: after each `transaction` or `session`.
   public static func newPooler(_ mode: String, before server: DatabaseServer) throws
     -> DatabaseServer
   {

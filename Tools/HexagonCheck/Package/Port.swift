@@ -7,15 +7,16 @@ struct Port: Sendable {
   var implementations: [String] = []
   /// How often it is named otherwise.
   var uses = 0
-  /// The files that name it otherwise.
+  /// The files that name it without implementing it.
   var callers: Set<String> = []
-  /// Whether it asks for values alone, as a model may promise them, and for no function.
+  /// Whether it requires only properties and initializers, which a model may provide, and no
+  /// function.
   var isOfValues = false
 }
 
 extension Project {
-  /// Every protocol that one file alone declares. What refines one, stands for it, or as a class hands it
-  /// down, stands in for its implementations.
+  /// Every protocol that exactly one file declares. Protocols that refine it, type aliases of it
+  /// and classes that inherit from an implementation count as implementations.
   static func ports(in files: [SourceFile], isTest: (String) -> Bool) -> [Port] {
     var ports: [String: Port] = [:]
     var doubles: Set<String> = []

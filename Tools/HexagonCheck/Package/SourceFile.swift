@@ -89,7 +89,7 @@ struct SourceFile: Sendable {
         }
         depth += Self.step(token.text, after: previous)
         if depth == 0, token.kind == .word, previous != "@" {
-          // Of `Module.Name` and `Module::Name`, the name.
+          // Take `Name` from `Module.Name` and `Module::Name`.
           if previous == "." || previous == ":" { _ = parents.popLast() }
           if previous != "~" { parents.append(token.text) }
         }
@@ -103,7 +103,7 @@ struct SourceFile: Sendable {
         isOfValues: tokens[index].text == "protocol" && asksForValuesAlone(in: rest)))
   }
 
-  /// How much deeper a bracket leads; the angle of an arrow is none.
+  /// The change of nesting depth at a character; the `>` of an arrow is no bracket.
   private static func step(_ text: String, after last: String) -> Int {
     text == ">" && last == "-" ? 0 : ["<": 1, "[": 1, "]": -1, ">": -1][text] ?? 0
   }

@@ -88,7 +88,7 @@ extension Project {
 }
 
 extension Project {
-  /// The parts that no rule of a role holds, for theirs is unknown.
+  /// The parts that no rule covers, because their role is unknown.
   fileprivate var unjudged: [String] { parts.filter { $0.certainty == .unsure }.map(\.folder) }
 
   fileprivate var hasCore: Bool {

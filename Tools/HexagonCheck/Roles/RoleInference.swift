@@ -1,6 +1,6 @@
 /// Finds out what each part of a package is for, from its imports, its conformances and its kind.
 ///
-/// It would rather know nothing than something wrong: what is unsure keeps no rule busy, and is named.
+/// It prefers an unknown role to a wrong one: unsure parts are listed, and no rule applies to them.
 struct RoleInference {
   private let project: Project
   /// The targets that each one depends on, by the manifest or by an import.
@@ -15,7 +15,8 @@ struct RoleInference {
     let all = parts()
     for part in all { guesses[part.folder] = guess(byKindOf: part) }
     var open = all.filter { guesses[$0.folder] == nil }
-    // Who implements what somebody above the adapters declares, such as a command, is no adapter for that.
+    // Implementing a protocol that is declared above the adapters, such as a command, makes no
+    // adapter.
     let above = open.filter { isAboveAdapters($0, among: open) }
     for index in open.indices {
       open[index].implemented.removeAll { port in above.contains { $0.holds(port.file) } }
@@ -28,7 +29,7 @@ struct RoleInference {
             role: part.role, certainty: .likely, reason: "\($0.folder) implements its protocols")
         } ?? guess(byLookOf: part, among: all)
     }
-    // What core depends on is core, whatever it seemed to be.
+    // Dependencies of core are core, whatever they seemed to be.
     var cores = open.filter { isInside($0, .sure) }
     while let core = cores.popLast() {
       for part in open where core.needs.contains(part.target.name) && !isInside(part, .sure) {
@@ -65,7 +66,7 @@ struct RoleInference {
     let needs: Set<String>
     /// The protocols of other parts that it implements.
     var implemented: [Port]
-    /// Those that it calls alone.
+    /// The protocols that it calls but does not implement.
     let called: [Port]
 
     var name: String { String(folder.split(separator: "/").last ?? "") }
@@ -82,12 +83,13 @@ struct RoleInference {
       parts.first { $0.folder != folder && $0.implements(self) }
     }
 
-    /// Whether it implements what others declare, and asks the world or has nobody to implement its own.
+    /// Whether it implements protocols of others, and either uses the outside world or has no
+    /// protocol that others implement.
     func isAdapter(among parts: [Part]) -> Bool {
       !implemented.isEmpty && (effect != nil || implementer(among: parts) == nil)
     }
 
-    /// What it is when it is core.
+    /// Its role if it is core.
     var role: Role {
       let types = files.flatMap(\.declarations).filter(\.isTopLevel).map(\.kind)
       return types.contains("protocol") && Set(types).isSubset(of: ["protocol", "typealias"])
@@ -153,7 +155,7 @@ struct RoleInference {
   private func part(_ folder: String, of target: Target, _ files: [SourceFile]) -> Part {
     let own = Set(files.map(\.path))
     let imports = Set(files.flatMap(\.imports).map(\.text))
-    // What it can't see is another type of that name.
+    // A type of the same name in a module that it does not import is another type.
     let seen = reachable(from: target.name, by: needs).union([target.name])
     let foreign = project.ports.filter { port in
       !own.contains(port.file) && seen.contains(project.target(of: port.file)?.name ?? "")
@@ -175,7 +177,7 @@ struct RoleInference {
       .subtracting(Part.tests.union(project.settings.coreImports)).sorted()
   }
 
-  /// What it is at first sight; `nil` where what it has to do with others has to tell.
+  /// The role that the target itself suggests; `nil` if its relations to others have to decide.
   private func guess(byKindOf part: Part) -> Roles.Guess? {
     switch part.target.type {
     case .test: return .init(role: .test, reason: "SwiftPM runs it as tests")
@@ -203,7 +205,7 @@ struct RoleInference {
     }
   }
 
-  /// What it is by the protocols that go between it and others.
+  /// The role that follows from the protocols it shares with others.
   private func guess(byPortsOf part: Part, among parts: [Part]) -> Roles.Guess? {
     let called = part.called.first
     if part.isCoreByName, let name = called?.name ?? part.implementer(among: parts)?.name {
@@ -230,7 +232,8 @@ struct RoleInference {
     }
     guard let port = part.implemented.first else { return nil }
     let reason = "it implements \(port.name)" + (library.map { ", with \($0)" } ?? "")
-    // What keeps the promise of a model, or is called by its protocol as a use case is, may be core.
+    // Implementing a protocol of a model, or being called through a protocol like a use case, may
+    // be core.
     let isDriven = part.implemented.contains { port in
       !port.isOfValues
         && (called == nil
@@ -248,7 +251,7 @@ struct RoleInference {
     return .init(role: .adapter, certainty: isScreen ? .likely : .sure, reason: reason)
   }
 
-  /// What it is by its names and by what it depends on.
+  /// The role that follows from its names and dependencies.
   private func guess(byLookOf part: Part, among parts: [Part]) -> Roles.Guess {
     if part.name.hasSuffix("Live"),
       let port = parts.first(where: { "\($0.target.name)Live" == part.name })

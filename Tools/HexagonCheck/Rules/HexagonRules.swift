@@ -175,7 +175,7 @@ extension Project {
     targets.contains { $0.name == dependency.name && $0.type == .macro }
   }
 
-  /// What an adapter adapts is no other adapter, unless the settings say so.
+  /// An adapter does not adapt another adapter, unless the settings allow it.
   fileprivate func isLibrary(_ folder: String) -> Bool {
     !settings.hasRoles
       && targets.contains { [.system, .binary].contains($0.type) && self.folder(of: $0) == folder }

@@ -51,7 +51,7 @@ extension Kata {
         "cancelled-calls",
       ].map { Check($0, on: listsOfALearner) })
 
-  /// Image data and maintenance are those of the store that ships.
+  /// Image data and maintenance come from the store that ships.
   private static func listsOfALearner(_ work: Workbook) -> StorePlugin {
     StorePlugin(scheme: "kata-2", placeKind: .none, summary: "the lists of a learner") {
       var storage = StorePlugin.inMemory.open($0)

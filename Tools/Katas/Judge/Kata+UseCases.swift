@@ -60,7 +60,7 @@ extension Kata {
     }
   }
 
-  /// The source or a call of the store fails, and nothing is delivered but an error.
+  /// Lets the source or a call of the store fail; the use case must deliver only an error.
   private static func fails(
     _ id: String, _ sentence: String, at age: TimeInterval?,
     source error: (any Error)? = FeedStage.unreachable,

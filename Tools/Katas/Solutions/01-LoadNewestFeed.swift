@@ -34,7 +34,8 @@ struct LoadNewestFeed: Sendable {
     } catch is StoreError {}
   }
 
-  /// A feed that can't be read is none: what people have to know is why the source did not answer.
+  /// An unreadable saved feed counts as missing. The error to show is why the source did not
+  /// answer.
   private func freshFeed() async throws -> [FeedImage]? {
     do {
       guard let saved = try await store.slice(.feed, from: nil, limit: 10),

@@ -125,7 +125,7 @@ struct HistoryStep: Sendable, CustomStringConvertible {
   /// What a step saves.
   func samples(_ count: Int) -> [Sample] { [Sample](number * 128..<number * 128 + count) }
 
-  /// Where a list is from that the step saves; a validator of every other one is weak.
+  /// The provenance of the list that the step saves. Every other validator is weak.
   func provenance(hasValidator: Bool, count: Int) -> Provenance {
     let text = (number.isMultiple(of: 2) ? "W/" : "") + "\"\(number)\""
     return Provenance(

@@ -23,7 +23,7 @@ final class CallLog: Sendable {
 
   func noteInstance() { state.withLock { $0.effort.instances += 1 } }
 
-  /// Adds what another process has asked.
+  /// Adds the calls of another process.
   func add(_ effort: Effort) {
     state.withLock { state in
       state.effort.instances += effort.instances
@@ -55,7 +55,7 @@ final class CallLog: Sendable {
 }
 
 extension StorePlugin {
-  /// The same plug-in, each of whose calls is noted, and those of the storages that it opens.
+  /// Returns the same plug-in with its calls, and those of the storages that it opens, logged.
   func noting(in log: CallLog) -> StorePlugin {
     StorePlugin(
       scheme: scheme, placeKind: placeKind, summary: summary, placeProblem: placeProblem,

@@ -142,7 +142,7 @@ package func expectEnd<Value: Sendable>(
   let (ends, end) = AsyncThrowingStream.makeStream(of: Value.self)
   let work = Task { end.yield(with: await Task { try await body() }.result) }
   defer { work.cancel() }
-  // By no task, for which a store that blocks threads might leave none.
+  // Not in a task: a store that blocks threads might leave none to run it.
   let late = Deviation(step: step, expected: expected, found: "it did not end within \(limit)")
   DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds))) {
     end.finish(throwing: late)

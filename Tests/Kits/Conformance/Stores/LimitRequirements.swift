@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 import OfflineCore
 
-/// Rules 2, 5, 8 and 9, where numbers and lengths have their limits: a column, a counter, a hash or a
-/// pool may be too small for more than what a test usually saves. Each large sample is drawn once.
+/// Rules 2, 5, 8 and 9 at the limits of numbers and lengths: a column, counter, hash or pool may be
+/// too small for more than a usual test saves. Each large sample is drawn once.
 extension StoreRequirement {
   static let limits: [StoreRequirement] = [
     .init("longest-list", 5, "a list of more items than 16 bits count has them all, in their order")

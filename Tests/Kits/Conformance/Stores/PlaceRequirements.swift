@@ -97,7 +97,7 @@ extension StoreRequirement {
           !FileManager.default.fileExists(atPath: place.rawValue), "erasing an odd path",
           "nothing at '\(escaped(place.rawValue))'", found: "something")
       }
-      // Nor is the folder made in which nothing can be.
+      // A folder for a place that can't hold a storage is not made either.
       let missing = scratch.path + "-missing"
       let nowhere = scratch.plugin.open(StoreOptions(place: StorePlace(missing + "/deeper/store")))
       try? await nowhere.lookRound()
@@ -188,12 +188,12 @@ extension ScratchStorage {
   /// The files and folders of the storage, folders before what is in them.
   fileprivate func files() throws -> [String] { try FileTree(at: path).paths }
 
-  /// Removes what the store itself does not.
+  /// Removes the files that the store itself leaves.
   fileprivate func removeFiles() {
     for path in (try? files()) ?? [] { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// Changes the bytes of each file; nobody has the storage open.
+  /// Changes the bytes of each file while the storage is closed.
   func changeFiles(_ change: (_ path: String, inout [UInt8]) -> Void) throws {
     for path in try files() {
       guard let content = FileManager.default.contents(atPath: path) else { continue }
@@ -203,7 +203,7 @@ extension ScratchStorage {
     }
   }
 
-  /// Overwrites all but the marks of files, and where there is none, but the beginning.
+  /// Overwrites each file behind its mark, or behind its beginning if it has no mark.
   fileprivate func garble() async throws {
     await closeAll()
     try changeFiles { path, bytes in
@@ -214,7 +214,7 @@ extension ScratchStorage {
     expectsDamage()
   }
 
-  /// Makes every call, none of which may change what is there, and saving must fail.
+  /// Makes every call. None may change what is there, and saving must fail.
   fileprivate func expectLeftAlone(
     _ what: String, reasons: [StoreError.Reason]
   ) async throws {

@@ -150,14 +150,15 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ z >> 31
   }
 
-  /// The n-th of many sequences that a seed stands for, no two of which are alike.
+  /// The n-th of the sequences of a seed; no two are alike.
   public init(seed: UInt64, _ number: Int) {
     self.init(seed: seed)
     self.init(seed: next() ^ UInt64(truncatingIfNeeded: number))
     self.init(seed: next())
   }
 
-  // The standard library may draw in another way in each of its versions. A seed means the same in all.
+  // The standard library may change how it draws random values. These functions give the same
+  // values for a seed in all versions.
 
   /// A number of the range.
   public mutating func number<Number: FixedWidthInteger>(in range: Range<Number>) -> Number {
@@ -166,7 +167,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
       &+ Number(truncatingIfNeeded: next().multipliedFullWidth(by: count).high)
   }
 
-  /// A number from 0 on, below 1.
+  /// A number in 0..<1.
   public mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// An element of a collection that is not empty.

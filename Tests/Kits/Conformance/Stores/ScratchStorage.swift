@@ -77,10 +77,10 @@ struct ScratchStorage: Sendable {
     return found.keys.filter { $0 == label }
   }
 
-  /// From now on, whoever opens the storage may be told of damage.
+  /// Allows reports of damage from now on.
   func expectsDamage() { others.expectDamage() }
 
-  /// Closes every instance, so that nothing is kept but in the storage.
+  /// Closes every instance, so that only the storage itself keeps data.
   func closeAll() async { await others.close() }
 
   /// Alters a text wherever it is in the files of the storage.
@@ -178,7 +178,7 @@ struct ScratchStorage: Sendable {
   }
 }
 
-/// All instances, a few of which are handed out by turn, and what damage they have told of.
+/// All instances, a few of which are handed out in turn, and the damage that they have reported.
 private final class OtherInstances: Sendable {
   private static let most = 3
 

@@ -95,7 +95,7 @@ public struct StoreRequirement: Sendable, Identifiable, CustomStringConvertible 
   }
 }
 
-/// What a requirement throws that finds nothing out; with the reason, for people.
+/// Thrown by a requirement that can't be checked; holds the reason, for people.
 struct Unchecked: Error { let reason: String }
 
 extension ServerProxy {

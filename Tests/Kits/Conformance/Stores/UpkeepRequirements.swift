@@ -1,8 +1,8 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Rules 3, 7, 9 and 12: all that a version, a validator, a moment or the use of an image passes
-/// through, and what upkeep owes to what is sound.
+/// Rules 3, 7, 9 and 12: versions, validators, moments and image use over their whole life, and
+/// that maintenance keeps intact data.
 extension StoreRequirement {
   static let upkeep: [StoreRequirement] = [
     .init("sound-stays", 7, "what is sound is not removed as damaged, nor told to be") { scratch in
@@ -99,7 +99,8 @@ extension StoreRequirement {
           key, with: [Sample](0..<count), from: provenance)
         return replacement.version
       }
-      // Weak ones, those that look like numbers, and such with blanks at their ends.
+      // Weak validators, validators that look like numbers, and validators with spaces at their
+      // ends.
       let texts = [
         "W/\"a\"", "\"a\"", "a", "W/", "", " a ", "\"a\" ", "1.50", "-0.0", "w/\"a\"", "*",
       ]
@@ -140,7 +141,7 @@ extension StoreRequirement {
         default: break
         }
         if turn % 3 == 1 { _ = try await replace(keys[1], 1, beside, by: writer) }
-        // What was there before leaves nothing behind, and least of all a later moment.
+        // The earlier list leaves nothing behind, in particular no renewed moment.
         let plain = Provenance(savedAt: moments[4], source: "plain")
         version = try await replace(keys[0], 3, plain, by: reader)
         try await expectBoth(plain, "replaced without a validator")
@@ -149,7 +150,7 @@ extension StoreRequirement {
     },
     .init("one-step", 3, "whoever reads meanwhile sees all of a write, or nothing") { scratch in
       let storage = scratch.open()
-      // Every version of the list says in each of its parts which one it is.
+      // Each part of each version of the list says which version it belongs to.
       func provenance(_ number: Int) -> Provenance {
         Provenance(
           savedAt: noon.addingTimeInterval(Double(number)), source: SourceName("\(number)"),
@@ -303,7 +304,7 @@ extension StoreRequirement {
         try await lease.release(name, number)
         try await expect(lease.extend(name, number, for: 60), is: false, "extend after the release")
       }
-      // One that is not extended goes to the next.
+      // A lease that is not extended passes to the next process.
       guard let short = try await lease.acquire("short", for: 0.2) else {
         throw Deviation(step: "acquire of a free lease", expected: "a number", found: "none")
       }
