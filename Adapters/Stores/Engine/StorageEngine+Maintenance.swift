@@ -92,7 +92,7 @@ extension StorageEngine: StoreMaintenance {
   }
 
   /// What is wrong with the storage as a whole.
-  private func problem() async throws -> String? {
+  func problem() async throws -> String? {
     try await damage { try await backend.check().first }
   }
 
