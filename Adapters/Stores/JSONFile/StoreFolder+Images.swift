@@ -52,12 +52,12 @@ extension StoreFolder {
   }
 
   /// The files of all images. Files with other names belong to other programs.
-  func imagePaths() throws -> [String] {
-    try imageGroups().flatMap { group in
-      try FileSystem.names(in: group)
-        .filter { Self.isHex($0, length: 32) && $0.hasPrefix(FileSystem.name(of: group)) }
-        .map { "\(group)/\($0)" }
-    }
+  func imagePaths() throws -> [String] { try imageGroups().flatMap(imagePaths) }
+
+  func imagePaths(in group: String) throws -> [String] {
+    try FileSystem.names(in: group)
+      .filter { Self.isHex($0, length: 32) && $0.hasPrefix(FileSystem.name(of: group)) }
+      .map { "\(group)/\($0)" }
   }
 
   func imageGroups() throws -> [String] {

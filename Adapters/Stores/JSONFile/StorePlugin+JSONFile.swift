@@ -75,8 +75,14 @@ extension StoreFolder {
   fileprivate func erase(ifEmpty: Bool) throws {
     let isStorage = try StoreError.ignoring(.damaged, body: isReady) ?? true
     guard try isStorage || ifEmpty && isFolder(path) else { return }
-    let contents = [{ try listKeys().map(list) }, { try imagePaths() + imageGroups() + [usage] }]
-    let files = try contents.flatMap { try StoreError.ignoring(.notOurs, body: $0) ?? [] }
+    // Damage may have put something else in the place of a folder.
+    func names(_ body: () throws -> [String]) throws -> [String] {
+      try StoreError.ignoring(.notOurs, body: body) ?? []
+    }
+    let groups = try names(imageGroups)
+    let files =
+      try names { try listKeys().map(list) }
+      + groups.flatMap { group in try names { try imagePaths(in: group) } } + groups + [usage]
     // The mark goes last: until then, whoever is killed leaves what is known to be ours. What others
     // have put into a folder stays, and the folder with it.
     for path in files + [lists, images, temporary, lock, marker, path] {

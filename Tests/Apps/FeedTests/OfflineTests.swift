@@ -112,7 +112,7 @@ struct OfflineTests {
       let refused = try await playground.feed(words)
       #expect(refused.status == 64)
       for part in [
-        "\(json) is not empty: 9 images, image data: 9", "what \(sqlite) holds",
+        "\(json) is not empty (9 images, image data: 9)", "the contents of \(sqlite)",
         "(1 image, image data: 0)", "add --replace",
       ] { #expect(refused.errors.contains(part)) }
       let info = try await playground.document("cache", "info", "--store", json)
@@ -141,7 +141,7 @@ struct OfflineTests {
       _ = try await playground.document("load", "--limit", "3", "--now", now)
       _ = try await playground.document("prefetch", "--now", now)
       let early = try await playground.feed("validate", "--now", "2026-06-01T10:00:00Z")
-      #expect(early.text.contains("check the clock of this machine. It was kept."))
+      #expect(early.text.contains("Check the clock of this computer. It was kept."))
       let document = try await playground.document("validate", "--now", "1970-01-02T00:00:00Z")
       #expect(document["outcome"] as? String == "kept")
       #expect(document["removedImages"] as? Int == 0)

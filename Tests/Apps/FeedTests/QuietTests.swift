@@ -25,7 +25,7 @@ struct QuietTests {
     try await Playground.run { playground in
       let failed = try await playground.feed("load", "--offline", "--quiet")
       #expect(failed.status == 69)
-      #expect(failed.errors.hasPrefix("feed: The source demo: was not asked"))
+      #expect(failed.errors.hasPrefix("feed: Working offline, so nothing was loaded from demo:"))
       _ = try await playground.document("load", "--limit", "2")
       let prefetched = try await playground.feed("prefetch", "--image-limit", "10", "--quiet")
       #expect(prefetched.status == 1)
