@@ -97,9 +97,13 @@ enum SQLiteSchema {
     return (try? isThere(Database(address, timeLimit: 0))) == true
   }
 
-  /// Whether others keep tables in the file.
+  /// Whether others keep more than statistics in the file.
   static func holdsOthers(_ db: Database) throws -> Bool {
-    try db.first("SELECT EXISTS \(others)") { try $0.int(0) } == 1
+    let query = """
+      SELECT EXISTS (SELECT 1 FROM sqlite_schema
+        WHERE lower(tbl_name) NOT IN \(ours) AND tbl_name NOT LIKE 'sqlite_stat_')
+      """
+    return try db.first(query) { try $0.int(0) } == 1
   }
 
   /// Whether the file has our application id.

@@ -51,6 +51,21 @@ import Testing
   }
 
   @Test(arguments: [true, false])
+  func filesOfOthersStayWhereTheyAre(besideAStorage: Bool) async throws {
+    try await Playground.run { playground in
+      let sibling = sibling(of: playground)
+      try await sibling.replace(0..<40)
+      if besideAStorage { try await playground.replace(50..<60) }
+      try FileSystem.createFolder(playground.path)
+      try playground.write("theirs", to: playground.path + "/.env")
+      try await siblings.move(sibling.place, playground.options)
+      #expect(try await playground.readAll() == notes(0..<40))
+      #expect(try FileSystem.names(in: playground.root) == ["store"])
+      #expect(try FileSystem.names(in: playground.path).contains(".env"))
+    }
+  }
+
+  @Test(arguments: [true, false])
   func aSiblingThatHasVanishedEmptiesNothing(leavesFolder: Bool) async throws {
     try await Playground.run { playground in
       try await playground.replace(0..<1)

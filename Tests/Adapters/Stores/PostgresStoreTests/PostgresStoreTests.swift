@@ -199,6 +199,16 @@ struct PostgresStoreTests: PostgresUser {
     await sound.close()
   }
 
+  @Test func aSiblingThatHasVanishedEmptiesNothing() async throws {
+    let siblings = try #require(StorePlugin.postgres.siblings)
+    try await save(0..<3, in: storage())
+    let error = await #expect(throws: StoreError.self) {
+      try await siblings.move(siblings.name(place, "gone"), options(place))
+    }
+    #expect(error?.reason == .changed)
+    #expect(try await saved(in: storage()) == 3)
+  }
+
   @Test func whatOthersKeepInTheSchemaStays() async throws {
     let siblings = try #require(StorePlugin.postgres.siblings)
     let sibling = siblings.name(place, "copy")

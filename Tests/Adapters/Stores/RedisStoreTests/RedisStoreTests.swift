@@ -52,6 +52,17 @@ struct RedisStoreTests {
     await writer.close()
   }
 
+  @Test func aSiblingThatHasVanishedEmptiesNothing() async throws {
+    let backend = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace("vanished")))
+    try await backend.save(1)
+    let error = await #expect(throws: StoreError.self) {
+      try await backend.move(here: "vanished-sibling")
+    }
+    #expect(error?.reason == .changed)
+    #expect(try await backend.list("list", items: 0..<9) == .sample(1))
+    await backend.close()
+  }
+
   @Test func aWriteThatIsTriedAgainIsNotDoneAgain() async throws {
     let backend = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace("again")))
     try await backend.save(1)

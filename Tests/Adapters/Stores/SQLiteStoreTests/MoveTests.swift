@@ -161,6 +161,19 @@ struct MoveTests {
     }
   }
 
+  @Test func aFileInWhichOthersKeepTablesIsNotReplaced() async throws {
+    try await withSibling { playground, move in
+      try await playground.replace(0..<3)
+      try playground.sql { try $0.execute("ANALYZE; CREATE TABLE theirs (a)") }
+      let error = await #expect(throws: StoreError.self) { try await move() }
+      #expect(error?.reason == .notOurs)
+      #expect(try await playground.readAll() == images(0..<3))
+      try playground.sql { try $0.execute("DROP TABLE theirs") }
+      try await move()
+      #expect(try await playground.readAll() == images(7..<9))
+    }
+  }
+
   private func withSibling(
     _ body: (_ place: Playground, _ move: () async throws -> Void) async throws -> Void
   ) async throws {

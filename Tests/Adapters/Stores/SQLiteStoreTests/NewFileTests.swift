@@ -180,6 +180,18 @@ struct NewFileTests {
     }
   }
 
+  @Test func tablesLikeOursAmongThoseOfOthersAreTheirs() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<3)
+      try playground.sql {
+        try $0.execute(
+          "PRAGMA application_id = 0; PRAGMA user_version = 0; CREATE TABLE theirs (a)")
+      }
+      #expect(try await reason { try await playground.replace(0..<1) } == .notOurs)
+      #expect(try playground.sql { try $0.first("PRAGMA user_version") { try $0.int(0) } } == 0)
+    }
+  }
+
   /// As `.dump` and `.clone` of its shell make one, which keep neither of the numbers in the header.
   @Test func aCopyThatWasMadeByStatementsIsOursAndMarkedOnceItIsWritten() async throws {
     try await Playground.run { playground in
