@@ -35,7 +35,6 @@ actor RedisConnection: PooledConnection, ListeningConnection {
     var replies = try run(commands.map(\.arguments), until: deadline)
     let script = replies.removeLast()
     let information = replies.removeLast()
-    if information.code == "NOAUTH" { _ = try information.get() }
     // A user may lack the right to ask for it.
     let about = information.text ?? ""
     if about.contains("redis_mode:cluster") { throw RedisReply.isCluster }
@@ -43,6 +42,8 @@ actor RedisConnection: PooledConnection, ListeningConnection {
       throw StoreError(.denied, detail: "this is a Sentinel: name the server that it watches")
     }
     for reply in replies { _ = try reply.get() }
+    // Otherwise the next call would fail with a riddle, because the script is long.
+    if information.code == "NOAUTH" { _ = try information.get() }
     do {
       digest = try script.get().text ?? ""
     } catch {

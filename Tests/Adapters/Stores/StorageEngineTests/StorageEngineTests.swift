@@ -331,6 +331,7 @@ private struct Fixture {
     #expect(try await !fixture.storage.maintenance.removeDamaged(.storage))
     #expect(try await fixture.storage.maintenance.verify().isEmpty)
     let version = try #require(try await fixture.storage.lists.head(key)).version
+    fixture.backend.report(["wrong totals"], canBeMended: true)
     fixture.backend.failNext(.before(.damaged))
     _ = try await fixture.storage.lists.append(items(3..<4), to: key, at: version)
     #expect(try await fixture.saved == items(0..<4))
