@@ -60,7 +60,7 @@ struct RedisStoreTests {
     }
     #expect(error?.reason == .changed)
     #expect(try await backend.list("list", items: 0..<9) == .sample(1))
-    await backend.close()
+    backend.close()
   }
 
   @Test func aWriteThatIsTriedAgainIsNotDoneAgain() async throws {
