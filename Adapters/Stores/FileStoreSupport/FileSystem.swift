@@ -36,7 +36,7 @@ public enum FileSystem {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch let error as CocoaError {
       if error.code == .fileReadNoSuchFile { return [] }
-      throw StoreError(.denied, detail: "\(folder): \(error)")
+      throw StoreError(cocoa: error, folder)
     }
   }
 
@@ -230,6 +230,11 @@ public enum FileSystem {
 }
 
 extension StoreError {
+  fileprivate init(cocoa error: CocoaError, _ path: String) {
+    let cause = error.userInfo["NSUnderlyingError"] as? POSIXError
+    self.init(system: cause?.code.rawValue ?? EACCES, path)
+  }
+
   /// What the system said about `path`.
   public init(system code: Int32, _ path: String) {
     let reason: Reason =

@@ -39,7 +39,10 @@ extension StoreFolder {
     if others.bytes + new > limit { others = try evict(besides: path, room: new, limit: limit) }
     try writeUsage((others.count + 1, others.bytes + max(old ?? 0, new)))
     let content = Data("\(image.head)\n".utf8) + image.data
-    try replaceFile(path, with: content, durably: false)
+    do { try replaceFile(path, with: content, durably: false) } catch {
+      try? writeUsage((others.count + (old == nil ? 0 : 1), others.bytes + (old ?? 0)))
+      throw error
+    }
     if let old, old > new { try? writeUsage((others.count + 1, others.bytes + new)) }
   }
 

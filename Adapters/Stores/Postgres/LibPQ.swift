@@ -37,7 +37,10 @@ struct LibPQ: @unchecked Sendable {
     static let fatalError: CInt = 7, pipelineSync: CInt = 10, pipelineAborted: CInt = 11
   }
   enum TransactionStatus { static let idle: CInt = 0 }
-  enum Field { static let state = CInt(UInt8(ascii: "C")), message = CInt(UInt8(ascii: "M")) }
+  enum Field {
+    static let state = CInt(UInt8(ascii: "C")), message = CInt(UInt8(ascii: "M"))
+    static let function = CInt(UInt8(ascii: "R"))
+  }
   /// Errors with their codes, which are the same in every language.
   static let verbose: CInt = 2
 

@@ -69,7 +69,8 @@ extension PostgresBackend {
         case let state: throw schema.error(state, failure.message)
         }
       }
-      throw StoreError(.busy, detail: last?.message ?? "")
+      // The schema is as it should be: a trigger, or others, fail each time.
+      throw last?.storeError ?? StoreError(.busy)
     }
   }
 

@@ -20,8 +20,12 @@ struct PostgresFailure: Error {
   /// A serialization failure or deadlock: nothing was done, and trying again may succeed.
   var isOfTheMoment: Bool { ["40001", "40P01"].contains(state) }
 
-  /// A published table can't be updated, because it has no primary key (replica identity).
-  var wantsIdentity: Bool { state == "55000" && message.contains("replica identity") }
+  /// The role, or a policy for rows, does not allow it.
+  var isOfRights: Bool { state == "42501" }
+
+  /// A published table can't be updated, because it has no primary key (replica identity). The message
+  /// may be in any language.
+  var wantsIdentity: Bool { state == "55000" }
 
   var storeError: StoreError {
     let reason: StoreError.Reason =

@@ -15,7 +15,7 @@ extension PostgresSession {
       throw StoreError(.denied, detail: error.description)
     }
     let hosts = place.hosts(library)
-    var failure: (any Error)?
+    var failure: StoreError?
     for (index, host) in hosts.enumerated() {
       let share = (deadline - .now) / (hosts.count - index)
       do {

@@ -19,6 +19,8 @@ final class PostgresSession {
   private(set) var isAtRest = true
   /// Whether the server takes no writes: a new connection may lead to another server.
   private var isOutdated = false
+  /// The last failure that the server has told of in this call.
+  private var lastWords = ""
 
   /// Connects to one of the servers.
   init(
@@ -55,7 +57,7 @@ final class PostgresSession {
   ) throws -> [PostgresOutcome] {
     guard isAtRest else { throw StoreError(.unreachable, detail: "a call has not ended") }
     if isCancellable { try Task.checkCancellation() }
-    isAtRest = false
+    (isAtRest, lastWords) = (false, "")
     notices.areUncertain = false
     let received = SocketWait.receivedBytes(of: library.socket(handle))
     var wait = Wait(
@@ -94,9 +96,6 @@ final class PostgresSession {
       case LibPQ.ResultStatus.pipelineSync where failure != nil || rows.count == expected:
         outcomes.append(failure.map { .failure($0) } ?? .success(rows))
         (rows, failure) = ([], nil)
-      // What a server or a pooler says before it closes the connection.
-      case LibPQ.ResultStatus.fatalError where !answer.failure.message.isEmpty:
-        throw StoreError(.unreachable, detail: answer.failure.storeError.detail)
       default: throw lost()
       }
     }
@@ -114,7 +113,13 @@ final class PostgresSession {
         // What came before the end of the connection counts.
         guard library.consumeInput(handle) != 0 || library.isBusy(handle) == 0 else { throw lost() }
       }
-      if let result = library.nextResult(handle) { return PostgresRows(library, result) }
+      guard let result = library.nextResult(handle) else { continue }
+      let answer = PostgresRows(library, result)
+      // The last one, of the end of the connection, is by libpq, and without fields.
+      if answer.status == LibPQ.ResultStatus.fatalError, !answer.failure.message.isEmpty {
+        lastWords = answer.failure.storeError.detail
+      }
+      return answer
     }
     throw lost()
   }
@@ -203,7 +208,8 @@ final class PostgresSession {
   }
 
   private func lost() -> StoreError {
-    StoreError(.unreachable, detail: String(cString: library.errorMessage(handle)).firstLine)
+    let words = lastWords.isEmpty ? String(cString: library.errorMessage(handle)) : lastWords
+    return StoreError(.unreachable, detail: words.firstLine)
   }
 }
 
@@ -221,8 +227,9 @@ final class Notices {
 
   private static func note(_ box: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
     guard let box, let library = try? LibPQ.shared.get() else { return }
-    let state = library.errorField(result, LibPQ.Field.state).map { String(cString: $0) }
-    guard state == "01000" else { return }
+    // Triggers may warn with the same code. The name of the function is not translated.
+    let function = library.errorField(result, LibPQ.Field.function).map { String(cString: $0) }
+    guard function == "SyncRepWaitForLSN" else { return }
     Unmanaged<Notices>.fromOpaque(box).takeUnretainedValue().areUncertain = true
   }
 }

@@ -55,13 +55,16 @@ extension RedisScript {
     end
     function calls.saveImage()
       local use, count = call('HINCRBY', root, 'used', 1), call('HLEN', images)
+      -- Change nothing, so that a user who lacks a right is refused before anything is done.
+      call('ZADD', uses, 'XX', 0, '')
+      removeImage('')
       -- The server may have evicted some of the keys.
       if count == 0 or call('HLEN', data) ~= count or call('ZCARD', uses) ~= count then settle() end
-      removeImage(key)
-      call('HSET', images, key, redis.sha1hex(ARGV[5]) .. ARGV[3])
+      local old = call('HSTRLEN', data, key)
       call('HSET', data, key, ARGV[5])
+      call('HSET', images, key, redis.sha1hex(ARGV[5]) .. ARGV[3])
       call('ZADD', uses, use, key)
-      local bytes = call('HINCRBY', root, 'bytes', #ARGV[5])
+      local bytes = call('HINCRBY', root, 'bytes', #ARGV[5] - old)
       while bytes > tonumber(ARGV[4]) do
         local oldest = call('ZRANGE', uses, 0, 0)[1]
         if oldest == key then break end

@@ -1,5 +1,6 @@
 import CSQLite
 import FoundationEssentials
+import Glibc
 import OfflineCore
 
 /// A connection of SQLite, for one thread at a time, and the statements that it has prepared.
@@ -136,9 +137,13 @@ final class Database {
   @discardableResult
   private func check(_ code: CInt) throws -> CInt {
     guard [SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else {
-      throw DatabaseError(
-        code: sqlite3_extended_errcode(connection),
-        message: String(cString: sqlite3_errmsg(connection)))
+      // Not what SQLite remembers of it, which is nothing when a commit fails.
+      let (system, code) = (errno, sqlite3_extended_errcode(connection))
+      // A quota or a limit for the size of files is an I/O error to SQLite.
+      if code & 0xFF == SQLITE_IOERR, [EDQUOT, EFBIG].contains(system) {
+        throw DatabaseError(code: SQLITE_FULL, message: String(cString: strerror(system)))
+      }
+      throw DatabaseError(code: code, message: String(cString: sqlite3_errmsg(connection)))
     }
     return code
   }

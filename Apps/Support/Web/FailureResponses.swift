@@ -30,7 +30,8 @@ public struct FailureResponses<Context: RequestContext>: RouterMiddleware {
     } catch {
       let failure = RequestFailure(error)
       if failure.status.kind == .serverError, !(error is CancellationError) {
-        let reason = error is LoadError ? Messages.english.message(for: error) : "\(error)"
+        let isForPeople = error is LoadError || error is StoreError
+        let reason = isForPeople ? Messages.english.message(for: error) : "\(error)"
         logger.error(
           "request failed", metadata: ["code": "\(failure.code)", "reason": "\(reason)"])
       }

@@ -50,7 +50,7 @@ public struct RequestFailure: Error {
     status: .contentTooLarge, code: "body-not-accepted",
     message: "no body, or none of this size, is taken here", headers: [.connection: "close"])
 
-  /// 503: somebody else holds the store, or it does not answer.
+  /// 503: somebody else holds the store, it does not answer, or the operator has to put it right.
   static let storeBusy = RequestFailure(
     status: .serviceUnavailable, code: "store-busy",
     message: "what is saved can't be read now; try again", headers: [.retryAfter: "5"])
@@ -87,7 +87,7 @@ extension RequestFailure {
         .notFound("there is nothing at this path")
       case LoadError.remote(let error, _): Self(error)
       case is LoadError: .notSaved
-      case let error as StoreError where [.busy, .unreachable].contains(error.reason): .storeBusy
+      case is StoreError: .storeBusy
       // Of an image that was opened, and has changed before it was read.
       case let error as SourceError: Self(error)
       case is CancellationError: .sourceUnavailable

@@ -50,6 +50,22 @@ import Testing
     }
   }
 
+  @Test(arguments: StoreError.Reason.allCases)
+  func anImageThatCantBeFoundForNowIsNoMistakeOfTheProgram(reason: StoreError.Reason) async throws {
+    let log = Mutex<[String]>([])
+    let logger = Logger(label: "test") { _ in
+      CollectingLog { line in log.withLock { $0.append(line) } }
+    }
+    let site = try WebSite(
+      storage: emptyStorage().failing("slice", with: Self.failure(reason)), logger: logger)
+    for path in ["/images/\(image(1).id)", "/images/\(image(1).id)/data"] {
+      #expect(try await site.send(path).status == .serviceUnavailable)
+    }
+    let lines = log.withLock { $0 }
+    #expect(lines.count { $0.contains("request failed") && $0.contains("sqlite:/home/ana") } == 2)
+    #expect(!lines.contains { $0.contains("StoreError(") })
+  }
+
   @Test(arguments: [
     SourceError(.unreadable, address: "photos:/home/ana/Pictures", detail: "/home/ana"),
     SourceError(.invalidData, address: "photos:/home/ana/Pictures/one.png"),
@@ -104,7 +120,7 @@ private struct CollectingLog: LogHandler {
 
   init(_ note: @escaping @Sendable (String) -> Void) { self.note = note }
 
-  func log(event: LogEvent) { note("\(event.level) \(event.message)") }
+  func log(event: LogEvent) { note("\(event.level) \(event.message) \(event.metadata ?? [:])") }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }

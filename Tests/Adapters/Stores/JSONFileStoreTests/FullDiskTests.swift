@@ -1,3 +1,4 @@
+import FileStoreSupport
 import Foundation
 import Glibc
 import OfflineCore
@@ -40,11 +41,15 @@ struct FullDiskTests {
         #expect(list == .full)
         let image = try await reason { try await playground.save(1, bytes: 5000) }
         #expect(image == .full)
+        let another = try await reason { try await playground.save(2, bytes: 5000) }
+        #expect(another == .full)
         let isLeft = try playground.exists(playground.folder.temporary)
         #expect(!isLeft)
       }
       #expect(try await playground.readAll() == notes(0..<10))
       let images = playground.storage().imageData
+      let usage = try await images.usage()
+      #expect((usage.count, usage.bytes) == (1, 1))
       #expect(try await images.data(for: address(1)) == Data([1]))
       #expect(try await playground.storage().maintenance.verify() == [])
       await #expect(processExitsWith: .success) { [path = path as String] in
@@ -66,8 +71,10 @@ struct FullDiskTests {
         _ = try await playground.readAll()
         let before = limitOpenFiles(to: 0)
         let failed = try await reason { _ = try await playground.readAll() }
+        let listed = try await reason { _ = try FileSystem.names(in: playground.path) }
         limitOpenFiles(to: before)
         #expect(failed == .busy)
+        #expect(listed == .busy)
         let items = try await playground.readAll()
         #expect(items == notes(0..<10))
       }

@@ -55,6 +55,19 @@ struct ConnectionPoolTests {
     }
     #expect(error?.reason == .busy)
   }
+
+  @Test func whyNobodyIsLetInIsStillToldWhenTheTimeIsUp() async throws {
+    let server = FakeServer()
+    server.state.withLock { $0.room = 0 }
+    let pool = ConnectionPool { try await server.connect(until: $0) }
+    let call = Task {
+      try await pool.use(until: .now + .seconds(1), isRepeatable: true) { _ in }
+    }
+    while server.state.withLock({ $0.allowed.isEmpty }) { await Task.yield() }
+    server.state.withLock { $0.isSilent = true }
+    let error = await #expect(throws: StoreError.self) { try await call.value }
+    #expect(error?.detail == "too many connections")
+  }
 }
 
 private final class FakeServer: Sendable {

@@ -60,6 +60,54 @@ struct PostgresOperatorTests: PostgresUser {
     await storage.close()
   }
 
+  /// A trigger on the lists, which does this at the end of each save.
+  private func addTrigger(_ body: String) async throws {
+    _ = try await sql(
+      "CREATE FUNCTION @.acts() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN \(body); RETURN NULL; END$$",
+      """
+      CREATE CONSTRAINT TRIGGER acts AFTER INSERT OR UPDATE ON @.lists
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION @.acts()
+      """)
+  }
+
+  @Test func aWarningOfATriggerIsNoDoubt() async throws {
+    let storage = storage()
+    try await save(0..<1, in: storage)
+    try await addTrigger("RAISE WARNING 'noted'")
+    _ = try await sql(
+      "CREATE TRIGGER acts AFTER INSERT ON @.images FOR EACH STATEMENT EXECUTE FUNCTION @.acts()")
+    try await save(0..<2, in: storage)
+    try await storage.imageData.save(Data([1]), for: URL(filePath: "/a"))
+    #expect(try await storage.maintenance.verify().isEmpty)
+    await storage.close()
+  }
+
+  @Test(arguments: [
+    ("INSERT INTO audit.log VALUES (1)", "relation \"audit.log\" does not exist"),
+    ("PERFORM 1 / 0", "division by zero"),
+  ])
+  func aTriggerThatIsBrokenIsNotSomebodyElse(_ body: String, _ words: String) async throws {
+    let storage = storage()
+    try await save(0..<1, in: storage)
+    try await addTrigger(body)
+    let error = await #expect(throws: StoreError.self) { try await save(0..<2, in: storage) }
+    #expect(error?.reason == .denied)
+    #expect(error?.detail == words)
+    #expect(try await saved(in: storage) == 1)
+    await storage.close()
+  }
+
+  @Test func whyAServerHasHungUpIsTold() async throws {
+    let storage = storage()
+    try await save(0..<1, in: storage)
+    try await addTrigger("PERFORM pg_terminate_backend(pg_backend_pid())")
+    let error = await #expect(throws: StoreError.self) { try await save(0..<2, in: storage) }
+    #expect(error?.reason == .unreachable)
+    #expect(error?.detail == "terminating connection due to administrator command")
+    #expect(try await saved(in: storage) == 1)
+    await storage.close()
+  }
+
   @Test(arguments: ["repeatable read", "serializable"])
   func anyIsolationThatADatabaseHasByDefaultWillDo(_ isolation: String) async throws {
     let level = isolation.replacing(" ", with: "%5C%20")
@@ -213,6 +261,76 @@ struct PostgresOperatorTests: PostgresUser {
     await storage.close()
   }
 
+  @Test func thatAKeyIsWantedIsKnownInAnyLanguage() {
+    let words = "kann Tabelle »lists« nicht aktualisieren, weil sie keine Replik-Identität hat"
+    #expect(PostgresFailure(state: "55000", message: words).wantsIdentity)
+  }
+
+  /// A database of this test, and its place.
+  private func newDatabase() async throws -> (name: String, place: StorePlace) {
+    let name = schema.replacing("-", with: "_")
+    _ = try await sql("CREATE DATABASE \(name)")
+    return (name, StorePlace(place.rawValue.replacing("/postgres?", with: "/\(name)?")))
+  }
+
+  @Test func whatMayOnlyBeReadIsRead() async throws {
+    let (database, place) = try await newDatabase()
+    let first = storage(place)
+    try await save(0..<1, in: first)
+    await first.close()
+    _ = try await sql("ALTER DATABASE \(database) SET default_transaction_read_only = on")
+    let storage = storage(place)
+    for _ in 0..<2 {
+      #expect(try await saved(in: storage) == 1)
+      let error = await #expect(throws: StoreError.self) { try await save(0..<2, in: storage) }
+      #expect(error?.reason == .denied)
+      #expect(error?.detail.contains("in a read-only transaction") == true)
+    }
+    _ = try await sql("ALTER DATABASE \(database) RESET default_transaction_read_only")
+    try await save(0..<3, in: storage)
+    #expect(try await saved(in: storage) == 3)
+    await storage.close()
+    _ = try await sql("DROP DATABASE \(database) WITH (FORCE)")
+  }
+
+  @Test func rightsAreNotAskedForWhereSomethingElseRefuses() async throws {
+    let (database, place) = try await newDatabase()
+    _ = try await sql(
+      """
+      CREATE FUNCTION public.frozen() RETURNS event_trigger LANGUAGE plpgsql
+      AS 'BEGIN RAISE EXCEPTION ''frozen until Monday''; END'
+      """, "CREATE EVENT TRIGGER frozen ON ddl_command_start EXECUTE FUNCTION public.frozen()",
+      at: place)
+    let storage = storage(place)
+    let error = await #expect(throws: StoreError.self) { try await save(0..<1, in: storage) }
+    #expect(error?.detail == "frozen until Monday")
+    await storage.close()
+    _ = try await sql("DROP DATABASE \(database) WITH (FORCE)")
+  }
+
+  @Test func rowsThatAPolicyHidesAreNotDamage() async throws {
+    let storage = storage(place(as: try await newRole()))
+    try await save(0..<3, in: storage)
+    for change in ["FORCE", "NO FORCE"] {
+      for table in ["essential_feed", "lists", "pages", "images"] {
+        _ = try await sql(
+          "ALTER TABLE @.\(table) ENABLE ROW LEVEL SECURITY",
+          "ALTER TABLE @.\(table) \(change) ROW LEVEL SECURITY")
+      }
+      guard change == "FORCE" else { break }
+      for call in [
+        { _ = try await saved(in: storage) }, { try await save(0..<4, in: storage) },
+        { _ = try await storage.maintenance.verify() },
+      ] as [@Sendable () async throws -> Void] {
+        let error = await #expect(throws: StoreError.self) { try await call() }
+        #expect(error?.reason == .denied)
+        #expect(error?.detail.contains("row-level security") == true)
+      }
+    }
+    #expect(try await saved(in: storage) == 3)
+    await storage.close()
+  }
+
   @Test(arguments: ["LATIN1", "WIN1252", "KOI8R", "SQL_ASCII"])
   func aDatabaseOfAnotherEncodingKeepsEveryLetter(_ encoding: String) async throws {
     let database = "\(schema)_\(encoding)".lowercased().replacing("-", with: "_")
@@ -291,18 +409,6 @@ struct PostgresOperatorTests: PostgresUser {
     ] as [(String, StoreError.Reason)])
   func whyNobodyIsLetInIsTold(_ text: String, _ reason: StoreError.Reason) {
     #expect(StoreError(connecting: text).reason == reason)
-  }
-
-  @Test func aServerThatTakesNoWritesIsRead() async throws {
-    try await save(0..<3, in: storage())
-    let readOnly = storage(
-      StorePlace(place.rawValue + "&options=-c%20default_transaction_read_only%3Don"))
-    #expect(try await saved(in: readOnly) == 3)
-    let error = await #expect(throws: StoreError.self) { try await save(0..<4, in: readOnly) }
-    #expect(error?.reason == .denied)
-    #expect(error?.detail == "cannot execute INSERT in a read-only transaction")
-    #expect(try await saved(in: readOnly) == 3)
-    await readOnly.close()
   }
 
   @Test func aLimitOfTheServerIsNotSomebodyElse() async throws {

@@ -364,6 +364,21 @@ struct RedisStoreTests {
     await expect(.denied) { try await RedisBackend(patientOptions(at: other)).clear() }
   }
 
+  @Test(arguments: ["zadd", "zrem", "hdel", "hset", "hincrby"])
+  func whoMayNotDoAllOfASaveLeavesTheImageAsItWas(_ command: String) async throws {
+    let (name, user) = ("without-\(command)", "no-\(command)")
+    let all = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace(name)))
+    try await all.saveImage("~1", image, limit: 1000)
+    try await DatabaseServer.redisPlace().command(
+      "ACL", "SETUSER", user, "on", ">pw", "~*", "+@all", "-\(command)")
+    let place = try DatabaseServer.redisPlace(name, login: "\(user):pw")
+    let some = RedisBackend(patientOptions(at: place))
+    let other = StoredImage(head: "{\"a\":1}", data: Data("other".utf8))
+    await expect(.denied) { try await some.saveImage("~1", other, limit: 1000) }
+    #expect(try await all.image("~1", isUse: false) == image)
+    #expect(try await all.check() == [])
+  }
+
   @Test func aWrongPasswordIsDeniedAndNotTold() async throws {
     for login in [":s3cr3t", "ana:s3cr3t"] {
       let place = try DatabaseServer.redisPlace(login: login)

@@ -36,6 +36,23 @@ struct FullDiskTests {
     }
   }
 
+  /// SQLite takes it for an I/O error, as it does a quota.
+  @Test func aLimitOnTheSizeOfFilesIsNoWantOfRights() async throws {
+    try await Playground.run { playground in
+      try await playground.replace(0..<10)
+      let path = playground.path
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: 200_000, rlim_max: 200_000)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        let playground = Playground(path: path)
+        let failed = try await reason { try await playground.replace(0..<5000) }
+        #expect(failed == .full)
+      }
+      #expect(try await playground.readAll() == images(0..<10))
+    }
+  }
+
   /// To delete, SQLite needs room in its log; where there is none, the file goes.
   @Test(
     .enabled(if: SmallDisk.isPossible, "here this user can't mount a disk"),
