@@ -82,7 +82,8 @@ extension StoreFolder {
     let groups = try names(imageGroups)
     let files =
       try names { try listKeys().map(list) }
-      + groups.flatMap { group in try names { try imagePaths(in: group) } } + groups + [usage]
+      + groups.flatMap { group in try names { try imagePaths(in: group) } } + groups
+      + names { try isFolder(images) ? [usage] : [] }
     // The mark goes last: until then, whoever is killed leaves what is known to be ours. What others
     // have put into a folder stays, and the folder with it.
     for path in files + [lists, images, temporary, lock, marker, path] {
