@@ -149,7 +149,7 @@ final class MemoryFile: Sendable {
 }
 
 extension ImageScalingError {
-  /// What the failure of a program means that makes pictures.
+  /// The meaning of a failure of a program that makes pictures.
   ///
   /// - Parameter package: The package of Debian that holds the program.
   public init(_ failure: ConfinedProgram.Failure, package: String) {

@@ -37,7 +37,7 @@ extension PostgresSession {
   ) throws -> OpaquePointer {
     let passwords = place.refusedPasswords(library)
     // What comes later counts: the address may ask for something else than these.
-    // What is read from a standby may be older than what was saved. The only server is read in any case.
+    // A standby may return older data than was saved, so it is used only where it is the only server.
     let role = host.isEmpty ? "any" : "read-write"
     let settings =
       [

@@ -60,7 +60,7 @@ package struct AcceptanceOptions: ParsableArguments {
     if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
   }
 
-  /// What no story can see, and which command does, for people.
+  /// A text for people: what no story can see, and the command that can.
   private static let unseen: String = """
     Not seen here: what no story does, such as odd texts, long lists and calls at once ('conformance'), what \
     power cuts and failing disks leave ('crashes' of a judge), and time ('compare').

@@ -118,7 +118,7 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
 
   private static func hint(for locator: Locator, in plugins: [SourcePlugin<Ports>]) -> String? {
     let ways = plugins.flatMap { plugin in
-      // What stands in brackets need not be written.
+      // The part in brackets is optional.
       zip(plugin.schemes, plugin.locators).map { scheme, locator in
         (scheme: scheme, way: String(locator.prefix { $0 != "[" }))
       }

@@ -31,7 +31,7 @@ where Ports == FeedPorts, Item == FeedImage {
   /// What the program is for, in one line.
   static var purpose: String { get }
 
-  /// What help texts say of the policies that are the default of something.
+  /// The help text on the policies that are defaults.
   static var policies: [LoadingPolicy: String] { get }
 
   /// Commands that only this program has, for those who learn.
@@ -50,7 +50,7 @@ extension FeedProgram {
     "Shows an image feed: online the newest, offline the latest that was saved."
   }
 
-  /// That of its plug-ins.
+  /// The text of its plug-ins.
   public static var policies: [LoadingPolicy: String] { [plugins.policy: "default"] }
 
   /// No others.

@@ -55,7 +55,7 @@ struct LeasedRefresh: Sendable {
         guard let number else { return nil }
         return try await held(name, number, ask)
       } cleanup: {
-        await release(name, number)
+        await release(name, number: number)
       }
       if let value { return value }
       try await pause(Self.timeBetweenLooks)
@@ -65,7 +65,7 @@ struct LeasedRefresh: Sendable {
 
   /// Lets others have the lease, in a task of its own: a cancellation must not keep the lease. Callers
   /// that are cancelled do not wait for it, because ``RequestCoalescer`` lets them go at once.
-  private func release(_ name: String, _ number: Int?) async {
+  private func release(_ name: String, number: Int?) async {
     guard let number else { return }
     await Task { try? await lease.release(name, number) }.value
   }

@@ -86,7 +86,7 @@ struct PostgresOperatorTests: PostgresUser {
     ("INSERT INTO audit.log VALUES (1)", "relation \"audit.log\" does not exist"),
     ("PERFORM 1 / 0", "division by zero"),
   ])
-  func aTriggerThatIsBrokenIsNotSomebodyElse(_ body: String, _ words: String) async throws {
+  func aTriggerThatIsBrokenIsNotSomebodyElse(body: String, words: String) async throws {
     let storage = storage()
     try await save(0..<1, in: storage)
     try await addTrigger(body)

@@ -1,0 +1,54 @@
+import OfflineCore
+
+/// How a session looks at a schema, makes it, and keeps it for itself.
+extension PostgresSession {
+  /// What is in a schema.
+  func state(
+    of schema: PostgresSchema, until deadline: ContinuousClock.Instant
+  ) throws -> PostgresSchema.State {
+    let tables = try one([schema.stateQuery], until: deadline)[0]
+    guard let all = tables.int(0, 0), all > 0 else { return .absent }
+    guard tables.int(0, 1) == 1 else { return .notOurs }
+    let format = try run([schema.formatQuery], until: deadline, isWrite: false)[0]
+    if case .failure(let failure) = format, !failure.isOfTheSchema { throw failure.storeError }
+    guard case .success(let rows) = format, let number = rows[1].int(0, 0) else { return .damaged }
+    if number > PostgresSchema.format { return .newerFormat }
+    return number == PostgresSchema.format && tables.int(0, 2) == 1 ? .sound : .damaged
+  }
+
+  /// Makes the storage, with what of it is missing.
+  func create(_ schema: PostgresSchema, until deadline: ContinuousClock.Instant) throws {
+    let creation = schema.create(within: deadline.millisecondsLeft)
+    guard case .failure(let failure) = try run([creation], until: deadline, isWrite: true)[0] else {
+      return
+    }
+    let error = failure.storeError
+    guard failure.isOfRights else { throw error }
+    let statement = try one([schema.permission], until: deadline)[0].texts.first ?? ""
+    throw StoreError(.denied, detail: "\(error.detail); let an administrator run: \(statement)")
+  }
+
+  /// The names that begin like this, in full. Anybody may write a comment: what is no name of ours is
+  /// left out.
+  func names(_ prefix: String, until deadline: ContinuousClock.Instant) throws -> [String] {
+    let query = PostgresQuery(
+      """
+      SELECT name FROM pg_namespace, coalesce(obj_description(oid, 'pg_namespace'), nspname) AS name
+      WHERE starts_with(name, $1)
+      """, [.text(prefix)])
+    return try one([query], until: deadline)[0].texts.filter(PostgresPlace.isPlain)
+  }
+
+  /// Runs `body` in one transaction, in which nobody else writes in the schema.
+  func exclusively<Value>(
+    _ schema: PostgresSchema, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
+  ) throws -> Value {
+    let begin = PostgresQuery("BEGIN ISOLATION LEVEL READ COMMITTED")
+    let limits = schema.limits(within: deadline.millisecondsLeft)
+    _ = try one([begin, limits, schema.lock(nil)], until: deadline)
+    // If this throws, the pool closes the session, and the server rolls the transaction back.
+    let value = try body()
+    _ = try one([PostgresQuery("COMMIT")], until: deadline, isWrite: true)
+    return value
+  }
+}
