@@ -9,11 +9,25 @@ struct HexagonCheck: ParsableCommand {
     abstract: "Tells where a Swift package breaks its hexagon.",
     discussion: """
       Without \(Settings.file) it finds out what each target is for, and holds what is unsure to less. \
-      Exits with 0 when no rule is broken, with 1 when one is.
+      Exits with 0 when no rule is broken, with 1 when one is; else with a code of sysexits: 64 usage, \
+      65 the manifest can't be used, 66 a file is missing, 73 there are settings already, 74 output can't \
+      be written, 78 wrong settings.
       """,
     subcommands: [
       Check.self, Init.self, Explain.self, WriteBaseline.self, RunSelfTest.self,
     ], defaultSubcommand: Check.self)
+
+  static func main() {
+    // What is printed may be written no sooner than here.
+    atexit {
+      guard fflush(nil) != 0 else { return }
+      let cause = String(cString: strerror(errno))
+      let message = "hexagon-check: standard output can't be written: \(cause)\n"
+      FileHandle.standardError.write(Data(message.utf8))
+      _exit(EX_IOERR)
+    }
+    main(nil)
+  }
 }
 
 /// The package that is looked at.
@@ -112,7 +126,8 @@ struct Init: PackageCommand {
   func check() throws {
     let file = "\(package.root)/\(Settings.file)"
     guard dryRun || !FileManager.default.fileExists(atPath: file) else {
-      throw Problem("\(file) is there already: correct it, or remove it.", EX_CANTCREAT)
+      throw Problem(
+        "\(file) is there already: correct it, or remove it; --dry-run only prints.", EX_CANTCREAT)
     }
     let text = Settings.initial(for: try package.project())
     guard !dryRun else { return print(text) }

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramSupport
+import Subprocess
 import Testing
 
 @testable import hexagon_check
@@ -91,7 +92,7 @@ struct HexagonCheckTests {
       #expect(try await hexagonCheck(words).status == 0)
       let again = try await hexagonCheck(["init"] + words)
       #expect(again.status == EX_CANTCREAT)
-      #expect(again.errors.contains("is there already: correct it, or remove it."))
+      #expect(again.errors.contains("is there already: correct it, or remove it; --dry-run"))
       try Data(text.replacing("adapter:", with: "adaptor:").utf8).write(to: file)
       let wrong = try await hexagonCheck(words)
       #expect(wrong.status == EX_CONFIG)
@@ -138,8 +139,26 @@ struct HexagonCheckTests {
       #expect(try String(contentsOf: page, encoding: .utf8).contains("The hexagon of sample"))
       let missing = root.appending(path: "missing/page.html").path()
       let nowhere = try await hexagonCheck(words + ["--output", missing])
-      #expect(nowhere.status == EX_CANTCREAT)
-      #expect(nowhere.errors.hasPrefix("hexagon-check: \(missing) can't be written"))
+      #expect(nowhere.status == EX_IOERR)
+      #expect(
+        nowhere.errors == "hexagon-check: \(missing) can't be written: No such file or directory\n")
+    }
+  }
+
+  /// A device is written to, and never replaced by a file.
+  @Test func aReportThatFindsNoRoomIsAFailure() async throws {
+    try await inFolder { words in
+      let full = try await hexagonCheck(words + ["--output", "/dev/full"])
+      #expect(full.status == EX_IOERR)
+      #expect(full.errors.contains("/dev/full can't be written: No space left on device"))
+      let path = try BuiltProgram("hexagon-check").path
+      for words in [words.joined(separator: " "), "--help"] {
+        let ended = try await Subprocess.run(
+          BuiltProgram.shell("'\(path)' \(words) > /dev/full"), output: .discarded,
+          error: .string(limit: 1 << 16))
+        #expect(ended.terminationStatus == .exited(EX_IOERR))
+        #expect(ended.standardError.contains("standard output can't be written: No space left"))
+      }
     }
   }
 

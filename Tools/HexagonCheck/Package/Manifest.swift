@@ -123,10 +123,16 @@ extension DecodingError.Context {
 extension String {
   /// Writes this text, or leaves what is there.
   func write(toFile path: String) throws {
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    // A device or a pipe is written to; a file in its place would be of no use to anyone.
+    let isFile = (attributes?[.type] as? FileAttributeType ?? .typeRegular) == .typeRegular
     do {
-      try Data(utf8).write(to: URL(filePath: path), options: .atomic)
+      try Data(utf8).write(to: URL(filePath: path), options: isFile ? .atomic : [])
     } catch {
-      throw Problem("\(path) can't be written: \(error)", EX_CANTCREAT)
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+      let words = cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
+      throw Problem("\(path) can't be written: \(words)", EX_IOERR)
     }
   }
 

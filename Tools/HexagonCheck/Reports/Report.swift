@@ -120,7 +120,7 @@ extension Verdict {
       unknown.isEmpty
       ? "."
       : "; not judged, for want of a known role: \(counted(unknown.count, "part")), "
-        + "\(names.joined(separator: ", ")). 'hexagon-check init' lists what is known of each."
+        + "\(names.joined(separator: ", ")). 'hexagon-check init --dry-run' lists what is known of each."
     return judged + limit
       + (project.hasCore
         ? ""
