@@ -62,11 +62,12 @@ struct Performance<S: Stage> {
         try await step.perform(stage)
       } catch let inapplicable as Inapplicable {
         return .skipped(inapplicable.reason)
-      } catch let mismatch as Mismatch {
-        return .failed(step: step.words, expected: mismatch.expected, found: mismatch.found)
       } catch {
+        // What an interrupted step finds is no fault of the store.
         try Task.checkCancellation()
-        return .failed(step: step.words, expected: "no error", found: found(error))
+        let mismatch =
+          error as? Mismatch ?? Mismatch(expected: "no error", found: found(error))
+        return .failed(step: step.words, expected: mismatch.expected, found: mismatch.found)
       }
     }
     return .passed

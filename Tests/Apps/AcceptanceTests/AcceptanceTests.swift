@@ -70,6 +70,22 @@ struct AcceptanceTests {
     }
   }
 
+  /// Of an interrupted step the request fails, which would look like a fault of the store. Those of
+  /// two programs are skipped where there is no program.
+  @Test(arguments: (Scenario.feed + Scenario.leagues).filter { !["A18", "A19"].contains($0.id) })
+  func anInterruptedScenarioHasNoOutcome(_ scenario: Scenario) async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/interrupted-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let stores = try StoreLocator.list(
+      ["json:\(folder)/store"], in: [.jsonFile], app: "feed", environment: [:])
+    var run = AcceptanceRun([scenario], on: stores, program: nil)
+    run.alter = { _, _ in withUnsafeCurrentTask { $0?.cancel() } }
+    let playing = run
+    await #expect(throws: CancellationError.self) {
+      try await Task { try await playing() }.value
+    }
+  }
+
   @Test func whereTwoListsPartIsTold() async throws {
     let outcome = try await Self.outcome(
       of: try #require(Scenario.leagues.first { $0.id == "L3" }),
