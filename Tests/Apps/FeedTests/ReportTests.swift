@@ -72,6 +72,14 @@ struct ReportTests {
     }
   }
 
+  @Test func aPlaceThatCannotBeWrittenIsToldOnce() async throws {
+    try await Playground.run { playground in
+      let told = try await playground.feed("conformance", "--store", "json:/proc/nowhere")
+      #expect(told.status == 74)
+      #expect(told.errors.split(separator: "\n").count == 1, "\(told.errors)")
+    }
+  }
+
   @Test func theCallsOfEachStepAreInDocumentsAndPages() async throws {
     try await Playground.run { playground in
       let page = "\(playground.folder)/steps.html"

@@ -54,7 +54,11 @@ public final class WatchedJudge: Sendable {
       switch state.process?.event(within: self.limit) {
       case .silence: self.giveUp(&state)
       case .end:
-        if case .exited(let status) = self.buried(&state), 64...78 ~= status { return status }
+        if case .exited(let status) = self.buried(&state), 64...78 ~= status {
+          // Nothing was written, so there is nothing to remove.
+          state.hasDied = false
+          return status
+        }
       case nil: return EX_OSERR
       case .ready, .verdict: break
       }
