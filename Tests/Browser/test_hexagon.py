@@ -221,7 +221,7 @@ def test_it_is_of_use_without_a_script(lab: Hexagon, visit: Callable[..., Visito
     hexagon.changed_line("settings.isOffline = true")
     page.goto(lab.address)
     hexagon.open()
-    hexagon.expect_row("while working offline")
+    hexagon.expect_row("Working offline, so nothing was loaded from demo:")
     page.get_by_role("button", name="Play").click()
     expect(page).to_have_url(re.compile("/hexagon/story"))
     page.locator("summary").first.click()
