@@ -55,8 +55,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   var meaning: String {
     switch self {
     case .usage: "Wrong usage, or limits of the system that are too low."
-    case .invalidData: "Invalid data from the remote, or no such id there."
-    case .notFound: "Nothing is saved that could be shown."
+    case .invalidData: "Invalid data from the remote, or it has no such id."
+    case .notFound: "Nothing is saved that could be shown, or no such image."
     case .connectivity: "No connection, and nothing saved that could stand in."
     case .store:
       "The store failed and nothing could stand in, output can't be written, or the program has a mistake."

@@ -30,7 +30,7 @@ extension Messages {
       en: "There is no image number \(number) in the saved feed. '\(command)' shows the numbers.",
       pt: "Não há imagem número \(number) no feed salvo. '\(command)' mostra os números.",
       el: """
-        Δεν υπάρχει εικόνα με αριθμό \(number) στην αποθηκευμένη ροή. \
+        Δεν υπάρχει εικόνα με αριθμό \(number) στο αποθηκευμένο feed. \
         Το '\(command)' δείχνει τους αριθμούς.
         """,
       es: """
