@@ -17,7 +17,7 @@ struct Lab {
   var random: SplitMix64
 
   /// After so many problems a scenario is over: a store that hangs takes a minute for each.
-  private static let mostProblems = 5
+  static let mostProblems = 5
 
   /// What was tried, and what was found.
   struct Findings {
@@ -30,8 +30,8 @@ struct Lab {
     var summary: String { "\(faults) faults, \(states) states, \(problems.count) problems" }
   }
 
-  private var base: String { folder + "/base" }
-  private var tried: String { folder + "/tried" }
+  var base: String { folder + "/base" }
+  var tried: String { folder + "/tried" }
 
   mutating func run() async throws -> Findings {
     try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ struct Lab {
   ///
   /// - Throws: `ExplainedFailure` when that is not all that it has changed: then what is tried here would be
   ///   no disk of this world.
-  private func record() async throws -> Recording {
+  func record() async throws -> Recording {
     let replayed = try Disk(at: tried)
     let recording = try await programs.record(
       scenario.words(scenario.words, in: tried), in: tried)
@@ -72,120 +72,8 @@ struct Lab {
     return recording
   }
 
-  // MARK: Faults
-
-  private mutating func tryFaults(_ findings: inout Findings) async throws {
-    try copy(base)
-    let disk = try Disk(at: tried)
-    let recording = try await record()
-    let allowed = try await history(
-      of: recording, on: disk, ignoringTime: true, &findings
-    ).map(\.states)
-    // A fault may lead to further changes, such as those that tidy up.
-    let count = recording.calls + 3
-    let share = Double(faults) / Double(count * WatchedPrograms.Fault.allCases.count)
-    for number in 0..<count {
-      let isWrite = recording.writes.contains(number + 1)
-      for kind in WatchedPrograms.Fault.allCases where isWrite || !kind.isOfWrites {
-        guard findings.problems.count < Self.mostProblems else { return }
-        guard random.fraction() < share else { continue }
-        try copy(base)
-        let end = try await programs.run(
-          scenario.words(scenario.words, in: tried), in: tried, fault: (number + 1, kind))
-        findings.faults += 1
-        var problem = end.problem(after: kind, whateverStatus: scenario.endsAnyhow)
-        if problem == nil {
-          problem = await self.problem(allowed, images: allowed, ignoringTime: true)
-        }
-        if let problem {
-          findings.problems.append(
-            "\(scenario.name): \(kind.rawValue) at \(number + 1): \(problem)")
-        }
-      }
-    }
-  }
-
-  // MARK: States after a power cut
-
-  private mutating func tryStates(_ findings: inout Findings) async throws {
-    try copy(base)
-    let (disk, other, counted) = (try Disk(at: tried), try Disk(at: tried), try Disk(at: tried))
-    let recording = try await record()
-    let history = try await history(of: recording, on: other, ignoringTime: false, &findings)
-    let shares = shares(of: recording, on: counted)
-    let images = history.map(\.states)
-    var lists = images
-    // By their hashes, for some have megabytes.
-    var seen: Set<Int> = []
-    for (number, step) in recording.steps.enumerated() {
-      disk.apply(step)
-      // What has returned is there to stay, and so is all when the program has ended well.
-      let isOver = number == recording.steps.count - 1
-      if isOver || scenario.printsWhenSaved && step == .output {
-        lists = history.map { Array($0.states[$0.visible[number + 1]...]) }
-        seen = []
-      }
-      for remains in remains(on: disk, atMost: shares[number], seen: &seen) {
-        try Task.checkCancellation()
-        guard findings.problems.count < Self.mostProblems else { return }
-        findings.states += 1
-        try remains.write(to: tried)
-        if let problem = await problem(lists, images: images, ignoringTime: false) {
-          findings.problems.append(
-            "\(scenario.name): a power cut after \(number + 1) of \(recording.steps.count): \(problem)"
-          )
-        }
-      }
-    }
-  }
-
-  /// How many states are tried after each step: where there are few in all, each of them, so that more is
-  /// left to the others; where not even one is left, one after some of them, and two after the last.
-  private mutating func shares(of recording: Recording, on disk: Disk) -> [Int] {
-    let counts = recording.steps.map { step in
-      disk.apply(step)
-      var loss = CountedLoss()
-      _ = disk.remains(after: &loss)
-      return loss.combinations
-    }
-    var shares = counts.map { _ in 0 }
-    var left = states
-    for (done, number) in counts.indices.sorted(by: { counts[$0] < counts[$1] }).enumerated() {
-      let share = min(counts[number], Double(left) / Double(counts.count - done))
-      shares[number] = Int(share + random.fraction())
-      left = max(0, left - shares[number])
-    }
-    shares[counts.count - 1] = max(2, shares[counts.count - 1])
-    return shares
-  }
-
-  /// What a power cut may leave now, and has not left before: all of it, or as much of it as is tried.
-  private mutating func remains(
-    on disk: Disk, atMost most: Int, seen: inout Set<Int>
-  ) -> [Remains] {
-    var found: [Remains] = []
-    func add(_ remains: Remains) {
-      if seen.insert(remains.hashValue).inserted { found.append(remains) }
-    }
-    var every = EveryLoss()
-    // Many choices make no difference, such as zeros behind the end of a file.
-    for _ in 0..<2 * most where found.count < min(most, max(2, most / 2)) {
-      add(disk.remains(after: &every))
-      if !every.advance() { return found }
-    }
-    var loss = RandomLoss(random)
-    for _ in 0..<8 * most where found.count < most {
-      loss.begin()
-      add(disk.remains(after: &loss))
-    }
-    random = loss.random
-    return found
-  }
-
-  // MARK: What must hold
-
   /// What others see of a place while the command goes on.
-  private struct History {
+  struct History {
     /// One after the other.
     var states: [StoredContents] = []
     /// Which of them is seen after so many steps.
@@ -193,7 +81,7 @@ struct Lab {
   }
 
   /// What others see of each place.
-  private func history(
+  func history(
     of recording: Recording, on disk: Disk, ignoringTime: Bool, _ findings: inout Findings
   ) async throws -> [History] {
     var history = scenario.places.map { _ in History() }
@@ -227,7 +115,7 @@ struct Lab {
   /// - Parameters:
   ///   - lists: The states of which the lists must be those of one.
   ///   - images: The states that the bytes of images may be of, as far as they are there.
-  private func problem(
+  func problem(
     _ lists: [[StoredContents]], images: [[StoredContents]], ignoringTime: Bool
   ) async -> String? {
     do {
@@ -264,7 +152,7 @@ struct Lab {
     return nil
   }
 
-  private func copy(_ source: String) throws {
+  func copy(_ source: String) throws {
     try? FileManager.default.removeItem(atPath: tried)
     try FileManager.default.copyItem(atPath: source, toPath: tried)
   }
