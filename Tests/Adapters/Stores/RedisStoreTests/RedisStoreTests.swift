@@ -301,7 +301,7 @@ struct RedisStoreTests {
     #expect(try await !storage.maintenance.verify().isEmpty)
     let outcome = try await ValidateCache(storage, now: { .now })(key)
     #expect(!isAlone || outcome != .kept)
-    #expect(isAlone || outcome == [":lists": .empty, ":pages": .deleted][part] ?? .kept)
+    #expect(isAlone || outcome == [":lists": .empty, ":pages": .damaged][part] ?? .kept)
     for problem in try await storage.maintenance.verify() {
       _ = try await storage.maintenance.removeDamaged(problem.subject)
     }
