@@ -35,7 +35,7 @@ struct CacheListCommand<P: Product>: AsyncParsableCommand {
       let storage = store.open()
       do {
         reports.append(try await InspectStorage(storage)())
-        reports.last?.risks.forEach { notices.tell($0) }
+        for risk in reports.last?.risks ?? [] { notices.tell(risk) }
       } catch let error as StoreError {
         notices.tell(messages.message(for: error))
       }
