@@ -32,8 +32,10 @@ public struct FeedTexts: Sendable {
 
   /// Validating found a fresh feed and kept it.
   public let kept: String
-  /// Validating found a feed that had expired or could not be read, and deleted it.
-  public let deleted: String
+  /// Validating found a feed that had expired, and deleted it.
+  public let expired: String
+  /// Validating found a feed that could not be read, and deleted it.
+  public let damaged: String
   /// Labels the number of images in the saved feed.
   public let images: String
 }

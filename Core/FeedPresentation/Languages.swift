@@ -15,7 +15,8 @@ extension FeedTexts {
     lastImageGone:
       "The last saved image is no longer in the feed, so that no page can follow it. Load the feed again.",
     kept: "The saved feed is still valid and was kept.",
-    deleted: "The saved feed had expired or could not be read, and was deleted.",
+    expired: "The saved feed had expired and was deleted.",
+    damaged: "The saved feed was damaged and was deleted.",
     images: "Images"
   )
 
@@ -35,7 +36,8 @@ extension FeedTexts {
     lastImageGone:
       "A última imagem salva não está mais no feed; por isso nenhuma página pode vir depois dela. Carregue o feed de novo.",
     kept: "O feed salvo ainda é válido e foi mantido.",
-    deleted: "O feed salvo tinha expirado ou não podia ser lido e foi apagado.",
+    expired: "O feed salvo tinha expirado e foi apagado.",
+    damaged: "O feed salvo estava danificado e foi apagado.",
     images: "Imagens"
   )
 
@@ -55,7 +57,8 @@ extension FeedTexts {
     lastImageGone:
       "Η τελευταία αποθηκευμένη εικόνα δεν βρίσκεται πια στο feed και καμία σελίδα δεν μπορεί να την ακολουθήσει. Φορτώστε ξανά το feed.",
     kept: "Το αποθηκευμένο feed ισχύει ακόμη και διατηρήθηκε.",
-    deleted: "Το αποθηκευμένο feed είχε λήξει ή δεν διαβαζόταν και διαγράφηκε.",
+    expired: "Το αποθηκευμένο feed είχε λήξει και διαγράφηκε.",
+    damaged: "Το αποθηκευμένο feed ήταν κατεστραμμένο και διαγράφηκε.",
     images: "Εικόνες"
   )
 
@@ -75,7 +78,8 @@ extension FeedTexts {
     lastImageGone:
       "La última imagen guardada ya no está en el feed, así que ninguna página puede seguirla. Vuelva a cargar el feed.",
     kept: "El feed guardado sigue siendo válido y se ha conservado.",
-    deleted: "El feed guardado había caducado o no se podía leer y se ha borrado.",
+    expired: "El feed guardado había caducado y se ha borrado.",
+    damaged: "El feed guardado estaba dañado y se ha borrado.",
     images: "Imágenes"
   )
 }

@@ -18,6 +18,7 @@ extension LeagueTexts {
       "\(kept) \(kept == 1 ? "lista conservada" : "listas conservadas"), "
         + "\(deleted) \(deleted == 1 ? "borrada" : "borradas")."
     },
+    damaged: { "Dañadas: \($0)." },
     unknownLeague: { "No existe la liga '\($0)'." },
     unknownTeam: { "No existe el equipo '\($0)'." }
   )
@@ -38,6 +39,7 @@ extension LeagueTexts {
     comingSoon: "Coming soon",
     comingSoonMessage: "This league opens soon. Look in again later.",
     validated: { "\($0) \($0 == 1 ? "list" : "lists") kept, \($1) deleted." },
+    damaged: { "Damaged: \($0)." },
     unknownLeague: { "There is no league '\($0)'." },
     unknownTeam: { "There is no team '\($0)'." }
   )
@@ -62,6 +64,7 @@ extension LeagueTexts {
       "\(kept) \(kept < 2 ? "lista mantida" : "listas mantidas"), "
         + "\(deleted) \(deleted < 2 ? "apagada" : "apagadas")."
     },
+    damaged: { "Danificadas: \($0)." },
     unknownLeague: { "Não existe o campeonato '\($0)'." },
     unknownTeam: { "Não existe o time '\($0)'." }
   )
@@ -85,6 +88,7 @@ extension LeagueTexts {
       "\(kept) \(kept == 1 ? "λίστα διατηρήθηκε" : "λίστες διατηρήθηκαν"), "
         + "\(deleted) \(deleted == 1 ? "διαγράφηκε" : "διαγράφηκαν")."
     },
+    damaged: { "Κατεστραμμένες: \($0)." },
     unknownLeague: { "Δεν υπάρχει πρωτάθλημα '\($0)'." },
     unknownTeam: { "Δεν υπάρχει ομάδα '\($0)'." }
   )

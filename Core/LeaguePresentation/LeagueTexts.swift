@@ -30,6 +30,8 @@ public struct LeagueTexts: Sendable {
 
   /// Says how many lists validating kept and deleted; one of them at least.
   let validated: @Sendable (_ kept: Int, _ deleted: Int) -> String
+  /// Says how many of those that were deleted were damaged.
+  let damaged: @Sendable (_ count: Int) -> String
   let unknownLeague: @Sendable (_ id: String) -> String
   let unknownTeam: @Sendable (_ id: String) -> String
 
@@ -53,9 +55,10 @@ extension Messages {
     language.chosen(en: .english, pt: .brazilianPortuguese, el: .greek, es: .spanish)
   }
 
-  /// Says how many lists validating kept and deleted: "2 lists kept, 1 deleted."
-  public func validated(kept: Int, deleted: Int) -> String {
-    kept == 0 && deleted == 0 ? cache.noList : leagues.validated(kept, deleted)
+  /// Says how many lists validating kept and deleted: "2 lists kept, 1 deleted. Damaged: 1."
+  public func validated(kept: Int, deleted: Int, damaged: Int) -> String {
+    guard kept > 0 || deleted > 0 else { return cache.noList }
+    return leagues.validated(kept, deleted) + (damaged > 0 ? " \(leagues.damaged(damaged))" : "")
   }
 
   /// Says that the source has no such league.

@@ -66,6 +66,13 @@ public protocol StoreMaintenance: Sendable {
 extension StoreMaintenance {
   /// No setting makes it keep less.
   public func risks() async throws -> [String] { [] }
+
+  /// What there is, where all of it may be read.
+  func allContents() async throws -> StoreContents {
+    let contents = try await contents()
+    if let denied = contents.denied { throw denied }
+    return contents
+  }
 }
 
 /// What a storage holds.
@@ -74,6 +81,8 @@ public struct StoreContents: Hashable, Sendable {
   public var lists: Set<ListName>
   /// The addresses of all image data, least recently used first.
   public var images: [URL]
+  /// Why the images are not among it: only the lists may be read.
+  public var denied: StoreError?
 
   /// Stores make these.
   public init(lists: Set<ListName>, images: [URL]) {

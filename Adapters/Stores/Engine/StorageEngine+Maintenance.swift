@@ -11,8 +11,13 @@ extension StorageEngine: StoreMaintenance {
         }
         lists.insert(name)
       }
-      let images = try await backend.imageHeads().compactMap { url(head: $0.head) }
-      return StoreContents(lists: lists, images: images)
+      var contents = StoreContents(lists: lists, images: [])
+      do {
+        contents.images = try await backend.imageHeads().compactMap { url(head: $0.head) }
+      } catch let error as StoreError where error.reason == .denied {
+        contents.denied = error.at(place)
+      }
+      return contents
     }
   }
 

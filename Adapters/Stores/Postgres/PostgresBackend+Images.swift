@@ -46,6 +46,9 @@ extension PostgresBackend {
             bytes = bytes * kept + $3 - coalesce((SELECT size FROM old), 0)
           FROM (SELECT EXISTS (SELECT FROM @.images)::int AS kept) AS before
           """, .text(key), .text(image.head), .int(image.data.count)),
+        schema.proof(
+          "EXISTS (SELECT FROM @.images WHERE key = $1 AND head = $2)", .text(key),
+          .text(image.head)),
         // It looks at the sizes of all: so it goes on as long as more than nine tenths stay.
         schema.query(
           """
@@ -67,7 +70,8 @@ extension PostgresBackend {
           WITH gone AS (DELETE FROM @.images WHERE key = $1 RETURNING size)
           UPDATE @.essential_feed SET images = images - (SELECT count(*) FROM gone),
             bytes = bytes - (SELECT coalesce(sum(size), 0) FROM gone)
-          """, .text(key))
+          """, .text(key)),
+        schema.proof("NOT EXISTS (SELECT FROM @.images WHERE key = $1)", .text(key)),
       ])
   }
 

@@ -36,8 +36,7 @@ extension PostgresBackend {
     let rows = try await settled(isWrite: true, creating: creating) { session, deadline in
       let limits = schema.limits(within: deadline.millisecondsLeft, isDurable: isDurable)
       let stage = staged.isEmpty ? [] : [PostgresSchema.stage(staged)]
-      let beginning =
-        [PostgresSchema.isolation, limits] + stage + [schema.lock(key), schema.check]
+      let beginning = [limits] + stage + [schema.lock(key), schema.check]
       return try session.run([beginning + statements], until: deadline, isWrite: true)[0]
     }
     return rows.map { $0.suffix(statements.count) }

@@ -64,7 +64,17 @@ struct PostgresBackend: StorageBackend {
         schema.query(
           "DELETE FROM @.pages WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2)",
           .text(key), .text(list.tag.rawValue)),
+        schema.proof(
+          """
+          NOT EXISTS (SELECT FROM @.pages
+            WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2))
+          """, .text(key), .text(list.tag.rawValue)),
         insertion(into: key, at: list.tag),
+        schema.proof(
+          """
+          EXISTS (SELECT FROM @.lists WHERE key = $1 AND position($2 IN done) > 0
+            AND (tag <> $2 OR $3 = (SELECT count(*) FROM @.pages WHERE list = id)))
+          """, .text(key), .text(list.tag.rawValue), .int(list.pages.count)),
       ])
     return rows.flatMap { Self.removed($0[0]) }
   }
@@ -83,6 +93,12 @@ struct PostgresBackend: StorageBackend {
         schema.query(
           "SELECT tag FROM @.lists WHERE key = $1 AND position($2 IN done) > 0",
           .text(key), .text(next.rawValue)),
+        schema.proof(
+          """
+          NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND (tag = $2 OR tag = $3 AND $4 <>
+            (SELECT count(*) FROM @.pages WHERE list = id
+              AND first = ANY (\(PostgresSchema.staged("first"))::bigint[]))))
+          """, .text(key), .text(tag.rawValue), .text(next.rawValue), .int(pages.count)),
       ])
     guard let rows, rows[2].count > 0 else { throw StoreError(.changed) }
   }
@@ -97,6 +113,9 @@ struct PostgresBackend: StorageBackend {
           WITH gone AS (DELETE FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag) RETURNING id)
           DELETE FROM @.pages WHERE list IN (SELECT id FROM gone)
           """, .text(key), tag.map { .text($0.rawValue) } ?? .null),
+        schema.proof(
+          "NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag))",
+          .text(key), tag.map { .text($0.rawValue) } ?? .null),
       ])
     if let tag, rows?[0].text(0, 0) != tag.rawValue { throw StoreError(.changed) }
     return rows.flatMap { Self.removed($0[0]) }
@@ -193,14 +212,18 @@ struct PostgresBackend: StorageBackend {
         schema.query("DELETE FROM @.pages"), schema.query("DELETE FROM @.lists"),
         schema.query("DELETE FROM @.images"),
         schema.query("UPDATE @.essential_feed SET images = 0, bytes = 0"),
+        schema.proof(
+          """
+          NOT EXISTS (SELECT FROM @.pages) AND NOT EXISTS (SELECT FROM @.lists)
+            AND NOT EXISTS (SELECT FROM @.images)
+          """),
       ])
   }
 
   func mend() async throws -> Bool {
     try await use { session, deadline in
       let statements = [
-        PostgresSchema.isolation, schema.limits(within: deadline.millisecondsLeft),
-        schema.lock(nil),
+        schema.limits(within: deadline.millisecondsLeft), schema.lock(nil),
         schema.query(
           """
           INSERT INTO @.essential_feed (format, images, bytes) SELECT \(PostgresSchema.format), 0, 0

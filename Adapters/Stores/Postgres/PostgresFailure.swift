@@ -27,6 +27,17 @@ struct PostgresFailure: Error {
   /// may be in any language.
   var wantsIdentity: Bool { state == "55000" }
 
+  /// The message, with what to do where the server does not say it.
+  private var words: String {
+    switch state {
+    case "2201F": "a trigger, a rule or a policy of the database swallowed what was to be changed"
+    case "22P05": message + "; use a database with ENCODING 'UTF8'"
+    case _ where message.contains("statement pooling mode"):
+      message + "; set pool_mode to transaction or session"
+    default: message
+    }
+  }
+
   var storeError: StoreError {
     let reason: StoreError.Reason =
       switch state {
@@ -47,7 +58,7 @@ struct PostgresFailure: Error {
       case "2BP01", "42P06": .notOurs
       default: .denied
       }
-    return StoreError(reason, detail: String(message.prefix(Self.longestMessage)))
+    return StoreError(reason, detail: String(words.prefix(Self.longestMessage)))
   }
 }
 

@@ -81,7 +81,15 @@ struct PostgresSchema: Sendable {
 
   // MARK: Beginning
 
-  /// The first statement of each transaction. It sets the time limits, has the server stop when the client
+  /// The first statements of all: each statement sees what was committed before it began, and finds
+  /// no functions and operators but those of PostgreSQL. The database or the role may have another
+  /// default, in which others have put theirs.
+  static let opening = [
+    PostgresQuery("SET transaction_isolation = 'read committed'"),
+    PostgresQuery("SELECT pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true)"),
+  ]
+
+  /// The statement that begins each transaction. It sets the time limits, has the server stop when the client
   /// has gone, and sets the encoding of texts. It divides by zero when a table belongs to a role that this
   /// one does not trust, because the triggers of a table run with the rights of the one who writes.
   ///
@@ -119,9 +127,6 @@ struct PostgresSchema: Sendable {
 
   // MARK: Writing
 
-  /// Each statement sees what was committed before it began. The database may have another default.
-  static let isolation = PostgresQuery("SET transaction_isolation = 'read committed'")
-
   /// Sends large values before the transaction takes a lock, because the connection may break
   /// during the transfer. ``staged(_:)`` refers to a value in the same transaction.
   static func stage(_ values: [String: PostgresQuery.Argument]) -> PostgresQuery {
@@ -141,6 +146,12 @@ struct PostgresSchema: Sendable {
     query("SELECT 1 / (count(*) FILTER (WHERE format = \(Self.format))) FROM @.essential_feed")
   }
 
+  /// Takes the root of a negative number unless what was written is there: a trigger or a rule of
+  /// others may swallow a statement without an error.
+  func proof(_ condition: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
+    query("SELECT sqrt((\(condition))::integer - 1)", arguments)
+  }
+
   /// Waits for others who write the same, and keeps those from it who move the schema, until the end of
   /// the transaction. A statement sees what was committed before it began; those behind this see all.
   ///
@@ -158,7 +169,7 @@ struct PostgresSchema: Sendable {
   /// Makes what is missing, unless somebody else has been faster.
   func create(within time: Int) -> PostgresTransaction {
     [
-      Self.isolation, limits(within: time), lock(nil),
+      limits(within: time), lock(nil),
       PostgresQuery(
         """
         DO $do$ BEGIN

@@ -43,7 +43,7 @@ extension PostgresSession {
   func exclusively<Value>(
     _ schema: PostgresSchema, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
   ) throws -> Value {
-    let begin = PostgresQuery("BEGIN ISOLATION LEVEL READ COMMITTED")
+    let begin = PostgresQuery("BEGIN")
     let limits = schema.limits(within: deadline.millisecondsLeft)
     _ = try one([begin, limits, schema.lock(nil)], until: deadline)
     // If this throws, the pool closes the session, and the server rolls the transaction back.

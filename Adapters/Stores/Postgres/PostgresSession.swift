@@ -78,12 +78,13 @@ final class PostgresSession {
   private func answers(
     to transactions: [PostgresTransaction], _ wait: inout Wait
   ) throws -> [PostgresOutcome] {
-    for transaction in transactions { try send(transaction) }
+    for transaction in transactions { try send(PostgresSchema.opening + transaction) }
     try flush(&wait)
     var outcomes: [PostgresOutcome] = []
     var (rows, failure): ([PostgresRows], PostgresFailure?) = ([], nil)
     while outcomes.count < transactions.count {
-      let (answer, expected) = (try nextAnswer(&wait), transactions[outcomes.count].count)
+      let answer = try nextAnswer(&wait)
+      let expected = PostgresSchema.opening.count + transactions[outcomes.count].count
       switch answer.status {
       case LibPQ.ResultStatus.commandOK where rows.count < expected,
         LibPQ.ResultStatus.tuplesOK where rows.count < expected:
@@ -94,7 +95,8 @@ final class PostgresSession {
         failure = failure ?? answer.failure
         if failure?.isOfTheServer == true { isOutdated = true }
       case LibPQ.ResultStatus.pipelineSync where failure != nil || rows.count == expected:
-        outcomes.append(failure.map { .failure($0) } ?? .success(rows))
+        let own = Array(rows.dropFirst(PostgresSchema.opening.count))
+        outcomes.append(failure.map { .failure($0) } ?? .success(own))
         (rows, failure) = ([], nil)
       default: throw lost()
       }

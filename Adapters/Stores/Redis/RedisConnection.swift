@@ -79,7 +79,10 @@ actor RedisConnection: PooledConnection, ListeningConnection {
     var (deadline, isCancelled, replies) = (deadline, false, [RedisReply]())
     // A server that refuses the connection sends its reason and closes, so read its answer even if
     // sending fails.
-    do { try send(commands, by: socket.descriptor, until: deadline) } catch is StoreError {}
+    var failure: StoreError?
+    do {
+      try send(commands, by: socket.descriptor, until: deadline)
+    } catch let error as StoreError { failure = error }
     while replies.count < commands.count {
       do {
         if let reply = try socket.reply() {
@@ -97,7 +100,7 @@ actor RedisConnection: PooledConnection, ListeningConnection {
         shutdown(socket.descriptor, CInt(SHUT_RDWR))
         if isCancelled { throw CancellationError() }
         _ = try replies.first?.get()
-        throw error
+        throw failure ?? error
       }
     }
     isAtRest = true

@@ -71,7 +71,10 @@ extension RedisScript {
         bytes = removeImage(oldest)
       end
     end
-    function calls.removeImage() removeImage(key) end
+    function calls.removeImage()
+      removeImage('')
+      removeImage(key)
+    end
     function calls.imageHeads()
       local heads = call('ZRANGE', uses, 0, -1)
       for i, image in ipairs(heads) do heads[i] = {image, (call('HGET', images, image) or ''):sub(41)} end

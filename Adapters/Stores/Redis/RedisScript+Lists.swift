@@ -67,6 +67,7 @@ extension RedisScript {
     function calls.removeList()
       local before = content()
       if ARGV[3] and (not before or before[1] ~= ARGV[3]) then return nil, 'changed' end
+      call('ZREMRANGEBYLEX', pages, '(', '(')
       call('HDEL', lists, key)
       call('ZREMRANGEBYLEX', pages, from, to)
       return before

@@ -40,7 +40,16 @@ enum RedisScript {
 
   /// Is told a call and its arguments; answers `{state, key that shows it}` or `{'sound', result}`.
   static let text = #"""
-    local call, name, key = redis.call, ARGV[1], ARGV[2] or ''
+    local name, key = ARGV[1], ARGV[2] or ''
+    local function call(command, ...)
+      local reply = redis.pcall(command, ...)
+      if type(reply) ~= 'table' or not reply.err then return reply end
+      -- Redis does not say which command it is that the user may not run.
+      if reply.err:find("can't run this command") or reply.err:find("no permissions to run") then
+        error("the user lacks the permission +" .. command:lower(), 0)
+      end
+      return redis.call(command, ...)
+    end
     local root, lists, pages, images, data, uses = unpack(KEYS)
     -- Between these are the pages of the list: no key has a character before '!'.
     local from, to = '[' .. key .. ' ', '(' .. key .. '!'
@@ -121,8 +130,10 @@ enum RedisScript {
         return problems
       end
       function calls.clear()
-        call('UNLINK', lists, pages, images, data, uses)
+        -- Not 'HSET' first: a full server allows it only behind a command that frees memory.
+        call('UNLINK', root .. ':none')
         call('HSET', root, 'bytes', 0)
+        call('UNLINK', lists, pages, images, data, uses)
       end
 
       local now, part, canBeMended = state(KEYS)
@@ -147,6 +158,7 @@ enum RedisScript {
         local there, other = state(keysOf(key))
         -- Another program may have removed what is to be moved.
         if there ~= 'sound' then return {there == 'absent' and 'changed' or there, other} end
+        call('RENAME', other, other)
         call('UNLINK', unpack(KEYS))
         rename(keysOf(key), KEYS)
         return {'sound'}

@@ -102,10 +102,11 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   ///   - useCase: What loads it.
   ///   - refreshing: Whether it asks the source first, past what is fresh.
   ///   - explanation: What the source does not have, and where to see what it has, for people.
+  ///   - list: What people call it, where a store may hold several.
   /// - Throws: ``ExplainedFailure``, and what loading throws.
   public func loading<Value>(
     _ useCase: UseCase, refreshing: Bool = false, missing explanation: String? = nil,
-    _ load: () async throws -> Value
+    list: String? = nil, _ load: () async throws -> Value
   ) async throws -> Value {
     do {
       return try await app.observed(useCase, refreshing: refreshing) {
@@ -115,16 +116,18 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
       if case .remote(let failure, _) = error, failure.reason == .notFound, let explanation {
         throw ExplainedFailure(failure, explanation)
       }
-      throw explained(error, isImage: useCase == .loadImageData)
+      throw explained(error, list: list, isImage: useCase == .loadImageData)
     }
   }
 
   /// A failure to load in the words of this source and store.
-  func explained(_ error: LoadError, isImage: Bool = false) -> ExplainedFailure {
+  func explained(
+    _ error: LoadError, list: String? = nil, isImage: Bool = false
+  ) -> ExplainedFailure {
     ExplainedFailure(
       error,
       messages.message(
-        for: error, of: app.source.name, in: app.storage.place, isImage: isImage))
+        for: error, of: app.source.name, in: app.storage.place, list: list, isImage: isImage))
   }
 
   private func tellingOfWaits<Value>(_ load: () async throws -> Value) async throws -> Value {

@@ -160,12 +160,31 @@ extension StoreLocator {
     let path = { (place: StorePlace) in
       URL(filePath: place.rawValue).resolvingSymlinksInPath().path
     }
-    let identity = { (place: StorePlace) -> [UInt]? in
-      var status = stat()
-      return stat(path(place), &status) == 0 ? [status.st_dev, status.st_ino] : nil
-    }
     if path(place) == path(other.place) { return true }
-    return identity(place).map { $0 == identity(other.place) } ?? false
+    return Self.identity(path(place)).map { $0 == Self.identity(path(other.place)) } ?? false
+  }
+
+  /// Whether both are folders of files, and the other one lies in this one, by whatever links.
+  public func holds(_ other: StoreLocator) -> Bool {
+    guard plugin.scheme == other.plugin.scheme, case .local = plugin.placeKind,
+      let folder = Self.identity(place.rawValue)
+    else { return false }
+    var path = URL(filePath: other.place.rawValue).path
+    // What is not there yet is no link.
+    while Self.identity(path) == nil, path.count > 1 {
+      path = URL(filePath: path).deletingLastPathComponent().path
+    }
+    var last: [UInt]?
+    while let next = Self.identity(path), next != last {
+      if next == folder { return true }
+      (path, last) = (path + "/..", next)
+    }
+    return false
+  }
+
+  private static func identity(_ path: String) -> [UInt]? {
+    var status = stat()
+    return stat(path, &status) == 0 ? [status.st_dev, status.st_ino] : nil
   }
 
   package static var randomSuffix: String { String(UInt32.random(in: 0 ... .max), radix: 36) }

@@ -79,11 +79,6 @@ extension FeedProgram {
   /// What people call the images.
   public static func title(in messages: Messages) -> String { messages.feed.images }
 
-  /// Calls the items images.
-  public static func count(_ items: Int, in messages: Messages) -> String {
-    messages.cache.images(items)
-  }
-
   /// Gets the images of the saved feed.
   public static func prefetch(in app: FeedApp) -> PrefetchImageData { app.prefetchImageData }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Composition
 import LeagueCore
+import LeaguePresentation
 
 struct Leagues: LoadingCommand {
   static let configuration = CommandConfiguration(
@@ -15,7 +16,9 @@ struct Leagues: LoadingCommand {
 
   func run() async throws {
     let session = try listing.session()
-    let leagues = try await session.loading(.loadLeagues, refreshing: listing.refresh) {
+    let leagues = try await session.loading(
+      .loadLeagues, refreshing: listing.refresh, list: session.messages.leagues.leaguesTitle
+    ) {
       try await session.app.loadLeagues(refreshing: listing.refresh)
     }
     try await session.show(leagues, announced: announcement.leagues, listing.pictures)

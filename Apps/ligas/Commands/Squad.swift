@@ -27,7 +27,8 @@ struct Squad: LoadingCommand {
     let advice = messages.howToSeeTeams(session.command("teams LEAGUE-ID"))
     let unknown = "\(messages.unknownTeam(id)) \(advice)"
     let squad = try await session.loading(
-      .loadSquad, refreshing: listing.refresh, missing: unknown
+      .loadSquad, refreshing: listing.refresh, missing: unknown,
+      list: "\(messages.leagues.squadTitle): \(id)"
     ) {
       try await session.app.loadSquad()(of: team, refreshing: listing.refresh)
     }

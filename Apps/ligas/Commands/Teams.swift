@@ -30,7 +30,8 @@ struct Teams: LoadingCommand {
     let advice = messages.howToSeeLeagues(session.command("leagues"))
     let unknown = "\(messages.unknownLeague(id)) \(advice)"
     let teams = try await session.loading(
-      .loadTeams, refreshing: listing.refresh, missing: unknown
+      .loadTeams, refreshing: listing.refresh, missing: unknown,
+      list: "\(messages.leagues.teamsTitle): \(id)"
     ) {
       let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
       return try await loadTeams(of: league, refreshing: listing.refresh)

@@ -13,7 +13,8 @@ struct Validate: AsyncParsableCommand {
       Delete the saved lists that have expired or are damaged, and damaged images. Deleting the \
       last list also deletes all images.
       """,
-    discussion: .json(#"{"kept": N, "deleted": N, "removedImages": N, "notices": [S]?}"#))
+    discussion: .json(
+      #"{"kept": N, "deleted": N, "damaged": N, "removedImages": N, "notices": [S]?}"#))
 
   @OptionGroup var shared: SharedOptions
 
@@ -27,11 +28,12 @@ struct Validate: AsyncParsableCommand {
     if summary.fromTheFuture > 0 { session.warn(session.messages.keptFromTheFuture) }
     if session.isJSON {
       try session.print([
-        "kept": summary.kept, "deleted": summary.deleted,
+        "kept": summary.kept, "deleted": summary.deleted, "damaged": summary.damaged,
         "removedImages": summary.removedImages + summary.clearedImages,
       ])
     } else {
-      let text = session.messages.validated(kept: summary.kept, deleted: summary.deleted)
+      let text = session.messages.validated(
+        kept: summary.kept, deleted: summary.deleted, damaged: summary.damaged)
       session.console.print("\(text)")
       session.tell(ofClearedImages: summary.clearedImages)
     }

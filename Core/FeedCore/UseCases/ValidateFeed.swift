@@ -30,9 +30,9 @@ public struct ValidateFeed: Sendable {
   ///   deletion fails; or `CancellationError`.
   public func callAsFunction() async throws -> Summary {
     let outcome = try await validate(.feed)
-    let images = try await validate.imageData(afterDeletingAList: outcome == .deleted)
+    let images = try await validate.imageData(afterDeletingAList: outcome.isDeletion)
     return Summary(
-      feed: images.isQuarantined ? .deleted : outcome, removedImages: images.removed,
+      feed: images.isQuarantined ? .damaged : outcome, removedImages: images.removed,
       clearedImages: images.cleared)
   }
 }

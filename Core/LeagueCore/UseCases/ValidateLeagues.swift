@@ -10,6 +10,8 @@ public struct ValidateLeagues: Sendable {
     public var kept = 0
     /// How many had expired or were damaged.
     public var deleted = 0
+    /// How many of those were damaged.
+    public var damaged = 0
     /// How many images were damaged and have been removed.
     public var removedImages = 0
     /// The number of intact images that were deleted together with the last list.
@@ -33,14 +35,15 @@ public struct ValidateLeagues: Sendable {
   ///   deletion fails; or `CancellationError`. What was not validated by then is still there.
   public func callAsFunction() async throws -> Summary {
     var summary = Summary()
-    guard let lists = try await savedLists() else { return Summary(deleted: 1) }
+    guard let lists = try await savedLists() else { return Summary(deleted: 1, damaged: 1) }
     for name in lists {
       try Task.checkCancellation()
       switch try await outcome(of: name) {
       case .kept: summary.kept += 1
       case .fromTheFuture:
         (summary.kept, summary.fromTheFuture) = (summary.kept + 1, summary.fromTheFuture + 1)
-      case .deleted: summary.deleted += 1
+      case .expired: summary.deleted += 1
+      case .damaged: (summary.deleted, summary.damaged) = (summary.deleted + 1, summary.damaged + 1)
       case .empty: continue
       }
     }
@@ -48,6 +51,7 @@ public struct ValidateLeagues: Sendable {
     (summary.removedImages, summary.clearedImages) = (images.removed, images.cleared)
     if images.isQuarantined {
       (summary.kept, summary.deleted) = (0, max(1, summary.kept + summary.deleted))
+      summary.damaged = summary.deleted
     }
     return summary
   }

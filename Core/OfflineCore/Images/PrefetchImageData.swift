@@ -143,7 +143,7 @@ public struct PrefetchImageData: Sendable {
     do {
       // Whatever else became of what fits, the limit is not the reason.
       guard outcomes.values.reduce(0, { $0 + $1.bytes }) > limit else { return }
-      let kept = Set(try await storage.maintenance.contents().images)
+      let kept = Set(try await storage.maintenance.allContents().images)
       for (url, outcome) in outcomes where !kept.contains(url) {
         progress.takeBack(outcome, of: url, for: .evicted(limit: limit))
       }

@@ -10,7 +10,8 @@ public struct InspectStorage: Sendable {
     public var imageData: ImageDataUsage
     /// The most bytes of image data that are kept.
     public var imageLimit: Int
-    /// Settings by which the storage keeps less than is promised, for people.
+    /// Settings by which the storage keeps less than is promised, and what of it can't be read,
+    /// for people.
     public var risks: [String]
 
     /// Whether there is nothing at all.
@@ -41,15 +42,21 @@ public struct InspectStorage: Sendable {
   /// - Throws: `StoreError` when the storage as a whole can't be read; or `CancellationError`.
   public func callAsFunction() async throws -> Report {
     var lists: [ListName: ListHead?] = [:]
-    for name in try await storage.maintenance.contents().lists {
+    let contents = try await storage.maintenance.contents()
+    for name in contents.lists {
       do {
         lists[name] = .some(try await storage.lists.head(ListKey<StoredItem>(name)))
       } catch let error as StoreError where error.reason == .damaged {
         lists[name] = .some(nil)
       }
     }
+    var risks = try await storage.maintenance.risks()
+    if let denied = contents.denied { risks.append(denied.detail) }
+    let usage =
+      contents.denied == nil
+      ? try await storage.imageData.usage() : ImageDataUsage(count: 0, bytes: 0)
     return Report(
-      place: storage.place, lists: lists, imageData: try await storage.imageData.usage(),
-      imageLimit: storage.imageData.limit, risks: try await storage.maintenance.risks())
+      place: storage.place, lists: lists, imageData: usage, imageLimit: storage.imageData.limit,
+      risks: risks)
   }
 }

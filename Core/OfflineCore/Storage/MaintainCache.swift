@@ -67,7 +67,7 @@ public struct CopyCache: Sendable {
   public func callAsFunction() async throws -> [StoreError] {
     var damage: [StoreError] = []
     func note(_ error: StoreError) { damage.append(error) }
-    let contents = try await sound(onDamage: note) { try await source.maintenance.contents() }
+    let contents = try await sound(onDamage: note) { try await source.maintenance.allContents() }
     for name in contents?.lists ?? [] {
       let list = try await sound(onDamage: note) {
         try await retryingWhenChanged { try await SavedList(name, in: source) }

@@ -44,7 +44,7 @@ public struct MigrateCache: Sendable {
   /// - Throws: `LoadError` when there is nothing to copy, ``SameStorage``, ``TargetInUse``, `StoreError`,
   ///   or `CancellationError`. Both storages are then as they were.
   public func callAsFunction(replacing replaces: Bool = false) async throws -> Summary {
-    var contents = try await source.maintenance.contents()
+    var contents = try await source.maintenance.allContents()
     // What a migration that was killed has left is nobody's list.
     contents.lists = contents.lists.filter { $0.kind != marker.name.kind }
     guard !contents.lists.isEmpty || !contents.images.isEmpty else {
@@ -74,7 +74,7 @@ public struct MigrateCache: Sendable {
   /// Whether a mark made in the target is found in the source, whatever the two are called.
   private func isSameStorage() async throws -> Bool {
     do {
-      let contents = try await target.storage.maintenance.contents()
+      let contents = try await target.storage.maintenance.allContents()
       // What holds nothing is not the source, which holds something; and must not be created.
       guard !contents.lists.isEmpty || !contents.images.isEmpty else { return false }
       _ = try await target.storage.lists.replace(

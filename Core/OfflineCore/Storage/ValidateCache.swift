@@ -6,10 +6,15 @@ public enum ValidationOutcome: String, Hashable, Sendable {
   case kept
   /// It is intact, but its date is in the future. It was kept, because the clock may be slow.
   case fromTheFuture
-  /// It had expired or was damaged.
-  case deleted
+  /// It had expired, and was deleted.
+  case expired
+  /// It was damaged, and was deleted.
+  case damaged
   /// There was none.
   case empty
+
+  /// Whether it is gone.
+  public var isDeletion: Bool { self == .expired || self == .damaged }
 }
 
 /// Deletes what has expired or is damaged; keeps what is fresh.
@@ -41,7 +46,7 @@ public struct ValidateCache: Sendable {
         let isFresh = expiry.isFresh(savedAt: head.savedAt, now: now)
         guard isFresh || head.savedAt > now && head.savedAt.isOnCalendar else {
           try await storage.lists.remove(key.name, at: version)
-          return .deleted
+          return head.savedAt.isOnCalendar ? .expired : .damaged
         }
         // Damage shows only where it is read.
         var cursor = try await ListCursor(key, in: storage.lists)
@@ -49,7 +54,7 @@ public struct ValidateCache: Sendable {
         return isFresh ? .kept : .fromTheFuture
       } catch let error as StoreError where error.reason == .damaged {
         try await removeDamaged(key.name, at: version)
-        return .deleted
+        return .damaged
       }
     }
   }
@@ -91,7 +96,7 @@ public struct ValidateCache: Sendable {
       removed += 1
     }
     guard hasDeleted else { return (removed, 0, false) }
-    let contents = try await storage.maintenance.contents()
+    let contents = try await storage.maintenance.allContents()
     guard contents.lists.isEmpty else { return (removed, 0, false) }
     for url in contents.images { try await storage.imageData.remove(url) }
     return (removed, contents.images.count, false)

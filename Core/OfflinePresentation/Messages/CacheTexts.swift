@@ -80,7 +80,7 @@ public struct CacheTexts: Sendable {
   let laterPageFailed: String
   /// Says that no more than so many items are loaded at once, and that there are more.
   let stoppedAt: @Sendable (_ count: String) -> String
-  /// Says that a list in the store has become shorter.
+  /// Says that a shorter list, perhaps of another source, replaced the one in the store.
   let shortened: @Sendable (_ before: Int, _ now: Int) -> String
   /// Says that a copy in a store is not what was to be copied.
   public let migrationFailed: @Sendable (_ place: String) -> String

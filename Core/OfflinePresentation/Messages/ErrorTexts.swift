@@ -17,6 +17,8 @@ public struct ErrorTexts: Sendable {
   let nothingSaved: String
   /// The same with the names of the source and of the store.
   let nothingSavedOf: @Sendable (_ source: String, _ place: String) -> String
+  /// The same of one list, of several that a store may hold.
+  let listNotSaved: @Sendable (_ list: String, _ place: String) -> String
   let imageNotSaved: @Sendable (_ place: String) -> String
   /// With the date at which it was saved, where that is one.
   let savedTooLongAgo: @Sendable (_ date: String?) -> String

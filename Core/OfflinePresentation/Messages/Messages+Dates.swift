@@ -15,11 +15,21 @@ extension Messages {
     guard end > now else { return nil }
     let seconds = TimeSpan.seconds(from: now, to: end)
     let span = TimeSpan(seconds: seconds)
-    guard seconds >= TimeSpan.Unit.day.rawValue,
-      let date = Self.instant(end)?.split(separator: "-"),
-      let month = Int(date[1]), let day = Int(date[2].prefix(2))
-    else { return time.validFor(span.count, time.noun(for: span)) }
-    return time.validUntil(day, String(time.months.split(separator: " ")[month - 1]))
+    guard seconds >= TimeSpan.Unit.day.rawValue, let date = calendarDate(end) else {
+      return time.validFor(span.count, time.noun(for: span))
+    }
+    return time.validUntil(date.day)
+  }
+
+  /// A date in UTC: "5 December", and "14:05"; `nil` for one that no calendar has.
+  public func calendarDate(_ date: Date) -> (day: String, time: String)? {
+    guard let text = Self.instant(date) else { return nil }
+    let parts = text.split(separator: "-")
+    guard parts.count > 2, let month = Int(parts[1]), let day = Int(parts[2].prefix(2)) else {
+      return nil
+    }
+    let name = String(time.months.split(separator: " ")[month - 1])
+    return (time.date(day, name), String(parts[2].dropFirst(3).prefix(5)))
   }
 
   /// A number of bytes in the largest binary unit, with one decimal: "1.5 MiB".

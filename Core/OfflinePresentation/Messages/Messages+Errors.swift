@@ -17,12 +17,16 @@ extension Messages {
   }
 
   /// The same for loading something: with the names of the source and of the store where nothing is
-  /// saved.
+  /// saved, or of the list where a store holds several.
   public func message(
-    for error: LoadError, of source: SourceName, in place: String, isImage: Bool = false
+    for error: LoadError, of source: SourceName, in place: String, list: String? = nil,
+    isImage: Bool = false
   ) -> String {
     let nothing =
-      isImage ? errors.imageNotSaved(place) : errors.nothingSavedOf(source.rawValue, place)
+      isImage
+      ? errors.imageNotSaved(place)
+      : list.map { errors.listNotSaved($0, place) }
+        ?? errors.nothingSavedOf(source.rawValue, place)
     return switch error {
     case .notCached(.empty): "\(nothing) \(errors.loadFirst)"
     case .remote(let error, .empty?): sentences(for: error, cache: nothing)

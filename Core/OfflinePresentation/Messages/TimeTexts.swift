@@ -21,8 +21,10 @@ public struct TimeTexts: Sendable {
   let future: @Sendable (_ count: Int, _ unit: String) -> String
   /// "valid for 3 more days"
   let validFor: @Sendable (_ count: Int, _ unit: String) -> String
+  /// "5 December"
+  let date: @Sendable (_ day: Int, _ month: String) -> String
   /// "valid until 5 December"
-  let validUntil: @Sendable (_ day: Int, _ month: String) -> String
+  let validUntil: @Sendable (_ date: String) -> String
   /// The names of the months in the form used after a day, separated by spaces.
   let months: String
   /// Parts the whole from the fraction.

@@ -112,17 +112,77 @@ struct OfflineTests {
       let refused = try await playground.feed(words)
       #expect(refused.status == 64)
       for part in [
-        "\(json) is not empty (9 images, image data: 9)", "the contents of \(sqlite)",
-        "(1 image, image data: 0)", "add --replace",
+        "\(json) is not empty (9 entries, image data: 9)", "the contents of \(sqlite)",
+        "(1 entry, image data: 0)", "add --replace",
       ] { #expect(refused.errors.contains(part)) }
       let info = try await playground.document("cache", "info", "--store", json)
       #expect(info["images"] as? Int == 9)
       let replaced = try await playground.feed(words + ["--replace"])
       #expect(
-        replaced.text == "1 image and the data of 0 images were copied to \(json) and checked.\n")
+        replaced.text == "1 entry and the data of 0 images were copied to \(json) and checked.\n")
       #expect(
         replaced.errors
-          == "warning: The copy replaced earlier contents: 9 images; image data: 9.\n")
+          == "warning: The copy replaced earlier contents: 9 entries; image data: 9.\n")
+    }
+  }
+
+  @Test(arguments: ["sub", "a/b", "../store/sub", "link/sub"])
+  func aStoreIsNotCopiedIntoItself(_ path: String) async throws {
+    try await Playground.run { playground in
+      let outer = "\(playground.folder)/store"
+      let inner = "\(outer)/\(path)"
+      _ = try await playground.document("load", "--store", "json:\(outer)")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(outer)/link", withDestinationPath: outer)
+      let before = try FileManager.default.subpathsOfDirectory(atPath: outer)
+      for (source, target) in [(outer, inner), (inner, outer)] {
+        let result = try await playground.feed(
+          "cache", "migrate", "--store", "json:\(source)", "--to", "json:\(target)", "--replace")
+        #expect(result.status == 64)
+        #expect(result.errors.contains("are one inside the other"))
+      }
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: outer) == before)
+    }
+  }
+
+  @Test func aStoreBesideAnotherIsCopied() async throws {
+    try await Playground.run { playground in
+      let place = "json:\(playground.folder)/store"
+      _ = try await playground.document("load", "--store", place)
+      let result = try await playground.feed(
+        "cache", "migrate", "--store", place, "--to", "\(place)-2")
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test func untilWhenAListIsValidIsADateAndTheFutureIsTold() async throws {
+    try await Playground.run { playground in
+      _ = try await playground.document("load", "--now", "2026-11-29T14:05:00Z")
+      let info = try await playground.feed("cache", "info", "--now", "2026-11-30T00:00:00Z")
+      #expect(info.text.contains("6 December, 14:05 UTC\n"))
+      #expect(info.errors == "")
+      let early = "2026-10-30T00:00:00Z"
+      let told = try await playground.feed("cache", "info", "--now", early)
+      #expect(told.errors.contains("has a date in the future"))
+      let document = try await playground.document("cache", "info", "--now", early)
+      let notices = document["notices"] as? [String]
+      #expect(notices?.first?.contains("has a date in the future") == true)
+    }
+  }
+
+  @Test func whyAListWasDeletedIsTold() async throws {
+    try await Playground.run { playground in
+      let store = "\(playground.folder)/store"
+      _ = try await playground.document("load", "--store", "json:\(store)")
+      let list = try #require(
+        FileManager.default.contentsOfDirectory(atPath: "\(store)/lists").first)
+      try Data("garbage".utf8).write(to: URL(filePath: "\(store)/lists/\(list)"))
+      let damaged = try await playground.document("validate", "--store", "json:\(store)")
+      #expect(damaged["outcome"] as? String == "deleted")
+      #expect(damaged["reason"] as? String == "damaged")
+      _ = try await playground.document("load", "--now", "2026-01-01T00:00:00Z")
+      let expired = try await playground.feed("validate", "--now", "2026-02-01T00:00:00Z")
+      #expect(expired.text.hasPrefix("The saved feed had expired and was deleted.\n"))
     }
   }
 

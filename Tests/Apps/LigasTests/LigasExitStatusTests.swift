@@ -67,6 +67,7 @@ struct LigasExitStatusTests {
       #expect(!result.errors.contains("clear"))
       let validated = try await playground.document("validate")
       #expect(validated["deleted"] as? Int == 1)
+      #expect(validated["damaged"] as? Int == 1)
     }
   }
 

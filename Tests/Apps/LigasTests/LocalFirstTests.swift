@@ -113,6 +113,20 @@ struct LocalFirstTests {
       let outcome = try await playground.document("validate", "--now", "2026-01-08T00:00:00Z")
       #expect(outcome["kept"] as? Int == 1)
       #expect(outcome["deleted"] as? Int == 1)
+      #expect(outcome["damaged"] as? Int == 0)
+    }
+  }
+
+  @Test func theListThatIsNotSavedIsNamed() async throws {
+    try await LigasPlayground.run { playground in
+      _ = try await playground.document("teams", "serie-a")
+      for (words, list) in [
+        (["teams", "serie-b"], "Teams: serie-b"), (["squad", "barcelona"], "Squad: barcelona"),
+        (["leagues"], "Leagues"),
+      ] {
+        let result = try await playground.ligas(words + ["--offline"])
+        #expect(result.errors.contains("The list '\(list)' is not saved in "))
+      }
     }
   }
 

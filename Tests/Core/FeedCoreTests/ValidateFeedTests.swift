@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ValidateFeedTests {
-  @Test(arguments: [(0, ValidationOutcome.kept), (sevenDays, .deleted)])
+  @Test(arguments: [(0, ValidationOutcome.kept), (sevenDays, .expired)])
   func tellsWhatBecameOfTheFeedAndOfTheImages(
     age: TimeInterval, outcome: ValidationOutcome
   ) async throws {
@@ -13,7 +13,7 @@ struct ValidateFeedTests {
       .reporting([.init(.image(image(0).url), "sum"), .init(.image(image(1).url), "sum")])
     for number in 0..<5 { try await storage.imageData.save(bytes, for: image(number).url) }
     let summary = try await ValidateFeed(storage, now: { noon })()
-    let cleared = outcome == .deleted ? 3 : 0
+    let cleared = outcome == .expired ? 3 : 0
     #expect(summary.feed == outcome)
     #expect(summary.removedImages == 2)
     #expect(summary.clearedImages == cleared)
@@ -23,7 +23,7 @@ struct ValidateFeedTests {
     let storage = try await storage(holding: images(0..<3))
     let summary = try await ValidateFeed(
       storage.reporting([.init(.storage, "header")]), now: { noon })()
-    #expect(summary.feed == .deleted)
+    #expect(summary.feed == .damaged)
     #expect(try await storage.savedImages == nil)
   }
 

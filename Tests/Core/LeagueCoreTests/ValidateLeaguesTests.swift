@@ -27,7 +27,7 @@ struct ValidateLeaguesTests {
       by: FaultInjection { call in
         if call.method == .slice, call.argument == "teams of A" { throw StoreError.damaged }
       })
-    #expect(try await validate(damaged) == .init(kept: 1, deleted: 1))
+    #expect(try await validate(damaged) == .init(kept: 1, deleted: 1, damaged: 1))
     #expect(try await storage.maintenance.contents().lists == [.leagues])
   }
 
@@ -36,7 +36,7 @@ struct ValidateLeaguesTests {
     try await storage.cache(at: noon)(leagues("A"), from: "source")
     let damaged = storage.reporting([StoreProblem(.storage, "header")])
       .failing("contents", with: StoreError.damaged)
-    #expect(try await validate(damaged) == .init(kept: 0, deleted: 1))
+    #expect(try await validate(damaged) == .init(kept: 0, deleted: 1, damaged: 1))
     #expect(try await storage.maintenance.contents().lists.isEmpty)
   }
 

@@ -10,7 +10,7 @@ struct ValidateCacheTests {
 
   @Test(
     "A list is kept until it is exactly seven days old",
-    arguments: [(-1, .kept), (0, .deleted), (1, .deleted)] as [(TimeInterval, Outcome)])
+    arguments: [(-1, .kept), (0, .expired), (1, .expired)] as [(TimeInterval, Outcome)])
   func ageBoundary(secondsBeyond: TimeInterval, outcome: Outcome) async throws {
     let savedAt = noon.addingTimeInterval(-sevenDays - secondsBeyond)
     let storage = try await storage(holding: images(0..<3), savedAt: savedAt)
@@ -20,19 +20,19 @@ struct ValidateCacheTests {
 
   @Test(
     "A list from the future is kept, as the clock may be behind",
-    arguments: [(60, .kept), (61, .fromTheFuture), (1e9, .fromTheFuture), (.infinity, .deleted)]
+    arguments: [(60, .kept), (61, .fromTheFuture), (1e9, .fromTheFuture), (.infinity, .damaged)]
       as [(TimeInterval, Outcome)])
   func futureBoundary(secondsAhead: TimeInterval, outcome: Outcome) async throws {
     let storage = try await storage(
       holding: images(0..<3), savedAt: noon.addingTimeInterval(secondsAhead))
     #expect(try await validate(storage) == outcome)
-    #expect(try await storage.savedImages == (outcome == .deleted ? nil : images(0..<3)))
+    #expect(try await storage.savedImages == (outcome == .damaged ? nil : images(0..<3)))
   }
 
   @Test func aListFromTheFutureThatIsDamagedIsDeleted() async throws {
     let storage = try await storage(holding: images(0..<3), savedAt: noon + 9_000)
     let damaged = storage.before("slice") { if $0 == 2 { throw StoreError.damaged } }
-    #expect(try await validate(damaged) == .deleted)
+    #expect(try await validate(damaged) == .damaged)
   }
 
   @Test func anEmptyCacheStaysEmpty() async throws {
@@ -55,7 +55,7 @@ struct ValidateCacheTests {
   @Test func deletesWhatIsDamaged() async throws {
     let storage = try await storage(holding: images(0..<3))
     let damaged = storage.before("slice") { if $0 == 2 { throw StoreError.damaged } }
-    #expect(try await validate(damaged) == .deleted)
+    #expect(try await validate(damaged) == .damaged)
     #expect(try await storage.savedImages == nil)
   }
 
@@ -146,7 +146,7 @@ struct ValidateCacheTests {
       _ = try await storage.lists.replace(
         .feed, with: images(0..<3), savedAt: .distantPast, source: "other")
     }
-    #expect(try await validate(renewed) == .deleted)
+    #expect(try await validate(renewed) == .expired)
   }
 
   @Test func givesUpWhenTheListChangesWithoutPause() async throws {

@@ -16,13 +16,13 @@ extension Scenario {
       .then("it is kept") { try await $0.expectValidated(.kept, leaves: .images(0..<10)) },
       .given("a cache that has expired") { try await $0.save(.images(0..<10), daysAgo: 7) },
       .when("it is validated") { await $0.validate() },
-      .then("it is deleted") { try await $0.expectValidated(.deleted, leaves: nil) },
+      .then("it is deleted") { try await $0.expectValidated(.expired, leaves: nil) },
       .given("a cache that can't be read") {
         try await $0.save(.images(0..<10), daysAgo: 1)
         $0.damage(ListKey<FeedImage>.feed.name)
       },
       .when("it is validated") { await $0.validate() },
-      .then("it is deleted") { try await $0.expectValidated(.deleted, leaves: nil) }),
+      .then("it is deleted") { try await $0.expectValidated(.damaged, leaves: nil) }),
     .feed(
       "A14", "a failing save hides nothing and loses nothing",
       .given("an earlier cache, and a store that fails to save") {

@@ -12,7 +12,8 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
       discussion: .json(
         """
         {"store": S, "source": S?, "savedAt": DATE?, "validUntil": DATE?, "\(P.field)": N, \
-        "lists": {NAME: N}, "damaged": N?, "imageData": {"count": N, "bytes": N, "limit": N}}
+        "lists": {NAME: N}, "damaged": N?, "imageData": {"count": N, "bytes": N, "limit": N}, \
+        "notices": [S]?}
         """))
   }
 
@@ -28,11 +29,19 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
     let session = try shared.session(P.plugins, now: now, imageLimit: imageLimit)
     let list = try await InspectCache(P.list, in: session.app.storage)()
     let storage = try await session.app.inspectStorage()
+    storage.risks.forEach(session.warn)
+    if storage.damaged > 0 { session.warn(session.messages.message(for: storage.damage)) }
+    if let saved = list.list,
+      case let miss? = Expiry.sevenDays.miss(savedAt: saved.savedAt, now: session.now),
+      case .fromTheFuture = miss
+    {
+      session.warn(session.messages.message(for: LoadError.notCached(miss)))
+    }
     guard !session.isJSON else {
       let own: Document = [
         "validUntil": list.validUntil, P.field: list.list?.count ?? 0,
       ]
-      return try session.console.print(document: storage.document(list.list) + own)
+      return try session.print(storage.document(list.list) + own)
     }
     let (texts, messages, usage) = (session.messages.cache, session.messages, storage.imageData)
     let date = { date in messages.relativeDate(date, now: session.now) }
@@ -40,15 +49,17 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
       (texts.store, storage.place),
       (texts.source, list.list?.source.rawValue ?? texts.nothing),
       (texts.savedAt, list.list.map { date($0.savedAt) } ?? texts.nothing),
-      (texts.validUntil, list.validUntil.map(date) ?? texts.nothing),
+      (
+        texts.validUntil,
+        list.validUntil.flatMap(messages.calendarDate).map { "\($0.day), \($0.time) UTC" }
+          ?? texts.nothing
+      ),
       (P.title(in: messages), "\(list.list?.count ?? 0)"),
       (texts.lists, storage.counts.isEmpty ? texts.nothing : storage.counts.line),
       (texts.imageData, "\(usage.count) (\(messages.byteCount(usage.bytes)))"),
       (texts.limit, messages.byteCount(storage.imageLimit)),
     ]
     let width = rows.map(\.0.displayWidth).max() ?? 0
-    storage.risks.forEach(session.warn)
-    if storage.damaged > 0 { session.warn(messages.message(for: storage.damage)) }
     for (label, value) in rows {
       let space = String(repeating: " ", count: width - label.displayWidth + 2)
       session.console.print("\(session.console.dim(label))\(space)", "\(value)")

@@ -35,6 +35,7 @@ struct CacheListCommand<P: Product>: AsyncParsableCommand {
       let storage = store.open()
       do {
         reports.append(try await InspectStorage(storage)())
+        for risk in reports.last?.risks ?? [] { notices.tell(risk) }
       } catch let error as StoreError {
         notices.tell(messages.message(for: error))
       }

@@ -29,8 +29,13 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
   func run() async throws {
     let session = try shared.session(P.plugins, imageLimit: imageLimit)
     let store = try session.store(to)
-    guard try !session.store(session.settings.store).hasSamePath(as: store) else {
+    let source = try session.store(session.settings.store)
+    guard !source.hasSamePath(as: store) else {
       throw UsageError("\(store.shown) is the store itself; name another one")
+    }
+    guard !source.holds(store), !store.holds(source) else {
+      throw UsageError(
+        "\(store.shown) and \(source.shown) are one inside the other; name another store")
     }
     let summary: MigrateCache.Summary
     do {
@@ -45,9 +50,9 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
     } catch let error as MigrateCache.TargetInUse {
       throw UsageError(
         """
-        \(store.shown) is not empty (\(P.line(of: error.target, in: .english))); add --replace to \
+        \(store.shown) is not empty (\(line(of: error.target))); add --replace to \
         replace it with the contents of \(error.source.place) \
-        (\(P.line(of: error.source, in: .english)))
+        (\(line(of: error.source)))
         """)
     } catch LoadError.notCached(.empty) {
       throw ExplainedFailure(
@@ -56,7 +61,7 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
     let (texts, place) = (session.messages.cache, store.shown)
     if let before = summary.replaced {
       session.warn(
-        texts.replaced(P.count(before.itemCount, in: session.messages), before.imageData.count))
+        texts.replaced(texts.items(before.itemCount), before.imageData.count))
     }
     if session.isJSON {
       let document: Document = [
@@ -66,19 +71,17 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
       try session.print(document)
     } else if summary.isVerified {
       let items = summary.items.values.reduce(0, +)
-      let counted = P.count(items, in: session.messages)
-      session.console.print("\(texts.migrated(counted, summary.imageData, place))")
+      session.console.print("\(texts.migrated(texts.items(items), summary.imageData, place))")
     } else {
       session.tellFailure(texts.migrationFailed(place))
     }
     if !summary.isVerified { throw ExitCode(1) }
   }
-}
 
-extension Product {
-  /// Describes the contents of a store: "36 images, image data: 36".
-  fileprivate static func line(of report: InspectStorage.Report, in messages: Messages) -> String {
-    let label = messages.cache.imageData.lowercased()
-    return "\(count(report.itemCount, in: messages)), \(label): \(report.imageData.count)"
+  /// Describes the contents of a store: "36 entries, image data: 36".
+  private func line(of report: InspectStorage.Report) -> String {
+    let texts = Messages.english.cache
+    let items = texts.items(report.itemCount)
+    return "\(items), \(texts.imageData.lowercased()): \(report.imageData.count)"
   }
 }

@@ -25,9 +25,6 @@ public protocol Product {
   /// What people call the items of the list.
   static func title(in messages: Messages) -> String
 
-  /// Describes a number of items, such as "36 entries".
-  static func count(_ items: Int, in messages: Messages) -> String
-
   /// Gets the images of all that is saved.
   static func prefetch(in app: ComposedApp<Ports>) -> PrefetchImageData
 
@@ -36,11 +33,6 @@ public protocol Product {
 }
 
 extension Product {
-  /// Calls the items entries.
-  public static func count(_ items: Int, in messages: Messages) -> String {
-    messages.cache.items(items)
-  }
-
   /// By its address alone.
   public static func address(of name: String, in session: Session<Ports>) async throws -> URL? {
     nil

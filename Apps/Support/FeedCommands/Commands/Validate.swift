@@ -16,7 +16,10 @@ struct Validate<App: FeedProgram>: AsyncParsableCommand {
         last list also deletes all images.
         """,
       discussion: .json(
-        #"{"outcome": "kept"|"deleted"|"empty", "removedImages": N, "notices": [S]?}"#))
+        """
+        {"outcome": "kept"|"deleted"|"empty", "reason": "expired"|"damaged"?, "removedImages": N, \
+        "notices": [S]?}
+        """))
   }
 
   @OptionGroup var shared: SharedOptions
@@ -33,7 +36,8 @@ struct Validate<App: FeedProgram>: AsyncParsableCommand {
       if summary.feed == .fromTheFuture { session.warn(messages.keptFromTheFuture) }
       let outcome = summary.feed == .fromTheFuture ? .kept : summary.feed
       return try session.print([
-        "outcome": outcome.rawValue,
+        "outcome": outcome.isDeletion ? "deleted" : outcome.rawValue,
+        "reason": outcome.isDeletion ? outcome.rawValue : nil,
         "removedImages": summary.removedImages + summary.clearedImages,
       ])
     }
@@ -41,7 +45,8 @@ struct Validate<App: FeedProgram>: AsyncParsableCommand {
       switch summary.feed {
       case .kept: messages.feed.kept
       case .fromTheFuture: messages.keptFromTheFuture
-      case .deleted: messages.feed.deleted
+      case .expired: messages.feed.expired
+      case .damaged: messages.feed.damaged
       case .empty: messages.cache.noList
       }
     session.console.print("\(text)")

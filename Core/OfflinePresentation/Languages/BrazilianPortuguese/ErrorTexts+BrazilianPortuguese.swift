@@ -56,6 +56,7 @@ extension ErrorTexts {
     },
     nothingSaved: "Não há nada salvo para mostrar.",
     nothingSavedOf: { "Não há nada de \($0) salvo em \($1)." },
+    listNotSaved: { "A lista '\($0)' não está salva em \($1)." },
     imageNotSaved: { "Esta imagem não está salva em \($0)." },
     savedTooLongAgo: { date in
       "O que está salvo é antigo demais para ser mostrado\(date.map { " (salvo em \($0))" } ?? "")."

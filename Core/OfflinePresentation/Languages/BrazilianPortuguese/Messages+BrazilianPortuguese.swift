@@ -14,7 +14,8 @@ extension Messages {
       past: { "há \($0) \($1)" },
       future: { "em \($0) \($1)" },
       validFor: { "válido por mais \($0) \($1)" },
-      validUntil: { "válido até \($0) de \($1)" },
+      date: { "\($0) de \($1)" },
+      validUntil: { "válido até \($0)" },
       months:
         "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
       decimalSeparator: ","
@@ -69,7 +70,9 @@ extension Messages {
       laterPageFailed:
         "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",
       stoppedAt: { "Não se carregam mais do que estes de uma vez: \($0). Há mais." },
-      shortened: { "A lista salva ficou mais curta: \($0) → \($1)." },
+      shortened: {
+        "O que estava salvo antes foi substituído por uma lista mais curta: \($0) → \($1)."
+      },
       migrationFailed: {
         "A cópia em \($0) não contém tudo o que devia ser copiado. Veja quanto pode guardar e tente de novo."
       },

@@ -56,6 +56,7 @@ extension ErrorTexts {
     },
     nothingSaved: "There is nothing saved to show.",
     nothingSavedOf: { "Nothing of \($0) is saved in \($1)." },
+    listNotSaved: { "The list '\($0)' is not saved in \($1)." },
     imageNotSaved: { "This image is not saved in \($0)." },
     savedTooLongAgo: { date in
       "What is saved is too old to show\(date.map { " (saved on \($0))" } ?? "")."

@@ -14,7 +14,8 @@ extension Messages {
       past: { "\($0) \($1) ago" },
       future: { "in \($0) \($1)" },
       validFor: { "valid for \($0) more \($1)" },
-      validUntil: { "valid until \($0) \($1)" },
+      date: { "\($0) \($1)" },
+      validUntil: { "valid until \($0)" },
       months:
         "January February March April May June July August September October November December",
       decimalSeparator: "."
@@ -66,7 +67,9 @@ extension Messages {
       withoutPictures: { "No entry of \($0) has a picture. Entries: \($1)." },
       laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
       stoppedAt: { "No more than these are loaded at once: \($0). There are more." },
-      shortened: { "The saved list has become shorter: \($0) → \($1)." },
+      shortened: {
+        "What was saved before has been replaced by a shorter list: \($0) → \($1)."
+      },
       migrationFailed: {
         "The copy in \($0) does not hold all that was to be copied. See what it may keep, and try again."
       },

@@ -56,6 +56,7 @@ extension ErrorTexts {
     },
     nothingSaved: "No hay nada guardado que mostrar.",
     nothingSavedOf: { "No hay nada de \($0) guardado en \($1)." },
+    listNotSaved: { "La lista '\($0)' no está guardada en \($1)." },
     imageNotSaved: { "Esta imagen no está guardada en \($0)." },
     savedTooLongAgo: { date in
       "Lo guardado es demasiado antiguo para mostrarlo\(date.map { " (guardado el \($0))" } ?? "")."

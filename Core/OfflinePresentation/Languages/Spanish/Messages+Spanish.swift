@@ -14,7 +14,8 @@ extension Messages {
       past: { "hace \($0) \($1)" },
       future: { "dentro de \($0) \($1)" },
       validFor: { "válido por \($0) \($1) más" },
-      validUntil: { "válido hasta el \($0) de \($1)" },
+      date: { "\($0) de \($1)" },
+      validUntil: { "válido hasta el \($0)" },
       months:
         "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
       decimalSeparator: ","
@@ -69,7 +70,9 @@ extension Messages {
       laterPageFailed:
         "No se ha podido cargar una página posterior; se muestran las anteriores.",
       stoppedAt: { "No se cargan más de estos a la vez: \($0). Hay más." },
-      shortened: { "La lista guardada es ahora más corta: \($0) → \($1)." },
+      shortened: {
+        "Lo guardado antes se ha sustituido por una lista más corta: \($0) → \($1)."
+      },
       migrationFailed: {
         "La copia en \($0) no contiene todo lo que se iba a copiar. Vea cuánto puede guardar e inténtelo de nuevo."
       },

@@ -129,6 +129,76 @@ struct PostgresOperatorTests: PostgresUser {
     for storage in storages { await storage.close() }
   }
 
+  @Test(arguments: ["INSERT OR UPDATE ON @.lists", "INSERT ON @.pages", "DELETE ON @.pages"])
+  func aSaveThatATriggerSwallowsIsNotAcknowledged(_ events: String) async throws {
+    let storage = storage()
+    try await save(0..<2, in: storage)
+    _ = try await sql(
+      "CREATE FUNCTION @.swallow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+      "CREATE TRIGGER swallow BEFORE \(events) FOR EACH ROW EXECUTE FUNCTION @.swallow()")
+    let error = await #expect(throws: StoreError.self) { try await save(0..<3, in: storage) }
+    #expect(error?.reason == .denied)
+    #expect(error?.detail.contains("swallowed") == true)
+    #expect(try await saved(in: storage) == 2)
+    await storage.close()
+  }
+
+  @Test func anythingElseThatATriggerSwallowsIsToldToo() async throws {
+    let storage = storage()
+    let (list, url) = (ListKey<FeedImage>.feed, URL(filePath: "/a"))
+    try await save(0..<1, in: storage)
+    try await storage.imageData.save(Data([1]), for: url)
+    let head = try #require(try await storage.lists.head(list))
+    _ = try await sql(
+      "CREATE FUNCTION @.swallow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'")
+    for table in ["lists", "pages", "images"] {
+      _ = try await sql(
+        """
+        CREATE TRIGGER swallow BEFORE INSERT OR UPDATE OR DELETE ON @.\(table)
+        FOR EACH ROW EXECUTE FUNCTION @.swallow()
+        """)
+    }
+    for call in [
+      { _ = try await storage.lists.append(images(1..<2), to: list, at: head.version) },
+      { try await storage.lists.remove(list.name) }, { try await storage.maintenance.clear() },
+      { try await storage.imageData.save(Data([2]), for: url) },
+      { try await storage.imageData.remove(url) },
+    ] as [@Sendable () async throws -> Void] {
+      let error = await #expect(throws: StoreError.self) { try await call() }
+      #expect(error?.detail.contains("swallowed") == true)
+    }
+    #expect(try await storage.lists.head(list) == head)
+    #expect(try await storage.imageData.data(for: url) == Data([1]))
+    await storage.close()
+  }
+
+  @Test func functionsOfOthersDoNotActWithOurRights() async throws {
+    let evil = "evil_\(schema.suffix(12))"
+    _ = try await sql("CREATE SCHEMA \(evil)")
+    for signature in [
+      "set_config(text, text, boolean)", "pg_advisory_xact_lock(text)", "position(text, text)",
+      "sha256(bytea)", "sqrt(integer)", "to_regnamespace(text)",
+    ] {
+      _ = try await sql(
+        """
+        CREATE FUNCTION \(evil).\(signature) RETURNS text LANGUAGE plpgsql
+        AS 'BEGIN RAISE EXCEPTION ''evil''; END'
+        """.replacing("position(", with: "\"position\"("))
+    }
+    let role = try await newRole()
+    _ = try await sql(
+      "GRANT USAGE ON SCHEMA \(evil) TO \(role)",
+      "ALTER ROLE \(role) SET search_path = \(evil), pg_catalog")
+    let storage = storage(place(as: role))
+    try await save(0..<3, in: storage)
+    try await save(0..<2, in: storage)
+    #expect(try await saved(in: storage) == 2)
+    #expect(try await storage.maintenance.verify().isEmpty)
+    try await storage.maintenance.clear()
+    await storage.close()
+    _ = try await sql("DROP SCHEMA \(evil) CASCADE")
+  }
+
   @Test func noticesAreNoMatter() async throws {
     _ = try await sql("CREATE SCHEMA @")
     let storage = storage(StorePlace(place.rawValue + "&options=-c%20client_min_messages%3Ddebug5"))
@@ -165,6 +235,19 @@ struct PostgresOperatorTests: PostgresUser {
     try await storages[0].maintenance.clear()
     #expect(try await saved(in: storages[2]) == nil)
     for storage in storages { await storage.close() }
+  }
+
+  @Test func aPoolerByStatementIsToldByItsSetting() async throws {
+    try await save(0..<2, in: storage())
+    let pooler = try DatabaseServer.newPooler("statement", before: server)
+    let place = StorePlace(place.rawValue.replacing(":\(server.port)/", with: ":\(pooler.port)/"))
+    let storage = storage(place)
+    #expect(try await saved(in: storage) == 2)
+    try await save(0..<3, in: storage)
+    _ = try await sql("DROP TABLE @.pages")
+    let error = await #expect(throws: StoreError.self) { try await save(0..<4, in: storage) }
+    #expect(error?.detail.contains("set pool_mode to") == true)
+    await storage.close()
   }
 
   @Test func whoMayOpenTwoConnectionsWaitsForThem() async throws {
@@ -266,10 +349,20 @@ struct PostgresOperatorTests: PostgresUser {
     #expect(PostgresFailure(state: "55000", message: words).wantsIdentity)
   }
 
+  /// Creates or drops a database, which no transaction may do.
+  private func alone(_ statement: String) throws {
+    let psql = Process()
+    psql.executableURL = URL(filePath: "/usr/bin/psql")
+    psql.arguments = ["-Xqc", statement, "postgresql:" + place.rawValue.prefix { $0 != "?" }]
+    try psql.run()
+    psql.waitUntilExit()
+    #expect(psql.terminationStatus == 0)
+  }
+
   /// A database of this test, and its place.
   private func newDatabase() async throws -> (name: String, place: StorePlace) {
     let name = schema.replacing("-", with: "_")
-    _ = try await sql("CREATE DATABASE \(name)")
+    try alone("CREATE DATABASE \(name)")
     return (name, StorePlace(place.rawValue.replacing("/postgres?", with: "/\(name)?")))
   }
 
@@ -290,7 +383,7 @@ struct PostgresOperatorTests: PostgresUser {
     try await save(0..<3, in: storage)
     #expect(try await saved(in: storage) == 3)
     await storage.close()
-    _ = try await sql("DROP DATABASE \(database) WITH (FORCE)")
+    try alone("DROP DATABASE \(database) WITH (FORCE)")
   }
 
   @Test func rightsAreNotAskedForWhereSomethingElseRefuses() async throws {
@@ -305,7 +398,7 @@ struct PostgresOperatorTests: PostgresUser {
     let error = await #expect(throws: StoreError.self) { try await save(0..<1, in: storage) }
     #expect(error?.detail == "frozen until Monday")
     await storage.close()
-    _ = try await sql("DROP DATABASE \(database) WITH (FORCE)")
+    try alone("DROP DATABASE \(database) WITH (FORCE)")
   }
 
   @Test func rowsThatAPolicyHidesAreNotDamage() async throws {
@@ -334,7 +427,7 @@ struct PostgresOperatorTests: PostgresUser {
   @Test(arguments: ["LATIN1", "WIN1252", "KOI8R", "SQL_ASCII"])
   func aDatabaseOfAnotherEncodingKeepsEveryLetter(_ encoding: String) async throws {
     let database = "\(schema)_\(encoding)".lowercased().replacing("-", with: "_")
-    _ = try await sql(
+    try alone(
       "CREATE DATABASE \(database) ENCODING '\(encoding)' LOCALE 'C' TEMPLATE template0")
     let storage = storage(StorePlace(place.rawValue.replacing("/postgres?", with: "/\(database)?")))
     let image = FeedImage(
@@ -348,7 +441,49 @@ struct PostgresOperatorTests: PostgresUser {
     _ = try await storage.lists.replace(.feed, with: [image, image], savedAt: .now, source: source)
     #expect(try await storage.maintenance.verify().isEmpty)
     await storage.close()
-    _ = try await sql("DROP DATABASE \(database) WITH (FORCE)")
+    try alone("DROP DATABASE \(database) WITH (FORCE)")
+  }
+
+  @Test(arguments: ["EUC_JP", "EUC_KR"])
+  func anEncodingThatLacksALetterIsToldAndWhatItHasIsKept(_ encoding: String) async throws {
+    let database = "\(schema)_\(encoding)".lowercased().replacing("-", with: "_")
+    try alone(
+      "CREATE DATABASE \(database) ENCODING '\(encoding)' LOCALE 'C' TEMPLATE template0")
+    let storage = storage(StorePlace(place.rawValue.replacing("/postgres?", with: "/\(database)?")))
+    func save(_ text: String) async throws {
+      let image = FeedImage(
+        id: UUID(), description: text, location: nil, url: URL(filePath: "/a"))
+      _ = try await storage.lists.replace(.feed, with: [image], savedAt: .now, source: "demo:")
+      let slice = try await storage.lists.slice(ListKey<FeedImage>.feed, from: nil, limit: 9)
+      #expect(slice?.items == [image])
+    }
+    try await save("の海 Ж \\ ~")
+    for text in ["\u{1F30A}", "ب"] {
+      let error = await #expect(throws: StoreError.self) { try await save(text) }
+      #expect(error?.reason == .denied)
+      #expect(error?.detail.contains("use a database with ENCODING 'UTF8'") == true)
+    }
+    #expect(try await saved(in: storage) == 1)
+    await storage.close()
+    try alone("DROP DATABASE \(database) WITH (FORCE)")
+  }
+
+  @Test func listsAreToldWhereImagesMayNotBeRead() async throws {
+    try await save(0..<3, in: storage())
+    let role = try await newRole()
+    _ = try await sql(
+      "GRANT USAGE ON SCHEMA @ TO \(role)",
+      "GRANT SELECT ON @.lists, @.pages, @.essential_feed TO \(role)")
+    let storage = storage(place(as: role))
+    let report = try await InspectStorage(storage)()
+    #expect(report.counts == ["feed": 3])
+    #expect(report.risks.contains("permission denied for table images"))
+    let copy = self.storage(StorePlace(place.rawValue + "-copy"))
+    let error = await #expect(throws: StoreError.self) {
+      try await CopyCache(from: storage, to: copy)()
+    }
+    #expect(error?.reason == .denied)
+    for storage in [storage, copy] { await storage.close() }
   }
 
   @Test func tablesOfAnotherRoleDoNotActWithOurRights() async throws {

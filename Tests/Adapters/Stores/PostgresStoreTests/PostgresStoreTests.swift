@@ -319,7 +319,7 @@ struct PostgresStoreTests: PostgresUser {
     try await saveAndEmpty()
     #expect(try await storage.maintenance.verify().isEmpty == (table == "leases"))
     let outcome = try await ValidateCache(storage, now: { .now })(.feed)
-    #expect(outcome == ["lists": .empty, "pages": .deleted][table] ?? .kept)
+    #expect(outcome == ["lists": .empty, "pages": .damaged][table] ?? .kept)
     for problem in try await storage.maintenance.verify() {
       _ = try await storage.maintenance.removeDamaged(problem.subject)
     }

@@ -301,7 +301,7 @@ struct RedisStoreTests {
     #expect(try await !storage.maintenance.verify().isEmpty)
     let outcome = try await ValidateCache(storage, now: { .now })(key)
     #expect(!isAlone || outcome != .kept)
-    #expect(isAlone || outcome == [":lists": .empty, ":pages": .deleted][part] ?? .kept)
+    #expect(isAlone || outcome == [":lists": .empty, ":pages": .damaged][part] ?? .kept)
     for problem in try await storage.maintenance.verify() {
       _ = try await storage.maintenance.removeDamaged(problem.subject)
     }
@@ -377,6 +377,42 @@ struct RedisStoreTests {
     await expect(.denied) { try await some.saveImage("~1", other, limit: 1000) }
     #expect(try await all.image("~1", isUse: false) == image)
     #expect(try await all.check() == [])
+  }
+
+  @Test(
+    arguments: ["unlink", "hset", "hdel", "zadd", "zrem", "zremrangebylex", "hincrby", "rename"])
+  func whoLacksAPermissionIsToldWhichAndNothingIsHalfDone(_ command: String) async throws {
+    let (name, user) = ("lacks-\(command)", "lacks-\(command)")
+    let all = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace(name)))
+    let sibling = RedisBackend(patientOptions(at: try DatabaseServer.redisPlace("\(name)-sibling")))
+    try await DatabaseServer.redisPlace().command(
+      "ACL", "SETUSER", user, "on", ">pw", "~*", "+@all", "-\(command)")
+    let some = RedisBackend(
+      patientOptions(at: try DatabaseServer.redisPlace(name, login: "\(user):pw")))
+    for call in [
+      { try await some.clear() }, { _ = try await some.removeList("list", at: nil) },
+      { try await some.removeImage("~1") }, { try await some.move(here: "\(name)-sibling") },
+    ] as [@Sendable () async throws -> Void] {
+      try await all.save(1)
+      try await all.saveImage("~1", image, limit: 1000)
+      try await sibling.save(2)
+      do { try await call() } catch let error as StoreError {
+        #expect(error.reason == .denied)
+        #expect(error.detail.hasSuffix("the user lacks the permission +\(command)"))
+        #expect(try await all.list("list", items: 0..<9) == .sample(1))
+        #expect(try await all.image("~1", isUse: false) == image)
+      }
+      #expect(try await all.check() == [])
+    }
+    for backend in [all, sibling] { try await backend.erase() }
+  }
+
+  @Test func aClosedPortIsToldAsThat() async throws {
+    let place = StorePlace("//127.0.0.1:\(DeadEnd.port)")
+    let error = await expect(.unreachable) {
+      try await RedisBackend(patientOptions(at: place)).clear()
+    }
+    #expect(error?.detail == "Connection refused")
   }
 
   @Test func aWrongPasswordIsDeniedAndNotTold() async throws {

@@ -21,7 +21,7 @@ struct FeedTextsTests {
       return [
         feed.title, feed.emptyFeed, feed.noComments, feed.noDescription, feed.canLoadMore,
         feed.unknownImage("x"), feed.lastImageGone, feed.endOfFeed, feed.moreIsSaved,
-        feed.allSavedShown, feed.loadMore, feed.tryAgain, feed.kept, feed.deleted,
+        feed.allSavedShown, feed.loadMore, feed.tryAgain, feed.kept, feed.expired, feed.damaged,
       ]
     } words: {
       [$0.feed.commentsTitle, $0.feed.images]

@@ -41,7 +41,11 @@ struct LeagueTextsTests {
   func validatingCountsInPluralForms(
     language: Messages.Language, kept: Int, deleted: Int, text: String
   ) {
-    #expect(Messages(language).validated(kept: kept, deleted: deleted) == text)
+    #expect(Messages(language).validated(kept: kept, deleted: deleted, damaged: 0) == text)
+    if deleted > 0 {
+      let damaged = Messages(language).validated(kept: kept, deleted: deleted, damaged: 1)
+      #expect(damaged == "\(text) \(Messages(language).leagues.damaged(1))")
+    }
   }
 
   @Test(arguments: Messages.Language.allCases)
