@@ -14,6 +14,27 @@ struct HexagonCheck: ParsableCommand {
     subcommands: [
       Check.self, Init.self, Explain.self, WriteBaseline.self, RunSelfTest.self,
     ], defaultSubcommand: Check.self)
+
+  static func main() {
+    // In a width that is less than its column of names, the parser ends the process.
+    setenv("COLUMNS", "80", 1)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let message = withoutAddresses(fullMessage(for: error))
+      let stream: FileHandle = exitCode(for: error).isSuccess ? .standardOutput : .standardError
+      if !message.isEmpty { stream.write(Data("\(message)\n".utf8)) }
+      Foundation.exit(exitCode(for: error).rawValue)
+    }
+  }
+
+  /// A message without the addresses among the arguments, which may hold passwords.
+  static func withoutAddresses(_ message: String) -> String {
+    let words = CommandLine.arguments.dropFirst().flatMap { [$0, String($0.prefix { $0 != "=" })] }
+    return words.filter { $0.contains("//") || $0.contains("@") || $0.contains("assword") }
+      .reduce(message) { $0.replacing($1, with: "…") }
+  }
 }
 
 /// The package that is looked at.
@@ -60,7 +81,8 @@ extension PackageCommand {
     do {
       try check()
     } catch let problem as Problem {
-      FileHandle.standardError.write(Data("hexagon-check: \(problem.message)\n".utf8))
+      let message = HexagonCheck.withoutAddresses(problem.message)
+      FileHandle.standardError.write(Data("hexagon-check: \(message)\n".utf8))
       throw ExitCode(problem.status)
     }
   }
