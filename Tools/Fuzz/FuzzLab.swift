@@ -8,6 +8,12 @@ struct FuzzLab: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz-lab", abstract: "Feeds hostile bytes to all that reads.",
     subcommands: [List.self, Replay.self, Seeds.self, Grow.self, Measure.self])
+
+  static func main() async {
+    // In a width that is less than its column of names, the parser ends the process.
+    setenv("COLUMNS", "80", 1)
+    await main(nil)
+  }
 }
 
 struct Entries: ParsableArguments {

@@ -22,11 +22,32 @@ struct HexagonCheck: ParsableCommand {
     atexit {
       guard fflush(nil) != 0 else { return }
       let cause = String(cString: strerror(errno))
-      let message = "hexagon-check: standard output can't be written: \(cause)\n"
-      FileHandle.standardError.write(Data(message.utf8))
+      HexagonCheck.warn("hexagon-check: standard output can't be written: \(cause)")
       _exit(EX_IOERR)
     }
-    main(nil)
+    // In a width that is less than its column of names, the parser ends the process.
+    setenv("COLUMNS", "80", 1)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let message = fullMessage(for: error)
+      exitCode(for: error).isSuccess ? print(message) : warn(message)
+      Foundation.exit(exitCode(for: error).rawValue)
+    }
+  }
+
+  /// Writes a message to standard error without the addresses among the arguments, which may hold
+  /// passwords.
+  static func warn(_ message: String) {
+    let message = withoutAddresses(message)
+    if !message.isEmpty { FileHandle.standardError.write(Data("\(message)\n".utf8)) }
+  }
+
+  static func withoutAddresses(_ message: String) -> String {
+    let words = CommandLine.arguments.dropFirst().flatMap { [$0, String($0.prefix { $0 != "=" })] }
+    return words.filter { $0.contains("//") || $0.contains("@") || $0.contains("assword") }
+      .reduce(message) { $0.replacing($1, with: "…") }
   }
 }
 
@@ -74,7 +95,7 @@ extension PackageCommand {
     do {
       try check()
     } catch let problem as Problem {
-      FileHandle.standardError.write(Data("hexagon-check: \(problem.message)\n".utf8))
+      HexagonCheck.warn("hexagon-check: \(problem.message)")
       throw ExitCode(problem.status)
     }
   }

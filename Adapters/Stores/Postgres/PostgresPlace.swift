@@ -45,8 +45,11 @@ struct PostgresPlace: Sendable {
     guard address.base.isEmpty || address.base.hasPrefix("//") else {
       return "an address of PostgreSQL begins with two slashes: postgres://USER@HOST:PORT/DB"
     }
-    guard !address.isAmbiguous else {
-      return "write '@', '/' and '?' in names and passwords as %40, %2F and %3F"
+    guard !address.isAmbiguous, !address.hasStrayCharacters else {
+      return "write '@', '/', '?' and '#' in names and passwords as %40, %2F, %3F and %23"
+    }
+    guard !address.hasImpossiblePort else {
+      return "a port is a number from 1 to 65535; a password stands before an '@'"
     }
     guard !schema.isEmpty, Self.isPlain(schema), !schema.hasPrefix("pg_") else {
       return

@@ -45,7 +45,9 @@ struct RedisPlace: Sendable {
   var problem: String? {
     if scheme != "redis" {
       "this hiredis has no TLS: name, by redis:, a proxy that has it, such as stunnel; or use postgres:"
-    } else if url == nil || !address.base.isEmpty && !address.base.hasPrefix("//") {
+    } else if url == nil || address.hasStrayCharacters
+      || !address.base.isEmpty && !address.base.hasPrefix("//")
+    {
       "an address of Redis looks like redis://USER:PASSWORD@HOST:PORT/0, with other characters of the"
         + " password than letters, digits, '-', '.', '_' and '~' written like %40"
     } else if !(1...65_535 ~= port) {

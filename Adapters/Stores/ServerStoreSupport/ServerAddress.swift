@@ -27,6 +27,26 @@ public struct ServerAddress: Sendable {
       || parameters.contains { $0.name.contains("@") || $0.value.contains("@") }
   }
 
+  /// Whether there is more beside the password than an address holds: it may be a password elsewhere.
+  public var hasStrayCharacters: Bool {
+    let user = base.lastIndex(of: "@").map { base[..<$0].dropFirst(2).prefix { $0 != ":" } } ?? ""
+    return (user + end).contains { $0.isWhitespace || "#;=".contains($0) }
+  }
+
+  /// Whether a port is no number from 1 to 65535: it may be a password.
+  public var hasImpossiblePort: Bool {
+    let hosts = end.drop { $0 == "/" || $0 == "@" }.prefix { $0 != "/" }.split(separator: ",")
+    let ports = hosts.map { host in
+      (host.lastIndex(of: "]").map { host[$0...] } ?? host).drop { $0 != ":" }.dropFirst()
+    }
+    return (ports + (self["port"] ?? "").split(separator: ",")).contains {
+      !$0.isEmpty && !(1...65_535).contains(Int($0) ?? 0)
+    }
+  }
+
+  /// What follows the name and the password.
+  private var end: Substring { base.lastIndex(of: "@").map { base[$0...] } ?? base[...] }
+
   /// Whether `announce=yes` asks that changes are announced; `nil` when it says something else than that
   /// or `no`.
   public var announces: Bool? {

@@ -42,6 +42,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
 
   private func status() async -> Int32 {
     StandardStreams.prepare()
+    HelpWidth.prepare()
     ProcessList.hidePasswords()
     // The parser takes far longer to get ready than there is to do.
     if arguments == ["--version"] {
@@ -126,7 +127,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
 
   /// Words that can't be parsed, or a request for help, which the parser throws too.
   private func report(parsing error: any Error) -> Int32 {
-    if let unknown = UnknownCommand(in: arguments, of: Root.self) {
+    if let unknown = UnknownCommand(in: arguments.map(secrets.hidden), of: Root.self) {
       return report(.usage, unknown.message)
     }
     // The parser repeats what was typed, which may have come from elsewhere.
@@ -151,10 +152,19 @@ public struct Program<Root: ParsableCommand>: Sendable {
   /// doesn't know: another one does, or what the parser suggests is no slip of the hand.
   private func explained(_ message: String) -> String {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    let program = try? CommandDescription(of: Root.self)
+    // Behind an option, it would be the value.
+    let words = zip(arguments, arguments.dropFirst()).filter { !$0.0.hasPrefix("-") }.map(\.1)
+    if parts[0] == "Missing expected argument ",
+      let word = words.first(where: { $0.hasPrefix("-") }),
+      program?.knows(String(word.prefix { $0 != "=" })) == false
+    {
+      return "\(message): '\(word)' is taken for an option; write '-- \(word)'"
+    }
     guard parts[0] == "Unknown option ", parts.count == 3 || parts.count == 5 else {
       return message
     }
-    if let program = try? CommandDescription(of: Root.self), program.knows(parts[1]) {
+    if let program, program.knows(parts[1]) {
       return "The option '\(parts[1])' does nothing for this command"
     }
     let word = { (option: String) in String(option.drop { $0 == "-" }) }
@@ -163,6 +173,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   }
 
   func report(_ status: ExitStatus, _ message: String) -> Int32 {
+    let message = secrets.hidden(in: message)
     let document = ErrorDocument(code: status.code, message: message)
     if isJSON, let json = try? Console.json(document) {
       Console.standard.writeError(json)
@@ -171,6 +182,9 @@ public struct Program<Root: ParsableCommand>: Sendable {
     }
     return status.rawValue
   }
+
+  /// What no message may repeat, wherever it was typed.
+  private var secrets: TypedSecrets { TypedSecrets(in: arguments + environment.values) }
 
   // What failed may be the parsing itself, so that no parsed option can be asked.
   private var isJSON: Bool { arguments.contains("--json") }

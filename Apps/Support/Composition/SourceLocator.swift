@@ -36,15 +36,24 @@ package struct Locator {
   /// The text as messages may repeat it: a place may hold a password. Of an address that shows where
   /// its name and password end, the rest is repeated.
   package var shown: String {
-    let start = scheme.isEmpty ? "" : scheme.contains("@") ? "…:" : "\(scheme):"
+    let start = scheme.isEmpty ? "" : scheme.contains(where: "@=".contains) ? "…:" : "\(scheme):"
     let address = place.prefix { $0 != "?" }
     let query = address.endIndex == place.endIndex ? "" : "?…"
     guard !place[address.endIndex...].contains("@"), !address.contains("=") else {
       return start + "…"
     }
-    guard let at = address.lastIndex(of: "@") else { return start + address + query }
+    guard let at = address.lastIndex(of: "@") else {
+      return TypedSecrets(in: [start + address]).isEmpty ? start + address + query : start + "…"
+    }
     let head = address.prefixMatch(of: /([a-z]+:)?\/\//)?.output.0
-    return start + (head.map { "\($0)…\(address[at...])\(query)" } ?? "…")
+    let shown = head.map { "\($0)…\(address[at...])" } ?? "…"
+    return start + (TypedSecrets(in: [shown]).isEmpty ? shown + query : "…")
+  }
+
+  /// Refuses the address of a server where a path stands: it would be made, and shown, as folders.
+  func checkPath(_ kind: String) throws {
+    guard place.contains("//"), !TypedSecrets(in: [place]).isEmpty else { return }
+    throw UsageError("\(kind) '\(scheme):…': write a path after '\(scheme):', not an address")
   }
 
   /// What was probably meant, where a scheme lacks its colon, or has a slip in it.
@@ -90,6 +99,7 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
         known: plugins.flatMap(\.locators))
     }
     self.plugin = plugin
+    if ["DIR", "FILE"].contains(plugin.placeholder) { try locator.checkPath("source") }
     let place = try DefaultPlace(environment: environment).expanded(locator.place)
     self.text = "\(locator.scheme):\(place)"
   }

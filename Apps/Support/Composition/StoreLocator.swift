@@ -42,6 +42,7 @@ public struct StoreLocator: Sendable {
     case .local(let suffix) where locator.place.isEmpty:
       place = StorePlace(try defaultPlace.path(app: app, source: source, suffix: suffix))
     case .local:
+      try locator.checkPath("store")
       place = StorePlace(try defaultPlace.expanded(locator.place))
     case .address(let placeholder, _, false) where locator.place.isEmpty:
       throw UsageError("\(plugin.scheme): needs a place after the colon: \(placeholder)")

@@ -46,8 +46,12 @@ public struct ServerOptions: ParsableArguments, Sendable {
     return all.filter { !$0.hasPrefix("[fe80") && (host != "0.0.0.0" || !$0.hasPrefix("[")) }
   }
 
-  /// - Throws: `ValidationError` for a port that is none.
+  /// - Throws: `ValidationError` for a host or a port that is none.
   public func validate() throws {
+    // It is shown, also in the log.
+    guard
+      [host, "[\(host.prefix { $0 != "%" })]"].contains(where: { HostName(authority: $0) != nil })
+    else { throw ValidationError("'--host' is the name or the address of this machine.") }
     guard (0...65_535).contains(port) else {
       throw ValidationError("'--port \(port)' is no port: choose one from 0 to 65535.")
     }

@@ -112,6 +112,7 @@ struct ExitStatusTests {
       ("xyz", "There is no command 'xyz'. 'feed --help' lists the"),
       ("cache inof", "Did you mean 'info'? 'feed cache --help' lists the"),
       ("help laod", "Did you mean 'load'?"),
+      ("comments -1", "'<image>': '-1' is taken for an option; write '-- -1'"),
       ("load x", "Unexpected argument 'x'"),
       ("clear", "Did you mean 'cache clear'?"),
       ("--offline cache info", "Write the command before its options: 'feed cache …'."),

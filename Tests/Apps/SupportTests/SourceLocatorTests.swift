@@ -44,6 +44,16 @@ struct SourceLocatorTests {
     }
   }
 
+  @Test(arguments: [
+    "photos://ana:secret@host", "photos:https://ana:secret@host/x", "photos:a://b:c",
+  ])
+  func anAddressIsNoFolderOfPictures(text: String) {
+    let photos = SourcePlugin<FeedPorts>(
+      schemes: ["photos"], placeholder: "DIR", summary: "", open: Self.refuse)
+    let message = "source 'photos:…': write a path after 'photos:', not an address"
+    #expect(throws: UsageError(message)) { try SourceLocator(text, in: [photos], environment: [:]) }
+  }
+
   @Test(
     arguments: [
       ("rss:garden.example/feed", "; did you mean 'rss:https://garden.example/feed'?"),

@@ -20,6 +20,8 @@ struct StoreLocatorTests {
     arguments: [
       ("json:/data/feed", "json", "/data/feed"), ("JSON:/data", "json", "/data"),
       ("json:~/feed", "json", "/home/ana/feed"), ("json:a:b", "json", "a:b"),
+      ("json:/home/ana@work/x", "json", "/home/ana@work/x"), ("json:a:b@c", "json", "a:b@c"),
+      ("json:~/a@b", "json", "/home/ana/a@b"), ("json://data/a", "json", "//data/a"),
       ("json:~ana", "json", "~ana"), ("json:~", "json", "/home/ana"), ("memory:", "memory", ""),
     ])
   func aLocatorIsASchemeAndAPlace(text: String, scheme: String, place: String) throws {
@@ -74,6 +76,15 @@ struct StoreLocatorTests {
       ("app:s3@cret@host", "unknown store 'app:…'; known are: memory:, json:PATH"),
       ("ana@server:secret@host", "unknown store '…:…'; known are: memory:, json:PATH"),
       ("pg:host=h password=secret", "unknown store 'pg:…'; known are: memory:, json:PATH"),
+      ("oracle://ana:secret", "unknown store 'oracle:…'; known are: memory:, json:PATH"),
+      ("oracle://ana:x@host:secret", "unknown store 'oracle:…'; known are: memory:, json:PATH"),
+      ("oracle://h;password=secret:1", "unknown store 'oracle:…'; known are: memory:, json:PATH"),
+      ("password=secret:", "unknown store '…:'; known are: memory:, json:PATH"),
+      ("json://ana:secret@host/x", "store 'json:…': write a path after 'json:', not an address"),
+      (
+        "JSON:pg://ana:secret@host/x", "store 'json:…': write a path after 'json:', not an address"
+      ),
+      ("json:pg://h?token=secret", "store 'json:…': write a path after 'json:', not an address"),
       ("", "unknown store ''; known are: memory:, json:PATH"),
       ("json", "unknown store 'json'; did you mean 'json:'? known are: memory:, json:PATH"),
       ("jsno:/x", "unknown store 'jsno:/x'; did you mean 'json:/x'? known are: memory:, json:PATH"),

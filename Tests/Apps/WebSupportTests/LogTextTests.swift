@@ -1,3 +1,4 @@
+import ArgumentParser
 import Logging
 import Testing
 
@@ -12,6 +13,21 @@ struct LogTextTests {
   ])
   func whatIsNotForShowingIsShownInsteadOfSent(text: String, shown: String) {
     #expect(LogText(text).description == shown)
+  }
+
+  @Test(arguments: ["ana:secret@h", "ana:secret", "pg://ana:secret@h", "password=secret", "", "%x"])
+  func whatIsNoHostIsRefusedAndNotRepeated(host: String) {
+    let error = #expect(throws: (any Error).self) {
+      try ServerOptions.parse(["--host", host, "--port", "0"])
+    }
+    #expect(error.map { !ServerOptions.message(for: $0).contains("secret") } == true)
+  }
+
+  @Test(arguments: [
+    "127.0.0.1", "::", "[::1]", "0.0.0.0", "localhost", "feed.example", "fe80::1%eth0",
+  ])
+  func aNameOrAnAddressIsAHost(host: String) throws {
+    #expect(try ServerOptions.parse(["--host", host]).host == host)
   }
 
   @Test func requestsAreNoErrors() {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 @testable import hexagon_check
@@ -30,6 +31,24 @@ struct ReportTests {
       level: .error)
     let text = try ReportFormat.text.report(on: try verdict(), findings: [finding])
     #expect(text.hasPrefix("A[2J::error::b.swift:1: error: c [a]\n  d\n"))
+  }
+
+  @Test(arguments: ["0", "-5", "26"])
+  func helpIsShownHoweverNarrowTheTerminal(columns: String) async throws {
+    let help = try await BuiltProgram("hexagon-check").run(
+      ["--help"], environment: ["COLUMNS": columns])
+    #expect(help.status == 0)
+    #expect(help.text.contains("OVERVIEW"))
+  }
+
+  @Test(arguments: [
+    ["?"], ["--?"], ["--package", "?"], ["--format", "?"], ["explain", "?"], ["--settings", "?"],
+  ])
+  func anAddressIsNotRepeatedWithItsPassword(words: [String]) async throws {
+    let words = words.map { $0.replacing("?", with: "https://bob:s3cret@h/x") }
+    let told = try await BuiltProgram("hexagon-check").run(words)
+    #expect(told.status >= 64)
+    #expect(!told.errors.isEmpty && !(told.text + told.errors).contains("s3cret"))
   }
 
   @Test func aCleanVerdictTellsWhatItSaw() throws {

@@ -11,6 +11,13 @@ struct KataScriptTests {
     }
   }
 
+  @Test(arguments: ["0", "-5", "26"])
+  func helpIsShownHoweverNarrowTheTerminal(columns: String) async throws {
+    let help = try await BuiltProgram("kata").run(["--help"], environment: ["COLUMNS": columns])
+    #expect(help.status == 0)
+    #expect(help.text.contains("judge"))
+  }
+
   @Test func aTextIsShownWithoutItsHints() async throws {
     let told = try await run("show 3")
     #expect(told.hasPrefix("# Kata 3: a source\n"))

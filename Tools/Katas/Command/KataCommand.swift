@@ -11,6 +11,12 @@ struct KataCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kata", abstract: "Judges the katas.",
     subcommands: [Judge.self, Look.self, Write.self])
+
+  static func main() async {
+    // In a width that is less than its column of names, the parser ends the process.
+    setenv("COLUMNS", "80", 1)
+    await main(nil)
+  }
 }
 
 /// Whose work is judged.

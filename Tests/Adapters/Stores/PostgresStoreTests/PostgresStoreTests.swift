@@ -289,6 +289,25 @@ struct PostgresStoreTests: PostgresUser {
     #expect(StorePlugin.postgres.placeProblem(place)?.contains("cr3t") != true)
   }
 
+  @Test(arguments: [
+    "//ana:s3cr3t", "//ana:s3cr3t:127.0.0.1:1/db", "//h:1,ana:s3cr3t/db", "//[::1]:s3cr3t/db",
+    "//ana:x@h:s3cr3t/db", "//h:0/db", "//h:65536", "//h?port=s3cr3t", "//h?port=1,0",
+    "//127.0.0.1:1/db password=s3cr3t", "//host=h password=s3cr3t", "//h/db#s3cr3t",
+    "//ana;s3cr3t@h/db", "//host=h password=s3cr3t@h",
+  ])
+  func aPasswordInTheWrongPlaceIsRefused(_ text: String) throws {
+    let problem = try #require(StorePlugin.postgres.placeProblem(StorePlace(text)))
+    #expect(problem.contains("%40") || problem.contains("65535"))
+    #expect(!problem.contains("cr3t"))
+  }
+
+  @Test(arguments: [
+    "//ana:p=w;x@h:65535/db", "//[::1]:1,h:2,/db", "//%2Ftmp/db", "//h/a:b", "//h:/db?port=1,,2",
+  ])
+  func aPlaceThatLibpqKnowsIsNotRefused(_ text: String) {
+    #expect(StorePlugin.postgres.placeProblem(StorePlace(text)) == nil)
+  }
+
   @Test func oneHoldsTheLeaseUntilItEndsOrIsReleased() async throws {
     let (one, other) = (try #require(storage().lease), try #require(storage().lease))
     let first = try #require(try await one.acquire("feed", for: 60))

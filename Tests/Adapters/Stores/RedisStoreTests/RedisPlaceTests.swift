@@ -35,6 +35,9 @@ struct RedisPlaceTests {
     ("//ana:1/s3cr3t@host", "database"), ("//ana:s3cr3t@host?name=", "name"),
     ("//host?name=a:b", "name"), ("//host?name=a*", "name"),
     ("//host?password=s3cr3t", "parameter"), ("//host?announce=maybe", "announce=yes"),
+    ("//ana:s3cr3t", "looks like"), ("//ana:s3cr3t:127.0.0.1:1", "looks like"),
+    ("//[::1]:s3cr3t", "looks like"), ("//ana;s3cr3t@host", "looks like"),
+    ("//host/0#s3cr3t", "looks like"), ("//h password=s3cr3t", "looks like"),
     ("//ana:p@s3cr3t@host", "looks like"), ("//ana@host:s3cr3t@host", "looks like"),
     ("host=h password=s3cr3t", "looks like"), ("//host?%70assword=s3cr3t", "parameter"),
   ])

@@ -34,7 +34,8 @@ struct HTTPSourcePluginTests {
 
   @Test(arguments: [
     "http:", "http://", "https:///x", "http:a.org", "http://a b", "http://:80", "http://a:0",
-    "http://a:65536", "http://ana:secret@",
+    "http://a:65536", "http://ana:secret@", "http://a;password=secret", "http://ana:secret",
+    "http://ana:secret:a:1",
   ])
   func refusesAnAddressWithoutAHost(word: String) {
     let misfit = #expect(throws: SourceOptions.Misfit.self) {
