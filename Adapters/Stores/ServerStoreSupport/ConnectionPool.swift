@@ -26,7 +26,7 @@ actor ConnectionPool<Connection: PooledConnection> {
   private static var mostConnections: Int { 8 }
   private static var idleTime: Duration { .seconds(30) }
   /// The connect timeout after a server has not answered within a whole time limit.
-  private static var timeAfterSilence: Duration { .milliseconds(100) }
+  private static var timeAfterSilence: Duration { .seconds(1) }
   private static var pauseBeforeFullServer: Duration { .milliseconds(100) }
   /// The time after which a full server is asked for more connections again.
   private static var timeOfFullServer: Duration { .seconds(1) }
