@@ -37,7 +37,9 @@ public struct ServerAddress: Sendable {
   public var hasImpossiblePort: Bool {
     let hosts = end.drop { $0 == "/" || $0 == "@" }.prefix { $0 != "/" }.split(separator: ",")
     let ports = hosts.map { host in
-      (host.lastIndex(of: "]").map { host[$0...] } ?? host).drop { $0 != ":" }.dropFirst()
+      // A bracket that is not closed is for libpq to refuse.
+      let end = host.lastIndex(of: "]").map { host[$0...] } ?? (host.hasPrefix("[") ? "" : host)
+      return end.drop { $0 != ":" }.dropFirst()
     }
     return (ports + (self["port"] ?? "").split(separator: ",")).contains {
       !$0.isEmpty && !(1...65_535).contains(Int($0) ?? 0)
