@@ -77,6 +77,16 @@ struct PackageOptions: ParsableArguments {
       manifest: json, root: root, settings: try Settings.read(settings, root: root))
   }
 
+  /// Refuses to replace a file of the package by a report.
+  func refuse(_ output: String, in project: Project) throws {
+    let files = project.files.map(\.path) + ["Package.swift", Settings.file, Baseline.file]
+    let own = files.map { "\(root)/\($0)" } + [manifest, settings].compactMap(\.self)
+    let path = { URL(filePath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
+    guard !output.isEmpty, !own.map(path).contains(path(output)) else {
+      throw Problem("--output needs a file that is not one of the package.", EX_USAGE)
+    }
+  }
+
   private func read(_ file: String) throws -> Data {
     guard let data = FileManager.default.contents(atPath: file) else {
       throw Problem("\(file) can't be read.", EX_NOINPUT)
@@ -119,6 +129,7 @@ struct Check: PackageCommand {
     let findings = try Baseline(root: package.root).remaining(of: verdict.findings)
     let report = try format.report(on: verdict, findings: findings, root: package.root)
     if let output {
+      try package.refuse(output, in: project)
       try "\(report)\n".write(toFile: output)
     } else {
       print(report)

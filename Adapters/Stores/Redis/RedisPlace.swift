@@ -38,8 +38,15 @@ struct RedisPlace: Sendable {
   /// On which they are: channels are not those of one database.
   var channel: String { "\(name):\(database ?? 0)" }
 
-  /// Without passwords, one of which may be anywhere in an address that is not understood.
-  var shown: String { "\(scheme):" + (problem == nil ? address.shown : "") }
+  /// Without passwords, one of which may be anywhere in an address that is not understood. A name
+  /// without a password may be meant as one, because no user of Redis lacks it.
+  var shown: String {
+    guard problem == nil else { return "\(scheme):" }
+    let name = url?.user(percentEncoded: true) ?? ""
+    let isAlone = !name.isEmpty && url?.password(percentEncoded: true) == nil
+    return "\(scheme):"
+      + (isAlone ? address.shown.replacing("//\(name)@", with: "//…@") : address.shown)
+  }
 
   /// What is wrong with the place; does not repeat it.
   var problem: String? {

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Composition
+import FoundationEssentials
 import Glibc
 import OfflineCore
 import OfflinePresentation
@@ -184,7 +185,9 @@ public struct Program<Root: ParsableCommand>: Sendable {
   }
 
   /// What no message may repeat, wherever it was typed.
-  private var secrets: TypedSecrets { TypedSecrets(in: arguments + environment.values) }
+  private var secrets: TypedSecrets {
+    TypedSecrets(in: arguments + environment.values + ProcessInfo.processInfo.environment.values)
+  }
 
   // What failed may be the parsing itself, so that no parsed option can be asked.
   private var isJSON: Bool { arguments.contains("--json") }

@@ -37,8 +37,8 @@ package struct Locator {
   /// its name and password end, the rest is repeated.
   package var shown: String {
     let start = scheme.isEmpty ? "" : scheme.contains(where: "@=".contains) ? "…:" : "\(scheme):"
-    let address = place.prefix { $0 != "?" }
-    let query = address.endIndex == place.endIndex ? "" : "?…"
+    let address = place.prefix { $0 != "?" && $0 != "#" }
+    let query = place[address.endIndex...].first.map { "\($0)…" } ?? ""
     guard !place[address.endIndex...].contains("@"), !address.contains("=") else {
       return start + "…"
     }

@@ -145,6 +145,28 @@ struct HexagonCheckTests {
     }
   }
 
+  @Test func aReportReplacesNothingOfThePackage() async throws {
+    try await inFolder([".hexagon.yml": "roles: {core: [Sources/Feed]}\n"]) { words in
+      for name in ["Sources/App/main.swift", "Sources/../.hexagon.yml", "manifest.json"] {
+        let file = root.appending(path: name)
+        let before = try Data(contentsOf: file)
+        let refused = try await hexagonCheck(words + ["--output", file.path()])
+        #expect(refused.status == EX_USAGE)
+        #expect(try Data(contentsOf: file) == before)
+      }
+      #expect(try await hexagonCheck(words + ["--output", ""]).status == EX_USAGE)
+    }
+  }
+
+  @Test func aFolderWithoutSourcesIsNotFoundSound() async throws {
+    try await inFolder { words in
+      let empty = root.appending(path: "empty")
+      try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+      let result = try await hexagonCheck(["--package", empty.path()] + words.suffix(2))
+      #expect(result.status == EX_NOINPUT)
+    }
+  }
+
   /// A device is written to, and never replaced by a file.
   @Test func aReportThatFindsNoRoomIsAFailure() async throws {
     try await inFolder { words in

@@ -32,8 +32,7 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
     storage.risks.forEach(session.warn)
     if storage.damaged > 0 { session.warn(session.messages.message(for: storage.damage)) }
     if let saved = list.list,
-      case let miss? = Expiry.sevenDays.miss(savedAt: saved.savedAt, now: session.now),
-      case .fromTheFuture = miss
+      let miss = Expiry.sevenDays.miss(savedAt: saved.savedAt, now: session.now)
     {
       session.warn(session.messages.message(for: LoadError.notCached(miss)))
     }

@@ -113,11 +113,16 @@ struct ConformanceCommand<App: FeedProgram>: AsyncParsableCommand {
   private func serve(_ word: String, seed: UInt64) async throws {
     let faults = try InjectedFaults(inject)
     guard let store = try locators([word]).first else { return }
-    try await [store].judged {
-      try await ConformanceRun.serve(
-        .init(
-          faults.before(store.plugin), beside: store.scratchPlace("conformance"),
-          hooks: App.testHooks(of: store)), seed: seed)
+    do {
+      try await [store].judged {
+        try await ConformanceRun.serve(
+          .init(
+            faults.before(store.plugin), beside: store.scratchPlace("conformance"),
+            hooks: App.testHooks(of: store)), seed: seed)
+      }
+    } catch is CancellationError {
+      // The parent process tells it.
+      throw ExitCode(ExitStatus.interrupted.rawValue)
     }
   }
 
