@@ -73,8 +73,12 @@ struct PackageOptions: ParsableArguments {
       case let file?: try read(file)
       case nil: try Manifest.dump(of: root)
       }
-    return try Project(
+    let project = try Project(
       manifest: json, root: root, settings: try Settings.read(settings, root: root))
+    guard !project.files.isEmpty else {
+      throw Problem("There is no Swift of its targets in \(root).", EX_NOINPUT)
+    }
+    return project
   }
 
   /// Refuses to replace a file of the package by a report.

@@ -150,9 +150,6 @@ extension Project {
     let paths = Set(
       tops.flatMap { Self.swiftFiles(below: $0.isEmpty ? "." : String($0), root: root) }
     ).sorted()
-    guard !paths.isEmpty else {
-      throw Problem("There is no Swift of its targets in \(root).", EX_NOINPUT)
-    }
     let files = try Self.read(paths, root: root)
     let page = settings.graph.flatMap {
       try? String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)
