@@ -47,7 +47,7 @@ extension PostgresBackend {
           FROM (SELECT EXISTS (SELECT FROM @.images)::int AS kept) AS before
           """, .text(key), .text(image.head), .int(image.data.count)),
         schema.proof(
-          "EXISTS (SELECT FROM @.images WHERE key = $1 AND head = $2)", .text(key),
+          of: "EXISTS (SELECT FROM @.images WHERE key = $1 AND head = $2)", .text(key),
           .text(image.head)),
         // It looks at the sizes of all: so it goes on as long as more than nine tenths stay.
         schema.query(
@@ -71,7 +71,7 @@ extension PostgresBackend {
           UPDATE @.essential_feed SET images = images - (SELECT count(*) FROM gone),
             bytes = bytes - (SELECT coalesce(sum(size), 0) FROM gone)
           """, .text(key)),
-        schema.proof("NOT EXISTS (SELECT FROM @.images WHERE key = $1)", .text(key)),
+        schema.proof(of: "NOT EXISTS (SELECT FROM @.images WHERE key = $1)", .text(key)),
       ])
   }
 

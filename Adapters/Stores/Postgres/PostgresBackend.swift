@@ -65,16 +65,16 @@ struct PostgresBackend: StorageBackend {
           "DELETE FROM @.pages WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2)",
           .text(key), .text(list.tag.rawValue)),
         schema.proof(
-          """
-          NOT EXISTS (SELECT FROM @.pages
-            WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2))
-          """, .text(key), .text(list.tag.rawValue)),
+          of: """
+            NOT EXISTS (SELECT FROM @.pages
+              WHERE list = (SELECT id FROM @.lists WHERE key = $1 AND tag = $2))
+            """, .text(key), .text(list.tag.rawValue)),
         insertion(into: key, at: list.tag),
         schema.proof(
-          """
-          EXISTS (SELECT FROM @.lists WHERE key = $1 AND position($2 IN done) > 0
-            AND (tag <> $2 OR $3 = (SELECT count(*) FROM @.pages WHERE list = id)))
-          """, .text(key), .text(list.tag.rawValue), .int(list.pages.count)),
+          of: """
+            EXISTS (SELECT FROM @.lists WHERE key = $1 AND position($2 IN done) > 0
+              AND (tag <> $2 OR $3 = (SELECT count(*) FROM @.pages WHERE list = id)))
+            """, .text(key), .text(list.tag.rawValue), .int(list.pages.count)),
       ])
     return rows.flatMap { Self.removed($0[0]) }
   }
@@ -94,11 +94,11 @@ struct PostgresBackend: StorageBackend {
           "SELECT tag FROM @.lists WHERE key = $1 AND position($2 IN done) > 0",
           .text(key), .text(next.rawValue)),
         schema.proof(
-          """
-          NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND (tag = $2 OR tag = $3 AND $4 <>
-            (SELECT count(*) FROM @.pages WHERE list = id
-              AND first = ANY (\(PostgresSchema.staged("first"))::bigint[]))))
-          """, .text(key), .text(tag.rawValue), .text(next.rawValue), .int(pages.count)),
+          of: """
+            NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND (tag = $2 OR tag = $3 AND $4 <>
+              (SELECT count(*) FROM @.pages WHERE list = id
+                AND first = ANY (\(PostgresSchema.staged("first"))::bigint[]))))
+            """, .text(key), .text(tag.rawValue), .text(next.rawValue), .int(pages.count)),
       ])
     guard let rows, rows[2].count > 0 else { throw StoreError(.changed) }
   }
@@ -114,7 +114,7 @@ struct PostgresBackend: StorageBackend {
           DELETE FROM @.pages WHERE list IN (SELECT id FROM gone)
           """, .text(key), tag.map { .text($0.rawValue) } ?? .null),
         schema.proof(
-          "NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag))",
+          of: "NOT EXISTS (SELECT FROM @.lists WHERE key = $1 AND tag = coalesce($2, tag))",
           .text(key), tag.map { .text($0.rawValue) } ?? .null),
       ])
     if let tag, rows?[0].text(0, 0) != tag.rawValue { throw StoreError(.changed) }
@@ -178,90 +178,4 @@ struct PostgresBackend: StorageBackend {
     }
     return String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)
   }
-
-  // MARK: The storage as a whole
-
-  func check() async throws -> [String] {
-    let query = schema.query(
-      """
-      SELECT 'the totals of the images are wrong' WHERE NOT EXISTS (SELECT FROM @.essential_feed
-        WHERE (images, bytes) = (SELECT count(*), coalesce(sum(size), 0) FROM @.images))
-      UNION ALL SELECT 'the size of an image is wrong'
-        WHERE EXISTS (SELECT FROM @.images WHERE size <> length(data))
-      UNION ALL SELECT 'pages of no list'
-        WHERE EXISTS (SELECT FROM @.pages WHERE list NOT IN (SELECT id FROM @.lists))
-      """)
-    return try await read(query)?.texts ?? []
-  }
-
-  func risks() async throws -> [String] {
-    let query = PostgresQuery(
-      """
-      SELECT 'fsync is off: a power cut may destroy the database' WHERE current_setting('fsync') = 'off'
-      UNION ALL SELECT 'full_page_writes is off: a power cut may damage what is saved'
-        WHERE current_setting('full_page_writes') = 'off'
-      """)
-    let rows = try await use(isRepeatable: true) { try $0.one([query], until: $1)[0] }
-    return rows.texts
-  }
-
-  func clear() async throws {
-    _ = try await write(
-      nil,
-      [
-        schema.query("DELETE FROM @.pages"), schema.query("DELETE FROM @.lists"),
-        schema.query("DELETE FROM @.images"),
-        schema.query("UPDATE @.essential_feed SET images = 0, bytes = 0"),
-        schema.proof(
-          """
-          NOT EXISTS (SELECT FROM @.pages) AND NOT EXISTS (SELECT FROM @.lists)
-            AND NOT EXISTS (SELECT FROM @.images)
-          """),
-      ])
-  }
-
-  func mend() async throws -> Bool {
-    try await use { session, deadline in
-      let statements = [
-        schema.limits(within: deadline.millisecondsLeft), schema.lock(nil),
-        schema.query(
-          """
-          INSERT INTO @.essential_feed (format, images, bytes) SELECT \(PostgresSchema.format), 0, 0
-            WHERE NOT EXISTS (SELECT FROM @.essential_feed)
-          """),
-        schema.query("DELETE FROM @.pages WHERE list NOT IN (SELECT id FROM @.lists)"),
-        schema.query("UPDATE @.images SET size = length(data) WHERE size <> length(data)"),
-        schema.query(
-          """
-          UPDATE @.essential_feed SET (images, bytes) =
-            (SELECT count(*), coalesce(sum(size), 0) FROM @.images)
-          """),
-      ]
-      switch try session.run([statements], until: deadline, isWrite: true)[0] {
-      case .success: return try session.state(of: schema, until: deadline) == .sound
-      case .failure(let failure) where failure.isOfTheSchema: return false
-      case .failure(let failure): throw failure.storeError
-      }
-    }
-  }
-
-  func quarantine() async throws -> String? {
-    let name = try await use { session, deadline in
-      try session.exclusively(schema, until: deadline) { () -> String? in
-        guard try session.state(of: schema, until: deadline) == .damaged else { return nil }
-        let stem = schema.name + ".damaged"
-        let taken = try session.names(stem, until: deadline)
-        var (name, number) = (stem, 1)
-        while taken.contains(name) {
-          number += 1
-          name = "\(stem)-\(number)"
-        }
-        _ = try session.one(schema.rename(to: PostgresSchema(name)), until: deadline)
-        return name
-      }
-    }
-    return name.map { PostgresPlace(place.with(schema: $0)).shown }
-  }
-
-  func close() { connections.close() }
 }

@@ -41,7 +41,7 @@ struct PostgresSchema: Sendable {
 
   private func filled(_ statement: String) -> String { statement.replacing("@", with: quoted) }
 
-  private static func literal(_ text: String) -> String { "'\(text)'" }
+  static func literal(_ text: String) -> String { "'\(text)'" }
 
   // MARK: Looking
 
@@ -148,7 +148,7 @@ struct PostgresSchema: Sendable {
 
   /// Takes the root of a negative number unless what was written is there: a trigger or a rule of
   /// others may swallow a statement without an error.
-  func proof(_ condition: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
+  func proof(of condition: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
     query("SELECT sqrt((\(condition))::integer - 1)", arguments)
   }
 
@@ -184,7 +184,7 @@ struct PostgresSchema: Sendable {
   }
 
   /// Says the name in full, by which siblings are found.
-  private var label: String { "COMMENT ON SCHEMA \(quoted) IS \(Self.literal(name));" }
+  var label: String { "COMMENT ON SCHEMA \(quoted) IS \(Self.literal(name));" }
 
   /// Asks for the statement by which an administrator lets this role make the storage; or one beside it,
   /// whose name is another one each time.
@@ -215,52 +215,6 @@ struct PostgresSchema: Sendable {
     CREATE TABLE @.essential_feed (format bigint PRIMARY KEY, images bigint NOT NULL, bytes bigint NOT NULL);
     INSERT INTO @.essential_feed VALUES (\(format), 0, 0);
     """
-
-  // MARK: The schema as a whole
-
-  /// Gives the schema another name.
-  func rename(to other: PostgresSchema) -> PostgresTransaction {
-    [
-      PostgresQuery("ALTER SCHEMA \(quoted) RENAME TO \(other.quoted)"), PostgresQuery(other.label),
-    ]
-  }
-
-  /// Allows updates of the totals in a published database. Tables of earlier versions have no key.
-  var identity: PostgresQuery { query("ALTER TABLE @.essential_feed REPLICA IDENTITY FULL") }
-
-  /// Copies the privileges that another schema grants to this one.
-  func grants(of other: PostgresSchema) -> PostgresQuery {
-    PostgresQuery(
-      """
-      DO $do$ DECLARE permission text; BEGIN
-        FOR permission IN
-          SELECT format('GRANT %s ON %s TO %s%s', privilege_type, object,
-            CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END,
-            CASE WHEN is_grantable THEN ' WITH GRANT OPTION' END)
-          FROM (SELECT format('SCHEMA %I', \(Self.literal(stem))) AS object, nspacl AS acl
-              FROM pg_namespace WHERE nspname = \(Self.literal(other.stem))
-            UNION ALL SELECT format('%s %I.%I', CASE relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
-              \(Self.literal(stem)), relname), relacl FROM pg_class AS old
-            WHERE relnamespace = to_regnamespace(\(Self.literal(other.quoted)))
-              AND to_regclass(format('%I.%I', \(Self.literal(stem)), relname)) IS NOT NULL) AS objects,
-            aclexplode(acl)
-        LOOP EXECUTE permission; END LOOP;
-      END $do$
-      """)
-  }
-
-  /// Removes the storage; the schema too, unless others keep something there.
-  var drop: PostgresTransaction {
-    [
-      query("DROP TABLE IF EXISTS @.lists, @.pages, @.images, @.leases, @.essential_feed"),
-      query("DROP SEQUENCE IF EXISTS @.uses, @.holders"),
-      query(
-        """
-        DO $do$ BEGIN DROP SCHEMA IF EXISTS @;
-        EXCEPTION WHEN dependent_objects_still_exist THEN NULL; END $do$
-        """),
-    ]
-  }
 
   /// Why nothing can be done in a schema in such a state.
   func error(_ state: State, _ detail: String = "") -> StoreError {

@@ -2,7 +2,7 @@ import OfflineCore
 
 /// How a session looks at a schema, makes it, and keeps it for itself.
 extension PostgresSession {
-  /// What is in a schema.
+  /// Returns whether the schema is ours, and of which format.
   func state(
     of schema: PostgresSchema, until deadline: ContinuousClock.Instant
   ) throws -> PostgresSchema.State {

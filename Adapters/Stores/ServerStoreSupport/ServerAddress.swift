@@ -46,7 +46,7 @@ public struct ServerAddress: Sendable {
     }
   }
 
-  /// What follows the name and the password.
+  /// The host, the port and the path: the part of the address after the user.
   private var end: Substring { base.lastIndex(of: "@").map { base[$0...] } ?? base[...] }
 
   /// Whether `announce=yes` asks that changes are announced; `nil` when it says something else than that

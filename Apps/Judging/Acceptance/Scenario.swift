@@ -63,7 +63,7 @@ struct Performance<S: Stage> {
       } catch let inapplicable as Inapplicable {
         return .skipped(inapplicable.reason)
       } catch {
-        // What an interrupted step finds is no fault of the store.
+        // An interruption makes a step fail, which says nothing about the store.
         try Task.checkCancellation()
         let mismatch =
           error as? Mismatch ?? Mismatch(expected: "no error", found: found(error))

@@ -184,7 +184,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
     return status.rawValue
   }
 
-  /// What no message may repeat, wherever it was typed.
+  /// The secrets in the arguments and the environment, which no message may repeat.
   private var secrets: TypedSecrets {
     TypedSecrets(in: arguments + environment.values + ProcessInfo.processInfo.environment.values)
   }

@@ -1,6 +1,6 @@
 import Conformance
 
-/// A fault at each change.
+/// Runs the command again and again, with one fault in each run.
 extension Lab {
   mutating func tryFaults(_ findings: inout Findings) async throws {
     try copy(base)

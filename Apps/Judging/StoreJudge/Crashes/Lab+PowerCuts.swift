@@ -1,6 +1,6 @@
 import Conformance
 
-/// What a power cut may leave after each change.
+/// Simulates power cuts: tries the disk states that are possible after each change.
 extension Lab {
   mutating func tryStates(_ findings: inout Findings) async throws {
     try copy(base)
@@ -10,11 +10,11 @@ extension Lab {
     let shares = shares(of: recording, on: counted)
     let images = history.map(\.states)
     var lists = images
-    // By their hashes, for some have megabytes.
+    // Holds hashes, because some states have megabytes.
     var seen: Set<Int> = []
     for (number, step) in recording.steps.enumerated() {
       disk.apply(step)
-      // What has returned is there to stay, and so is all when the program has ended well.
+      // A save is durable once it has returned, and every save is once the program has ended.
       let isOver = number == recording.steps.count - 1
       if isOver || scenario.printsWhenSaved && step == .output {
         lists = history.map { Array($0.states[$0.visible[number + 1]...]) }
@@ -54,7 +54,7 @@ extension Lab {
     return shares
   }
 
-  /// What a power cut may leave now, and has not left before: all of it, or as much of it as is tried.
+  /// Returns up to `most` disk states that a power cut may leave now and that were not tried before.
   private mutating func remains(
     on disk: Disk, atMost most: Int, seen: inout Set<Int>
   ) -> [Remains] {

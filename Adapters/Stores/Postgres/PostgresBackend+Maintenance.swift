@@ -1,0 +1,90 @@
+import OfflineCore
+import ServerStoreSupport
+import StorageEngine
+
+/// The storage as a whole.
+extension PostgresBackend {
+  func check() async throws -> [String] {
+    let query = schema.query(
+      """
+      SELECT 'the totals of the images are wrong' WHERE NOT EXISTS (SELECT FROM @.essential_feed
+        WHERE (images, bytes) = (SELECT count(*), coalesce(sum(size), 0) FROM @.images))
+      UNION ALL SELECT 'the size of an image is wrong'
+        WHERE EXISTS (SELECT FROM @.images WHERE size <> length(data))
+      UNION ALL SELECT 'pages of no list'
+        WHERE EXISTS (SELECT FROM @.pages WHERE list NOT IN (SELECT id FROM @.lists))
+      """)
+    return try await read(query)?.texts ?? []
+  }
+
+  func risks() async throws -> [String] {
+    let query = PostgresQuery(
+      """
+      SELECT 'fsync is off: a power cut may destroy the database' WHERE current_setting('fsync') = 'off'
+      UNION ALL SELECT 'full_page_writes is off: a power cut may damage what is saved'
+        WHERE current_setting('full_page_writes') = 'off'
+      """)
+    let rows = try await use(isRepeatable: true) { try $0.one([query], until: $1)[0] }
+    return rows.texts
+  }
+
+  func clear() async throws {
+    _ = try await write(
+      nil,
+      [
+        schema.query("DELETE FROM @.pages"), schema.query("DELETE FROM @.lists"),
+        schema.query("DELETE FROM @.images"),
+        schema.query("UPDATE @.essential_feed SET images = 0, bytes = 0"),
+        schema.proof(
+          of: """
+            NOT EXISTS (SELECT FROM @.pages) AND NOT EXISTS (SELECT FROM @.lists)
+              AND NOT EXISTS (SELECT FROM @.images)
+            """),
+      ])
+  }
+
+  func mend() async throws -> Bool {
+    try await use { session, deadline in
+      let statements = [
+        schema.limits(within: deadline.millisecondsLeft), schema.lock(nil),
+        schema.query(
+          """
+          INSERT INTO @.essential_feed (format, images, bytes) SELECT \(PostgresSchema.format), 0, 0
+            WHERE NOT EXISTS (SELECT FROM @.essential_feed)
+          """),
+        schema.query("DELETE FROM @.pages WHERE list NOT IN (SELECT id FROM @.lists)"),
+        schema.query("UPDATE @.images SET size = length(data) WHERE size <> length(data)"),
+        schema.query(
+          """
+          UPDATE @.essential_feed SET (images, bytes) =
+            (SELECT count(*), coalesce(sum(size), 0) FROM @.images)
+          """),
+      ]
+      switch try session.run([statements], until: deadline, isWrite: true)[0] {
+      case .success: return try session.state(of: schema, until: deadline) == .sound
+      case .failure(let failure) where failure.isOfTheSchema: return false
+      case .failure(let failure): throw failure.storeError
+      }
+    }
+  }
+
+  func quarantine() async throws -> String? {
+    let name = try await use { session, deadline in
+      try session.exclusively(schema, until: deadline) { () -> String? in
+        guard try session.state(of: schema, until: deadline) == .damaged else { return nil }
+        let stem = schema.name + ".damaged"
+        let taken = try session.names(stem, until: deadline)
+        var (name, number) = (stem, 1)
+        while taken.contains(name) {
+          number += 1
+          name = "\(stem)-\(number)"
+        }
+        _ = try session.one(schema.rename(to: PostgresSchema(name)), until: deadline)
+        return name
+      }
+    }
+    return name.map { PostgresPlace(place.with(schema: $0)).shown }
+  }
+
+  func close() { connections.close() }
+}
