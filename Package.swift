@@ -74,7 +74,7 @@ let package = Package(
     .source("Demo"),
     .source("Photos", ["Files"]),
     .source("Fixture", ["Files"]),
-    .web("WebAccess", ["Files"]),
+    .web("WebAccess", ["Files", "Libraries"]),
     .web("FeedServerAPI", ["WebAccess"]),
     .web("LeagueVendors", ["WebAccess"]),
     .systemLibrary(

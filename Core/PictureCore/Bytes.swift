@@ -17,6 +17,24 @@ struct Bytes {
     text.withUTF8Buffer { data.dropFirst(place).starts(with: $0) }
   }
 
+  var count: Int { data.count }
+  /// All of them as UTF-8, repaired.
+  var wholeText: String { String(decoding: data, as: UTF8.self) }
+
+  /// The text up to the first zero, in UTF-8, or in Latin-1 where it is not that.
+  var latinOrUnicode: String {
+    let text = data.prefix { $0 != 0 }
+    return String(validating: text, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) }))
+  }
+
+  /// The text up to the first zero, in UTF-16.
+  func utf16(isLittle: Bool) -> String? {
+    let units = stride(from: 0, to: data.count - 1, by: 2).lazy
+      .compactMap { isLittle ? little(16, at: $0) : big(16, at: $0) }.prefix { $0 != 0 }
+    return String(decoding: units.map(UInt16.init), as: UTF16.self)
+  }
+
   /// Some characters, each of a byte.
   func text(_ count: Int, at place: Int) -> String? {
     let text = part(place..<place + count).data

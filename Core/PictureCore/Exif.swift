@@ -6,10 +6,17 @@ struct Exif {
   enum Tag: Int {
     case description = 0x010E
     case orientation = 0x0112
+    case changedAt = 0x0132
     case artist = 0x013B
     case cameraDirectory = 0x8769
     case takenAt = 0x9003
+    case digitizedAt = 0x9004
+    case offsetChangedAt = 0x9010
     case offsetTakenAt = 0x9011
+    case offsetDigitizedAt = 0x9012
+    case comment = 0x9286
+    case windowsTitle = 0x9C9B
+    case windowsComment = 0x9C9C
   }
 
   private let bytes: Bytes
@@ -33,13 +40,27 @@ struct Exif {
 
   /// A text of the first directory; of that of the camera, if it is not there.
   func text(_ tag: Tag) -> String? {
+    guard let value = value(tag) else { return nil }
+    switch tag {
+    case .windowsTitle, .windowsComment: return value.utf16(isLittle: true)?.trimmedText
+    case .comment:
+      // The first eight bytes name the encoding.
+      let text = value.part(8..<(1 << 16))
+      return value.has("UNICODE", at: 0)
+        ? text.utf16(isLittle: isLittle)?.trimmedText : text.latinOrUnicode.trimmedText
+    default: return value.latinOrUnicode.trimmedText
+    }
+  }
+
+  private func value(_ tag: Tag) -> Bytes? {
     let camera = entry(.cameraDirectory).flatMap { number(32, at: $0 + 8) }
     guard let entry = entry(tag) ?? camera.flatMap({ entry(tag, in: $0) }),
       let count = number(32, at: entry + 4), count > 0
     else { return nil }
     // Four bytes stand in the entry itself.
     guard let place = count > 4 ? number(32, at: entry + 8) : entry + 8 else { return nil }
-    return bytes.text(count, at: place)?.prefix { $0 != "\0" }.trimmedText
+    let value = bytes.part(place..<place + count)
+    return value.count == count ? value : nil
   }
 
   /// The place of a field.

@@ -44,6 +44,7 @@ public struct CurlTransport: HTTPTransport {
       status: answer.status, location: answer.head.first("location"),
       retryAfter: answer.head.first("retry-after"), entityTag: answer.head.all("etag"),
       lastModified: answer.head.all("last-modified"),
+      contentType: answer.head.first("content-type"), unknownCoding: answer.unknownCoding,
       body: try answer.unpacked(byteLimit: request.byteLimit))
   }
 }

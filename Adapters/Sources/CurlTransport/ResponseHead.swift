@@ -5,7 +5,8 @@ struct ResponseHead: Sendable {
   /// The most bytes of all heads of one answer, interim ones too.
   private static let byteLimit = 256 << 10
   private static let names: Set<String> = [
-    "content-encoding", "content-length", "etag", "last-modified", "location", "retry-after",
+    "content-encoding", "content-length", "content-type", "etag", "last-modified", "location",
+    "retry-after",
   ]
 
   private var fields: [(name: String, value: String)] = []
@@ -28,7 +29,11 @@ struct ResponseHead: Sendable {
       if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
         let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
         if Self.names.contains(name) {
-          let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
+          let bytes = line[(colon + 1)...]
+          // Servers that write more than ASCII have always written Latin-1 (RFC 9110, 5.5).
+          let value =
+            String(validating: bytes, as: UTF8.self)
+            ?? String(bytes.map { Character(Unicode.Scalar($0)) })
           fields.append((name, String(value.trimmed)))
         }
       }

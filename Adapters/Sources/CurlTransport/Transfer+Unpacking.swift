@@ -3,19 +3,30 @@ import FoundationEssentials
 import WebAccess
 
 extension Transfer.Answer {
-  /// The body unpacked, as its head says that it is packed; other codings than were asked for are
-  /// left as they are.
+  /// The body unpacked, as its head says or its first bytes show that it is packed; other codings than were
+  /// asked for are left as they are.
   ///
   /// Not by libcurl, which takes a stream that breaks off for a whole one.
   /// - Throws: ``WebAccess/HTTPTransportError``.
   func unpacked(byteLimit: Int) throws(HTTPTransportError) -> Data {
-    switch head.all("content-encoding")?.lowercased() {
-    case "gzip", "x-gzip": try inflated(windowBits: 15 + 16, byteLimit)
+    switch coding {
+    // Some servers pack a body and don't say so, and some say so of a body that is not packed.
+    case "", "gzip", "x-gzip":
+      body.starts(with: Self.gzipMark) ? try inflated(windowBits: 15 + 16, byteLimit) : body
     case "deflate":
       // Some servers leave out the frame that belongs to it (RFC 9110, 8.4.1.2).
       try inflated(windowBits: body.hasZlibFrame ? 15 : -15, byteLimit)
     default: body
     }
+  }
+
+  private static let gzipMark: [UInt8] = [0x1F, 0x8B]
+
+  private var coding: String { head.all("content-encoding")?.lowercased() ?? "" }
+
+  /// The coding of a body that is left as it is.
+  var unknownCoding: String? {
+    ["", "gzip", "x-gzip", "deflate", "identity", "none", "utf-8"].contains(coding) ? nil : coding
   }
 
   private func inflated(
@@ -46,8 +57,11 @@ extension Transfer.Answer {
         switch code {
         case Z_OK: continue
         case Z_STREAM_END where stream.avail_in == 0: return true
-        // Streams of gzip may follow each other (RFC 1952, 2.2).
-        case Z_STREAM_END: guard library.inflateReset(&stream) == Z_OK else { return false }
+        case Z_STREAM_END:
+          // Streams of gzip may follow each other (RFC 1952, 2.2); anything else is padding.
+          let rest = UnsafeBufferPointer(start: stream.next_in, count: Int(stream.avail_in))
+          guard rest.starts(with: Self.gzipMark) else { return true }
+          guard library.inflateReset(&stream) == Z_OK else { return false }
         default: return false
         }
       }

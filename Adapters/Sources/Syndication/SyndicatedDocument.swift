@@ -17,17 +17,37 @@ struct SyndicatedDocument: Sendable {
   mutating func add(_ number: Int, _ read: () throws -> Entry) throws {
     try Task.checkCancellation()
     do {
-      entries.append(try read())
+      let entry = try read()
+      if entry.pictures.all.isEmpty, let field = entry.pictures.badField {
+        throw MalformedRecord(field, isNot: "an address")
+      }
+      entries.append(entry)
     } catch let error as MalformedRecord {
-      skipped = ((skipped?.count ?? 0) + 1, skipped?.reason ?? "item \(number): \(error.reason)")
+      addRest(from: number, because: error.reason)
+    }
+  }
+
+  /// Notes that an entry, or all that come from it on, can't be read.
+  mutating func addRest(from number: Int, because reason: String) {
+    skipped = ((skipped?.count ?? 0) + 1, skipped?.reason ?? "item \(number): \(reason)")
+  }
+
+  /// The names by which the entries are known: the address of the picture too, where several
+  /// entries share a name or have none.
+  var names: [String] {
+    let counts = Dictionary(entries.map { ($0.name ?? "", 1) }, uniquingKeysWith: +)
+    return entries.map { entry in
+      let name = entry.name ?? ""
+      guard name.isEmpty || counts[name, default: 1] > 1 else { return name }
+      return [name, entry.pictures.all.first?.url.absoluteString ?? ""].joined(separator: "\n")
     }
   }
 }
 
 /// One entry of a feed, with the pictures that belong to it.
 struct Entry: Sendable {
-  /// What the feed calls the entry, for good.
-  let name: String
+  /// What the feed calls the entry, for good; `nil` where it has no name.
+  let name: String?
   let title: String?
   let text: String?
   let pictures: EntryPictures
@@ -35,7 +55,7 @@ struct Entry: Sendable {
   let publishedAt: Date?
 
   init(
-    name: String, title: String?, text: String?, pictures: EntryPictures, author: String?,
+    name: String?, title: String?, text: String?, pictures: EntryPictures, author: String?,
     publishedAt: Date?
   ) {
     self.name = name
@@ -52,7 +72,7 @@ struct Entry: Sendable {
 
   /// The pictures as images of a feed. Each id follows from the name of the entry, not from the
   /// address of the picture, which may hold a signature that is new each day.
-  func images(in namespace: UUID) -> [FeedImage] {
+  func images(named name: String, in namespace: UUID) -> [FeedImage] {
     guard !pictures.all.isEmpty else { return [] }
     let names = NamedUUIDs(name.utf8, in: namespace)
     return pictures.all.enumerated().map { number, picture in
@@ -62,45 +82,6 @@ struct Entry: Sendable {
         description: texts.first { !$0.isEmpty }, location: nil, url: picture.url)
       (image.author, image.createdAt) = (author, publishedAt)
       return image
-    }
-  }
-}
-
-/// The pictures of one entry, each once, and not too many: whoever shows more makes a feed of them.
-struct EntryPictures: Sendable {
-  static let limit = 100
-
-  struct Picture: Sendable {
-    let url: URL
-    let description: String?
-  }
-
-  private(set) var all: [Picture] = []
-  private var names: Set<String> = []
-
-  /// Adds the picture that a document calls `name`, unless it is there already, or there are too
-  /// many. They are counted before anybody finds out where each is, for that takes its time.
-  ///
-  /// - Returns: Whether the name may be an address.
-  @discardableResult
-  mutating func add(
-    _ name: String, in base: DocumentBase, description: String? = nil
-  ) throws(UnreadableDocument) -> Bool {
-    guard names.count < Self.limit, names.insert(name).inserted else { return true }
-    guard let url = try base.address(name) else { return false }
-    // Each is compared with all, which the limit keeps from taking time.
-    if !all.contains(where: { $0.url == url }) {
-      all.append(Picture(url: url, description: description?.cut))
-    }
-    return true
-  }
-
-  /// Adds the picture that `field` of a record names.
-  mutating func add(
-    _ name: String?, in base: DocumentBase, field: String, description: String? = nil
-  ) throws {
-    guard let name, try add(name, in: base, description: description) else {
-      throw MalformedRecord(field, isNot: "an address")
     }
   }
 }
@@ -146,7 +127,7 @@ struct DocumentBase {
 extension String {
   /// Its start, of at most 1,000 characters and 4,000 bytes: an entry can be a book, and a character
   /// have any number of accents.
-  fileprivate var cut: String {
+  var cut: String {
     guard utf8.count > 1000 else { return self }
     var end = utf8.index(startIndex, offsetBy: 4000, limitedBy: endIndex) ?? endIndex
     while end.samePosition(in: unicodeScalars) == nil { utf8.formIndex(before: &end) }

@@ -156,9 +156,9 @@ final class SyndicatedFeed: FeedSource {
   private func part(of web: WebDocument) throws -> Part {
     let document = try read(web)
     var images: [FeedImage] = []
-    for entry in document.entries {
+    for (entry, name) in zip(document.entries, document.names) {
       try Task.checkCancellation()
-      images += entry.images(in: namespace)
+      images += entry.images(named: name, in: namespace)
     }
     return Part(
       address: web.url.shown, images: images, entryCount: document.entries.count,

@@ -9,7 +9,7 @@ struct DocumentValidator: Sendable {
   private static let byteLimit = 512
   /// Counts up when a document is read in another way: what an older program has saved of it is then
   /// no longer what it says.
-  private static let reading = 1
+  private static let reading = 2
   private static let fields = ["If-None-Match", "If-Modified-Since"]
 
   /// The field that asks for the document.
@@ -47,16 +47,21 @@ struct DocumentValidator: Sendable {
     String(Checksum64.of("\(reading) \(url.absoluteString)"), radix: 16)
   }
 
-  /// Whether a field holds one entity tag (RFC 9110, 8.8.3), or a date, and nothing besides.
+  /// Whether a field holds one entity tag (RFC 9110, 8.8.3), or a date, as the server wrote it.
   private static func isSound(_ field: (name: String, value: String)) -> Bool {
     let bytes = field.value.utf8
     guard bytes.count <= byteLimit, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
       return false
     }
-    guard field.name == fields[0] else { return MailDate.date(ofField: field.value) != nil }
+    // A server that knows no date says that of 1970: then nothing would ever be new.
+    guard field.name == fields[0] else { return !field.value.contains(/\b1970\b/) }
     let tag = bytes.dropFirst(field.value.hasPrefix("W/") ? 2 : 0)
     let quote = UInt8(ascii: "\"")
-    return tag.count >= 2 && tag.first == quote && tag.last == quote
-      && !tag.dropFirst().dropLast().contains { $0 == quote || $0 == 0x20 }
+    // Some servers leave out the quotes.
+    let isQuoted = tag.count >= 2 && tag.first == quote && tag.last == quote
+    return !tag.isEmpty
+      && !tag.dropFirst(isQuoted ? 1 : 0).dropLast(isQuoted ? 1 : 0).contains {
+        $0 == quote || $0 == 0x20
+      }
   }
 }

@@ -1,14 +1,22 @@
 /// A start tag, an end tag, or whatever else stands between `<` and `>`.
 package struct HTMLTag {
+  /// The attributes that are kept.
+  package static let attributes: Set<String> = [
+    "alt", "class", "data-lazy-src", "data-lazy-srcset", "data-original", "data-src", "data-srcset",
+    "height", "hidden", "href", "poster", "rel", "src", "srcset", "style", "type", "width",
+  ]
+
   /// In small letters; `!` for a comment.
   package let name: String
+  /// Whether it ends an element.
+  package let isEnd: Bool
   /// As they are written, of those that are asked for.
   private var values: [String: ArraySlice<UInt8>] = [:]
 
   /// Whether it says that a page follows.
   private(set) var isDocumentType = false
 
-  /// The value of an attribute: `alt`, `href`, `rel`, `src`, `type` or `width`.
+  /// The value of one of the ``attributes``.
   package subscript(attribute: String) -> String? {
     values[attribute].map(CharacterReference.decoded)
   }
@@ -19,9 +27,9 @@ package struct HTMLTag {
     var rest = html.dropFirst()
     if rest.starts(with: "!--".utf8) {
       rest.skip(past: "-->")
-      name = "!"
+      (name, isEnd) = ("!", false)
     } else {
-      let isEnd = rest.first == UInt8(ascii: "/")
+      isEnd = rest.first == UInt8(ascii: "/")
       if isEnd { rest.removeFirst() }
       guard let first = rest.first, first.isLetter || "!?".utf8.contains(first) else { return nil }
       name = rest.take { !$0.endsName }.lowercased()
@@ -32,10 +40,12 @@ package struct HTMLTag {
         if rest.first == UInt8(ascii: "=") {
           rest = rest.dropFirst().drop { $0 <= .space }
           let value = Self.value(from: &rest)
-          if ["alt", "href", "rel", "src", "type", "width"].contains(attribute) {
+          if Self.attributes.contains(attribute) {
             // Of those that are repeated the first counts (HTML, 13.2.5.33).
             values[attribute] = values[attribute] ?? value
           }
+        } else if attribute == "hidden" {
+          values[attribute] = []
         }
         if name == "!doctype", attribute == "html" { isDocumentType = true }
         if rest.startIndex == start { rest.removeFirst() }

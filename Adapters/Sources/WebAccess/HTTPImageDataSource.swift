@@ -32,9 +32,11 @@ public struct HTTPImageDataSource: ImageDataSource {
   @concurrent
   public func data(for url: URL) async throws -> Data {
     let response = try await client.get(url, byteLimit: Self.byteLimit)
-    try response.checkStatus(200...200, at: url.shown, tokens: client.tokens)
-    guard !response.body.isEmpty else {
-      throw SourceError(.invalidData, address: url.shown, detail: "empty")
+    try client.check(response, 200...200, at: url)
+    guard response.body.beginsLikePicture else {
+      let page = WebPage(WebDocument(body: response.body, url: url, charset: response.charset))
+      let detail = response.body.isEmpty ? "empty" : page?.explanation ?? "it is no picture"
+      throw SourceError(.invalidData, address: url.shown, detail: detail)
     }
     return response.body
   }
@@ -45,7 +47,7 @@ public struct HTTPImageDataSource: ImageDataSource {
   @concurrent
   public func beginning(of url: URL, count: Int) async throws -> Data {
     let response = try await client.get(url, byteLimit: count, endsAtLimit: true)
-    try response.checkStatus(200...206, at: url.shown, tokens: client.tokens)
+    try client.check(response, 200...206, at: url)
     return response.body
   }
 }
@@ -60,5 +62,20 @@ extension Source {
       name: name, intermediary: transport.proxy(for: server.address),
       imageData: HTTPImageDataSource(transport: transport, server: server, timeout: timeout),
       ports: ports)
+  }
+}
+
+extension Data {
+  /// Whether it begins as a kind of picture does that some browser shows. A network that wants a log-in answers
+  /// any address with a page and status 200.
+  fileprivate var beginsLikePicture: Bool {
+    let marks: [[UInt8]] = [
+      [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("BM".utf8),
+      [0x49, 0x49, 0x2A, 0x00], [0x4D, 0x4D, 0x00, 0x2A], [0xFF, 0x0A],
+      [0x00, 0x00, 0x00, 0x0C, 0x4A, 0x58],
+    ]
+    return marks.contains { starts(with: $0) }
+      || starts(with: "RIFF".utf8) && dropFirst(8).starts(with: "WEBP".utf8)
+      || dropFirst(4).starts(with: "ftyp".utf8)
   }
 }

@@ -77,20 +77,36 @@ public struct HTTPResponse: Sendable {
   public let entityTag: String?
   /// When the body was last another one, as the server wrote it.
   public let lastModified: String?
+  /// What kind of body it is, as the server wrote it.
+  public let contentType: String?
+  /// The compression of the body that could not be undone.
+  public let unknownCoding: String?
   /// The whole body, decompressed.
   public let body: Data
 
   /// Describes an answer.
   public init(
     status: Int, location: String? = nil, retryAfter: String? = nil, entityTag: String? = nil,
-    lastModified: String? = nil, body: Data
+    lastModified: String? = nil, contentType: String? = nil,
+    unknownCoding: String? = nil, body: Data
   ) {
     self.status = status
     self.location = location
     self.retryAfter = retryAfter
     self.entityTag = entityTag
     self.lastModified = lastModified
+    self.contentType = contentType
+    self.unknownCoding = unknownCoding
     self.body = body
+  }
+}
+
+extension HTTPResponse {
+  /// The encoding of the body that the server names (RFC 9110, 8.3.2).
+  var charset: String? {
+    let name = try? /;\s*charset\s*=\s*["']?([-A-Za-z0-9._:+]{1,40})/.ignoresCase()
+      .firstMatch(in: contentType ?? "")?.1
+    return name.map(String.init)
   }
 }
 

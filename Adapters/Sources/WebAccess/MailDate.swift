@@ -1,33 +1,69 @@
 package import FoundationEssentials
 import OfflineCore
 
-/// Dates as mails have them (RFC 5322, 3.3), and after them RSS and HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates as feeds write them: those of mails (RFC 5322, 3.3 and 4.3), of RFC 3339 and W3CDTF, of HTTP, and
+/// what people and programs make of these.
 package enum MailDate {
+  /// The most bytes of a date.
+  private static let byteLimit = 100
+  /// The starts of the names of months in English and other languages of Europe.
   private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
+    "jan gen ene", "feb fév fev", "mar mär maa mrt", "apr avr abr", "may mai mei mag",
+    "jun juin giu", "jul juil lug", "aug aoû aou ago", "sep set", "oct okt ott out", "nov",
+    "dec dez déc dic",
+  ].map { $0.split(separator: " ") }
 
-  /// The date; those of RFC 3339, which many feeds have in their place, are understood as well.
-  ///
-  /// - Returns: `nil` for anything else.
-  package static func date(from text: String) -> Date? {
-    if let date = InternetDateTime.date(from: text) { return date }
-    let words = text.lowercased().split { " ,\t\n".contains($0) }
-    let parts = Array(words.drop { $0.first?.isNumber != true })
-    guard parts.count > 3, let month = months.firstIndex(of: String(parts[1])) else { return nil }
-    let (day, year, clock) = (parts[0], parts[2], parts[3])
-    // Names of zones but Greenwich's are of no use: many zones have the same.
-    let zone = parts.dropFirst(4).first ?? "z"
-    let offset = "+-".contains(zone.first ?? "z") ? zone : "Z"
-    let seconds = clock.count == 5 ? ":00" : ""
-    func padded(_ number: some StringProtocol) -> String { (number.count < 2 ? "0" : "") + number }
-    return InternetDateTime.date(
-      from: "\(year)-\(padded("\(month + 1)"))-\(padded(day))T\(clock)\(seconds)\(offset)")
+  /// The first of the texts that is a date.
+  package static func date(_ texts: String?...) -> Date? {
+    texts.lazy.compactMap { $0.flatMap(date(from:)) }.first
   }
 
-  /// The date of a header field (RFC 9110, 5.6.7): only the form that servers must send.
-  static func date(ofField text: String) -> Date? {
-    let form = /[A-Za-z]{3}, \d\d [A-Z][a-z]{2} \d{4} [:\d]{8} GMT/
-    return text.wholeMatch(of: form) == nil ? nil : date(from: text)
+  /// - Returns: `nil` for what is no date. A time without a zone, or with one of an unknown name, is
+  ///   that of Greenwich.
+  package static func date(from text: String) -> Date? {
+    guard text.utf8.count <= byteLimit else { return nil }
+    return LenientDateTime.date(from: text) ?? parts(of: text.lowercased())?.date
+  }
+
+  /// The parts of a date with the name of a month: `Sun, 06 Nov 1994 08:49:37 GMT`,
+  /// `Sunday, 06-Nov-94 08:49:37`, `Nov 6, 1994 8:49 AM`, `Sun Nov 6 08:49:37 1994`.
+  private static func parts(of text: String) -> DateParts? {
+    var words = text.split { " ,\t\r\n".contains($0) }
+      .flatMap { $0.first?.isNumber == true ? $0.split(separator: "-") : [$0] }
+    var clock = "0:00"
+    if let index = words.firstIndex(where: { $0.contains(":") && $0.first?.isNumber == true }) {
+      clock = String(words.remove(at: index))
+      if index < words.count, ["am", "pm"].contains(words[index]) {
+        clock = hours(of: clock, isAfternoon: words.remove(at: index) == "pm")
+      }
+    }
+    let zone = words.last(where: DateParts.isZone)
+    guard let first = words.firstIndex(where: { $0.first?.isNumber == true }) else { return nil }
+    // A day of the week may look like a month: "mar., 05 déc. 2024".
+    let places = [first + 1, first - 1].filter(words.indices.contains)
+    guard let place = places.first(where: { month(words[$0]) != nil }),
+      let month = month(words[place])
+    else { return nil }
+    let numbers = words.dropFirst(first).compactMap { word in
+      word.first?.isNumber == true ? Int(word.prefix(while: \.isNumber)) : nil
+    }
+    guard numbers.count >= 2 else { return nil }
+    // RFC 5322, 4.3.
+    let year =
+      numbers[1] < 50 ? numbers[1] + 2000 : numbers[1] < 1000 ? numbers[1] + 1900 : numbers[1]
+    return DateParts(
+      year: words.contains { $0.count == 4 && Int($0) == numbers[1] } ? numbers[1] : year,
+      month: month, day: numbers[0], clock: clock, zone: zone.map(String.init) ?? "")
+  }
+
+  /// A time of a clock with twelve hours as one of a clock with 24.
+  private static func hours(of clock: String, isAfternoon: Bool) -> String {
+    let parts = clock.split(separator: ":").map(String.init)
+    let hour = (Int(parts[0]) ?? 99) % 12 + (isAfternoon ? 12 : 0)
+    return ([String(hour)] + parts.dropFirst()).joined(separator: ":")
+  }
+
+  private static func month(_ word: Substring) -> Int? {
+    months.firstIndex { $0.contains { word.hasPrefix($0) } }.map { $0 + 1 }
   }
 }

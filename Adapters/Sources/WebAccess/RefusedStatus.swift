@@ -6,22 +6,30 @@ extension HTTPResponse {
   /// person can act are told apart (RFC 9110, 15.5; RFC 6585, 4). That nothing is there reads the
   /// same from every source.
   ///
-  /// - Parameter tokens: Where people keep what lets them in.
+  /// - Parameters:
+  ///   - tokens: Where people keep what lets them in.
+  ///   - page: The title of the page that came with the status.
   func checkStatus(
-    _ allowed: ClosedRange<Int>, at address: String, tokens: String? = nil
+    _ allowed: ClosedRange<Int>, at address: String, tokens: String? = nil, page: String? = nil
   ) throws(SourceError) {
-    guard !allowed.contains(status) else { return }
+    // What a proxy has changed on the way is as good (RFC 9110, 15.3.4).
+    guard !allowed.contains(status == 203 ? 200 : status) else { return }
+    let detail = "status \(status)" + (page.map { ": \"\($0)\"" } ?? "")
     let reason: SourceError.Reason =
       switch status {
       case 404, 410: throw SourceError(.notFound, address: address)
-      case 401, 403:
+      // Some servers answer 422 to what only their own users may read.
+      case 401, 403, 422:
         throw SourceError(
           .unauthorized, address: address,
-          detail: "status \(status)" + (tokens.map { "; \($0) can hold a token" } ?? ""))
+          detail: detail + (page == nil ? tokens.map { "; \($0) can hold a token" } ?? "" : ""))
       case 429: .rateLimited(retryAfter: RetryAfter.seconds(retryAfter, now: Date()))
       default: .invalidData
       }
-    throw SourceError(reason, address: address, detail: "status \(status)")
+    let wait = RetryAfter.seconds(retryAfter, now: Date())
+    throw SourceError(
+      reason, address: address,
+      detail: detail + (wait.map { ", to be asked again in \(Int($0)) s" } ?? ""))
   }
 }
 
@@ -33,8 +41,8 @@ package enum RetryAfter {
   /// The seconds to wait, from 0 to ``longest``; `nil` if the field does not say.
   package static func seconds(_ field: String?, now: Date) -> Double? {
     guard let field else { return nil }
-    let seconds = delay(field) ?? MailDate.date(ofField: field).map { $0.timeIntervalSince(now) }
-    return seconds.map { min(max($0, 0), longest) }
+    let seconds = delay(field) ?? MailDate.date(from: field).map { $0.timeIntervalSince(now) }
+    return seconds.map { min(max($0, 0), longest).rounded(.up) }
   }
 
   private static func delay(_ field: String) -> Double? {

@@ -24,8 +24,8 @@ package struct ServerAddress: Sendable {
   package init(
     _ text: String, options: SourceOptions, headers: RequestHeaders = .none
   ) throws(SourceOptions.Misfit) {
-    guard let base = URL(string: text, encodingInvalidCharacters: false),
-      let address = WebAddress(base), !address.origin.endpoint.host.contains(where: "=;&,".contains)
+    guard let base = URL(typed: text), let address = WebAddress(base),
+      !address.origin.endpoint.host.contains(where: "=;&,".contains)
     else {
       // The text is not repeated: it may hold a password.
       throw SourceOptions.Misfit(

@@ -76,9 +76,25 @@ extension URL {
   /// The address of the web that a document at `base` names, perhaps relative to itself; `nil` for
   /// what is none, and for a longer one than ``WebAddress/byteLimit``.
   package init?(web text: String, in base: URL) {
-    guard text.utf8.count <= WebAddress.byteLimit, !text.trimmed.isEmpty,
-      let url = URL(string: String(text.trimmed), relativeTo: base)?.absoluteURL,
+    guard text.utf8.count <= WebAddress.byteLimit, let text = AddressText.repaired(text),
+      !text.isEmpty, let url = URL(string: text, relativeTo: base)?.absoluteURL,
       WebAddress.Endpoint(url) != nil
+    else { return nil }
+    self = url
+  }
+
+  /// The address that a person typed; `nil` for what is none. Readers of feeds write `feed:` before it.
+  package init?(typed text: String) {
+    if let url = URL(string: text, encodingInvalidCharacters: false),
+      WebAddress.Endpoint(url) != nil
+    {
+      self = url
+      return
+    }
+    let plain = text.replacing(/^feed:(?:\/\/)?/.ignoresCase(), with: "")
+    let whole = plain.contains("://") || plain == text ? plain : "http://" + plain
+    guard let text = AddressText.repaired(whole), text.lowercased().hasPrefix("http"),
+      let url = URL(string: text), WebAddress.Endpoint(url) != nil
     else { return nil }
     self = url
   }

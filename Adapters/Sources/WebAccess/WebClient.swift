@@ -4,10 +4,10 @@ package import OfflineCore
 /// Gets what is at an address, however hostile the other side is.
 ///
 /// It adds to a transport what every request needs: one limit of time for all of it, the rules on
-/// addresses at every step, and a bounded number of redirects that keep the scheme.
+/// addresses at every step, and a bounded number of redirects, which may lead from http to https.
 package struct WebClient: Sendable {
   package static let documentLimit = 16 << 20
-  private static let redirectLimit = 5
+  private static let redirectLimit = 10
   private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
 
   private let transport: any HTTPTransport
@@ -101,15 +101,26 @@ package struct WebClient: Sendable {
     of answer: Answer, at url: URL, statuses: ClosedRange<Int>,
     as read: (WebDocument) throws -> Content
   ) throws -> Content {
-    try answer.response.checkStatus(statuses, at: url.shown, tokens: tokens)
-    let document = WebDocument(body: answer.response.body, url: answer.url)
+    try check(answer.response, statuses, at: url)
+    let document = WebDocument(
+      body: answer.response.body, url: answer.url, charset: answer.response.charset)
     do {
       try Task.checkCancellation()
+      if document.body.isEmpty { throw UnreadableDocument("it is empty") }
       return try read(document)
     } catch let error as UnreadableDocument {
+      let coding = answer.response.unknownCoding.map { "its compression, \($0), is not known" }
       throw SourceError(
-        .invalidData, address: url.shown, detail: WebPage(document)?.explanation ?? error.reason)
+        .invalidData, address: url.shown,
+        detail: coding ?? WebPage(document)?.explanation ?? error.reason)
     }
+  }
+
+  /// Refuses every status but `allowed`, and repeats the title of the page that explains it.
+  func check(_ response: HTTPResponse, _ allowed: ClosedRange<Int>, at url: URL) throws(SourceError)
+  {
+    let page = WebPage(WebDocument(body: response.body, url: url, charset: response.charset))
+    try response.checkStatus(allowed, at: url.shown, tokens: tokens, page: page?.title)
   }
 
   private func inTime<Value: Sendable>(
@@ -131,10 +142,11 @@ package struct WebClient: Sendable {
   ) async throws -> Answer {
     guard var current = WebAddress(start) else { throw AddressRules.unknownKind(start) }
     let credentials = [Credentials(userIn: start), self.credentials].compactMap { $0 }
+    var rules = rules
     for _ in 0...Self.redirectLimit {
       let condition = validator.flatMap { $0.belongs(to: current.url) ? $0.field : nil }
       let request = try request(
-        current, condition, credentials: credentials, byteLimit: byteLimit,
+        current, condition, rules: rules, credentials: credentials, byteLimit: byteLimit,
         endsAtLimit: endsAtLimit)
       let response: HTTPResponse
       do {
@@ -151,12 +163,23 @@ package struct WebClient: Sendable {
           .invalidData, address: start.shown,
           detail: "status \(response.status) without an address to redirect to")
       }
-      guard let next = URL(web: location, in: current.url),
-        let target = WebAddress(next), target.origin.scheme == current.origin.scheme
-      else {
+      guard let target = URL(web: location, in: current.url).flatMap(WebAddress.init) else {
+        throw SourceError(
+          .invalidData, address: start.shown, detail: "redirected to what is no address of the web")
+      }
+      guard target.origin.scheme == "https" || current.origin.scheme == "http" else {
         throw SourceError(
           .invalidData, address: start.shown,
-          detail: "redirected to an address that may not be requested")
+          detail: "redirected to \(target.url.shown), which is not secure")
+      }
+      guard target.url != current.url else {
+        throw SourceError(
+          .invalidData, address: start.shown,
+          detail: "redirected to itself, perhaps to set a cookie, which is not kept here")
+      }
+      // The same host is as trusted on its secure port.
+      if target.origin.endpoint.host == current.origin.endpoint.host, request.allowsPrivate {
+        rules = rules.trusting(target.url)
       }
       current = target
     }
@@ -164,7 +187,7 @@ package struct WebClient: Sendable {
   }
 
   private func request(
-    _ address: WebAddress, _ condition: (name: String, value: String)?,
+    _ address: WebAddress, _ condition: (name: String, value: String)?, rules: AddressRules,
     credentials: [Credentials], byteLimit: Int, endsAtLimit: Bool
   ) throws -> HTTPRequest {
     // A part of what is packed can't be unpacked.

@@ -4,11 +4,18 @@ package import FoundationEssentials
 package struct WebDocument: Sendable {
   package let body: Data
   package let url: URL
+  /// The encoding that the HTTP header names, if it names one.
+  let charset: String?
+
+  /// The text of the document in UTF-8, whatever encoding it came in.
+  package func text() throws(UnreadableDocument) -> [UInt8] {
+    try CharacterEncoding.utf8(body, charset: charset)
+  }
 
   /// The document as JSON of the given form.
   package func json<Form: Decodable>(_: Form.Type) throws -> Form {
     do {
-      return try JSONDecoder().decode(Form.self, from: body)
+      return try JSONDecoder().decode(Form.self, from: Data(text()))
     } catch let error as DecodingError {
       throw UnreadableDocument(error.explanation)
     }

@@ -14,8 +14,17 @@ struct WebPage {
     "application/feed+json": "jsonfeed",
   ]
 
+  /// The most characters of a title that a message repeats.
+  private static let titleLimit = 60
+
   /// What is wrong with it, for people, and what to give instead.
-  private(set) var explanation = "it is a web page"
+  var explanation: String {
+    "it is a web page" + (title.map { ", \"\($0)\"" } ?? "")
+      + (feed.map { ", which names a feed: \($0)" } ?? "")
+  }
+  /// What it calls itself, which is often the cause: "Log in to the network".
+  private(set) var title: String?
+  private var feed: String?
 
   /// - Returns: `nil` for a document that does not begin as a page does.
   init?(_ document: WebDocument) {
@@ -34,12 +43,19 @@ struct WebPage {
       if tag.name == "base", let url = tag["href"].flatMap({ URL(web: $0, in: base) }) {
         base = url
       }
-      if let feed = Self.feed(tag, in: base) {
-        explanation += ", which names a feed: \(feed)"
-        return
+      if tag.name == "title", !tag.isEnd, title == nil {
+        title = Self.title(rest.prefix(1 << 10).prefix { $0 != UInt8(ascii: "<") })
       }
+      feed = feed ?? Self.feed(tag, in: base)
+      if tag.name == "body", !tag.isEnd { return }
     }
     if !isPage { return nil }
+  }
+
+  private static func title(_ bytes: ArraySlice<UInt8>) -> String? {
+    let words = CharacterReference.decoded(bytes).split(whereSeparator: \.isWhitespace)
+    let text = words.joined(separator: " ").prefix(titleLimit)
+    return text.isEmpty ? nil : String(text)
   }
 
   /// The feed that a tag names, as people give it to a program.

@@ -1,9 +1,10 @@
+import OfflineCore
 import WebAccess
 
 /// What is left of a piece of HTML without its markup: one line of text, and its pictures.
 ///
-/// No browser reads so: it takes one look at each byte, builds nothing, and what it can't make sense
-/// of is text. The result is as untrusted as the HTML was.
+/// No browser reads so: it looks at each byte once, builds nothing, and takes what it does not understand for
+/// text. The result is as untrusted as the HTML was.
 struct HTMLText {
   static let byteLimit = 256 << 10
   /// Between the letters of one word, these part nothing.
@@ -15,13 +16,51 @@ struct HTMLText {
   private(set) var text = ""
   private(set) var pictures = EntryPictures()
   private var words: [UInt8] = []
+  /// The widest address of the sources in an open `picture`.
+  private var source: (address: String, size: Double)?
 
   /// - Parameter base: What relative addresses of pictures are relative to.
   init(_ html: String, in base: DocumentBase) throws(UnreadableDocument) {
+    let hasTags = try read(html, in: base)
+    // Some writers escape twice.
+    if !hasTags, text.contains("<img ") {
+      let twice = text
+      (words, text) = ([], "")
+      _ = try read(twice, in: base)
+    }
+  }
+
+  /// The text and the pictures of an element: of HTML that it holds as a text, or of elements in it.
+  ///
+  /// - Parameter isHTML: Whether a text without elements is HTML, and not to be shown as it is.
+  init(
+    _ element: XMLElement, in base: DocumentBase, isHTML: Bool = true
+  ) throws(UnreadableDocument) {
+    if isHTML, !element.hasElements {
+      try self.init(element.text, in: base)
+    } else {
+      self.init()
+      try add(element, in: base)
+      end()
+    }
+  }
+
+  private init() {}
+
+  /// - Returns: Whether there is a tag in it.
+  private mutating func read(_ html: String, in base: DocumentBase) throws(UnreadableDocument)
+    -> Bool
+  {
     var rest = Array(html.utf8.prefix(Self.byteLimit))[...]
+    var hasTags = false
     while let byte = rest.first {
       if byte == UInt8(ascii: "<"), let tag = HTMLTag(at: &rest) {
-        try add(tag: tag.name, in: base) { tag[$0] }
+        hasTags = true
+        if tag.isEnd {
+          try end(tag: tag.name, in: base)
+        } else {
+          try add(tag: tag.name, in: base) { tag[$0] }
+        }
       } else if byte == UInt8(ascii: "&") {
         CharacterReference.take(from: &rest, to: &words)
       } else {
@@ -30,22 +69,21 @@ struct HTMLText {
       }
     }
     end()
+    return hasTags
   }
 
-  /// The text and the pictures of parsed XHTML.
-  init(_ element: XMLElement) throws(UnreadableDocument) {
-    try add(element)
-    end()
-  }
-
-  private mutating func add(_ element: XMLElement) throws(UnreadableDocument) {
+  private mutating func add(
+    _ element: XMLElement, in base: DocumentBase
+  ) throws(UnreadableDocument) {
     for child in element.children {
       switch child {
       case .text(let text): for byte in text.utf8 { add(byte) }
       case .element(let element):
-        let name = String(element.name.split(separator: ":").last ?? "")
-        try add(tag: name, in: element.base) { element.attributes[$0] }
-        if name != "script", name != "style" { try add(element) }
+        let name = String(element.name.split(separator: ":").last ?? "").lowercased()
+        let base = element.base ?? base
+        try add(tag: name, in: base) { element.attributes[$0] }
+        if name != "script", name != "style" { try add(element, in: base) }
+        try end(tag: name, in: base)
       }
     }
   }
@@ -59,14 +97,85 @@ struct HTMLText {
     tag name: String, in base: DocumentBase, attribute: (String) -> String?
   ) throws(UnreadableDocument) {
     if !Self.withinWords.contains(name) { add(.space) }
-    // Pictures of one pixel are there to count readers, and those within an address have none.
-    guard name == "img", let source = attribute("src"), !source.hasPrefix("data:"),
-      !["0", "1"].contains(attribute("width") ?? "")
-    else { return }
-    try pictures.add(source, in: base, description: attribute("alt"))
+    switch name {
+    case "picture": source = nil
+    case "source":
+      if let widest = attribute("srcset").flatMap(SourceSet.widest), widest.size > source?.size ?? 0
+      {
+        source = widest
+      }
+    case "img", "image", "amp-img":
+      let address = Self.address(of: attribute, or: source)
+      source = nil
+      if let address, Self.isPicture(address, attribute) {
+        try pictures.add(address, in: base, description: attribute("alt"))
+      }
+    case "video", "amp-video":
+      if let poster = attribute("poster") { try pictures.add(poster, in: base) }
+    default: break
+    }
+  }
+
+  private mutating func end(tag name: String, in base: DocumentBase) throws(UnreadableDocument) {
+    if !Self.withinWords.contains(name) { add(.space) }
+    if name == "picture", let address = source?.address {
+      try pictures.add(address, in: base)
+      source = nil
+    }
+  }
+
+  /// The widest address of an image. Scripts that load an image late keep its address beside a placeholder.
+  private static func address(
+    of attribute: (String) -> String?, or source: (address: String, size: Double)?
+  ) -> String? {
+    let late = ["data-srcset", "data-lazy-srcset", "srcset"]
+      .compactMap { attribute($0).flatMap(SourceSet.widest) }.first
+    if let widest = [late, source].compactMap({ $0 }).max(by: { $0.size < $1.size }),
+      widest.size > 1
+    {
+      return widest.address
+    }
+    let names = ["data-src", "data-lazy-src", "data-original", "src"]
+    return names.compactMap { attribute($0)?.trimmed }
+      .first { !$0.isEmpty && !$0.hasPrefix("data:") }.map(String.init)
+      ?? late?.address ?? source?.address
+  }
+
+  /// Whether an image is more than a drawing in a line of text, or a means to count readers.
+  private static func isPicture(_ address: String, _ attribute: (String) -> String?) -> Bool {
+    let lengths = ["width", "height"].compactMap { attribute($0)?.trimmed }
+    if lengths.contains(where: { $0.wholeMatch(of: /[01](?:px)?/) != nil }) { return false }
+    let style = attribute("style")?.lowercased().filter { !$0.isWhitespace } ?? ""
+    if attribute("hidden") != nil
+      || style.contains(
+        /(?:^|;)(?:display:none|visibility:hidden|(?:width|height):[01](?:px)?(?:$|;))/)
+    {
+      return false
+    }
+    let classes = attribute("class")?.split(separator: " ") ?? []
+    if classes.contains("wp-smiley") || classes.contains("emoji") { return false }
+    return !address.contains("/images/core/emoji/") && !address.isAddressOfDrawing
   }
 
   private mutating func end() {
-    text = String(decoding: words.last == .space ? words.dropLast() : words[...], as: UTF8.self)
+    let bytes = words.last == .space ? words.dropLast() : words[...]
+    text = String(decoding: bytes, as: UTF8.self)
+    // Controls of Latin-1 are letters of Windows, written under the wrong name.
+    if bytes.contains(0xC2) {
+      text.unicodeScalars = .init(text.unicodeScalars.lazy.map(CharacterReference.printed))
+    }
+  }
+}
+
+extension String {
+  /// The part of an address before its query and fragment, in small letters.
+  private var path: Substring { lowercased().prefix { $0 != "?" && $0 != "#" }[...] }
+
+  /// Whether it ends like the address of a kind of picture that is not shown.
+  var isAddressOfDrawing: Bool { [".svg", ".svgz", ".ico"].contains { path.hasSuffix($0) } }
+
+  /// Whether it ends like the address of a picture.
+  var isAddressOfPicture: Bool {
+    [".avif", ".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp"].contains { path.hasSuffix($0) }
   }
 }

@@ -1,51 +1,74 @@
+import FoundationEssentials
 import OfflineCore
 import WebAccess
 
-/// A JSON Feed, version 1 or 1.1 (jsonfeed.org).
+/// A JSON Feed (jsonfeed.org), of whatever version it says to be.
 enum JSONFeed {
   private struct Document: Decodable {
     enum CodingKeys: String, CodingKey {
-      case version, items
+      case version, items, authors, author
+      case home = "home_page_url"
       case next = "next_url"
     }
 
-    let version: String
-    let items: RecordList<Lenient<Item>>
+    let items: [Lenient<Item>]
+    let home: String?
     let next: String?
+    let author: String?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      if fields.text(.version)?.contains("jsonfeed.org/version") == true {
+        items =
+          try fields.decodeIfPresent(RecordList<Lenient<Item>>.self, forKey: .items)?.records ?? []
+      } else {
+        items = try fields.decode(RecordList<Lenient<Item>>.self, forKey: .items).records
+      }
+      (home, next) = (fields.text(.home), fields.text(.next))
+      author = try Author.name(in: fields, .authors, .author)
+    }
   }
 
   private struct Item: Decodable {
     enum CodingKeys: String, CodingKey {
-      case id, title, summary, image, attachments
+      case id, url, title, summary, image, attachments, authors, author
       case html = "content_html"
       case text = "content_text"
       case banner = "banner_image"
       case published = "date_published"
-      case authors, author
+      case modified = "date_modified"
     }
 
-    let id: Identifier
-    let title: String?
-    let summary: String?
-    let html: String?
-    let text: String?
-    let image: String?
-    let banner: String?
-    let attachments: RecordList<Attachment>?
-    // What is said beside the pictures keeps none of them away.
-    let published: Lenient<String>?
-    let authors: Lenient<RecordList<Author>>?
-    // Of version 1.
-    let author: Lenient<Author>?
+    let id, url, title, summary, html, text, image, banner, author: String?
+    let attachments: [Attachment]
+    let publishedAt: Date?
 
-    var name: String? {
-      let all = (try? authors?.get().records) ?? [try? author?.get()].compactMap(\.self)
-      return all.lazy.compactMap(\.name).first
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      (id, url, title) = (fields.text(.id), fields.text(.url), fields.text(.title))
+      (summary, html, text) = (fields.text(.summary), fields.text(.html), fields.text(.text))
+      (image, banner) = (fields.text(.image), fields.text(.banner))
+      author = try Author.name(in: fields, .authors, .author)
+      attachments = try fields.records(.attachments)
+      publishedAt = MailDate.date(fields.text(.published), fields.text(.modified))
     }
   }
 
   private struct Author: Decodable {
+    enum CodingKeys: String, CodingKey { case name }
+
     let name: String?
+
+    init(from decoder: any Decoder) throws {
+      name = try decoder.container(keyedBy: CodingKeys.self).text(.name)
+    }
+
+    /// The first name in the fields: a list in version 1.1, one author in version 1.
+    static func name<Key>(in fields: KeyedDecodingContainer<Key>, _ keys: Key...) throws -> String?
+    {
+      try keys.lazy.flatMap { try fields.records($0) as [Author] }
+        .compactMap { $0.name }.first { !$0.isEmpty }
+    }
   }
 
   private struct Attachment: Decodable {
@@ -54,81 +77,47 @@ enum JSONFeed {
       case type = "mime_type"
     }
 
-    let url: String
-    let type: String
-    let title: String?
-  }
-
-  /// A text; a number too, which feeds write though they should not.
-  private struct Identifier: Decodable {
-    let text: String
+    let url, type, title: String?
 
     init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      text = try (try? container.decode(Int.self)).map(String.init) ?? container.decode(String.self)
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      (url, type, title) = (
+        fields.text(.url), fields.text(.type)?.lowercased(), fields.text(.title)
+      )
     }
+
+    var isPicture: Bool { type.map { $0.hasPrefix("image/") } ?? (url?.isAddressOfPicture == true) }
   }
 
   static func read(_ document: WebDocument) throws -> SyndicatedDocument {
-    let (content, base) = (try document.json(Document.self), DocumentBase(document.url))
-    guard content.version.hasPrefix("https://jsonfeed.org/version/1") else {
-      throw UnreadableDocument("version is not that of a JSON Feed")
-    }
+    let content = try document.lenientJSON(Document.self)
+    let base = DocumentBase(document.url)
+    let home = try content.home.map { try base.moved(to: $0) } ?? base
     var feed = SyndicatedDocument()
-    for (index, item) in content.items.records.enumerated() {
-      try feed.add(index + 1) { try entry(item.get(), in: base) }
+    for (index, item) in content.items.enumerated() {
+      try feed.add(index + 1) { try entry(item.get(), in: home, by: content.author) }
     }
     feed.next = try content.next.flatMap { try base.address($0) }
     return feed
   }
 
-  private static func entry(_ item: Item, in base: DocumentBase) throws -> Entry {
+  private static func entry(
+    _ item: Item, in home: DocumentBase, by author: String?
+  ) throws -> Entry {
+    let base = try item.url.map { try home.moved(to: $0) } ?? home
     let html = try item.html.map { try HTMLText($0, in: base) }
     var pictures = EntryPictures()
     if let image = item.image { try pictures.add(image, in: base, field: "image") }
-    for attachment in item.attachments?.records ?? [] where attachment.type.hasPrefix("image/") {
+    for attachment in item.attachments where attachment.isPicture {
       try pictures.add(
         attachment.url, in: base, field: "attachments.url", description: attachment.title)
     }
-    if pictures.all.isEmpty { pictures = html?.pictures ?? pictures }
+    if pictures.all.isEmpty, let shown = html?.pictures, !shown.all.isEmpty { pictures = shown }
     if pictures.all.isEmpty, let banner = item.banner {
-      pictures = EntryPictures()
       try pictures.add(banner, in: base, field: "banner_image")
     }
     return Entry(
-      name: item.id.text, title: item.title, text: item.summary ?? item.text ?? html?.text,
-      pictures: pictures, author: item.name,
-      publishedAt: (try? item.published?.get()).flatMap(InternetDateTime.date(from:)))
-  }
-}
-
-/// A record that may be malformed, and then says how, without failing the document that it is in.
-struct Lenient<Record: Decodable>: Decodable {
-  private let result: Result<Record, MalformedRecord>
-
-  init(from decoder: any Decoder) throws {
-    do {
-      result = .success(try Record(from: decoder))
-    } catch DecodingError.keyNotFound(let key, _) {
-      result = .failure(MalformedRecord(key.stringValue, isNot: "there"))
-    } catch let error as DecodingError {
-      result = .failure(MalformedRecord(error.field ?? "the record", isNot: "of the right type"))
-    }
-  }
-
-  func get() throws(MalformedRecord) -> Record { try result.get() }
-}
-
-extension DecodingError {
-  /// The name of the innermost field in which something is wrong.
-  fileprivate var field: String? {
-    let path: [any CodingKey] =
-      switch self {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .keyNotFound(_, let context), .dataCorrupted(let context):
-        context.codingPath
-      @unknown default: []
-      }
-    return path.last.flatMap { $0.intValue == nil ? $0.stringValue : nil }
+      name: item.id ?? item.url, title: item.title, text: item.summary ?? item.text ?? html?.text,
+      pictures: pictures, author: item.author ?? author, publishedAt: item.publishedAt)
   }
 }

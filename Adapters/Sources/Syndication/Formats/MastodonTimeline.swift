@@ -17,25 +17,66 @@ enum MastodonTimeline {
     }
 
     let id: String
-    let uri: String?
-    let content: String
-    let warning: String?
-    let attachments: RecordList<Attachment>
-    // What is said beside the pictures keeps none of them away.
-    let created: Lenient<String>?
-    let account: Lenient<Account>?
+    let uri, content, warning, author: String?
+    let attachments: [Attachment]
+    let publishedAt: Date?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      guard let id = fields.text(.id) else {
+        throw DecodingError.keyNotFound(
+          CodingKeys.id, .init(codingPath: decoder.codingPath, debugDescription: ""))
+      }
+      self.id = id
+      (uri, content, warning) = (fields.text(.uri), fields.text(.content), fields.text(.warning))
+      attachments = try fields.records(.attachments)
+      publishedAt = MailDate.date(fields.text(.created))
+      author = (fields.value(.account) as Account?)?.name
+    }
   }
 
   private struct Account: Decodable {
-    enum CodingKeys: String, CodingKey { case name = "display_name" }
+    enum CodingKeys: String, CodingKey {
+      case username
+      case name = "display_name"
+    }
 
-    let name: String
+    let name: String?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      // A short code stands for a drawing of the server.
+      let shown = fields.text(.name)?.replacing(/:\w+:/, with: "").trimmed ?? ""
+      name = shown.isEmpty ? fields.text(.username) : String(shown)
+    }
   }
 
   private struct Attachment: Decodable {
-    let type: String
-    let url: String?
-    let description: String?
+    enum CodingKeys: String, CodingKey {
+      case type, url, description
+      case remote = "remote_url"
+      case preview = "preview_url"
+    }
+
+    let type, url, description: String?
+    /// Where the picture is if this server has no copy of it.
+    let others: [String]
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      (type, url, description) = (fields.text(.type), fields.text(.url), fields.text(.description))
+      others = [fields.text(.remote), fields.text(.preview)].compactMap(\.self)
+    }
+
+    /// The address of the picture; `nil` for what is none, or is still being prepared.
+    var address: String? {
+      switch type {
+      case "image":
+        [url].compactMap(\.self).first { !$0.isEmpty } ?? others.first { !$0.isEmpty } ?? url
+      case "unknown": ([url].compactMap(\.self) + others).first(where: \.isAddressOfPicture)
+      default: nil
+      }
+    }
   }
 
   /// The address of the statuses older than the one of this id, or of the newest.
@@ -47,7 +88,7 @@ enum MastodonTimeline {
   }
 
   static func read(_ document: WebDocument, of server: URL) throws -> SyndicatedDocument {
-    let statuses = try document.json(RecordList<Lenient<Status>>.self).records
+    let statuses = try document.lenientJSON(RecordList<Lenient<Status>>.self).records
     let base = DocumentBase(document.url)
     var feed = SyndicatedDocument()
     var last: String?
@@ -64,18 +105,16 @@ enum MastodonTimeline {
 
   private static func entry(_ status: Status, in base: DocumentBase) throws -> Entry {
     var pictures = EntryPictures()
-    // A picture that is still being prepared has no address yet.
-    for attachment in status.attachments.records where attachment.type == "image" {
-      guard let url = attachment.url else { continue }
+    for attachment in status.attachments {
+      guard let address = attachment.address else { continue }
       try pictures.add(
-        url, in: base, field: "media_attachments.url", description: attachment.description)
+        address, in: base, field: "media_attachments.url", description: attachment.description)
     }
     // Who warns of what a post shows wants that read instead.
     let warning = status.warning.flatMap { $0.isEmpty ? nil : $0 }
     return Entry(
       name: status.uri ?? status.id, title: warning,
-      text: try HTMLText(status.content, in: base).text, pictures: pictures,
-      author: try? status.account?.get().name,
-      publishedAt: (try? status.created?.get()).flatMap(InternetDateTime.date(from:)))
+      text: try HTMLText(status.content ?? "", in: base).text, pictures: pictures,
+      author: status.author, publishedAt: status.publishedAt)
   }
 }

@@ -13,18 +13,27 @@ final class XMLElement {
   let name: String
   /// Those that are asked for; the values of others are not kept.
   let attributes: [String: String]
-  /// What relative addresses in it are relative to: those that it and the elements around it declare
-  /// (XML Base), or else the document's own.
-  let base: DocumentBase
+  /// The base of relative addresses that it or an element around it declares (XML Base).
+  let base: DocumentBase?
   private(set) var children: [Child] = []
 
-  init(name: String, attributes: [String: String], in base: DocumentBase) {
+  init(name: String, attributes: [String: String], base: DocumentBase?) {
     self.name = name
     self.attributes = attributes
     self.base = base
   }
 
+  /// Whether it is one of the entries of a feed.
+  var isItem: Bool { ["item", "atom:entry"].contains(name) }
+
+  /// Whether it holds more than text.
+  var hasElements: Bool {
+    children.contains { if case .element = $0 { true } else { false } }
+  }
+
   func add(_ child: Child) { children.append(child) }
+
+  func removeLastChild() { _ = children.popLast() }
 
   /// The elements of these names in it, in their order.
   func elements(_ names: String...) -> [XMLElement] {
@@ -34,8 +43,10 @@ final class XMLElement {
     }
   }
 
-  /// The text in the first element of this name, without what is around it; `nil` where there is none.
-  func text(_ name: String) -> String? { elements(name).first?.text.trimmedText }
+  /// The first text in the elements of this name, without what is around it; `nil` where there is none.
+  func text(_ name: String) -> String? {
+    elements(name).lazy.compactMap(\.text.trimmedText).first
+  }
 
   var text: String { children.reduce(into: "") { if case .text(let text) = $1 { $0 += text } } }
 }

@@ -1,131 +1,117 @@
 import OfflineCore
 import WebAccess
 
-/// An RSS feed (0.9 to 2.0, with Media RSS) or an Atom feed (RFC 4287), told apart by its content; with
-/// the links of RFC 5005 from one document to the next.
-enum XMLFeed {
+/// An RSS feed (0.9 to 2.0, with Media RSS) or an Atom feed (0.3, or 1.0: RFC 4287), told apart by the
+/// root; with the links of RFC 5005 from one document to the next.
+struct XMLFeed {
+  private let isAtom: Bool
+  private let channel: XMLElement
+  /// What relative addresses are relative to, where no entry says so.
+  private let base: DocumentBase
+
   static func read(_ document: WebDocument) throws -> SyndicatedDocument {
-    let root = try XMLParser.parse(document)
+    let parsed = try XMLParser.parse(document)
+    let root = parsed.root
     let isAtom = root.name == "atom:feed"
-    let channel = isAtom ? root : root.elements("channel").first
-    // RSS 0.90 and 1.0 have their items beside the channel.
-    let items = root.name == "rdf:RDF" ? root : channel
-    guard isAtom || ["rss", "rdf:RDF"].contains(root.name), let channel, let items else {
-      throw UnreadableDocument("it is neither RSS nor Atom")
+    guard isAtom || ["rss", "rdf:RDF"].contains(root.name) else {
+      throw parsed.fault ?? UnreadableDocument("it is neither RSS nor Atom")
     }
+    let channels = root.elements("channel")
+    let reader = try XMLFeed(isAtom: isAtom, channel: channels.first ?? root, in: parsed.base)
+    // RSS 0.90 and 1.0 have their items beside the channel, and other writers do the same.
+    let items = ([root] + channels).flatMap { $0.elements(isAtom ? "atom:entry" : "item") }
     var feed = SyndicatedDocument()
-    for (index, item) in items.elements(isAtom ? "atom:entry" : "item").enumerated() {
-      try feed.add(index + 1) { isAtom ? try entry(atom: item) : try entry(rss: item) }
+    for (index, item) in items.enumerated() {
+      try feed.add(index + 1) {
+        isAtom ? try reader.entry(atom: item) : try reader.entry(rss: item)
+      }
     }
-    let next = channel.elements("atom:link").first { $0.attributes["rel"] == "next" }
-    feed.next = try next.flatMap { try $0.base.address($0.attributes["href"] ?? "") }
+    if let fault = parsed.fault {
+      guard !items.isEmpty else { throw fault }
+      feed.addRest(from: items.count + 1, because: fault.reason)
+    }
+    let next = reader.channel.elements("atom:link").first { $0.attributes["rel"] == "next" }
+    feed.next = try next.flatMap {
+      try ($0.base ?? parsed.base).address($0.attributes["href"] ?? "")
+    }
     return feed
   }
 
-  private static func entry(rss item: XMLElement) throws -> Entry {
-    guard let name = item.text("guid") ?? item.text("link") ?? item.text("title") else {
-      throw MalformedRecord("guid", isNot: "there")
+  private init(isAtom: Bool, channel: XMLElement, in base: DocumentBase) throws {
+    self.isAtom = isAtom
+    self.channel = channel
+    self.base = try channel.base ?? Self.link(of: channel).map { try base.moved(to: $0) } ?? base
+  }
+
+  /// The page that an entry or a feed belongs to, as it is written.
+  private static func link(of element: XMLElement) -> String? {
+    let link = element.elements("atom:link").first {
+      ["alternate", nil].contains($0.attributes["rel"]) && $0.attributes["href"]?.isEmpty == false
     }
-    let html = try HTMLText(
-      item.text("content:encoded") ?? item.text("description") ?? "", in: item.base)
-    let enclosures = try pictures(item.elements("enclosure"), address: "url")
+    return element.text("link") ?? link?.attributes["href"]
+  }
+
+  private func entry(rss item: XMLElement) throws -> Entry {
+    let link = Self.link(of: item)
+    let base = try item.base ?? link.map { try self.base.moved(to: $0) } ?? self.base
+    let texts = try ["content:encoded", "xhtml:body", "description", "itunes:summary"]
+      .flatMap { item.elements($0) }.map { try HTMLText($0, in: base) }
     return Entry(
+      name: item.text("guid") ?? link ?? item.text("title"),
       // Nothing says whether a title is HTML, and most are written as if it was.
-      name: name, title: try item.text("title").map { try HTMLText($0, in: item.base).text },
-      text: html.text,
-      pictures: try pictures(of: item, enclosures: enclosures, html: html),
-      author: item.text("dc:creator") ?? item.text("author").flatMap(name(of:)),
-      publishedAt: (item.text("pubDate") ?? item.text("dc:date")).flatMap(MailDate.date(from:)))
+      title: try text(of: item.elements("title").first, in: base),
+      text: texts.lazy.map(\.text).first { !$0.isEmpty },
+      pictures: try EntryPictures(of: item, texts: texts, in: base),
+      author: try author(of: item) ?? author(of: channel),
+      publishedAt: MailDate.date(
+        item.text("pubDate"), item.text("dc:date"), item.text("atom:published"),
+        item.text("dc:created"),
+        item.text("atom:updated")))
   }
 
-  /// The name in `address (name)`: an address of mail is nobody's business.
-  private static func name(of author: String) -> String? {
-    guard author.contains("@") else { return author }
-    return author.split(separator: "(").dropFirst().first.map { String($0.prefix { $0 != ")" }) }
-  }
-
-  private static func entry(atom item: XMLElement) throws -> Entry {
-    guard let name = item.text("atom:id") else { throw MalformedRecord("id", isNot: "there") }
-    let texts = item.elements("atom:content", "atom:summary")
-    let html = try texts.map { try HTMLText(construct: $0) }
-      .first { !$0.text.isEmpty || !$0.pictures.all.isEmpty }
-    let links = item.elements("atom:link").filter { $0.attributes["rel"] == "enclosure" }
-    let enclosures = try pictures(links, address: "href")
+  private func entry(atom item: XMLElement) throws -> Entry {
+    let link = Self.link(of: item)
+    let base = try item.base ?? link.map { try self.base.moved(to: $0) } ?? self.base
+    let texts = try item.elements("atom:content", "atom:summary")
+      .map { try HTMLText($0, in: $0.base ?? base, isHTML: $0.holdsHTML) }
+    let title = item.elements("atom:title").first
+    let sources = item.elements("atom:source")
     return Entry(
-      name: name,
-      title: try item.elements("atom:title").first.map { try HTMLText(construct: $0).text },
-      text: html?.text,
-      pictures: try pictures(of: item, enclosures: enclosures, html: html),
-      author: item.elements("atom:author").first?.text("atom:name"),
-      publishedAt: (item.text("atom:published") ?? item.text("atom:updated"))
-        .flatMap(InternetDateTime.date(from:)))
+      name: item.text("atom:id") ?? link ?? item.text("atom:title"),
+      title: try title.map { try HTMLText($0, in: base, isHTML: $0.holdsHTML).text },
+      text: texts.lazy.map(\.text).first { !$0.isEmpty },
+      pictures: try EntryPictures(of: item, texts: texts, in: base),
+      author: try ([item] + sources + [channel]).lazy.compactMap { try author(of: $0) }.first,
+      publishedAt: MailDate.date(
+        item.text("atom:published"), item.text("atom:issued"), item.text("atom:created"),
+        item.text("atom:updated"), item.text("atom:modified"), item.text("dc:date")))
   }
 
-  /// What the entry says are its pictures, else what it shows, else what stands for it.
-  private static func pictures(
-    of item: XMLElement, enclosures: EntryPictures, html: HTMLText?
-  ) throws -> EntryPictures {
-    let groups = item.elements("media:group")
-    let about = ([item] + groups).lazy.compactMap(description).first
-    // A group holds one picture in several sizes.
-    let sizes = groups.compactMap { group in
-      widestFirst(group.elements("media:content")).first { isPicture($0, address: "url") }
-    }
-    let media = try pictures(
-      item.elements("media:content") + sizes, address: "url", about: about)
-    let choices = [media, enclosures, html?.pictures ?? EntryPictures()]
-    if let pictures = choices.first(where: { !$0.all.isEmpty }) { return pictures }
-    var thumbnail = EntryPictures()
-    if let widest = widestFirst(([item] + groups).flatMap { $0.elements("media:thumbnail") }).first
-    {
-      try thumbnail.add(
-        widest.attributes["url"], in: widest.base, field: widest.name, description: about)
-    }
-    return thumbnail
+  private func text(of element: XMLElement?, in base: DocumentBase) throws -> String? {
+    try element.map { try HTMLText($0, in: base).text }
   }
 
-  /// Those of the elements that are pictures, each once.
-  private static func pictures(
-    _ elements: [XMLElement], address field: String, about: String? = nil
-  ) throws -> EntryPictures {
-    var pictures = EntryPictures()
-    for element in elements where isPicture(element, address: field) {
-      try pictures.add(
-        element.attributes[field], in: element.base, field: element.name,
-        description: description(of: element) ?? about)
-    }
-    return pictures
+  /// The first name of who has written an entry or a feed.
+  private func author(of element: XMLElement) throws -> String? {
+    let people = element.elements("atom:author", "author")
+      .flatMap { $0.elements("atom:name", "name") }
+    let credits = ([element] + element.elements("media:content", "media:group"))
+      .flatMap { $0.elements("media:credit") }
+    let names =
+      people + element.elements("dc:creator", "author", "itunes:author", "managingEditor") + credits
+    return try names.lazy.compactMap { try text(of: $0, in: base).flatMap(Self.name(in:)) }.first
   }
 
-  /// Whether an element says that it is a picture; where it says nothing, whether its address looks
-  /// like one.
-  private static func isPicture(_ element: XMLElement, address field: String) -> Bool {
-    let (medium, type) = (element.attributes["medium"], element.attributes["type"]?.lowercased())
-    if medium == "image" || type?.hasPrefix("image/") == true { return true }
-    guard medium == nil, type == nil, let address = element.attributes[field] else { return false }
-    let path = address.lowercased().prefix { $0 != "?" && $0 != "#" }
-    return [".avif", ".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp"].contains {
-      path.hasSuffix($0)
-    }
-  }
-
-  private static func description(of element: XMLElement) -> String? {
-    element.text("media:description") ?? element.text("media:title")
-  }
-
-  private static func widestFirst(_ elements: [XMLElement]) -> [XMLElement] {
-    func width(_ element: XMLElement) -> Int { Int(element.attributes["width"] ?? "") ?? 0 }
-    return elements.sorted { width($0) > width($1) }
+  /// The name in `address (name)` or `name <address>`: a mail address is nobody else's business.
+  private static func name(in author: String) -> String? {
+    let parts = author.split { "()<>".contains($0) }.map(\.trimmed)
+    return parts.first { !$0.isEmpty && !$0.contains("@") }.map(String.init)
   }
 }
 
-extension HTMLText {
-  /// A text of Atom, which says what it is written in (RFC 4287, 3.1).
-  fileprivate init(construct element: XMLElement) throws(UnreadableDocument) {
-    if element.attributes["type"] == "html" || element.attributes["type"] == "text/html" {
-      try self.init(element.text, in: element.base)
-    } else {
-      try self.init(element)
-    }
+extension XMLElement {
+  /// Whether the text in a construct of Atom is HTML (RFC 4287, 3.1; Atom 0.3, 3.1).
+  fileprivate var holdsHTML: Bool {
+    ["html", "text/html"].contains(attributes["type"]) || attributes["mode"] == "escaped"
   }
 }

@@ -1,13 +1,14 @@
 import CExpat
 import FoundationEssentials
 import Glibc
+import OfflineCore
 import WebAccess
 
 /// Parses an XML document by expat, which reads nothing but the bytes that it is given.
 ///
-/// What a document says once and has stand in many places is what fills memory: a document with a type
-/// of its own is refused, what namespaces mean is looked up here, and the bytes of names, of addresses
-/// and of values are bounded. So are its depth and its number of elements.
+/// What a document says once and uses in many places can fill the memory. Therefore expat sees no document
+/// type, namespaces are looked up here, and the bytes of names, addresses and values are bounded. The
+/// depth and the number of elements are bounded too; what was read before a bound stays.
 final class XMLParser {
   static let depthLimit = 100
   /// Of elements and attributes together.
@@ -15,47 +16,87 @@ final class XMLParser {
   private static let nameLimit = 1 << 10
   /// The most bytes of a tag, a comment, or whatever else has to be whole before it is looked at.
   private static let tokenLimit = 4 << 20
-  /// How much is parsed at once, between two looks at whether anybody still waits for it.
+  /// The number of bytes that are parsed between two checks for cancellation.
   private static let pieceLength = 512 << 10
 
   /// The attributes that any format here has use for.
-  private static let attributes: Set<String> = [
-    "alt", "href", "medium", "rel", "src", "type", "url", "width",
-  ]
+  private static let attributes = HTMLTag.attributes.union([
+    "domain", "fileSize", "height", "isPermaLink", "medium", "mode", "role", "url",
+  ])
+  /// The usual prefixes of namespaces, whose names are compared in small letters, without `s` of `https`, and without what
+  /// ends them.
   private static let prefixes = [
-    "http://www.w3.org/2005/Atom": "atom:",
-    "http://search.yahoo.com/mrss/": "media:",
-    "http://purl.org/rss/1.0/modules/content/": "content:",
+    "http://www.w3.org/2005/atom": "atom:",
+    "http://purl.org/atom/ns": "atom:",
+    "http://search.yahoo.com/mrss": "media:",
+    "http://www.rssboard.org/media-rss": "media:",
+    "http://purl.org/rss/1.0/modules/content": "content:",
     "http://www.w3.org/1999/xhtml": "xhtml:",
-    "http://purl.org/dc/elements/1.1/": "dc:",
-    "http://purl.org/rss/1.0/": "",
-    "http://my.netscape.com/rdf/simple/0.9/": "",
-    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf:",
+    "http://purl.org/dc/elements/1.1": "dc:",
+    "http://purl.org/dc/terms": "dc:",
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes:",
+    "http://purl.org/rss/1.0": "",
+    "http://my.netscape.com/rdf/simple/0.9": "",
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns": "rdf:",
     "": "",
   ]
+  /// What prefixes mean that a document does not declare, or declares as an unknown namespace.
+  private static let usualPrefixes = Dictionary(
+    uniqueKeysWithValues: Set(prefixes.values).map { (String($0.dropLast()), $0) })
 
   private let parser: XML_Parser
   private let base: DocumentBase
   private var root: XMLElement?
+  /// Why reading has ended before the end of the document: one of the bounds.
   private var failure: UnreadableDocument?
+  /// Whether all names are written in capitals, as HTML may be.
+  private var isInCapitals = false
   private var open: [XMLElement] = []
   private var text: [UInt8] = []
   private var nodeCount = 0
   /// The usual prefixes of the namespaces that prefixes stand for, the empty one for none.
-  private var namespaces = ["": ""]
+  private var namespaces = XMLParser.usualPrefixes
   /// What the prefixes stood for that each open element has declared anew.
   private var shadowed: [[(prefix: String, before: String?)]] = []
 
-  /// The outermost element of a document that came from an address.
+  /// What was read of a document.
+  struct Result {
+    /// The outermost element, without an item that is not complete.
+    var root: XMLElement
+    /// What relative addresses are relative to, where the document does not say so.
+    let base: DocumentBase
+    /// Why the rest was not read; `nil` when nothing is missing.
+    var fault: UnreadableDocument?
+  }
+
+  /// Parses a document, and parses it a second time with its faults repaired when it is not well-formed.
   ///
-  /// - Throws: ``UnreadableDocument``, or `CancellationError`.
-  static func parse(_ document: WebDocument) throws -> XMLElement {
-    guard let parser = XML_ParserCreate(nil) else {
+  /// - Throws: ``UnreadableDocument`` when nothing can be read, or `CancellationError`.
+  static func parse(_ document: WebDocument) throws -> Result {
+    let text = try document.text()
+    if let result = try result(of: text, at: document.url, isRepaired: false) { return result }
+    let repaired = XMLRepair.repaired(text)
+    if let result = try result(of: repaired, at: document.url, isRepaired: true) { return result }
+    let reason =
+      switch text.first(where: { $0 > .space }) {
+      case nil: "it is empty"
+      case UInt8(ascii: "{"): "it is not XML; JSON, perhaps?"
+      default: "it is neither RSS nor Atom"
+      }
+    throw UnreadableDocument(reason)
+  }
+
+  /// - Returns: `nil` when the text is not well-formed, and when even repairing it has left no element.
+  private static func result(
+    of text: [UInt8], at address: URL, isRepaired: Bool
+  ) throws -> Result? {
+    // The text is in UTF-8, whatever it declares.
+    guard let parser = XML_ParserCreate("UTF-8") else {
       throw UnreadableDocument("there is no memory left for it")
     }
     defer { XML_ParserFree(parser) }
-    let builder = XMLParser(parser, at: document.url)
-    return try withExtendedLifetime(builder) { try builder.parse(document.body) }
+    let builder = XMLParser(parser, at: address)
+    return try withExtendedLifetime(builder) { try builder.parse(text, isRepaired: isRepaired) }
   }
 
   private init(_ parser: XML_Parser, at address: URL) {
@@ -65,8 +106,9 @@ final class XMLParser {
     XML_SetElementHandler(
       parser, { XMLParser.of($0)?.start($1, $2) }, { context, _ in XMLParser.of(context)?.end() })
     XML_SetCharacterDataHandler(parser) { XMLParser.of($0)?.add($1, $2) }
+    // Repairing leaves it out, with all that it could declare or load.
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
-      XMLParser.of(context)?.fail("it has a document type, which no feed needs")
+      if let parser = XMLParser.of(context)?.parser { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
     }
   }
 
@@ -74,28 +116,30 @@ final class XMLParser {
     context.map { Unmanaged<XMLParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private func parse(_ document: Data) throws -> XMLElement {
+  private func parse(_ text: [UInt8], isRepaired: Bool) throws -> Result? {
     var (start, status) = (0, XML_STATUS_OK)
     repeat {
       try Task.checkCancellation()
-      let end = min(start + Self.pieceLength, document.count)
-      status = document.withUnsafeBytes {
+      let end = min(start + Self.pieceLength, text.count)
+      status = text.withUnsafeBytes {
         XML_Parse(
           parser, $0.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self),
-          CInt(end - start), CInt(end == document.count ? XML_TRUE : XML_FALSE))
+          CInt(end - start), CInt(end == text.count ? XML_TRUE : XML_FALSE))
       }
       if end - max(0, XML_GetCurrentByteIndex(parser)) > Self.tokenLimit {
         fail("a tag has more than \(Self.tokenLimit >> 20) MiB")
       }
       start = end
-    } while failure == nil && status == XML_STATUS_OK && start < document.count
-    if let failure { throw failure }
-    guard status == XML_STATUS_OK, let root else {
-      let line = XML_GetCurrentLineNumber(parser)
-      let hint = document.first { $0 > .space } == UInt8(ascii: "{") ? "; JSON, perhaps?" : ""
-      throw UnreadableDocument("it is not well-formed XML, see line \(line)\(hint)")
+    } while failure == nil && status == XML_STATUS_OK && start < text.count
+    if failure == nil, status == XML_STATUS_OK { return root.map { Result(root: $0, base: base) } }
+    guard failure != nil || isRepaired else { return nil }
+    guard let root else {
+      if let failure { throw failure }
+      return nil
     }
-    return root
+    // An item that is not complete may lack the name by which it is known.
+    if let index = open.firstIndex(where: \.isItem), index > 0 { open[index - 1].removeLastChild() }
+    return Result(root: root, base: base, fault: failure ?? UnreadableDocument("it breaks off"))
   }
 
   private func start(
@@ -104,18 +148,19 @@ final class XMLParser {
     guard failure == nil, let name = self.name(name) else { return }
     closeText()
     var attributes: [String: String] = [:]
-    var base = open.last?.base ?? base
+    var base = open.last?.base
     shadowed.append([])
     var index = 0
     while let fields, let key = fields[index], let value = fields[index + 1] {
       nodeCount += 1
       index += 2
-      guard nodeCount < Self.nodeLimit, let key = self.name(key) else { break }
+      guard nodeCount < Self.nodeLimit, var key = self.name(key) else { break }
+      if isInCapitals { key = key.lowercased() }
       if key == "xmlns" || key.hasPrefix("xmlns:") {
         if let namespace = self.name(value) { declare(key.dropFirst(6), namespace) }
       } else if key == "xml:base" {
         do {
-          base = try base.moved(to: String(cString: value))
+          base = try (base ?? self.base).moved(to: String(cString: value))
         } catch {
           fail(error.reason)
         }
@@ -131,7 +176,8 @@ final class XMLParser {
       fail("elements are nested more than \(Self.depthLimit) deep")
     }
     guard failure == nil else { return }
-    let element = XMLElement(name: usual(name), attributes: attributes, in: base)
+    if open.isEmpty { prepare(root: name) }
+    let element = XMLElement(name: usual(name), attributes: attributes, base: base)
     if let parent = open.last { parent.add(.element(element)) } else { root = element }
     open.append(element)
   }
@@ -172,13 +218,31 @@ final class XMLParser {
   private func declare(_ prefix: Substring, _ namespace: String) {
     let prefix = String(prefix)
     shadowed[shadowed.count - 1].append((prefix, namespaces[prefix]))
-    namespaces[prefix] = Self.prefixes[namespace, default: "other:"]
+    var name = namespace.trimmed.lowercased()
+    if name.hasPrefix("https:") { name.remove(at: name.index(name.startIndex, offsetBy: 4)) }
+    while let last = name.last, last == "/" || last == "#" { name.removeLast() }
+    let other = prefix.isEmpty ? "other:" : Self.usualPrefixes[prefix] ?? "other:"
+    namespaces[prefix] = Self.prefixes[name] ?? other
+  }
+
+  /// Has the names in a feed mean what the root says, whatever namespace it declares.
+  private func prepare(root name: String) {
+    let local = name.split(separator: ":").last ?? ""
+    let prefix = String(name.dropLast(local.count + 1))
+    isInCapitals = local == "RSS"
+    switch local.lowercased() {
+    case "rss": namespaces[prefix] = ""
+    case "feed": namespaces[prefix] = "atom:"
+    case "rdf" where namespaces[""] == "other:": namespaces[""] = ""
+    default: break
+    }
   }
 
   /// The name with the usual prefix of its namespace.
   private func usual(_ name: String) -> String {
     let parts = name.split(separator: ":", maxSplits: 1)
     let prefix = parts.count == 2 ? String(parts[0]) : ""
-    return namespaces[prefix, default: "other:"] + (parts.last ?? "")
+    let local = isInCapitals ? (parts.last ?? "").lowercased() : String(parts.last ?? "")
+    return namespaces[prefix, default: "other:"] + (local == "pubdate" ? "pubDate" : local)
   }
 }

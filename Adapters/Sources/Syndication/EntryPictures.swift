@@ -1,0 +1,133 @@
+import FoundationEssentials
+import OfflineCore
+import WebAccess
+
+/// The pictures of one entry, each once, and not too many: an entry with more is a feed of its own.
+struct EntryPictures: Sendable {
+  static let limit = 100
+
+  struct Picture: Sendable {
+    let url: URL
+    let description: String?
+  }
+
+  private(set) var all: [Picture] = []
+  /// Where the first picture was written whose address is none.
+  private(set) var badField: String?
+  private var names: Set<String> = []
+
+  /// Adds the picture that a document calls `name`, unless it is there already, or there are too
+  /// many. They are counted before their addresses are resolved, because that takes its time.
+  ///
+  /// - Parameter field: Where the name was written.
+  mutating func add(
+    _ name: String?, in base: DocumentBase, field: String = "img", description: String? = nil
+  ) throws(UnreadableDocument) {
+    let name = name ?? ""
+    guard names.count < Self.limit, names.insert(name).inserted else { return }
+    guard let url = try base.address(name) else {
+      badField = badField ?? field
+      return
+    }
+    // Each is compared with all, which the limit keeps from taking time.
+    if !all.contains(where: { $0.url == url }) {
+      all.append(Picture(url: url, description: description?.cut))
+    }
+  }
+}
+
+extension EntryPictures {
+  /// What an entry of XML says are its pictures; if there are none, what its text shows; if there are none,
+  /// what stands for the entry.
+  init(of item: XMLElement, texts: [HTMLText], in base: DocumentBase) throws {
+    let groups = item.elements("media:group")
+    let about = try ([item] + groups).lazy.compactMap { try $0.mediaDescription(in: base) }.first
+    // A group holds one picture in several sizes.
+    let media = item.elements("media:content")
+    let sizes = groups.compactMap {
+      $0.elements("media:content").filter { $0.isPicture("url") }.widest
+    }
+    let (avatars, pictures) = (media.filter { $0.isPicture("url") } + sizes).reduce(
+      into: ([XMLElement](), [XMLElement]())
+    ) { if $1.isAvatar { $0.0.append($1) } else { $0.1.append($1) } }
+    let links = item.elements("atom:link").filter { $0.attributes["rel"] == "enclosure" }
+    let contents = item.elements("atom:content")
+    let images = item.elements("itunes:image", "image", "atom:image")
+    let thumbnails = ([item] + groups + media).flatMap { $0.elements("media:thumbnail") }
+    var choices = [EntryPictures()]
+    func add(_ elements: [XMLElement], _ field: String, checked: Bool = false) throws {
+      var pictures = EntryPictures()
+      for element in elements where checked || element.isPicture(field) {
+        try pictures.add(
+          element.attributes[field], in: element.base ?? base, field: element.name,
+          description: element.mediaDescription(in: base) ?? about)
+      }
+      choices.append(pictures)
+    }
+    try add(pictures.withoutSmallerSizes, "url", checked: true)
+    try add(item.elements("enclosure", "atom:enclosure"), "url")
+    try add(links, "href")
+    try add(contents, "src")
+    choices += texts.map(\.pictures)
+    for image in images {
+      var pictures = EntryPictures()
+      let address =
+        image.attributes["href"] ?? image.attributes["url"] ?? image.text("url") ?? image.text
+      try pictures.add(address, in: image.base ?? base, field: image.name, description: about)
+      choices.append(pictures)
+    }
+    try add(thumbnails.widest.map { [$0] } ?? [], "url", checked: true)
+    try add(avatars, "url", checked: true)
+    self = choices.first { !$0.all.isEmpty } ?? choices.first { $0.badField != nil } ?? choices[0]
+  }
+}
+
+extension XMLElement {
+  fileprivate var width: Int { attributes["width"].flatMap { Int($0.trimmed) } ?? 0 }
+
+  fileprivate func mediaDescription(in base: DocumentBase) throws -> String? {
+    try elements("media:description", "media:title").lazy
+      .map { try HTMLText($0, in: base).text }.first { !$0.isEmpty }
+  }
+
+  /// Whether it says that it is a picture; where it says nothing that is known, whether its address looks
+  /// like one.
+  fileprivate func isPicture(_ field: String) -> Bool {
+    let address = attributes[field] ?? ""
+    let (medium, type) = (attributes["medium"] ?? "", attributes["type"]?.lowercased() ?? "")
+    if type.hasPrefix("image/svg") || type.contains("icon") || address.isAddressOfDrawing {
+      return false
+    }
+    let kinds = ["image", "jpeg", "jpg", "png", "gif", "webp", "avif"]
+    if medium == "image" || type.hasPrefix("image/") || kinds.contains(type) { return true }
+    let isUnknown = type.isEmpty || type.hasSuffix("/octet-stream") || !type.contains("/")
+    return medium.isEmpty && isUnknown && address.isAddressOfPicture
+  }
+
+  /// Whether it is the face of an author, which some writers add to each entry.
+  fileprivate var isAvatar: Bool {
+    let address = attributes["url"]?.lowercased() ?? ""
+    return address.contains("gravatar.com/") || address.contains("/avatar")
+      || address.contains(/[?&]s=\d+(&|&amp;)d=/)
+  }
+}
+
+extension [XMLElement] {
+  /// The widest of several sizes.
+  fileprivate var widest: XMLElement? {
+    // Of equal ones the first.
+    self.max { $0.width < $1.width }.flatMap { widest in first { $0.width == widest.width } }
+  }
+
+  /// Of the pictures whose addresses differ by their own width and height only, the widest.
+  fileprivate var withoutSmallerSizes: [XMLElement] {
+    func name(_ element: XMLElement) -> String {
+      let lengths = ["width", "height"].compactMap { element.attributes[$0] }.filter {
+        $0.count > 1
+      }
+      return lengths.reduce(element.attributes["url"] ?? "") { $0.replacing($1, with: "*") }
+    }
+    let sizes = Dictionary(grouping: self.prefix(EntryPictures.limit), by: name)
+    return filter { sizes[name($0)]?.widest === $0 }
+  }
+}

@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Libraries
+import OfflineCore
+import Synchronization
+
+/// Reads an address as browsers read what people and programs write (WHATWG URL, 4.4).
+enum AddressText {
+  /// The text with the usual faults mended: spaces around it, line breaks and tabs in it, backslashes for slashes, a
+  /// wrong number of slashes after the scheme, no scheme before `www.`, and letters in the name of the host
+  /// that names can't have.
+  ///
+  /// - Returns: `nil` for a host that can't be a name.
+  static func repaired(_ text: String) -> String? {
+    var text = String(text.trimmed.filter { !$0.isNewline && $0 != "\t" })
+    if let match = text.prefixMatch(of: /(https?:)[\/\\]*/.ignoresCase()) {
+      text.replaceSubrange(match.range, with: "\(match.1)//")
+    } else if text.lowercased().hasPrefix("www.") {
+      text = "http://" + text
+    }
+    guard let start = text.prefixMatch(of: /(?:[A-Za-z]+:)?[\/\\]{2}/)?.range.upperBound else {
+      return text
+    }
+    let end = text[start...].firstIndex { "/\\?#".contains($0) } ?? text.endIndex
+    let query = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    guard let authority = authority(String(text[start..<end])) else { return nil }
+    let path = text[end..<max(end, query)].replacing("\\", with: "/")
+    return text[..<start].replacing("\\", with: "/") + authority + path + text[max(end, query)...]
+  }
+
+  /// The same with a host that can be looked up.
+  private static func authority(_ text: String) -> String? {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    let start = text.lastIndex(of: "@").map { text.index(after: $0) } ?? text.startIndex
+    let end = text[start...].lastIndex(of: ":") ?? text.endIndex
+    return InternationalName.encoded(String(text[start..<end])).map {
+      text[..<start] + $0 + text[end...]
+    }
+  }
+}
+
+/// Names of hosts with letters beyond ASCII (RFC 5891), encoded by libidn2, which libcurl brings along.
+enum InternationalName {
+  private typealias LookUp =
+    @convention(c) (
+      UnsafePointer<UInt8>, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, CInt
+    ) -> CInt
+  private typealias Free = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  private static let functions: (lookUp: LookUp, free: Free)? = {
+    guard let library = try? SharedLibrary("libidn2.so.0", package: "libidn2-0"),
+      let lookUp: LookUp = try? library.function("idn2_lookup_u8"),
+      let free: Free = try? library.function("idn2_free")
+    else { return nil }
+    return (lookUp, free)
+  }()
+  /// Takes letters that are not composed, and `ß` for itself.
+  private static let flags: CInt = 1 | 8
+
+  /// - Returns: `nil` for what can't be a name.
+  static func encoded(_ name: String) -> String? {
+    guard let functions, name.utf8.count < 256 else { return nil }
+    var result: UnsafeMutablePointer<UInt8>?
+    let status = Array(name.utf8 + [0]).withUnsafeBufferPointer {
+      $0.baseAddress.map { functions.lookUp($0, &result, flags) }
+    }
+    defer { functions.free(result) }
+    guard status == 0, let result else { return nil }
+    return String(cString: result)
+  }
+}

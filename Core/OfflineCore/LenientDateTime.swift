@@ -1,0 +1,93 @@
+public import FoundationEssentials
+
+/// Reads dates that begin with the year, as RFC 3339, W3CDTF, SQL, Exif and XMP have them, with the usual
+/// faults: other separators, one digit, no seconds, no time, no zone.
+///
+///     LenientDateTime.date(from: "2019:07:06 05:04:03", zone: "+02:00")
+public enum LenientDateTime {
+  /// The most bytes of a date.
+  private static let byteLimit = 100
+
+  /// - Parameters:
+  ///   - text: What was written.
+  ///   - zone: The zone, where it is written elsewhere. One that can't be read is none.
+  /// - Returns: `nil` for what is no date. A time without a zone is that of Greenwich.
+  public static func date(from text: String, zone: String = "") -> Date? {
+    if let date = InternetDateTime.date(from: text) { return date }
+    let form =
+      #/
+      \s* (\d{4}) [-:/.] \s? (\d{1,2}) (?: [-:/.] \s? (\d{1,2})
+        (?: [Tt\s]\s* (\d{1,2} : \s? \d{1,2} (?: : \s? \d{1,2} )? ) (?: [.,] \d+ )?
+          \s* ( [A-Za-z]* (?: [-+] \d{1,2} :? (?: \d{2} )? )? ) )?
+      )? \s*
+      /#
+    guard text.utf8.count <= byteLimit, let match = text.wholeMatch(of: form),
+      let year = Int(match.1), let month = Int(match.2)
+    else { return nil }
+    let ownZone = match.5.map(String.init) ?? ""
+    return DateParts(
+      year: year, month: month, day: match.3.flatMap { Int($0) } ?? 1,
+      clock: match.4.map(String.init) ?? "0:00", zone: ownZone.isEmpty ? zone : ownZone
+    ).date
+  }
+}
+
+/// The parts of a date as they are written.
+public struct DateParts {
+  /// The first year that is believed. Programs write year 0 or 1 for no date.
+  private static let firstYear = 1000
+  /// The hours that names of zones stand for: those of RFC 822, and others that only one region uses.
+  private static let zones: [String: Int] = [
+    "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+    "akst": -9, "akdt": -8, "hst": -10, "bst": 1, "cet": 1, "met": 1, "mez": 1, "cest": 2,
+    "mest": 2, "mesz": 2, "eet": 2, "eest": 3, "msk": 3, "jst": 9, "kst": 9, "aest": 10,
+    "aedt": 11, "nzst": 12, "nzdt": 13,
+  ]
+
+  /// The year, with all its digits.
+  public var year: Int
+  /// From 1 to 12.
+  public var month: Int
+  /// From 1 to 31.
+  public var day: Int
+  /// Hours and minutes, perhaps with seconds: "9:05".
+  public var clock: String
+  /// A name, such as "EST", or an offset, such as "+2:00" and "GMT+0200". An unknown one is that of Greenwich.
+  public var zone: String
+
+  /// Parts of a date at midnight of Greenwich, unless they say another time.
+  public init(year: Int, month: Int, day: Int, clock: String = "0:00", zone: String = "") {
+    (self.year, self.month, self.day) = (year, month, day)
+    (self.clock, self.zone) = (clock, zone)
+  }
+
+  /// Whether a word is a zone.
+  public static func isZone(_ word: some StringProtocol) -> Bool {
+    zones[word.lowercased()] != nil
+      || word.lowercased().wholeMatch(of: /(?:gmt|utc|ut|z)?(?:[-+]\d.*)?/) != nil
+  }
+
+  /// - Returns: `nil` when there is no such moment.
+  public var date: Date? {
+    let numbers = clock.split(separator: ":").map { Int($0.drop { $0 == " " }) ?? 99 }
+    guard Self.firstYear...9999 ~= year, (2...3).contains(numbers.count) else { return nil }
+    // The end of a day is the start of the next one.
+    let isEnd = numbers[0] == 24 && numbers.dropFirst().allSatisfy { $0 == 0 }
+    let time = [isEnd ? 0 : numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : 0]
+    let words = ([month, day] + time).map { ($0 < 10 ? "0" : "") + String($0) }
+    let date = InternetDateTime.date(
+      from: "\(year)-\(words[0])-\(words[1])T\(words[2]):\(words[3]):\(words[4])\(offset)")
+    return isEnd ? date?.addingTimeInterval(86_400) : date
+  }
+
+  /// The zone as RFC 3339 writes it.
+  private var offset: String {
+    let zone = zone.lowercased()
+    if let match = zone.wholeMatch(of: /(?:gmt|utc|ut)?([-+])(\d{1,2}):?(\d{2})?/) {
+      let hours = match.2.count == 1 ? "0\(match.2)" : String(match.2)
+      return "\(match.1)\(hours):\(match.3 ?? "00")"
+    }
+    let hours = Self.zones[zone] ?? 0
+    return (hours < 0 ? "-" : "+") + (abs(hours) < 10 ? "0" : "") + "\(abs(hours)):00"
+  }
+}
