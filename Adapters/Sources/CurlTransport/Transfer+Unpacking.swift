@@ -42,6 +42,8 @@ extension Transfer.Answer {
     var input = [UInt8](body)
     var piece = [UInt8](repeating: 0, count: 64 << 10)
     var result = Data()
+    // Whether the last block has ended: some servers leave out the checksum after it.
+    var hasEnded = false
     let isSound = input.withUnsafeMutableBufferPointer { input in
       stream.next_in = input.baseAddress
       stream.avail_in = CUnsignedInt(input.count)
@@ -49,10 +51,11 @@ extension Transfer.Answer {
         let (code, count) = piece.withUnsafeMutableBufferPointer { piece in
           stream.next_out = piece.baseAddress
           stream.avail_out = CUnsignedInt(piece.count)
-          let code = library.inflate(&stream, Z_NO_FLUSH)
+          let code = library.inflate(&stream, Z_BLOCK)
           return (code, piece.count - Int(stream.avail_out))
         }
         result.append(contentsOf: piece[..<count])
+        hasEnded = hasEnded || stream.data_type & 192 == 192
         guard result.count <= byteLimit else { return true }
         switch code {
         case Z_OK: continue
@@ -62,6 +65,8 @@ extension Transfer.Answer {
           let rest = UnsafeBufferPointer(start: stream.next_in, count: Int(stream.avail_in))
           guard rest.starts(with: Self.gzipMark) else { return true }
           guard library.inflateReset(&stream) == Z_OK else { return false }
+          hasEnded = false
+        case Z_BUF_ERROR where stream.avail_in == 0: return hasEnded
         default: return false
         }
       }

@@ -16,15 +16,16 @@ struct EntryPictures: Sendable {
   private(set) var badField: String?
   private var names: Set<String> = []
 
-  /// Adds the picture that a document calls `name`, unless it is there already, or there are too
-  /// many. They are counted before their addresses are resolved, because that takes its time.
+  /// Adds the picture that a document calls `name`, unless that is empty or there already, or there are
+  /// too many. They are counted before their addresses are resolved, because that takes its time.
   ///
   /// - Parameter field: Where the name was written.
   mutating func add(
     _ name: String?, in base: DocumentBase, field: String = "img", description: String? = nil
   ) throws(UnreadableDocument) {
-    let name = name ?? ""
-    guard names.count < Self.limit, names.insert(name).inserted else { return }
+    guard let name = name?.trimmedText, names.count < Self.limit,
+      names.insert(name).inserted
+    else { return }
     guard let url = try base.address(name) else {
       badField = badField ?? field
       return

@@ -2,6 +2,15 @@ package import FoundationEssentials
 import OfflineCore
 
 extension HTTPResponse {
+  /// Whether a page of this title lets in browsers only, and no key would help.
+  private static func isRobotCheck(_ title: String) -> Bool {
+    let words = [
+      "just a moment", "attention required", "checking your browser", "are you human", "robot",
+      "captcha", "security check", "ddos-guard",
+    ]
+    return words.contains(where: title.lowercased().contains)
+  }
+
   /// Refuses every status but those that the contract of the endpoint allows. Those on which a
   /// person can act are told apart (RFC 9110, 15.5; RFC 6585, 4). That nothing is there reads the
   /// same from every source.
@@ -14,10 +23,12 @@ extension HTTPResponse {
   ) throws(SourceError) {
     // What a proxy has changed on the way is as good (RFC 9110, 15.3.4).
     guard !allowed.contains(status == 203 ? 200 : status) else { return }
-    let detail = "status \(status)" + (page.map { ": \"\($0)\"" } ?? "")
+    let check = page.map(Self.isRobotCheck) == true ? ", a check for robots" : ""
+    let detail = "status \(status)" + check + (page.map { ": \"\($0)\"" } ?? "")
     let reason: SourceError.Reason =
       switch status {
       case 404, 410: throw SourceError(.notFound, address: address)
+      case _ where !check.isEmpty: .invalidData
       // Some servers answer 422 to what only their own users may read.
       case 401, 403, 422:
         throw SourceError(

@@ -154,6 +154,11 @@ package struct WebClient: Sendable {
       } catch HTTPTransportError.privateAddress {
         // It is told of the address that leads there, not of the one that led to that.
         throw AddressRules.leadsInside(current.url)
+      } catch let error as HTTPTransportError where current.url != start {
+        let failure = SourceError(error, byteLimit: byteLimit, address: start.shown)
+        throw SourceError(
+          failure.reason, address: start.shown,
+          detail: "it leads to \(current.url.shown): \(failure.detail)")
       }
       guard Self.redirects.contains(response.status) else {
         return Answer(response: response, url: current.url, isConditional: condition != nil)

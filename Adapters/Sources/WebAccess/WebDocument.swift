@@ -13,9 +13,11 @@ package struct WebDocument: Sendable {
   }
 
   /// The document as JSON of the given form.
-  package func json<Form: Decodable>(_: Form.Type) throws -> Form {
+  ///
+  /// - Parameter text: The text in place of that of the document.
+  package func json<Form: Decodable>(_: Form.Type, from text: [UInt8]? = nil) throws -> Form {
     do {
-      return try JSONDecoder().decode(Form.self, from: Data(text()))
+      return try JSONDecoder().decode(Form.self, from: Data(text ?? self.text()))
     } catch let error as DecodingError {
       throw UnreadableDocument(error.explanation)
     }

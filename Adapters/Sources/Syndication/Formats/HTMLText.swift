@@ -13,6 +13,13 @@ struct HTMLText {
     "span", "strong", "sub", "sup", "u", "wbr",
   ]
 
+  /// The tags of titles. Another is the name of a tag that the title is about.
+  private static let withinTitles = withinWords.union([
+    "big", "br", "center", "div", "h1", "h2", "h3", "h4", "h5", "h6", "img", "p", "script",
+    "strike",
+    "style", "tt",
+  ])
+
   private(set) var text = ""
   private(set) var pictures = EntryPictures()
   private var words: [UInt8] = []
@@ -20,13 +27,15 @@ struct HTMLText {
   private var source: (address: String, size: Double)?
 
   /// - Parameter base: What relative addresses of pictures are relative to.
-  init(_ html: String, in base: DocumentBase) throws(UnreadableDocument) {
-    let hasTags = try read(html, in: base)
+  init(
+    _ html: String, in base: DocumentBase, isTitle: Bool = false
+  ) throws(UnreadableDocument) {
+    let hasTags = try read(html, in: base, isTitle: isTitle)
     // Some writers escape twice.
     if !hasTags, text.contains("<img ") {
       let twice = text
       (words, text) = ([], "")
-      _ = try read(twice, in: base)
+      _ = try read(twice, in: base, isTitle: isTitle)
     }
   }
 
@@ -34,10 +43,10 @@ struct HTMLText {
   ///
   /// - Parameter isHTML: Whether a text without elements is HTML, and not to be shown as it is.
   init(
-    _ element: XMLElement, in base: DocumentBase, isHTML: Bool = true
+    _ element: XMLElement, in base: DocumentBase, isHTML: Bool = true, isTitle: Bool = false
   ) throws(UnreadableDocument) {
     if isHTML, !element.hasElements {
-      try self.init(element.text, in: base)
+      try self.init(element.text, in: base, isTitle: isTitle)
     } else {
       self.init()
       try add(element, in: base)
@@ -48,13 +57,17 @@ struct HTMLText {
   private init() {}
 
   /// - Returns: Whether there is a tag in it.
-  private mutating func read(_ html: String, in base: DocumentBase) throws(UnreadableDocument)
-    -> Bool
-  {
+  private mutating func read(
+    _ html: String, in base: DocumentBase, isTitle: Bool
+  ) throws(UnreadableDocument) -> Bool {
     var rest = Array(html.utf8.prefix(Self.byteLimit))[...]
     var hasTags = false
     while let byte = rest.first {
-      if byte == UInt8(ascii: "<"), let tag = HTMLTag(at: &rest) {
+      var next = rest
+      if byte == UInt8(ascii: "<"), let tag = HTMLTag(at: &next),
+        !isTitle || Self.withinTitles.contains(tag.name)
+      {
+        rest = next
         hasTags = true
         if tag.isEnd {
           try end(tag: tag.name, in: base)

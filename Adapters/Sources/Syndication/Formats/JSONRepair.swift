@@ -2,16 +2,16 @@ import FoundationEssentials
 import WebAccess
 
 extension WebDocument {
-  /// The document as JSON of the given form; with the faults repaired that writers of JSON make, where
-  /// it is not well-formed.
+  /// The document as JSON of the given form, with the faults repaired that writers of JSON make.
   func lenientJSON<Form: Decodable>(_ form: Form.Type) throws -> Form {
+    let text = JSONRepair.repaired(try text())
     do {
-      return try json(form)
+      return try json(form, from: text)
     } catch let error as UnreadableDocument {
       let decoder = JSONDecoder()
       // Comments, and commas at the end of a list.
       decoder.allowsJSON5 = true
-      guard let value = try? decoder.decode(form, from: Data(JSONRepair.repaired(text()))) else {
+      guard let value = try? decoder.decode(form, from: Data(text)) else {
         try Task.checkCancellation()
         throw error
       }

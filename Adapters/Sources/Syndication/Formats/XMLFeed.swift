@@ -59,7 +59,9 @@ struct XMLFeed {
     return Entry(
       name: item.text("guid") ?? link ?? item.text("title"),
       // Nothing says whether a title is HTML, and most are written as if it was.
-      title: try text(of: item.elements("title").first, in: base),
+      title: try item.elements("title").first.map {
+        try HTMLText($0, in: base, isTitle: true).text
+      },
       text: texts.lazy.map(\.text).first { !$0.isEmpty },
       pictures: try EntryPictures(of: item, texts: texts, in: base),
       author: try author(of: item) ?? author(of: channel),
@@ -78,7 +80,9 @@ struct XMLFeed {
     let sources = item.elements("atom:source")
     return Entry(
       name: item.text("atom:id") ?? link ?? item.text("atom:title"),
-      title: try title.map { try HTMLText($0, in: base, isHTML: $0.holdsHTML).text },
+      title: try title.map {
+        try HTMLText($0, in: base, isHTML: $0.holdsHTML, isTitle: true).text
+      },
       text: texts.lazy.map(\.text).first { !$0.isEmpty },
       pictures: try EntryPictures(of: item, texts: texts, in: base),
       author: try ([item] + sources + [channel]).lazy.compactMap { try author(of: $0) }.first,

@@ -65,10 +65,7 @@ struct XMLRepair {
 
   /// Whether `word` stands at a place, in any case.
   private func has(_ word: [UInt8], at index: Int) -> Bool {
-    index + word.count <= text.count
-      && text[index..<(index + word.count)].elementsEqual(word) {
-        $0 == $1 || $0 | 0x20 == $1 | 0x20 && (0x61...0x7A).contains($0 | 0x20)
-      }
+    index + word.count <= text.count && text[index..<(index + word.count)].isLike(word)
   }
 
   // MARK: Text
@@ -195,11 +192,10 @@ struct XMLRepair {
     let name = takeName()
     while place < text.count, text[place] != UInt8(ascii: ">") { place += 1 }
     place += 1
-    guard open.contains(name) else { return }
-    while let last = open.last {
-      end(last)
-      if last == name { return }
-    }
+    // Some writers begin with a small letter what they end with a capital.
+    guard let index = open.lastIndex(of: name) ?? open.lastIndex(where: { $0.isLike(name) })
+    else { return }
+    for name in open[index...].reversed() { end(name) }
   }
 
   private mutating func end(_ name: [UInt8]) {
@@ -265,6 +261,15 @@ struct XMLRepair {
     }
     place = name.endIndex
     return Array(name)
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Whether the words are the same, in any case.
+  fileprivate func isLike(_ word: [UInt8]) -> Bool {
+    elementsEqual(word) {
+      $0 == $1 || $0 | 0x20 == $1 | 0x20 && (0x61...0x7A).contains($0 | 0x20)
+    }
   }
 }
 
