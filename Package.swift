@@ -246,7 +246,8 @@ let package = Package(
         "CCurl", "CurlTransport", "FeedServerAPI", "LeagueVendors", "Libraries", "Syndication",
         "WebAccess",
       ], in: "Adapters/Sources",
-      ["DemoSource", "PhotosSource", "feed", "feed-server", "feed-watch"] + .programs),
+      ["DemoSource", "PhotosSource", "feed", "feed-server", "feed-watch"] + .programs,
+      without: ["Syndication/Wild/Feeds", "Syndication/Wild/expected.json"]),
     .tests(
       "Pictures", of: ["CConfinement", "ChafaDrawing", "ConfinedPrograms", "VipsScaling"],
       in: "Adapters/Pictures"),

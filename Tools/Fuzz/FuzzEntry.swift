@@ -43,6 +43,10 @@ struct GrowingInput: Sendable {
     (self.name, self.start, self.unit, self.end) = (name, start, unit, end)
   }
 
+  init(_ name: String, start: String, unit: Data, end: String = "") {
+    self.init(name, start: Data(start.utf8), unit: unit, end: Data(end.utf8))
+  }
+
   init(_ name: String, start: String = "", _ unit: String, end: String = "") {
     self.init(name, start: Data(start.utf8), unit: Data(unit.utf8), end: Data(end.utf8))
   }

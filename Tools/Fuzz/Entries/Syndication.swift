@@ -8,7 +8,8 @@ import WebAccess
 extension FuzzEntry {
   /// Feeds in the formats that the web publishes them in, from the bytes of an answer to the images.
   ///
-  /// The first line of an input says where the server leads on to before it answers with the rest.
+  /// The first line of an input says where the server leads on to before it answers with the rest; with
+  /// `charset=` before it, in which encoding it says that this is.
   static var syndication: [FuzzEntry] {
     let pictures =
       #"[{"url":"ADDRESS","mime_type":"image/png","type":"image","description":"TEXT"}]"#
@@ -26,6 +27,10 @@ extension FuzzEntry {
               + #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1"}"#,
             #",{"id":"1","image":"a"}"#, end: "]}"),
           GrowingInput("a target", start: "/", "a", end: "\n{}"),
+          GrowingInput(
+            "halves of surrogates", start: "\n{\"items\":[{\"id\":\"", #"\ud83d"#, end: "\"}]}"),
+          GrowingInput("controls", start: "\n{\"items\":[{\"id\":\"", "\u{1}\n", end: "\"}]}"),
+          GrowingInput("records that are none", start: "\n{\"items\":[", "{},7,null,", end: "]}"),
         ]),
       syndication(
         "mastodon", of: "mastodon",
@@ -72,6 +77,9 @@ private struct LeadingOn: HTTPTransport {
   let body: Data
 
   func get(_ request: HTTPRequest) -> HTTPResponse {
+    if target.hasPrefix("charset=") {
+      return HTTPResponse(status: 200, contentType: "text/xml; " + target, body: body)
+    }
     let isFirst = request.url.path() == "/feed" || request.url.path().hasSuffix("/public")
     return isFirst && !target.isEmpty
       ? HTTPResponse(status: 302, location: target, body: Data())
@@ -128,6 +136,32 @@ private enum XMLForms {
         "texts of images",
         "\(described)\(images)\(String(repeating: "b", count: 1000))</description></item>"),
       rss("tags", start: described, "&lt;", end: "</description></item>"),
+      rss("bare ampersands", "& "), rss("bare brackets", "< "), rss("controls", "\u{1}"),
+      rss("unquoted attributes", start: "<a ", "b=c ", end: "/>"),
+      rss("attributes of one name", start: "<a ", "b='c' ", end: "/>"),
+      rss("open quotes", "<a b='"), rss("ends of nothing", "</b>"), rss("open items", "<item><a>"),
+      rss("ends in capitals", "<a></A>"), rss("open comments", start: "& ", "<!-- "),
+      rss("open sections", start: "& ", "<![CDATA["), rss("document types", "<!DOCTYPE a [ "),
+      rss("names of references", "&nbsp;"), rss("references to nothing", "&nothing;"),
+      rss(
+        "candidates", start: "\(described)&lt;img srcset=\"", "a 1w, ",
+        end: "\"></description></item>"),
+      rss(
+        "images of images", start: described, "&amp;lt;img src=a&amp;gt;",
+        end: "</description></item>"),
+      rss(
+        "sizes", of: " xmlns:media='http://search.yahoo.com/mrss/'", start: "<item><guid>1</guid>",
+        "<media:content url='a100' width='100' medium='image'/>", end: "</item>"),
+      GrowingInput(
+        "references to what is declared",
+        start: "\n<!DOCTYPE a [<!ENTITY b '12345678901234567890'>]><rss>", "&b;", end: "</rss>"),
+      GrowingInput("warnings", start: "\n", "<b>Warning</b>: ", end: "<rss><channel/></rss>"),
+      GrowingInput(
+        "Cyrillic", start: "charset=windows-1251\n<rss>", unit: Data([0xE0, 0x20]), end: "</rss>"),
+      GrowingInput(
+        "Japanese", start: "charset=iso-2022-jp\n<rss>", "\u{1B}$B$\"\u{1B}(B", end: "</rss>"),
+      GrowingInput("wide letters", start: "charset=utf-32\n", unit: Data([0x3C, 0, 0, 0])),
+      GrowingInput("a charset", start: "charset=", "a", end: "\n<rss/>"),
       GrowingInput(
         "images of XHTML", start: "\(FuzzEntry.long)\n\(xhtml)", #"<img src="a"/>"#,
         end: "</content></entry></feed>"),

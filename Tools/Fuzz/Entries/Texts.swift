@@ -51,6 +51,9 @@ extension FuzzEntry {
         precondition(
           again.map { abs($0.timeIntervalSince(date)) < 86_401 } == true, "it is another date")
       }
+      if let date = MailDate.date(from: text) {
+        precondition((-40_000_000_000...260_000_000_000).contains(date.timeIntervalSince1970))
+      }
       if let id = UUID(text: text) { precondition(id.text == text.uppercased()) }
       let wait = RetryAfter.seconds(text, now: .distantPast) ?? 0
       precondition((0...RetryAfter.longest).contains(wait), "it is too long to wait")
