@@ -53,8 +53,11 @@ struct DocumentValidator: Sendable {
     guard bytes.count <= byteLimit, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
       return false
     }
-    // A server that knows no date says that of 1970: then nothing would ever be new.
-    guard field.name == fields[0] else { return !field.value.contains(/\b1970\b/) }
+    guard field.name == fields[0] else {
+      // A server that knows no date says that of 1970: then nothing would ever be new.
+      return MailDate.date(from: field.value).map { $0.timeIntervalSince1970 > 366 * 86_400 }
+        ?? false
+    }
     let tag = bytes.dropFirst(field.value.hasPrefix("W/") ? 2 : 0)
     let quote = UInt8(ascii: "\"")
     // Some servers leave out the quotes.

@@ -182,8 +182,10 @@ package struct WebClient: Sendable {
           .invalidData, address: start.shown,
           detail: "redirected to itself, perhaps to set a cookie, which is not kept here")
       }
-      // The same host is as trusted on its secure port.
-      if target.origin.endpoint.host == current.origin.endpoint.host, request.allowsPrivate {
+      // The same host is as trusted where it is secure.
+      if target.origin.scheme == "https", current.origin.scheme == "http",
+        target.origin.endpoint.host == current.origin.endpoint.host, request.allowsPrivate
+      {
         rules = rules.trusting(target.url)
       }
       current = target

@@ -14,10 +14,13 @@ package struct WebDocument: Sendable {
 
   /// The document as JSON of the given form.
   ///
-  /// - Parameter text: The text in place of that of the document.
-  package func json<Form: Decodable>(_: Form.Type, from text: [UInt8]? = nil) throws -> Form {
+  /// - Parameter repaired: What stands for its text. Comments, and commas at the end of a list, do no
+  ///   harm there.
+  package func json<Form: Decodable>(_: Form.Type, from repaired: [UInt8]? = nil) throws -> Form {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = repaired != nil
     do {
-      return try JSONDecoder().decode(Form.self, from: Data(text ?? self.text()))
+      return try decoder.decode(Form.self, from: Data(repaired ?? text()))
     } catch let error as DecodingError {
       throw UnreadableDocument(error.explanation)
     }

@@ -4,19 +4,7 @@ import WebAccess
 extension WebDocument {
   /// The document as JSON of the given form, with the faults repaired that writers of JSON make.
   func lenientJSON<Form: Decodable>(_ form: Form.Type) throws -> Form {
-    let text = JSONRepair.repaired(try text())
-    do {
-      return try json(form, from: text)
-    } catch let error as UnreadableDocument {
-      let decoder = JSONDecoder()
-      // Comments, and commas at the end of a list.
-      decoder.allowsJSON5 = true
-      guard let value = try? decoder.decode(form, from: Data(text)) else {
-        try Task.checkCancellation()
-        throw error
-      }
-      return value
-    }
+    try json(form, from: JSONRepair.repaired(text()))
   }
 }
 

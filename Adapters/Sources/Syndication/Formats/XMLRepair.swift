@@ -13,6 +13,8 @@ import WebAccess
 struct XMLRepair {
   /// The most bytes of a text that a document type declares: longer ones serve to fill the memory.
   private static let entityLimit = 32
+  /// The number of bytes that are rewritten between two checks for cancellation.
+  private static let pieceLength = 64 << 10
   /// The elements of which none holds another of its name.
   private static let items: Set<[UInt8]> = [Array("item".utf8), Array("entry".utf8)]
 
@@ -26,21 +28,27 @@ struct XMLRepair {
   /// The rewritten document; empty when it holds no element.
   ///
   /// - Parameter text: UTF-8.
-  static func repaired(_ text: [UInt8]) -> [UInt8] {
+  /// - Throws: `CancellationError`.
+  static func repaired(_ text: [UInt8]) throws -> [UInt8] {
     var repair = XMLRepair(text: text)
-    repair.run()
+    try repair.run()
     return repair.result
   }
 
   private init(text: [UInt8]) { self.text = text }
 
-  private mutating func run() {
+  private mutating func run() throws {
     place = start
     result.reserveCapacity(text.count + text.count / 8)
+    var nextCheck = 0
     // A parser refuses deeper nesting; what it refuses needs no end.
     while place < text.count, open.count <= XMLParser.depthLimit + 1,
       result.count <= WebClient.documentLimit * 2
     {
+      if place >= nextCheck {
+        try Task.checkCancellation()
+        nextCheck = place + Self.pieceLength
+      }
       if text[place] == UInt8(ascii: "<") {
         addMarkup()
         if open.isEmpty, !result.isEmpty { return }

@@ -47,7 +47,7 @@ struct CommentsTests {
 
   @Test func refusesAnEmptyBodyUnderASuccess() async {
     await #expect(
-      throws: SourceError(.invalidData, address: Self.address, detail: "it is not JSON")
+      throws: SourceError(.invalidData, address: Self.address, detail: "it is empty")
     ) {
       try await map("", status: 204)
     }

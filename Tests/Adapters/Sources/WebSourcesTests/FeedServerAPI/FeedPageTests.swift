@@ -40,7 +40,7 @@ struct FeedPageTests {
   }
 
   @Test(arguments: [
-    ("", "it is not JSON"),
+    ("", "it is empty"),
     ("[]", "the document has the wrong type"),
     ("{}", "items is missing"),
     (#"{"items":null}"#, "items is null"),

@@ -75,7 +75,7 @@ struct HTTPLeagueSourceTests {
   }
 
   @Test(arguments: [
-    ("", "it is not JSON"), ("{}", "items is missing"),
+    ("", "it is empty"), ("{}", "items is missing"),
     (#"{"items":[OK,{"id":"t","name":"x"}]}"#, "item 2: logo_url is missing"),
     (
       #"{"items":[OK,OK,{"id":"t","name":"x","logo_url":"x"}]}"#,

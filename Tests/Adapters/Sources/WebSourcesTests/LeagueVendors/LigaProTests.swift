@@ -38,7 +38,9 @@ struct LigaProTests {
 
   @Test func oneAddressStandsInForBothVendors() async throws {
     let vendor = ScriptedTransport { request in
-      HTTPResponse(status: 200, body: Data((Self.answers["/v1" + request.url.path()] ?? "{}").utf8))
+      let path = request.url.path()
+      let answer = path == "/1.png" ? "GIF89a" : Self.answers["/v1" + path] ?? "{}"
+      return HTTPResponse(status: 200, body: Data(answer.utf8))
     }
     let source = try open(vendor, word: "ligapro:http://127.0.0.1:9")
     for league in try await source.leagues.leagues() {

@@ -14,8 +14,11 @@ struct VendorAccessTests {
   @Test func showsTheKeyToTheVendorAlone() async throws {
     let vendor = ScriptedTransport { request in
       request.url.host() == "elsewhere.example"
-        ? HTTPResponse(status: 200, body: Data(#"{"clubs":[]}"#.utf8))
-        : HTTPResponse(status: 302, location: "https://elsewhere.example/x", body: Data())
+        ? HTTPResponse(
+          status: 200,
+          body: Data((request.url.path() == "/1.png" ? "GIF89a" : #"{"clubs":[]}"#).utf8))
+        : HTTPResponse(
+          status: 302, location: "https://elsewhere.example" + request.url.path(), body: Data())
     }
     let options = SourceOptions(locator: "transfermarkt:", allowsPrivate: true)
     let source = try plugin(vendor).open(options)

@@ -38,7 +38,9 @@ struct AmplifyingDocumentTests {
   @Test func basesAreBoundedTogether() async throws {
     let base = "https://evil.example/\(Self.long.prefix(8000))/"
     let feed = try open(rss(#"xml:base="\#(base)""#, #"<a xml:base="b/"/>"#, times: 3000))
-    #expect(try await feed.failure()?.detail == "its addresses take more than 16 MiB")
+    #expect(try await feed.images().isEmpty)
+    #expect(
+      feed.skipped.first?.reason?.hasSuffix("its addresses take more than 16 MiB") == true)
   }
 
   /// Each is small, and so is what it is relative to.

@@ -24,7 +24,7 @@ final class SyndicationServer: Sendable {
     case "/rss.xml": (200, rss(names, next))
     case "/feed.json": (200, json(names, next))
     case "/api/v1/timelines/public": (200, statuses((1..<before).suffix(3).reversed()))
-    case "/picture": (200, "picture")
+    case "/picture": (200, "GIF89a")
     default: (404, "")
     }
   }

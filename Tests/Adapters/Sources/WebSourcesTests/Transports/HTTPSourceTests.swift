@@ -19,7 +19,7 @@ struct HTTPSourceTests {
       case "/x/v1/feed?k=v&limit=3": connection.respond(body: Data(Self.page.utf8))
       case "/x/v1/image/2239CBA2-CB35-4392-ADA0-24A37D38E010/comments?k=v":
         connection.respond(body: Data(#"{"items":[]}"#.utf8))
-      case "/picture": connection.respond(body: Data("bytes".utf8))
+      case "/picture": connection.respond(body: Data("GIF89a".utf8))
       default: connection.respond(404)
       }
     }
@@ -28,7 +28,7 @@ struct HTTPSourceTests {
     #expect(images.map(\.url.absoluteString) == ["http://127.0.0.1:1/a.png"])
     #expect(try await source.comments?.comments(on: #require(images.first).id) == [])
     let url = try #require(URL(string: server.address + "/picture"))
-    #expect(try await source.imageData.data(for: url) == Data("bytes".utf8))
+    #expect(try await source.imageData.data(for: url) == Data("GIF89a".utf8))
     #expect(server.requests.allSatisfy { $0["User-Agent"] == "essential-feed/1" })
   }
 
@@ -68,7 +68,7 @@ struct HTTPSourceTests {
   @Test
   func refusesPrivateAddressesInAFeedUnlessTyped() async throws {
     let server = try TestServer { _, connection in connection.respond() }
-    let inner = try TestServer { _, connection in connection.respond(body: Data("x".utf8)) }
+    let inner = try TestServer { _, connection in connection.respond(body: Data("GIF89a".utf8)) }
     let url = try #require(URL(string: inner.address + "/a"))
     await #expect(
       throws: SourceError(
@@ -77,7 +77,7 @@ struct HTTPSourceTests {
     ) { try await open(server.address).imageData.data(for: url) }
     #expect(inner.connectionCount == 0)
     let trusting = try open(server.address, typed: url)
-    #expect(try await trusting.imageData.data(for: url) == Data("x".utf8))
+    #expect(try await trusting.imageData.data(for: url) == Data("GIF89a".utf8))
   }
 
   @Test(arguments: ["demo:1", "photo:2", "file:///etc/passwd", "ftp://a/"])

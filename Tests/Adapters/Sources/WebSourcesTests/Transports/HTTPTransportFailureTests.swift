@@ -145,7 +145,8 @@ struct HTTPTransportFailureTests {
   @Test
   func tellsABrokenCompression() async throws {
     let server = try TestServer { _, connection in
-      connection.respond(200, ["Content-Encoding: gzip"], body: Data("not compressed".utf8))
+      connection.respond(
+        200, ["Content-Encoding: gzip"], body: Data([0x1F, 0x8B]) + Data("not compressed".utf8))
     }
     await #expect(throws: HTTPTransportError.undecodable) {
       try await transport.get(server.address)

@@ -41,9 +41,9 @@ struct WebClientDeadlineTests {
 
   @Test
   func boundsAllRedirectsTogether() async throws {
-    let server = try TestServer { _, connection in
+    let server = try TestServer { request, connection in
       usleep(200_000)
-      connection.respond(302, ["Location: /a"])
+      connection.respond(302, ["Location: " + (request.target == "/a" ? "/b" : "/a")])
     }
     await expectTimeOut(address: server.address + "/a")
   }

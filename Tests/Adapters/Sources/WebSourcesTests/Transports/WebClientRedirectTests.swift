@@ -20,33 +20,64 @@ struct WebClientRedirectTests {
   }
 
   @Test
-  func followsFiveRedirectsAndNotASixth() async throws {
+  func followsTenRedirectsAndNoMore() async throws {
     let server = try TestServer { request, connection in
       let left = (Int(request.target.dropFirst()) ?? 0) - 1
       if left < 0 { return connection.respond(body: Data("end".utf8)) }
       connection.respond(302, ["Location: /\(left)"])
     }
-    #expect(try await get(server.address + "/5").status == 200)
-    let address = server.address + "/6"
+    #expect(try await get(server.address + "/10").status == 200)
+    let address = server.address + "/11"
     await #expect(
       throws: SourceError(.invalidData, address: address, detail: "too many redirects")
     ) { try await get(address) }
   }
 
-  @Test(
-    arguments: [
-      "Location: https://127.0.0.1/", "Location: file:///etc/passwd", "Location: http://",
-    ])
-  func refusesToLeaveTheScheme(field: String) async throws {
+  @Test(arguments: [
+    "Location: ftp://127.0.0.1/", "Location: file:///etc/passwd", "Location: http://",
+  ])
+  func refusesToLeaveTheWeb(field: String) async throws {
     let server = try TestServer { _, connection in connection.respond(302, [field]) }
     let address = server.address + "/a"
     await #expect(
       throws: SourceError(
-        .invalidData, address: address, detail: "redirected to an address that may not be requested"
-      )
+        .invalidData, address: address, detail: "redirected to what is no address of the web")
     ) {
       try await get(address)
     }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func isLedFromHTTPToHTTPSAndNeverBack() async throws {
+    let transport = ScriptedTransport { request in
+      switch request.url.absoluteString {
+      case "http://a.example/":
+        HTTPResponse(status: 301, location: "https://a.example/x", body: Data())
+      case "https://a.example/x": HTTPResponse(status: 200, body: Data("feed".utf8))
+      default: HTTPResponse(status: 301, location: "http://a.example/", body: Data())
+      }
+    }
+    let client = WebClient(
+      transport: transport, rules: AddressRules(trusted: [], allowsPrivate: false), timeout: 60)
+    let up = try #require(URL(string: "http://a.example/"))
+    #expect(try await client.get(up, byteLimit: 10).body == Data("feed".utf8))
+    let down = try #require(URL(string: "https://a.example/y?key=hidden"))
+    await #expect(
+      throws: SourceError(
+        .invalidData, address: "https://a.example/y",
+        detail: "redirected to http://a.example/, which is not secure")
+    ) { try await client.get(down, byteLimit: 10) }
+  }
+
+  @Test func aServerThatWantsACookieIsToldApart() async throws {
+    let server = try TestServer { request, connection in
+      connection.respond(302, ["Location: \(request.target)", "Set-Cookie: a=b"])
+    }
+    await #expect(
+      throws: SourceError(
+        .invalidData, address: server.address + "/a",
+        detail: "redirected to itself, perhaps to set a cookie, which is not kept here")
+    ) { try await get(server.address + "/a") }
     #expect(server.requests.count == 1)
   }
 

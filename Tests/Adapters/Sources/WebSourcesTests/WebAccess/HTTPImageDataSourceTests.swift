@@ -6,7 +6,31 @@ import WebAccess
 
 struct HTTPImageDataSourceTests {
   @Test func takesTheBytesAsTheyCome() async throws {
-    #expect(try await map(Data([0, 255])) == Data([0, 255]))
+    let start = Data([0xFF, 0xD8, 0xFF, 0])
+    #expect(try await map(start) == start)
+  }
+
+  @Test(arguments: [
+    "\u{89}PNG", "GIF89a", "BM", "II*\u{0}", "MM\u{0}*", "RIFF\u{1}\u{2}\u{3}\u{4}WEBP",
+    "\u{0}\u{0}\u{0} ftypavif", "\u{0}\u{0}\u{0} ftypheic",
+    "\u{0}\u{0}\u{0}\u{C}JXL \r\n\u{87}\n",
+  ])
+  func takesEveryKindThatSomeBrowserShows(start: String) async throws {
+    let bytes = Data(start.unicodeScalars.map { UInt8($0.value) })
+    #expect(try await map(bytes) == bytes)
+  }
+
+  @Test(arguments: [
+    (" <!DOCTYPE html><title>Hotel: log&nbsp;in</title>", #"it is a web page, "Hotel: log in""#),
+    ("<html><body>", "it is a web page"), (#"{"error":"no"}"#, "it is no picture"),
+    ("RIFF....WAVE", "it is no picture"), ("\u{1F}\u{8B}", "it is no picture"),
+  ])
+  func whatIsNoPictureIsRefused(body: String, reason: String) async {
+    await #expect(
+      throws: SourceError(.invalidData, address: "http://8.8.8.8/a", detail: reason)
+    ) {
+      try await map(Data(body.utf8))
+    }
   }
 
   @Test func refusesNoBytes() async {

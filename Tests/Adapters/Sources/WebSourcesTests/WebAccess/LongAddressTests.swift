@@ -98,7 +98,7 @@ struct LongAddressTests {
       await #expect(
         throws: SourceError(
           .invalidData, address: "https://a.example/start",
-          detail: "redirected to an address that may not be requested")
+          detail: "redirected to what is no address of the web")
       ) { try await client.get(url, byteLimit: 10) }
     }
   }

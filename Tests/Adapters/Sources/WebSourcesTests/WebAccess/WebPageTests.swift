@@ -29,7 +29,7 @@ struct WebPageTests {
 
   @Test(arguments: ["rss", "jsonfeed", "mastodon", "https"])
   func aPageSaysThatItIsOne(scheme: String) async throws {
-    let page = "it is a web page"
+    let page = #"it is a web page, "Blog""#
     #expect(try await Self.detail(Self.page(""), scheme: scheme) == page)
     #expect(
       try await Self.detail(
@@ -70,7 +70,8 @@ struct WebPageTests {
     ] as [(String, String)])
   func theFeedThatAPageNamesIsNamed(head: String, locator: String) async throws {
     #expect(
-      try await Self.detail(Self.page(head)) == "it is a web page, which names a feed: \(locator)")
+      try await Self.detail(Self.page(head)) == #"it is a web page, "Blog""#
+        + ", which names a feed: \(locator)")
   }
 
   @Test(arguments: [
@@ -81,13 +82,13 @@ struct WebPageTests {
     "<!--\(String(repeating: "a", count: 1 << 20))--><link rel=alternate type=application/rss+xml href=/f>",
   ])
   func whatNamesNoFeedIsNotRepeated(head: String) async throws {
-    #expect(try await Self.detail(Self.page(head)) == "it is a web page")
+    #expect(try await Self.detail(Self.page(head)) == #"it is a web page, "Blog""#)
   }
 
   @Test(arguments: [
-    ("<rss><item>", "it is not well-formed XML, see line 1"),
+    ("<rss", "it is neither RSS nor Atom"),
     ("<opml/>", "it is neither RSS nor Atom"),
-    ("html", "it is not well-formed XML, see line 1"),
+    ("html", "it is neither RSS nor Atom"),
   ])
   func whatIsNoPageIsNotTakenForOne(document: String, reason: String) async throws {
     #expect(try await Self.detail(document) == reason)
