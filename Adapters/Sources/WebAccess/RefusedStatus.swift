@@ -25,6 +25,7 @@ extension HTTPResponse {
     guard !allowed.contains(status == 203 ? 200 : status) else { return }
     let check = page.map(Self.isRobotCheck) == true ? ", a check for robots" : ""
     let detail = "status \(status)" + check + (page.map { ": \"\($0)\"" } ?? "")
+    let wait = RetryAfter.seconds(retryAfter, now: Date())
     let reason: SourceError.Reason =
       switch status {
       case 404, 410: throw SourceError(.notFound, address: address)
@@ -34,13 +35,13 @@ extension HTTPResponse {
         throw SourceError(
           .unauthorized, address: address,
           detail: detail + (page == nil ? tokens.map { "; \($0) can hold a token" } ?? "" : ""))
-      case 429: .rateLimited(retryAfter: RetryAfter.seconds(retryAfter, now: Date()))
-      default: .invalidData
+      case 429: .rateLimited(retryAfter: wait)
+      default:
+        throw SourceError(
+          .invalidData, address: address,
+          detail: detail + (wait.map { ", to be asked again in \(Int($0)) s" } ?? ""))
       }
-    let wait = RetryAfter.seconds(retryAfter, now: Date())
-    throw SourceError(
-      reason, address: address,
-      detail: detail + (wait.map { ", to be asked again in \(Int($0)) s" } ?? ""))
+    throw SourceError(reason, address: address, detail: detail)
   }
 }
 

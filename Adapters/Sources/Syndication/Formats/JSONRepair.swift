@@ -48,13 +48,17 @@ enum JSONRepair {
 
 extension KeyedDecodingContainer {
   /// The value of a field; `nil` where it is missing or has another type.
-  func value<Value: Decodable>(_ key: Key) -> Value? { try? decode(Value.self, forKey: key) }
+  func value<Value: Decodable>(_ key: Key) -> Value? {
+    // To make an error for each field that is missing takes most of the time.
+    contains(key) ? try? decode(Value.self, forKey: key) : nil
+  }
 
   /// The text of a field, also where it is written as a number.
   func text(_ key: Key) -> String? { value(key) ?? (value(key) as Decimal?).map { "\($0)" } }
 
   /// The records of a list, without those that are none. A record that stands alone is a list of one.
   func records<Record: Decodable>(_ key: Key) throws -> [Record] {
+    guard contains(key) else { return [] }
     do {
       return try decode(RecordList<Lenient<Record>>.self, forKey: key).records
         .compactMap { try? $0.get() }

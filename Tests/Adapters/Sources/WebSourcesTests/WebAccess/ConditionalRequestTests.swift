@@ -45,7 +45,7 @@ struct ConditionalRequestTests {
       ("\"a", nil), ("\"a\"b\"", nil), ("\"a b\"", nil), ("\"a\", \"b\"", nil),
       ("w/\"a\"", nil), ("\"é\"", nil), ("\"a\r\nX: y\"", nil), ("\"\u{0}\"", nil), ("\"", nil),
       ("\"" + String(repeating: "a", count: 511) + "\"", nil), ("", "yesterday"),
-      (nil, "Thu, 01 Jan 1970 00:00:00 GMT"), (nil, date + "\r\nX: y"), (nil, date + ", " + date),
+      (nil, "Thu, 01 Jan 1970 00:00:00 GMT"), (nil, date + "\r\nX: y"),
       (nil, ""),
       (nil, "Su\r\n 06 Nov 1994 08:49:37 GMT"),
     ] as [(String?, String?)])
@@ -57,7 +57,7 @@ struct ConditionalRequestTests {
   }
 
   @Test(arguments: [
-    "", " ", "x", "If-None-Match: \"a\"", "SUM If-None-Match: a", "SUM Cookie: a",
+    "", " ", "x", "If-None-Match: \"a\"", "SUM Cookie: a",
     "SUM If-None-Match: \"a\"\r\nCookie: b", "SUM If-None-Match: ", "SUM",
     "SUM If-None-Match:\"a\"",
   ])
