@@ -10,12 +10,12 @@ extension [SourcePlugin<FeedPorts>] {
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {
     func plugin(
-      _ scheme: String, placeholder: String, summary: String,
+      _ scheme: String, _ others: String..., placeholder: String, summary: String,
       first: @escaping @Sendable (URL) -> URL = { $0 },
       format: @escaping @Sendable (_ server: URL) -> SyndicatedFeed.Format
     ) -> SourcePlugin<FeedPorts> {
       SourcePlugin(
-        schemes: [scheme], placeholder: placeholder, summary: summary,
+        schemes: [scheme] + others, placeholder: placeholder, summary: summary,
         prepare: transport.prepare
       ) { options throws(SourceOptions.Misfit) in
         let server = try ServerAddress(options.place, options: options, headers: headers)
@@ -31,7 +31,8 @@ extension [SourcePlugin<FeedPorts>] {
     }
     return [
       plugin(
-        "rss", placeholder: "https://HOST/PATH", summary: "the pictures of an RSS or Atom feed",
+        "rss", "feed", placeholder: "https://HOST/PATH",
+        summary: "the pictures of an RSS or Atom feed",
         format: { _ in { try XMLFeed.read($0) } }),
       plugin(
         "jsonfeed", placeholder: "https://HOST/PATH", summary: "the pictures of a JSON Feed",

@@ -11,6 +11,11 @@ enum AddressText {
   ///
   /// - Returns: `nil` for a host that can't be a name.
   static func repaired(_ text: String) -> String? {
+    let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+    // Almost all are so.
+    if isPlain, ["https://", "http://", "/"].contains(where: text.hasPrefix), !text.contains("///") {
+      return text
+    }
     var text = String(text.trimmed.filter { !$0.isNewline && $0 != "\t" })
     if let match = text.prefixMatch(of: /(https?:)[\/\\]*/.ignoresCase()) {
       text.replaceSubrange(match.range, with: "\(match.1)//")

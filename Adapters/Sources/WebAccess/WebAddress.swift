@@ -91,7 +91,7 @@ extension URL {
       self = url
       return
     }
-    let plain = text.replacing(/^feed:(?:\/\/)?/.ignoresCase(), with: "")
+    let plain = text.replacing(/^(?:feed:)?(?:\/\/)?/.ignoresCase(), with: "")
     let whole = plain.contains("://") || plain == text ? plain : "http://" + plain
     guard let text = AddressText.repaired(whole), text.lowercased().hasPrefix("http"),
       let url = URL(string: text), WebAddress.Endpoint(url) != nil
