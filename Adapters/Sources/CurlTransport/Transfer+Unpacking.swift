@@ -9,15 +9,13 @@ extension Transfer.Answer {
   /// Not by libcurl, which takes a stream that breaks off for a whole one.
   /// - Throws: ``WebAccess/HTTPTransportError``.
   func unpacked(byteLimit: Int) throws(HTTPTransportError) -> Data {
-    switch coding {
-    // Some servers pack a body and don't say so, and some say so of a body that is not packed.
-    case "", "gzip", "x-gzip":
-      body.starts(with: Self.gzipMark) ? try inflated(windowBits: 15 + 16, byteLimit) : body
-    case "deflate":
-      // Some servers leave out the frame that belongs to it (RFC 9110, 8.4.1.2).
-      try inflated(windowBits: body.hasZlibFrame ? 15 : -15, byteLimit)
-    default: body
+    // Some servers leave out the frame that belongs to it (RFC 9110, 8.4.1.2).
+    if coding == "deflate" {
+      return try inflated(windowBits: body.hasZlibFrame ? 15 : -15, byteLimit)
     }
+    // Some servers pack a body and don't say so, and some say so of a body that is not packed.
+    guard unknownCoding == nil, body.starts(with: Self.gzipMark) else { return body }
+    return try inflated(windowBits: 15 + 16, byteLimit)
   }
 
   private static let gzipMark: [UInt8] = [0x1F, 0x8B]

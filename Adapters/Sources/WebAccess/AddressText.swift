@@ -13,7 +13,8 @@ enum AddressText {
   static func repaired(_ text: String) -> String? {
     let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
     // Almost all are so.
-    if isPlain, ["https://", "http://", "/"].contains(where: text.hasPrefix), !text.contains("///") {
+    if isPlain, ["https://", "http://", "/"].contains(where: text.hasPrefix), !text.contains("///")
+    {
       return text
     }
     var text = String(text.trimmed.filter { !$0.isNewline && $0 != "\t" })

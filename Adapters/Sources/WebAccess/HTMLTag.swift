@@ -2,8 +2,9 @@
 package struct HTMLTag {
   /// The attributes that are kept.
   package static let attributes: Set<String> = [
-    "alt", "class", "data-lazy-src", "data-lazy-srcset", "data-original", "data-src", "data-srcset",
-    "height", "hidden", "href", "poster", "rel", "src", "srcset", "style", "type", "width",
+    "alt", "class", "data-actualsrc", "data-lazy", "data-lazy-src", "data-lazy-srcset",
+    "data-orig-src", "data-original", "data-src", "data-srcset", "height", "hidden", "href",
+    "poster", "rel", "src", "srcset", "style", "type", "width",
   ]
 
   /// In small letters; `!` for a comment.

@@ -148,7 +148,10 @@ struct HTMLText {
     {
       return widest.address
     }
-    let names = ["data-src", "data-lazy-src", "data-original", "src"]
+    let names = [
+      "data-src", "data-lazy-src", "data-original", "data-lazy", "data-orig-src", "data-actualsrc",
+      "src",
+    ]
     return names.compactMap { attribute($0)?.trimmed }
       .first { !$0.isEmpty && !$0.hasPrefix("data:") }.map(String.init)
       ?? late?.address ?? source?.address

@@ -60,7 +60,8 @@ enum JSONFeed {
     let name: String?
 
     init(from decoder: any Decoder) throws {
-      name = try decoder.container(keyedBy: CodingKeys.self).text(.name)
+      let text = try? decoder.singleValueContainer().decode(String.self)
+      name = try text ?? decoder.container(keyedBy: CodingKeys.self).text(.name)
     }
 
     /// The first name in the fields: a list in version 1.1, one author in version 1.

@@ -8,26 +8,37 @@ extension WebDocument {
   }
 }
 
-/// Replaces what JSON forbids in strings: control characters, and halves of a pair of surrogates.
+/// Rewrites JSON with the usual faults of feeds so that a parser can read it.
+///
+/// - What stands before and after the value is left out.
+/// - Control characters in strings, and halves of a pair of surrogates, are replaced.
+/// - Of a list of records that breaks off, those that are complete stay, and `null` stands for the rest.
 enum JSONRepair {
   static func repaired(_ text: [UInt8]) -> [UInt8] {
-    var result = text
+    guard let start = text.firstIndex(where: { "{[".utf8.contains($0) }) else { return text }
+    var result = Array(text[start...])
     var isInString = false
+    /// What ends the open lists and objects.
+    var ends: [UInt8] = []
+    var lastRecord: (end: Int, ends: [UInt8])?
     var index = 0
     while index < result.count {
-      let byte = result[index]
-      if !isInString {
-        isInString = byte == UInt8(ascii: "\"")
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = false
-      } else if byte < 0x20 {
-        result[index] = .space
-      } else if byte == UInt8(ascii: "\\") {
-        index += repairEscape(at: index, in: &result)
+      switch (result[index], isInString) {
+      case (UInt8(ascii: "\""), _): isInString.toggle()
+      case (0..<0x20, true): result[index] = .space
+      case (UInt8(ascii: "\\"), true): index += repairEscape(at: index, in: &result)
+      case (UInt8(ascii: "{"), false): ends.append(UInt8(ascii: "}"))
+      case (UInt8(ascii: "["), false): ends.append(UInt8(ascii: "]"))
+      case (UInt8(ascii: "}"), false), (UInt8(ascii: "]"), false):
+        _ = ends.popLast()
+        if ends.isEmpty { return Array(result[...index]) }
+        if ends.count <= 2, ends.last == UInt8(ascii: "]") { lastRecord = (index + 1, ends) }
+      default: break
       }
       index += 1
     }
-    return result
+    guard let lastRecord else { return result }
+    return result[..<lastRecord.end] + ",null".utf8 + lastRecord.ends.reversed()
   }
 
   /// - Returns: The length of the escape, without its first byte.

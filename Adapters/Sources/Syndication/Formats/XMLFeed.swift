@@ -14,7 +14,8 @@ struct XMLFeed {
     let root = parsed.root
     let isAtom = root.name == "atom:feed"
     guard isAtom || ["rss", "rdf:RDF"].contains(root.name) else {
-      throw parsed.fault ?? UnreadableDocument("it is neither RSS nor Atom")
+      let kind = root.name == "opml" ? "it is OPML, a list of feeds" : "it is neither RSS nor Atom"
+      throw parsed.fault ?? UnreadableDocument(kind)
     }
     let channels = root.elements("channel")
     let reader = try XMLFeed(isAtom: isAtom, channel: channels.first ?? root, in: parsed.base)

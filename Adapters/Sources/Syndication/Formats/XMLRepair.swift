@@ -5,7 +5,8 @@ import WebAccess
 /// - A bare `&` or `<` becomes text, the name of an HTML entity its character.
 /// - Characters that XML forbids are left out.
 /// - Attributes get quotes, and only the first of each name stays.
-/// - An end tag ends what is open inside of its element; an end tag without a start tag is left out.
+/// - An end tag ends what is open inside of its element; an end tag without a start tag is left out. Some
+///   elements of HTML need none.
 /// - What stands before and after the root is left out, with comments, instructions and the document
 ///   type. Short texts that the type declares replace their references.
 ///
@@ -17,6 +18,10 @@ struct XMLRepair {
   private static let pieceLength = 64 << 10
   /// The elements of which none holds another of its name.
   private static let items: Set<[UInt8]> = [Array("item".utf8), Array("entry".utf8)]
+
+  /// The elements of HTML that hold nothing, and those that the next of their name ends (HTML, 13.1.2).
+  private static let empty = Set(["br", "hr", "img", "input", "wbr"].map { Array($0.utf8) })
+  private static let endedByNext = Set(["li", "p", "td", "tr"].map { Array($0.utf8) })
 
   private let text: [UInt8]
   private var place = 0
@@ -217,6 +222,7 @@ struct XMLRepair {
     if Self.items.contains(name), let depth = open.firstIndex(of: name) {
       for name in open[depth...].reversed() { end(name) }
     }
+    if open.last == name, Self.endedByNext.contains(name) { end(name) }
     result.append(UInt8(ascii: "<"))
     result += name
     var names: Set<[UInt8]> = []
@@ -237,6 +243,10 @@ struct XMLRepair {
     // A tag that breaks off stays so.
     guard place < text.count else { return }
     if text[place] == UInt8(ascii: ">") { place += 1 }
+    guard !Self.empty.contains(name) else {
+      result += Array("/>".utf8)
+      return
+    }
     result.append(UInt8(ascii: ">"))
     open.append(name)
   }

@@ -114,11 +114,15 @@ struct HTTPTransportAnswerTests {
     #expect(String(decoding: response.body, as: UTF8.self) == "hello")
   }
 
-  /// "hello": with the frame of RFC 1950 and without it, under the older name, and in two streams.
+  /// "hello": with the frame of RFC 1950 and without it, under the older name, and in two streams; packed
+  /// without a word of it, with bytes behind it, without its checksum, and not packed.
   @Test(arguments: [
     ("deflate", "eJzLSM3JyQcABiwCFQ=="), ("deflate", "y0jNyckHAA=="),
     ("X-GZIP", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA=="),
     ("gzip", "H4sIAAAAAAACA8tIzQEAG/EL5QMAAAAfiwgAAAAAAAIDy8kHAJ1KnFUCAAAA"),
+    ("identity", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA=="),
+    ("gzip", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAAAAAAA="), ("gzip", "H4sIAAAAAAACA8tIzcnJBwA="),
+    ("gzip", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQ=="), ("gzip", "aGVsbG8="),
   ])
   func decompressesWhatServersSend(coding: String, body: String) async throws {
     let stream = try #require(Data(base64Encoded: body))

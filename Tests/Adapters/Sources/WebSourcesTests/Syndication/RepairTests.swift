@@ -1,0 +1,85 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import Testing
+
+/// Documents with faults, of which all that is complete is shown.
+struct RepairTests {
+  private static let address = "https://garden.example/feed"
+
+  private func item(_ name: Int, _ rest: String = "") -> String {
+    "<item><guid>\(name)</guid><title>T\(name)</title><enclosure url='/\(name).png' type='image/png'/>\(rest)</item>"
+  }
+
+  private func lines(_ document: String) async throws -> [String] {
+    try await StandIn("rss:" + Self.address, [Self.address: document]).images()
+      .map { "\($0.description ?? "-") \($0.url.path())" }
+  }
+
+  @Test(arguments: [
+    "<pubDate>Mon</pubdate>", "<a><b></a></b>", "</nothing>", "<br><br>", "<p>a<p>b",
+    "<!-- a -- b -->",
+    "<?php echo 1 ?>", "<1>", "< a >", "a]]>b", "<a b='1' b='2'/>", "<a b=c d/>", "<x:y z:w='1'/>",
+    "&#xFFFF;",
+    "&unknown;", "&#0;", "<![CDATA[\u{1}]]>", "<a b='<'/>", "<a b=\"c\"d=\"e\"/>",
+    "<!DOCTYPE html>",
+  ])
+  func oneFaultInAnItemLosesNothing(fault: String) async throws {
+    let document = "<rss><channel>\(item(1))\(item(2, fault))\(item(3))</channel></rss>"
+    #expect(try await lines(document) == ["T1 /1.png", "T2 /2.png", "T3 /3.png"])
+  }
+
+  @Test(arguments: [
+    "<?xml version='1.0'?>\n<?xml version='1.0'?>", "\n\n<?xml version='1.0'?>",
+    "Notice: x in y on line 3\n",
+    "<!-- a --><?xml version='1.0'?>", "\u{FEFF}\u{FEFF}\n", "<br />\n<b>Warning</b>: y<br />\n",
+    "<!DOCTYPE rss PUBLIC '-//Netscape//DTD RSS 0.91//EN' 'http://my.netscape.com/rss-0.91.dtd'>",
+  ])
+  func whatStandsBeforeTheRootDoesNotCount(prolog: String) async throws {
+    #expect(try await lines("\(prolog)<rss><channel>\(item(1))</channel></rss>") == ["T1 /1.png"])
+  }
+
+  @Test(arguments: [
+    "<script>1 < 2</script>", "\u{0}\u{0}", "</rss>", "<rss><channel/></rss>", "?>",
+  ])
+  func whatStandsAfterTheRootDoesNotCount(epilog: String) async throws {
+    #expect(try await lines("<rss><channel>\(item(1))</channel></rss>\(epilog)") == ["T1 /1.png"])
+  }
+
+  @Test func tagsOfHTMLWithoutAnEndDoNotAddUp() async throws {
+    let text = "<description>" + String(repeating: "<p>a<br>b<li>c", count: 500) + "</description>"
+    #expect(
+      try await lines("<rss><channel>\(item(1, text))\(item(2))</channel></rss>")
+        == ["T1 /1.png", "T2 /2.png"])
+  }
+
+  @Test(arguments: [
+    "", "<item>", "<item><guid>3</guid><enclosure url='/3.png' type='image/png'/>", "<ite",
+  ])
+  func allCompleteItemsOfADocumentThatBreaksOffAreShown(rest: String) async throws {
+    let feed = try StandIn(
+      "rss:" + Self.address,
+      [Self.address: "<rss><channel>\(item(1))\(item(2))\(rest)"])
+    #expect(try await feed.images().count == 2)
+    #expect(feed.skipped.map(\.reason) == ["item 3: it breaks off"])
+  }
+
+  @Test(
+    arguments: [
+      (#"<br>Warning: x{"items":[ITEM]}"#, 1, nil), (#"{"items":[ITEM]}<!-- 0.1 s -->"#, 1, nil),
+      (#"{"items":[ITEM,/* c */ITEM2,]}"#, 2, nil),
+      (#"{"items":[ITEM,ITEM2,{"id":"3","im"#, 2, "item 3: the record is not of the right type"),
+      (#"{"items":[ITEM,ITEM2"#, 2, "item 3: the record is not of the right type"),
+    ] as [(String, Int, String?)])
+  func faultsAroundTheRecordsOfAJSONFeedLoseNothing(
+    document: String, count: Int, reason: String?
+  ) async throws {
+    let body = document.replacing("ITEM2", with: #"{"id":"2","image":"/2.png"}"#)
+      .replacing("ITEM", with: #"{"id":"1","image":"/1.png","authors":["Ana"]}"#)
+    let feed = try StandIn("jsonfeed:" + Self.address, [Self.address: body])
+    let images = try await feed.images()
+    #expect(images.count == count)
+    #expect(images.first?.author == "Ana")
+    #expect(feed.skipped.map(\.reason) == [reason].compactMap(\.self))
+  }
+}
