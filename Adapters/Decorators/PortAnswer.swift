@@ -55,7 +55,7 @@ extension ListReplacement: CountableAnswer {
 extension ConditionalAnswer: CountableAnswer where Content: CountableAnswer {
   fileprivate var counted: PortAnswer {
     switch self {
-    case .content(let content, _): return content.counted
+    case .content(let content, _, _): return content.counted
     case .unchanged:
       var answer = PortAnswer()
       answer.isUnchanged = true

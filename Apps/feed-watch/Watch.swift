@@ -49,10 +49,12 @@ struct Watch: Sendable {
     state.endLoading()
     let face = face()
     var lines = face.lines(of: state, now: session.now)
-    if let url = state.image?.url {
-      for (row, line) in await pictureRows(at: url, on: face).enumerated() {
-        lines[face.picture.top + row] = line
-      }
+    if state.image != nil {
+      let rows =
+        if let url = state.picture { await pictureRows(at: url, on: face) } else {
+          face.hiddenPicture
+        }
+      for (row, line) in rows.enumerated() { lines[face.picture.top + row] = line }
     }
     for line in lines.dropLast() { session.console.print(TerminalText(verbatim: line)) }
   }
@@ -91,8 +93,11 @@ struct Watch: Sendable {
       var drawing: Task<Void, Never>?
       defer { drawing?.cancel() }
       func show() {
-        let rows = state.comments == nil && picture?.url == state.image?.url ? picture?.rows : nil
-        screen.draw(face.lines(of: state, now: session.now), picture: rows ?? [], on: face)
+        let isDrawn = picture?.url == state.picture
+        let rows = state.picture == nil ? face.hiddenPicture : isDrawn ? picture?.rows : nil
+        let isShown = state.comments == nil && state.image != nil
+        screen.draw(
+          face.lines(of: state, now: session.now), picture: isShown ? rows ?? [] : [], on: face)
       }
       func measure() {
         let resized = self.face(in: screen.size)
@@ -131,7 +136,7 @@ struct Watch: Sendable {
           case nil: break
           }
         }
-        if let url = state.image?.url, picture?.url != url {
+        if let url = state.picture, picture?.url != url {
           picture = (url, [])
           drawing?.cancel()
           drawing = Task { [face] in

@@ -93,12 +93,18 @@ struct WatchFace {
     return text + Array(repeating: "", count: room - text.count)
   }
 
-  var noPicture: [String] {
-    let text = messages.watch.noPicture
-    let size = CellSize(columns: text.displayWidth, rows: 1)
-    return Array(repeating: "", count: picture.size.rows / 2 - 1) + [
-      picture.centred(spelled(text), size)
-    ]
+  var noPicture: [String] { inTheMiddle(messages.watch.noPicture) }
+
+  /// Stands in the place of a picture that its source wants hidden.
+  var hiddenPicture: [String] {
+    inTheMiddle(messages.feed.sensitive, messages.watch.reveal)
+  }
+
+  private func inTheMiddle(_ texts: String...) -> [String] {
+    Array(repeating: "", count: max(0, picture.size.rows / 2 - texts.count))
+      + texts.map {
+        picture.centred(spelled($0), CellSize(columns: $0.displayWidth, rows: 1))
+      }
   }
 
   private func comments(_ state: WatchState) -> [String] {

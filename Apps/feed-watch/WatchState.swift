@@ -7,7 +7,7 @@ import Terminal
 /// Everything that the screen shows, and what each key does to it.
 struct WatchState: Sendable {
   enum Key: Hashable, Sendable {
-    case left, right, up, down, first, last, refresh, comments, quit
+    case left, right, up, down, first, last, refresh, comments, reveal, quit
   }
 
   /// What a key asks for, besides a change of the screen.
@@ -38,6 +38,14 @@ struct WatchState: Sendable {
   private(set) var commentLines: [String] = []
   private(set) var firstLine = 0
 
+  /// The image that is shown although it is sensitive.
+  private var revealed: FeedImage.ID?
+
+  /// The address of the picture to show; `nil` for none, and for one that is sensitive.
+  var picture: URL? {
+    image.flatMap { !$0.isSensitive || $0.id == revealed ? $0.url : nil }
+  }
+
   var image: FeedImage? { images.indices.contains(index) ? images[index] : nil }
 
   private mutating func wrapComments() {
@@ -59,6 +67,7 @@ struct WatchState: Sendable {
       case .first: scroll(to: 0)
       case .last: scroll(to: .max)
       case .refresh: return load()
+      case .reveal: break
       }
       return nil
     }
@@ -75,6 +84,7 @@ struct WatchState: Sendable {
       guard let image else { return nil }
       (comments, firstLine) = ([], 0)
       return .comments(image)
+    case .reveal: revealed = image?.id
     }
     return nil
   }
@@ -121,7 +131,7 @@ extension WatchState {
   struct Keys {
     private static let letters: [UInt8: Key] = [
       UInt8(ascii: " "): .right, UInt8(ascii: "r"): .refresh, UInt8(ascii: "c"): .comments,
-      UInt8(ascii: "q"): .quit,
+      UInt8(ascii: "q"): .quit, UInt8(ascii: "\r"): .reveal, UInt8(ascii: "\n"): .reveal,
     ]
     private static let arrows: [UInt8: Key] = [
       UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,

@@ -31,6 +31,11 @@ struct WatchTexts {
   var noPicture: String {
     messages.said(en: "No picture", pt: "Sem imagem", el: "Χωρίς εικόνα", es: "Sin imagen")
   }
+  /// Says how to see a picture that is hidden.
+  var reveal: String {
+    messages.said(
+      en: "Enter shows it", pt: "Enter a mostra", el: "Enter: εμφάνιση", es: "Enter la muestra")
+  }
   /// Stands on a terminal in which the screen has no room.
   var tooSmall: String {
     messages.said(

@@ -14,6 +14,8 @@ public struct FeedTexts: Sendable {
   public let noComments: String
   /// Stands where an image has no description.
   public let noDescription: String
+  /// Marks an image that its source wants hidden until it is asked for.
+  public let sensitive: String
   /// Says that there may be more of the feed to load.
   public let canLoadMore: String
   /// Says that a part of the saved feed is shown.

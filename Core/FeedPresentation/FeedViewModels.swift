@@ -5,7 +5,7 @@ public import OfflinePresentation
 
 /// A feed, or a page of one, as people see it.
 public struct FeedViewModel: Hashable, Sendable {
-  /// The title of the feed.
+  /// What the source calls the feed; the app's own title where it has no name for it.
   public let title: String
   /// Where the feed came from, how old it is, and how long it stays valid.
   public let age: ListAgeViewModel
@@ -34,7 +34,7 @@ public struct FeedViewModel: Hashable, Sendable {
   private init(
     _ list: LoadedList<FeedImage>, ifEmpty placeholder: String, _ messages: Messages, _ now: Date
   ) {
-    title = messages.feed.title
+    title = list.title?.text ?? messages.feed.title
     age = ListAgeViewModel(list, messages: messages, now: now)
     images = list.items.map { FeedImageViewModel($0, messages: messages, now: now) }
     self.placeholder = list.items.isEmpty ? placeholder : nil
@@ -63,6 +63,10 @@ public struct FeedImageViewModel: Hashable, Sendable {
   /// What is said of the image: its description, else what its file is called, in words. Sources that
   /// have files alone take their names for descriptions.
   public let caption: String?
+  /// The page that shows it at its source.
+  public let link: String?
+  /// Marks it where its source wants it hidden until it is asked for.
+  public let warning: String?
   /// Who made it; `nil` where nobody says so.
   public let author: String?
   /// How long ago it was made, or published, and when.
@@ -73,6 +77,8 @@ public struct FeedImageViewModel: Hashable, Sendable {
   /// Presents an image.
   public init(_ image: FeedImage, messages: Messages, now: Date) {
     id = image.id
+    link = image.link?.absoluteString
+    warning = image.isSensitive ? messages.feed.sensitive : nil
     author = image.author
     created = image.createdAt.map { DatedText(messages.relativeDate($0, now: now), at: $0) }
     commentsTitle =

@@ -25,9 +25,9 @@ class Answer:
     status: int = 200
 
 
-def items(records: list[Record]) -> Answer:
+def items(records: list[Record], **others: object) -> Answer:
     """The form that every list has on the wire."""
-    return Answer(json.dumps({"items": records}).encode())
+    return Answer(json.dumps({"items": records, **others}).encode())
 
 
 @dataclass
@@ -39,6 +39,7 @@ class Remote:
     """
 
     feed: list[Record] = field(default_factory=list)
+    title: str | None = None
     comments: list[Record] = field(default_factory=list)
     leagues: list[Record] = field(default_factory=list)
     teams: dict[str, list[Record]] = field(default_factory=dict)
@@ -133,7 +134,7 @@ class Remote:
             if after[0] not in ids:
                 return Answer(b"{}", status=404)
             start = ids.index(after[0]) + 1
-        return items(self.feed[start : start + int(query["limit"][0])])
+        return items(self.feed[start : start + int(query["limit"][0])], title=self.title)
 
 
 class _Server(ThreadingHTTPServer):

@@ -14,11 +14,13 @@ struct HTTPFeedSource: FeedSource, CommentSource {
   @concurrent
   func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     guard let id else {
-      return try await advising { try await client.document(at: first(limit), as: Self.images) }
+      return try await advising {
+        try await client.document(at: first(limit), as: Self.page).images
+      }
     }
     let after = (name: "after_id", value: id.uuidString)
-    return try await client.document(
-      at: base.address("v1", "feed", query: [("limit", "\(limit)"), after]), as: Self.images)
+    let address = base.address("v1", "feed", query: [("limit", "\(limit)"), after])
+    return try await client.document(at: address, as: Self.page).images
   }
 
   /// The newest images: status 200, or 304 to those who have them.
@@ -27,7 +29,11 @@ struct HTTPFeedSource: FeedSource, CommentSource {
     limit: Int, unless validator: String?
   ) async throws -> ConditionalAnswer<[FeedImage]> {
     try await advising {
-      try await client.document(at: first(limit), unless: validator, as: Self.images)
+      guard
+        case .content(let page, let latest, _) = try await client.document(
+          at: first(limit), unless: validator, as: Self.page)
+      else { return .unchanged }
+      return .content(page.images, validator: latest, title: page.title)
     }
   }
 
@@ -40,7 +46,10 @@ struct HTTPFeedSource: FeedSource, CommentSource {
     }
   }
 
-  private static let images = { @Sendable (page: WebDocument) in try page.items(FeedImage.init) }
+  private static let page = { @Sendable (web: WebDocument) in
+    let document = try web.json(FeedDocument.self)
+    return (images: try document.items.mapped(by: FeedImage.init), title: document.title)
+  }
 
   private func first(_ limit: Int) -> URL {
     base.address("v1", "feed", query: [("limit", "\(limit)")])

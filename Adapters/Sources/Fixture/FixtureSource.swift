@@ -27,6 +27,13 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
     return Array(feed.images.dropFirst(position + 1).prefix(limit))
   }
 
+  /// The first images, with the title that the file gives the feed.
+  public func firstPage(
+    limit: Int, unless validator: String?
+  ) async throws -> ConditionalAnswer<[FeedImage]> {
+    .content(try await page(after: nil, limit: limit), validator: nil, title: try feed().title)
+  }
+
   /// None: no address is the fixture's own.
   public func data(for url: URL) async throws -> Data {
     throw SourceError(.refused, address: url.absoluteString, detail: "an unknown kind of address")
@@ -61,11 +68,15 @@ private struct FixtureFeed: Sendable {
       let description: String?
       let location: String?
       let image: String
+      let link: URL?
+      let sensitive: Bool?
     }
 
     let items: [Item]
+    let title: String?
   }
 
+  let title: String?
   let images: [FeedImage]
   // Of an id that repeats the last place counts, so that paging always gets ahead.
   let positions: [FeedImage.ID: Int]
@@ -87,9 +98,13 @@ private struct FixtureFeed: Sendable {
         throw SourceError(
           .invalidData, address: name, detail: "items[\(index)].image is no web address")
       }
-      images.append(
-        FeedImage(id: id, description: item.description, location: item.location, url: url))
+      var image = FeedImage(
+        id: id, description: item.description, location: item.location, url: url)
+      image.link = item.link
+      image.isSensitive = item.sensitive == true
+      images.append(image)
     }
+    title = record.title
     self.images = images
     self.positions = Dictionary(
       images.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { _, last in last })

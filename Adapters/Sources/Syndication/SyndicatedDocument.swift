@@ -6,6 +6,8 @@ import WebAccess
 /// One document of a feed, whatever its format: what can be shown of it, and where the next one is.
 struct SyndicatedDocument: Sendable {
   var entries: [Entry] = []
+  /// What the feed calls itself.
+  var title: String?
   /// The address of the document that goes on where this one ends, if the format has such.
   var next: URL?
   /// How many entries could not be read, and what is wrong with the first.
@@ -53,12 +55,18 @@ struct Entry: Sendable {
   let pictures: EntryPictures
   let author: String?
   let publishedAt: Date?
+  /// The page that shows the entry.
+  let link: URL?
+  /// Whether its writer wants the pictures hidden until they are asked for.
+  let isSensitive: Bool
 
   init(
     name: String?, title: String?, text: String?, pictures: EntryPictures, author: String?,
-    publishedAt: Date?
+    publishedAt: Date?, link: URL?, isSensitive: Bool = false
   ) {
     self.name = name
+    self.link = link
+    self.isSensitive = isSensitive
     self.author = author.flatMap { $0.isEmpty ? nil : $0.cut }
     // Of less than a second, stores keep less than a feed may tell: what is saved would differ.
     self.publishedAt = publishedAt.map {
@@ -81,6 +89,7 @@ struct Entry: Sendable {
         id: names.id(adding: number == 0 ? "" : "\n\(number + 1)"),
         description: texts.first { !$0.isEmpty }, location: nil, url: picture.url)
       (image.author, image.createdAt) = (author, publishedAt)
+      (image.link, image.isSensitive) = (link, isSensitive)
       return image
     }
   }
@@ -120,8 +129,11 @@ struct DocumentBase {
     guard text.utf8.count <= WebAddress.byteLimit else {
       throw UnreadableDocument("an address has more than \(WebAddress.byteLimit) bytes")
     }
-    return try address(text).map { DocumentBase($0, total) } ?? self
+    return try address(text).map(moved(to:)) ?? self
   }
+
+  /// The base of a part that belongs to another page.
+  func moved(to page: URL) -> DocumentBase { DocumentBase(page, total) }
 }
 
 extension String {

@@ -60,14 +60,14 @@ final class SyndicatedFeed: FeedSource {
   ) async throws -> ConditionalAnswer<[FeedImage]> {
     try Task.checkCancellation()
     guard
-      case .content(let part, let latest) = try await client.document(
+      case .content(let part, let latest, _) = try await client.document(
         at: first, unless: validator, as: part(of:))
     else { return .unchanged }
     var walk = Walk(from: first)
     let isWhole = try add(part, to: &walk)
     let (page, documents) = try await take(limit, from: &walk)
-    if page.isEmpty, tellOfEntries(walk) { return .content(page, validator: nil) }
-    return .content(page, validator: isWhole && documents == 0 ? latest : nil)
+    let isKnown = isWhole && documents == 0 && !(page.isEmpty && tellOfEntries(walk))
+    return .content(page, validator: isKnown ? latest : nil, title: walk.title)
   }
 
   /// The next images, and how many documents were asked for to get them.
@@ -93,7 +93,7 @@ final class SyndicatedFeed: FeedSource {
           try await readOn(&walk)
         } catch let error as SourceError where !page.isEmpty {
           keep(walk, after: page)
-          throw PartialPage(page, before: error)
+          throw PartialPage(page, before: error, title: walk.title)
         }
       }
       if !walk.rest.isEmpty { documentsInVain = 0 }
@@ -147,6 +147,7 @@ final class SyndicatedFeed: FeedSource {
   /// What is left of a document once it was read.
   private struct Part: Sendable {
     let address: String
+    let title: String?
     let images: [FeedImage]
     let entryCount: Int
     let next: URL?
@@ -161,14 +162,15 @@ final class SyndicatedFeed: FeedSource {
       images += entry.images(named: name, in: namespace)
     }
     return Part(
-      address: web.url.shown, images: images, entryCount: document.entries.count,
-      next: document.next, skipped: document.skipped)
+      address: web.url.shown, title: document.title, images: images,
+      entryCount: document.entries.count, next: document.next, skipped: document.skipped)
   }
 
   /// - Returns: Whether all entries of the document could be read.
   @discardableResult
   private func add(_ part: Part, to walk: inout Walk) throws -> Bool {
     walk.entryCount += part.entryCount
+    walk.title = walk.title ?? part.title
     walk.add(part.images, next: part.next)
     guard walk.imageCount <= Self.imageLimit else {
       throw SourceError(
@@ -185,6 +187,8 @@ private struct Walk {
   /// What is left of the documents that were read.
   var rest: ArraySlice<FeedImage> = []
   private(set) var next: URL?
+  /// What the first document with a title calls the feed.
+  var title: String?
   /// How many entries were read, with pictures or without.
   var entryCount = 0
   // Pages of a feed overlap when it grows while it is read, and may lead round in a circle.

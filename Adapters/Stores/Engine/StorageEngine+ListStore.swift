@@ -145,7 +145,7 @@ extension Provenance {
     else { return nil }
     self.init(
       savedAt: Date(bits: bits), source: SourceName(source),
-      validator: PageValidator(fields))
+      validator: PageValidator(fields), title: fields["title"].flatMap(ListTitle.init))
   }
 
   fileprivate func fields(_ list: ListName) -> FieldValues {
@@ -155,7 +155,7 @@ extension Provenance {
       "saved_at": InternetDateTime.text(of: savedAt),
       "saved_at_bits": savedAt.bits.hex,
       "validator": validator?.text, "page_limit": validator.map { String($0.limit) },
-      "page_count": validator.map { String($0.count) },
+      "page_count": validator.map { String($0.count) }, "title": title?.text,
     ]
   }
 }

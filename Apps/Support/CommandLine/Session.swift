@@ -86,7 +86,8 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   ) throws {
     let document: Document = [
       "origin": list.origin.rawValue, "source": list.source.rawValue, "savedAt": list.savedAt,
-      "validUntil": list.validUntil, "canLoadMore": canLoadMore, name: items,
+      "validUntil": list.validUntil, "title": list.title?.text, "canLoadMore": canLoadMore,
+      name: items,
     ]
     try print(document)
   }

@@ -31,10 +31,13 @@ struct FeedRoutes {
   private func page(_ request: Request) async throws -> Response {
     let base = try publicAddress ?? PublicAddress(hostOf: request)
     let limit = try request.number("limit", atMost: Self.maximumLimit) ?? Self.defaultLimit
-    let images = try await feed.loadPage(after: try request.imageID("after_id"), limit: limit)
+    let (images, title) = try await feed.loadPage.titled(
+      after: try request.imageID("after_id"), limit: limit)
     let content = try await encoded.content(of: images, limit: limit, base: base) {
       await feed.findImageAddress.remember(images)
-      return try .items(images.map { FeedItemRecord($0, at: address(of: $0, base)) })
+      return try .json(
+        FeedDocument(
+          items: images.map { FeedItemRecord($0, at: address(of: $0, base)) }, title: title?.text))
     }
     return content.response(to: request)
   }

@@ -11,6 +11,11 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
   public let location: String?
   /// Where its data is. Untrusted: sources check it before they request it.
   public let url: URL
+  /// The page that shows it at its source; `nil` for an address that is none of the web's, which
+  /// browsers must not be led to.
+  public var link: URL? { didSet { if link?.isWebAddress != true { link = nil } } }
+  /// Whether its source wants it hidden until it is asked for.
+  public var isSensitive = false
   /// Who made it.
   public var author: String?
   /// When it was made or published, rounded to the millisecond that stores keep.
@@ -36,7 +41,8 @@ extension FeedImage: ListItem {
   public var fields: FieldValues {
     [
       "id": id.text, "description": description, "location": location,
-      "url": url.absoluteString, "author": author,
+      "url": url.absoluteString, "link": link?.absoluteString,
+      "sensitive": isSensitive ? "true" : nil, "author": author,
       "created": createdAt.map(InternetDateTime.text(of:)),
       "comments": commentCount.map(String.init),
     ]
@@ -48,6 +54,8 @@ extension FeedImage: ListItem {
     else { return nil }
     self.init(
       id: id, description: fields["description"], location: fields["location"], url: url)
+    link = fields.url("link")
+    isSensitive = fields["sensitive"] == "true"
     author = fields["author"]
     createdAt = fields["created"].flatMap(InternetDateTime.date(from:))
     commentCount = fields["comments"].flatMap { Int($0) }

@@ -50,11 +50,14 @@ public struct PartialPage<Item: Sendable>: Error {
   public let items: [Item]
   /// Why there are no more.
   public let failure: SourceError
+  /// What the source calls the list, if it has a name for it.
+  public let title: String?
 
   /// Sources make these.
-  public init(_ items: [Item], before failure: SourceError) {
+  public init(_ items: [Item], before failure: SourceError, title: String? = nil) {
     self.items = items
     self.failure = failure
+    self.title = title
   }
 }
 

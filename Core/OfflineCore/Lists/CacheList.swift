@@ -18,17 +18,19 @@ public struct CacheList<Item: ListItem>: Sendable {
   /// - Throws: `StoreError`, or `CancellationError`; the list before is then still there.
   @discardableResult
   public func callAsFunction(_ items: [Item], from source: SourceName) async throws -> ListHead {
-    try await save(items, from: source, validator: nil).head
+    try await save(items, from: source).head
   }
 
-  /// The same, with the validator of the items.
+  /// The same, with the validator and the title of the items.
   ///
   /// - Returns: Also how many items the list before had, if it could be read.
   func save(
-    _ items: [Item], from source: SourceName, validator: PageValidator?
+    _ items: [Item], from source: SourceName, validator: PageValidator? = nil,
+    title: ListTitle? = nil
   ) async throws -> (head: ListHead, replacedCount: Int?) {
     try Task.checkCancellation()
-    let provenance = Provenance(savedAt: now(), source: source, validator: validator)
+    let provenance = Provenance(
+      savedAt: now(), source: source, validator: validator, title: title)
     let replacement = try await store.replace(key, with: items, from: provenance)
     return (ListHead(provenance, at: replacement.version), replacement.replacedCount)
   }

@@ -118,7 +118,7 @@ public struct FetchList<Item: ListItem>: Sendable {
   private func replaced(
     with page: FetchedPage<Item>, _ limit: Int, _ pages: PageCount
   ) async throws -> LoadedList<Item> {
-    var loaded = loaded(page.items, nextPage: page.nextPage(limit: limit))
+    var loaded = loaded(page.items, titled: page.title, nextPage: page.nextPage(limit: limit))
     var before: Int?
     if saves, try await keeps(page.items) {
       let validator = page.validator.flatMap {
@@ -126,7 +126,7 @@ public struct FetchList<Item: ListItem>: Sendable {
       }
       try await saving(&loaded) {
         let saved = try await CacheList(list.key, in: list.store, now: list.now).save(
-          page.items, from: list.source, validator: validator)
+          page.items, from: list.source, validator: validator, title: page.title)
         before = saved.replacedCount
         return saved.head
       }
@@ -171,7 +171,8 @@ public struct FetchList<Item: ListItem>: Sendable {
         else { return nil }
         let items = try await cursor.rest()
         var loaded = loaded(
-          items, nextPage: isLast ? .end : cursor.isAtEnd ? .atSource : .saved)
+          items, titled: cursor.head.title,
+          nextPage: isLast ? .end : cursor.isAtEnd ? .atSource : .saved)
         try await saving(&loaded, unlessChanged: true) {
           let version = try await list.store.append(
             [], to: list.key, at: cursor.head.version, renewedAt: list.now())
@@ -189,9 +190,12 @@ public struct FetchList<Item: ListItem>: Sendable {
     return result
   }
 
-  private func loaded(_ items: [Item], nextPage: NextPage) -> LoadedList<Item> {
+  private func loaded(
+    _ items: [Item], titled title: ListTitle?, nextPage: NextPage
+  ) -> LoadedList<Item> {
     LoadedList(
-      items: items, decision: .sourceAnswered(after: nil), source: list.source, nextPage: nextPage)
+      items: items, decision: .sourceAnswered(after: nil), source: list.source, title: title,
+      nextPage: nextPage)
   }
 
   /// Says what is now known of the saved list, or that it could not be saved.

@@ -30,17 +30,17 @@ public protocol ListStore: Sendable {
   ///
   /// Damage that this takes out of the way is told by a ``DamageReport``.
   ///
-  /// - Parameter provenance: Where the items are from. The source and the validator stay until the
-  ///   list is replaced; ``append(_:to:at:renewedAt:)`` may renew the moment.
+  /// - Parameter provenance: Where the items are from. The source, the validator and the title stay
+  ///   until the list is replaced; ``append(_:to:at:renewedAt:)`` may renew the moment.
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement
 
   /// Adds `items` at the end, in one durable step that costs O(`items`).
   ///
-  /// Keeps the source and the validator, and the timestamp too unless there is another: a list that
-  /// is unchanged at its source is renewed by appending nothing to it. To append nothing without
-  /// another timestamp is to compare the version.
+  /// Keeps the source, the validator and the title, and the timestamp too unless there is another: a
+  /// list that is unchanged at its source is renewed by appending nothing to it. To append nothing
+  /// without another timestamp is to compare the version.
   ///
   /// - Parameter renewedAt: The moment of the list from now on; `nil` to keep the one that it has.
   /// - Throws: ``StoreError`` with the reason `changed`, having written nothing, unless the list is
@@ -108,6 +108,8 @@ public struct ListHead: Hashable, Sendable {
   public var source: SourceName { provenance.source }
   /// The validator of the first page, if its source has sent one.
   public var validator: PageValidator? { provenance.validator }
+  /// What the source calls the list, if it has a name for it.
+  public var title: ListTitle? { provenance.title }
   /// The number of items.
   public var count: Int { version.count }
 

@@ -40,7 +40,8 @@ public struct LoadNextPage<Item: ListItem>: Sendable {
   ) async throws -> LoadedList<Item> {
     var loaded = LoadedList<Item>(
       items: [], offset: head.count, decision: .sourceAnswered(after: nil), source: list.source,
-      savedAt: head.savedAt, validUntil: list.expiry.validUntil(savedAt: head.savedAt),
+      title: head.title, savedAt: head.savedAt,
+      validUntil: list.expiry.validUntil(savedAt: head.savedAt),
       nextPage: .end)
     guard let last else { return loaded }
     do {

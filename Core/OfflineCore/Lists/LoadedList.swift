@@ -10,6 +10,8 @@ public struct LoadedList<Item: Sendable>: Decided {
   public var decision: Decision
   /// The source that the items are from.
   public var source: SourceName
+  /// What the source calls the list; `nil` where it has no name for it.
+  public var title: ListTitle?
   /// When the first page was saved; `nil` when it was not.
   public var savedAt: Date?
   /// Until when the saved list stands in for its source; `nil` when nothing was saved.
@@ -28,6 +30,7 @@ public struct LoadedList<Item: Sendable>: Decided {
     offset: Int = 0,
     decision: Decision,
     source: SourceName,
+    title: ListTitle? = nil,
     savedAt: Date? = nil,
     validUntil: Date? = nil,
     nextPage: NextPage,
@@ -37,6 +40,7 @@ public struct LoadedList<Item: Sendable>: Decided {
     self.offset = offset
     self.decision = decision
     self.source = source
+    self.title = title
     self.savedAt = savedAt
     self.validUntil = validUntil
     self.nextPage = nextPage

@@ -60,6 +60,7 @@ public struct OfflineList<Item: ListItem>: Sendable {
 struct FetchedPage<Item: Sendable>: Sendable {
   var items: [Item]
   var validator: String?
+  var title: ListTitle?
   /// Why it broke off; `nil` when it is whole.
   var failure: SourceError?
 
@@ -79,10 +80,13 @@ extension OfflineList {
     do {
       let answer = try await ask()
       try Task.checkCancellation()
-      guard case .content(let items, let validator) = answer else { return nil }
-      return FetchedPage(items: items, validator: validator)
+      guard case .content(let items, let validator, let title) = answer else { return nil }
+      return FetchedPage(
+        items: items, validator: validator, title: title.flatMap(ListTitle.init))
     } catch let partial as PartialPage<Item> {
-      return FetchedPage(items: partial.items, failure: partial.failure)
+      return FetchedPage(
+        items: partial.items, title: partial.title.flatMap(ListTitle.init),
+        failure: partial.failure)
     } catch {
       try rethrowCancellation(error)
       throw error

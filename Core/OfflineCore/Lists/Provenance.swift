@@ -10,12 +10,17 @@ public struct Provenance: Hashable, Sendable {
   public var source: SourceName
   /// The validator of the first page, if its source has sent one.
   public var validator: PageValidator?
+  /// What the source calls the list, if it has a name for it.
+  public var title: ListTitle?
 
   /// Describes a list that is to be saved.
-  public init(savedAt: Date, source: SourceName, validator: PageValidator? = nil) {
+  public init(
+    savedAt: Date, source: SourceName, validator: PageValidator? = nil, title: ListTitle? = nil
+  ) {
     self.savedAt = savedAt
     self.source = source
     self.validator = validator
+    self.title = title
   }
 }
 
@@ -42,10 +47,32 @@ public struct PageValidator: Hashable, Sendable {
   }
 }
 
-/// What a source says to somebody who may have the content already.
+/// What a source calls a list, in one short line without control characters: the source is not trusted.
+public struct ListTitle: Hashable, Sendable {
+  private static let scalarLimit = 200
+
+  /// The title as a text, never empty.
+  public let text: String
+
+  /// - Returns: `nil` for a text with nothing to show.
+  public init?(_ text: String) {
+    let words = text.unicodeScalars.lazy
+      .filter { !$0.properties.isBidiControl }
+      // A title that is longer by far is not read to its end.
+      .prefix(10 * Self.scalarLimit)
+      .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+      .map { String(String.UnicodeScalarView($0)) }
+    var line = words.joined(separator: " ").unicodeScalars.prefix(Self.scalarLimit)
+    if line.last == " " { line.removeLast() }
+    guard !line.isEmpty else { return nil }
+    self.text = String(line)
+  }
+}
+
+/// What a source says to a caller that may have the content already.
 public enum ConditionalAnswer<Content: Sendable>: Sendable {
-  /// The content, and its validator, if the source has one.
-  case content(Content, validator: String?)
+  /// The content, its validator, and its title, if the source has them.
+  case content(Content, validator: String?, title: String? = nil)
   /// It is still the content of the validator.
   case unchanged
 }

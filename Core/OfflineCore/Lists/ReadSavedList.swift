@@ -66,6 +66,7 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
       offset: cursor.offset,
       decision: .cacheAnswered(.fresh),
       source: head.source,
+      title: head.title,
       savedAt: head.savedAt,
       validUntil: list.expiry.validUntil(savedAt: head.savedAt),
       // Where a list ends at its source is not saved: there may be more, unless it had nothing.

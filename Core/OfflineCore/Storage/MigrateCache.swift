@@ -184,8 +184,7 @@ struct SavedList {
   }
 
   func says(theSameAs other: SavedList) -> Bool {
-    head.source == other.head.source && head.validator == other.head.validator
-      && items == other.items
+    head.provenance == other.head.provenance && items == other.items
       && head.savedAt.timeIntervalSinceReferenceDate.bitPattern
         == other.head.savedAt.timeIntervalSinceReferenceDate.bitPattern
   }

@@ -57,7 +57,9 @@ struct Playground: Sendable {
   }
 
   /// Runs `feed`, and reads the one document that it prints.
-  func document(_ words: String...) async throws -> [String: Any] {
+  func document(_ words: String...) async throws -> [String: Any] { try await document(words) }
+
+  func document(_ words: [String]) async throws -> [String: Any] {
     let result = try await program.run(words + ["--json"], environment: ["HOME": folder])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.text.split(separator: "\n").count == 1)

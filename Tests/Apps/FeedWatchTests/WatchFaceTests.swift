@@ -161,6 +161,7 @@ struct WatchFaceTests {
     let texts = Messages(language).watch
     for text in [
       texts.loading, texts.keys, texts.keysWithoutImage, texts.noPicture, texts.tooSmall,
+      texts.reveal, Messages(language).feed.sensitive,
     ] {
       #expect(text.count <= WatchFace.least.columns)
     }
@@ -174,6 +175,10 @@ struct WatchFaceTests {
   func aPictureKeepsItsShape(width: Int, height: Int, columns: Int, rows: Int) {
     let size = face.picture.size.fitting(width: width, height: height)
     #expect(size == CellSize(columns: columns, rows: rows))
+  }
+
+  @Test func aHiddenPictureIsNamedInTheMiddle() {
+    #expect(face.hiddenPicture == ["", "", "   Sensitive content", "     Enter shows it"])
   }
 
   @Test func aNarrowPictureIsInTheMiddleInAFileToo() {

@@ -13,7 +13,7 @@ struct WatchStateTests {
       ("\u{1B}[D\u{1B}[C\u{1B}[A\u{1B}[B", [.left, .right, .up, .down]),
       ("\u{1B}OD\u{1B}[1;5C", [.left, .right]), ("\u{1B}[H\u{1B}OF", [.first, .last]),
       ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~\u{1B}[15~", [.first, .last, .first, .last]),
-      (" rcq", [.right, .refresh, .comments, .quit]),
+      (" rcq", [.right, .refresh, .comments, .quit]), ("\r\n", [.reveal, .reveal]),
       ("xyz\u{1B}[200~\u{1B}é\u{1B}", []), ("\u{1B}[", []),
     ] as [(String, [WatchState.Key])])
   func keysAreReadFromWhatATerminalSends(input: String, keys: [WatchState.Key]) {
@@ -32,6 +32,23 @@ struct WatchStateTests {
     #expect(state.press(.right) == nil)
     #expect(state.press(.right) == nil)
     #expect(state.index == 2)
+  }
+
+  @Test func whatIsSensitiveIsShownFromWhenItIsAskedForOn() {
+    var hidden = images(0..<2)
+    hidden[0].isSensitive = true
+    var state = WatchState()
+    state.show(
+      LoadedList(
+        items: hidden, decision: .sourceAnswered(after: nil), source: "test:", nextPage: .end),
+      at: noon)
+    #expect(state.picture == nil)
+    #expect(state.press(.reveal) == nil)
+    #expect(state.picture == hidden[0].url)
+    _ = state.press(.right)
+    #expect(state.picture == hidden[1].url)
+    _ = state.press(.left)
+    #expect(state.picture == hidden[0].url)
   }
 
   @Test func homeAndEndGoToTheFirstAndTheLastImageOfThoseThatAreThere() {

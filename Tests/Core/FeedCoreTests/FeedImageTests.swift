@@ -7,7 +7,9 @@ import Testing
 struct FeedImageTests {
   @Test(arguments: [nil, "", " ", "a\u{0}b", "e\u{301}", "\u{E9}", "\u{202E}", "\"\n\\"])
   func anImageSaysAllOfItself(text: String?) {
-    let image = FeedImage(id: UUID(), description: text, location: text, url: picture)
+    var image = FeedImage(id: UUID(), description: text, location: text, url: picture)
+    image.link = URL(string: "https://garden.example/1?a=%20#b")
+    image.isSensitive = text == nil
     let copy = FeedImage(fields: image.fields)
     #expect(copy == image)
     #expect(copy?.fields == image.fields)
@@ -32,4 +34,22 @@ struct FeedImageTests {
     #expect(FeedImage(fields: image.fields) == image)
   }
 
+  @Test(arguments: [
+    "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "demo://images/1",
+    "https:///x", "//garden.example/1", "1.html", "",
+  ])
+  func noLinkLeadsOutOfTheWeb(address: String) {
+    var image = image(1)
+    image.link = URL(string: address)
+    #expect(image.link == nil)
+    let fields: FieldValues = ["id": UUID().uuidString, "url": "https://a", "link": address]
+    #expect(FeedImage(fields: fields)?.link == nil)
+  }
+
+  /// As earlier versions have saved it.
+  @Test func anImageMayHaveNeitherLinkNorMark() throws {
+    let image = try #require(
+      FeedImage(fields: ["id": UUID().uuidString, "url": "https://a", "author": "Ana"]))
+    #expect(image.link == nil && !image.isSensitive && image.author == "Ana")
+  }
 }

@@ -78,6 +78,13 @@ let listFaults: [PlantedFault] = [
     "keeps-old-validators", "keeps the validator of the list before when there is no other",
     killedBy: "validator-is-kept"
   ) { $0.validator = { $0 ?? $1 } },
+  .lists("forgets-titles", "keeps no title with a list", killedBy: "title-is-kept") {
+    $0.provenance = { provenance, _, _ in
+      var changed = provenance
+      changed.title = nil
+      return changed
+    }
+  },
   .lists(
     "counts-the-new-list", "tells the count of the new list for that of the one before",
     killedBy: "replaced-count"

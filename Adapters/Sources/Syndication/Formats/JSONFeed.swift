@@ -6,7 +6,7 @@ import WebAccess
 enum JSONFeed {
   private struct Document: Decodable {
     enum CodingKeys: String, CodingKey {
-      case version, items, authors, author
+      case version, items, authors, author, title
       case home = "home_page_url"
       case next = "next_url"
     }
@@ -14,7 +14,7 @@ enum JSONFeed {
     let items: [Lenient<Item>]
     let home: String?
     let next: String?
-    let author: String?
+    let author, title: String?
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -25,6 +25,7 @@ enum JSONFeed {
         items = try fields.decode(RecordList<Lenient<Item>>.self, forKey: .items).records
       }
       (home, next) = (fields.text(.home), fields.text(.next))
+      title = fields.text(.title)
       author = try Author.name(in: fields, .authors, .author)
     }
   }
@@ -35,11 +36,12 @@ enum JSONFeed {
       case html = "content_html"
       case text = "content_text"
       case banner = "banner_image"
+      case external = "external_url"
       case published = "date_published"
       case modified = "date_modified"
     }
 
-    let id, url, title, summary, html, text, image, banner, author: String?
+    let id, url, external, title, summary, html, text, image, banner, author: String?
     let attachments: [Attachment]
     let publishedAt: Date?
 
@@ -48,6 +50,7 @@ enum JSONFeed {
       (id, url, title) = (fields.text(.id), fields.text(.url), fields.text(.title))
       (summary, html, text) = (fields.text(.summary), fields.text(.html), fields.text(.text))
       (image, banner) = (fields.text(.image), fields.text(.banner))
+      external = fields.text(.external)
       author = try Author.name(in: fields, .authors, .author)
       attachments = try fields.records(.attachments)
       publishedAt = MailDate.date(fields.text(.published), fields.text(.modified))
@@ -94,7 +97,7 @@ enum JSONFeed {
     let content = try document.lenientJSON(Document.self)
     let base = DocumentBase(document.url)
     let home = try content.home.map { try base.moved(to: $0) } ?? base
-    var feed = SyndicatedDocument()
+    var feed = SyndicatedDocument(title: content.title)
     for (index, item) in content.items.enumerated() {
       try feed.add(index + 1) { try entry(item.get(), in: home, by: content.author) }
     }
@@ -105,7 +108,8 @@ enum JSONFeed {
   private static func entry(
     _ item: Item, in home: DocumentBase, by author: String?
   ) throws -> Entry {
-    let base = try item.url.map { try home.moved(to: $0) } ?? home
+    let page = try item.url.flatMap { try home.address($0) }
+    let base = page.map(home.moved(to:)) ?? home
     let html = try item.html.map { try HTMLText($0, in: base) }
     var pictures = EntryPictures()
     if let image = item.image { try pictures.add(image, in: base, field: "image") }
@@ -119,6 +123,7 @@ enum JSONFeed {
     }
     return Entry(
       name: item.id ?? item.url, title: item.title, text: item.summary ?? item.text ?? html?.text,
-      pictures: pictures, author: item.author ?? author, publishedAt: item.publishedAt)
+      pictures: pictures, author: item.author ?? author, publishedAt: item.publishedAt,
+      link: try page ?? item.external.flatMap { try home.address($0) })
   }
 }

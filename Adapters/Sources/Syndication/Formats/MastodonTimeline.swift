@@ -10,14 +10,15 @@ enum MastodonTimeline {
 
   private struct Status: Decodable {
     enum CodingKeys: String, CodingKey {
-      case id, uri, content, account
+      case id, uri, url, content, account, sensitive
       case warning = "spoiler_text"
       case attachments = "media_attachments"
       case created = "created_at"
     }
 
     let id: String
-    let uri, content, warning, author: String?
+    let uri, url, content, warning, author: String?
+    let isSensitive: Bool
     let attachments: [Attachment]
     let publishedAt: Date?
 
@@ -29,6 +30,7 @@ enum MastodonTimeline {
       }
       self.id = id
       (uri, content, warning) = (fields.text(.uri), fields.text(.content), fields.text(.warning))
+      (url, isSensitive) = (fields.text(.url), fields.value(.sensitive) ?? false)
       attachments = try fields.records(.attachments)
       publishedAt = MailDate.date(fields.text(.created))
       author = (fields.value(.account) as Account?)?.name
@@ -110,11 +112,13 @@ enum MastodonTimeline {
       try pictures.add(
         address, in: base, field: "media_attachments.url", description: attachment.description)
     }
-    // Who warns of what a post shows wants that read instead.
+    // A writer who warns of what a post shows wants the warning to be read first.
     let warning = status.warning.flatMap { $0.isEmpty ? nil : $0 }
     return Entry(
       name: status.uri ?? status.id, title: warning,
       text: try HTMLText(status.content ?? "", in: base).text, pictures: pictures,
-      author: status.author, publishedAt: status.publishedAt)
+      author: status.author, publishedAt: status.publishedAt,
+      link: try (status.url ?? status.uri).flatMap { try base.address($0) },
+      isSensitive: status.isSensitive || warning != nil)
   }
 }

@@ -22,6 +22,7 @@ struct XMLFeed {
     // RSS 0.90 and 1.0 have their items beside the channel, and other writers do the same.
     let items = ([root] + channels).flatMap { $0.elements(isAtom ? "atom:entry" : "item") }
     var feed = SyndicatedDocument()
+    feed.title = try reader.title
     for (index, item) in items.enumerated() {
       try feed.add(index + 1) {
         isAtom ? try reader.entry(atom: item) : try reader.entry(rss: item)
@@ -54,7 +55,8 @@ struct XMLFeed {
 
   private func entry(rss item: XMLElement) throws -> Entry {
     let link = Self.link(of: item)
-    let base = try item.base ?? link.map { try self.base.moved(to: $0) } ?? self.base
+    let page = try link.flatMap { try (item.base ?? self.base).address($0) }
+    let base = item.base ?? page.map(self.base.moved(to:)) ?? self.base
     let texts = try ["content:encoded", "xhtml:body", "description", "itunes:summary"]
       .flatMap { item.elements($0) }.map { try HTMLText($0, in: base) }
     return Entry(
@@ -69,12 +71,14 @@ struct XMLFeed {
       publishedAt: MailDate.date(
         item.text("pubDate"), item.text("dc:date"), item.text("atom:published"),
         item.text("dc:created"),
-        item.text("atom:updated")))
+        item.text("atom:updated")),
+      link: page, isSensitive: item.isForAdults)
   }
 
   private func entry(atom item: XMLElement) throws -> Entry {
     let link = Self.link(of: item)
-    let base = try item.base ?? link.map { try self.base.moved(to: $0) } ?? self.base
+    let page = try link.flatMap { try (item.base ?? self.base).address($0) }
+    let base = item.base ?? page.map(self.base.moved(to:)) ?? self.base
     let texts = try item.elements("atom:content", "atom:summary")
       .map { try HTMLText($0, in: $0.base ?? base, isHTML: $0.holdsHTML) }
     let title = item.elements("atom:title").first
@@ -89,7 +93,12 @@ struct XMLFeed {
       author: try ([item] + sources + [channel]).lazy.compactMap { try author(of: $0) }.first,
       publishedAt: MailDate.date(
         item.text("atom:published"), item.text("atom:issued"), item.text("atom:created"),
-        item.text("atom:updated"), item.text("atom:modified"), item.text("dc:date")))
+        item.text("atom:updated"), item.text("atom:modified"), item.text("dc:date")),
+      link: page, isSensitive: item.isForAdults)
+  }
+
+  private var title: String? {
+    get throws { try text(of: channel.elements("title", "atom:title").first, in: base) }
   }
 
   private func text(of element: XMLElement?, in base: DocumentBase) throws -> String? {
@@ -115,6 +124,12 @@ struct XMLFeed {
 }
 
 extension XMLElement {
+  /// Whether an item, or one of its pictures, is rated so (Media RSS, 3.1): Mastodon does it to what is
+  /// sensitive.
+  fileprivate var isForAdults: Bool {
+    ([self] + elements("media:content")).contains { $0.text("media:rating") == "adult" }
+  }
+
   /// Whether the text in a construct of Atom is HTML (RFC 4287, 3.1; Atom 0.3, 3.1).
   fileprivate var holdsHTML: Bool {
     ["html", "text/html"].contains(attributes["type"]) || attributes["mode"] == "escaped"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Composition
+import FeedCore
 import FoundationEssentials
 import OfflineCore
 import Plugins
@@ -10,7 +11,10 @@ struct Open<App: FeedProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "open",
-      abstract: "Open an image in the browser, or print its address where there is none.",
+      abstract: """
+        Open the page of an image in the browser, or the image itself where it has no page; print the \
+        address where there is no browser.
+        """,
       discussion: .json(#"{"url": URL}"#))
   }
 
@@ -26,9 +30,7 @@ struct Open<App: FeedProgram>: AsyncParsableCommand {
   var now: String?
 
   func run() async throws {
-    let (url, session) = try await App.image(image) {
-      try shared.session(App.plugins, now: now, typedAddress: $0)
-    }
+    let (url, session) = try await address()
     let texts = session.messages
     var isOpen = false
     if url.isWebAddress, url.user() == nil, url.password() == nil {
@@ -44,6 +46,17 @@ struct Open<App: FeedProgram>: AsyncParsableCommand {
     } else if !isOpen {
       session.console.print("\(url.absoluteString)")
     }
+  }
+
+  /// The page of the image, else the image itself.
+  private func address() async throws -> (URL, FeedSession) {
+    func open(_ typedAddress: URL?) throws -> FeedSession {
+      try shared.session(App.plugins, now: now, typedAddress: typedAddress)
+    }
+    guard let name = ImageName(image) else { return try await App.image(image, open) }
+    let session = try open(nil)
+    let image = try await name.image(in: session)
+    return (image.link ?? image.url, session)
   }
 }
 

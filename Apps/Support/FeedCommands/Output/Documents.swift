@@ -9,12 +9,17 @@ extension FeedImage {
   /// A feed, or a page of one, as `--json` shows it.
   static let feedShape = """
     {"origin": "remote"|"cache", "source": S, "savedAt": DATE?, "validUntil": DATE?, \
-    "images": [{"id": UUID, "description": S?, "location": S?, "url": URL}], \
+    "title": S?, "images": [{"id": UUID, "description": S?, "location": S?, "url": URL, \
+    "link": URL?, "sensitive": BOOL?, "createdAt": DATE?, "author": S?}], \
     "canLoadMore": BOOL, "notices": [S]?}
     """
 
   var document: Document {
-    ["id": id, "description": description, "location": location, "url": url.absoluteString]
+    [
+      "id": id, "description": description, "location": location, "url": url.absoluteString,
+      "link": link?.absoluteString, "sensitive": isSensitive ? true : nil, "createdAt": createdAt,
+      "author": author,
+    ]
   }
 }
 

@@ -23,7 +23,8 @@ extension FeedSession {
     console.print(console.dim(feed.banner))
     let width = "\(list.offset + feed.images.count)".count
     let blocks = zip(feed.images, list.items).enumerated().map { index, image in
-      PicturedBlock(heading: [""], picture: image.1.url) {
+      // What is sensitive is drawn by no list.
+      PicturedBlock(heading: [""], picture: image.1.isSensitive ? nil : image.1.url) {
         lines(image.0, number: "\(list.offset + index + 1)", width, to: $0)
       }
     }
@@ -60,8 +61,9 @@ extension FeedSession {
     let rest = paragraphs.dropFirst().map { "\n\(lines: $0)" as TerminalText }
     let description: TerminalText = "\(console.bold(paragraphs[0]))\(rest)"
     var lines = description.lines(behind: "\(indent)\(number)  ", to: room)
-    if let location = image.location, !location.isEmpty {
-      lines += ("\(location)" as TerminalText).lines(behind: margin, to: room)
+    for text in [image.warning, image.location] {
+      guard let text, !text.isEmpty else { continue }
+      lines += ("\(text)" as TerminalText).lines(behind: margin, to: room)
     }
     return lines + console.dim(image.address).lines(behind: margin, to: room)
   }

@@ -151,10 +151,10 @@ struct ImagesModel {
     texts = Fields(messages.web)
   }
 
-  init(failure: any Error, isOffline: Bool, messages: Messages) {
+  init(failure: any Error, of title: String, isOffline: Bool, messages: Messages) {
     notices = [StatusModel.Notice(failure, messages)]
     slot = Slot.fresh.rawValue
-    title = messages.feed.title
+    self.title = title
     placeholder = messages.web.nothingToShow
     hint = messages.hint(isOffline: isOffline)
     texts = Fields(messages.web)
@@ -191,6 +191,9 @@ struct PhotoModel {
   let description: String?
   let author: String?
   let created: DatedText?
+  let link: String?
+  /// Hides the picture until it is opened.
+  let warning: String?
 
   /// - Parameters:
   ///   - picture: What is known of the picture; `nil` when nothing is yet.
@@ -234,5 +237,6 @@ struct PhotoModel {
     commentsTitle = image.commentsTitle
     author = image.author?.shortened(to: Self.placeLimit)
     created = image.created
+    (link, warning) = (image.link, image.warning)
   }
 }

@@ -31,5 +31,13 @@ const begin = () => watch({ steal: true });
 addEventListener('pagehide', () => rest?.());
 addEventListener('pageshow', () => { if (document.readyState === 'complete') begin(); });
 document.addEventListener('visibilitychange', () => (document.hidden ? rest?.() : begin()));
-addEventListener('load', () => { settle($('main')); begin(); });
-if (document.readyState === 'complete') settle($('main')), begin();
+// The beginning of a page may come before the source has said what it calls the feed.
+const nameFeed = () => {
+  const title = list()?.ariaLabel;
+  if (!title || isOpen()) return;
+  document.title = title;
+  for (const place of [$('.title h1'), $('.sections [aria-current]')]) place.textContent = title;
+};
+const settleAll = () => { settle($('main')); nameFeed(); begin(); };
+addEventListener('load', settleAll);
+if (document.readyState === 'complete') settleAll();

@@ -6,7 +6,6 @@ const home = location.pathname;
 // Going on may be asked for while the browser still shows how a picture moves.
 const isAway = () => location.pathname !== home;
 const goBack = () => isAway() && history.back();
-const title = document.title;
 // Of the feed, with all that was loaded.
 let feedAddress;
 // The entry whose picture fills the window.
@@ -132,7 +131,7 @@ const leave = () => {
   const link = $('.open', neighbour(0) || current);
   current = latest = null;
   viewer().close();
-  document.title = title;
+  document.title = $('.title h1').textContent;
   link.focus({ preventScroll: true });
   link.scrollIntoView({ block: 'nearest' });
 };

@@ -36,6 +36,7 @@ struct FeedPages: Sendable {
     _ list: LoadedList<FeedImage>, _ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
+    pages.feedTitle.remember(list)
     var page = PageWriter()
     page.write(start(reader))
     page.write(status(list, isLast: true, failure, messages))
@@ -52,8 +53,9 @@ struct FeedPages: Sendable {
   {
     let messages = reader.messages
     return try await pages.stream(to: reader) { page in
-      page.write(start(reader))
-      try await page.flush()
+      var isBegun = false
+      // The first page of all waits a moment for a saved list, which may have a title.
+      if !pages.feedTitle.isUnknown { try await begin(&page, &isBegun, reader) }
       let steps =
         query.isAnew
         ? app.observed(.redrawFeed, steps: { redraw(pages: .first(query.pages)) })
@@ -61,6 +63,8 @@ struct FeedPages: Sendable {
       var shown: LoadedList<FeedImage>?
       do {
         for try await step in steps.orLate() {
+          if case .value(let step) = step { pages.feedTitle.remember(step.list) }
+          try await begin(&page, &isBegun, reader)
           guard case .value(let step) = step else {
             page.write(pages.templates(.waiting, FrameModel(title: "", texts: messages.web)))
             try await page.flush()
@@ -79,6 +83,7 @@ struct FeedPages: Sendable {
           if !step.isLast { try await page.flush() }
         }
       } catch  where error.isShown {
+        try await begin(&page, &isBegun, reader)
         let told = error.isOffline ? nil : error
         page.write(
           shown.map { status($0, isLast: true, told, messages) } ?? nothing(error, messages))
@@ -107,7 +112,9 @@ struct FeedPages: Sendable {
         pages.templates(.images, model) + images + pages.templates(.imagesEnd, model)
       return pages.response(to: reader, ByteBuffer(string: text))
     } catch  where error.isShown {
-      var model = ImagesModel(failure: error, isOffline: isOffline, messages: messages)
+      var model = ImagesModel(
+        failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
+        messages: messages)
       // Who has the others is told behind them, and may ask for it again.
       swap(&model.failures, &model.notices)
       model.more = ImagesModel.more(behind: query.pages - 1, messages.feed.tryAgain)
@@ -118,16 +125,29 @@ struct FeedPages: Sendable {
 
   private func start(_ reader: Reader) -> String {
     let messages = reader.messages
-    return pages.head(reader, title: messages.feed.title, in: .feed, drawnAfter: "begun")
-      + pages.rendered.part(["feed", messages.language.rawValue]) {
-        pages.templates(.feed, FrameModel(title: messages.feed.title, texts: messages.web))
+    let title = pages.feedTitle.text(in: messages)
+    return pages.head(reader, title: title, in: .feed, drawnAfter: "begun")
+      + pages.rendered.part(["feed", messages.language.rawValue, title]) {
+        pages.templates(.feed, FrameModel(title: title, texts: messages.web))
       }
+  }
+
+  @concurrent
+  private func begin(
+    _ page: inout PageWriter, _ isBegun: inout Bool, _ reader: Reader
+  ) async throws {
+    guard !isBegun else { return }
+    isBegun = true
+    page.write(start(reader))
+    try await page.flush()
   }
 
   private func end(_ reader: Reader) -> String { pages.templates(.feedEnd, 0) + pages.foot(reader) }
 
   private func nothing(_ error: any Error, _ messages: Messages) -> String {
-    let model = ImagesModel(failure: error, isOffline: isOffline, messages: messages)
+    let model = ImagesModel(
+      failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
+      messages: messages)
     let age = AgeModel(unavailable: messages.web)
     return pages.status(StatusModel(age: age, texts: messages.web))
       + pages.templates(.images, model) + pages.templates(.imagesEnd, model)
@@ -203,7 +223,7 @@ struct FeedPages: Sendable {
   ) -> [String] {
     [
       "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",
-      slot.rawValue, reader.language.rawValue, reader.view.rawValue,
+      slot.rawValue, reader.language.rawValue, reader.view.rawValue, list.title?.text ?? "",
       // Ages of images go on.
       list.items.contains { $0.createdAt != nil }
         ? "\(Int(app.now().timeIntervalSince1970) / 60)" : "",

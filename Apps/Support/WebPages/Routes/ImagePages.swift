@@ -49,7 +49,8 @@ struct ImagePages: Sendable {
         now: app.now())
       page.write(
         pages.head(
-          reader, title: "\(model.title) · \(messages.feed.title)", in: .image, drawnAfter: "begun")
+          reader, title: "\(model.title) · \(pages.feedTitle.text(in: messages))", in: .image,
+          drawnAfter: "begun")
           + pages.templates(.image, model))
       if model.hasComments {
         let steps = AsyncThrowingStream.single {

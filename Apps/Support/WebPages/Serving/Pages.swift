@@ -13,6 +13,7 @@ struct Pages: Sendable {
   let language: Messages.Language
   let hasLeagues: Bool
   let rendered = Rendered()
+  let feedTitle = FeedTitle()
 
   func reader(of request: Request) throws(RequestFailure) -> Reader {
     try Reader(request, otherwise: language)
@@ -26,13 +27,15 @@ struct Pages: Sendable {
     _ reader: Reader, title: String, in section: Section, drawnAfter element: String
   ) -> String {
     let address = reader.address(in: reader.language)
+    let feedTitle = feedTitle.text(in: reader.messages)
     // The rest of what it depends on does not change while the program runs.
-    return rendered.part(["head", "\(section)", title, element, address, reader.view.rawValue]) {
+    let key = ["head", "\(section)", title, feedTitle, element, address, reader.view.rawValue]
+    return rendered.part(key) {
       templates(
         .head,
         Shell(
-          title: title, in: section, drawnAfter: element, assets: assets, hasLeagues: hasLeagues,
-          reader: reader))
+          title: title, of: feedTitle, in: section, drawnAfter: element, assets: assets,
+          hasLeagues: hasLeagues, reader: reader))
     }
   }
 

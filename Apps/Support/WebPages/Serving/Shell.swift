@@ -21,7 +21,8 @@ struct Shell {
   let otherView: Link?
 
   init(
-    title: String, in section: Section, drawnAfter element: String, assets: Assets,
+    title: String, of feedTitle: String, in section: Section, drawnAfter element: String,
+    assets: Assets,
     hasLeagues: Bool, reader: Reader
   ) {
     let messages = reader.messages
@@ -32,7 +33,7 @@ struct Shell {
     self.assets = assets
     texts = messages.web
     tryAgain = messages.feed.tryAgain
-    let feed = Link(name: messages.feed.title, address: "/", isCurrent: section == .feed)
+    let feed = Link(name: feedTitle, address: "/", isCurrent: section == .feed)
     let leagues = Link(
       name: messages.leagues.leaguesTitle, address: "/leagues", isCurrent: section == .leagues)
     sections = hasLeagues ? [feed, leagues] : [feed]

@@ -42,6 +42,8 @@ package struct WebTexts: Sendable {
   let close: String
   /// Leads to the picture alone.
   let pictureFile: String
+  /// Leads to the page of the picture at its source.
+  let openOriginal: String
   /// Stands where a script has asked for something in vain.
   let noAnswer: String
   /// Stands on a page that the browser has kept.

@@ -26,7 +26,7 @@ extension SourceRequirement<FeedPorts> {
           source.newest(unless: "what no source has said").images, is: first,
           "the images for those who have others")
         guard let validator else { return }
-        if case .content(let images, _) = try await source.feed.firstPage(
+        if case .content(let images, _, _) = try await source.feed.firstPage(
           limit: 5, unless: validator)
         {
           try expect(images.map(\.id), is: first, "the images for those who have them")
@@ -87,7 +87,7 @@ extension Source<FeedPorts> {
     unless saved: String?
   ) async throws -> (images: [FeedImage.ID], validator: String?) {
     switch try await ports.feed.firstPage(limit: 5, unless: saved) {
-    case .content(let images, let validator): return (images.map(\.id), validator)
+    case .content(let images, let validator, _): return (images.map(\.id), validator)
     case .unchanged:
       throw Deviation(
         step: "the first page for those who have not got it", expected: "images",

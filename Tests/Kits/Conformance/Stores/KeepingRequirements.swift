@@ -217,6 +217,24 @@ extension StoreRequirement {
       try await expect(
         storage.lists.head(.samples)?.validator, is: nil, "the validator of a list without one")
     },
+    .init("title-is-kept", 2, "the title of a list stays with it, and no longer") { scratch in
+      let storage = scratch.open()
+      let longest = String(repeating: "\u{10FFFD}", count: 1000)
+      for title in (OddTexts.all + [longest]).compactMap(ListTitle.init) {
+        let version = try await storage.lists.replace(
+          .samples, with: [Sample](0..<3),
+          from: Provenance(savedAt: noon, source: "s", title: title)
+        ).version
+        try await storage.append(3..<5, at: version)
+        let found = try await scratch.other(storage).lists.head(.samples)?.title
+        try expect(
+          found.map { Array($0.text.utf8) }, is: Array(title.text.utf8),
+          "the title \(escaped(title.text))")
+      }
+      try await storage.save(0..<3, source: "s")
+      try await expect(
+        storage.lists.head(.samples)?.title, is: nil, "the title of a list without one")
+    },
     .init("empty-is-not-nothing", 2, "an empty list is a list") { scratch in
       let storage = scratch.open()
       try await storage.save(0..<0)

@@ -26,6 +26,45 @@ struct FeedPageTests {
     #expect(images.map(\.url.absoluteString) == ["https://a.org/1?x=%20", "demo:2", "photo:3"])
   }
 
+  @Test func readsWhatAServerMayAdd() async throws {
+    let answer = try await firstPage(
+      """
+      {"title":"Garden","items":[{"id":"\(Self.id)","image":"demo:1","link":"https://a.org/1",
+        "sensitive":true,"author":"Ana","created_at":"1994-11-06T08:49:37+0000"}]}
+      """)
+    guard case .content(let images, _, let title) = answer, let image = images.first else {
+      throw Unexpected()
+    }
+    #expect(title == "Garden")
+    #expect(image.link?.absoluteString == "https://a.org/1")
+    #expect(image.isSensitive && image.author == "Ana")
+    #expect(image.createdAt == InternetDateTime.date(from: "1994-11-06T08:49:37Z"))
+  }
+
+  /// Servers that know nothing of these fields may use their names.
+  @Test(arguments: [
+    #""link":null,"sensitive":null,"author":null,"created_at":null"#,
+    #""link":1,"sensitive":"yes","author":{"username":"ana"},"created_at":2"#,
+    #""link":"javascript:alert(1)","created_at":"yesterday""#,
+    #""link":"not an address","sensitive":false"#,
+  ])
+  func whatAServerAddsOtherwiseIsLeftOut(fields: String) async throws {
+    let answer = try await firstPage(
+      #"{"title":[],"items":[{"id":"\#(Self.id)","image":"demo:1",\#(fields)}]}"#)
+    guard case .content(let images, _, let title) = answer else { throw Unexpected() }
+    let id = try #require(UUID(uuidString: Self.id))
+    let url = try #require(URL(string: "demo:1"))
+    #expect(images == [FeedImage(id: id, description: nil, location: nil, url: url)])
+    #expect(title == nil)
+  }
+
+  private struct Unexpected: Error {}
+
+  private func firstPage(_ body: String) async throws -> ConditionalAnswer<[FeedImage]> {
+    try await SourcePlugin<FeedPorts>.http(transport: ScriptedTransport(body, status: 200))
+      .open(SourceOptions(locator: "http://a")).feed.firstPage(limit: 10, unless: nil)
+  }
+
   @Test func readsAnEmptyPage() async throws {
     #expect(try await map(#"{"items":[]}"#) == [])
   }
@@ -73,12 +112,16 @@ struct FeedPageTests {
   @Test func readsWhatAServerWrites() async throws {
     let id = try #require(UUID(uuidString: Self.id))
     let url = try #require(URL(string: "http://a.org:1/x?y=%2F"))
+    var whole = FeedImage(id: id, description: "\"d\"\n", location: nil, url: url)
+    (whole.link, whole.isSensitive, whole.author) = (url, true, "Ana")
+    whole.createdAt = Date(timeIntervalSince1970: 0.123)
     let images = [
-      FeedImage(id: id, description: "\"d\"\n", location: nil, url: url),
+      whole,
       FeedImage(id: id, description: nil, location: "", url: url),
     ]
     let body = try JSONEncoder().encode(
-      ItemsDocument(items: images.map { FeedItemRecord($0, at: $0.url.absoluteString) }))
+      FeedDocument(
+        items: images.map { FeedItemRecord($0, at: $0.url.absoluteString) }, title: nil))
     #expect(!String(decoding: body, as: UTF8.self).contains("null"))
     #expect(try await map(String(decoding: body, as: UTF8.self)) == images)
   }

@@ -7,7 +7,7 @@ import Testing
 struct JSONFeedTests {
   private static let address = "https://garden.example/feed.json"
 
-  private func open(_ items: String, version: String = "1.1") throws -> StandIn {
+  fileprivate func open(_ items: String, version: String = "1.1") throws -> StandIn {
     try StandIn(
       "jsonfeed:" + Self.address,
       [
@@ -87,6 +87,19 @@ struct JSONFeedTests {
   }
 }
 
+extension JSONFeedTests {
+  @Test(arguments: [
+    (#""url":"/1""#, "https://garden.example/1"),
+    (#""external_url":"https://else.example/""#, "https://else.example/"),
+    (#""url":"/1","external_url":"https://else.example/""#, "https://garden.example/1"),
+  ])
+  func itemLeadsToItsPage(fields: String, expected: String) async throws {
+    let feed = try open(#"{"id":"1","image":"/a.png",\#(fields)}"#)
+    #expect(try await feed.images().map(\.link?.absoluteString) == [expected])
+    #expect(try await feed.title() == "G")
+  }
+}
+
 struct MastodonTimelineTests {
   private static let first =
     "https://social.example/api/v1/timelines/public?only_media=true&limit=40"
@@ -125,6 +138,29 @@ struct MastodonTimelineTests {
     #expect(feed.source.name == "mastodon:https://social.example")
   }
 
+  @Test(arguments: [
+    (
+      #""sensitive":true,"url":"https://social.example/@ana/1""#, true,
+      "https://social.example/@ana/1"
+    ),
+    (#""sensitive":null,"url":null"#, false, "https://social.example/1"),
+    (#""sensitive":false,"url":"tag:1""#, false, nil),
+    (#""sensitive":"no","url":"javascript:alert(1)""#, false, nil),
+  ])
+  func statusLeadsToItsPageAndMayBeSensitive(
+    fields: String, isSensitive: Bool, link: String?
+  ) async throws {
+    let status = status(1, picture("a.png") + "," + picture("b.png"))
+      .replacing(#""sensitive":false"#, with: fields)
+    let feed = try StandIn(
+      "mastodon:https://social.example",
+      [Self.first: "[\(status)]", Self.first + "&max_id=1": "[]"])
+    let images = try await feed.images()
+    #expect(images.map(\.isSensitive) == [isSensitive, isSensitive])
+    #expect(images.map(\.link?.absoluteString) == [link, link])
+    #expect(try await feed.title() == nil)
+  }
+
   @Test func warningIsShownInsteadOfWhatItWarnsOf() async throws {
     let status = status(1, picture("a.png", description: #""spider""#))
       .replacingOccurrences(of: #""spoiler_text":"""#, with: #""spoiler_text":"Eight legs""#)
@@ -132,6 +168,7 @@ struct MastodonTimelineTests {
       "mastodon:https://social.example",
       [Self.first: "[\(status)]", Self.first + "&max_id=1": "[]"])
     #expect(try await feed.lines() == ["Eight legs https://files.example/a.png"])
+    #expect(try await feed.images().map(\.isSensitive) == [true])
   }
 
   @Test func badStatusIsLeftOutAndTold() async throws {

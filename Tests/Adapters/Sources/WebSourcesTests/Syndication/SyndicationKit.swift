@@ -45,6 +45,13 @@ struct StandIn {
     try await source.feed.page(after: nil, limit: 10_000)
   }
 
+  /// What the feed calls itself.
+  func title() async throws -> String? {
+    guard case .content(_, _, let title) = try await source.feed.firstPage(limit: 10, unless: nil)
+    else { return nil }
+    return title
+  }
+
   /// What each image shows and where it is, in one line each.
   func lines() async throws -> [String] {
     try await images().map { "\($0.description ?? "-") \($0.url.absoluteString)" }

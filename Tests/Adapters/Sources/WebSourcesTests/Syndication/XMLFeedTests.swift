@@ -52,6 +52,48 @@ struct XMLFeedTests {
     #expect(image.createdAt == InternetDateTime.date(from: "1994-11-06T08:49:37Z"))
   }
 
+  @Test(arguments: [
+    ("<link>/1?a&amp;b</link>", "https://garden.example/1?a&b"), ("", nil),
+    ("<link>https://else.example/2</link>", "https://else.example/2"),
+    ("<link>javascript:alert(1)</link>", nil),
+    ("<link>\(String(repeating: "a", count: 9000))</link>", nil),
+  ])
+  func anItemLeadsToItsPage(link: String, expected: String?) async throws {
+    let feed = try open(
+      rss("<item><guid>1</guid>\(link)<enclosure url='/a.png' type='image/png'/></item>"))
+    let image = try #require(try await feed.images().first)
+    #expect(image.link?.absoluteString == expected)
+    #expect(!image.isSensitive)
+  }
+
+  @Test func anEntryLeadsToItsPageAndAFeedSaysItsTitle() async throws {
+    let entry =
+      "<entry><id>1</id><link href='1.html'/><link rel='enclosure' href='a.png' type='image/png'/></entry>"
+    for (document, link) in [
+      (atom(entry), "https://garden.example/feeds/1.html"),
+      (
+        atom(entry.replacing("<entry>", with: "<entry xml:base='/b/'>")),
+        "https://garden.example/b/1.html"
+      ),
+    ] {
+      let feed = try open(document)
+      #expect(try await feed.images().map(\.link?.absoluteString) == [link])
+      #expect(try await feed.title() == "Garden")
+    }
+    #expect(try await open(rss("")).title() == "Garden")
+  }
+
+  /// As Mastodon writes it.
+  @Test func whatIsForAdultsIsMarked() async throws {
+    let rated =
+      "<m:content url='/a.png' medium='image'><m:rating scheme='urn:simple'>adult</m:rating></m:content>"
+    let feed = try open(
+      rss(
+        "<item><guid>1</guid>\(rated)</item>"
+          + "<item><guid>2</guid>\(rated.replacing(">adult", with: ">nonadult"))</item>"))
+    #expect(try await feed.images().map(\.isSensitive) == [true, false])
+  }
+
   /// An Atom document of these entries.
   private func atom(_ entries: String) -> String {
     """

@@ -1,0 +1,76 @@
+import FeedCore
+import Foundation
+import HTTPTypes
+import OfflineCore
+import RouteSupport
+import TestSupport
+import Testing
+
+@testable import WebPages
+
+/// What a source says of a feed and its images beside the pictures.
+struct OriginalTests {
+  private static let path = "/images/\(image(0).id.uuidString)"
+  private static let link = "https://garden.example/1?a=1&b=%22"
+
+  private struct TitledFeed: FeedSource {
+    var images: [FeedImage]
+
+    func page(after id: FeedImage.ID?, limit: Int) -> [FeedImage] { id == nil ? images : [] }
+
+    func firstPage(
+      limit: Int, unless validator: String?
+    ) -> ConditionalAnswer<[FeedImage]> {
+      .content(images, validator: nil, title: "Roses\n& <b>")
+    }
+  }
+
+  private func site(_ storage: Storage = emptyStorage(), isOffline: Bool = false) throws -> WebSite
+  {
+    var image = image(0)
+    (image.link, image.isSensitive) = (URL(string: Self.link), true)
+    let feed = TitledFeed(images: [image, TestSupport.image(1)])
+    return try WebSite(feed, storage: storage, policy: isOffline ? .cacheOnly : .remoteFirst)
+  }
+
+  @Test func theTitleOfTheFeedHeadsItsPages() async throws {
+    let storage = emptyStorage()
+    for isOffline in [false, true] {
+      let site = try site(storage, isOffline: isOffline)
+      let page = try await site.page("/")
+      #expect(page.contains("<title>Roses &amp; &lt;b&gt;</title>"))
+      #expect(page.contains("<h1>Roses &amp; &lt;b&gt;</h1>"))
+      #expect(page.contains(#"aria-current="page">Roses &amp; &lt;b&gt;</a>"#))
+      #expect(!page.contains("My Feed"))
+      #expect(try await site.page(Self.path).contains("Image 0 · Roses &amp; &lt;b&gt;</title>"))
+    }
+  }
+
+  @Test func aFeedWithoutATitleIsMyFeed() async throws {
+    let page = try await WebSite().page("/", [.acceptLanguage: "es"])
+    #expect(page.contains("<title>Mi Feed</title>") && page.contains("<h1>Mi Feed</h1>"))
+  }
+
+  @Test(arguments: ["/", path]) func anImageLeadsToItsPage(path: String) async throws {
+    let site = try site()
+    _ = try await site.page("/")
+    let page = try await site.page(path)
+    #expect(page.count(of: "Open the original</a>") == 1)
+    #expect(
+      page.contains(#"href="https://garden.example/1?a=1&amp;b=%22" rel="external noreferrer""#))
+  }
+
+  @Test(arguments: [
+    ("en", "Sensitive content"), ("pt-BR", "Conteúdo sensível"), ("el", "Ευαίσθητο περιεχόμενο"),
+    ("es", "Contenido sensible"),
+  ])
+  func whatIsSensitiveIsBehindAVeilAndSaysSo(language: String, text: String) async throws {
+    let site = try site()
+    for path in ["/", Self.path] {
+      let page = try await site.page(path, [.acceptLanguage: language])
+      #expect(page.count(of: "<details class=\"veil\"><summary>\(text) ") == 1)
+      #expect(page.count(of: "alt=\"\(text): Image 0\"") == 1)
+    }
+    #expect(try await !site.page("/images/\(image(1).id.uuidString)").contains("veil"))
+  }
+}

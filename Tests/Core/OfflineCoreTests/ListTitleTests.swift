@@ -1,0 +1,58 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import TestSupport
+import Testing
+
+struct ListTitleTests {
+  @Test(arguments: [
+    ("The Big Picture", "The Big Picture"), ("  two\r\n lines\u{2028}\t", "two lines"),
+    ("\u{1B}]0;owned\u{7}\u{0}", "]0;owned"), ("abc\u{202E}def\u{2069}", "abcdef"),
+    ("\u{1F468}\u{200D}\u{1F469}", "\u{1F468}\u{200D}\u{1F469}"), ("", nil), (" \n\u{85}", nil),
+    ("\u{202E}", nil),
+  ])
+  func aTitleIsOneLineOfTextThatShowsWhatItIs(text: String, expected: String?) {
+    #expect(ListTitle(text)?.text == expected)
+  }
+
+  @Test(arguments: ["ab", "e\u{301}", "x ", "\u{10FFFD}", " "])
+  func aTitleIsBoundedAndTheSameWhenItIsReadAgain(text: String) {
+    let title = ListTitle("a" + String(repeating: text, count: 100_000))
+    #expect(title.map { $0.text.unicodeScalars.count <= 200 } == true)
+    #expect(title.flatMap { ListTitle($0.text) } == title)
+  }
+
+  @Test func aTitleIsShownAtOnceAndOfflineAndStaysWhileTheListIsUnchanged() async throws {
+    let storage = emptyStorage()
+    let sent = try await list(in: storage, .content(images(0..<3), validator: "v", title: " A\nB "))
+    let unchanged = try await list(in: storage, .unchanged)
+    let saved = try await list(in: storage, nil)
+    #expect([sent, unchanged, saved].map(\.title?.text) == ["A B", "A B", "A B"])
+    #expect(saved.origin == .cache)
+    let untitled = try await list(in: storage, .content(images(0..<3), validator: nil))
+    #expect(untitled.title == nil)
+    #expect(try await list(in: storage, nil).title == nil)
+  }
+
+  @Test func aPageThatBrokeOffHasItsTitleToo() async throws {
+    let storage = emptyStorage()
+    let source = OfflineList<FeedImage>(
+      .feed, from: "source", in: storage.lists, now: { noon },
+      page: { _, _ in throw PartialPage(images(0..<1), before: offline, title: "A") })
+    #expect(try await LoadList(source)().title?.text == "A")
+    #expect(try await storage.lists.head(.feed)?.title?.text == "A")
+  }
+
+  /// - Parameter answer: What the source says; `nil` when it is out of reach.
+  private func list(
+    in storage: Storage, _ answer: ConditionalAnswer<[FeedImage]>?
+  ) async throws -> LoadedList<FeedImage> {
+    let source = OfflineList<FeedImage>(
+      .feed, from: "source", in: storage.lists, now: { noon },
+      firstPage: { _, _ in
+        guard let answer else { throw offline }
+        return answer
+      }, page: { _, _ in [] })
+    return try await LoadList(source)(limit: 3)
+  }
+}
