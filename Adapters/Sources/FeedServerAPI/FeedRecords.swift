@@ -72,13 +72,14 @@ extension FeedImage {
     guard let id = UUID(text: record.id) else {
       throw MalformedRecord("id", isNot: "a UUID")
     }
-    self.init(
+    var image = FeedImage(
       id: id, description: record.description, location: record.location,
       url: try URL(image: record.image, field: "image"))
-    link = record.link.flatMap { try? URL(image: $0, field: "link") }
-    isSensitive = record.sensitive == true
-    createdAt = record.createdAt.flatMap(InternetDateTime.date(from:))
-    author = record.author
+    image.link = record.link.flatMap { try? URL(image: $0, field: "link") }
+    image.isSensitive = record.sensitive == true
+    image.createdAt = record.createdAt.flatMap(InternetDateTime.date(from:))
+    image.author = record.author
+    self = image
   }
 }
 

@@ -13,7 +13,12 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
   public let url: URL
   /// The page that shows it at its source; `nil` for an address that is none of the web's, which
   /// browsers must not be led to.
-  public var link: URL? { didSet { if link?.isWebAddress != true { link = nil } } }
+  public var link: URL? {
+    get { webLink }
+    // Initializers that delegate call no observer.
+    set { webLink = newValue?.isWebAddress == true ? newValue : nil }
+  }
+  private var webLink: URL?
   /// Whether its source wants it hidden until it is asked for.
   public var isSensitive = false
   /// Who made it.

@@ -33,8 +33,10 @@ struct OriginalTests {
       }
     }
     try await Playground.run { playground in
-      #expect(try await playground.feed("load", "--language", "es").text.hasPrefix("Mi Feed\n"))
-      #expect(try await playground.document("load")["title"] == nil)
+      let result = try await playground.feed("load", "--language", "es")
+      #expect(result.text.hasPrefix("Mi Feed\n"))
+      let document = try await playground.document("load")
+      #expect(document["title"] == nil)
     }
   }
 
@@ -46,7 +48,8 @@ struct OriginalTests {
     try await withFeed(["sensitive": true]) { playground, server in
       for words in [["load"], ["load", "--offline"]] {
         let words = words + ["--source", server, "--language", language]
-        #expect(try await playground.feed(words).text.contains("1  Rose\n   \(text)\n"))
+        let result = try await playground.feed(words)
+        #expect(result.text.contains("1  Rose\n   \(text)\n"))
         let images = try await playground.document(words)["images"] as? [[String: Any]]
         #expect(images?.first?["sensitive"] as? Bool == true)
       }
