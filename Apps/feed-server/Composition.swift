@@ -27,10 +27,10 @@ extension FeedServer {
           locator: locator,
           onSkip: {
             logger.warning(
-              "left out what can't be read",
+              "left out what can't be read or shown",
               metadata: [
                 "in": "\($0.address)", "count": "\($0.count)",
-                "reason": "\($0.reason ?? "no picture")",
+                "kind": "\($0.kind)", "reason": "\($0.reason ?? "no picture")",
               ])
           })
       }

@@ -43,8 +43,9 @@ struct FindOriginal: Sendable {
     guard await !known.isSilent(url) else { return nil }
     return try await beginnings.value(for: url) {
       // A source for which nobody has waited has told as little as one that failed.
-      let start = try? await open.beginning(of: url, count: Self.beginningLength)
-      let original = start.flatMap { PictureHeader($0) }.map { OriginalPicture(header: $0) }
+      let start = (try? await open.beginning(of: url, count: Self.beginningLength)) ?? Data()
+      let header = try await WholeImageData(start).pictureHeader
+      let original = header.map { OriginalPicture(header: $0) }
       await known.remember(beginning: original, of: url)
       return original
     }

@@ -4,19 +4,23 @@ public import OfflineCore
 /// What people and cameras have written into a picture about it.
 public struct PictureDetails: Hashable, Sendable {
   /// What it shows.
-  public var description: String? { captions.min { $0.key < $1.key }?.value }
+  public var description: String? { captions.min { $0.key.rawValue < $1.key.rawValue }?.value }
   /// Who made it.
   public private(set) var author: String?
   /// When it was taken. A camera that does not know where it is is taken to be at the prime meridian.
-  public private(set) var takenAt: Date?
+  public var takenAt: Date? { moments.min { $0.key.rawValue < $1.key.rawValue }?.value }
 
   /// Where captions stand, those that people are most likely to have written first.
-  private enum Place: Int, Comparable {
+  private enum Place: Int {
     case xmpDescription, xmpTitle, iptc, exif, windows, comment, text
-
-    static func < (one: Place, other: Place) -> Bool { one.rawValue < other.rawValue }
   }
 
+  /// Where dates stand; of a change, last.
+  private enum Moment: Int {
+    case taken, digitized, xmp, changed
+  }
+
+  private var moments: [Moment: Date] = [:]
   private var captions: [Place: String] = [:]
 
   /// Adds what is not known yet.
@@ -25,17 +29,9 @@ public struct PictureDetails: Hashable, Sendable {
     add(exif.text(.windowsTitle) ?? exif.text(.windowsComment), at: .windows)
     add(exif.text(.comment), at: .comment)
     author = author ?? exif.text(.artist)
-    let moments = [
-      (exif.text(.takenAt), exif.text(.offsetTakenAt)),
-      (exif.text(.digitizedAt), exif.text(.offsetDigitizedAt)),
-      (exif.text(.changedAt), exif.text(.offsetChangedAt)),
-    ]
-    takenAt =
-      takenAt
-      ?? moments.lazy.compactMap { text, zone in
-        text.flatMap { LenientDateTime.date(from: $0, zone: zone ?? "") }
-        // A camera without a clock.
-      }.first { $0.timeIntervalSince1970 != 0 }
+    add(exif.text(.takenAt), exif.text(.offsetTakenAt), at: .taken)
+    add(exif.text(.digitizedAt), exif.text(.offsetDigitizedAt), at: .digitized)
+    add(exif.text(.changedAt), exif.text(.offsetChangedAt), at: .changed)
   }
 
   /// Puts what people have written by programs before what cameras have.
@@ -43,7 +39,7 @@ public struct PictureDetails: Hashable, Sendable {
     add(xmp.text(.description), at: .xmpDescription)
     add(xmp.text(.title), at: .xmpTitle)
     author = xmp.text(.creator) ?? author
-    takenAt = takenAt ?? xmp.text(.takenAt).flatMap { LenientDateTime.date(from: $0) }
+    add(xmp.text(.takenAt), at: .xmp)
   }
 
   fileprivate mutating func add(_ iptc: IPTC) {
@@ -51,15 +47,32 @@ public struct PictureDetails: Hashable, Sendable {
     author = author ?? iptc.text(.author)
   }
 
-  /// Adds a text of a PNG: a keyword, a zero, and what is written.
-  fileprivate mutating func add(keyed text: Bytes) {
+  /// Adds a text of a PNG: a keyword, a zero, and what is written; of an international one, it stands
+  /// behind two numbers, a language and the keyword in that (PNG, third edition, 11.3.3).
+  fileprivate mutating func add(_ text: Bytes, isInternational: Bool) {
     let keyword = text.latinOrUnicode
-    let value = text.part(keyword.utf8.count + 1..<(1 << 16)).latinOrUnicode.trimmedText
-    switch keyword {
-    case "Description", "Title", "Comment": add(value, at: .text)
-    case "Author": author = author ?? value
+    var value = text.part(keyword.utf8.count + 1..<(1 << 18))
+    if isInternational {
+      // What is compressed would take a library to read.
+      guard value[0] == 0 else { return }
+      value = value.part(2..<(1 << 18))
+      for _ in 0..<2 { value = value.part(value.latinOrUnicode.utf8.count + 1..<(1 << 18)) }
+    }
+    switch keyword.lowercased() {
+    case "xml:com.adobe.xmp": add(XMP(value))
+    case "description", "title", "comment": add(value.latinOrUnicode.trimmedText, at: .text)
+    case "author": author = author ?? value.latinOrUnicode.trimmedText
     default: break
     }
+  }
+
+  private mutating func add(_ date: String?, _ zone: String? = nil, at moment: Moment) {
+    guard moments[moment] == nil, let date,
+      let date = LenientDateTime.date(from: date, zone: zone ?? ""),
+      // A camera without a clock.
+      date.timeIntervalSince1970 != 0
+    else { return }
+    moments[moment] = date
   }
 
   private mutating func add(_ caption: String?, at place: Place) {
@@ -71,24 +84,24 @@ public struct PictureDetails: Hashable, Sendable {
 extension String {
   /// What cameras and programs write where people would write what is to be seen.
   private static let wordsOfCameras: Set<String> = [
-    "cof", "dav", "hdr", "sdr", "rhdr", "btf", "ptr", "fbt", "oznor", "nor", "mde", "vtn",
-    "default",
-    "ascii", "digital camera", "digital still camera", "kodak digital still camera", "jpeg",
-    "exif_jpeg_picture", "exif jpeg", "olympus digital camera", "sony dsc", "minolta dsc",
-    "samsung",
-    "screenshot", "charset=ascii", "created with gimp", "binary comment", "photo", "picture",
-    "image",
+    "cof", "dav", "hdr", "sdr", "rhdr", "btf", "ptr", "fbt", "oznor", "nor", "mde", "vtn", "edf",
+    "default", "ascii", "jpeg", "exif_jpeg_picture", "exif jpeg", "sony dsc", "minolta dsc",
+    "samsung", "screenshot", "charset=ascii", "created with gimp", "binary comment", "photo",
+    "picture", "image", "applemark",
   ]
 
   /// Whether it is a word of a camera, or the name or path of a file.
   fileprivate var isOfCamera: Bool {
     let text = lowercased()
     return Self.wordsOfCameras.contains(text) || text.hasPrefix("dcim\\")
+      || text.hasSuffix("digital camera") || text.hasSuffix("digital still camera")
+      || text.hasPrefix("processed with ")
       || !contains { $0.isLetter || $0.isNumber || !$0.isASCII }
-      || text.wholeMatch(
-        of:
-          /(?:_?img|pxl|_?dsc[fn]?|mvimg|gopr|dji|vid|p|pano|screenshot)[-_]?\d[-_\d\w]*(?:\.\w{3,4})?/
-      ) != nil
+      || text.utf8.count < 100 && text.contains(where: \.isNumber)
+        && text.wholeMatch(
+          of:
+            /_?(?:img|pxl|dsc[fn]?|mvimg|gopr|dji|vid|p|pano|screenshot)[-_]?\d[-_\w]*(?:\.\w{3,4})?/
+        ) != nil
   }
 }
 
@@ -102,7 +115,8 @@ extension ImageDataReader {
       var room = 4 * limit
       var details = PictureDetails()
       guard var parts = try await PictureParts(self) else { return details }
-      while let part = try await parts.next(), !["da", "IDAT"].contains(part.name) {
+      // Behind its pixels, a JPEG has no more of them.
+      while let part = try await parts.next(), part.name != "da" {
         guard ["e1", "ed", "eXIf", "EXIF", "XMP ", "iTXt", "tEXt"].contains(part.name),
           part.content.count <= min(limit, room)
         else { continue }
@@ -110,16 +124,32 @@ extension ImageDataReader {
         let bytes = Bytes(try await bytes(in: part.content))
         switch part.name {
         case "ed": IPTC(bytes).map { details.add($0) }
-        case "tEXt": details.add(keyed: bytes)
+        case "tEXt", "iTXt": details.add(bytes, isInternational: part.name == "iTXt")
+        case "XMP ": details.add(XMP(bytes))
         default:
           if let exif = Exif(bytes) {
             details.add(exif)
-          } else {
-            details.add(XMP(bytes.wholeText))
+          } else if part.name == "e1" {
+            details.add(XMP(bytes))
           }
         }
       }
       return details
+    }
+  }
+
+  /// How a picture stands, from 1 to 8, as Exif counts; `nil` where that is not said before the pixels of
+  /// a JPEG or a PNG, or announced by a WebP.
+  var orientation: Int? {
+    get async throws {
+      guard var parts = try await PictureParts(self) else { return nil }
+      while let part = try await parts.next(), !["da", "IDAT"].contains(part.name) {
+        if part.name == "VP8X", (part.start[0] ?? 0) & 0b1000 == 0 { return nil }
+        guard ["e1", "eXIf", "EXIF"].contains(part.name) else { continue }
+        let content = Bytes(try await bytes(in: part.content.prefix(64 << 10)))
+        if let orientation = Exif(content)?.orientation { return orientation }
+      }
+      return nil
     }
   }
 }

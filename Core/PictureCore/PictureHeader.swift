@@ -4,9 +4,11 @@ public import OfflineCore
 /// What a picture says of itself before its pixels: read without decoding anything, so that a hostile
 /// one is known before a decoder sees it.
 public struct PictureHeader: Hashable, Sendable {
-  /// The most pixels that are worth decoding: 100 million. What claims more is taken for a
-  /// decompression bomb.
+  /// The most pixels that are worth decoding here: 100 million.
   public static let pixelLimit = 100_000_000
+  /// The most that a browser is given to decode: what no camera has. What claims more is taken for a
+  /// decompression bomb.
+  fileprivate static let browserLimit = 500_000_000
   /// How wide and high a picture can be: 31 bits are the most that PNG, the most generous, allows.
   static let sides = 1...0x7FFF_FFFF
   /// A JPEG has a dozen segments before its frame; more than this many are there to keep us busy.
@@ -14,10 +16,10 @@ public struct PictureHeader: Hashable, Sendable {
 
   /// The kind.
   public let kind: PictureKind
-  /// In pixels, as people see it: a JPEG that lies on its side is turned upright.
-  public let width: Int
+  /// In pixels, as people see it: a picture that lies on its side is turned upright.
+  public private(set) var width: Int
   /// In pixels, as people see it.
-  public let height: Int
+  public private(set) var height: Int
 
   /// Whether decoding it takes no more memory than a picture may.
   public var isDecodable: Bool { width * height <= Self.pixelLimit }
@@ -33,7 +35,8 @@ public struct PictureHeader: Hashable, Sendable {
 
   /// - Parameter data: The beginning of the picture, at best all of it: what a JPEG says of its size
   ///   can come late.
-  /// - Returns: `nil` if it is no picture of a known kind, or does not get as far as its size.
+  /// - Returns: `nil` if it is no picture of a known kind, or does not get as far as its size. Whether a
+  ///   PNG or a WebP lies on its side is told by ``OfflineCore/ImageDataReader/pictureHeader`` alone.
   public init?(_ data: Data) {
     var place = 0
     self.init(data, reaching: &place)
@@ -64,6 +67,14 @@ public struct PictureHeader: Hashable, Sendable {
       case .jpeg, .gif: false
       }
     self.init(kind: kind, width: width, height: height, mayMove: isAnimated)
+  }
+
+  /// The size of a picture that stands in a way, from 1 to 8, as Exif counts.
+  fileprivate func turned(_ orientation: Int?) -> Self {
+    guard (5...8).contains(orientation ?? 1) else { return self }
+    var turned = self
+    (turned.width, turned.height) = (height, width)
+    return turned
   }
 
   /// Whether the chunk that makes an animation of a PNG comes before its pixels, as it must (PNG, third
@@ -136,6 +147,17 @@ public struct PictureHeader: Hashable, Sendable {
 }
 
 extension ImageDataReader {
+  /// Whether a browser can be handed the picture as it is: also one that is not scaled here, for its kind
+  /// or for its size.
+  public var isShownByBrowsers: Bool {
+    get async throws {
+      let start = try await bytes(in: 0..<min(count, PictureKind.signatureLength))
+      guard PictureKind(start) != nil else { return PictureKind.mediaType(of: start) != nil }
+      let header = try await pictureHeader
+      return header.map { $0.width * $0.height <= PictureHeader.browserLimit } ?? false
+    }
+  }
+
   /// What the bytes say of a picture before its pixels; `nil` as of ``PictureHeader/init(_:)``. No more
   /// of them is read than it takes.
   public var pictureHeader: PictureHeader? {
@@ -145,7 +167,10 @@ extension ImageDataReader {
       while true {
         let start = try await bytes(in: 0..<length)
         var place = 0
-        if let header = PictureHeader(start, reaching: &place) { return header }
+        if let header = PictureHeader(start, reaching: &place) {
+          let mayLie = header.kind == .png || header.kind == .webP
+          return header.turned(mayLie ? try await orientation : nil)
+        }
         guard length < count, place + 9 > length else { return nil }
         length = min(count, 4 * length)
       }

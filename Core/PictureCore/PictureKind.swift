@@ -8,7 +8,7 @@ public enum PictureKind: String, CaseIterable, Hashable, Sendable {
   case webP = "webp"
 
   /// How many bytes tell the kind.
-  public static let signatureLength = 12
+  public static let signatureLength = 32
 
   /// - Parameter start: The first bytes; `nil` for those of anything else.
   public init?(_ start: Data) {
@@ -27,4 +27,22 @@ public enum PictureKind: String, CaseIterable, Hashable, Sendable {
 
   /// The media type, such as `image/jpeg`.
   public var mediaType: String { "image/\(rawValue)" }
+
+  /// The media type of a picture, also of the kinds that are only handed on, as some browser shows them.
+  ///
+  /// - Parameter start: The first bytes; `nil` for those of anything else.
+  public static func mediaType(of start: Data) -> String? {
+    if let kind = PictureKind(start) { return kind.mediaType }
+    // What a file of boxes holds follows from its brands (ISO/IEC 14496-12, 4.3).
+    let bytes = Bytes(start)
+    if bytes.has("ftyp", at: 4), let length = bytes.big(32, at: 0) {
+      let brands = stride(from: 8, to: min(length, start.count), by: 4).compactMap {
+        bytes.text(4, at: $0)
+      }
+      if brands.contains("avif") || brands.contains("avis") { return "image/avif" }
+      return brands.contains { ["heic", "heix", "hevc", "mif1", "msf1"].contains($0) }
+        ? "image/heic" : nil
+    }
+    return bytes.has("BM", at: 0) ? "image/bmp" : nil
+  }
 }

@@ -43,18 +43,15 @@ private struct PictureWithoutMetadata: ImageDataReader {
     version = reader.version.map { $0 + "-shown" }
     let start = part.range.lowerBound
     append(.original(0..<start))
-    var isUpright = false
+    var orientation = try await reader.orientation
     while true {
-      if part.name == "e1", !isUpright, part.start.has("Exif\0\0", at: 0) {
-        let segment = Bytes(try await reader.bytes(in: part.content))
-        if let orientation = Exif(segment)?.orientation {
-          append(.other(Self.segment(orientation: orientation)))
-          isUpright = true
-        }
+      if let found = orientation, ["e1", "eXIf", "EXIF"].contains(part.name) {
+        append(.other(Self.part(part.name, orientation: found)))
+        orientation = nil
       } else if part.name == "VP8X", let features = part.start[0] {
         // Bits that announce the parts which are left out.
         append(.original(part.range.prefix(8)))
-        append(.other(Data([features & ~0b1100])))
+        append(.other(Data([features & (orientation == nil ? ~0b1100 : ~0b0100)])))
         append(.original(part.range.dropFirst(9)))
       } else if part.name == "ANMF" {
         try await append(frame: part)
@@ -130,11 +127,30 @@ private struct PictureWithoutMetadata: ImageDataReader {
     return data
   }
 
-  /// An Exif segment that says nothing but how the picture stands.
-  private static func segment(orientation: Int) -> Data {
-    Data([0xFF, 0xE1, 0, 34])
-      + Data("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0".utf8)
+  /// What says nothing but how the picture stands: an Exif segment of a JPEG, or the chunk of a PNG or a
+  /// WebP.
+  private static func part(_ name: String, orientation: Int) -> Data {
+    let fields =
+      Data("MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0".utf8)
       + Data([UInt8(orientation), 0, 0, 0, 0, 0, 0])
+    switch name {
+    case "e1": return Data([0xFF, 0xE1, 0, 34]) + Data("Exif\0\0".utf8) + fields
+    case "EXIF": return Data(name.utf8) + bytes(of: fields.count) + fields
+    default:
+      let chunk = Data(name.utf8) + fields
+      return Data(bytes(of: fields.count).reversed()) + chunk
+        + bytes(of: Int(checksum(chunk))).reversed()
+    }
+  }
+
+  /// The sum of a chunk of a PNG, without which a decoder passes over it.
+  private static func checksum(_ chunk: Data) -> UInt32 {
+    var sum = UInt32.max
+    for byte in chunk {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : (sum >> 1) ^ 0xEDB8_8320 }
+    }
+    return ~sum
   }
 }
 

@@ -2,77 +2,167 @@ import OfflineCore
 
 /// What programs have written about a picture (XMP, part 1): properties as attributes or elements, under
 /// whatever prefixes the packet declares.
+///
+/// Reads the packet once, from its start to its end, whatever is in it.
 struct XMP {
   /// The properties that are of use here.
   enum Property {
     case description, title, creator, takenAt
+  }
 
-    /// The names of the property in the order in which they count, with the namespace of each.
-    var names: [(namespace: String, name: String)] {
-      let core = "http://purl.org/dc/elements/1.1/"
-      return switch self {
-      case .description: [(core, "description")]
-      case .title: [(core, "title")]
-      case .creator: [(core, "creator")]
-      case .takenAt:
-        [
-          ("http://ns.adobe.com/exif/1.0/", "DateTimeOriginal"),
-          ("http://ns.adobe.com/photoshop/1.0/", "DateCreated"),
-          ("http://ns.adobe.com/xap/1.0/", "CreateDate"),
-        ]
+  /// The property that a name stands for; of several names for one, the lowest rank counts.
+  private typealias Meaning = (property: Property, rank: Int)
+  private static let core = "http://purl.org/dc/elements/1.1/"
+  private static let meanings: [String: [String: Meaning]] = [
+    core: ["description": (.description, 0), "title": (.title, 0), "creator": (.creator, 0)],
+    "http://ns.adobe.com/exif/1.0/": ["DateTimeOriginal": (.takenAt, 0)],
+    "http://ns.adobe.com/photoshop/1.0/": ["DateCreated": (.takenAt, 1)],
+    "http://ns.adobe.com/xap/1.0/": ["CreateDate": (.takenAt, 2)],
+  ]
+
+  /// A property while its element is read.
+  private struct Element {
+    let name: Substring
+    let meaning: Meaning
+    var text = ""
+    var items: [(text: String, isDefault: Bool)] = []
+
+    /// The item in the default language, or the first, or what stands in the element itself; all who
+    /// made a picture.
+    var value: String? {
+      let items = items.filter { $0.text.trimmedText != nil }
+      if meaning.property == .creator, !items.isEmpty {
+        return items.map(\.text.trimmed).joined(separator: ", ")
+      }
+      return (items.first { $0.isDefault } ?? items.first)?.text.trimmedText ?? text.trimmedText
+    }
+  }
+
+  private var found: [Property: (text: String, rank: Int)] = [:]
+  /// What prefixes stand for, which some programs do not declare.
+  private var prefixes: [Substring: [String: Meaning]] = [
+    "dc": meanings[core] ?? [:], "exif": meanings["http://ns.adobe.com/exif/1.0/"] ?? [:],
+  ]
+  private var element: Element?
+
+  init(_ packet: Bytes) {
+    var rest = packet.wholeText.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      if element != nil { add(Self.decoded(Substring(rest[..<start]))) }
+      rest = rest[start...]
+      if rest.starts(with: "<![CDATA[".utf8) {
+        let text = Substring(rest.dropFirst(9))
+        let end = Self.end(of: "]]>", in: text.utf8)
+        add(String(text[..<end]))
+        rest = text[end...].utf8.dropFirst(3)
+      } else {
+        var quote: UInt8?
+        let end = rest.firstIndex { byte in
+          if let open = quote {
+            if byte == open { quote = nil }
+          } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+            quote = byte
+          }
+          return quote == nil && byte == UInt8(ascii: ">")
+        }
+        guard let end else { return }
+        read(Substring(rest[..<end].dropFirst()))
+        rest = rest[end...].dropFirst()
       }
     }
   }
 
-  private let packet: String
+  /// The text of a property; `nil` where it is empty.
+  func text(_ property: Property) -> String? { found[property]?.text }
 
-  init(_ packet: String) { self.packet = packet }
-
-  /// The text of a property: in the default language, or the first; `nil` where it is empty.
-  func text(_ property: Property) -> String? {
-    property.names.lazy.compactMap { namespace, name in
-      prefixes(of: namespace).lazy.compactMap { element("\($0):\(name)") }.first
-    }.first
+  /// Reads a tag: all between its angle brackets.
+  private mutating func read(_ tag: Substring) {
+    if tag.utf8.first == UInt8(ascii: "/") {
+      guard let open = element, tag.dropFirst().trimmed == open.name else { return }
+      note(open.value, open.meaning)
+      element = nil
+      return
+    }
+    let name = Substring(tag.utf8.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") })
+    let isClosed = tag.utf8.last == UInt8(ascii: "/")
+    if element != nil {
+      guard name.hasSuffix(":li"), !isClosed else { return }
+      element?.items.append((text: "", isDefault: tag.contains("x-default")))
+    } else {
+      let attributes = Self.attributes(tag.utf8.dropFirst(name.utf8.count))
+      for (name, value) in attributes where name.hasPrefix("xmlns:") {
+        prefixes[name.dropFirst(6)] = Self.meanings[String(value)]
+      }
+      for (name, value) in attributes {
+        if let meaning = meaning(of: name) { note(Self.decoded(value).trimmedText, meaning) }
+      }
+      if !isClosed, let meaning = meaning(of: name) {
+        element = Element(name: name, meaning: meaning)
+      }
+    }
   }
 
-  private func prefixes(of namespace: String) -> [Substring] {
-    packet.matches(of: /xmlns:([A-Za-z0-9_-]{1,40})\s*=\s*["']([^"']{1,200})["']/)
-      .filter { $0.2 == namespace }.map(\.1)
+  /// Adds a text to the property that is read.
+  private mutating func add(_ text: String) {
+    if let count = element?.items.count, count > 0 {
+      element?.items[count - 1].text += text
+    } else {
+      element?.text += text
+    }
   }
 
-  private func element(_ name: String) -> String? {
-    if let start = packet.firstRange(of: "<\(name)")?.upperBound,
-      let content = packet[start...].firstIndex(of: ">").map(packet.index(after:)),
-      let end = packet[content...].firstRange(of: "</\(name)>")?.lowerBound
-    {
-      return Self.item(of: packet[content..<end])
-    }
-    guard let start = packet.firstRange(of: " \(name)=")?.upperBound,
-      let quote = packet[start...].first, "\"'".contains(quote)
-    else { return nil }
-    return Self.decoded(packet[start...].dropFirst().prefix { $0 != quote })
+  private mutating func note(_ text: String?, _ meaning: Meaning) {
+    guard let text, (found[meaning.property]?.rank ?? .max) > meaning.rank else { return }
+    found[meaning.property] = (text, meaning.rank)
   }
 
-  /// The text of an element: of the item in the default language, of its first item, or its own.
-  private static func item(of content: Substring) -> String? {
-    let items = content.matches(of: /<rdf:li([^>]*)>/).filter { !$0.1.hasSuffix("/") }
-    guard let item = items.first(where: { $0.1.contains("x-default") }) ?? items.first else {
-      return content.contains("<rdf:") ? nil : decoded(content)
+  private func meaning(of name: Substring) -> Meaning? {
+    name.utf8.firstIndex(of: UInt8(ascii: ":")).flatMap { colon in
+      prefixes[name[..<colon]]?[String(name[colon...].dropFirst())]
     }
-    let text = content[item.range.upperBound...]
-    return decoded(text[..<(text.firstRange(of: "</rdf:li>")?.lowerBound ?? text.endIndex)])
   }
 
-  private static func decoded(_ text: Substring) -> String? {
-    if let match = text.firstMatch(of: /<!\[CDATA\[((?:.|\n)*?)\]\]>/) {
-      return match.1.trimmedText
+  private static func attributes(
+    _ tag: Substring.UTF8View
+  ) -> [(name: Substring, value: Substring)] {
+    var attributes: [(name: Substring, value: Substring)] = []
+    var rest = tag
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      let value = rest[equals...].dropFirst().drop { $0 <= 0x20 }
+      guard let quote = value.first, let end = value.dropFirst().firstIndex(of: quote) else {
+        break
+      }
+      let name = rest[..<equals].drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
+      attributes.append((name: Substring(name), value: Substring(value[..<end].dropFirst())))
+      rest = value[end...].dropFirst()
     }
-    let named = ["lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&"]
-    let decoded = text.replacing(/&(?:#(x?)([0-9A-Fa-f]{1,6})|([a-z]{2,4}));/) { match in
-      if let name = match.3 { return named[String(name)] ?? String(match.0) }
-      let value = UInt32(match.2 ?? "", radix: match.1 == "x" ? 16 : 10)
-      return value.flatMap(Unicode.Scalar.init).map { String($0) } ?? "\u{FFFD}"
+    return attributes
+  }
+
+  private static func end(of mark: StaticString, in text: Substring.UTF8View) -> String.Index {
+    text.indices.first { index in
+      mark.withUTF8Buffer { text[index...].starts(with: $0) }
+    } ?? text.endIndex
+  }
+
+  /// The text with the characters that its references stand for.
+  private static func decoded(_ text: Substring) -> String {
+    let named: [Substring: String] = [
+      "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&",
+    ]
+    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+      guard let end = part.prefix(9).firstIndex(of: ";") else {
+        text += "&" + part
+        return
+      }
+      let name = part[..<end]
+      let isHexadecimal = name.hasPrefix("#x")
+      let number =
+        name.hasPrefix("#")
+        ? UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10) : nil
+      let character = number.map { Unicode.Scalar($0).map { String($0) } ?? "\u{FFFD}" }
+      text += (character ?? named[name] ?? "&\(name);") + part[end...].dropFirst()
     }
-    return decoded.trimmedText
   }
 }

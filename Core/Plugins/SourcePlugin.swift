@@ -53,6 +53,9 @@ public struct SourceOptions: Sendable {
   public let typedAddress: URL?
   /// Called, from whatever thread, each time that records could not be read and were left out.
   public let onSkip: @Sendable (SkippedRecords) -> Void
+  /// Where the source may keep what it would otherwise have to read again: it may be gone at any time.
+  /// `nil` where nothing is kept, and before the app has opened its store.
+  public let notes: @Sendable () -> (any ImageDataStore)?
 
   /// The default limit of one remote request: 10 seconds.
   public static let defaultTimeout: Double = 10
@@ -63,7 +66,8 @@ public struct SourceOptions: Sendable {
     timeout: Double = defaultTimeout,
     allowsPrivate: Bool = false,
     typedAddress: URL? = nil,
-    onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in }
+    onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in },
+    notes: @escaping @Sendable () -> (any ImageDataStore)? = { nil }
   ) {
     self.locator = locator
     self.place =
@@ -72,5 +76,6 @@ public struct SourceOptions: Sendable {
     self.allowsPrivate = allowsPrivate
     self.typedAddress = typedAddress
     self.onSkip = onSkip
+    self.notes = notes
   }
 }

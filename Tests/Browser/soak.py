@@ -686,13 +686,19 @@ async def hostile_sources(program: str, seconds: float = 12) -> list[Row]:
     return rows
 
 
+# The size of a picture, and a chunk of pixels that goes on to the end of the file.
+PNG_START = b"\x89PNG\r\n\x1a\n" + struct.pack(
+    ">I4sIIBBBBBII4s", 13, b"IHDR", 100, 100, 8, 2, 0, 0, 0, 0, 30_000_000, b"IDAT"
+)
+
+
 async def rude(program: str, pages: str) -> list[Row]:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
         for number in range(40):
             with (Path(folder) / f"{number:02}.png").open("wb") as file:
-                file.write(b"\x89PNG\r\n\x1a\n")
+                file.write(PNG_START)
                 # The rest takes no room on a disk.
                 file.truncate(30_000_000)
         return [

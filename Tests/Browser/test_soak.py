@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from programs import BIN
-from soak import Record, judge, soak
+from soak import PNG_START, Record, judge, soak
 
 WRONG = "wrong answers to good clients"
 SLOW = "healthy answer: median, worst"
@@ -27,7 +27,7 @@ def test_a_server_keeps_its_shape(tmp_path: Path) -> None:
     # A debug build takes a second to draw a picture of the demo.
     for number in range(30):
         content = random.Random(number).randbytes(100_000)
-        (tmp_path / f"{number:02}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + content)
+        (tmp_path / f"{number:02}.png").write_bytes(PNG_START + content)
     record, log = run(str(BIN / "feed-server"), 20, 1, f"photos:{tmp_path}")
     # Browsers have the processors meanwhile: how fast it is, is not asked here.
     rows = judge(record, slowest=20)

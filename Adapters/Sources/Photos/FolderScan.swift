@@ -5,37 +5,62 @@ import PictureCore
 
 /// One walk through a folder and all folders in it.
 ///
-/// Links to folders are not followed, so that no walk is endless; what can't be opened is left out. Each
-/// name is opened in the folder that it was read from, so that the depth of a folder costs nothing.
+/// Links to folders are not followed, so that no walk is endless. Each name is opened in the folder that it
+/// was read from, so that the depth of a folder costs nothing. What may not be read is left out and told;
+/// any other failure ends the walk, because a partial scan must not replace a complete one.
 struct FolderScan {
   /// The most entries that are looked at, of whatever kind.
-  static let entryLimit = 100_000
+  static let entryLimit = 1_000_000
+  /// The most photos that are listed.
+  static let photoLimit = 100_000
   /// How deep folders lie in each other that are looked at: each is open while those in it are.
   static let depthLimit = 64
 
-  private let folder: PhotoFolder
-  private let limit: Int
-  private var photos: [Photo] = []
-  private var folders: [[UInt8]: Int] = [:]
-  private var entries = 0
+  /// A file, by whatever names.
+  private struct Identity: Hashable {
+    let device: dev_t
+    let number: ino_t
 
-  private init(_ folder: PhotoFolder, limit: Int) {
-    self.folder = folder
-    self.limit = limit
+    init(_ status: FileStatus) { (device, number) = (status.st_dev, status.st_ino) }
   }
 
+  private let folder: PhotoFolder
+  private let known: [String: PhotoNote]
+  private var notes: [String: PhotoNote] = [:]
+  private var photos: [Identity: Photo] = [:]
+  private var links: [(path: PhotoPath, target: FileStatus)] = []
+  private var folders: [[UInt8]: Int] = [:]
+  private var entries = 0
+  private var unreadable: [SourceError] = []
+  private var otherKinds: [String: Int] = [:]
+  private var linkedFolders = 0
+
+  private init(_ folder: PhotoFolder, _ known: [String: PhotoNote]) {
+    self.folder = folder
+    self.known = known
+  }
+
+  /// - Parameter notes: What earlier scans have read, by ``PhotoPath/key``.
   /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
-  static func index(of folder: PhotoFolder, limit: Int = entryLimit) throws -> PhotoIndex {
+  static func index(
+    of folder: PhotoFolder, knowing notes: [String: PhotoNote] = [:], limit: Int = photoLimit
+  ) async throws -> PhotoIndex {
     let startedAt = time(nil)
-    var scan = FolderScan(folder, limit: limit)
-    // Of the whole folder, what is wrong is told.
+    var scan = FolderScan(folder, notes)
     do {
-      if let root = try folder.openAnything([]) { try scan.visit(root, []) }
+      if let root = try folder.openAnything([]) { try await scan.visit(root, []) }
+      // A file is shown once, and under its own name rather than that of a link.
+      for link in scan.links.sorted(by: { $0.path.precedes($1.path) })
+      where scan.photos[Identity(link.target)] == nil {
+        if let file = try? folder.open(link.path) { try await scan.add(file, link.path) }
+      }
     } catch let error as SystemError {
-      // A partial scan must not replace a complete one.
       throw SourceError(.unreadable, address: folder.name, detail: error.message)
     }
-    return PhotoIndex(photos: scan.photos, folders: scan.folders, startedAt: startedAt)
+    let photos = scan.photos.values.map { $0.dated(by: scan.notes) }.sorted { $0.precedes($1) }
+    return PhotoIndex(
+      photos: Array(photos.prefix(limit)), folders: scan.folders, notes: scan.notes,
+      skipped: scan.skipped(photos.count - limit), startedAt: startedAt)
   }
 
   /// Whether a folder was added to, taken from or removed since the scan; looks at no file.
@@ -51,43 +76,109 @@ struct FolderScan {
 
   private mutating func visit(
     _ opened: consuming OpenFile, _ path: [UInt8], depth: Int = 1
-  ) throws {
+  ) async throws {
     let modified = opened.status.modified
     let descriptor = opened.release()
     guard let listing = fdopendir(descriptor) else {
+      let error = SystemError()
       close(descriptor)
-      return
+      throw error
     }
     defer { closedir(listing) }
 
     folders[path] = modified
+    var names: Set<[UInt8]> = []
     while let name = try OpenFile.nextName(in: listing) {
+      entries += 1
+      guard entries <= Self.entryLimit else {
+        throw SourceError(
+          .unreadable, address: folder.name,
+          detail: "more than \(Self.entryLimit) files; name a folder in it")
+      }
+      names.insert(name)
+    }
+    // A phone marks a folder so that is not for showing; the outermost was asked for by its name.
+    guard depth == 1 || !names.contains(Array(".nomedia".utf8)) else { return }
+    let sidecars = names.filter { $0.suffix(5) == Array(".json".utf8)[...] }
+    for name in names {
       try Task.checkCancellation()
       guard let place = PhotoPath(bytes: path.isEmpty ? name : path + [.slash] + name)
       else { continue }
-      entries += 1
-      guard entries <= limit else {
-        throw SourceError(.invalidData, address: folder.name, detail: "more than \(limit) files")
-      }
       var status = FileStatus()
-      guard fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      // What it leads to may lie anywhere in the folder, or outside.
-      if status.isLink, let file = try? folder.open(place) { addPhoto(file, place) }
-      guard status.isFile || status.isFolder && depth < Self.depthLimit,
-        let child = try? OpenFile(name.cString, in: descriptor)
-      else { continue }
-      if child.status.isFolder {
-        try visit(child, place.bytes, depth: depth + 1)
-      } else if child.status.isFile {
-        addPhoto(child, place)
+      guard fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        try leaveOut(place, SystemError())
+        continue
+      }
+      if status.isLink {
+        guard fstatat(descriptor, name.cString, &status, 0) == 0 else { continue }
+        // What it leads to may lie anywhere in the folder, or outside.
+        if status.isFolder { linkedFolders += 1 } else { links.append((place, status)) }
+      } else if status.isFolder, depth < Self.depthLimit, !place.isOfPrograms {
+        if let child = try openEntry(name, in: descriptor, place), child.status.isFolder {
+          try await visit(child, place.bytes, depth: depth + 1)
+        }
+      } else if status.isFile {
+        if let note = known[place.key], note.version == status.version {
+          add(note, of: status, place)
+        } else if let file = try openEntry(name, in: descriptor, place), file.status.isFile {
+          try await add(file, place)
+        }
+        photos[Identity(status)]?.findSidecar(among: sidecars)
       }
     }
   }
 
-  private mutating func addPhoto(_ file: borrowing OpenFile, _ path: PhotoPath) {
-    guard file.status.size <= PhotoFolder.pictureLimit,
-      let start = try? file.bytes(in: 0..<PictureKind.signatureLength), PictureKind(start) != nil
-    else { return }
-    photos.append(Photo(path: path, modified: file.status.modified))
+  /// - Returns: `nil` for what is not there any more, or may not be opened.
+  private mutating func openEntry(
+    _ name: [UInt8], in descriptor: Int32, _ place: PhotoPath
+  ) throws -> OpenFile? {
+    do throws(SystemError) {
+      return try OpenFile(name.cString, in: descriptor)
+    } catch {
+      try leaveOut(place, error)
+      return nil
+    }
+  }
+
+  private mutating func leaveOut(_ place: PhotoPath, _ error: SystemError) throws(SystemError) {
+    guard !error.meansAbsent else { return }
+    guard [EACCES, EPERM].contains(error.code) else { throw error }
+    unreadable.append(
+      SourceError(.unreadable, address: folder.address(of: place), detail: error.message))
+  }
+
+  private mutating func add(_ file: consuming OpenFile, _ place: PhotoPath) async throws {
+    let status = file.status
+    do {
+      add(try await PhotoNote(reading: file, at: place, in: folder), of: status, place)
+    } catch let error as SourceError where error.detail == OpenPhoto.hasChanged {
+      // A file that is being written is found by the next scan.
+    }
+  }
+
+  private mutating func add(_ note: PhotoNote, of status: FileStatus, _ place: PhotoPath) {
+    notes[place.key] = note
+    if let kind = note.otherKind { otherKinds[kind, default: 0] += 1 }
+    guard note.isPicture else { return }
+    guard status.size <= PhotoFolder.pictureLimit else {
+      return unreadable.append(folder.tooLarge(place, PhotoFolder.pictureLimit))
+    }
+    let photo = Photo(path: place, modified: status.modified, note: note)
+    let other = photos[Identity(status)]
+    if other?.path.precedes(place) != true { photos[Identity(status)] = photo }
+  }
+
+  private func skipped(_ excess: Int) -> [SkippedRecords] {
+    let first = unreadable.min { $0.address < $1.address }
+    return [
+      (unreadable.count, first.map { "\($0.address): \($0.detail)" }, .records),
+      (
+        otherKinds.values.reduce(0, +), otherKinds.keys.sorted().joined(separator: ", "),
+        .otherFiles
+      ),
+      (linkedFolders, nil, .linkedFolders), (excess, nil, .tooMany),
+    ].compactMap { (count: Int, reason: String?, kind: SkippedRecords.Kind) in
+      count > 0 ? SkippedRecords(in: folder.name, count: count, reason: reason, of: kind) : nil
+    }
   }
 }

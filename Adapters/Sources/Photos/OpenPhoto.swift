@@ -4,6 +4,9 @@ import OfflineCore
 
 /// A picture that is open, and read where it is asked for.
 final class OpenPhoto: ImageDataReader {
+  /// What an error says of a file that was written to while it was read.
+  static let hasChanged = "the file has changed meanwhile"
+
   private let file: OpenFile
   private let address: String
 
@@ -26,7 +29,7 @@ final class OpenPhoto: ImageDataReader {
         throw SourceError(.unreadable, address: address, detail: error.message)
       }
       guard data.count == range.count, file.isUnchanged else {
-        throw SourceError(.unreadable, address: address, detail: "the file has changed meanwhile")
+        throw SourceError(.unreadable, address: address, detail: Self.hasChanged)
       }
       return data
     }

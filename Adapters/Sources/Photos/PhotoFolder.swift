@@ -5,7 +5,7 @@ import PictureCore
 
 /// The folder that the user named, and the only one that is ever read.
 struct PhotoFolder: Sendable {
-  static let pictureLimit = 32 << 20
+  static let pictureLimit = 128 << 20
 
   let path: String
 
@@ -81,7 +81,7 @@ struct PhotoFolder: Sendable {
     (file.isEmpty ? root : root + [.slash] + file).cString
   }
 
-  private func tooLarge(_ file: PhotoPath, _ limit: Int) -> SourceError {
+  func tooLarge(_ file: PhotoPath, _ limit: Int) -> SourceError {
     SourceError(.invalidData, address: address(of: file), detail: "more than \(limit >> 20) MiB")
   }
 

@@ -30,7 +30,7 @@ struct PhotoPath: Hashable, Sendable {
     guard self.address == address else { return nil }
   }
 
-  var address: String { Self.prefix + bytes.percentEncoded(keeping: "/") }
+  var address: String { Self.prefix + key }
 
   /// The last name, repaired where it is not text.
   var name: String { String(decoding: bytes.split(separator: .slash).last ?? [], as: UTF8.self) }
@@ -38,10 +38,8 @@ struct PhotoPath: Hashable, Sendable {
   /// The whole path for people, repaired where it is not text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// `NAME.json` for `NAME.jpg`.
-  var sidecar: PhotoPath? {
-    let start = bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
-    let stem = bytes.lastIndex(of: .dot).flatMap { $0 > start ? bytes[..<$0] : nil } ?? bytes[...]
-    return PhotoPath(bytes: stem + Array(".json".utf8))
-  }
+  /// The path in letters that any text may hold.
+  var key: String { bytes.percentEncoded(keeping: "/") }
+
+  func precedes(_ other: PhotoPath) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
 }

@@ -4,7 +4,8 @@ public import OfflineCore
 import PictureCore
 public import Plugins
 
-/// The pictures in a folder as a feed, newest first by the time of their last change.
+/// The pictures in a folder as a feed, newest first by when they were taken: as a sidecar file of Google
+/// Takeout says, or the picture itself, or its name; else by the time of the last change.
 ///
 /// A picture that is not there is not found.
 public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
@@ -20,10 +21,14 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
 
   /// - Parameters:
   ///   - path: The folder; it is not looked at before the first call.
-  ///   - onSkip: Told of sidecar files that can't be read, whose pictures are shown without them.
-  public init(path: String, onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in }) {
+  ///   - onSkip: Told of what is not shown, and of sidecar files that can't be read.
+  ///   - notes: Where to keep what was read of the files, if anywhere.
+  public init(
+    path: String, onSkip: @escaping @Sendable (SkippedRecords) -> Void = { _ in },
+    notes: @escaping @Sendable () -> (any ImageDataStore)? = { nil }
+  ) {
     folder = PhotoFolder(path: path)
-    library = PhotoLibrary(folder)
+    library = PhotoLibrary(folder, notes: notes, onSkip: onSkip)
     self.onSkip = onSkip
   }
 
@@ -31,7 +36,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   @concurrent
   public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     try await withTaskExecutorPreference(FileThreads.shared) {
-      var unreadable: [SourceError] = []
+      var faults: [SourceError] = []
       var images: [FeedImage] = []
       for photo in try await library.photos(after: id, limit: limit) {
         try Task.checkCancellation()
@@ -40,31 +45,25 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
         var sidecar: Sidecar?
         do {
           sidecar = try Sidecar.beside(photo, in: folder)
+          if let fault = sidecar?.fault { faults.append(fault) }
         } catch let error as SourceError {
-          unreadable.append(error)
+          faults.append(error)
         }
-        let details = await details(of: photo)
         var image = FeedImage(
-          id: photo.id,
-          description: sidecar?.description ?? details?.description ?? photo.path.name,
+          id: photo.id, description: sidecar?.description ?? photo.caption ?? photo.path.name,
           location: sidecar?.location, url: url)
-        (image.author, image.createdAt) = (details?.author, details?.takenAt)
-        image.commentCount = sidecar?.comments.count ?? 0
+        (image.author, image.createdAt) = (photo.author, photo.takenAt)
+        image.commentCount = (try? sidecar?.comments.get().count) ?? 0
         images.append(image)
       }
-      if let first = unreadable.first {
+      if let first = faults.first {
         onSkip(
           SkippedRecords(
-            in: folder.name, count: unreadable.count, reason: "\(first.address): \(first.detail)"))
+            in: folder.name, count: faults.count, reason: "\(first.address): \(first.detail)",
+            of: .notes))
       }
       return images
     }
-  }
-
-  /// What the file says of itself, as far as that can be read.
-  private func details(of photo: Photo) async -> PictureDetails? {
-    guard let file = try? folder.openPicture(photo.path) else { return nil }
-    return try? await OpenPhoto(file, address: photo.path.address).pictureDetails
   }
 
   /// The content of the file, if it still is a picture inside the folder.
@@ -104,7 +103,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
   public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
     try await withTaskExecutorPreference(FileThreads.shared) {
       let photo = try await library.photo(image)
-      return try Sidecar.beside(photo, in: folder)?.comments ?? []
+      return try Sidecar.beside(photo, in: folder)?.comments.get() ?? []
     }
   }
 }
@@ -126,7 +125,7 @@ extension SourcePlugin<FeedPorts> {
       }
       // Two relative words from two folders must not share a name.
       let path = URL(filePath: options.place, directoryHint: .isDirectory).standardizedFileURL.path
-      let source = PhotosSource(path: path, onSkip: options.onSkip)
+      let source = PhotosSource(path: path, onSkip: options.onSkip, notes: options.notes)
       return Source(
         name: source.name,
         imageScheme: PhotosSource.imageScheme,

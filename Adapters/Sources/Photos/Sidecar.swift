@@ -2,54 +2,82 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 
-/// What a user wrote about a picture, in `NAME.json` beside `NAME.jpg`.
+/// What a user wrote about a picture, in `NAME.json` beside `NAME.jpg`, or what a program exported.
+///
+/// Each field is decoded by itself: programs use the same names for other things, which hides no other field.
 struct Sidecar: Sendable {
   static let limit = 1 << 20
 
-  private struct Record: Decodable {
-    struct Remark: Decodable {
-      enum CodingKeys: String, CodingKey {
-        case message
-        case createdAt = "created_at"
-        case username
-      }
+  private struct Description: Decodable { let description: String? }
+  private struct Place: Decodable { let location: String? }
+  private struct Remarks: Decodable { let comments: [Remark]? }
 
-      let message: String
-      let createdAt: String
-      let username: String
+  private struct Remark: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case message
+      case createdAt = "created_at"
+      case username
     }
 
-    let description: String?
-    let location: String?
-    let comments: [Remark]?
+    let message: String
+    let createdAt: String
+    let username: String
+  }
+
+  /// What Google Takeout writes.
+  private struct Export: Decodable {
+    struct Moment: Decodable { let timestamp: String }
+
+    let photoTakenTime: Moment?
   }
 
   let description: String?
   let location: String?
-  let comments: [ImageComment]
+  let comments: Result<[ImageComment], SourceError>
+  /// What is wrong with the first field that can't be read, naming the file: its user wrote it, and wants
+  /// to know.
+  let fault: SourceError?
 
   /// - Returns: `nil` if the picture has no such file.
-  /// - Throws: `SourceError`, naming the file: its user wrote it, and wants to know.
+  /// - Throws: `SourceError` for a file that can't be read.
   static func beside(_ photo: Photo, in folder: PhotoFolder) throws -> Sidecar? {
-    guard let path = photo.path.sidecar, let data = try folder.contents(of: path, limit: limit)
+    guard let path = photo.sidecar ?? photo.path.sidecar,
+      let data = try folder.contents(of: path, limit: limit)
     else { return nil }
     let address = folder.address(of: path)
-    let record: Record
-    do {
-      record = try JSONDecoder().decode(Record.self, from: data)
-    } catch let error as DecodingError {
-      throw SourceError(.invalidData, address: address, detail: describe(error))
-    } catch {
-      throw SourceError(.invalidData, address: address, detail: "the file: is no JSON")
+    func field<Field: Decodable>(_ type: Field.Type) -> Result<Field, SourceError> {
+      do {
+        return .success(try JSONDecoder().decode(type, from: data))
+      } catch {
+        let detail = (error as? DecodingError).map(describe) ?? "the file: is no JSON"
+        return .failure(SourceError(.invalidData, address: address, detail: detail))
+      }
     }
-    return Sidecar(
-      description: record.description,
-      location: record.location,
-      comments: try comments(record.comments ?? [], on: photo, address: address))
+    var fault: SourceError?
+    func value<Value>(_ result: Result<Value, SourceError>) -> Value? {
+      if case .failure(let error) = result { fault = fault ?? error }
+      return try? result.get()
+    }
+    let comments = field(Remarks.self).flatMap { remarks in
+      Result { () throws(SourceError) in
+        try Self.comments(remarks.comments ?? [], on: photo, address: address)
+      }
+    }
+    let description = value(field(Description.self))?.description?.trimmedText
+    let location = value(field(Place.self))?.location
+    _ = value(comments)
+    return Sidecar(description: description, location: location, comments: comments, fault: fault)
+  }
+
+  /// When the picture was taken, as Google Takeout says in seconds since 1970.
+  static func takenAt(_ data: Data) -> Date? {
+    let export = try? JSONDecoder().decode(Export.self, from: data)
+    return export?.photoTakenTime.flatMap { Double($0.timestamp) }
+      .flatMap { $0 == 0 ? nil : Date(timeIntervalSince1970: $0) }
   }
 
   private static func comments(
-    _ remarks: [Record.Remark], on photo: Photo, address: String
+    _ remarks: [Remark], on photo: Photo, address: String
   ) throws(SourceError) -> [ImageComment] {
     var seen: [UUID: Int] = [:]
     var comments: [ImageComment] = []

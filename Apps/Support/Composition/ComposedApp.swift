@@ -3,6 +3,7 @@ public import FoundationEssentials
 public import OfflineCore
 public import PictureCore
 public import Plugins
+import Synchronization
 
 /// A composed app: one source and one storage behind the ports of a product.
 ///
@@ -34,8 +35,9 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public init(
     _ settings: AppSettings, plugins: PluginList<Ports>, on copy: StoreLocator? = nil
   ) throws {
+    let notes = SourceNotes()
     var source = try UsageError.naming(settings.sourceVariable) {
-      try Self.source(settings, plugins)
+      try Self.source(settings, plugins, notes)
     }
     let store = try copy ?? settings.locator(of: settings.store, plugins, for: source.name)
     if settings.isOffline { source = source.intercepted(by: Offline()) }
@@ -44,6 +46,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     self.init(
       source: source, storage: store.open(settings).intercepted(by: settings.allInterceptors),
       policy: settings.policy ?? plugins.policy, now: settings.clock, isOneOfMany: plugins.redraws)
+    if policy.usesStore { notes.store.withLock { $0 = storage.imageData } }
     observed = ObservedUseCases(settings.observers, policy)
     caution = store.plugin.caution
   }
@@ -94,7 +97,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public var verifyCache: VerifyCache { VerifyCache(storage) }
 
   private static func source(
-    _ settings: AppSettings, _ plugins: PluginList<Ports>
+    _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notes: SourceNotes
   ) throws -> Source<Ports> {
     let locator = try SourceLocator(
       settings.source, in: plugins.sources, environment: settings.environment)
@@ -102,7 +105,8 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     let source = try locator.open { locator in
       options = SourceOptions(
         locator: locator, timeout: settings.timeout, allowsPrivate: settings.allowsPrivate,
-        typedAddress: settings.typedAddress, onSkip: settings.onSkip)
+        typedAddress: settings.typedAddress, onSkip: settings.onSkip,
+        notes: { notes.store.withLock { $0 } })
       return options
     }
     guard let scheme = source.imageScheme else { return source }
@@ -112,4 +116,9 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
         scheme: scheme, own: source.imageData, others: plugins.webImageData(options)),
       ports: source.ports)
   }
+}
+
+/// The store that a source keeps its notes in, which is opened after the source has told its name.
+private final class SourceNotes: Sendable {
+  let store = Mutex<(any ImageDataStore)?>(nil)
 }

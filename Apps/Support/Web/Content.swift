@@ -85,7 +85,7 @@ public struct Content: Sendable {
   ) async throws -> Content {
     let start = try await reader.bytes(in: 0..<min(reader.count, PictureKind.signatureLength))
     return Content(
-      bytes: reader, type: PictureKind(start)?.mediaType ?? "application/octet-stream",
+      bytes: reader, type: PictureKind.mediaType(of: start) ?? "application/octet-stream",
       tag: EntityTag(identity: try await reader.identity), freshness: freshness, hasRanges: true,
       share: share)
   }

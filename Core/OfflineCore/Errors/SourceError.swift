@@ -61,11 +61,24 @@ public struct PartialPage<Item: Sendable>: Error {
   }
 }
 
-/// Records of a source that were left out, so that a person hears of it: they could not be read, or
-/// hold nothing that could be shown.
+/// Something of a source that was left out, so that a person hears of it.
 ///
 /// One bad record among many does not keep the others from being shown.
 public struct SkippedRecords: Hashable, Sendable {
+  /// What was left out, and therefore what to say.
+  public enum Kind: Hashable, Sendable {
+    /// Records that could not be read, or hold nothing that could be shown.
+    case records
+    /// What stands beside records that are shown.
+    case notes
+    /// Files of other kinds than are shown; their kinds are the reason.
+    case otherFiles
+    /// Folders that only a link leads to.
+    case linkedFolders
+    /// More than can be shown at all, and older than what is shown.
+    case tooMany
+  }
+
   /// What they were in, such as `https://feed.example/feed.xml`; without secrets.
   public let address: String
   /// How many there were; at least 1.
@@ -73,11 +86,14 @@ public struct SkippedRecords: Hashable, Sendable {
   /// What is wrong with the first of them, in the words of the source, for people; `nil` if they are
   /// sound, and none of them has a picture.
   public let reason: String?
+  /// What was left out.
+  public let kind: Kind
 
   /// Sources make these.
-  public init(in address: String, count: Int, reason: String?) {
+  public init(in address: String, count: Int, reason: String?, of kind: Kind = .records) {
     self.address = address
     self.count = count
     self.reason = reason
+    self.kind = kind
   }
 }

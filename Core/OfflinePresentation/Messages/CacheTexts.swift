@@ -74,6 +74,14 @@ public struct CacheTexts: Sendable {
   let keptAs: @Sendable (_ copy: String) -> String
   /// Says that so many records of a source were left out, and what is wrong with the first.
   let leftOut: @Sendable (_ address: String, _ count: String, _ reason: String) -> String
+  /// Says that so many notes on pictures were left out, and what is wrong with the first.
+  let notesLeftOut: @Sendable (_ address: String, _ count: String, _ reason: String) -> String
+  /// Says that so many files are of kinds that are not shown, and names the kinds.
+  let otherFiles: @Sendable (_ address: String, _ count: Int, _ kinds: String) -> String
+  /// Says that so many folders were left out, as only links lead to them.
+  let linkedFolders: @Sendable (_ address: String, _ count: String) -> String
+  /// Says that so many older files were left out, as there are too many.
+  let tooManyFiles: @Sendable (_ address: String, _ count: String) -> String
   /// Says that none of so many records of a source has a picture.
   let withoutPictures: @Sendable (_ address: String, _ count: String) -> String
   /// Says that a later page failed and the earlier ones are shown; goes before the reason.

@@ -30,9 +30,15 @@ extension Messages {
 
   /// What a source left out, and why.
   public func message(for skipped: SkippedRecords) -> String {
-    let count = "\(skipped.count)"
-    return skipped.reason.map { cache.leftOut(skipped.address, count, $0) }
-      ?? cache.withoutPictures(skipped.address, count)
+    let (address, count, reason) = (skipped.address, "\(skipped.count)", skipped.reason)
+    return switch skipped.kind {
+    case .records:
+      reason.map { cache.leftOut(address, count, $0) } ?? cache.withoutPictures(address, count)
+    case .notes: cache.notesLeftOut(address, count, reason ?? "")
+    case .otherFiles: cache.otherFiles(address, skipped.count, reason ?? "")
+    case .linkedFolders: cache.linkedFolders(address, count)
+    case .tooMany: cache.tooManyFiles(address, count)
+    }
   }
 
   /// Says that an image is larger than all that may be kept.

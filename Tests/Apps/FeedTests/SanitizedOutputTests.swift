@@ -49,7 +49,8 @@ struct SanitizedOutputTests {
     try await Playground.run { playground in
       let folder = URL(filePath: playground.folder + "/pictures")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: folder.appending(path: "a.jpg"))
+      try Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 1, 0, 1])
+        .write(to: folder.appending(path: "a.jpg"))
       let date = "2020-05-20T11:24:59Z"
       let remark = ["message": "1\n" + Self.evil, "username": Self.evil, "created_at": date]
       let sidecar = try JSONSerialization.data(withJSONObject: [

@@ -81,7 +81,8 @@ struct TerminalWidthTests {
     try await Playground.run { playground in
       let folder = "\(playground.folder)/pictures"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data([0xFF, 0xD8, 0xFF, 0xE0]).write(to: URL(filePath: "\(folder)/a.jpg"))
+      try Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 1, 0, 1])
+        .write(to: URL(filePath: "\(folder)/a.jpg"))
       let sidecar = ["description": Self.description, "location": "Quito"]
       try JSONSerialization.data(withJSONObject: sidecar)
         .write(to: URL(filePath: "\(folder)/a.json"))

@@ -113,6 +113,23 @@ struct PictureTests {
     }
   }
 
+  /// A browser shows kinds that can't be scaled here, and more pixels.
+  @Test(arguments: [
+    (Data([0, 0, 0, 24]) + Data("ftypavif\0\0\0\0mif1avif".utf8) + Data(count: 99), "image/avif"),
+    (Data([0, 0, 0, 24]) + Data("ftypmif1\0\0\0\0mif1heic".utf8) + Data(count: 99), "image/heic"),
+    (PictureStart.jpeg(12_000, 9_000), "image/jpeg"),
+  ])
+  func whatCannotBeScaledIsHandedOut(data: Data, type: String) async throws {
+    let (site, _) = try await site(data)
+    for path in [Self.path, Self.path + "?w=640"] {
+      let response = try await site.send(path)
+      #expect(response.status == .ok)
+      #expect(response.headers[.contentType] == type)
+      #expect(Data(response.body.readableBytesView) == data)
+    }
+    #expect(try await site.send("/").status == .ok)
+  }
+
   @Test func whatIsNotSavedAndMayNotBeAskedForIsNotThere() async throws {
     let storage = try await storage(holding: images(0..<3), source: "source")
     let site = try WebSite(storage: storage, policy: .cacheOnly)

@@ -18,7 +18,7 @@ import WebAccess
 
 extension FuzzEntry {
   /// Texts, and pictures, which are looked at before anybody decodes them.
-  static var texts: [FuzzEntry] { [terminal, date, address, picture] + typed }
+  static var texts: [FuzzEntry] { [terminal, date, address, picture, packet] + typed }
 
   /// A text of a source as a terminal gets it.
   private static var terminal: FuzzEntry {
@@ -87,7 +87,7 @@ extension FuzzEntry {
     }
   }
 
-  /// What a picture says of its size.
+  /// What a picture says of itself: its size, and what people and programs have written into it.
   private static var picture: FuzzEntry {
     let exif =
       Data([0xFF, 0xE1, 0, 18]) + Data("Exif\0\0MM\0*\0\0\0\u{8}".utf8) + Data([0xFF, 0xFF])
@@ -102,14 +102,49 @@ extension FuzzEntry {
         GrowingInput("directories", start: Data([0xFF, 0xD8]), unit: exif),
         GrowingInput(
           "zeros", start: Data([0xFF, 0xD8]) + Self.repeated(exif, 900), unit: Data([0])),
+        GrowingInput(
+          "texts", start: Data([0x89]) + Data("PNG\r\n\u{1A}\n".utf8),
+          unit: Data("\0\0\0\u{8}tEXtTitle\0ab\0\0\0\0".utf8)),
       ]
     ) { input in
       let header = PictureHeader(input)
       if !input.isEmpty {
-        let read = try await WholeImageData(input).pictureHeader
-        precondition(read == header, "by pieces it is another picture")
+        let reader = WholeImageData(input)
+        let read = try await reader.pictureHeader
+        let sides = [read, header].map { $0.map { Set([$0.width, $0.height]) } }
+        precondition(sides[0] == sides[1] && read?.kind == header?.kind, "by pieces it is another")
+        _ = try await reader.pictureDetails
+        let shown = try await reader.withoutMetadata
+        let length = try await shown.data.count
+        precondition(length == shown.count, "it has another length")
       }
       if let header { precondition(header.width > 0 && header.height > 0) }
+    }
+  }
+
+  /// A packet of XMP in a picture, as long as one that is read.
+  private static var packet: FuzzEntry {
+    func unit(_ name: String, _ text: String) -> GrowingInput {
+      GrowingInput(name, start: "<a xmlns:d='http://purl.org/dc/elements/1.1/'><d:title>", text)
+    }
+    return FuzzEntry(
+      name: "xmp", limit: 65_000,
+      growing: [
+        unit("tags", "<b>"), unit("open tags", "<rdf:li"), unit("items", "<rdf:li>a</rdf:li>"),
+        unit("sections", "<![CDATA["), unit("whole sections", "<![CDATA[a]]>"),
+        unit("references", "&"), unit("numbers", "&#x41;"), unit("quotes", "<b c='\">"),
+        GrowingInput("attributes", start: "<a ", "b='' "),
+        GrowingInput("names", start: "<a", " a="),
+        GrowingInput(
+          "prefixes", "<a xmlns:d='http://purl.org/dc/elements/1.1/' d:title=''>"),
+      ]
+    ) { input in
+      let content = Data("http://ns.adobe.com/xap/1.0/\0".utf8) + input.prefix(65_000)
+      let count = content.count + 2
+      let picture =
+        Data([0xFF, 0xD8, 0xFF, 0xE1, UInt8(count >> 8), UInt8(count & 0xFF)]) + content
+      let details = try await WholeImageData(picture).pictureDetails
+      precondition(details.description?.isEmpty != true, "an empty text is none")
     }
   }
 

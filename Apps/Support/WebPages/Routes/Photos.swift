@@ -99,7 +99,8 @@ struct Pictures: Sendable {
         within: budgets.scaled
       ).response(to: request)
     } catch is ImageScalingError {
-      throw Self.notShown
+      // A browser shows kinds that can't be scaled, and more pixels.
+      return try await originalOrVariant(url, isRetry).response(to: request)
     }
   }
 
@@ -127,7 +128,7 @@ struct Pictures: Sendable {
       let reader = try await observed(.openImageData) {
         try await open(url, refreshing: isRetry)
       }.reader
-      guard try await reader.pictureHeader?.isDecodable == true else { throw Self.notShown }
+      guard try await reader.isShownByBrowsers else { throw Self.notShown }
       return keepsLocation ? reader : try await reader.withoutMetadata
     }
   }

@@ -66,6 +66,22 @@ extension Messages {
       leftOut: {
         "Deixado de fora de \($0), porque não pode ser lido: \($1). O primeiro: \($2)."
       },
+      notesLeftOut: {
+        "Notas sobre imagens de \($0) que não podem ser lidas: \($1). A primeira: \($2)."
+      },
+      otherFiles: { address, count, kinds in
+        let files =
+          count == 1
+          ? "1 arquivo de um tipo que não é mostrado"
+          : "\(count) arquivos de tipos que não são mostrados"
+        return "\(address): \(files): \(kinds)."
+      },
+      linkedFolders: {
+        "Pastas vinculadas de \($0) ficam de fora: \($1). Indique uma delas como fonte para ver o que contém."
+      },
+      tooManyFiles: {
+        "\($0) contém mais do que pode ser mostrado. As mais recentes são mostradas; mais antigas ficam de fora: \($1). Indique uma pasta dentro dela para vê-las."
+      },
       withoutPictures: { "Nenhuma entrada de \($0) tem imagem. Entradas: \($1)." },
       laterPageFailed:
         "Não foi possível carregar uma página seguinte; as anteriores são mostradas.",

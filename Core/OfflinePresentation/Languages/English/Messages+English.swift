@@ -64,6 +64,19 @@ extension Messages {
       leftOut: {
         "Left out of \($0), as it can't be read: \($1). The first: \($2)."
       },
+      notesLeftOut: {
+        "Notes on pictures of \($0) that can't be read: \($1). The first: \($2)."
+      },
+      otherFiles: { address, count, kinds in
+        let files = count == 1 ? "1 file of a kind that is" : "\(count) files of kinds that are"
+        return "\(address): \(files) not shown: \(kinds)."
+      },
+      linkedFolders: {
+        "Linked folders of \($0) are left out: \($1). Name one as the source to see what is in it."
+      },
+      tooManyFiles: {
+        "\($0) holds more than can be shown. The newest are shown; older ones are left out: \($1). Name a folder in it to see those."
+      },
       withoutPictures: { "No entry of \($0) has a picture. Entries: \($1)." },
       laterPageFailed: "A later page could not be loaded; the pages before it are shown.",
       stoppedAt: { "No more than these are loaded at once: \($0). There are more." },

@@ -66,6 +66,22 @@ extension Messages {
       leftOut: {
         "Omitido de \($0) porque no se puede leer: \($1). Lo primero: \($2)."
       },
+      notesLeftOut: {
+        "Notas sobre imágenes de \($0) que no se pueden leer: \($1). La primera: \($2)."
+      },
+      otherFiles: { address, count, kinds in
+        let files =
+          count == 1
+          ? "1 archivo de un tipo que no se muestra"
+          : "\(count) archivos de tipos que no se muestran"
+        return "\(address): \(files): \(kinds)."
+      },
+      linkedFolders: {
+        "Se omiten carpetas enlazadas de \($0): \($1). Nombra una como fuente para ver lo que contiene."
+      },
+      tooManyFiles: {
+        "\($0) contiene más de lo que se puede mostrar. Se muestran las más recientes; se omiten más antiguas: \($1). Nombra una carpeta de dentro para verlas."
+      },
       withoutPictures: { "Ninguna entrada de \($0) tiene imagen. Entradas: \($1)." },
       laterPageFailed:
         "No se ha podido cargar una página posterior; se muestran las anteriores.",

@@ -33,6 +33,8 @@ struct MessagesTextsTests {
       messages.message(for: LoadError.notCached(.empty), of: "x", in: "y", list: "z"),
       cache.notSaved, cache.notRefreshed, cache.laterPageFailed, cache.shortened(2, 1),
       cache.stoppedAt("3"),
+      cache.notesLeftOut("x", "2", "y"), cache.otherFiles("x", 1, "y"),
+      cache.otherFiles("x", 2, "y"), cache.linkedFolders("x", "2"), cache.tooManyFiles("x", "2"),
       cache.withoutPictures("x", "2"), cache.madeFolder("x"),
       cache.migrationFailed("x"),
       messages.message(for: DamageReport(.storage, place: "x")),

@@ -7,16 +7,19 @@ import Testing
 @testable import PhotosSource
 
 struct FolderScanTests {
-  @Test func foldersWithTooManyFilesAreRefusedInsteadOfCutOff() async throws {
+  @Test func ofTooManyPhotosTheNewestAreShown() async throws {
     try await TemporaryFolder.with { folder in
-      for name in ["a.png", "inner/b.png", "inner/c.txt"] {
-        try folder.write(TinyPicture.png, to: name)
+      for (age, name) in ["a.png", "inner/b.png", "inner/c.png", "d.png"].enumerated() {
+        try folder.write(TinyPicture.png, to: name, age: Double(age))
       }
       let photos = PhotoFolder(path: folder.path)
-      #expect(try FolderScan.index(of: photos, limit: 4).photos.count == 3)
-      let error = SourceError(
-        .invalidData, address: "photos:\(folder.path)", detail: "more than 3 files")
-      #expect(throws: error) { try FolderScan.index(of: photos, limit: 3) }
+      #expect(try await FolderScan.index(of: photos, limit: 4).skipped.isEmpty)
+      let index = try await FolderScan.index(of: photos, limit: 3)
+      #expect(index.photos.map(\.path.name) == ["a.png", "b.png", "c.png"])
+      #expect(
+        index.skipped == [
+          SkippedRecords(in: photos.name, count: 1, reason: nil, of: .tooMany)
+        ])
     }
   }
 
@@ -28,7 +31,7 @@ struct FolderScanTests {
       for path in [folder.path, folder.path + "/inner"] {
         #expect(inotify_add_watch(watch, path, UInt32(IN_OPEN) | UInt32(IN_ONLYDIR)) > 0)
       }
-      #expect(try FolderScan.index(of: PhotoFolder(path: folder.path)).photos.count == 20)
+      #expect(try await FolderScan.index(of: PhotoFolder(path: folder.path)).photos.count == 20)
       var events = [UInt8](repeating: 0, count: 1 << 16)
       var (opened, place) = (0, 0)
       let count = read(watch, &events, events.count)
@@ -50,7 +53,7 @@ struct FolderScanTests {
         let path = deep.prefix(depth).joined(separator: "/")
         try folder.write(TinyPicture.png, to: "\(path)/\(depth).png")
       }
-      let index = try FolderScan.index(of: PhotoFolder(path: folder.path))
+      let index = try await FolderScan.index(of: PhotoFolder(path: folder.path))
       #expect(Set(index.photos.map(\.path.name)) == ["10.png", "63.png"])
       #expect(index.folders.count == FolderScan.depthLimit)
     }
@@ -65,8 +68,8 @@ struct FolderScanTests {
         try folder.link(name, to: Array(repeating: inner, count: 100).joined(separator: "/"))
       }
       try folder.link("many.png", to: "z/a.png")
-      let photos = try FolderScan.index(of: PhotoFolder(path: folder.path)).photos
-      #expect(Set(photos.map(\.path.name)) == ["a.png", "few.png"])
+      let photos = try await FolderScan.index(of: PhotoFolder(path: folder.path)).photos
+      #expect(Set(photos.map(\.path.name)) == ["a.png"])
     }
   }
 
@@ -86,6 +89,27 @@ struct FolderScanTests {
       dup2(other, dirfd(listing))
       close(other)
       #expect(throws: SystemError(code: ENOTDIR)) { try OpenFile.nextName(in: listing) }
+    }
+  }
+
+  /// A folder that may not be read is no reason to show nothing, and none to say nothing.
+  @Test func whatMayNotBeReadIsToldAndLeftOut() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a.png")
+      try folder.write(TinyPicture.png, to: "closed/b.png")
+      try folder.write(TinyPicture.png, to: "closed.png")
+      for name in ["/closed", "/closed.png"] { chmod(folder.path + name, 0) }
+      defer { for name in ["/closed", "/closed.png"] { chmod(folder.path + name, 0o700) } }
+      // The superuser may read anything.
+      let isAllowed = access(folder.path + "/closed", R_OK) == 0
+      let photos = PhotoFolder(path: folder.path)
+      let index = try await FolderScan.index(of: photos)
+      #expect(index.photos.count == (isAllowed ? 3 : 1))
+      #expect(index.skipped.map(\.count) == (isAllowed ? [] : [2]))
+      #expect(
+        index.skipped.allSatisfy {
+          $0.reason == "\(photos.name)/closed: Permission denied" && $0.kind == .records
+        })
     }
   }
 }

@@ -1,10 +1,11 @@
 import FeedCore
 import Foundation
 import OfflineCore
-import PhotosSource
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import PhotosSource
 
 struct PhotosSafetyTests {
   @Test func linksThatLeadOutsideAreSkippedAndNotAnswered() async throws {
@@ -19,7 +20,7 @@ struct PhotosSafetyTests {
         try folder.link("gone.png", to: "nothing")
         let source = PhotosSource(path: folder.path)
         let images = try await source.page(after: nil, limit: 10)
-        #expect(images.map(\.description) == ["inside.png", "real.png"])
+        #expect(images.map(\.description) == ["real.png"])
         for name in ["file.png", "folder/secret.png", "gone.png"] {
           try await expectNotFound("photo://images/\(name)", source)
         }
@@ -76,11 +77,14 @@ struct PhotosSafetyTests {
       ] {
         try folder.link(link, to: target)
       }
-      let images = try await PhotosSource(path: folder.path).page(after: nil, limit: 100)
-      #expect(
-        Set(images.compactMap(\.description)) == [
-          "real.png", "other.jpg", "up.png", "far.png", "whole.png", "chain.png",
-        ])
+      let source = PhotosSource(path: folder.path)
+      // Each file is listed once, and answered by all its names.
+      let images = try await source.page(after: nil, limit: 100)
+      #expect(Set(images.compactMap(\.description)) == ["real.png", "other.jpg"])
+      for name in ["a/real.png", "b/up.png", "b/c/far.png", "whole.png", "chain.png"] {
+        let url = try #require(URL(string: "photo://images/\(name)"))
+        #expect(try await source.data(for: url) == TinyPicture.png)
+      }
     }
   }
 
@@ -175,21 +179,26 @@ struct PhotosSafetyTests {
     }
   }
 
-  @Test func pictureThatIsTooLargeIsNeitherListedNorAnswered() async throws {
+  @Test func pictureThatIsTooLargeIsToldAndNotAnswered() async throws {
     try await TemporaryFolder.with { folder in
-      let limit = 32 << 20
-      try folder.write(TinyPicture.png + Data(count: limit - TinyPicture.png.count), to: "a.png")
-      try folder.write(
-        TinyPicture.png + Data(count: limit - TinyPicture.png.count + 1), to: "b.png")
-      let source = PhotosSource(path: folder.path)
+      let limit = PhotoFolder.pictureLimit
+      for (name, size) in [("a.png", limit), ("b.png", limit + 1)] {
+        try folder.write(TinyPicture.png, to: name)
+        #expect(truncate(folder.path + "/" + name, size) == 0)
+      }
+      let skipped = Mutex<[SkippedRecords]>([])
+      let source = PhotosSource(path: folder.path) { report in
+        skipped.withLock { $0.append(report) }
+      }
       let images = try await source.page(after: nil, limit: 10)
       #expect(images.map(\.description) == ["a.png"])
-      #expect(try await source.data(for: images[0].url).count == limit)
-      let tooLarge = try #require(URL(string: "photo://images/b.png"))
+      #expect(try await source.reader(for: images[0].url).count == limit)
       let error = SourceError(
-        .invalidData, address: "photos:\(folder.path)/b.png", detail: "more than \(limit >> 20) MiB"
-      )
+        .invalidData, address: "photos:\(folder.path)/b.png", detail: "more than 128 MiB")
+      #expect(skipped.withLock { $0 }.map(\.reason) == ["\(error.address): \(error.detail)"])
+      let tooLarge = try #require(URL(string: "photo://images/b.png"))
       await #expect(throws: error) { try await source.data(for: tooLarge) }
+      await #expect(throws: error) { _ = try await source.reader(for: tooLarge) }
     }
   }
 

@@ -18,6 +18,9 @@ struct PhotosSourceTests {
       try folder.write(Data("RIFF0000WAVE".utf8), to: "sound.webp")
       try folder.write(Data("<html>".utf8), to: "page.jpg")
       try folder.write(Data(), to: "empty.png")
+      // What only begins like a picture.
+      try folder.write(TinyPicture.jpeg.prefix(20), to: "tiny-header.jpg")
+      try folder.write(TinyPicture.png.prefix(20), to: "tiny-header.png")
       #expect(try await descriptions(folder) == ["0.txt", "1.txt", "2.txt", "3.txt"])
     }
   }
@@ -26,7 +29,8 @@ struct PhotosSourceTests {
     let exif =
       Data("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{E}\0\u{2}\0\0\0\u{4}Fog\0\0\0\0\0".utf8)
     let photo =
-      Data([0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)]) + exif + Data([0xFF, 0xDA, 0, 2])
+      Data([0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)]) + exif
+      + TinyPicture.jpeg.dropFirst(2)
     try await TemporaryFolder.with { folder in
       try folder.write(photo, to: "a.jpg", age: 1)
       try folder.write(photo, to: "b.jpg", age: 2)

@@ -11,7 +11,12 @@ struct SidecarTests {
   }
 
   @Test(arguments: [
-    (#"{"description":"A","location":"L"}"#, "A", "L"), (#"{"description":""}"#, "", nil),
+    (#"{"description":"A","location":"L"}"#, "A", "L"), (#"{"description":""}"#, "a.b.jpg", nil),
+    (#"{"description":" "}"#, "a.b.jpg", nil),
+    (#"{"description":"A","location":{"lat":1,"lng":2}}"#, "A", nil),
+    (#"{"description":1,"location":"L"}"#, "a.b.jpg", "L"),
+    (#"{"description":"A","comments":[{"text":"m","author":{"displayName":"u"}}]}"#, "A", nil),
+    ("[1]", "a.b.jpg", nil), (#"{"type":"FeatureCollection","features":[]}"#, "a.b.jpg", nil),
     (#"{"location":"L"}"#, "a.b.jpg", "L"), ("{}", "a.b.jpg", nil),
     (#"{"description":null,"other":1}"#, "a.b.jpg", nil),
   ])
@@ -72,7 +77,7 @@ struct SidecarTests {
 
   @Test(arguments: [
     ("nonsense", "the file: is no JSON"),
-    (#"{"description":1}"#, "description: is of the wrong type"),
+    (#"["a", "list"]"#, "the file: is of the wrong type"),
     (
       #"{"comments":[{"message":"m","username":"u"}]}"#, "comments[0]: created_at is missing"
     ),
@@ -97,7 +102,7 @@ struct SidecarTests {
     let (name, file) = ("photos:\(folder.path)", "photos:\(folder.path)/a.json")
     #expect(
       skipped.withLock { $0 } == [
-        SkippedRecords(in: name, count: 1, reason: "\(file): \(reason)")
+        SkippedRecords(in: name, count: 1, reason: "\(file): \(reason)", of: .notes)
       ])
     let image = try #require(images.first { $0.description == "a.jpg" })
     await #expect(throws: SourceError(.invalidData, address: file, detail: reason)) {
@@ -160,6 +165,63 @@ struct SidecarTests {
         try folder.link("a.json", to: outside.path + "/a.json")
         #expect(try await image(folder).description == "a.jpg")
       }
+    }
+  }
+
+  @Test(arguments: [
+    ("IMG_2.jpg", "IMG_2.jpg.json"), ("IMG_2.jpg", "IMG_2.jpg.supplemental-metadata.json"),
+    ("IMG_2.jpg", "IMG_2.jpg.supplem.json"), ("IMG_2.jpg", "IMG_2.jpg.s.json"),
+    ("IMG_2.jpg", "IMG_2.jpg..json"), ("IMG_2.jpg", "IMG_2.supplemental-metadata.json"),
+    ("IMG_2(1).jpg", "IMG_2.jpg(1).json"), ("IMG_2(1).jpg", "IMG_2(1).jpg.json"),
+    ("IMG_2(1).jpg", "IMG_2.jpg.supplemental-metadata(1).json"),
+    ("IMG_2(1).jpg", "IMG_2.jpg.suppl(1).json"),
+    ("2013-12-23(1).jpg", "2013-12-23.supplemental-metadata(1).json"),
+    ("IMG_2-edited.jpg", "IMG_2.jpg.json"), ("IMG_2-edited(1).jpg", "IMG_2.jpg.supple(1).json"),
+    (
+      "PXL_20230922_144936660.PORTRAIT-01.COVER~2.jpg",
+      "PXL_20230922_144936660.PORTRAIT-01.COVER~2.jpg.json"
+    ),
+    (
+      "PXL_20230922_144936660.PORTRAIT-01.COVER~2-x.jpg",
+      "PXL_20230922_144936660.PORTRAIT-01.COVER~2-x.j.json"
+    ),
+    (
+      "123456789123456789123456789123456789_DSCN0091.JPG",
+      "123456789123456789123456789123456789_DSCN0091..json"
+    ),
+  ])
+  func anExportIsFoundByItsName(picture: String, name: String) async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.jpeg, to: picture)
+      try folder.write(Data(#"{"description":"Told by the export"}"#.utf8), to: name)
+      try folder.write(Data(#"{"description":"Of another"}"#.utf8), to: "IMG_22.jpg.json")
+      #expect(try await image(folder).description == "Told by the export")
+    }
+  }
+
+  @Test(arguments: ["IMG_2.png.json", "IMG_2.jpg.other.json", "IMG_2(1).jpg.json", "IMG.json"])
+  func thatOfAnotherPictureIsNotTaken(name: String) async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.jpeg, to: "IMG_2.jpg")
+      try folder.write(Data(#"{"description":"Of another"}"#.utf8), to: name)
+      #expect(try await image(folder).description == "IMG_2.jpg")
+    }
+  }
+
+  @Test func anExportTellsWhenAPictureWasTaken() async throws {
+    try await TemporaryFolder.with { folder in
+      let times = ["a": "1446569801", "b": "1546569801", "c": "-86400", "d": "0", "e": "never"]
+      for (name, time) in times {
+        try folder.write(TinyPicture.jpeg, to: "\(name).jpg")
+        let text = #"{"description":"","photoTakenTime":{"timestamp":"\#(time)"}}"#
+        try folder.write(Data(text.utf8), to: "\(name).jpg.json")
+      }
+      let images = try await PhotosSource(path: folder.path).page(after: nil, limit: 9)
+      // The files themselves are from 2023.
+      #expect(images.map(\.description) == ["d.jpg", "e.jpg", "b.jpg", "a.jpg", "c.jpg"])
+      #expect(
+        images.map(\.createdAt?.timeIntervalSince1970)
+          == [nil, nil, 1_546_569_801, 1_446_569_801, -86_400])
     }
   }
 }

@@ -57,7 +57,7 @@ struct SourceConformanceTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for number in 0..<7 {
-      let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, UInt8(number)]
+      let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 1, 0, 1, UInt8(number)]
       try Data(bytes).write(to: URL(filePath: "\(folder)/\(number).jpg"))
     }
     try await body(folder)

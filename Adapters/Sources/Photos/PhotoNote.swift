@@ -1,0 +1,75 @@
+import Files
+import FoundationEssentials
+import OfflineCore
+import PictureCore
+
+/// What was read of a file, so that it need not be opened again while it is the same.
+struct PhotoNote: Codable, Hashable, Sendable {
+  /// Endings of names of pictures and films that are not shown.
+  private static let otherKinds: Set<String> = [
+    "HEIC", "HEIF", "HIF", "AVIF", "JXL", "JP2", "TIF", "TIFF", "BMP", "PSD", "SVG", "DNG", "CR2",
+    "CR3", "CRW", "NEF", "NRW", "ARW", "SR2", "ORF", "RW2", "RAF", "PEF", "SRW", "RAW", "3FR",
+    "MOV", "MP4", "M4V", "3GP", "AVI", "MTS", "M2TS", "MKV", "WEBM", "MPG", "MPEG", "WMV",
+  ]
+
+  /// That of the file when it was read (`FileStatus/version`).
+  let version: String
+  private(set) var isPicture = false
+  /// What a picture is called that is not shown, such as `HEIC`.
+  private(set) var otherKind: String?
+  private(set) var caption: String?
+  private(set) var author: String?
+  /// When the photo was taken, as it says itself, or its name; in a sidecar file, that of its photo.
+  private(set) var takenAt: Date?
+
+  /// - Throws: `SourceError` when the file can't be read, or `CancellationError`.
+  init(reading opened: consuming OpenFile, at path: PhotoPath, in folder: PhotoFolder) async throws
+  {
+    let version = opened.status.version
+    let file = OpenPhoto(opened, address: folder.address(of: path))
+    let start = try await file.bytes(in: 0..<min(file.count, PictureKind.signatureLength))
+    self.version = version
+    if PictureKind(start) != nil {
+      // What only begins like a picture is none.
+      guard try await file.pictureHeader != nil else { return }
+      let details = try await file.pictureDetails
+      (isPicture, caption, author) = (true, details.description, details.author)
+      takenAt = details.takenAt ?? path.dateInName
+    } else if path.isSidecar, file.count <= Sidecar.limit {
+      takenAt = Sidecar.takenAt(try await file.data)
+    } else if let type = PictureKind.mediaType(of: start) {
+      otherKind = type.split(separator: "/").last?.uppercased()
+    } else if let ending = path.ending?.uppercased(), Self.otherKinds.contains(ending) {
+      otherKind = ending
+    }
+  }
+}
+
+/// The notes on a folder as a store keeps them: as image data under an address that no source answers.
+struct KeptNotes: Sendable {
+  /// Counts up when files are read in another way.
+  private static let version = 1
+
+  let store: @Sendable () -> (any ImageDataStore)?
+  let folder: PhotoFolder
+
+  /// The notes, as far as they are kept and can be read.
+  func load() async -> [String: PhotoNote] {
+    guard let address, let data = try? await store()?.data(for: address) else { return [:] }
+    return (try? JSONDecoder().decode([String: PhotoNote].self, from: data)) ?? [:]
+  }
+
+  /// Best effort: without them, the files are read again.
+  func save(_ notes: [String: PhotoNote]) async {
+    guard let address, let store = store(), let data = try? JSONEncoder().encode(notes) else {
+      return
+    }
+    try? await store.save(data, for: address)
+  }
+
+  private var address: URL? {
+    URL(
+      string: "photo-notes://\(Self.version)/\(folder.path.percentEncoded)",
+      encodingInvalidCharacters: false)
+  }
+}

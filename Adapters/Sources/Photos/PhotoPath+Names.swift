@@ -1,0 +1,99 @@
+import Files
+import FoundationEssentials
+import OfflineCore
+
+/// What the names of files and folders say.
+extension PhotoPath {
+  /// Folders that other programs keep for themselves: small copies of pictures, what was thrown away, and
+  /// catalogues.
+  private static let foldersOfPrograms: Set<String> = [
+    "@eadir", "#recycle", "#snapshot", "@recycle", "@recently-snapshot", "$recycle.bin", "recycler",
+    "recycled", "system volume information", "lost+found", "__macosx", "@tmp",
+  ]
+  private static let endingsOfPrograms: Set<String> = [
+    "photoslibrary", "photolibrary", "migratedphotolibrary", "aplibrary", "lrdata", "lrcat-data",
+    "lrlibrary", "cocatalog",
+  ]
+  /// What Google Takeout puts behind the name of a picture, as far as there is room: it cuts names off.
+  private static let takeoutEnding = Array(".supplemental-metadata".utf8)
+  private static let takeoutLimit = 46
+  private static let json = Array(".json".utf8)
+
+  /// Whether it is a folder that is not for people.
+  var isOfPrograms: Bool {
+    Self.foldersOfPrograms.contains(name.lowercased())
+      || ending.map { Self.endingsOfPrograms.contains($0.lowercased()) } == true
+  }
+
+  var isSidecar: Bool { ending?.lowercased() == "json" }
+
+  /// What stands behind the last dot of the name.
+  var ending: Substring? {
+    let name = name
+    return name.lastIndex(of: ".").map { name[$0...].dropFirst() }
+  }
+
+  /// The date in the name that cameras and programs give a file, such as `IMG_20190706_050403.jpg`,
+  /// `2019-07-06 05.04.03.jpg`, `IMG-20190706-WA0001.jpg` or, in milliseconds, `FB_IMG_1562389443000.jpg`.
+  var dateInName: Date? {
+    let name = name
+    if let match = name.firstMatch(of: /(?:FB_IMG_|mmexport)(\d{10})\d{3}\b/) {
+      return Double(match.1).map { Date(timeIntervalSince1970: $0) }
+    }
+    let form =
+      #/
+      (?:^|\D) ((?:19|20)\d\d) [-_.]? (\d\d) [-_.]? (\d\d)
+      (?: (?: \ at\  | [-_.T\ ]{0,3} ) (\d{1,2}) [-_.h]? (\d\d) [-_.m]? (\d\d) (\ ?[AaPp][Mm])? | \D | $ )
+      /#
+    guard let match = name.firstMatch(of: form) else { return nil }
+    let date = "\(match.1)-\(match.2)-\(match.3)"
+    let time = match.4.map { "\($0):\(match.5 ?? ""):\(match.6 ?? "") \(match.7?.trimmed ?? "")" }
+    return time.flatMap { LenientDateTime.date(from: "\(date) \($0)") }
+      ?? LenientDateTime.date(from: date)
+  }
+
+  /// `NAME.json` for `NAME.jpg`.
+  var sidecar: PhotoPath? { sibling(stem + Self.json) }
+
+  /// The file that says more about a picture: `NAME.json`, else one of Google Takeout, such as
+  /// `NAME.jpg.json`, `NAME.jpg.supplemental-metadata.json` or, cut off, `NAME.jpg.suppl(1).json` for
+  /// `NAME(1).jpg`.
+  ///
+  /// - Parameter names: Those in the same folder that end in `.json`.
+  func sidecar(among names: Set<[UInt8]>) -> PhotoPath? {
+    guard !names.isEmpty, !names.contains(stem + Self.json) else {
+      return names.isEmpty ? nil : sidecar
+    }
+    let number =
+      String(decoding: stem, as: UTF8.self).firstMatch(of: /\(\d{1,4}\)$/)
+      .map { Array($0.output.utf8) } ?? []
+    let plain = Array(stem.dropLast(number.count))
+    let edited = Array("-edited".utf8)
+    let original =
+      plain.suffix(edited.count) == edited[...] ? Array(plain.dropLast(edited.count)) : plain
+    let ending = fileName.dropFirst(stem.count)
+    for (name, number) in [
+      (stem + ending, []), (plain + ending, number), (original + ending, number), (stem, []),
+      (plain, number),
+    ] {
+      let whole = name + Self.takeoutEnding
+      for count in (min(name.count, Self.takeoutLimit)...whole.count).reversed() {
+        let candidate = whole.prefix(count) + number + Self.json
+        if names.contains(Array(candidate)) { return sibling(Array(candidate)) }
+      }
+    }
+    return nil
+  }
+
+  private var fileName: [UInt8] { bytes.split(separator: .slash).last.map(Array.init) ?? [] }
+
+  /// The name without its ending.
+  private var stem: [UInt8] {
+    let name = fileName
+    return Array(name[..<(name.lastIndex(of: .dot) ?? name.count)])
+  }
+
+  private func sibling(_ name: [UInt8]) -> PhotoPath? {
+    PhotoPath(bytes: bytes.dropLast(fileName.count) + name)
+  }
+}

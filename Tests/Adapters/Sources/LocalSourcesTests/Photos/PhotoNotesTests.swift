@@ -1,0 +1,126 @@
+import FeedCore
+import Foundation
+import Glibc
+import OfflineCore
+import PhotosSource
+import TestSupport
+import Testing
+
+/// What was read of a file is kept, so that a second look at a folder opens no picture.
+struct PhotoNotesTests {
+  private let store = emptyStorage().imageData
+
+  @Test func aSecondLookOpensNoPicture() async throws {
+    try await TemporaryFolder.with { folder in
+      for name in ["2020-01-01.png", "inner/b.jpg", "film.mov"] {
+        try folder.write(TinyPicture.png, to: name)
+      }
+      try folder.write(Data(#"{"description":"Told"}"#.utf8), to: "inner/b.json")
+      let opened = try Opened(in: [folder.path, folder.path + "/inner"])
+      let first = try await images(folder)
+      #expect(opened.names.isSuperset(of: ["2020-01-01.png", "b.jpg", "film.mov"]))
+      let second = try await images(folder)
+      #expect(opened.names == ["b.json"])
+      #expect(second == first)
+      #expect(Set(first.map(\.description)) == ["2020-01-01.png", "film.mov", "Told"])
+    }
+  }
+
+  @Test func onlyWhatIsNewOrOtherIsOpened() async throws {
+    try await TemporaryFolder.with { folder in
+      for name in ["a.png", "b.png", "c.png"] { try folder.write(TinyPicture.png, to: name) }
+      let opened = try Opened(in: [folder.path])
+      _ = try await images(folder)
+      try folder.write(TinyPicture.gif, to: "d.png")
+      let file = try FileHandle(forUpdating: URL(filePath: folder.path + "/b.png"))
+      try file.write(contentsOf: TinyPicture.png)
+      try file.close()
+      try folder.setAge(0, of: "b.png")
+      _ = opened.names
+      #expect(try await images(folder).count == 4)
+      #expect(opened.names == ["b.png", "d.png"])
+    }
+  }
+
+  @Test func aSourceThatLivesOpensNoneEither() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a.png")
+      let source = PhotosSource(path: folder.path)
+      let opened = try Opened(in: [folder.path])
+      _ = try await source.page(after: nil, limit: 9)
+      #expect(opened.names == ["a.png"])
+      try folder.write(TinyPicture.gif, to: "b.png")
+      _ = opened.names
+      #expect(try await source.page(after: nil, limit: 9).count == 2)
+      #expect(opened.names == ["b.png"])
+    }
+  }
+
+  /// No folder tells of it.
+  @Test func aPictureThatIsWrittenInItsPlaceIsReadAgain() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(Self.photo("One"), to: "a.jpg", age: 1)
+      try folder.setAge(0, of: "")
+      let source = PhotosSource(path: folder.path)
+      #expect(try await source.page(after: nil, limit: 9).map(\.description) == ["One"])
+      let file = try FileHandle(forUpdating: URL(filePath: folder.path + "/a.jpg"))
+      try file.write(contentsOf: Self.photo("Two"))
+      try file.close()
+      #expect(try await source.page(after: nil, limit: 9).map(\.description) == ["Two"])
+    }
+  }
+
+  @Test func notesThatCannotBeReadAreMadeAgain() async throws {
+    try await TemporaryFolder.with { folder in
+      try folder.write(TinyPicture.png, to: "a.png")
+      let address = try #require(
+        URL(string: "photo-notes://1/\(folder.path.percentEncoded)"))
+      try await store.save(Data("no notes".utf8), for: address)
+      #expect(try await images(folder).count == 1)
+      let kept = try #require(try await store.data(for: address))
+      #expect(try JSONSerialization.jsonObject(with: kept) is [String: Any])
+    }
+  }
+
+  /// As a program does that has just started.
+  private func images(_ folder: TemporaryFolder) async throws -> [FeedImage] {
+    try await PhotosSource(path: folder.path, notes: { [store] in store }).page(
+      after: nil, limit: 9)
+  }
+
+  private static func photo(_ text: StaticString) -> Data {
+    let exif =
+      Data("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{E}\0\u{2}\0\0\0\u{4}\(text)\0\0\0\0\0".utf8)
+    return Data([0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)]) + exif
+      + TinyPicture.jpeg.dropFirst(2)
+  }
+}
+
+/// What is opened in some folders.
+private struct Opened {
+  private let watch: CInt
+
+  init(in folders: [String]) throws {
+    watch = inotify_init1(Int32(IN_NONBLOCK))
+    for folder in folders {
+      #expect(inotify_add_watch(watch, folder, UInt32(IN_OPEN)) > 0)
+    }
+  }
+
+  /// The names since the last time, without those of folders.
+  var names: Set<String> {
+    var events = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(watch, &events, events.count)
+    var names: Set<String> = []
+    var place = 0
+    while place < count {
+      let event = events[place...].withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
+      let name = events[(place + MemoryLayout<inotify_event>.size)...].prefix(Int(event.len))
+      if event.len > 0, event.mask & UInt32(IN_ISDIR) == 0 {
+        names.insert(String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
+      }
+      place += MemoryLayout<inotify_event>.size + Int(event.len)
+    }
+    return names
+  }
+}
