@@ -16,7 +16,8 @@ struct WildFeedTests {
     let status: Int?
     /// What the server says about the kind of document.
     let contentType: String?
-    /// Of each image what it shows, its address, who made it, and when it was published.
+    /// Of each image what it shows, its address, who made it, when it was published, its page, and whether
+    /// it is sensitive.
     let images: [String]
     /// Why some of it, or all of it, is not shown.
     let left: [String]?
@@ -71,7 +72,8 @@ struct WildFeedTests {
   private static func line(_ image: FeedImage) -> String {
     let parts = [
       image.description ?? "-", image.url.absoluteString, image.author,
-      image.createdAt.map(InternetDateTime.text(of:)),
+      image.createdAt.map(InternetDateTime.text(of:)), image.link?.absoluteString,
+      image.isSensitive ? "sensitive" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: " | ")
   }
