@@ -12,12 +12,13 @@ struct XMP {
 
   /// The property that a name stands for; of several names for one, the lowest rank counts.
   private typealias Meaning = (property: Property, rank: Int)
-  private static let core = "http://purl.org/dc/elements/1.1/"
+  /// Namespaces without the scheme of their addresses, which nobody asks for.
+  private static let core = "//purl.org/dc/elements/1.1/"
   private static let meanings: [String: [String: Meaning]] = [
     core: ["description": (.description, 0), "title": (.title, 0), "creator": (.creator, 0)],
-    "http://ns.adobe.com/exif/1.0/": ["DateTimeOriginal": (.takenAt, 0)],
-    "http://ns.adobe.com/photoshop/1.0/": ["DateCreated": (.takenAt, 1)],
-    "http://ns.adobe.com/xap/1.0/": ["CreateDate": (.takenAt, 2)],
+    "//ns.adobe.com/exif/1.0/": ["DateTimeOriginal": (.takenAt, 0)],
+    "//ns.adobe.com/photoshop/1.0/": ["DateCreated": (.takenAt, 1)],
+    "//ns.adobe.com/xap/1.0/": ["CreateDate": (.takenAt, 2)],
   ]
 
   /// A property while its element is read.
@@ -41,7 +42,7 @@ struct XMP {
   private var found: [Property: (text: String, rank: Int)] = [:]
   /// What prefixes stand for, which some programs do not declare.
   private var prefixes: [Substring: [String: Meaning]] = [
-    "dc": meanings[core] ?? [:], "exif": meanings["http://ns.adobe.com/exif/1.0/"] ?? [:],
+    "dc": meanings[core] ?? [:], "exif": meanings["//ns.adobe.com/exif/1.0/"] ?? [:],
   ]
   private var element: Element?
 
@@ -91,7 +92,7 @@ struct XMP {
     } else {
       let attributes = Self.attributes(tag.utf8.dropFirst(name.utf8.count))
       for (name, value) in attributes where name.hasPrefix("xmlns:") {
-        prefixes[name.dropFirst(6)] = Self.meanings[String(value)]
+        prefixes[name.dropFirst(6)] = Self.meanings[String(value.drop { $0 != "/" })]
       }
       for (name, value) in attributes {
         if let meaning = meaning(of: name) { note(Self.decoded(value).trimmedText, meaning) }
