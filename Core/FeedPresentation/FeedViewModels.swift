@@ -64,7 +64,7 @@ public struct FeedImageViewModel: Hashable, Sendable {
   /// have files alone take their names for descriptions.
   public let caption: String?
   /// The page that shows it at its source.
-  public let link: String?
+  public let link: URL?
   /// Marks it where its source wants it hidden until it is asked for.
   public let warning: String?
   /// Who made it; `nil` where nobody says so.
@@ -77,7 +77,7 @@ public struct FeedImageViewModel: Hashable, Sendable {
   /// Presents an image.
   public init(_ image: FeedImage, messages: Messages, now: Date) {
     id = image.id
-    link = image.link?.absoluteString
+    link = image.link
     warning = image.isSensitive ? messages.feed.sensitive : nil
     author = image.author
     created = image.createdAt.map { DatedText(messages.relativeDate($0, now: now), at: $0) }

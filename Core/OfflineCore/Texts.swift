@@ -59,11 +59,6 @@ extension StringProtocol {
 }
 
 extension URL {
-  /// Whether the address is one of the web's.
-  public var isWebAddress: Bool {
-    ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false
-  }
-
   /// The address as messages and traces may show it: a name, a password and a query stay out,
   /// because they may be secrets.
   public var shown: String {

@@ -52,7 +52,8 @@ def expect_veiled(place: Locator) -> None:
     assert box
     for x, y in [(0.05, 0.05), (0.5, 0.5), (0.95, 0.95)]:
         assert picture.evaluate(
-            "(image, [x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.veil > summary'))",
+            "(image, [x, y]) =>"
+            " Boolean(document.elementFromPoint(x, y)?.closest('.veil > summary'))",
             [box["x"] + x * box["width"], box["y"] + y * box["height"]],
         )
 

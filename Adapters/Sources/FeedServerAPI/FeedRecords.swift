@@ -75,7 +75,8 @@ extension FeedImage {
     var image = FeedImage(
       id: id, description: record.description, location: record.location,
       url: try URL(image: record.image, field: "image"))
-    image.link = record.link.flatMap { try? URL(image: $0, field: "link") }
+    image.link = record.link.flatMap { URL(string: $0, encodingInvalidCharacters: false) }
+      .flatMap { WebAddress($0) == nil ? nil : $0 }
     image.isSensitive = record.sensitive == true
     image.createdAt = record.createdAt.flatMap(InternetDateTime.date(from:))
     image.author = record.author

@@ -11,14 +11,8 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
   public let location: String?
   /// Where its data is. Untrusted: sources check it before they request it.
   public let url: URL
-  /// The page that shows it at its source; `nil` for an address that is none of the web's, which
-  /// browsers must not be led to.
-  public var link: URL? {
-    get { webLink }
-    // Initializers that delegate call no observer.
-    set { webLink = newValue?.isWebAddress == true ? newValue : nil }
-  }
-  private var webLink: URL?
+  /// The page that shows it at its source. Untrusted: who leads a browser there checks it first.
+  public var link: URL?
   /// Whether its source wants it hidden until it is asked for.
   public var isSensitive = false
   /// Who made it.

@@ -60,6 +60,16 @@ struct OriginalTests {
       page.contains(#"href="https://garden.example/1?a=1&amp;b=%22" rel="external noreferrer""#))
   }
 
+  @Test(arguments: ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "https:///x"])
+  func noLinkLeadsOutOfTheWeb(address: String) async throws {
+    var image = image(0)
+    image.link = URL(string: address)
+    let site = try WebSite(TitledFeed(images: [image]))
+    for path in ["/", Self.path] {
+      #expect(try await !site.page(path).contains("Open the original"))
+    }
+  }
+
   @Test(arguments: [
     ("en", "Sensitive content"), ("pt-BR", "Conteúdo sensível"), ("el", "Ευαίσθητο περιεχόμενο"),
     ("es", "Contenido sensible"),

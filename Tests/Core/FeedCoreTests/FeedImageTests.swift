@@ -34,18 +34,6 @@ struct FeedImageTests {
     #expect(FeedImage(fields: image.fields) == image)
   }
 
-  @Test(arguments: [
-    "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "demo://images/1",
-    "https:///x", "//garden.example/1", "1.html", "",
-  ])
-  func noLinkLeadsOutOfTheWeb(address: String) {
-    var image = image(1)
-    image.link = URL(string: address)
-    #expect(image.link == nil)
-    let fields: FieldValues = ["id": UUID().uuidString, "url": "https://a", "link": address]
-    #expect(FeedImage(fields: fields)?.link == nil)
-  }
-
   /// As earlier versions have saved it.
   @Test func anImageMayHaveNeitherLinkNorMark() throws {
     let image = try #require(

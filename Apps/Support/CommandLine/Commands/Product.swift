@@ -63,6 +63,11 @@ extension Product {
 }
 
 extension URL {
+  /// Whether the address is one of the web's.
+  public var isWebAddress: Bool {
+    ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false
+  }
+
   fileprivate init(typed text: String) throws(UsageError) {
     guard let url = URL(string: text, encodingInvalidCharacters: false),
       let scheme = url.scheme?.lowercased(),

@@ -1,3 +1,4 @@
+import CommandLine
 import FeedCore
 import FeedPresentation
 import FoundationEssentials
@@ -237,6 +238,8 @@ struct PhotoModel {
     commentsTitle = image.commentsTitle
     author = image.author?.shortened(to: Self.placeLimit)
     created = image.created
-    (link, warning) = (image.link, image.warning)
+    // A saved list may have been changed by anybody.
+    link = image.link.flatMap { $0.isWebAddress ? $0.absoluteString : nil }
+    warning = image.warning
   }
 }
