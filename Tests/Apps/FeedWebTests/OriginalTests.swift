@@ -10,7 +10,7 @@ import Testing
 
 /// What a source says of a feed and its images beside the pictures.
 struct OriginalTests {
-  private static let path = "/images/\(image(0).id.uuidString)"
+  private static let path = "/images/\(image(1).id.uuidString)"
   private static let link = "https://garden.example/1?a=1&b=%22"
 
   private struct TitledFeed: FeedSource {
@@ -27,9 +27,9 @@ struct OriginalTests {
 
   private func site(_ storage: Storage = emptyStorage(), isOffline: Bool = false) throws -> WebSite
   {
-    var image = image(0)
+    var image = image(1)
     (image.link, image.isSensitive) = (URL(string: Self.link), true)
-    let feed = TitledFeed(images: [image, TestSupport.image(1)])
+    let feed = TitledFeed(images: [image, TestSupport.image(2)])
     return try WebSite(feed, storage: storage, policy: isOffline ? .cacheOnly : .remoteFirst)
   }
 
@@ -42,7 +42,7 @@ struct OriginalTests {
       #expect(page.contains("<h1>Roses &amp; &lt;b&gt;</h1>"))
       #expect(page.contains(#"aria-current="page">Roses &amp; &lt;b&gt;</a>"#))
       #expect(!page.contains("My Feed"))
-      #expect(try await site.page(Self.path).contains("Image 0 · Roses &amp; &lt;b&gt;</title>"))
+      #expect(try await site.page(Self.path).contains("Image 1 · Roses &amp; &lt;b&gt;</title>"))
     }
   }
 
@@ -79,8 +79,8 @@ struct OriginalTests {
     for path in ["/", Self.path] {
       let page = try await site.page(path, [.acceptLanguage: language])
       #expect(page.count(of: "<details class=\"veil\"><summary>\(text) ") == 1)
-      #expect(page.count(of: "alt=\"\(text): Image 0\"") == 1)
+      #expect(page.count(of: "alt=\"\(text): Image 1\"") == 1)
     }
-    #expect(try await !site.page("/images/\(image(1).id.uuidString)").contains("veil"))
+    #expect(try await !site.page("/images/\(image(2).id.uuidString)").contains("veil"))
   }
 }
