@@ -30,7 +30,8 @@ extension FeedServer {
               "left out what can't be read or shown",
               metadata: [
                 "in": "\($0.address)", "count": "\($0.count)",
-                "kind": "\($0.kind)", "reason": "\($0.reason ?? "no picture")",
+                "kind": "\($0.kind)",
+                "reason": "\($0.reason ?? ($0.kind == .records ? "no picture" : ""))",
               ])
           })
       }

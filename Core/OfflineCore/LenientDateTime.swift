@@ -13,8 +13,12 @@ public enum LenientDateTime {
   ///   - zone: The zone, where it is written elsewhere. One that can't be read is none.
   /// - Returns: `nil` for what is no date. A time without a zone is that of Greenwich.
   public static func date(from text: String, zone: String = "") -> Date? {
-    if let date = InternetDateTime.date(from: text) { return date }
-    if let date = cameraDate(from: text, zone: zone) { return date }
+    if let date = InternetDateTime.date(from: text) ?? cameraDate(from: text, zone: zone) {
+      return date >= DateParts.firstDate ? date : nil
+    }
+    // Most dates that are left begin with a word or a day, and a regular expression takes its time.
+    guard text.utf8.drop(while: { $0 <= 0x20 }).prefix(4).allSatisfy({ 0x30...0x39 ~= $0 })
+    else { return nil }
     let form =
       #/
       \s* (\d{4}) [-:/.] \s? (\d{1,2}) (?: [-:/.] \s? (\d{1,2})
@@ -47,8 +51,8 @@ public enum LenientDateTime {
 
 /// The parts of a date as they are written.
 public struct DateParts {
-  /// The first year that is believed. Programs write year 0 or 1 for no date.
-  private static let firstYear = 1000
+  /// The earliest moment that is accepted: programs write year 0 or 1 for a missing date.
+  static let firstDate = Date(timeIntervalSince1970: -30_610_224_000)
   /// The hours that names of zones stand for: those of RFC 822, and others that only one region uses.
   private static let zones: [String: Int] = [
     "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
@@ -83,7 +87,7 @@ public struct DateParts {
   /// - Returns: `nil` when there is no such moment.
   public var date: Date? {
     let numbers = clock.split(separator: ":").map { Int($0.drop { $0 == " " }) ?? 99 }
-    guard Self.firstYear...9999 ~= year, (2...3).contains(numbers.count) else { return nil }
+    guard 1000...9999 ~= year, (2...3).contains(numbers.count) else { return nil }
     // The end of a day is the start of the next one; some cameras count the first hour as the 24th.
     let isEnd = numbers[0] == 24 && numbers.dropFirst().allSatisfy { $0 == 0 }
     let isLeapSecond = numbers.count == 3 && numbers[2] == 60

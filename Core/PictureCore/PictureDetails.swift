@@ -15,7 +15,7 @@ public struct PictureDetails: Hashable, Sendable {
     case xmpDescription, xmpTitle, iptc, exif, windows, comment, text
   }
 
-  /// Where dates stand; of a change, last.
+  /// The fields that hold dates, the most reliable first.
   private enum Moment: Int {
     case taken, digitized, xmp, changed
   }
@@ -115,7 +115,7 @@ extension ImageDataReader {
       var room = 4 * limit
       var details = PictureDetails()
       guard var parts = try await PictureParts(self) else { return details }
-      // Behind its pixels, a JPEG has no more of them.
+      // A JPEG has no metadata after its pixels.
       while let part = try await parts.next(), part.name != "da" {
         guard ["e1", "ed", "eXIf", "EXIF", "XMP ", "iTXt", "tEXt"].contains(part.name),
           part.content.count <= min(limit, room)

@@ -158,8 +158,8 @@ extension ImageDataReader {
     }
   }
 
-  /// What the bytes say of a picture before its pixels; `nil` as of ``PictureHeader/init(_:)``. No more
-  /// of them is read than it takes.
+  /// What the bytes say of a picture before its pixels; `nil` as of ``PictureHeader/init(_:)``. Of
+  /// a PNG or WebP that is turned only beside its pixels, more is read.
   public var pictureHeader: PictureHeader? {
     get async throws {
       // Enough for what most cameras write before the size.

@@ -56,6 +56,9 @@ struct XMP {
         let end = Self.end(of: "]]>", in: text.utf8)
         add(String(text[..<end]))
         rest = text[end...].utf8.dropFirst(3)
+      } else if rest.starts(with: "<!--".utf8) {
+        let text = Substring(rest)
+        rest = text[Self.end(of: "-->", in: text.utf8)...].utf8.dropFirst(3)
       } else {
         var quote: UInt8?
         let end = rest.firstIndex { byte in

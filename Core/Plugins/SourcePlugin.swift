@@ -51,7 +51,7 @@ public struct SourceOptions: Sendable {
   public let allowsPrivate: Bool
   /// An image address that the user typed, which is therefore allowed.
   public let typedAddress: URL?
-  /// Called, from whatever thread, each time that records could not be read and were left out.
+  /// Called, from whatever thread, each time that something was left out.
   public let onSkip: @Sendable (SkippedRecords) -> Void
   /// Where the source may keep what it would otherwise have to read again: it may be gone at any time.
   /// `nil` where nothing is kept, and before the app has opened its store.

@@ -12,10 +12,10 @@ struct PhotoNote: Codable, Hashable, Sendable {
     "MOV", "MP4", "M4V", "3GP", "AVI", "MTS", "M2TS", "MKV", "WEBM", "MPG", "MPEG", "WMV",
   ]
 
-  /// That of the file when it was read (`FileStatus/version`).
+  /// The version of the file when it was read (`FileStatus/version`).
   let version: String
   private(set) var isPicture = false
-  /// What a picture is called that is not shown, such as `HEIC`.
+  /// The kind of a file that is not shown, such as `HEIC`.
   private(set) var otherKind: String?
   private(set) var caption: String?
   private(set) var author: String?

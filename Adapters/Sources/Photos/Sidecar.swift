@@ -74,6 +74,7 @@ struct Sidecar: Sendable {
     let export = try? JSONDecoder().decode(Export.self, from: data)
     return export?.photoTakenTime.flatMap { Double($0.timestamp) }
       .flatMap { $0 == 0 ? nil : Date(timeIntervalSince1970: $0) }
+      .flatMap { $0.isOnCalendar ? $0 : nil }
   }
 
   private static func comments(

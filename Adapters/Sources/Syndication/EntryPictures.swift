@@ -38,8 +38,8 @@ struct EntryPictures: Sendable {
 }
 
 extension EntryPictures {
-  /// What an entry of XML says are its pictures; if there are none, what its text shows; if there are none,
-  /// what stands for the entry.
+  /// Chooses the pictures of an XML entry: those it declares, otherwise those in its text, otherwise its
+  /// thumbnail or the face of its author.
   init(of item: XMLElement, texts: [HTMLText], in base: DocumentBase) throws {
     let groups = item.elements("media:group")
     let about = try ([item] + groups).lazy.compactMap { try $0.mediaDescription(in: base) }.first
@@ -128,7 +128,8 @@ extension [XMLElement] {
       }
       return lengths.reduce(element.attributes["url"] ?? "") { $0.replacing($1, with: "*") }
     }
-    let sizes = Dictionary(grouping: self.prefix(EntryPictures.limit), by: name)
-    return filter { sizes[name($0)]?.widest === $0 }
+    let elements = prefix(EntryPictures.limit)
+    let widest = Dictionary(grouping: elements, by: name).compactMapValues(\.widest)
+    return elements.filter { widest[name($0)] === $0 }
   }
 }

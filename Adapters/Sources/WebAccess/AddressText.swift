@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Libraries
 import OfflineCore
-import Synchronization
 
 /// Reads an address as browsers read what people and programs write (WHATWG URL, 4.4).
 enum AddressText {
@@ -27,10 +26,10 @@ enum AddressText {
       return text
     }
     let end = text[start...].firstIndex { "/\\?#".contains($0) } ?? text.endIndex
-    let query = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    let query = text[end...].firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     guard let authority = authority(String(text[start..<end])) else { return nil }
-    let path = text[end..<max(end, query)].replacing("\\", with: "/")
-    return text[..<start].replacing("\\", with: "/") + authority + path + text[max(end, query)...]
+    let path = text[end..<query].replacing("\\", with: "/")
+    return text[..<start].replacing("\\", with: "/") + authority + path + text[query...]
   }
 
   /// The same with a host that can be looked up.
@@ -70,7 +69,8 @@ enum InternationalName {
       $0.baseAddress.map { functions.lookUp($0, &result, flags) }
     }
     defer { functions.free(result) }
-    guard status == 0, let result else { return nil }
-    return String(cString: result)
+    guard status == 0, let name = result.map({ String(cString: $0) }) else { return nil }
+    // Some letters stand for signs that have a meaning in an address.
+    return name.wholeMatch(of: /[-.\w]+/) == nil ? nil : name
   }
 }

@@ -19,8 +19,7 @@ enum CharacterEncoding {
     "xxbig5": "BIG5-HKSCS", "xeucjp": "EUC-JP", "xmaccyrillic": "MAC-CYRILLIC",
     "macintosh": "MACINTOSH", "xmacroman": "MACINTOSH", "logical": "ISO-8859-8",
   ]
-  /// The start of each text in an encoding of several bytes a character: with a byte order mark, and `<` or `{`
-  /// without one.
+  /// The first bytes of UTF-16 and UTF-32: a byte order mark, or `<` or `{` without one.
   private static let wideStarts: [(bytes: [UInt8], name: String, markLength: Int)] = [
     ([0x00, 0x00, 0xFE, 0xFF], "UTF-32BE", 4), ([0xFF, 0xFE, 0x00, 0x00], "UTF-32LE", 4),
     ([0xFE, 0xFF], "UTF-16BE", 2), ([0xFF, 0xFE], "UTF-16LE", 2),

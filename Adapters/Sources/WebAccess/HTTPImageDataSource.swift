@@ -35,7 +35,9 @@ public struct HTTPImageDataSource: ImageDataSource {
     try client.check(response, 200...200, at: url)
     guard response.body.beginsLikePicture else {
       let page = WebPage(WebDocument(body: response.body, url: url, charset: response.charset))
-      let detail = response.body.isEmpty ? "empty" : page?.explanation ?? "it is no picture"
+      let detail =
+        response.body.isEmpty
+        ? "empty" : response.unknownCompression ?? page?.explanation ?? "it is no picture"
       throw SourceError(.invalidData, address: url.shown, detail: detail)
     }
     return response.body

@@ -102,6 +102,11 @@ public struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse {
+  /// Why the body is what it is, where its compression is not known.
+  var unknownCompression: String? {
+    unknownCoding.map { "its compression, \($0.prefix(40)), is not known" }
+  }
+
   /// The encoding of the body that the server names (RFC 9110, 8.3.2).
   var charset: String? {
     let name = try? /;\s*charset\s*=\s*["']?([-A-Za-z0-9._:+]{1,40})/.ignoresCase()

@@ -32,7 +32,9 @@ package enum MailDate {
       .flatMap { $0.first?.isNumber == true ? $0.split(separator: "-") : [$0] }
     var clock = "0:00"
     if let index = words.firstIndex(where: { $0.contains(":") && $0.first?.isNumber == true }) {
-      clock = String(words.remove(at: index))
+      clock = String(words.remove(at: index).prefix { $0 != "." })
+      if clock.hasSuffix("m") { words.insert(clock.suffix(2), at: index) }
+      clock.removeAll(where: \.isLetter)
       if index < words.count, ["am", "pm"].contains(words[index]) {
         clock = hours(of: clock, isAfternoon: words.remove(at: index) == "pm")
       }

@@ -2,7 +2,7 @@ package import FoundationEssentials
 import OfflineCore
 
 extension HTTPResponse {
-  /// Whether a page of this title lets in browsers only, and no key would help.
+  /// Whether the title is that of a check for robots, which no token passes.
   private static func isRobotCheck(_ title: String) -> Bool {
     let words = [
       "just a moment", "attention required", "checking your browser", "are you human", "robot",
@@ -39,7 +39,7 @@ extension HTTPResponse {
       default:
         throw SourceError(
           .invalidData, address: address,
-          detail: detail + (wait.map { ", to be asked again in \(Int($0)) s" } ?? ""))
+          detail: detail + (wait.map { ", try again in \(Int($0)) s" } ?? ""))
       }
     throw SourceError(reason, address: address, detail: detail)
   }

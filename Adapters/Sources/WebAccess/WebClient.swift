@@ -109,7 +109,7 @@ package struct WebClient: Sendable {
       if document.body.isEmpty { throw UnreadableDocument("it is empty") }
       return try read(document)
     } catch let error as UnreadableDocument {
-      let coding = answer.response.unknownCoding.map { "its compression, \($0), is not known" }
+      let coding = answer.response.unknownCompression
       throw SourceError(
         .invalidData, address: url.shown,
         detail: coding ?? WebPage(document)?.explanation ?? error.reason)
@@ -119,6 +119,7 @@ package struct WebClient: Sendable {
   /// Refuses every status but `allowed`, and repeats the title of the page that explains it.
   func check(_ response: HTTPResponse, _ allowed: ClosedRange<Int>, at url: URL) throws(SourceError)
   {
+    guard !allowed.contains(response.status) else { return }
     let page = WebPage(WebDocument(body: response.body, url: url, charset: response.charset))
     try response.checkStatus(allowed, at: url.shown, tokens: tokens, page: page?.title)
   }
@@ -143,6 +144,7 @@ package struct WebClient: Sendable {
     guard var current = WebAddress(start) else { throw AddressRules.unknownKind(start) }
     let credentials = [Credentials(userIn: start), self.credentials].compactMap { $0 }
     var rules = rules
+    let first = current.url
     for _ in 0...Self.redirectLimit {
       let condition = validator.flatMap { $0.belongs(to: current.url) ? $0.field : nil }
       let request = try request(
@@ -154,7 +156,7 @@ package struct WebClient: Sendable {
       } catch HTTPTransportError.privateAddress {
         // It is told of the address that leads there, not of the one that led to that.
         throw AddressRules.leadsInside(current.url)
-      } catch let error as HTTPTransportError where current.url != start {
+      } catch let error as HTTPTransportError where current.url != first {
         let failure = SourceError(error, byteLimit: byteLimit, address: start.shown)
         throw SourceError(
           failure.reason, address: start.shown,
@@ -170,7 +172,8 @@ package struct WebClient: Sendable {
       }
       guard let target = URL(web: location, in: current.url).flatMap(WebAddress.init) else {
         throw SourceError(
-          .invalidData, address: start.shown, detail: "redirected to what is no address of the web")
+          .invalidData, address: start.shown,
+          detail: "the redirect leads to an address that is not http or https")
       }
       guard target.origin.scheme == "https" || current.origin.scheme == "http" else {
         throw SourceError(
@@ -182,7 +185,7 @@ package struct WebClient: Sendable {
           .invalidData, address: start.shown,
           detail: "redirected to itself, perhaps to set a cookie, which is not kept here")
       }
-      // The same host is as trusted where it is secure.
+      // A redirect from http to https on the same host keeps its trust.
       if target.origin.scheme == "https", current.origin.scheme == "http",
         target.origin.endpoint.host == current.origin.endpoint.host, request.allowsPrivate
       {

@@ -20,7 +20,7 @@ package struct WebDocument: Sendable {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = repaired != nil
     do {
-      return try decoder.decode(Form.self, from: Data(repaired ?? text()))
+      return try decoder.decode(Form.self, from: repaired.map { Data($0) } ?? body)
     } catch let error as DecodingError {
       throw UnreadableDocument(error.explanation)
     }

@@ -28,8 +28,9 @@ struct WebPage {
 
   /// - Returns: `nil` for a document that does not begin as a page does.
   init?(_ document: WebDocument) {
-    var rest = Array(document.body.prefix(Self.byteLimit))[...]
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    let start = WebDocument(
+      body: document.body.prefix(Self.byteLimit), url: document.url, charset: document.charset)
+    guard var rest = try? start.text()[...] else { return nil }
     rest = rest.drop { $0 <= .space }
     guard rest.first == UInt8(ascii: "<") else { return nil }
     var (base, isPage) = (document.url, false)

@@ -12,6 +12,7 @@ final class EncodedPages: Sendable {
   private struct Key: Hashable {
     let limit: Int
     let base: String
+    let title: String?
   }
 
   private struct Page: Sendable {
@@ -34,11 +35,12 @@ final class EncodedPages: Sendable {
 
   private let pages = Mutex<[Key: Page]>([:])
 
-  /// The content of a page of these images; that of the last time, if they are the same.
+  /// The content of a page of these images; that of the last time, if they are the same, and so is the title.
   func content(
-    of images: [FeedImage], limit: Int, base: PublicAddress, _ encode: () async throws -> Content
+    of images: [FeedImage], title: String?, limit: Int, base: PublicAddress,
+    _ encode: () async throws -> Content
   ) async rethrows -> Content {
-    let key = Key(limit: limit, base: base.text)
+    let key = Key(limit: limit, base: base.text, title: title)
     if let page = pages.withLock({ $0[key] }), page.isOf(images) { return page.content }
     let content = try await encode()
     pages.withLock { pages in

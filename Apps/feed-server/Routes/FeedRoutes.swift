@@ -33,7 +33,9 @@ struct FeedRoutes {
     let limit = try request.number("limit", atMost: Self.maximumLimit) ?? Self.defaultLimit
     let (images, title) = try await feed.loadPage.titled(
       after: try request.imageID("after_id"), limit: limit)
-    let content = try await encoded.content(of: images, limit: limit, base: base) {
+    let content = try await encoded.content(
+      of: images, title: title?.text, limit: limit, base: base
+    ) {
       await feed.findImageAddress.remember(images)
       return try .json(
         FeedDocument(

@@ -84,7 +84,7 @@ public struct SkippedRecords: Hashable, Sendable {
   /// How many there were; at least 1.
   public let count: Int
   /// What is wrong with the first of them, in the words of the source, for people; `nil` if they are
-  /// sound, and none of them has a picture.
+  /// sound. Of files of other kinds, their kinds.
   public let reason: String?
   /// What was left out.
   public let kind: Kind

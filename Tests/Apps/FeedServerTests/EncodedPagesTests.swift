@@ -12,7 +12,7 @@ struct EncodedPagesTests {
   private func isEncoded(for host: String, _ images: [FeedImage]) async throws -> Bool {
     var isEncoded = false
     _ = try await pages.content(
-      of: images, limit: 10, base: PublicAddress("http://\(host)")
+      of: images, title: nil, limit: 10, base: PublicAddress("http://\(host)")
     ) {
       isEncoded = true
       return try .items([Int]())

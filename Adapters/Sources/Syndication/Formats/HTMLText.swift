@@ -13,7 +13,7 @@ struct HTMLText {
     "span", "strong", "sub", "sup", "u", "wbr",
   ]
 
-  /// The tags of titles. Another is the name of a tag that the title is about.
+  /// The tags that are markup in titles; a title that names any other tag is about it.
   private static let withinTitles = withinWords.union([
     "big", "br", "center", "div", "h1", "h2", "h3", "h4", "h5", "h6", "img", "p", "script",
     "strike",
@@ -63,13 +63,12 @@ struct HTMLText {
     var rest = Array(html.utf8.prefix(Self.byteLimit))[...]
     var hasTags = false
     while let byte = rest.first {
-      var next = rest
-      if byte == UInt8(ascii: "<"), let tag = HTMLTag(at: &next),
-        !isTitle || Self.withinTitles.contains(tag.name)
-      {
-        rest = next
+      let start = rest
+      if byte == UInt8(ascii: "<"), let tag = HTMLTag(at: &rest) {
         hasTags = true
-        if tag.isEnd {
+        if isTitle, !Self.withinTitles.contains(tag.name) {
+          for byte in start[..<rest.startIndex] { add(byte) }
+        } else if tag.isEnd {
           try end(tag: tag.name, in: base)
         } else {
           try add(tag: tag.name, in: base) { tag[$0] }

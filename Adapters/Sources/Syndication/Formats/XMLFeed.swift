@@ -98,7 +98,11 @@ struct XMLFeed {
   }
 
   private var title: String? {
-    get throws { try text(of: channel.elements("title", "atom:title").first, in: base) }
+    get throws {
+      try channel.elements("title", "atom:title").first.map {
+        try HTMLText($0, in: base, isHTML: !isAtom || $0.holdsHTML, isTitle: true).text
+      }
+    }
   }
 
   private func text(of element: XMLElement?, in base: DocumentBase) throws -> String? {

@@ -23,8 +23,8 @@ final class XMLParser {
   private static let attributes = HTMLTag.attributes.union([
     "domain", "fileSize", "height", "isPermaLink", "medium", "mode", "role", "url",
   ])
-  /// The usual prefixes of namespaces, whose names are compared in small letters, without `s` of `https`, and without what
-  /// ends them.
+  /// The usual prefix of each namespace. Names are compared in lower case, with http for https, without
+  /// a final `/` or `#`.
   private static let prefixes = [
     "http://www.w3.org/2005/atom": "atom:",
     "http://purl.org/atom/ns": "atom:",
@@ -157,7 +157,7 @@ final class XMLParser {
       guard nodeCount < Self.nodeLimit, var key = self.name(key) else { break }
       if isInCapitals { key = key.lowercased() }
       if key == "xmlns" || key.hasPrefix("xmlns:") {
-        if let namespace = self.name(value) { declare(key.dropFirst(6), namespace) }
+        if let namespace = self.name(value) { declare(key.dropFirst(6), as: namespace) }
       } else if key == "xml:base" {
         do {
           base = try (base ?? self.base).moved(to: String(cString: value))
@@ -215,7 +215,7 @@ final class XMLParser {
     return String(cString: text)
   }
 
-  private func declare(_ prefix: Substring, _ namespace: String) {
+  private func declare(_ prefix: Substring, as namespace: String) {
     let prefix = String(prefix)
     shadowed[shadowed.count - 1].append((prefix, namespaces[prefix]))
     var name = namespace.trimmed.lowercased()

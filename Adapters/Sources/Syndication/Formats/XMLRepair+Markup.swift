@@ -39,7 +39,7 @@ extension XMLRepair {
 
   private mutating func addSection() {
     let end: [UInt8] = Array("]]>".utf8)
-    result += text[place..<(place + 9)]
+    result += "<![CDATA[".utf8
     place += 9
     while place < text.count {
       if has(end, at: place) {
@@ -140,7 +140,7 @@ extension XMLRepair {
       while place < text.count, text[place] <= .space { place += 1 }
       let quote = place < text.count && "\"'".utf8.contains(text[place]) ? text[place] : nil
       if quote != nil { place += 1 }
-      while place < text.count,
+      while place < text.count, result.count <= Self.sizeLimit,
         quote.map({ $0 != text[place] })
           ?? (text[place] > .space && text[place] != UInt8(ascii: ">"))
       {

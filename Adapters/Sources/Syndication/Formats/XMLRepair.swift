@@ -12,6 +12,8 @@ import WebAccess
 ///
 /// A document that breaks off stays unfinished, so that the parser knows which element is not complete.
 struct XMLRepair {
+  /// The most bytes of a rewritten document; one that is longer breaks off.
+  static let sizeLimit = WebClient.documentLimit * 2
   /// The number of bytes that are rewritten between two checks for cancellation.
   private static let pieceLength = 64 << 10
 
@@ -42,7 +44,7 @@ struct XMLRepair {
     var nextCheck = 0
     // A parser refuses deeper nesting; what it refuses needs no end.
     while place < text.count, open.count <= XMLParser.depthLimit + 1,
-      result.count <= WebClient.documentLimit * 2
+      result.count <= Self.sizeLimit
     {
       if place >= nextCheck {
         try Task.checkCancellation()

@@ -41,7 +41,8 @@ struct WebClientRedirectTests {
     let address = server.address + "/a"
     await #expect(
       throws: SourceError(
-        .invalidData, address: address, detail: "redirected to what is no address of the web")
+        .invalidData, address: address,
+        detail: "the redirect leads to an address that is not http or https")
     ) {
       try await get(address)
     }

@@ -98,7 +98,7 @@ struct LongAddressTests {
       await #expect(
         throws: SourceError(
           .invalidData, address: "https://a.example/start",
-          detail: "redirected to what is no address of the web")
+          detail: "the redirect leads to an address that is not http or https")
       ) { try await client.get(url, byteLimit: 10) }
     }
   }

@@ -20,7 +20,7 @@ struct RefusedStatusTests {
         503, robots, "5", .invalidData,
         #"status 503, a check for robots: "Just a moment...""#
       ),
-      (503, "<html>busy", "120", .invalidData, "status 503, to be asked again in 120 s"),
+      (503, "<html>busy", "120", .invalidData, "status 503, try again in 120 s"),
       (
         511, "<title>Hotel Wi-Fi: log in</title>", nil, .invalidData,
         #"status 511: "Hotel Wi-Fi: log in""#
