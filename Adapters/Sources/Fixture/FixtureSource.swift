@@ -68,7 +68,7 @@ private struct FixtureFeed: Sendable {
       let description: String?
       let location: String?
       let image: String
-      let link: URL?
+      let link: String?
       let sensitive: Bool?
     }
 
@@ -92,15 +92,13 @@ private struct FixtureFeed: Sendable {
       guard let id = UUID(text: item.id) else {
         throw SourceError(.invalidData, address: name, detail: "items[\(index)].id is no UUID")
       }
-      guard let url = URL(string: item.image, encodingInvalidCharacters: false),
-        ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
-      else {
+      guard let url = Self.webAddress(item.image) else {
         throw SourceError(
           .invalidData, address: name, detail: "items[\(index)].image is no web address")
       }
       var image = FeedImage(
         id: id, description: item.description, location: item.location, url: url)
-      image.link = item.link
+      image.link = item.link.flatMap(Self.webAddress)
       image.isSensitive = item.sensitive == true
       images.append(image)
     }
@@ -108,6 +106,13 @@ private struct FixtureFeed: Sendable {
     self.images = images
     self.positions = Dictionary(
       images.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { _, last in last })
+  }
+
+  private static func webAddress(_ text: String) -> URL? {
+    URL(string: text, encodingInvalidCharacters: false).flatMap {
+      let isWeb = ["http", "https"].contains($0.scheme?.lowercased())
+      return isWeb && $0.host()?.isEmpty == false ? $0 : nil
+    }
   }
 
   private static func read(_ path: String, name: String) throws -> Data {

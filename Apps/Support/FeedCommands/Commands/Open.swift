@@ -56,7 +56,8 @@ struct Open<App: FeedProgram>: AsyncParsableCommand {
     guard let name = ImageName(image) else { return try await App.image(image, open) }
     let session = try open(nil)
     let image = try await name.image(in: session)
-    return (image.link ?? image.url, session)
+    let link = image.link.flatMap { $0.isWebAddress ? $0 : nil }
+    return (link ?? image.url, session)
   }
 }
 
