@@ -117,7 +117,7 @@ struct FolderScan {
         if let child = try openEntry(name, in: descriptor, place), child.status.isFolder {
           try await visit(child, place.bytes, depth: depth + 1)
         }
-      } else if status.isFile {
+      } else if status.isFile, !place.isOfPrograms {
         if let note = known[place.key], note.version == status.version {
           add(note, of: status, place)
         } else if let file = try openEntry(name, in: descriptor, place), file.status.isFile {

@@ -4,24 +4,27 @@ import OfflineCore
 
 /// What the names of files and folders say.
 extension PhotoPath {
-  /// Folders that other programs keep for themselves: small copies of pictures, what was thrown away, and
-  /// catalogues.
+  /// What other programs keep for themselves: small copies of pictures, what was thrown away, catalogues,
+  /// and files before they were changed or while they are loaded.
   private static let foldersOfPrograms: Set<String> = [
     "@eadir", "#recycle", "#snapshot", "@recycle", "@recently-snapshot", "$recycle.bin", "recycler",
-    "recycled", "system volume information", "lost+found", "__macosx", "@tmp",
+    "recycled", "system volume information", "lost+found", "__macosx", "@tmp", "@transcode",
+    "plex versions",
   ]
   private static let endingsOfPrograms: Set<String> = [
     "photoslibrary", "photolibrary", "migratedphotolibrary", "aplibrary", "lrdata", "lrcat-data",
-    "lrlibrary", "cocatalog",
+    "lrlibrary", "lrprev", "cocatalog", "crdownload", "part", "tmp", "download", "jpg_original",
+    "jpeg_original", "png_original",
   ]
   /// What Google Takeout puts behind the name of a picture, as far as there is room: it cuts names off.
   private static let takeoutEnding = Array(".supplemental-metadata".utf8)
   private static let takeoutLimit = 46
   private static let json = Array(".json".utf8)
 
-  /// Whether it is a folder that is not for people.
+  /// Whether it is a folder or a file that is not for people.
   var isOfPrograms: Bool {
-    Self.foldersOfPrograms.contains(name.lowercased())
+    name.hasSuffix("~")
+      || Self.foldersOfPrograms.contains(name.lowercased())
       || ending.map { Self.endingsOfPrograms.contains($0.lowercased()) } == true
   }
 

@@ -95,7 +95,9 @@ extension XMLElement {
   /// like one.
   fileprivate func isPicture(_ field: String) -> Bool {
     let address = attributes[field] ?? ""
-    let (medium, type) = (attributes["medium"] ?? "", attributes["type"]?.lowercased() ?? "")
+    let (medium, type) = (
+      attributes["medium"]?.lowercased() ?? "", attributes["type"]?.lowercased() ?? ""
+    )
     if type.hasPrefix("image/svg") || type.contains("icon") || address.isAddressOfDrawing {
       return false
     }

@@ -10,8 +10,8 @@ enum AddressText {
   ///
   /// - Returns: `nil` for a host that can't be a name.
   static func repaired(_ text: String) -> String? {
-    let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
     // Almost all are so.
+    let isPlain = text.utf8.allSatisfy { $0.standsInAddresses }
     if isPlain, ["https://", "http://", "/"].contains(where: text.hasPrefix), !text.contains("///")
     {
       return text
@@ -23,13 +23,31 @@ enum AddressText {
       text = "http://" + text
     }
     guard let start = text.prefixMatch(of: /(?:[A-Za-z]+:)?[\/\\]{2}/)?.range.upperBound else {
-      return text
+      return path(text[...])
     }
     let end = text[start...].firstIndex { "/\\?#".contains($0) } ?? text.endIndex
-    let query = text[end...].firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     guard let authority = authority(String(text[start..<end])) else { return nil }
-    let path = text[end..<query].replacing("\\", with: "/")
-    return text[..<start].replacing("\\", with: "/") + authority + path + text[query...]
+    return text[..<start].replacing("\\", with: "/") + authority + path(text[end...])
+  }
+
+  /// A path and what follows it, with all encoded that can't stand in an address. What is encoded already
+  /// stays as it is.
+  private static func path(_ text: Substring) -> String {
+    let query = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    let bytes = Array((text[..<query].replacing("\\", with: "/") + text[query...]).utf8)
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        byte == UInt8(ascii: "%") && index + 2 < bytes.count
+        && UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+          != nil
+      if isEscape || byte.standsInAddresses {
+        result.append(byte)
+      } else {
+        result += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// The same with a host that can be looked up.
@@ -40,6 +58,13 @@ enum AddressText {
     return InternationalName.encoded(String(text[start..<end])).map {
       text[..<start] + $0 + text[end...]
     }
+  }
+}
+
+extension UInt8 {
+  /// Whether it stands for itself in an address (RFC 3986, 2).
+  fileprivate var standsInAddresses: Bool {
+    (0x21...0x7E).contains(self) && !"\"<>\\^`{|}[]%".utf8.contains(self)
   }
 }
 

@@ -18,6 +18,7 @@ enum CharacterEncoding {
     "ksc56011987": "CP949", "ksc5601": "CP949", "big5": "BIG5-HKSCS", "cnbig5": "BIG5-HKSCS",
     "xxbig5": "BIG5-HKSCS", "xeucjp": "EUC-JP", "xmaccyrillic": "MAC-CYRILLIC",
     "macintosh": "MACINTOSH", "xmacroman": "MACINTOSH", "logical": "ISO-8859-8",
+    "iso88598i": "ISO-8859-8", "iso88598e": "ISO-8859-8",
   ]
   /// The first bytes of UTF-16 and UTF-32: a byte order mark, or `<` or `{` without one.
   private static let wideStarts: [(bytes: [UInt8], name: String, markLength: Int)] = [

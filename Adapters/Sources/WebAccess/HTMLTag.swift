@@ -2,8 +2,10 @@
 package struct HTMLTag {
   /// The attributes that are kept.
   package static let attributes: Set<String> = [
-    "alt", "class", "data-actualsrc", "data-lazy", "data-lazy-src", "data-lazy-srcset",
-    "data-orig-src", "data-original", "data-src", "data-srcset", "height", "hidden", "href",
+    "alt", "class", "data-actualsrc", "data-large-file", "data-lazy", "data-lazy-src",
+    "data-lazy-srcset",
+    "data-orig-file", "data-orig-src", "data-original", "data-src", "data-srcset", "height",
+    "hidden", "href",
     "poster", "rel", "src", "srcset", "style", "type", "width",
   ]
 

@@ -22,7 +22,19 @@ package enum MailDate {
   ///   that of Greenwich.
   package static func date(from text: String) -> Date? {
     guard text.utf8.count <= byteLimit else { return nil }
+    let text = text.replacing("\u{2212}", with: "-").replacing("\u{A0}", with: " ")
     return LenientDateTime.date(from: text) ?? parts(of: text.lowercased())?.date
+      ?? numericDate(from: text)
+  }
+
+  /// A date of numbers, `13/05/2024 10:00` or `01.05.2024`, where the day can't be the month.
+  private static func numericDate(from text: String) -> Date? {
+    guard let match = text.wholeMatch(of: /\s*(\d{1,2})([.\/])(\d{1,2})[.\/](\d{4})(.*)/),
+      let first = Int(match.1), let second = Int(match.3),
+      match.2 == "." || first > 12 || second > 12
+    else { return nil }
+    let (day, month) = match.2 == "/" && second > 12 ? (second, first) : (first, second)
+    return LenientDateTime.date(from: "\(match.4)-\(month)-\(day)\(match.5)")
   }
 
   /// The parts of a date with the name of a month: `Sun, 06 Nov 1994 08:49:37 GMT`,

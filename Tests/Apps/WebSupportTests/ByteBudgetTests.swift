@@ -58,7 +58,9 @@ import Testing
     withExtendedLifetime(held) {}
     held = nil
     for task in tasks { try await task.value }
-    #expect(served.numbers == Array(0..<7))
+    // The last three find room at once, and go on in whatever order.
+    #expect(Array(served.numbers.prefix(4)) == Array(0..<4))
+    #expect(served.numbers.count == 7)
   }
 
   /// Each holds its picture while it waits.
@@ -148,7 +150,7 @@ import Testing
       let answer = try await server.get("/picture", "Range: bytes=0-9")
       #expect(answer.hasPrefix("HTTP/1.1 206 Partial Content\r\n"))
     }
-    #expect(reader.ranges == [0..<12, 0..<10])
+    #expect(reader.ranges == [0..<32, 0..<10])
   }
 
   @Test func whatIsHeldAlreadyNeedsRoomToo() async throws {
@@ -173,7 +175,7 @@ import Testing
       #expect(answer.contains("ETag: \"v1\"\r\n"))
       #expect(answer.hasSuffix("\r\n\r\n" + String(repeating: "a", count: 10)))
     }
-    #expect(reader.ranges == [0..<12, 1_000_000..<1_000_010])
+    #expect(reader.ranges == [0..<32, 1_000_000..<1_000_010])
   }
 
   @Test func oneClientLeavesRoomForTheOthers() async throws {

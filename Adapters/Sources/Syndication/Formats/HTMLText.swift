@@ -20,6 +20,11 @@ struct HTMLText {
     "style", "tt",
   ])
 
+  /// Parts of addresses of pictures that count readers.
+  private static let counters = [
+    "feeds.feedburner.com/~", "pixel.wp.com/", "feeds.wordpress.com/", "stats.wordpress.com/",
+  ]
+
   private(set) var text = ""
   private(set) var pictures = EntryPictures()
   private var words: [UInt8] = []
@@ -149,6 +154,7 @@ struct HTMLText {
     }
     let names = [
       "data-src", "data-lazy-src", "data-original", "data-lazy", "data-orig-src", "data-actualsrc",
+      "data-large-file", "data-orig-file",
       "src",
     ]
     return names.compactMap { attribute($0)?.trimmed }
@@ -158,8 +164,14 @@ struct HTMLText {
 
   /// Whether an image is more than a drawing in a line of text, or a means to count readers.
   private static func isPicture(_ address: String, _ attribute: (String) -> String?) -> Bool {
-    let lengths = ["width", "height"].compactMap { attribute($0)?.trimmed }
-    if lengths.contains(where: { $0.wholeMatch(of: /[01](?:px)?/) != nil }) { return false }
+    let lengths = ["width", "height"].compactMap { attribute($0) }
+      .compactMap { Int($0.trimmed.prefix(while: \.isNumber)) }
+    // Pictures of readers, and signs to share something by.
+    if lengths.contains(where: { $0 < 2 }) || lengths.count == 2 && lengths.allSatisfy({ $0 <= 32 })
+    {
+      return false
+    }
+    if counters.contains(where: address.contains) { return false }
     let style = attribute("style")?.lowercased().filter { !$0.isWhitespace } ?? ""
     if attribute("hidden") != nil
       || style.contains(
@@ -168,7 +180,9 @@ struct HTMLText {
       return false
     }
     let classes = attribute("class")?.split(separator: " ") ?? []
-    if classes.contains("wp-smiley") || classes.contains("emoji") { return false }
+    if !["wp-smiley", "emoji", "avatar"].allSatisfy({ !classes.contains($0[...]) }) {
+      return false
+    }
     return !address.contains("/images/core/emoji/") && !address.isAddressOfDrawing
   }
 

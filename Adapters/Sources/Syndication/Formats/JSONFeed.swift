@@ -19,10 +19,9 @@ enum JSONFeed {
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
       if fields.text(.version)?.contains("jsonfeed.org/version") == true {
-        items =
-          try fields.decodeIfPresent(RecordList<Lenient<Item>>.self, forKey: .items)?.records ?? []
+        items = fields.isNull(.items) ? [] : try fields.list(.items)
       } else {
-        items = try fields.decode(RecordList<Lenient<Item>>.self, forKey: .items).records
+        items = try fields.list(.items)
       }
       (home, next) = (fields.text(.home), fields.text(.next))
       title = fields.text(.title)

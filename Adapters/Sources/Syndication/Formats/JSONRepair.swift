@@ -64,17 +64,38 @@ extension KeyedDecodingContainer {
     contains(key) ? try? decode(Value.self, forKey: key) : nil
   }
 
+  /// Whether a field is missing, or has no value.
+  func isNull(_ key: Key) -> Bool { (try? decodeNil(forKey: key)) ?? true }
+
   /// The text of a field, also where it is written as a number.
   func text(_ key: Key) -> String? { value(key) ?? (value(key) as Decimal?).map { "\($0)" } }
+
+  /// Whether a field says yes, in one of the ways that are in use.
+  func isMarked(_ key: Key) -> Bool {
+    value(key) ?? text(key).map { !["", "0", "false"].contains($0.lowercased()) } ?? false
+  }
 
   /// The records of a list, without those that are none. A record that stands alone is a list of one.
   func records<Record: Decodable>(_ key: Key) throws -> [Record] {
     guard contains(key) else { return [] }
     do {
-      return try decode(RecordList<Lenient<Record>>.self, forKey: key).records
-        .compactMap { try? $0.get() }
+      return try list(key).compactMap { try? $0.get() }
     } catch is DecodingError {
       return [value(key)].compactMap(\.self)
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// The records of a list, which PHP writes as an object when one of them was taken out.
+  func list<Record: Decodable>(_ key: Key) throws -> [Lenient<Record>] {
+    do {
+      return try decode(RecordList<Lenient<Record>>.self, forKey: key).records
+    } catch let error as DecodingError {
+      let object = (value(key) as [String: Lenient<Record>]?) ?? [:]
+      let numbered = object.compactMap { name, record in Int(name).map { ($0, record) } }
+      guard !numbered.isEmpty, numbered.count == object.count else { throw error }
+      return numbered.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 }

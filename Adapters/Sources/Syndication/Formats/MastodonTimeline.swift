@@ -30,7 +30,7 @@ enum MastodonTimeline {
       }
       self.id = id
       (uri, content, warning) = (fields.text(.uri), fields.text(.content), fields.text(.warning))
-      (url, isSensitive) = (fields.text(.url), fields.value(.sensitive) ?? false)
+      (url, isSensitive) = (fields.text(.url), fields.isMarked(.sensitive))
       attachments = try fields.records(.attachments)
       publishedAt = MailDate.date(fields.text(.created))
       author = (fields.value(.account) as Account?)?.name
@@ -72,10 +72,10 @@ enum MastodonTimeline {
 
     /// The address of the picture; `nil` for what is none, or is still being prepared.
     var address: String? {
-      switch type {
-      case "image":
+      switch type?.lowercased() {
+      case let type? where type.hasPrefix("image"):
         [url].compactMap(\.self).first { !$0.isEmpty } ?? others.first { !$0.isEmpty } ?? url
-      case "unknown": ([url].compactMap(\.self) + others).first(where: \.isAddressOfPicture)
+      case "unknown", nil: ([url].compactMap(\.self) + others).first(where: \.isAddressOfPicture)
       default: nil
       }
     }
@@ -110,10 +110,11 @@ enum MastodonTimeline {
     for attachment in status.attachments {
       guard let address = attachment.address else { continue }
       try pictures.add(
-        address, in: base, field: "media_attachments.url", description: attachment.description)
+        address, in: base, field: "media_attachments.url",
+        description: attachment.description?.trimmedText)
     }
     // A writer who warns of what a post shows wants the warning to be read first.
-    let warning = status.warning.flatMap { $0.isEmpty ? nil : $0 }
+    let warning = status.warning?.trimmedText
     return Entry(
       name: status.uri ?? status.id, title: warning,
       text: try HTMLText(status.content ?? "", in: base).text, pictures: pictures,

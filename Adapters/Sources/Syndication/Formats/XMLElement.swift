@@ -24,7 +24,7 @@ final class XMLElement {
   }
 
   /// Whether it is one of the entries of a feed.
-  var isItem: Bool { ["item", "atom:entry"].contains(name) }
+  var isItem: Bool { ["item", "entry", "atom:entry", "atom:item"].contains(name) }
 
   /// Whether it holds more than text.
   var hasElements: Bool {

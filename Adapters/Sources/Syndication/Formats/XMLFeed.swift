@@ -8,24 +8,28 @@ struct XMLFeed {
   private let channel: XMLElement
   /// What relative addresses are relative to, where no entry says so.
   private let base: DocumentBase
+  /// Who has written the entries that do not say it.
+  private var author: String?
 
   static func read(_ document: WebDocument) throws -> SyndicatedDocument {
     let parsed = try XMLParser.parse(document)
     let root = parsed.root
     let isAtom = root.name == "atom:feed"
-    guard isAtom || ["rss", "rdf:RDF"].contains(root.name) else {
+    guard isAtom || ["rss", "rdf:rdf"].contains(root.name) else {
       let kind = root.name == "opml" ? "it is OPML, a list of feeds" : "it is neither RSS nor Atom"
       throw parsed.fault ?? UnreadableDocument(kind)
     }
     let channels = root.elements("channel")
     let reader = try XMLFeed(isAtom: isAtom, channel: channels.first ?? root, in: parsed.base)
     // RSS 0.90 and 1.0 have their items beside the channel, and other writers do the same.
-    let items = ([root] + channels).flatMap { $0.elements(isAtom ? "atom:entry" : "item") }
+    let items = ([root] + channels).flatMap { ($0.elements("items") + [$0]) }
+      .flatMap { $0.elements("item", "entry", "atom:entry", "atom:item") }
     var feed = SyndicatedDocument()
     feed.title = try reader.title
     for (index, item) in items.enumerated() {
       try feed.add(index + 1) {
-        isAtom ? try reader.entry(atom: item) : try reader.entry(rss: item)
+        item.name.hasPrefix("atom:")
+          ? try reader.entry(atom: item) : try reader.entry(rss: item)
       }
     }
     if let fault = parsed.fault {
@@ -43,6 +47,7 @@ struct XMLFeed {
     self.isAtom = isAtom
     self.channel = channel
     self.base = try channel.base ?? Self.link(of: channel).map { try base.moved(to: $0) } ?? base
+    author = try author(of: channel)
   }
 
   /// The page that an entry or a feed belongs to, as it is written.
@@ -54,7 +59,7 @@ struct XMLFeed {
   }
 
   private func entry(rss item: XMLElement) throws -> Entry {
-    let link = Self.link(of: item)
+    let link = Self.link(of: item) ?? item.permanentLink
     let page = try link.flatMap { try (item.base ?? self.base).address($0) }
     let base = item.base ?? page.map(self.base.moved(to:)) ?? self.base
     let texts = try ["content:encoded", "xhtml:body", "description", "itunes:summary"]
@@ -67,9 +72,9 @@ struct XMLFeed {
       },
       text: texts.lazy.map(\.text).first { !$0.isEmpty },
       pictures: try EntryPictures(of: item, texts: texts, in: base),
-      author: try author(of: item) ?? author(of: channel),
+      author: try author(of: item) ?? (item.namesAuthor ? nil : author),
       publishedAt: MailDate.date(
-        item.text("pubDate"), item.text("dc:date"), item.text("atom:published"),
+        item.text("pubdate"), item.text("dc:date"), item.text("atom:published"),
         item.text("dc:created"),
         item.text("atom:updated")),
       link: page, isSensitive: item.isForAdults)
@@ -80,7 +85,10 @@ struct XMLFeed {
     let page = try link.flatMap { try (item.base ?? self.base).address($0) }
     let base = item.base ?? page.map(self.base.moved(to:)) ?? self.base
     let texts = try item.elements("atom:content", "atom:summary")
-      .map { try HTMLText($0, in: $0.base ?? base, isHTML: $0.holdsHTML) }
+      // Many writers forget to say that a text is HTML.
+      .map {
+        try HTMLText($0, in: $0.base ?? base, isHTML: $0.holdsHTML || $0.text.contains("<img"))
+      }
     let title = item.elements("atom:title").first
     let sources = item.elements("atom:source")
     return Entry(
@@ -90,7 +98,8 @@ struct XMLFeed {
       },
       text: texts.lazy.map(\.text).first { !$0.isEmpty },
       pictures: try EntryPictures(of: item, texts: texts, in: base),
-      author: try ([item] + sources + [channel]).lazy.compactMap { try author(of: $0) }.first,
+      author: try ([item] + sources).lazy.compactMap { try author(of: $0) }.first
+        ?? (item.namesAuthor ? nil : author),
       publishedAt: MailDate.date(
         item.text("atom:published"), item.text("atom:issued"), item.text("atom:created"),
         item.text("atom:updated"), item.text("atom:modified"), item.text("dc:date")),
@@ -116,7 +125,7 @@ struct XMLFeed {
     let credits = ([element] + element.elements("media:content", "media:group"))
       .flatMap { $0.elements("media:credit") }
     let names =
-      people + element.elements("dc:creator", "author", "itunes:author", "managingEditor") + credits
+      people + element.elements("dc:creator", "author", "itunes:author", "managingeditor") + credits
     return try names.lazy.compactMap { try text(of: $0, in: base).flatMap(Self.name(in:)) }.first
   }
 
@@ -128,6 +137,17 @@ struct XMLFeed {
 }
 
 extension XMLElement {
+  /// Whether it has an author, if perhaps one who is not to be shown.
+  fileprivate var namesAuthor: Bool {
+    !elements("atom:author", "author", "dc:creator", "itunes:author").isEmpty
+  }
+
+  /// The name of an item where that is the address of its page.
+  fileprivate var permanentLink: String? {
+    elements("guid").first { $0.attributes["ispermalink"] != "false" }?.text.trimmedText
+      .flatMap { $0.hasPrefix("http") ? $0 : nil }
+  }
+
   /// Whether an item, or one of its pictures, is rated so (Media RSS, 3.1): Mastodon does it to what is
   /// sensitive.
   fileprivate var isForAdults: Bool {
@@ -136,6 +156,7 @@ extension XMLElement {
 
   /// Whether the text in a construct of Atom is HTML (RFC 4287, 3.1; Atom 0.3, 3.1).
   fileprivate var holdsHTML: Bool {
-    ["html", "text/html"].contains(attributes["type"]) || attributes["mode"] == "escaped"
+    ["html", "text/html"].contains(attributes["type"]?.trimmed.lowercased())
+      || attributes["mode"] == "escaped"
   }
 }

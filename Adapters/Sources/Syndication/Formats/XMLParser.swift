@@ -21,7 +21,7 @@ final class XMLParser {
 
   /// The attributes that any format here has use for.
   private static let attributes = HTMLTag.attributes.union([
-    "domain", "fileSize", "height", "isPermaLink", "medium", "mode", "role", "url",
+    "domain", "height", "ispermalink", "medium", "mode", "role", "url",
   ])
   /// The usual prefix of each namespace. Names are compared in lower case, with http for https, without
   /// a final `/` or `#`.
@@ -49,8 +49,6 @@ final class XMLParser {
   private var root: XMLElement?
   /// Why reading has ended before the end of the document: one of the bounds.
   private var failure: UnreadableDocument?
-  /// Whether all names are written in capitals, as HTML may be.
-  private var isInCapitals = false
   private var open: [XMLElement] = []
   private var text: [UInt8] = []
   private var nodeCount = 0
@@ -145,7 +143,7 @@ final class XMLParser {
   private func start(
     _ name: UnsafePointer<XML_Char>?, _ fields: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
-    guard failure == nil, let name = self.name(name) else { return }
+    guard failure == nil, let name = self.name(name)?.lowercased() else { return }
     closeText()
     var attributes: [String: String] = [:]
     var base = open.last?.base
@@ -154,8 +152,8 @@ final class XMLParser {
     while let fields, let key = fields[index], let value = fields[index + 1] {
       nodeCount += 1
       index += 2
-      guard nodeCount < Self.nodeLimit, var key = self.name(key) else { break }
-      if isInCapitals { key = key.lowercased() }
+      // Some writers use capitals, as in HTML.
+      guard nodeCount < Self.nodeLimit, let key = self.name(key)?.lowercased() else { break }
       if key == "xmlns" || key.hasPrefix("xmlns:") {
         if let namespace = self.name(value) { declare(key.dropFirst(6), as: namespace) }
       } else if key == "xml:base" {
@@ -229,8 +227,7 @@ final class XMLParser {
   private func prepare(root name: String) {
     let local = name.split(separator: ":").last ?? ""
     let prefix = String(name.dropLast(local.count + 1))
-    isInCapitals = local == "RSS"
-    switch local.lowercased() {
+    switch local {
     case "rss": namespaces[prefix] = ""
     case "feed": namespaces[prefix] = "atom:"
     case "rdf" where namespaces[""] == "other:": namespaces[""] = ""
@@ -242,7 +239,6 @@ final class XMLParser {
   private func usual(_ name: String) -> String {
     let parts = name.split(separator: ":", maxSplits: 1)
     let prefix = parts.count == 2 ? String(parts[0]) : ""
-    let local = isInCapitals ? (parts.last ?? "").lowercased() : String(parts.last ?? "")
-    return namespaces[prefix, default: "other:"] + (local == "pubdate" ? "pubDate" : local)
+    return namespaces[prefix, default: "other:"] + (parts.last ?? "")
   }
 }

@@ -7,7 +7,7 @@ extension XMLRepair {
   /// The elements of which none holds another of its name.
   private static let items: Set<[UInt8]> = [Array("item".utf8), Array("entry".utf8)]
 
-  /// The elements of HTML that hold nothing, and those that the next of their name ends (HTML, 13.1.2).
+  /// The elements of HTML that hold nothing, and those that the next of them ends (HTML, 13.1.2).
   private static let empty = Set(["br", "hr", "img", "input", "wbr"].map { Array($0.utf8) })
   private static let endedByNext = Set(["li", "p", "td", "tr"].map { Array($0.utf8) })
 
@@ -101,7 +101,7 @@ extension XMLRepair {
     if Self.items.contains(name), let depth = open.firstIndex(of: name) {
       for name in open[depth...].reversed() { end(name) }
     }
-    if open.last == name, Self.endedByNext.contains(name) { end(name) }
+    if let last = open.last, [last, name].allSatisfy(Self.endedByNext.contains) { end(last) }
     result.append(UInt8(ascii: "<"))
     result += name
     var names: Set<[UInt8]> = []

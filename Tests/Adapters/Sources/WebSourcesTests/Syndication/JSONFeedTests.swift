@@ -38,7 +38,8 @@ struct JSONFeedTests {
 
   @Test(arguments: [
     (#""authors":[{"url":"https://a.example"},{"name":"Ana"}]"#, "Ana"),
-    (#""author":{"name":"Ana"}"#, "Ana"), (#""authors":"Ana","author":7"#, nil), ("\"x\":1", nil),
+    (#""author":{"name":"Ana"}"#, "Ana"), (#""authors":"Ana","author":7"#, "Ana"),
+    (#""authors":7,"author":{"name":7}"#, "7"), ("\"x\":1", nil),
   ]) func whoHasMadeAnItemAndWhenIsTold(field: String, author: String?) async throws {
     let date = "1994-11-06T08:49:37Z"
     let feed = try open(#"{"id":"1","image":"/a.png","date_published":"\#(date)",\#(field)}"#)

@@ -253,7 +253,7 @@ struct XMLFeedTests {
     ("<rss", "it is neither RSS nor Atom"), ("a < b", "it is neither RSS nor Atom"),
     ("", "it is empty"), (" \n", "it is empty"),
     (#" {"version":1}"#, "it is not XML; JSON, perhaps?"),
-    ("<opml><body/></opml>", "it is neither RSS nor Atom"),
+    ("<opml><body/></opml>", "it is OPML, a list of feeds"),
   ])
   func whatIsNoFeedIsInvalid(document: String, reason: String) async throws {
     let expected = SourceError(.invalidData, address: Self.address, detail: reason)

@@ -8,7 +8,7 @@ struct WebAddressTests {
     ("a b.jpg", "https://w.example/p/a%20b.jpg"),
     ("größe.jpg", "https://w.example/p/gr%C3%B6%C3%9Fe.jpg"),
     (" \n/a.jpg\t", "https://w.example/a.jpg"), ("a\nb.jpg", "https://w.example/p/ab.jpg"),
-    ("\\img\\a.jpg", "https://w.example/p/%5Cimg%5Ca.jpg"),
+    ("\\img\\a.jpg", "https://w.example/img/a.jpg"),
     ("//cdn.example/a.jpg", "https://cdn.example/a.jpg"),
     ("http:\\\\w.example\\a.jpg", "http://w.example/a.jpg"),
     ("https:/w.example/a.jpg", "https://w.example/a.jpg"),
@@ -20,6 +20,10 @@ struct WebAddressTests {
     ("https://faß.example/", "https://xn--fa-hia.example/"),
     ("a.jpg?x=[1]|2", "https://w.example/p/a.jpg?x=%5B1%5D%7C2"),
     ("100%.jpg", "https://w.example/p/100%25.jpg"),
+    ("größe%20x.jpg", "https://w.example/p/gr%C3%B6%C3%9Fe%20x.jpg"),
+    ("a%20b[1].jpg", "https://w.example/p/a%20b%5B1%5D.jpg"),
+    ("/a?x=ü&y=%20", "https://w.example/a?x=%C3%BC&y=%20"),
+    ("https://w.example/%7e b%", "https://w.example/%7e%20b%25"),
   ])
   func whatADocumentNamesIsFound(text: String, expected: String) throws {
     let base = try #require(URL(string: "https://w.example/p/feed"))

@@ -87,7 +87,7 @@ struct WebPageTests {
 
   @Test(arguments: [
     ("<rss", "it is neither RSS nor Atom"),
-    ("<opml/>", "it is neither RSS nor Atom"),
+    ("<opml/>", "it is OPML, a list of feeds"), ("<urlset/>", "it is neither RSS nor Atom"),
     ("html", "it is neither RSS nor Atom"),
   ])
   func whatIsNoPageIsNotTakenForOne(document: String, reason: String) async throws {
