@@ -124,7 +124,9 @@ struct HTMLText {
     case "img", "image", "amp-img":
       let address = Self.address(of: attribute, or: source)
       source = nil
-      if let address, Self.isPicture(address, attribute) {
+      // Those of AMP are a ratio.
+      let lengths = name == "amp-img" ? [] : ["width", "height"]
+      if let address, Self.isPicture(address, lengths: lengths, attribute) {
         try pictures.add(address, in: base, description: attribute("alt"))
       }
     case "video", "amp-video":
@@ -163,8 +165,10 @@ struct HTMLText {
   }
 
   /// Whether an image is more than a drawing in a line of text, or a means to count readers.
-  private static func isPicture(_ address: String, _ attribute: (String) -> String?) -> Bool {
-    let lengths = ["width", "height"].compactMap { attribute($0) }
+  private static func isPicture(
+    _ address: String, lengths: [String], _ attribute: (String) -> String?
+  ) -> Bool {
+    let lengths = lengths.compactMap { attribute($0) }
       .compactMap { Int($0.trimmed.prefix(while: \.isNumber)) }
     // Pictures of readers, and signs to share something by.
     if lengths.contains(where: { $0 < 2 }) || lengths.count == 2 && lengths.allSatisfy({ $0 <= 32 })

@@ -75,7 +75,7 @@ enum MastodonTimeline {
       switch type?.lowercased() {
       case let type? where type.hasPrefix("image"):
         [url].compactMap(\.self).first { !$0.isEmpty } ?? others.first { !$0.isEmpty } ?? url
-      case "unknown", nil: ([url].compactMap(\.self) + others).first(where: \.isAddressOfPicture)
+      case "unknown": ([url].compactMap(\.self) + others).first(where: \.isAddressOfPicture)
       default: nil
       }
     }

@@ -172,6 +172,19 @@ struct MastodonTimelineTests {
     #expect(try await feed.images().map(\.isSensitive) == [true])
   }
 
+  @Test(arguments: [
+    ("true", true), ("1", true), (#""true""#, true), ("false", false), ("0", false),
+    ("null", false),
+  ])
+  func whatIsSensitiveIsMarkedHoweverThatIsWritten(value: String, isSensitive: Bool) async throws {
+    let status = status(1, picture("a.png"))
+      .replacingOccurrences(of: #""sensitive":false"#, with: #""sensitive":\#(value)"#)
+    let feed = try StandIn(
+      "mastodon:https://social.example",
+      [Self.first: "[\(status)]", Self.first + "&max_id=1": "[]"])
+    #expect(try await feed.images().map(\.isSensitive) == [isSensitive])
+  }
+
   @Test func badStatusIsLeftOutAndTold() async throws {
     let feed = try StandIn(
       "mastodon:https://social.example",

@@ -46,6 +46,35 @@ struct RepairTests {
     #expect(try await lines("<rss><channel>\(item(1))</channel></rss>\(epilog)") == ["T1 /1.png"])
   }
 
+  @Test(arguments: [
+    "<RSS><Channel><ITEM><Guid>1</Guid><Title>T1</Title><Enclosure URL='/1.png' Type='image/png'/></ITEM></Channel></RSS>",
+    "<rss><channel><items><item><title>T1</title><enclosure url='/1.png' type='image/png'/></item></items></channel></rss>",
+    "<rss><channel><entry><title>T1</title><enclosure url='/1.png' type='image/png'/></entry></channel></rss>",
+    "<feed><item><title>T1</title><content>&lt;img src='/1.png'></content></item></feed>",
+    "<feed><entry><title>T1</title><content type=' HTML'>&lt;img src='/1.png'></content></entry></feed>",
+    "<rss><channel><item><title>T1</title><description>&lt;img src='/s.gif' width='16' height='16'>&lt;img src='/1.png' width='16'></description></item></channel></rss>",
+  ])
+  func anItemIsFoundHoweverItIsCalled(document: String) async throws {
+    #expect(try await lines(document) == ["T1 /1.png"])
+  }
+
+  @Test(arguments: [
+    ("<guid>https://garden.example/a/1</guid>", "https://garden.example/a/1"),
+    ("<guid isPermaLink='false'>https://garden.example/a/1</guid>", nil), ("<guid>1</guid>", nil),
+    ("<guid>https://garden.example/a/1</guid><link>/b</link>", "https://garden.example/b"),
+  ])
+  func aPermanentNameIsThePageOfAnItem(fields: String, page: String?) async throws {
+    let item =
+      "<item>\(fields)<author>a@b.example</author><enclosure url='/1.png' type='image/png'/></item>"
+    let feed = try StandIn(
+      "rss:" + Self.address,
+      [Self.address: "<rss><channel><managingEditor>Ed</managingEditor>\(item)</channel></rss>"])
+    let image = try #require(try await feed.images().first)
+    #expect(image.link?.absoluteString == page)
+    // Whose name is kept back is not the editor.
+    #expect(image.author == nil)
+  }
+
   @Test func tagsOfHTMLWithoutAnEndDoNotAddUp() async throws {
     let text = "<description>" + String(repeating: "<p>a<br>b<li>c", count: 500) + "</description>"
     #expect(
@@ -67,7 +96,7 @@ struct RepairTests {
   @Test(
     arguments: [
       (#"<br>Warning: x{"items":[ITEM]}"#, 1, nil), (#"{"items":[ITEM]}<!-- 0.1 s -->"#, 1, nil),
-      (#"{"items":[ITEM,/* c */ITEM2,]}"#, 2, nil),
+      (#"{"items":[ITEM,/* c */ITEM2,]}"#, 2, nil), (#"{"items":{"1":ITEM,"3":ITEM2}}"#, 2, nil),
       (#"{"items":[ITEM,ITEM2,{"id":"3","im"#, 2, "item 3: the record is not of the right type"),
       (#"{"items":[ITEM,ITEM2"#, 2, "item 3: the record is not of the right type"),
     ] as [(String, Int, String?)])

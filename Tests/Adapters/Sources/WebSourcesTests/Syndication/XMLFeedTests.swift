@@ -33,7 +33,25 @@ struct XMLFeedTests {
     #expect(image.createdAt == InternetDateTime.date(from: "1994-11-06T08:49:37Z"))
   }
 
-  @Test(arguments: ["", "yesterday", "Sun, 31 Feb 1994", "Sun, 06 Foo 1994 08:49 GMT", "6 6 6 6"])
+  @Test(arguments: [
+    "13/05/2024 10:00", "5/13/2024 10:00:00 AM", "13.05.2024 10:00",
+    "Mon, 13 May 2024 10:00:00.25 GMT",
+    "Mon,\u{A0}13 May 2024\u{A0}10:00:00 GMT", "Mon, 13 May 2024 06:00:00 \u{2212}0400",
+    "13 May 2024 10:00am", "2024-05-13T10:00:00Z",
+  ])
+  func aDateIsReadHoweverItIsWritten(date: String) async throws {
+    let feed = try open(
+      rss(
+        "<item><guid>1</guid><enclosure url='/a.png' type='image/png'/><pubDate>\(date)</pubDate></item>"
+      ))
+    let expected = InternetDateTime.date(from: "2024-05-13T10:00:00Z")
+    #expect(try await feed.images().map(\.createdAt) == [expected])
+  }
+
+  @Test(arguments: [
+    "", "yesterday", "05/06/2024", "0001-01-01T00:00:00Z", "Sun, 31 Feb 1994",
+    "Sun, 06 Foo 1994 08:49 GMT", "6 6 6 6",
+  ])
   func aDateThatIsNoneIsLeftOut(date: String) async throws {
     let feed = try open(
       rss(
