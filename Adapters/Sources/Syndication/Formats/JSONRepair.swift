@@ -72,7 +72,7 @@ extension KeyedDecodingContainer {
 
   /// Whether a field says yes, in one of the ways that are in use.
   func isMarked(_ key: Key) -> Bool {
-    value(key) ?? text(key).map { !["", "0", "false"].contains($0.lowercased()) } ?? false
+    value(key) ?? text(key).map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
   }
 
   /// The records of a list, without those that are none. A record that stands alone is a list of one.

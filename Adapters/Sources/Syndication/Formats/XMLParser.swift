@@ -130,7 +130,8 @@ final class XMLParser {
       start = end
     } while failure == nil && status == XML_STATUS_OK && start < text.count
     if failure == nil, status == XML_STATUS_OK { return root.map { Result(root: $0, base: base) } }
-    guard failure != nil || isRepaired else { return nil }
+    // Tags without an end may reach a bound before the fault is seen.
+    guard isRepaired else { return nil }
     guard let root else {
       if let failure { throw failure }
       return nil
