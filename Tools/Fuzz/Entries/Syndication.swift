@@ -52,7 +52,7 @@ extension FuzzEntry {
         target: end.map { String(input: input[..<$0]) } ?? "",
         body: end.map { Data(input[($0 + 1)...]) } ?? input)
       let plugins = [SourcePlugin<FeedPorts>].syndicated(transport: transport)
-      guard let plugin = plugins.first(where: { $0.schemes == [scheme] }) else {
+      guard let plugin = plugins.first(where: { $0.schemes.contains(scheme) }) else {
         fatalError("there is no \(scheme):")
       }
       let source = try plugin.open(
