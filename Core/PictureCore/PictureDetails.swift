@@ -29,9 +29,9 @@ public struct PictureDetails: Hashable, Sendable {
     add(exif.text(.windowsTitle) ?? exif.text(.windowsComment), at: .windows)
     add(exif.text(.comment), at: .comment)
     author = author ?? exif.text(.artist)
-    add(exif.text(.takenAt), exif.text(.offsetTakenAt), at: .taken)
-    add(exif.text(.digitizedAt), exif.text(.offsetDigitizedAt), at: .digitized)
-    add(exif.text(.changedAt), exif.text(.offsetChangedAt), at: .changed)
+    add(date: exif.text(.takenAt), zone: exif.text(.offsetTakenAt), at: .taken)
+    add(date: exif.text(.digitizedAt), zone: exif.text(.offsetDigitizedAt), at: .digitized)
+    add(date: exif.text(.changedAt), zone: exif.text(.offsetChangedAt), at: .changed)
   }
 
   /// Puts what people have written by programs before what cameras have.
@@ -39,7 +39,7 @@ public struct PictureDetails: Hashable, Sendable {
     add(xmp.text(.description), at: .xmpDescription)
     add(xmp.text(.title), at: .xmpTitle)
     author = xmp.text(.creator) ?? author
-    add(xmp.text(.takenAt), at: .xmp)
+    add(date: xmp.text(.takenAt), at: .xmp)
   }
 
   fileprivate mutating func add(_ iptc: IPTC) {
@@ -66,7 +66,7 @@ public struct PictureDetails: Hashable, Sendable {
     }
   }
 
-  private mutating func add(_ date: String?, _ zone: String? = nil, at moment: Moment) {
+  private mutating func add(date: String?, zone: String? = nil, at moment: Moment) {
     guard moments[moment] == nil, let date,
       let date = LenientDateTime.date(from: date, zone: zone ?? ""),
       // A camera without a clock.

@@ -35,7 +35,7 @@ struct FolderScan {
   private var otherKinds: [String: Int] = [:]
   private var linkedFolders = 0
 
-  private init(_ folder: PhotoFolder, _ known: [String: PhotoNote]) {
+  private init(_ folder: PhotoFolder, knowing known: [String: PhotoNote]) {
     self.folder = folder
     self.known = known
   }
@@ -46,13 +46,13 @@ struct FolderScan {
     of folder: PhotoFolder, knowing notes: [String: PhotoNote] = [:], limit: Int = photoLimit
   ) async throws -> PhotoIndex {
     let startedAt = time(nil)
-    var scan = FolderScan(folder, notes)
+    var scan = FolderScan(folder, knowing: notes)
     do {
-      if let root = try folder.openAnything([]) { try await scan.visit(root, []) }
+      if let root = try folder.openAnything([]) { try await scan.visit(root, at: []) }
       // A file is shown once, and under its own name rather than that of a link.
       for link in scan.links.sorted(by: { $0.path.precedes($1.path) })
       where scan.photos[Identity(link.target)] == nil {
-        if let file = try? folder.open(link.path) { try await scan.add(file, link.path) }
+        if let file = try? folder.open(link.path) { try await scan.add(file, at: link.path) }
       }
     } catch let error as SystemError {
       throw SourceError(.unreadable, address: folder.name, detail: error.message)
@@ -60,7 +60,7 @@ struct FolderScan {
     let photos = scan.photos.values.map { $0.dated(by: scan.notes) }.sorted { $0.precedes($1) }
     return PhotoIndex(
       photos: Array(photos.prefix(limit)), folders: scan.folders, notes: scan.notes,
-      skipped: scan.skipped(photos.count - limit), startedAt: startedAt)
+      skipped: scan.skipped(excess: photos.count - limit), startedAt: startedAt)
   }
 
   /// Whether a folder was added to, taken from or removed since the scan; looks at no file.
@@ -75,7 +75,7 @@ struct FolderScan {
   }
 
   private mutating func visit(
-    _ opened: consuming OpenFile, _ path: [UInt8], depth: Int = 1
+    _ opened: consuming OpenFile, at path: [UInt8], depth: Int = 1
   ) async throws {
     let modified = opened.status.modified
     let descriptor = opened.release()
@@ -97,7 +97,7 @@ struct FolderScan {
       }
       names.insert(name)
     }
-    // A phone marks a folder so that is not for showing; the outermost was asked for by its name.
+    // Phones mark folders that are not to be shown. The outermost was asked for by its name.
     guard depth == 1 || !names.contains(Array(".nomedia".utf8)) else { return }
     let sidecars = names.filter { $0.suffix(5) == Array(".json".utf8)[...] }
     for name in names {
@@ -106,22 +106,22 @@ struct FolderScan {
       else { continue }
       var status = FileStatus()
       guard fstatat(descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-        try leaveOut(place, SystemError())
+        try leaveOut(place, because: SystemError())
         continue
       }
       if status.isLink {
         guard fstatat(descriptor, name.cString, &status, 0) == 0 else { continue }
-        // What it leads to may lie anywhere in the folder, or outside.
+        // The target may be listed under its own name, which is known at the end of the walk only.
         if status.isFolder { linkedFolders += 1 } else { links.append((place, status)) }
       } else if status.isFolder, depth < Self.depthLimit, !place.isOfPrograms {
-        if let child = try openEntry(name, in: descriptor, place), child.status.isFolder {
-          try await visit(child, place.bytes, depth: depth + 1)
+        if let child = try openEntry(name, in: descriptor, at: place), child.status.isFolder {
+          try await visit(child, at: place.bytes, depth: depth + 1)
         }
       } else if status.isFile, !place.isOfPrograms {
         if let note = known[place.key], note.version == status.version {
-          add(note, of: status, place)
-        } else if let file = try openEntry(name, in: descriptor, place), file.status.isFile {
-          try await add(file, place)
+          add(note, of: status, at: place)
+        } else if let file = try openEntry(name, in: descriptor, at: place), file.status.isFile {
+          try await add(file, at: place)
         }
         photos[Identity(status)]?.findSidecar(among: sidecars)
       }
@@ -130,45 +130,47 @@ struct FolderScan {
 
   /// - Returns: `nil` for what is not there any more, or may not be opened.
   private mutating func openEntry(
-    _ name: [UInt8], in descriptor: Int32, _ place: PhotoPath
+    _ name: [UInt8], in descriptor: Int32, at place: PhotoPath
   ) throws -> OpenFile? {
     do throws(SystemError) {
       return try OpenFile(name.cString, in: descriptor)
     } catch {
-      try leaveOut(place, error)
+      try leaveOut(place, because: error)
       return nil
     }
   }
 
-  private mutating func leaveOut(_ place: PhotoPath, _ error: SystemError) throws(SystemError) {
+  private mutating func leaveOut(
+    _ place: PhotoPath, because error: SystemError
+  ) throws(SystemError) {
     guard !error.meansAbsent else { return }
     guard [EACCES, EPERM].contains(error.code) else { throw error }
     unreadable.append(
       SourceError(.unreadable, address: folder.address(of: place), detail: error.message))
   }
 
-  private mutating func add(_ file: consuming OpenFile, _ place: PhotoPath) async throws {
+  private mutating func add(_ file: consuming OpenFile, at place: PhotoPath) async throws {
     let status = file.status
     do {
-      add(try await PhotoNote(reading: file, at: place, in: folder), of: status, place)
+      add(try await PhotoNote(reading: file, at: place, in: folder), of: status, at: place)
     } catch let error as SourceError where error.detail == OpenPhoto.hasChanged {
       // A file that is being written is found by the next scan.
     }
   }
 
-  private mutating func add(_ note: PhotoNote, of status: FileStatus, _ place: PhotoPath) {
+  private mutating func add(_ note: PhotoNote, of status: FileStatus, at place: PhotoPath) {
     notes[place.key] = note
     if let kind = note.otherKind { otherKinds[kind, default: 0] += 1 }
     guard note.isPicture else { return }
     guard status.size <= PhotoFolder.pictureLimit else {
-      return unreadable.append(folder.tooLarge(place, PhotoFolder.pictureLimit))
+      return unreadable.append(folder.tooLarge(place, limit: PhotoFolder.pictureLimit))
     }
     let photo = Photo(path: place, modified: status.modified, note: note)
     let other = photos[Identity(status)]
     if other?.path.precedes(place) != true { photos[Identity(status)] = photo }
   }
 
-  private func skipped(_ excess: Int) -> [SkippedRecords] {
+  private func skipped(excess: Int) -> [SkippedRecords] {
     let first = unreadable.min { $0.address < $1.address }
     return [
       (unreadable.count, first.map { "\($0.address): \($0.detail)" }, .records),

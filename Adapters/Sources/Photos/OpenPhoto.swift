@@ -4,7 +4,7 @@ import OfflineCore
 
 /// A picture that is open, and read where it is asked for.
 final class OpenPhoto: ImageDataReader {
-  /// What an error says of a file that was written to while it was read.
+  /// The detail of the error for a file that was written to while it was read.
   static let hasChanged = "the file has changed meanwhile"
 
   private let file: OpenFile

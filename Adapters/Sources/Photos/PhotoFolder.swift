@@ -42,7 +42,7 @@ struct PhotoFolder: Sendable {
   func openPicture(_ file: PhotoPath) throws -> OpenFile? {
     guard let opened = try open(file) else { return nil }
     guard opened.status.size <= Self.pictureLimit else {
-      throw tooLarge(file, Self.pictureLimit)
+      throw tooLarge(file, limit: Self.pictureLimit)
     }
     let start = try bytes(of: opened, PictureKind.signatureLength, file)
     guard PictureKind(start) != nil else { return nil }
@@ -60,7 +60,7 @@ struct PhotoFolder: Sendable {
     guard let opened = try open(file) else { return nil }
     // The size is only a hint: a file can grow while it is read.
     let data = try bytes(of: opened, min(opened.status.size, limit) + 1, file)
-    guard data.count <= limit else { throw tooLarge(file, limit) }
+    guard data.count <= limit else { throw tooLarge(file, limit: limit) }
     return data
   }
 
@@ -81,7 +81,7 @@ struct PhotoFolder: Sendable {
     (file.isEmpty ? root : root + [.slash] + file).cString
   }
 
-  func tooLarge(_ file: PhotoPath, _ limit: Int) -> SourceError {
+  func tooLarge(_ file: PhotoPath, limit: Int) -> SourceError {
     SourceError(.invalidData, address: address(of: file), detail: "more than \(limit >> 20) MiB")
   }
 

@@ -89,9 +89,9 @@ struct PhotoIndex: Sendable {
   let positions: [FeedImage.ID: Int]
   /// When each folder last changed, as the scan saw it, by its path in the scanned one.
   let folders: [[UInt8]: Int]
-  /// What was read of all files, by ``PhotoPath/key``.
+  /// The metadata of all scanned files, by ``PhotoPath/key``.
   let notes: [String: PhotoNote]
-  /// What is not among the photos.
+  /// What the scan left out.
   let skipped: [SkippedRecords]
   /// Whether a later change is sure to give a folder another time than the scan saw.
   let isSettled: Bool
@@ -127,7 +127,7 @@ struct Photo: Sendable {
   private(set) var takenAt: Date?
   /// The file that says more about it.
   private(set) var sidecar: PhotoPath?
-  /// That of the file when it was read.
+  /// The version of the file when its metadata was read.
   let version: String
   private let modified: Date
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 import OfflineCore
 import PictureCore
 
-/// What was read of a file, so that it need not be opened again while it is the same.
+/// The metadata read from a file. While the version of the file stays the same, it is not opened again.
 struct PhotoNote: Codable, Hashable, Sendable {
   /// Endings of names of pictures and films that are not shown.
   private static let otherKinds: Set<String> = [
@@ -30,7 +30,7 @@ struct PhotoNote: Codable, Hashable, Sendable {
     let start = try await file.bytes(in: 0..<min(file.count, PictureKind.signatureLength))
     self.version = version
     if PictureKind(start) != nil {
-      // What only begins like a picture is none.
+      // Some files have the first bytes of a picture and nothing else.
       guard try await file.pictureHeader != nil else { return }
       let details = try await file.pictureDetails
       (isPicture, caption, author) = (true, details.description, details.author)

@@ -2,7 +2,7 @@ import Files
 import FoundationEssentials
 import OfflineCore
 
-/// What the names of files and folders say.
+/// Facts that follow from the name of a file or folder alone.
 extension PhotoPath {
   /// What other programs keep for themselves: small copies of pictures, what was thrown away, catalogues,
   /// and files before they were changed or while they are loaded.

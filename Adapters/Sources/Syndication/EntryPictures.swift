@@ -56,7 +56,7 @@ extension EntryPictures {
     let images = item.elements("itunes:image", "image", "atom:image")
     let thumbnails = ([item] + groups + media).flatMap { $0.elements("media:thumbnail") }
     var choices = [EntryPictures()]
-    func add(_ elements: [XMLElement], _ field: String, checked: Bool = false) throws {
+    func add(_ elements: [XMLElement], by field: String, checked: Bool = false) throws {
       var pictures = EntryPictures()
       for element in elements where checked || element.isPicture(field) {
         try pictures.add(
@@ -65,10 +65,10 @@ extension EntryPictures {
       }
       choices.append(pictures)
     }
-    try add(pictures.withoutSmallerSizes, "url", checked: true)
-    try add(item.elements("enclosure", "atom:enclosure"), "url")
-    try add(links, "href")
-    try add(contents, "src")
+    try add(pictures.withoutSmallerSizes, by: "url", checked: true)
+    try add(item.elements("enclosure", "atom:enclosure"), by: "url")
+    try add(links, by: "href")
+    try add(contents, by: "src")
     choices += texts.map(\.pictures)
     for image in images {
       var pictures = EntryPictures()
@@ -77,8 +77,8 @@ extension EntryPictures {
       try pictures.add(address, in: image.base ?? base, field: image.name, description: about)
       choices.append(pictures)
     }
-    try add(thumbnails.widest.map { [$0] } ?? [], "url", checked: true)
-    try add(avatars, "url", checked: true)
+    try add(thumbnails.widest.map { [$0] } ?? [], by: "url", checked: true)
+    try add(avatars, by: "url", checked: true)
     self = choices.first { !$0.all.isEmpty } ?? choices.first { $0.badField != nil } ?? choices[0]
   }
 }

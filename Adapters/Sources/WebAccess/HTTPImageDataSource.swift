@@ -32,7 +32,7 @@ public struct HTTPImageDataSource: ImageDataSource {
   @concurrent
   public func data(for url: URL) async throws -> Data {
     let response = try await client.get(url, byteLimit: Self.byteLimit)
-    try client.check(response, 200...200, at: url)
+    try client.check(response, allowing: 200...200, at: url)
     guard response.body.beginsLikePicture else {
       let page = WebPage(WebDocument(body: response.body, url: url, charset: response.charset))
       let detail =
@@ -49,7 +49,7 @@ public struct HTTPImageDataSource: ImageDataSource {
   @concurrent
   public func beginning(of url: URL, count: Int) async throws -> Data {
     let response = try await client.get(url, byteLimit: count, endsAtLimit: true)
-    try client.check(response, 200...206, at: url)
+    try client.check(response, allowing: 200...206, at: url)
     return response.body
   }
 }

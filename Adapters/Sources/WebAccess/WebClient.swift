@@ -101,7 +101,7 @@ package struct WebClient: Sendable {
     of answer: Answer, at url: URL, statuses: ClosedRange<Int>,
     as read: (WebDocument) throws -> Content
   ) throws -> Content {
-    try check(answer.response, statuses, at: url)
+    try check(answer.response, allowing: statuses, at: url)
     let document = WebDocument(
       body: answer.response.body, url: answer.url, charset: answer.response.charset)
     do {
@@ -117,8 +117,9 @@ package struct WebClient: Sendable {
   }
 
   /// Refuses every status but `allowed`, and repeats the title of the page that explains it.
-  func check(_ response: HTTPResponse, _ allowed: ClosedRange<Int>, at url: URL) throws(SourceError)
-  {
+  func check(
+    _ response: HTTPResponse, allowing allowed: ClosedRange<Int>, at url: URL
+  ) throws(SourceError) {
     guard !allowed.contains(response.status) else { return }
     let page = WebPage(WebDocument(body: response.body, url: url, charset: response.charset))
     try response.checkStatus(allowed, at: url.shown, tokens: tokens, page: page?.title)
