@@ -29,10 +29,12 @@ public enum LenientDateTime {
     guard text.utf8.count <= byteLimit, let match = text.wholeMatch(of: form),
       let year = Int(match.1), let month = Int(match.2)
     else { return nil }
-    let ownZone = match.5.map(String.init) ?? ""
+    let word = match.5.map(String.init) ?? ""
+    let half = DateParts.Half(rawValue: word.lowercased())
     return DateParts(
       year: year, month: month, day: match.3.flatMap { Int($0) } ?? 1,
-      clock: match.4.map(String.init) ?? "0:00", zone: ownZone.isEmpty ? zone : ownZone
+      clock: match.4.map(String.init) ?? "0:00",
+      zone: half != nil || word.isEmpty ? zone : word, half: half
     ).date
   }
 
@@ -72,16 +74,23 @@ public struct DateParts {
   /// A name, such as "EST", or an offset, such as "+2:00" and "GMT+0200". An unknown one is that of Greenwich.
   public var zone: String
 
+  /// The half of the day, where the clock has twelve hours.
+  public var half: Half?
+
+  /// The halves of a day.
+  public enum Half: String, Sendable { case am, pm }
+
   /// Parts of a date at midnight of Greenwich, unless they say another time.
-  public init(year: Int, month: Int, day: Int, clock: String = "0:00", zone: String = "") {
+  public init(
+    year: Int, month: Int, day: Int, clock: String = "0:00", zone: String = "", half: Half? = nil
+  ) {
     (self.year, self.month, self.day) = (year, month, day)
-    (self.clock, self.zone) = (clock, zone)
+    (self.clock, self.zone, self.half) = (clock, zone, half)
   }
 
   /// Whether a word is a zone.
   public static func isZone(_ word: some StringProtocol) -> Bool {
-    zones[word.lowercased()] != nil
-      || word.lowercased().wholeMatch(of: /(?:gmt|utc|ut|z)?(?:[-+]\d.*)?/) != nil
+    !word.isEmpty && offset(of: String(word)) != nil
   }
 
   /// - Returns: `nil` when there is no such moment.
@@ -92,22 +101,32 @@ public struct DateParts {
     let isEnd = numbers[0] == 24 && numbers.dropFirst().allSatisfy { $0 == 0 }
     let isLeapSecond = numbers.count == 3 && numbers[2] == 60
     let hour = numbers[0] == 24 ? 0 : numbers[0]
-    let half = ["am": hour == 12 ? -12 : 0, "pm": hour < 12 ? 12 : 0][zone.lowercased()] ?? 0
-    let time = [hour + half, numbers[1], isLeapSecond ? 59 : numbers.count == 3 ? numbers[2] : 0]
+    let past = half.map { ($0 == .pm ? 12 : 0) - (hour == 12 ? 12 : 0) } ?? 0
+    let time = [
+      hour < 13 ? hour + past : hour, numbers[1],
+      isLeapSecond ? 59 : numbers.count == 3 ? numbers[2] : 0,
+    ]
     let words = ([month, day] + time).map { ($0 < 10 ? "0" : "") + String($0) }
+    let offset = Self.offset(of: zone) ?? "+00:00"
     let date = InternetDateTime.date(
       from: "\(year)-\(words[0])-\(words[1])T\(words[2]):\(words[3]):\(words[4])\(offset)")
     return date?.addingTimeInterval(isEnd ? 86_400 : isLeapSecond ? 1 : 0)
   }
 
-  /// The zone as RFC 3339 writes it.
-  private var offset: String {
+  /// A zone as RFC 3339 writes it; `nil` for an unknown one.
+  private static func offset(of zone: String) -> String? {
     let zone = zone.lowercased()
-    if let match = zone.wholeMatch(of: /(?:gmt|utc|ut)?([-+])(\d{1,2}):?(\d{2})?/) {
-      let hours = match.2.count == 1 ? "0\(match.2)" : String(match.2)
-      return "\(match.1)\(hours):\(match.3 ?? "00")"
+    if let hours = zones[zone] {
+      return (hours < 0 ? "-" : "+") + (abs(hours) < 10 ? "0" : "") + "\(abs(hours)):00"
     }
-    let hours = Self.zones[zone] ?? 0
-    return (hours < 0 ? "-" : "+") + (abs(hours) < 10 ? "0" : "") + "\(abs(hours)):00"
+    let name = ["gmt", "utc", "ut", "z"].first(where: zone.hasPrefix) ?? ""
+    guard let sign = zone.dropFirst(name.count).first else { return "+00:00" }
+    let digits = zone.dropFirst(name.count + 1).filter { $0 != ":" }
+    guard "+-".contains(sign), 1...4 ~= digits.utf8.count,
+      digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+    else { return nil }
+    let hours = digits.count > 2 ? digits.dropLast(2) : digits[...]
+    let minutes = digits.count > 2 ? digits.suffix(2) : "00"
+    return "\(sign)\(hours.count == 1 ? "0" : "")\(hours):\(minutes)"
   }
 }

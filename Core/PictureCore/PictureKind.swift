@@ -43,6 +43,10 @@ public enum PictureKind: String, CaseIterable, Hashable, Sendable {
       return brands.contains { ["heic", "heix", "hevc", "mif1", "msf1"].contains($0) }
         ? "image/heic" : nil
     }
-    return bytes.has("BM", at: 0) ? "image/bmp" : nil
+    let others: [(start: [UInt8], type: String)] = [
+      (Array("BM".utf8), "bmp"), ([0x49, 0x49, 0x2A, 0], "tiff"), ([0x4D, 0x4D, 0, 0x2A], "tiff"),
+      ([0xFF, 0x0A], "jxl"), ([0, 0, 0, 0xC] + "JXL ".utf8, "jxl"),
+    ]
+    return others.first { start.starts(with: $0.start) }.map { "image/\($0.type)" }
   }
 }

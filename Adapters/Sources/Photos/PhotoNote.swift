@@ -37,8 +37,9 @@ struct PhotoNote: Codable, Hashable, Sendable {
       takenAt = details.takenAt ?? path.dateInName
     } else if path.isSidecar, file.count <= Sidecar.limit {
       takenAt = Sidecar.takenAt(try await file.data)
-    } else if let type = PictureKind.mediaType(of: start) {
+    } else if let type = PictureKind.mediaType(of: start), type != "image/tiff" {
       otherKind = type.split(separator: "/").last?.uppercased()
+      // Raw pictures begin like TIFF: their names tell more.
     } else if let ending = path.ending?.uppercased(), Self.otherKinds.contains(ending) {
       otherKind = ending
     }

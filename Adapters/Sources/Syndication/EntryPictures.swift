@@ -111,7 +111,7 @@ extension XMLElement {
   fileprivate var isAvatar: Bool {
     let address = attributes["url"]?.lowercased() ?? ""
     return address.contains("gravatar.com/") || address.contains("/avatar")
-      || address.contains(/[?&]s=\d+(&|&amp;)d=/)
+      || address.contains("&d=") && (address.contains("?s=") || address.contains("&s="))
   }
 }
 

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import OfflineCore
+import PictureCore
 public import Plugins
 
 /// Image data at any http or https address that the rules allow.
@@ -33,7 +34,8 @@ public struct HTTPImageDataSource: ImageDataSource {
   public func data(for url: URL) async throws -> Data {
     let response = try await client.get(url, byteLimit: Self.byteLimit)
     try client.check(response, allowing: 200...200, at: url)
-    guard response.body.beginsLikePicture else {
+    // A network that wants a log-in answers any address with a page and status 200.
+    guard PictureKind.mediaType(of: response.body) != nil else {
       let page = WebPage(WebDocument(body: response.body, url: url, charset: response.charset))
       let detail =
         response.body.isEmpty
@@ -64,20 +66,5 @@ extension Source {
       name: name, intermediary: transport.proxy(for: server.address),
       imageData: HTTPImageDataSource(transport: transport, server: server, timeout: timeout),
       ports: ports)
-  }
-}
-
-extension Data {
-  /// Whether it begins as a kind of picture does that some browser shows. A network that wants a log-in answers
-  /// any address with a page and status 200.
-  fileprivate var beginsLikePicture: Bool {
-    let marks: [[UInt8]] = [
-      [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("BM".utf8),
-      [0x49, 0x49, 0x2A, 0x00], [0x4D, 0x4D, 0x00, 0x2A], [0xFF, 0x0A],
-      [0x00, 0x00, 0x00, 0x0C, 0x4A, 0x58],
-    ]
-    return marks.contains { starts(with: $0) }
-      || starts(with: "RIFF".utf8) && dropFirst(8).starts(with: "WEBP".utf8)
-      || dropFirst(4).starts(with: "ftyp".utf8)
   }
 }

@@ -42,13 +42,13 @@ package enum MailDate {
   private static func parts(of text: String) -> DateParts? {
     var words = text.split { " ,\t\r\n".contains($0) }
       .flatMap { $0.first?.isNumber == true ? $0.split(separator: "-") : [$0] }
-    var clock = "0:00"
+    var (clock, half) = ("0:00", DateParts.Half?.none)
     if let index = words.firstIndex(where: { $0.contains(":") && $0.first?.isNumber == true }) {
       clock = String(words.remove(at: index).prefix { $0 != "." })
-      if clock.hasSuffix("m") { words.insert(clock.suffix(2), at: index) }
+      half = DateParts.Half(rawValue: clock.filter(\.isLetter))
       clock.removeAll(where: \.isLetter)
-      if index < words.count, ["am", "pm"].contains(words[index]) {
-        clock = hours(of: clock, isAfternoon: words.remove(at: index) == "pm")
+      if half == nil, index < words.count {
+        half = DateParts.Half(rawValue: String(words[index]))
       }
     }
     let zone = words.last(where: DateParts.isZone)
@@ -67,14 +67,7 @@ package enum MailDate {
       numbers[1] < 50 ? numbers[1] + 2000 : numbers[1] < 1000 ? numbers[1] + 1900 : numbers[1]
     return DateParts(
       year: words.contains { $0.count == 4 && Int($0) == numbers[1] } ? numbers[1] : year,
-      month: month, day: numbers[0], clock: clock, zone: zone.map(String.init) ?? "")
-  }
-
-  /// A time of a clock with twelve hours as one of a clock with 24.
-  private static func hours(of clock: String, isAfternoon: Bool) -> String {
-    let parts = clock.split(separator: ":").map(String.init)
-    let hour = (Int(parts[0]) ?? 99) % 12 + (isAfternoon ? 12 : 0)
-    return ([String(hour)] + parts.dropFirst()).joined(separator: ":")
+      month: month, day: numbers[0], clock: clock, zone: zone.map(String.init) ?? "", half: half)
   }
 
   private static func month(_ word: Substring) -> Int? {

@@ -31,7 +31,7 @@ struct FeedRoutes {
   private func page(_ request: Request) async throws -> Response {
     let base = try publicAddress ?? PublicAddress(hostOf: request)
     let limit = try request.number("limit", atMost: Self.maximumLimit) ?? Self.defaultLimit
-    let (images, title) = try await feed.loadPage.titled(
+    let (images, title) = try await feed.loadPage(
       after: try request.imageID("after_id"), limit: limit)
     let content = try await encoded.content(
       of: images, title: title?.text, limit: limit, base: base

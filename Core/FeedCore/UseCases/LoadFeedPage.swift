@@ -23,16 +23,7 @@ public struct LoadFeedPage: Sendable {
   /// The newest images, or those after the image `id`; fewer than `limit` at the end of the feed.
   ///
   /// - Throws: `LoadError`, or `CancellationError`.
-  public func callAsFunction(
-    after id: FeedImage.ID? = nil, limit: Int
-  ) async throws -> [FeedImage] {
-    try await titled(after: id, limit: limit).images
-  }
-
-  /// The same, with the title of the feed.
-  ///
-  /// - Throws: `LoadError`, or `CancellationError`.
-  public func titled(after id: FeedImage.ID?, limit: Int) async throws -> Page {
+  public func callAsFunction(after id: FeedImage.ID? = nil, limit: Int) async throws -> Page {
     try await load((after: id, limit: limit))
   }
 }

@@ -25,6 +25,12 @@ struct HTMLText {
     "feeds.feedburner.com/~", "pixel.wp.com/", "feeds.wordpress.com/", "stats.wordpress.com/",
   ]
 
+  /// What a style says of pictures that nobody sees.
+  private static let hiding: Set<Substring> = [
+    "display:none", "visibility:hidden", "width:0", "width:0px", "width:1px", "height:0",
+    "height:0px", "height:1px",
+  ]
+
   private(set) var text = ""
   private(set) var pictures = EntryPictures()
   private var words: [UInt8] = []
@@ -177,10 +183,7 @@ struct HTMLText {
     }
     if counters.contains(where: address.contains) { return false }
     let style = attribute("style")?.lowercased().filter { !$0.isWhitespace } ?? ""
-    if attribute("hidden") != nil
-      || style.contains(
-        /(?:^|;)(?:display:none|visibility:hidden|(?:width|height):[01](?:px)?(?:$|;))/)
-    {
+    if attribute("hidden") != nil || style.split(separator: ";").contains(where: hiding.contains) {
       return false
     }
     let classes = attribute("class")?.split(separator: " ") ?? []

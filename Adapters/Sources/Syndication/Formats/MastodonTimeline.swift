@@ -48,8 +48,9 @@ enum MastodonTimeline {
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
       // A short code stands for a drawing of the server.
-      let shown = fields.text(.name)?.cut.replacing(/\s*:\w+:/, with: "").trimmed ?? ""
-      name = shown.isEmpty ? fields.text(.username) : String(shown)
+      var shown = fields.text(.name)?.cut ?? ""
+      if shown.contains(":") { shown.replace(/\s*:\w+:/, with: "") }
+      name = shown.trimmedText ?? fields.text(.username)
     }
   }
 
