@@ -11,7 +11,7 @@ struct HTTPImageDataSourceTests {
   }
 
   @Test(arguments: [
-    "\u{89}PNG", "GIF89a", "BM", "II*\u{0}", "MM\u{0}*", "RIFF\u{1}\u{2}\u{3}\u{4}WEBP",
+    "\u{89}PNG\r\n\u{1A}\n", "GIF89a", "BM", "II*\u{0}", "MM\u{0}*", "RIFF\u{1}\u{2}\u{3}\u{4}WEBP",
     "\u{0}\u{0}\u{0} ftypavif", "\u{0}\u{0}\u{0} ftypheic",
     "\u{0}\u{0}\u{0}\u{C}JXL \r\n\u{87}\n",
   ])
