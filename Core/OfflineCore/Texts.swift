@@ -22,6 +22,9 @@ extension Sequence<UInt8> {
 extension StringProtocol {
   /// The text without the white space around it.
   package var trimmed: SubSequence {
+    if let first = first?.asciiValue, let last = last?.asciiValue, first > 0x20, last > 0x20 {
+      return self[...]
+    }
     let start = drop(while: \.isWhitespace)
     return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
   }

@@ -110,8 +110,8 @@ extension XMLElement {
   /// Whether it is the face of an author, which some writers add to each entry.
   fileprivate var isAvatar: Bool {
     let address = attributes["url"]?.lowercased() ?? ""
-    return address.contains("gravatar.com/") || address.contains("/avatar")
-      || address.contains("&d=") && (address.contains("?s=") || address.contains("&s="))
+    return address.holds("gravatar.com/") || address.holds("/avatar")
+      || address.holds("&d=") && (address.holds("?s=") || address.holds("&s="))
   }
 }
 

@@ -6,12 +6,14 @@ import OfflineCore
 package enum MailDate {
   /// The most bytes of a date.
   private static let byteLimit = 100
-  /// The starts of the names of months in English and other languages of Europe.
-  private static let months = [
+  /// The months by the starts of their names in English and other languages of Europe.
+  private static let months: [Substring: Int] = [
     "jan gen ene", "feb fév fev", "mar mär maa mrt", "apr avr abr", "may mai mei mag",
     "jun juin giu", "jul juil lug", "aug aoû aou ago", "sep set", "oct okt ott out", "nov",
     "dec dez déc dic",
-  ].map { $0.split(separator: " ") }
+  ].enumerated().reduce(into: [:]) { months, names in
+    for name in names.element.split(separator: " ") { months[name] = names.offset + 1 }
+  }
 
   /// The first of the texts that is a date.
   package static func date(_ texts: String?...) -> Date? {
@@ -22,7 +24,10 @@ package enum MailDate {
   ///   that of Greenwich.
   package static func date(from text: String) -> Date? {
     guard text.utf8.count <= byteLimit else { return nil }
-    let text = text.replacing("\u{2212}", with: "-").replacing("\u{A0}", with: " ")
+    var text = text
+    if text.utf8.contains(where: { $0 > 0x7F }) {
+      text = text.replacing("\u{2212}", with: "-").replacing("\u{A0}", with: " ")
+    }
     return LenientDateTime.date(from: text) ?? parts(of: text.lowercased())?.date
       ?? numericDate(from: text)
   }
@@ -40,10 +45,10 @@ package enum MailDate {
   /// The parts of a date with the name of a month: `Sun, 06 Nov 1994 08:49:37 GMT`,
   /// `Sunday, 06-Nov-94 08:49:37`, `Nov 6, 1994 8:49 AM`, `Sun Nov 6 08:49:37 1994`.
   private static func parts(of text: String) -> DateParts? {
-    var words = text.split { " ,\t\r\n".contains($0) }
-      .flatMap { $0.first?.isNumber == true ? $0.split(separator: "-") : [$0] }
+    var words = text.utf8.split { " ,\t\r\n".utf8.contains($0) }.map { Substring($0) }
+      .flatMap { $0.beginsWithDigit ? $0.split(separator: "-") : [$0] }
     var (clock, half) = ("0:00", DateParts.Half?.none)
-    if let index = words.firstIndex(where: { $0.contains(":") && $0.first?.isNumber == true }) {
+    if let index = words.firstIndex(where: { $0.beginsWithDigit && $0.contains(":") }) {
       clock = String(words.remove(at: index).prefix { $0 != "." })
       half = DateParts.Half(rawValue: clock.filter(\.isLetter))
       clock.removeAll(where: \.isLetter)
@@ -52,14 +57,14 @@ package enum MailDate {
       }
     }
     let zone = words.last(where: DateParts.isZone)
-    guard let first = words.firstIndex(where: { $0.first?.isNumber == true }) else { return nil }
+    guard let first = words.firstIndex(where: \.beginsWithDigit) else { return nil }
     // A day of the week may look like a month: "mar., 05 déc. 2024".
     let places = [first + 1, first - 1].filter(words.indices.contains)
     guard let place = places.first(where: { month(words[$0]) != nil }),
       let month = month(words[place])
     else { return nil }
     let numbers = words.dropFirst(first).compactMap { word in
-      word.first?.isNumber == true ? Int(word.prefix(while: \.isNumber)) : nil
+      word.beginsWithDigit ? Int(word.prefix { $0.isASCII && $0.isNumber }) : nil
     }
     guard numbers.count >= 2 else { return nil }
     // RFC 5322, 4.3.
@@ -71,6 +76,10 @@ package enum MailDate {
   }
 
   private static func month(_ word: Substring) -> Int? {
-    months.firstIndex { $0.contains { word.hasPrefix($0) } }.map { $0 + 1 }
+    months[word.prefix(3)]
   }
+}
+
+extension Substring {
+  fileprivate var beginsWithDigit: Bool { utf8.first.map { 0x30...0x39 ~= $0 } ?? false }
 }

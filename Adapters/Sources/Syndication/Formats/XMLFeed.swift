@@ -87,7 +87,7 @@ struct XMLFeed {
     let texts = try item.elements("atom:content", "atom:summary")
       // Many writers forget to say that a text is HTML.
       .map {
-        try HTMLText($0, in: $0.base ?? base, isHTML: $0.holdsHTML || $0.text.contains("<img"))
+        try HTMLText($0, in: $0.base ?? base, isHTML: $0.holdsHTML || $0.text.holds("<img"))
       }
     let title = item.elements("atom:title").first
     let sources = item.elements("atom:source")
