@@ -52,15 +52,11 @@ extension ListReplacement: CountableAnswer {
   fileprivate var counted: PortAnswer { version.counted }
 }
 
-extension ConditionalAnswer: CountableAnswer where Content: CountableAnswer {
+extension SourcePage: CountableAnswer {
   fileprivate var counted: PortAnswer {
-    switch self {
-    case .content(let content, _, _): return content.counted
-    case .unchanged:
-      var answer = PortAnswer()
-      answer.isUnchanged = true
-      return answer
-    }
+    var answer = PortAnswer(items: isUnchanged ? nil : items.count)
+    answer.isUnchanged = isUnchanged
+    return answer
   }
 }
 

@@ -56,17 +56,9 @@ private struct InterceptedFeedPorts: FeedSource, CommentSource {
   let ports: FeedPorts
   let around: Interception
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    try await around(.page, id.map { "after \($0)" } ?? "first page") {
-      try await ports.feed.page(after: id, limit: limit)
-    }
-  }
-
-  func firstPage(
-    limit: Int, unless validator: String?
-  ) async throws -> ConditionalAnswer<[FeedImage]> {
-    try await around(.page, "first page") {
-      try await ports.feed.firstPage(limit: limit, unless: validator)
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    try await around(.page, request.last.map { "after \($0)" } ?? "first page") {
+      try await ports.feed.page(request)
     }
   }
 
@@ -82,11 +74,11 @@ extension LeaguePorts: InterceptablePorts {
   public func intercepted(by interceptor: any PortInterceptor, adapter: String) -> LeaguePorts {
     let ports = InterceptedLeaguePorts(
       ports: self, around: Interception(adapter: adapter, interceptor: interceptor))
-    return LeaguePorts(leagues: ports, teams: ports, squads: ports)
+    return LeaguePorts(leagues: ports)
   }
 }
 
-private struct InterceptedLeaguePorts: LeagueSource, TeamSource, SquadSource {
+private struct InterceptedLeaguePorts: LeagueSource {
   let ports: LeaguePorts
   let around: Interception
 
@@ -95,11 +87,11 @@ private struct InterceptedLeaguePorts: LeagueSource, TeamSource, SquadSource {
   }
 
   func teams(of league: League.ID) async throws -> [Team] {
-    try await around(.teams, league) { try await ports.teams.teams(of: league) }
+    try await around(.teams, league) { try await ports.leagues.teams(of: league) }
   }
 
   func squad(of team: Team.ID) async throws -> [Player] {
-    try await around(.squad, team) { try await ports.squads.squad(of: team) }
+    try await around(.squad, team) { try await ports.leagues.squad(of: team) }
   }
 }
 

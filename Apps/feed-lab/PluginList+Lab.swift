@@ -25,7 +25,7 @@ extension Main {
     try AddressRules.check(address, trusted: trusted, allowsPrivate: allowsPrivate)
   }
 
-  static var policies: [LoadingPolicy: String] {
+  static var policies: [DrawingPolicy: String] {
     [.remoteFirst: "default", .cachedThenRefreshed: "of hexagon alone, and its default"]
   }
 
@@ -53,14 +53,18 @@ extension FeedPlugins {
 
   /// The same for pages, which stay and are drawn anew.
   static let pages = PluginList(
-    name: lab.name, variablesOf: lab.variables, policy: .cachedThenRefreshed, redraws: true,
+    name: lab.name, variablesOf: lab.variables, policy: .cachedThenRefreshed,
+    policies: DrawingPolicy.allCases,
+    sharesRefreshes: true,
     stores: lab.stores, sources: lab.sources, webImageData: lab.webImageData)
 }
 
 extension LeaguePlugins {
   /// The leagues of the same sources, on the same stores.
   static let pages = PluginList(
-    name: "feed-lab-ligas", variablesOf: "feed", policy: .cacheFirst, redraws: true,
+    name: "feed-lab-ligas", variablesOf: "feed", policy: .cacheFirst,
+    policies: DrawingPolicy.allCases,
+    sharesRefreshes: true,
     stores: FeedPlugins.lab.stores,
     sources: [.demo, .http(transport: transport, headers: headers)],
     webImageData: { HTTPImageDataSource(transport: transport, options: $0) })

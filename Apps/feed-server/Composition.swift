@@ -78,8 +78,8 @@ struct LeagueUseCases: Sendable {
   init(_ source: Source<LeaguePorts>) {
     imageScheme = source.imageScheme
     loadLeagues = LoadFromRemote { try await source.leagues.leagues() }
-    loadTeams = LoadFromRemote { try await source.teams.teams(of: $0) }
-    loadSquad = LoadFromRemote { try await source.squads.squad(of: $0) }
+    loadTeams = LoadFromRemote { try await source.leagues.teams(of: $0) }
+    loadSquad = LoadFromRemote { try await source.leagues.squad(of: $0) }
     openImage = LoadFromRemote { try await source.imageData.reader(for: $0) }
   }
 }

@@ -85,7 +85,9 @@ extension FeedPlugins {
       authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
       environment: ProcessEnvironment.variable)
     return PluginList(
-      name: "feed-watch", variablesOf: "feed", policy: .cachedThenRefreshed, redraws: true,
+      name: "feed-watch", variablesOf: "feed", policy: .cachedThenRefreshed,
+      policies: DrawingPolicy.allCases,
+      sharesRefreshes: true,
       stores: [.inMemory],
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),

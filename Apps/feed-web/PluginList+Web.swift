@@ -25,7 +25,8 @@ extension FeedPlugins {
   static let web: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     return PluginList(
-      name: "feed", policy: .cachedThenRefreshed, redraws: true,
+      name: "feed", policy: .cachedThenRefreshed, policies: DrawingPolicy.allCases,
+      sharesRefreshes: true,
       stores: .web,
       sources: [.demo, .photos, .http(transport: transport, headers: .web)]
         + .syndicated(transport: transport, headers: .web),
@@ -38,7 +39,8 @@ extension LeaguePlugins {
   static let web: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     return PluginList(
-      name: "ligas", variablesOf: "feed", policy: .cacheFirst, redraws: true,
+      name: "ligas", variablesOf: "feed", policy: .cacheFirst, policies: DrawingPolicy.allCases,
+      sharesRefreshes: true,
       stores: .web,
       sources: [.demo, .http(transport: transport, headers: .web)],
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })

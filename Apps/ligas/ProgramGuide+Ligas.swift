@@ -48,10 +48,10 @@ extension TypedWords {
 
   /// Those of all leagues whose teams are saved.
   fileprivate func savedTeams() async throws -> [Team] {
-    let loadTeams = try app(.ligas).loadTeams()
+    let app = try app(.ligas)
     var teams: [Team] = []
     for league in try await savedLeagues() {
-      guard case .teams(let list)? = try? await loadTeams(of: league.id) else { continue }
+      guard case .teams(let list)? = try? await app.loadTeams(of: league.id) else { continue }
       teams += list.items
     }
     return teams

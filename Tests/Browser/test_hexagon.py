@@ -194,14 +194,14 @@ def test_other_pages_notice_a_kill(
     other.expect_row("FeedSource.page")
 
 
-def test_a_decision_leads_to_its_line(hexagon: HexagonPage) -> None:
+def test_a_decision_leads_to_its_use_case(hexagon: HexagonPage) -> None:
     page = hexagon.page
     page.locator("#calls tr[data-phase=decided] a").first.click()
-    expect(page.locator(".source span:target")).to_contain_text("decision")
+    expect(page.locator(".source")).to_contain_text("func callAsFunction")
     # The same where the page is drawn anew, instead of told by an event.
     hexagon.open()
     page.locator("#calls tr[data-phase=decided] a").first.click()
-    expect(page.locator(".source span:target")).to_contain_text("decision")
+    expect(page.locator(".source")).to_contain_text("func callAsFunction")
 
 
 def test_a_wrong_store_is_composed(hexagon: HexagonPage) -> None:

@@ -15,13 +15,15 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
   /// All demo sources hold the same images.
   public init() {}
 
-  /// The newest images of the album, or those after `id`.
-  public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  /// The images of the album.
+  public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
-    let images = DemoAlbum.bundled.images
-    guard let id else { return Array(images.prefix(limit)) }
-    let position = try known(images.firstIndex { $0.id == id }, "image \(id)")
-    return Array(images.dropFirst(position + 1).prefix(limit))
+    var images = DemoAlbum.bundled.images[...]
+    if let last = request.last {
+      let position = try known(images.firstIndex { $0.id == last }, "image \(last)")
+      images = images[(position + 1)...]
+    }
+    return SourcePage(Array(images.prefix(request.limit)))
   }
 
   /// The picture, drawn on demand.
@@ -49,7 +51,7 @@ public struct DemoSource: FeedSource, ImageDataSource, CommentSource {
   }
 }
 
-extension DemoSource: LeagueSource, TeamSource, SquadSource {
+extension DemoSource: LeagueSource {
   /// Both leagues.
   public func leagues() async throws -> [League] {
     try Task.checkCancellation()
@@ -82,7 +84,7 @@ extension SourcePlugin<LeaguePorts> {
   /// `demo:`, the bundled leagues.
   public static var demo: Self {
     demo("bundled leagues of invented teams, without network") {
-      LeaguePorts(leagues: $0, teams: $0, squads: $0)
+      LeaguePorts(leagues: $0)
     }
   }
 }

@@ -10,30 +10,26 @@ struct HTTPFeedSource: FeedSource, CommentSource {
   let base: BaseAddress
   let client: WebClient
 
-  /// The newest images, or those after the image `id`: status 200 alone.
+  /// Status 200; of the first page also 304, for callers that have it.
   @concurrent
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    guard let id else {
-      return try await advising {
-        try await client.document(at: first(limit), as: Self.page).images
-      }
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    var query = [(name: "limit", value: "\(request.limit)")]
+    if let last = request.last { query.append((name: "after_id", value: last.uuidString)) }
+    let address = base.address("v1", "feed", query: query)
+    guard request.last == nil else {
+      return try await client.document(at: address, as: Self.page)
     }
-    let after = (name: "after_id", value: id.uuidString)
-    let address = base.address("v1", "feed", query: [("limit", "\(limit)"), after])
-    return try await client.document(at: address, as: Self.page).images
-  }
-
-  /// The newest images: status 200, or 304 to those who have them.
-  @concurrent
-  func firstPage(
-    limit: Int, unless validator: String?
-  ) async throws -> ConditionalAnswer<[FeedImage]> {
-    try await advising {
-      guard
-        case .content(let page, let latest, _) = try await client.document(
-          at: first(limit), unless: validator, as: Self.page)
-      else { return .unchanged }
-      return .content(page.images, validator: latest, title: page.title)
+    do {
+      let answer = try await client.document(
+        at: address, unless: request.validator, as: Self.page)
+      guard case .content(var page, let latest) = answer else { return .unchanged }
+      page.validator = latest
+      return page
+    } catch let error as SourceError where error.reason == .notFound {
+      // Every server of this contract has a first page.
+      throw SourceError(
+        .notFound, address: error.address,
+        detail: "for a feed of another kind, write rss:, jsonfeed: or mastodon: before its address")
     }
   }
 
@@ -48,21 +44,6 @@ struct HTTPFeedSource: FeedSource, CommentSource {
 
   private static let page = { @Sendable (web: WebDocument) in
     let document = try web.json(FeedDocument.self)
-    return (images: try document.items.mapped(by: FeedImage.init), title: document.title)
-  }
-
-  private func first(_ limit: Int) -> URL {
-    base.address("v1", "feed", query: [("limit", "\(limit)")])
-  }
-
-  private func advising<Answer>(_ ask: () async throws -> Answer) async throws -> Answer {
-    do {
-      return try await ask()
-    } catch let error as SourceError where error.reason == .notFound {
-      // Every server of this contract has a first page.
-      throw SourceError(
-        .notFound, address: error.address,
-        detail: "for a feed of another kind, write rss:, jsonfeed: or mastodon: before its address")
-    }
+    return SourcePage(try document.items.mapped(by: FeedImage.init), title: document.title)
   }
 }

@@ -5,7 +5,7 @@ import WebAccess
 /// order of the server.
 ///
 /// A list is at status 200 and well formed; one malformed item fails it all.
-struct HTTPLeagueSource: LeagueSource, TeamSource, SquadSource {
+struct HTTPLeagueSource: LeagueSource {
   static let itemLimit = 10_000
 
   let base: BaseAddress

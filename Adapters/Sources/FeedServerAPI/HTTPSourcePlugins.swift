@@ -23,7 +23,7 @@ extension SourcePlugin<LeaguePorts> {
   ) -> Self {
     http(transport, headers, summary: "a league API; the port, the path and the query are kept") {
       let source = HTTPLeagueSource(base: $0, client: $1)
-      return LeaguePorts(leagues: source, teams: source, squads: source)
+      return LeaguePorts(leagues: source)
     }
   }
 }

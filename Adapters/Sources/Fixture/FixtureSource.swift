@@ -19,19 +19,15 @@ public actor FixtureSource: FeedSource, ImageDataSource, CommentSource {
   /// - Parameter path: The file; it is read by the first call that finds it whole.
   public init(path: String) { self.path = path }
 
-  /// The images in the order of the file.
-  public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  /// The images in the order of the file, with the title that it gives the feed.
+  public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     let feed = try feed()
-    guard let id else { return Array(feed.images.prefix(limit)) }
-    guard let position = feed.positions[id] else { throw unknown(id) }
-    return Array(feed.images.dropFirst(position + 1).prefix(limit))
-  }
-
-  /// The first images, with the title that the file gives the feed.
-  public func firstPage(
-    limit: Int, unless validator: String?
-  ) async throws -> ConditionalAnswer<[FeedImage]> {
-    .content(try await page(after: nil, limit: limit), validator: nil, title: try feed().title)
+    var images = feed.images[...]
+    if let last = request.last {
+      guard let position = feed.positions[last] else { throw unknown(last) }
+      images = images[(position + 1)...]
+    }
+    return SourcePage(Array(images.prefix(request.limit)), title: feed.title)
   }
 
   /// None: no address is the fixture's own.

@@ -32,7 +32,7 @@ extension SourcePlugin<LeaguePorts> {
         // That of either part: both trust what stands in, or else only themselves, and the images
         // of a vendor are on servers of their own.
         imageData: serieA.imageData,
-        ports: LeaguePorts(leagues: source, teams: source, squads: source))
+        ports: LeaguePorts(leagues: source))
     }
   }
 }
@@ -41,7 +41,7 @@ extension SourcePlugin<LeaguePorts> {
 ///
 /// Each id is given the name of the source that it is from, by which that source is asked again.
 /// To everybody else an id is opaque.
-struct CombinedLeagueSource: LeagueSource, TeamSource, SquadSource {
+struct CombinedLeagueSource: LeagueSource {
   struct Part: Sendable {
     /// Starts the ids of the source; holds no colon, and no other part has it.
     let name: String
@@ -67,14 +67,14 @@ struct CombinedLeagueSource: LeagueSource, TeamSource, SquadSource {
 
   func teams(of league: League.ID) async throws -> [Team] {
     let (part, id) = try part(of: league)
-    return try await part.ports.teams.teams(of: id).map { team in
+    return try await part.ports.leagues.teams(of: id).map { team in
       Team(id: part.whole(team.id), name: team.name, logoURL: team.logoURL)
     }
   }
 
   func squad(of team: Team.ID) async throws -> [Player] {
     let (part, id) = try part(of: team)
-    return try await part.ports.squads.squad(of: id).map { player in
+    return try await part.ports.leagues.squad(of: id).map { player in
       Player(
         id: part.whole(player.id), name: player.name, number: player.number,
         position: player.position, nationality: player.nationality, photoURL: player.photoURL)

@@ -37,12 +37,12 @@ struct Vendor: Sendable {
         server: server.address, key: key, transport: transport, timeout: options.timeout))
     return Source(
       name: source.name, at: server.address, by: transport, timeout: options.timeout,
-      ports: LeaguePorts(leagues: source, teams: source, squads: source))
+      ports: LeaguePorts(leagues: source))
   }
 }
 
 /// The leagues of a vendor, without a request; their teams, and squads.
-private struct VendorSource: LeagueSource, TeamSource, SquadSource {
+private struct VendorSource: LeagueSource {
   let name: SourceName
   let vendor: Vendor
   let client: VendorClient

@@ -34,11 +34,11 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
 
   /// The newest pictures, with what their sidecar files say now.
   @concurrent
-  public func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try await withTaskExecutorPreference(FileThreads.shared) {
       var faults: [SourceError] = []
       var images: [FeedImage] = []
-      for photo in try await library.photos(after: id, limit: limit) {
+      for photo in try await library.photos(after: request.last, limit: request.limit) {
         try Task.checkCancellation()
         guard let url = URL(string: photo.path.address, encodingInvalidCharacters: false)
         else { continue }
@@ -62,7 +62,7 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
             in: folder.name, count: faults.count, reason: "\(first.address): \(first.detail)",
             of: .notes))
       }
-      return images
+      return SourcePage(images)
     }
   }
 

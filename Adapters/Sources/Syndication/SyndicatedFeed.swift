@@ -41,41 +41,33 @@ final class SyndicatedFeed: FeedSource {
     namespace = UUID(name: name.utf8, in: .addresses)
   }
 
-  /// The newest images, or those after the image `id`. A reader whom no page has led there has
-  /// the documents read from the newest one on until the image is found.
+  /// The first page is not sent by a server that says that its document is still the one of the validator. A
+  /// page of several documents is read each time, and so is one with entries that have to be told of. For a
+  /// page after an image to which no page has led, documents are read from the newest one on until the image
+  /// is found.
   @concurrent
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
-    var walk = try await start(after: id)
-    let page = try await take(limit, from: &walk).images
-    if id == nil, page.isEmpty { tellOfEntries(walk) }
-    return page
-  }
-
-  /// The newest images, unless the document that holds them is still the one that they were saved
-  /// from. A page of several documents is read each time, and one with entries that have to be told of.
-  @concurrent
-  func firstPage(
-    limit: Int, unless validator: String?
-  ) async throws -> ConditionalAnswer<[FeedImage]> {
-    try Task.checkCancellation()
+    if let last = request.last {
+      var walk = try await start(after: last)
+      return try await take(request.limit, from: &walk).page
+    }
     guard
-      case .content(let part, let latest, _) = try await client.document(
-        at: first, unless: validator, as: part(of:))
+      case .content(let part, let latest) = try await client.document(
+        at: first, unless: request.validator, as: part(of:))
     else { return .unchanged }
     var walk = Walk(from: first)
     let isWhole = try add(part, to: &walk)
-    let (page, documents) = try await take(limit, from: &walk)
-    let isKnown = isWhole && documents == 0 && !(page.isEmpty && tellOfEntries(walk))
-    return .content(page, validator: isKnown ? latest : nil, title: walk.title)
+    var (page, documents) = try await take(request.limit, from: &walk)
+    let isKnown = isWhole && documents == 0 && !(page.items.isEmpty && tellOfEntries(walk))
+    page.validator = isKnown ? latest : nil
+    return page
   }
 
   /// The next images, and how many documents were asked for to get them.
-  ///
-  /// - Throws: `PartialPage` for what was read before a document that can't be had.
   private func take(
     _ limit: Int, from walk: inout Walk
-  ) async throws -> (images: [FeedImage], documents: Int) {
+  ) async throws -> (page: SourcePage<FeedImage>, documents: Int) {
     var page: [FeedImage] = []
     var documents = 0
     var documentsInVain = 0
@@ -93,7 +85,7 @@ final class SyndicatedFeed: FeedSource {
           try await readOn(&walk)
         } catch let error as SourceError where !page.isEmpty {
           keep(walk, after: page)
-          throw PartialPage(page, before: error, title: walk.title)
+          return (SourcePage(page, title: walk.title, failure: error), documents)
         }
       }
       if !walk.rest.isEmpty { documentsInVain = 0 }
@@ -102,7 +94,7 @@ final class SyndicatedFeed: FeedSource {
       page += taken
     }
     keep(walk, after: page)
-    return (page, documents)
+    return (SourcePage(page, title: walk.title), documents)
   }
 
   private func keep(_ walk: Walk, after page: [FeedImage]) {
@@ -118,8 +110,7 @@ final class SyndicatedFeed: FeedSource {
     return true
   }
 
-  private func start(after id: FeedImage.ID?) async throws -> Walk {
-    guard let id else { return Walk(from: first) }
+  private func start(after id: FeedImage.ID) async throws -> Walk {
     if let kept = bookmark.withLock({ $0?.last == id ? $0?.walk : nil }) { return kept }
     var walk = Walk(from: first)
     for _ in 0..<Self.searchLimit {

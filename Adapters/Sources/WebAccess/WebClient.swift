@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import OfflineCore
+import OfflineCore
 
 /// Gets what is at an address, however hostile the other side is.
 ///

@@ -98,7 +98,7 @@ class Stage {
     var settings = AppSettings()
     settings.source = "scripted:"
     settings.store = "\(setting.scratch.plugin.scheme):scratch"
-    settings.policy = policy
+    settings.policy = .once(policy)
     settings.now = now
     settings.interceptors = [FaultInjection(damage.check)]
     if failsToSave { settings.interceptors.append(FaultInjection(Self.refuseToSave)) }

@@ -6,9 +6,9 @@ import OfflineCore
 struct NumberedFeed: FeedSource, CommentSource, ImageDataSource {
   private static let bytes = Data((0..<(64 << 10)).map { UInt8(truncatingIfNeeded: $0 &* 167) })
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    let first = id.map { Self.number(of: $0) + 1 } ?? 0
-    return (first..<(first + limit)).map(Self.image)
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    let first = request.last.map { Self.number(of: $0) + 1 } ?? 0
+    return SourcePage((first..<(first + request.limit)).map(Self.image))
   }
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] { [] }

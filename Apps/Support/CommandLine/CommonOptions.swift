@@ -54,7 +54,7 @@ public struct CommonOptions: ParsableArguments, Sendable {
     var settings = AppSettings()
     (settings.source, settings.sourceVariable) = (source?.text, source?.variable)
     (settings.store, settings.storeVariable) = (store?.text, store?.variable)
-    settings.policy = try value(loading?.policy, .policy)?.policy(redraws: plugins.redraws)
+    settings.policy = try value(loading?.policy, .policy)?.policy(in: plugins.policies)
     settings.isOffline = loading?.offline ?? false
     settings.now = try (now ?? loading?.now).map(AppSettings.instant)
     settings.timeout = try value(loading?.timeout, .timeout)?.timeout() ?? settings.timeout

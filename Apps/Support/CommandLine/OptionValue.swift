@@ -48,12 +48,11 @@ struct OptionValue {
     }
   }
 
-  /// - Parameter redraws: Whether the app can show a list and then another one in its place.
-  func policy(redraws: Bool = false) throws -> LoadingPolicy {
-    let known = LoadingPolicy.choices(redraws: redraws)
-    guard let policy = known.first(where: { $0.rawValue == text }) else {
-      let others = known.dropLast().map(\.rawValue).joined(separator: ", ")
-      let last = known.last.map { " or \($0.rawValue)" } ?? ""
+  /// - Parameter known: The policies that the app has.
+  func policy(in known: [DrawingPolicy]) throws -> DrawingPolicy {
+    guard let policy = known.first(where: { $0.name == text }) else {
+      let others = known.dropLast().map(\.name).joined(separator: ", ")
+      let last = known.last.map { " or \($0.name)" } ?? ""
       throw UsageError("The value '\(text)' is invalid for '\(name)'; write \(others)\(last)")
     }
     return policy
@@ -123,21 +122,14 @@ public enum ProcessEnvironment {
   }
 }
 
-extension LoadingPolicy {
-  /// What a person may write.
-  ///
-  /// - Parameter redraws: Whether the app can show a list and then another one in its place.
-  static func choices(redraws: Bool) -> [LoadingPolicy] {
-    allCases.filter { redraws || $0 != .cachedThenRefreshed }
-  }
-
+extension DrawingPolicy {
   /// One line for the help text.
   var summary: String {
     switch self {
-    case .remoteFirst: "the source, and what is saved when that fails"
-    case .cacheFirst: "what is saved while it is fresh, else the source"
-    case .cacheOnly: "what is saved, and nothing else"
-    case .remoteOnly: "the source; nothing is saved, and nothing saved is shown"
+    case .once(.remoteFirst): "the source, and what is saved when that fails"
+    case .once(.cacheFirst): "what is saved while it is fresh, else the source"
+    case .once(.cacheOnly): "what is saved, and nothing else"
+    case .once(.remoteOnly): "the source; nothing is saved, and nothing saved is shown"
     case .cachedThenRefreshed: "what is saved at once, and the source in its place"
     }
   }

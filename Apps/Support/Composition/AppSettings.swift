@@ -12,8 +12,8 @@ public struct AppSettings: Sendable {
   /// The variables of the environment that say so, which messages then name.
   package var sourceVariable: String?
   package var storeVariable: String?
-  /// Whom to ask first; `nil` for what the app does by itself.
-  public var policy: LoadingPolicy?
+  /// Who is asked first; `nil` for what the app does by itself.
+  public var policy: DrawingPolicy?
   /// Whether every remote call fails at once.
   public var isOffline = false
   /// Where the clock stands; `nil` for the real one.

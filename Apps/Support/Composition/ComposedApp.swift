@@ -13,18 +13,18 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let source: Source<Ports>
   /// Where they are kept.
   public let storage: Storage
-  /// Whom to ask first.
-  public let policy: LoadingPolicy
+  /// Who is asked first, in a program that stays also what is drawn first.
+  public let drawing: DrawingPolicy
   /// What whoever uses the store is told each time; `nil` for nothing.
   package private(set) var caution: String?
   /// The clock.
   public let now: @Sendable () -> Date
   /// Runs use cases for those who watch.
   public package(set) var observed: ObservedUseCases
-  /// The requests for lists that are under way; one value, so that loads at once share them.
-  private(set) var requests: ListRequests
+  /// Wraps the loads of lists in a program that stays; one value, so that loads at once share.
+  private(set) var refreshes: SharedRefreshes?
   /// Loads image data; one value, so that loads at once share their requests.
-  public let loadImageData: LoadImageData
+  public let loadImageData: any LoadsImageData
   /// Opens image data; one value, for the same reason.
   public let openImageData: OpenImageData
 
@@ -45,42 +45,44 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
     for observer in settings.observers { source = source.intercepted(by: observer, as: source.way) }
     self.init(
       source: source, storage: store.open(settings).intercepted(by: settings.allInterceptors),
-      policy: settings.policy ?? plugins.policy, now: settings.clock, isOneOfMany: plugins.redraws)
+      policy: settings.policy ?? plugins.policy, now: settings.clock,
+      sharesRefreshes: plugins.sharesRefreshes)
     if policy.usesStore { notes.store.withLock { $0 = storage.imageData } }
-    observed = ObservedUseCases(settings.observers, policy)
+    observed = ObservedUseCases(settings.observers, drawing)
     caution = store.plugin.caution
   }
 
   /// Composes an app of parts that are there already.
   ///
-  /// - Parameter isOneOfMany: Whether others who run it too would ask the source for the same.
+  /// - Parameter sharesRefreshes: Whether loads of lists at the same time are shared, in this process and
+  ///   with others on the same storage.
   public init(
-    source: Source<Ports>, storage: Storage, policy: LoadingPolicy = .remoteFirst,
-    now: @escaping @Sendable () -> Date, isOneOfMany: Bool = false
+    source: Source<Ports>, storage: Storage, policy drawing: DrawingPolicy = .remoteFirst,
+    now: @escaping @Sendable () -> Date, sharesRefreshes: Bool = false
   ) {
     self.source = source
     self.storage = storage
-    self.policy = policy
+    self.drawing = drawing
     self.now = now
-    observed = ObservedUseCases([], policy)
-    requests =
-      if isOneOfMany, let lease = storage.lease {
-        ListRequests(leasing: lease) { try await Task.sleep(for: .seconds($0)) }
-      } else {
-        ListRequests()
-      }
-    loadImageData = LoadImageData(
-      source: source.imageData, store: storage.imageData, policy: policy)
+    observed = ObservedUseCases([], drawing)
+    refreshes = sharesRefreshes ? SharedRefreshes(from: source.name, in: storage) : nil
+    let policy = drawing.loading
+    loadImageData = SharedImageData(
+      LoadImageData(
+        source: BoundedImageDataSource(source.imageData), store: storage.imageData, policy: policy))
     openImageData = OpenImageData(
       by: loadImageData, from: source.imageData, policy: policy,
       isAtHand: { [scheme = source.imageScheme] in scheme != nil && $0.scheme == scheme })
   }
 
+  /// Who is asked first.
+  public var policy: LoadingPolicy { drawing.loading }
+
   /// Returns the same app with another interceptor around its store.
   package func storing(behind interceptor: any PortInterceptor) -> Self {
     var app = Self(
-      source: source, storage: storage.intercepted(by: interceptor), policy: policy, now: now)
-    (app.requests, app.observed, app.caution) = (requests, observed, caution)
+      source: source, storage: storage.intercepted(by: interceptor), policy: drawing, now: now)
+    (app.refreshes, app.observed, app.caution) = (refreshes, observed, caution)
     return app
   }
 

@@ -9,24 +9,52 @@ public typealias FeedApp = ComposedApp<FeedPorts>
 public typealias FeedPlugins = PluginList<FeedPorts>
 
 extension ComposedApp<FeedPorts> {
-  private var feed: OfflineFeed {
-    OfflineFeed(
-      from: source.feed, named: source.name, in: storage.lists, sharing: requests, now: now)
+  /// Loads the first page of the feed. Each concern that is not its own is wrapped around it here:
+  /// conditional requests, and in programs that share refreshes the coalescing of loads and the lease
+  /// between processes.
+  private var firstPage: any LoadsList<FeedImage> {
+    var feed: any FeedSource = source.feed
+    if policy.usesStore {
+      feed = RevalidatedSource(feed, named: source.name, of: .feed, savedIn: storage.lists)
+    }
+    let load = LoadFeed(from: feed, named: source.name, in: storage.lists, now: now)
+    return refreshes?.decorated(load, of: .feed) ?? load
   }
 
-  /// Loads the feed.
-  public var loadFeed: LoadFeed { LoadFeed(feed, policy: policy) }
+  private var nextPage: LoadMoreFeed {
+    var feed: any FeedSource = source.feed
+    if let refreshes { feed = refreshes.shared(feed, of: .feed) }
+    return LoadMoreFeed(from: feed, named: source.name, in: storage.lists, now: now)
+  }
+
+  private var pages: LoadFeedPages { LoadFeedPages(firstPage, then: nextPage) }
+
+  /// Loads the first pages of the feed by the policy of the app.
+  ///
+  /// - Parameter refreshing: Asks the source first, past a fresh feed in the store.
+  public func loadFeed(
+    limit: Int = LoadFeed.defaultLimit, pages count: PageCount = .first(1),
+    refreshing: Bool = false
+  ) async throws -> LoadedList<FeedImage> {
+    try await pages(by: try policy.refreshing(refreshing), limit: limit, pages: count)
+  }
+
+  /// Loads the page after the last saved image.
+  public func loadMoreFeed(
+    limit: Int = LoadFeed.defaultLimit
+  ) async throws -> LoadedList<FeedImage> {
+    try await nextPage(by: policy, limit: limit)
+  }
+
+  /// Loads pages for somebody who reads on.
+  public func continueFeed(pages range: ClosedRange<Int>) async throws -> LoadedList<FeedImage> {
+    try await ContinueFeed(pages)(by: policy, pages: range)
+  }
 
   /// Loads the feed for a page that is drawn again. Keep the value.
   public var redrawFeed: RedrawFeed {
-    RedrawFeed(feed, policy: policy, limit: LoadFeed.defaultLimit)
+    RedrawFeed(pages, in: storage.lists, policy: drawing)
   }
-
-  /// Loads the next page of the feed.
-  public var loadMoreFeed: LoadMoreFeed { LoadMoreFeed(feed, policy: policy) }
-
-  /// Loads the first pages for somebody who reads on.
-  public var continueFeed: ContinueFeed { ContinueFeed(feed, policy: policy) }
 
   /// Tells when another feed is saved.
   ///
@@ -44,9 +72,8 @@ extension ComposedApp<FeedPorts> {
   /// - Throws: `LoadError` when no feed is saved that may be shown; `StoreError`, or
   ///   `CancellationError`.
   public func savedImage(_ number: Int) async throws -> FeedImage? {
-    let list = try await ReadSavedList(feed)(
-      limit: number, pages: .first(1), from: number - 1
-    ).get()
+    let read = ReadSavedList(.feed, in: storage.lists, now: now)
+    let list = try await read(from: number - 1, upTo: number).orThrow()
     // A list that is shorter is delivered from its end.
     return list.offset == number - 1 ? list.items.first : nil
   }
@@ -63,7 +90,7 @@ extension ComposedApp<FeedPorts> {
 
   /// Gets the image data of the whole saved feed.
   public var prefetchImageData: PrefetchImageData {
-    PrefetchImageData(of: feed, in: storage, by: loadImageData, policy: policy)
+    PrefetchImageData(ofFeedIn: storage, by: loadImageData, policy: policy, now: now)
   }
 
   /// Deletes what is saved of the feed where it has expired or is damaged.

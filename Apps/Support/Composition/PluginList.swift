@@ -8,10 +8,12 @@ public struct PluginList<Ports: Sendable>: Sendable {
   public let name: String
   /// The name of the app whose variables of the environment say where things are.
   public let variables: String
-  /// Whom the app asks first.
-  public let policy: LoadingPolicy
-  /// Whether the app stays and draws what it shows anew, as some policies need.
-  public let redraws: Bool
+  /// Who is asked first, unless a person says otherwise.
+  public let policy: DrawingPolicy
+  /// The policies that a person can name.
+  public let policies: [DrawingPolicy]
+  /// Whether loads of lists at the same time are shared, in one process and between several.
+  public let sharesRefreshes: Bool
   /// The backends; the first one with a default place is the default, else the first.
   public var stores: [StorePlugin]
   /// The sources; the first one is the default.
@@ -21,14 +23,16 @@ public struct PluginList<Ports: Sendable>: Sendable {
 
   /// Lists what an app ships; its own variables count unless those of another app do.
   public init(
-    name: String, variablesOf variables: String? = nil, policy: LoadingPolicy = .remoteFirst,
-    redraws: Bool = false, stores: [StorePlugin], sources: [SourcePlugin<Ports>],
+    name: String, variablesOf variables: String? = nil, policy: DrawingPolicy = .remoteFirst,
+    policies: [DrawingPolicy] = DrawingPolicy.loading, sharesRefreshes: Bool = false,
+    stores: [StorePlugin], sources: [SourcePlugin<Ports>],
     webImageData: @escaping @Sendable (SourceOptions) -> any ImageDataSource
   ) {
     self.name = name
     self.variables = variables ?? name
     self.policy = policy
-    self.redraws = redraws
+    self.policies = policies
+    self.sharesRefreshes = sharesRefreshes
     self.stores = stores
     self.sources = sources
     self.webImageData = webImageData

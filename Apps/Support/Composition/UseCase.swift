@@ -16,18 +16,6 @@ public enum UseCase: String, CaseIterable, Sendable {
   case openImageData = "OpenImageData"
   case loadImageVariant = "LoadImageVariant"
 
-  /// Where its policy stands, from the root of the package.
-  public var file: String {
-    switch self {
-    case .loadFeed, .loadMoreFeed, .redrawFeed, .continueFeed, .loadComments:
-      "Core/FeedCore/UseCases/\(rawValue).swift"
-    case .loadLeagues, .loadTeams, .loadSquad: "Core/LeagueCore/UseCases/\(rawValue).swift"
-    case .readSavedList: "Core/OfflineCore/Lists/\(rawValue).swift"
-    case .loadImageData, .openImageData: "Core/OfflineCore/Images/\(rawValue).swift"
-    case .loadImageVariant: "Core/PictureCore/\(rawValue).swift"
-    }
-  }
-
   /// Whether it is about image data, which does not age: whatever the policy, the cache comes first.
   public var isOfImages: Bool {
     [.loadImageData, .openImageData, .loadImageVariant].contains(self)
@@ -41,14 +29,14 @@ public struct UseCaseRun: Sendable {
 
   /// What runs.
   public let useCase: UseCase
-  /// Whom it asks first: as the app was composed, or as somebody wants who refreshes.
-  public let policy: LoadingPolicy
+  /// Who is asked first: as the app was composed, or as somebody wants who refreshes.
+  public let policy: DrawingPolicy
   /// Tells this run from the others.
   public let id: UInt64
 
   /// What was decided, in a few words; `nil` for an error that no use case decides.
   public func words(for decision: Result<Decision, any Error>) -> String? {
-    decision.words.map { "\(useCase.isOfImages ? "image data" : policy.rawValue): \($0)" }
+    decision.words.map { "\(useCase.isOfImages ? "image data" : policy.name): \($0)" }
   }
 
   /// What happens in a run.
@@ -69,9 +57,9 @@ public protocol AppObserver: PortInterceptor {
 /// Runs use cases for those who watch, if there are any.
 public struct ObservedUseCases: Sendable {
   private let observers: [any AppObserver]
-  private let policy: LoadingPolicy
+  private let policy: DrawingPolicy
 
-  package init(_ observers: [any AppObserver], _ policy: LoadingPolicy) {
+  package init(_ observers: [any AppObserver], _ policy: DrawingPolicy) {
     self.observers = observers
     self.policy = policy
   }
@@ -83,7 +71,8 @@ public struct ObservedUseCases: Sendable {
     _ useCase: UseCase, refreshing: Bool = false, _ body: () async throws -> Value
   ) async throws -> Value {
     guard !observers.isEmpty else { return try await body() }
-    let run = begun(useCase, refreshing ? (try? policy.refreshing()) ?? policy : policy)
+    let refreshed = refreshing ? try? policy.loading.refreshing() : nil
+    let run = begun(useCase, refreshed.map(DrawingPolicy.once) ?? policy)
     defer { tell(run, .ended) }
     do {
       let value = try await UseCaseRun.$current.withValue(run, operation: body)
@@ -116,7 +105,7 @@ public struct ObservedUseCases: Sendable {
     }
   }
 
-  private func begun(_ useCase: UseCase, _ policy: LoadingPolicy) -> UseCaseRun {
+  private func begun(_ useCase: UseCase, _ policy: DrawingPolicy) -> UseCaseRun {
     let run = UseCaseRun(useCase: useCase, policy: policy, id: .random(in: 1 ... .max))
     tell(run, .began)
     return run

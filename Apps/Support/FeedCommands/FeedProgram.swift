@@ -32,7 +32,7 @@ where Ports == FeedPorts, Item == FeedImage {
   static var purpose: String { get }
 
   /// The help text on the policies that are defaults.
-  static var policies: [LoadingPolicy: String] { get }
+  static var policies: [DrawingPolicy: String] { get }
 
   /// Commands that only this program has, for those who learn.
   static var lessons: [any ParsableCommand.Type] { get }
@@ -51,7 +51,7 @@ extension FeedProgram {
   }
 
   /// The text of its plug-ins.
-  public static var policies: [LoadingPolicy: String] { [plugins.policy: "default"] }
+  public static var policies: [DrawingPolicy: String] { [plugins.policy: "default"] }
 
   /// No others.
   public static var lessons: [any ParsableCommand.Type] { [] }

@@ -6,7 +6,7 @@ import OfflineCore
 import Plugins
 
 extension ProgramGuide {
-  static func feed(_ plugins: FeedPlugins, policies: [LoadingPolicy: String]) -> Self {
+  static func feed(_ plugins: FeedPlugins, policies: [DrawingPolicy: String]) -> Self {
     let name = plugins.name
     let schemes = plugins.sources.flatMap(\.schemes) + plugins.stores.map(\.scheme)
     let examples = [

@@ -29,8 +29,8 @@ final class EventLog: Sendable {
     var result: Result?
     /// What came of it, in words.
     var outcome: String?
-    /// Where Core has decided it.
-    var place: DecisionPlace?
+    /// The file of the use case that has decided it.
+    var file: String?
     var milliseconds: Double?
 
     var port: String? { call.map { String($0.prefix { $0 != "." }) } }
@@ -115,7 +115,7 @@ extension EventLog {
         guard let words = run.words(for: decision) else { return }
         var event = event(.decided)
         event.outcome = words
-        event.place = DecisionPlace(decision, in: run)
+        event.file = PackageSources.shared.file(of: run.useCase)
         log.add(event)
       case .ended: log.add(event(.ended))
       }

@@ -48,7 +48,7 @@ struct HexagonDrawing {
   private var useCases: [HTML] {
     UseCase.allCases.enumerated().map { row, useCase in
       """
-      <g id="use-\(useCase.rawValue)" class="use"><title>\(useCase.file)</title><rect x="345" y="\(72 + row * 40)" width="220" \
+      <g id="use-\(useCase.rawValue)" class="use"><title>\(useCase.rawValue).swift</title><rect x="345" y="\(72 + row * 40)" width="220" \
       height="32" rx="6"/><text x="455" y="\(93 + row * 40)">\(useCase.rawValue)</text></g>
 
       """

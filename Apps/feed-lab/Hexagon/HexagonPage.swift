@@ -117,7 +117,7 @@ struct HexagonPage {
     events.suffix(Self.rows).reversed().map { event in
       """
       <tr data-phase="\(event.phase.rawValue)"><td>\(event.number)</td><td>\(event.useCase ?? "")</td>\
-      <td>\(event.call ?? "")</td><td>\(event.place.flatMap(SourcePage.link) ?? "\(event.about ?? "")")</td><td>\(event.adapter ?? "")</td>\
+      <td>\(event.call ?? "")</td><td>\(event.file.map(SourcePage.link) ?? "\(event.about ?? "")")</td><td>\(event.adapter ?? "")</td>\
       <td>\(event.outcome ?? event.phase.rawValue)</td>\
       <td>\(event.milliseconds.map { "\($0)" } ?? "")</td></tr>
 

@@ -1,4 +1,5 @@
 import Acceptance
+import Composition
 import FoundationEssentials
 import OfflineCore
 
@@ -10,6 +11,8 @@ final class PackageSources: Sendable {
 
   /// The root of the package; `nil` where the program has been taken elsewhere.
   private let root: String?
+  /// The files of Core by their names.
+  private let files: [String: String]
 
   private init() {
     let program = (AcceptanceOptions.program ?? "").split(separator: "/")
@@ -20,6 +23,10 @@ final class PackageSources: Sendable {
           FileManager.default.fileExists(atPath: "\(folder)/\($0)")
         }
       }
+    let paths = root.flatMap { try? FileManager.default.subpathsOfDirectory(atPath: $0 + "/Core") }
+    files = Dictionary(
+      (paths ?? []).map { (String($0.split(separator: "/").last ?? ""), "Core/" + $0) }
+    ) { $1 }
   }
 
   /// - Parameter file: Its path from the root of the package.
@@ -33,11 +40,6 @@ final class PackageSources: Sendable {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The number of the line, counted from 1, as the file is now: a learner may have changed it.
-  func line(of place: DecisionPlace) -> Int? {
-    guard let text = text(of: place.file), let found = text.firstRange(of: place.code) else {
-      return nil
-    }
-    return text[..<found.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1
-  }
+  /// The file of a use case, which has its name, from the root of the package.
+  func file(of useCase: UseCase) -> String? { files["\(useCase.rawValue).swift"] }
 }

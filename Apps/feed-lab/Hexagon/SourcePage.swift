@@ -20,10 +20,8 @@ struct SourcePage {
       """)
   }
 
-  /// A link to the line of a decision; `nil` where the sources are not there.
-  static func link(to place: DecisionPlace) -> HTML? {
-    guard let line = PackageSources.shared.line(of: place) else { return nil }
-    let name = String(place.file.split(separator: "/").last ?? "")
-    return "<a href=\"/hexagon/source/\(place.file)#L\(line)\">\(name):\(line)</a>"
+  /// A link to a file.
+  static func link(to file: String) -> HTML {
+    "<a href=\"/hexagon/source/\(file)\">\(String(file.split(separator: "/").last ?? ""))</a>"
   }
 }

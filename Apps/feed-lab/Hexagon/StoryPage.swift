@@ -114,13 +114,13 @@ struct StoryPage {
     }
   }
 
-  /// Why Core decided what it did in a step, and where.
+  /// Why Core decided what it did in a step, and in which use case.
   private func explanation(of step: PlayedStep) -> [HTML] {
     var told = Set<String>()
     return step.decisions.compactMap { run, decision in
       guard let why = texts.why(decision), told.insert(why).inserted else { return nil }
-      let line = DecisionPlace(decision, in: run).flatMap(SourcePage.link)
-      return "<p class=\"why\">\(why) \(line ?? "")</p>"
+      return
+        "<p class=\"why\">\(why) \(PackageSources.shared.file(of: run.useCase).map(SourcePage.link) ?? "")</p>"
     }
   }
 

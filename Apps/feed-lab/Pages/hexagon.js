@@ -22,11 +22,10 @@ const show = (event) => {
   const cells = [event.number, event.use_case, event.call, event.about, event.adapter,
     event.outcome ?? event.phase, event.milliseconds];
   for (const text of cells) row.insertCell().textContent = text ?? '';
-  if (event.place?.line) {
-    const { file, line } = event.place;
+  if (event.file) {
     const link = document.createElement('a');
-    link.href = `/hexagon/source/${file}#L${line}`;
-    link.textContent = `${file.split('/').pop()}:${line}`;
+    link.href = `/hexagon/source/${event.file}`;
+    link.textContent = event.file.split('/').pop();
     row.cells[3].replaceChildren(link);
   }
   while (table.rows.length > most) table.deleteRow(-1);

@@ -31,15 +31,15 @@ struct FeedRoutes {
   private func page(_ request: Request) async throws -> Response {
     let base = try publicAddress ?? PublicAddress(hostOf: request)
     let limit = try request.number("limit", atMost: Self.maximumLimit) ?? Self.defaultLimit
-    let (images, title) = try await feed.loadPage(
-      after: try request.imageID("after_id"), limit: limit)
+    let page = try await feed.loadPage(after: try request.imageID("after_id"), limit: limit)
+    let (images, title) = (page.items, page.title?.text)
     let content = try await encoded.content(
-      of: images, title: title?.text, limit: limit, base: base
+      of: images, title: title, limit: limit, base: base
     ) {
       await feed.findImageAddress.remember(images)
       return try .json(
         FeedDocument(
-          items: images.map { FeedItemRecord($0, at: address(of: $0, base)) }, title: title?.text))
+          items: images.map { FeedItemRecord($0, at: address(of: $0, base)) }, title: title))
     }
     return content.response(to: request)
   }

@@ -30,7 +30,7 @@ struct Squad: LoadingCommand {
       .loadSquad, refreshing: listing.refresh, missing: unknown,
       list: "\(messages.leagues.squadTitle): \(id)"
     ) {
-      try await session.app.loadSquad()(of: team, refreshing: listing.refresh)
+      try await session.app.loadSquad(of: team, refreshing: listing.refresh)
     }
     try await session.show(squad, listing.pictures)
   }

@@ -33,8 +33,8 @@ struct Teams: LoadingCommand {
       .loadTeams, refreshing: listing.refresh, missing: unknown,
       list: "\(messages.leagues.teamsTitle): \(id)"
     ) {
-      let loadTeams = session.app.loadTeams(announcing: announcement.leagues)
-      return try await loadTeams(of: league, refreshing: listing.refresh)
+      try await session.app.loadTeams(
+        of: league, refreshing: listing.refresh, announcing: announcement.leagues)
     }
     try await session.show(teams, listing.pictures)
   }

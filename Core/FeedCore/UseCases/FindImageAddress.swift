@@ -19,7 +19,7 @@ public actor FindImageAddress {
 
   private enum Feed { case whole }
 
-  /// Needs the way to load a page of the feed.
+  /// Creates a use case that looks through the pages that `loadPage` loads.
   public init(loadPage: LoadFeedPage) {
     // About 20 MB.
     self.init(loadPage: loadPage, limit: 100_000)
@@ -51,7 +51,7 @@ public actor FindImageAddress {
     var (last, seen) = (walk.last, Set<FeedImage.ID>())
     // A source that only repeats itself has no end.
     while let start = last, seen.insert(start).inserted {
-      let page = try await loadPage(after: start, limit: Self.pageSize).images
+      let page = try await loadPage(after: start, limit: Self.pageSize).items
       if let image = page.first(where: { $0.id == id }) { return image.url }
       last = page.count < Self.pageSize ? nil : page.last?.id
     }
@@ -71,7 +71,7 @@ public actor FindImageAddress {
   private func walkThroughFeed() async throws -> Walk {
     var (found, last, count): ([FeedImage.ID: URL], FeedImage.ID?, Int) = ([:], nil, 0)
     repeat {
-      let page = try await loadPage(after: last, limit: Self.pageSize).images
+      let page = try await loadPage(after: last, limit: Self.pageSize).items
       for image in page { found[image.id] = image.url }
       count += page.count
       last = page.count < Self.pageSize ? nil : page.last?.id

@@ -2,28 +2,24 @@ public import OfflineCore
 
 /// Loads one page of a feed from its source alone, as a server does for its clients.
 public struct LoadFeedPage: Sendable {
-  /// A page, and what the source calls the feed, which it says with the first one.
-  public typealias Page = (images: [FeedImage], title: ListTitle?)
-
-  private let load: LoadFromRemote<(after: FeedImage.ID?, limit: Int), Page>
+  private let load: LoadFromRemote<PageRequest<FeedImage>, SourcePage<FeedImage>>
 
   /// - Parameter source: Where the page comes from.
   public init(source: any FeedSource) {
-    load = LoadFromRemote { query in
-      if query.after == nil,
-        case .content(let images, _, let title) = try await source.firstPage(
-          limit: query.limit, unless: nil)
-      {
-        return (images, title.flatMap(ListTitle.init))
-      }
-      return (try await source.page(after: query.after, limit: query.limit), nil)
+    load = LoadFromRemote { request in
+      let page = try await source.page(request)
+      // Clients would take a page that broke off for the last one.
+      if let failure = page.failure { throw failure }
+      return page
     }
   }
 
-  /// The newest images, or those after the image `id`; fewer than `limit` at the end of the feed.
+  /// Returns the newest images, or those after the image `id`; fewer than `limit` at the end of the feed.
   ///
   /// - Throws: `LoadError`, or `CancellationError`.
-  public func callAsFunction(after id: FeedImage.ID? = nil, limit: Int) async throws -> Page {
-    try await load((after: id, limit: limit))
+  public func callAsFunction(
+    after id: FeedImage.ID? = nil, limit: Int
+  ) async throws -> SourcePage<FeedImage> {
+    try await load(PageRequest(after: id, limit: limit))
   }
 }

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import OfflineCore
 
 extension PrefetchImageData {
@@ -5,17 +6,16 @@ extension PrefetchImageData {
   /// is saved, and `StoreError` when it can't be read.
   ///
   /// - Parameters:
-  ///   - feed: The saved feed.
-  ///   - storage: Where the image data is kept.
+  ///   - storage: Where the feed and the image data are kept.
   ///   - load: Loads and caches one image.
   ///   - policy: Must allow to use the store.
+  ///   - now: The clock.
   public init(
-    of feed: OfflineFeed, in storage: Storage, by load: LoadImageData,
-    policy: LoadingPolicy = .remoteFirst
+    ofFeedIn storage: Storage, by load: any LoadsImageData, policy: LoadingPolicy = .remoteFirst,
+    now: @escaping @Sendable () -> Date
   ) {
-    let read = ReadSavedList(feed)
+    let read = ReadSavedList(.feed, in: storage.lists, now: now)
     self.init(
-      of: { try await read(limit: 1, pages: .all).get().items.map(\.url) }, in: storage, by: load,
-      policy: policy)
+      of: { try await read().orThrow().items.map(\.url) }, in: storage, by: load, policy: policy)
   }
 }

@@ -1,4 +1,144 @@
 public import OfflineCore
 
-/// Loads the feed for those who draw it again and again.
-public typealias RedrawFeed = RedrawList<FeedImage>
+/// Loads the feed for a program that stays, and draws it again: in as many steps as its policy has.
+///
+/// Keep the value: calls at the same time share what is read.
+public struct RedrawFeed: Sendable {
+  /// What there is to draw.
+  public struct Step: Decided {
+    /// The feed, as far as it is there.
+    public let list: LoadedList<FeedImage>
+    /// Whether nothing else comes. If not, the source is being asked, and its answer takes the place.
+    public let isLast: Bool
+    /// Who answered, and why.
+    public var decision: Decision { list.decision }
+
+    /// Describes a step.
+    public init(list: LoadedList<FeedImage>, isLast: Bool) {
+      self.list = list
+      self.isLast = isLast
+    }
+  }
+
+  private let pages: LoadFeedPages
+  private let policy: DrawingPolicy
+  private let limit: Int
+  private let saved: SharedReading
+
+  /// - Parameters:
+  ///   - pages: Loads the first pages.
+  ///   - store: Where the feed is saved.
+  ///   - policy: How the feed is drawn.
+  ///   - limit: The number of images on a page.
+  public init(
+    _ pages: LoadFeedPages, in store: any ListStore, policy: DrawingPolicy,
+    limit: Int = LoadFeed.defaultLimit
+  ) {
+    self.pages = pages
+    self.policy = policy
+    self.limit = limit
+    saved = SharedReading(of: pages, in: store, limit: limit)
+  }
+
+  /// Returns the first pages, step by step: with ``DrawingPolicy/cachedThenRefreshed`` the saved ones while
+  /// they are fresh, and then those of the source. The other policies have one step.
+  ///
+  /// If the source fails after the saved feed was delivered, the sequence ends with its error.
+  public func callAsFunction(
+    pages count: PageCount = .first(1)
+  ) -> AsyncThrowingStream<Step, any Error> {
+    .filled { continuation in
+      if policy == .cachedThenRefreshed,
+        case .success(let saved) = try await pages.loadMore.readSaved(
+          upTo: count.items(limit: limit)), !saved.items.isEmpty
+      {
+        continuation.yield(Step(list: saved, isLast: false))
+        continuation.yield(Step(list: try await newest(count), isLast: true))
+      } else {
+        let list = try await pages(by: policy.loading, limit: limit, pages: count)
+        continuation.yield(Step(list: list, isLast: true))
+      }
+    }
+  }
+
+  /// The answer of the source. What is saved is shown already, so it need not stand in.
+  private func newest(_ count: PageCount) async throws -> LoadedList<FeedImage> {
+    let list: LoadedList<FeedImage>
+    do {
+      list = try await pages(by: .remoteFirst, limit: limit, pages: count)
+    } catch LoadError.remote(let error, _) {
+      throw LoadError.remote(error, cache: nil)
+    }
+    if case .cacheStoodIn(_, for: let error) = list.decision {
+      throw LoadError.remote(error, cache: nil)
+    }
+    return list
+  }
+
+  /// Returns the first page, if the policy asks the store first and all that there is to show is saved and
+  /// fresh.
+  ///
+  /// - Returns: `nil` if there is more to it, such as a store that fails.
+  public func atOnce() async -> LoadedList<FeedImage>? {
+    policy.asksStoreFirst ? try? await saved() : nil
+  }
+
+  /// Asks the source because somebody wants the newest, unless it is asked for each drawing anyway.
+  ///
+  /// - Returns: `nil` if it is.
+  /// - Throws: What ``LoadFeed`` throws.
+  public func refresh() async throws -> LoadedList<FeedImage>? {
+    guard policy.asksStoreFirst else { return nil }
+    return try await pages(by: try policy.loading.refreshing(), limit: limit)
+  }
+}
+
+extension DrawingPolicy {
+  /// Whether the source is left alone while something fresh is saved.
+  fileprivate var asksStoreFirst: Bool { self == .once(.cacheFirst) || self == .once(.cacheOnly) }
+}
+
+/// Reads the beginning of the saved feed once for all callers at the same time, and not again while it is the
+/// same.
+///
+/// A reading begins after the last of its callers has asked, so that each sees what was saved before.
+private actor SharedReading {
+  private typealias Reading = Task<LoadedList<FeedImage>?, any Error>
+
+  private let pages: LoadFeedPages
+  private let store: any ListStore
+  private let limit: Int
+  private var underWay: Reading?
+  private var waiting: Reading?
+  private var last: (version: ListVersion, list: LoadedList<FeedImage>)?
+
+  init(of pages: LoadFeedPages, in store: any ListStore, limit: Int) {
+    self.pages = pages
+    self.store = store
+    self.limit = limit
+  }
+
+  /// - Returns: `nil` when nothing fresh is saved.
+  func callAsFunction() async throws -> LoadedList<FeedImage>? {
+    if let waiting { return try await waiting.sharedValue }
+    let reading = Task { [before = underWay] in
+      _ = await before?.result
+      (underWay, waiting) = (waiting, nil)
+      defer { underWay = nil }
+      return try await read()
+    }
+    waiting = reading
+    return try await reading.sharedValue
+  }
+
+  private func read() async throws -> LoadedList<FeedImage>? {
+    guard let head = try await store.head(.feed), head.count > 0 else { return nil }
+    if let last, last.version == head.version, pages.loadMore.isFresh(head) { return last.list }
+    guard case .success(let found) = try await pages.loadMore.readSaved(upTo: limit) else {
+      return nil
+    }
+    // The version seen before reading. If it changed during the read, read again.
+    last = (head.version, found)
+    return found
+  }
+}

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import OfflineCore
 
 /// A football league, in one of its seasons.
-public struct League: ListItem, Identifiable {
+public struct League: LeagueItem {
   /// Names the league in its source.
   public let id: String
   /// Names the stage of the season, such as the first round, in the source.
@@ -34,13 +34,22 @@ public struct League: ListItem, Identifiable {
   }
 }
 
+extension League {
+  /// The kind of the list of leagues.
+  public static let listKind = "leagues"
+  /// Where the crest is.
+  public var imageURL: URL? { logoURL }
+  /// The teams of the league.
+  public var child: ListName? { ListKey.teams(of: id).name }
+}
+
 extension ListKey<League> {
   /// The one list of leagues.
-  public static let leagues = Self(kind: "leagues")
+  public static let leagues = Self(kind: League.listKind)
 }
 
 /// A team that plays in a league.
-public struct Team: ListItem, Identifiable {
+public struct Team: LeagueItem {
   /// Names the team in its source.
   public let id: String
   /// The name that people know.
@@ -66,11 +75,20 @@ public struct Team: ListItem, Identifiable {
   }
 }
 
-extension ListKey<Team> {
-  static let kind = "teams"
+extension Team {
+  /// The kind of the lists of teams.
+  public static let listKind = "teams"
+  /// Where the crest is.
+  public var imageURL: URL? { logoURL }
+  /// The squad of the team.
+  public var child: ListName? { ListKey.squad(of: id).name }
+}
 
+extension ListKey<Team> {
   /// The teams of a league.
-  public static func teams(of league: League.ID) -> Self { Self(kind: kind, parent: league) }
+  public static func teams(of league: League.ID) -> Self {
+    Self(kind: Team.listKind, parent: league)
+  }
 }
 
 /// The leagues that are announced, and whose teams are not shown yet.

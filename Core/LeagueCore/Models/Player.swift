@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import OfflineCore
 
 /// Somebody in the squad of a team: a player, or the coach.
-public struct Player: ListItem, Identifiable {
+public struct Player: LeagueItem {
   /// Names the player in the source.
   public let id: String
   /// The name that people know.
@@ -52,11 +52,20 @@ public struct Player: ListItem, Identifiable {
   }
 }
 
-extension ListKey<Player> {
-  static let kind = "squad"
+extension Player {
+  /// The kind of the lists of players.
+  public static let listKind = "squad"
+  /// Where the portrait is.
+  public var imageURL: URL? { photoURL }
+  /// None: a player has no list.
+  public var child: ListName? { nil }
+}
 
+extension ListKey<Player> {
   /// The squad of a team.
-  public static func squad(of team: Team.ID) -> Self { Self(kind: kind, parent: team) }
+  public static func squad(of team: Team.ID) -> Self {
+    Self(kind: Player.listKind, parent: team)
+  }
 }
 
 /// Where on the pitch somebody plays, or that they coach.

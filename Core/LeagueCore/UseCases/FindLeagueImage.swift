@@ -15,7 +15,7 @@ public actor FindLeagueImage {
   }
 
   private let storage: Storage
-  private let lists: LoadWholeList
+  private let lists: LeagueLists
   /// What does not fit is found anew.
   private let limit: Int
   private var addresses: [String: URL] = [:]
@@ -27,12 +27,12 @@ public actor FindLeagueImage {
   /// - Parameters:
   ///   - lists: Reads the saved lists.
   ///   - storage: Where they are saved.
-  public init(readBy lists: LoadWholeList, in storage: Storage) {
+  public init(of lists: LeagueLists, in storage: Storage) {
     // About 20 MB.
-    self.init(readBy: lists, in: storage, limit: 100_000)
+    self.init(of: lists, in: storage, limit: 100_000)
   }
 
-  init(readBy lists: LoadWholeList, in storage: Storage, limit: Int) {
+  init(of lists: LeagueLists, in storage: Storage, limit: Int) {
     self.lists = lists
     self.storage = storage
     self.limit = limit
@@ -98,22 +98,19 @@ public actor FindLeagueImage {
   }
 }
 
-extension LoadWholeList {
-  /// The addresses of the crests or portraits in a saved list, and the lists that belong to its
-  /// items; `nil` when the list has none, has expired, or is gone.
+extension LeagueLists {
+  /// The addresses of the crests or portraits in a saved list, and the lists that belong to its items; `nil`
+  /// if there is no such list of LigasEc, or it has expired.
   func contents(of name: ListName) async throws -> (images: [URL], children: [ListName])? {
-    switch name.kind {
-    case ListKey<League>.leagues.name.kind:
-      try await saved(ListKey<League>(name)).map { leagues in
-        (leagues.map(\.logoURL), leagues.map { ListKey.teams(of: $0.id).name })
-      }
-    case ListKey<Team>.kind:
-      try await saved(ListKey<Team>(name)).map { teams in
-        (teams.map(\.logoURL), teams.map { ListKey.squad(of: $0.id).name })
-      }
-    case ListKey<Player>.kind:
-      try await saved(ListKey<Player>(name)).map { ($0.compactMap(\.photoURL), []) }
-    default: nil
+    guard let type = LeagueItems.type(of: name) else { return nil }
+    return try await contents(of: name, holding: type)
+  }
+
+  private func contents<Item: LeagueItem>(
+    of name: ListName, holding type: Item.Type
+  ) async throws -> (images: [URL], children: [ListName])? {
+    try await saved(ListKey<Item>(name)).map {
+      ($0.compactMap(\.imageURL), $0.compactMap(\.child))
     }
   }
 }

@@ -1,12 +1,12 @@
-public import OfflineCore
+import OfflineCore
 
 /// Finds the names of a league and of a team by their ids, among what is saved; the source is not
 /// asked, for a name is only an ornament of what is asked for.
 public struct FindNames: Sendable {
-  private let lists: LoadWholeList
+  private let lists: LeagueLists
 
-  /// - Parameter lists: Reads the saved lists.
-  public init(readBy lists: LoadWholeList) { self.lists = lists }
+  /// Creates a use case for the saved lists of `lists`.
+  public init(in lists: LeagueLists) { self.lists = lists }
 
   /// - Returns: `nil` when no fresh list tells it.
   /// - Throws: `StoreError`, or `CancellationError`.

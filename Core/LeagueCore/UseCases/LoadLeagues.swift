@@ -1,20 +1,21 @@
 public import OfflineCore
 
-/// Loads the leagues: those that are saved while they are fresh, unless the policy says otherwise.
+/// Loads the leagues.
+///
+///     let leagues = try await LoadLeagues(lists)(by: .cacheFirst)
 public struct LoadLeagues: Sendable {
-  private let source: any LeagueSource
-  private let load: LoadWholeList
+  private let lists: LeagueLists
 
-  /// Needs the source, and the way to load whatever it sends.
-  public init(from source: any LeagueSource, by load: LoadWholeList) {
-    self.source = source
-    self.load = load
-  }
+  /// Creates a use case for the leagues of `lists`.
+  public init(_ lists: LeagueLists) { self.lists = lists }
 
-  /// - Parameter refreshing: Asks the source first, past fresh leagues in the cache.
-  /// - Throws: `LoadError`; `StoreError` when only the cache was asked and it failed; or
-  ///   `CancellationError`.
-  public func callAsFunction(refreshing: Bool = false) async throws -> LoadedList<League> {
-    try await load(.leagues, refreshing: refreshing) { try await source.leagues() }
+  /// Returns the leagues, and saves those of the source.
+  ///
+  /// - Parameter policy: Who is asked first, and who at all.
+  /// - Throws: `LoadError`; `StoreError` if only the store was asked and it failed; or `CancellationError`.
+  public func callAsFunction(
+    by policy: LoadingPolicy = .cacheFirst
+  ) async throws -> LoadedList<League> {
+    try await lists.load(.leagues, by: policy) { try await lists.source.leagues() }
   }
 }

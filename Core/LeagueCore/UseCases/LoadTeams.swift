@@ -1,7 +1,8 @@
 public import OfflineCore
 
-/// Loads the teams of a league: those that are saved while they are fresh, unless the policy says
-/// otherwise. Each league's teams have their own age.
+/// Loads the teams of a league. Each league's teams have their own age.
+///
+///     let answer = try await LoadTeams(lists)(of: league.id, by: .cacheFirst)
 public struct LoadTeams: Sendable {
   /// What there is to show of a league.
   public enum Answer: Decided {
@@ -16,37 +17,28 @@ public struct LoadTeams: Sendable {
     }
   }
 
-  private let source: any TeamSource
-  private let load: LoadWholeList
+  private let lists: LeagueLists
   private let announced: AnnouncedLeagues
 
   /// - Parameters:
-  ///   - source: Where the teams come from.
-  ///   - load: The way to load whatever the source sends.
+  ///   - lists: The lists of LigasEc.
   ///   - announced: The leagues whose teams are not shown yet; the composition root knows them.
-  public init(
-    from source: any TeamSource, by load: LoadWholeList, announced: AnnouncedLeagues = .none
-  ) {
-    self.source = source
-    self.load = load
+  public init(_ lists: LeagueLists, announced: AnnouncedLeagues = .none) {
+    self.lists = lists
     self.announced = announced
   }
 
-  /// What is loaded is saved, unless fresh leagues are, and this is none of them.
+  /// Returns the teams of the league, and saves those of the source.
   ///
-  /// - Parameter refreshing: Asks the source first, past fresh teams in the cache.
-  /// - Throws: `LoadError`; `StoreError` when only the cache was asked and it failed; or
-  ///   `CancellationError`.
+  /// - Parameter policy: Who is asked first, and who at all.
+  /// - Throws: `LoadError`; `StoreError` if only the store was asked and it failed; or `CancellationError`.
   public func callAsFunction(
-    of league: League.ID, refreshing: Bool = false
+    of league: League.ID, by policy: LoadingPolicy = .cacheFirst
   ) async throws -> Answer {
     guard !announced.contains(league) else { return .comingSoon }
     return .teams(
-      try await load(.teams(of: league), refreshing: refreshing) {
-        let leagues = try await load.saved(.leagues, isOwn: true)
-        return leagues?.contains { $0.id.utf8.elementsEqual(league.utf8) } ?? true
-      } items: {
-        try await source.teams(of: league)
+      try await lists.load(.teams(of: league), by: policy) {
+        try await lists.source.teams(of: league)
       })
   }
 }

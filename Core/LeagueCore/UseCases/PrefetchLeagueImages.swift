@@ -6,12 +6,12 @@ extension PrefetchImageData {
   /// `LoadError` when there is none, and `StoreError` when one can't be read.
   ///
   /// - Parameters:
-  ///   - lists: Reads the saved lists.
+  ///   - lists: The lists of LigasEc.
   ///   - storage: Where the lists and the image data are kept.
   ///   - load: Loads and caches one image.
   ///   - policy: Must allow to use the store.
   public init(
-    ofLeaguesReadBy lists: LoadWholeList, in storage: Storage, by load: LoadImageData,
+    of lists: LeagueLists, in storage: Storage, by load: any LoadsImageData,
     policy: LoadingPolicy = .cacheFirst
   ) {
     self.init(

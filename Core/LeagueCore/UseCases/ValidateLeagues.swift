@@ -68,11 +68,13 @@ public struct ValidateLeagues: Sendable {
   }
 
   private func outcome(of name: ListName) async throws -> ValidationOutcome {
-    switch name.kind {
-    case ListKey<League>.leagues.name.kind: try await validate(ListKey<League>(name))
-    case ListKey<Team>.kind: try await validate(ListKey<Team>(name))
-    case ListKey<Player>.kind: try await validate(ListKey<Player>(name))
-    default: .empty
-    }
+    guard let type = LeagueItems.type(of: name) else { return .empty }
+    return try await outcome(of: name, holding: type)
+  }
+
+  private func outcome<Item: LeagueItem>(
+    of name: ListName, holding type: Item.Type
+  ) async throws -> ValidationOutcome {
+    try await validate(ListKey<Item>(name))
   }
 }

@@ -42,25 +42,6 @@ public struct SourceError: Error, Hashable, Sendable {
   }
 }
 
-/// A page that broke off: its source failed after some of the items, which are worth showing.
-///
-/// What comes after them can be asked for again, by the last of them.
-public struct PartialPage<Item: Sendable>: Error {
-  /// What came before the failure; at least one.
-  public let items: [Item]
-  /// Why there are no more.
-  public let failure: SourceError
-  /// What the source calls the list, if it has a name for it.
-  public let title: String?
-
-  /// Sources make these.
-  public init(_ items: [Item], before failure: SourceError, title: String? = nil) {
-    self.items = items
-    self.failure = failure
-    self.title = title
-  }
-}
-
 /// Something of a source that was left out, so that a person hears of it.
 ///
 /// One bad record among many does not keep the others from being shown.

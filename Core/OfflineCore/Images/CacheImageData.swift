@@ -4,15 +4,13 @@ public import FoundationEssentials
 public struct CacheImageData: Sendable {
   private let store: any ImageDataStore
 
-  /// Needs the store to save to.
+  /// Creates a use case that saves to `store`.
   public init(store: any ImageDataStore) { self.store = store }
 
   /// - Throws: `SourceError` when there are no bytes, which is never an image; `StoreError`; or
   ///   `CancellationError`. The bytes before are then still there.
   public func callAsFunction(_ data: Data, for url: URL) async throws {
-    guard !data.isEmpty else {
-      throw SourceError(.invalidData, address: url.shown, detail: "empty")
-    }
+    guard !data.isEmpty else { throw SourceError.empty(url) }
     try Task.checkCancellation()
     try await store.save(data, for: url)
   }

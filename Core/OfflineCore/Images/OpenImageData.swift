@@ -5,7 +5,7 @@ public import FoundationEssentials
 ///
 /// Concurrent openings of one address are coalesced.
 public struct OpenImageData: Sendable {
-  private let load: LoadImageData
+  private let load: any LoadsImageData
   private let source: any ImageDataSource
   private let policy: LoadingPolicy
   private let requests = RequestCoalescer<URL, any ImageDataReader>()
@@ -19,7 +19,7 @@ public struct OpenImageData: Sendable {
   ///   - policy: Whether the source may be asked.
   ///   - isAtHand: Whether the source answers an address without a network.
   public init(
-    by load: LoadImageData, from source: any ImageDataSource,
+    by load: any LoadsImageData, from source: any ImageDataSource,
     policy: LoadingPolicy = .remoteFirst,
     isAtHand: @escaping @Sendable (URL) -> Bool = { _ in false }
   ) {

@@ -50,7 +50,7 @@ public struct PrefetchImageData: Sendable {
 
   private let addresses: @Sendable () async throws -> [URL]
   private let storage: Storage
-  private let load: LoadImageData
+  private let load: any LoadsImageData
   private let policy: LoadingPolicy
 
   /// - Parameters:
@@ -60,7 +60,7 @@ public struct PrefetchImageData: Sendable {
   ///   - policy: Must allow to use the store.
   public init(
     of addresses: @escaping @Sendable () async throws -> [URL], in storage: Storage,
-    by load: LoadImageData, policy: LoadingPolicy = .remoteFirst
+    by load: any LoadsImageData, policy: LoadingPolicy = .remoteFirst
   ) {
     self.addresses = addresses
     self.storage = storage

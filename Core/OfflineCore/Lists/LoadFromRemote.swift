@@ -14,8 +14,7 @@ public struct LoadFromRemote<Query: Sendable, Answer: Sendable>: Sendable {
       try Task.checkCancellation()
       return answer
     } catch {
-      try rethrowCancellation(error)
-      throw (error as? SourceError).map { LoadError.remote($0, cache: nil) } ?? error
+      throw try LoadError(caught: error)
     }
   }
 }

@@ -1,84 +1,89 @@
 public import FoundationEssentials
 
-/// Loads lists that their source sends whole, by a policy.
-public struct LoadWholeList: Sendable {
-  private let source: SourceName
+/// Loads a list that its source sends whole: the newest from the source, or the saved one while it is fresh.
+///
+///     let load = LoadWholeList(.leagues, from: "demo:", in: store, now: { Date() }) {
+///       try await source.leagues()
+///     }
+///     let leagues = try await load(by: .cacheFirst)
+public struct LoadWholeList<Item: ListItem>: LoadsList {
+  private let key: ListKey<Item>
+  private let name: SourceName
   private let store: any ListStore
-  private let requests: ListRequests
-  private let policy: LoadingPolicy
   private let expiry: Expiry
   private let now: @Sendable () -> Date
+  private let ask: @Sendable () async throws -> [Item]
 
-  /// - Parameters:
-  ///   - source: The source, which a saved list remembers.
-  ///   - store: Where lists are saved.
-  ///   - requests: Those that are under way, where several use cases ask this source.
-  ///   - policy: Whom to ask first.
-  ///   - expiry: How long a saved list may be shown.
-  ///   - now: The clock.
+  /// Creates a use case that asks the source of that name, saves to `store` under `key`, and shows what is
+  /// saved until it has expired.
   public init(
-    from source: SourceName, in store: any ListStore,
-    sharing requests: ListRequests = ListRequests(),
-    policy: LoadingPolicy = .cacheFirst, expiry: Expiry = .sevenDays,
-    now: @escaping @Sendable () -> Date
+    _ key: ListKey<Item>, from name: SourceName, in store: any ListStore,
+    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date,
+    asking ask: @escaping @Sendable () async throws -> [Item]
   ) {
-    self.source = source
+    self.key = key
+    self.name = name
     self.store = store
-    self.requests = requests
-    self.policy = policy
     self.expiry = expiry
     self.now = now
+    self.ask = ask
   }
 
-  /// - Parameters:
-  ///   - key: The name of the list. One that was saved from another source is not local.
-  ///   - refreshing: Asks the source first, past a fresh list in the cache.
-  ///   - isKnown: Whether what is saved names the list. One that it does not name is saved only where
-  ///     it was saved before: else whoever can ask for any name could fill the store.
-  ///   - items: Asks the source.
-  /// - Throws: ``LoadError``; ``StoreError`` when only the cache was asked and it failed; or
-  ///   `CancellationError`, with nothing saved.
-  public func callAsFunction<Item>(
-    _ key: ListKey<Item>, refreshing: Bool,
-    isKnown: @escaping @Sendable () async throws -> Bool = { true },
-    items: @escaping @Sendable () async throws -> [Item]
+  /// Returns the list. Its limit is not looked at: the list has one page.
+  public func callAsFunction(
+    by policy: LoadingPolicy, limit: Int = .max
   ) async throws -> LoadedList<Item> {
-    let policy = refreshing ? try policy.refreshing() : policy
-    let list = list(key, isKnown: isKnown) { try await items() }
-    // No list fills a page of this size, so that none is taken for the first of several.
-    var result = try await LoadList(list, policy: policy)(limit: .max, pages: .first(1))
-    // A saved list of another source is not what was asked for; it only helps out offline.
-    if policy == .cacheFirst, result.origin == .cache, result.source != source {
-      result = try await LoadList(list, policy: .remoteFirst)(limit: .max, pages: .first(1))
+    switch policy {
+    case .remoteFirst:
+      do {
+        return try await newest()
+      } catch LoadError.remote(let error, _) {
+        return try await saved().standingIn(for: error)
+      }
+    case .cacheFirst:
+      switch try await saved() {
+      // A list of another source is not what was asked for: it only stands in offline.
+      case .success(let list) where list.source != name: return try await self(by: .remoteFirst)
+      case .success(let list) where !list.items.isEmpty: return list
+      case .success: return try await newest(after: .empty)
+      case .failure(let miss): return try await newest(after: miss)
+      }
+    case .cacheOnly: return try await saved().orThrow()
+    case .remoteOnly: return try await newest(isSaved: false)
     }
-    result.nextPage = .end
-    return result
   }
 
-  /// The saved list while it is fresh; the source is not asked.
-  ///
-  /// - Parameter isOwn: Whether it must have been saved from this source.
-  /// - Returns: `nil` when there is none.
-  /// - Throws: ``StoreError``, or `CancellationError`.
-  public func saved<Item>(_ key: ListKey<Item>, isOwn: Bool = false) async throws -> [Item]? {
+  /// Asks the source and saves its list. A list that can't be saved is delivered all the same.
+  private func newest(
+    after miss: CacheMiss? = nil, isSaved: Bool = true
+  ) async throws -> LoadedList<Item> {
+    var list: LoadedList<Item>
     do {
-      let list = try await ReadSavedList(list(key) { [] })(limit: .max, pages: .all).get()
-      return isOwn && list.source != source ? nil : list.items
-    } catch is LoadError {
-      return nil
+      list = LoadedList(
+        items: try await ask(), decision: .sourceAnswered(after: miss), source: name,
+        nextPage: .end)
+      try Task.checkCancellation()
+    } catch {
+      throw try LoadError(caught: error, cache: miss)
     }
+    guard isSaved else { return list }
+    do {
+      let provenance = Provenance(savedAt: now(), source: name)
+      let saved = try await store.replace(key, with: list.items, from: provenance)
+      list.note(
+        saved: ListHead(provenance, at: saved.version), replacing: saved.replacedCount,
+        expiry: expiry)
+    } catch {
+      list.notices.append(.notSaved(try StoreError(caught: error)))
+    }
+    return list
   }
 
-  private func list<Item>(
-    _ key: ListKey<Item>, isKnown: @escaping @Sendable () async throws -> Bool = { true },
-    _ items: @escaping @Sendable () async throws -> [Item]
-  ) -> OfflineList<Item> {
-    OfflineList(
-      key, from: source, in: store, sharing: requests, expiry: expiry, now: now,
-      keeps: { [store] items in
-        // Some sources have nothing to tell of a parent that is made up.
-        if !items.isEmpty || key.name.parent == nil, try await isKnown() { return true }
-        return try await store.head(key) != nil
-      }, page: { _, _ in try await items() })
+  private func saved() async throws -> Result<LoadedList<Item>, CacheMiss> {
+    try await ReadSavedList(key, in: store, expiry: expiry, now: now)().map { list in
+      var list = list
+      list.nextPage = .end
+      return list
+    }
   }
 }

@@ -20,9 +20,9 @@ public struct LoadedList<Item: Sendable>: Decided {
   public var nextPage: NextPage
   /// What went wrong without keeping the items away.
   public var notices: [LoadNotice]
-  /// The saved list that ends with these items, for the page after them to be appended to; `nil`
-  /// where it is not saved, or not all of it was asked for.
-  var head: ListHead?
+  /// The saved list that these items belong to, so that the page after them can be appended to it; `nil` if
+  /// they are not saved.
+  package var head: ListHead?
 
   /// Describes a result.
   public init(
@@ -51,6 +51,89 @@ public struct LoadedList<Item: Sendable>: Decided {
   public var canLoadMore: Bool { nextPage != .end }
 }
 
+extension LoadedList {
+  /// Describes items that were saved.
+  ///
+  /// - Parameters:
+  ///   - start: How many items of the list come before them.
+  ///   - head: The list that they belong to.
+  ///   - isAtEnd: Whether nothing of the list follows them.
+  ///   - expiry: How long the list may be shown.
+  package init(
+    saved items: [Item], from start: Int = 0, of head: ListHead, isAtEnd: Bool, expiry: Expiry
+  ) {
+    self.init(
+      items: items, offset: start, decision: .cacheAnswered(.fresh), source: head.source,
+      title: head.title, savedAt: head.savedAt,
+      validUntil: expiry.validUntil(savedAt: head.savedAt),
+      // Where a list ends at its source is not saved: there may be more, unless it had nothing.
+      nextPage: !isAtEnd ? .saved : head.count == 0 ? .end : .atSource)
+    self.head = head
+  }
+
+  /// Describes the beginning of a saved list.
+  package init(_ slice: ListSlice<Item>, expiry: Expiry) where Item: ListItem {
+    self.init(
+      saved: slice.items, of: slice.head, isAtEnd: slice.next == nil, expiry: expiry)
+  }
+
+  /// Describes a page that its source has sent.
+  package init(
+    _ page: SourcePage<Item>, limit: Int, from source: SourceName, after miss: CacheMiss? = nil
+  ) {
+    self.init(
+      items: page.items, decision: .sourceAnswered(after: miss), source: source,
+      title: page.title, nextPage: page.nextPage(limit: limit),
+      notices: page.failure.map { [.stoppedEarly($0)] } ?? [])
+  }
+
+  /// Notes that the list is saved, as `head` describes it.
+  ///
+  /// - Parameter replacedCount: The number of items of the list that it has replaced.
+  package mutating func note(
+    saved head: ListHead, replacing replacedCount: Int? = nil, expiry: Expiry
+  ) {
+    self.head = head
+    savedAt = head.savedAt
+    validUntil = expiry.validUntil(savedAt: head.savedAt)
+    // An unchanged first page leaves the pages after it saved.
+    if nextPage == .atSource, head.count > offset + items.count { nextPage = .saved }
+    if let replacedCount, head.count < replacedCount {
+      notices.append(.shortened(from: replacedCount, to: head.count))
+    }
+  }
+}
+
+extension Result {
+  /// The saved list, for a policy that asks the cache alone.
+  ///
+  /// - Throws: ``LoadError/notCached(_:)``, or the ``StoreError`` itself.
+  public func orThrow<Item>() throws -> LoadedList<Item>
+  where Success == LoadedList<Item>, Failure == CacheMiss {
+    switch self {
+    case .success(let list): return list
+    case .failure(.unreadable(let error)): throw error
+    case .failure(let miss): throw LoadError.notCached(miss)
+    }
+  }
+
+  /// The saved list in place of a source that has failed. An empty list does not stand in: it says no more
+  /// than the error of the source, and hides it.
+  ///
+  /// - Throws: ``LoadError/remote(_:cache:)``.
+  package func standingIn<Item>(for error: SourceError) throws -> LoadedList<Item>
+  where Success == LoadedList<Item>, Failure == CacheMiss {
+    switch self {
+    case .success(var list) where !list.items.isEmpty:
+      list.decision = .cacheStoodIn(.fresh, for: error)
+      list.notices += LoadNotice.standingIn(after: error)
+      return list
+    case .success: throw LoadError.remote(error, cache: .empty)
+    case .failure(let miss): throw LoadError.remote(error, cache: miss)
+    }
+  }
+}
+
 /// Where what follows a loaded list would come from.
 public enum NextPage: Hashable, Sendable {
   /// More of the list is saved.
@@ -59,11 +142,6 @@ public enum NextPage: Hashable, Sendable {
   case atSource
   /// The list ends here.
   case end
-
-  /// After a page of the source: one that is not full is the last.
-  public static func after(page count: Int, limit: Int) -> NextPage {
-    count >= limit ? .atSource : .end
-  }
 }
 
 /// Something that a person should be told beside the result.
@@ -89,7 +167,7 @@ public enum LoadNotice: Hashable, Sendable {
 
   /// What to tell when something saved stands in for a source that failed: nothing to those who
   /// chose to stay offline.
-  static func standingIn(after error: SourceError) -> [LoadNotice] {
+  package static func standingIn(after error: SourceError) -> [LoadNotice] {
     error.reason == .offline ? [] : [.notRefreshed(error)]
   }
 }

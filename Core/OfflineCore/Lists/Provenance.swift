@@ -68,11 +68,3 @@ public struct ListTitle: Hashable, Sendable {
     self.text = String(line)
   }
 }
-
-/// What a source says to a caller that may have the content already.
-public enum ConditionalAnswer<Content: Sendable>: Sendable {
-  /// The content, its validator, and its title, if the source has them.
-  case content(Content, validator: String?, title: String? = nil)
-  /// It is still the content of the validator.
-  case unchanged
-}

@@ -1,77 +1,51 @@
+public import FoundationEssentials
+
 /// Reads a saved list while it is fresh. Never changes the store.
 public struct ReadSavedList<Item: ListItem>: Sendable {
-  /// What the cache has to say.
-  public enum Answer: Sendable {
-    /// A fresh list, perhaps an empty one.
-    case fresh(LoadedList<Item>)
-    /// No list that may be shown.
-    case miss(CacheMiss)
+  private let key: ListKey<Item>
+  private let store: any ListStore
+  private let expiry: Expiry
+  private let now: @Sendable () -> Date
 
-    /// The list, for those who can't do without it.
-    ///
-    /// - Throws: ``LoadError``, or the ``StoreError`` itself.
-    public func get() throws -> LoadedList<Item> {
-      switch self {
-      case .fresh(let list): return list
-      case .miss(.unreadable(let error)): throw error
-      case .miss(let miss): throw LoadError.notCached(miss)
-      }
-    }
+  /// - Parameters:
+  ///   - key: The name of the list.
+  ///   - store: Where the list is saved.
+  ///   - expiry: How long a saved list may be shown.
+  ///   - now: The clock.
+  public init(
+    _ key: ListKey<Item>, in store: any ListStore, expiry: Expiry = .sevenDays,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.key = key
+    self.store = store
+    self.expiry = expiry
+    self.now = now
   }
 
-  private let list: OfflineList<Item>
-
-  /// Needs to know the list.
-  public init(_ list: OfflineList<Item>) { self.list = list }
-
-  /// The first `pages` pages of `limit` items each, all of one generation of the list.
-  ///
-  /// - Parameter offset: How many of these items are left out, from the first one on.
-  /// - Throws: `CancellationError` alone; a store that fails is a miss.
-  public func callAsFunction(
-    limit: Int, pages: PageCount, from offset: Int = 0
-  ) async throws -> Answer {
-    try await self(from: offset, upTo: pages.items(limit: limit))
-  }
-
-  /// The items from number `offset` on up to number `end`, both counted from 0.
+  /// Returns the items from number `start` up to number `end`, both counted from 0, all of one generation
+  /// of the list; or why there are none.
   ///
   /// - Parameter byteLimit: How much room the items may take up before no more are read.
-  /// - Throws: `CancellationError` alone; a store that fails is a miss.
-  func callAsFunction(
-    from offset: Int, upTo end: Int, byteLimit: Int = .max
-  ) async throws -> Answer {
+  /// - Throws: `CancellationError` alone. A store that fails is a miss.
+  public func callAsFunction(
+    from start: Int = 0, upTo end: Int = .max, byteLimit: Int = .max
+  ) async throws -> Result<LoadedList<Item>, CacheMiss> {
     do {
       return try await retryingWhenChanged {
-        try await read(from: offset, upTo: end, byteLimit)
+        guard var cursor = try await ListCursor(key, in: store, from: start, upTo: end) else {
+          return .failure(.empty)
+        }
+        if let miss = expiry.miss(savedAt: cursor.head.savedAt, now: now()) {
+          return .failure(miss)
+        }
+        let items = try await cursor.rest(byteLimit: byteLimit)
+        return .success(
+          LoadedList(
+            saved: items, from: cursor.offset, of: cursor.head, isAtEnd: cursor.isAtEnd,
+            expiry: expiry))
       }
     } catch {
-      return .miss(.unreadable(try StoreError(caught: error)))
+      return .failure(.unreadable(try StoreError(caught: error)))
     }
-  }
-
-  private func read(
-    from offset: Int, upTo end: Int, _ byteLimit: Int
-  ) async throws -> Answer {
-    guard
-      var cursor = try await ListCursor(list.key, in: list.store, from: offset, upTo: end)
-    else {
-      return .miss(.empty)
-    }
-    let head = cursor.head
-    if let miss = list.expiry.miss(savedAt: head.savedAt, now: list.now()) { return .miss(miss) }
-    let items = try await cursor.rest(byteLimit: byteLimit)
-    var loaded = LoadedList(
-      items: items,
-      offset: cursor.offset,
-      decision: .cacheAnswered(.fresh),
-      source: head.source,
-      title: head.title,
-      savedAt: head.savedAt,
-      validUntil: list.expiry.validUntil(savedAt: head.savedAt),
-      // Where a list ends at its source is not saved: there may be more, unless it had nothing.
-      nextPage: !cursor.isAtEnd ? .saved : head.count == 0 ? .end : .atSource)
-    loaded.head = head
-    return .fresh(loaded)
   }
 }

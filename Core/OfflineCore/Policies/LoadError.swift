@@ -14,8 +14,21 @@ public enum LoadError: Error, Hashable, Sendable {
   case ruledOut(by: LoadingPolicy)
 }
 
+extension LoadError {
+  /// Describes what a source threw.
+  ///
+  /// - Parameter miss: Why the cache can't answer instead; `nil` if it was not asked.
+  /// - Throws: `CancellationError`, and what is no error of a source: that is a mistake in the program,
+  ///   which must not hide behind saved data.
+  package init(caught error: any Error, cache miss: CacheMiss? = nil) throws {
+    try rethrowCancellation(error)
+    guard let error = error as? SourceError else { throw error }
+    self = .remote(error, cache: miss)
+  }
+}
+
 /// Why the cache could not answer.
-public enum CacheMiss: Hashable, Sendable {
+public enum CacheMiss: Error, Hashable, Sendable {
   /// Nothing is saved.
   case empty
   /// What is saved is too old.

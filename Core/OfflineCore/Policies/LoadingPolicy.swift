@@ -1,30 +1,27 @@
-/// Whom to ask first, and whom at all.
+/// Who is asked first, and who at all.
 public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
   /// The remote, and the cache when the remote fails.
   case remoteFirst = "remote-first"
-  /// The cache while it is fresh, else the remote.
+  /// The cache while it is fresh, otherwise the remote.
   case cacheFirst = "cache-first"
   /// The cache alone.
   case cacheOnly = "cache-only"
   /// The remote alone; the store is neither read nor written.
   case remoteOnly = "remote-only"
-  /// The cache at once, and then the remote's answer in its place: ``RedrawList`` does so. To those who
-  /// ask once it is remote first.
-  case cachedThenRefreshed = "cached-then-refreshed"
 
   /// Whether the store is read and written at all.
   public var usesStore: Bool { self != .remoteOnly }
   /// Whether the source may be asked at all.
   public var usesRemote: Bool { self != .cacheOnly }
-  /// Whether the source is left alone while something fresh is saved.
-  var asksStoreFirst: Bool { self == .cacheFirst || self == .cacheOnly }
 
   /// The policy for somebody who wants the newest, and has the saved list to fall back on.
   ///
+  /// - Parameter isWanted: Whether somebody wants it; the policy stays as it is if not.
   /// - Throws: ``LoadError/ruledOut(by:)`` where the source may not be asked.
-  public func refreshing() throws(LoadError) -> LoadingPolicy {
+  public func refreshing(_ isWanted: Bool = true) throws(LoadError) -> LoadingPolicy {
     switch self {
-    case .remoteFirst, .cacheFirst, .cachedThenRefreshed: .remoteFirst
+    case _ where !isWanted: self
+    case .remoteFirst, .cacheFirst: .remoteFirst
     case .remoteOnly: .remoteOnly
     case .cacheOnly: throw .ruledOut(by: self)
     }

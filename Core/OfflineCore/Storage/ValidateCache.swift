@@ -1,29 +1,15 @@
 public import FoundationEssentials
 
-/// What validating made of a saved list.
-public enum ValidationOutcome: String, Hashable, Sendable {
-  /// It is fresh and sound.
-  case kept
-  /// It is intact, but its date is in the future. It was kept, because the clock may be slow.
-  case fromTheFuture
-  /// It had expired, and was deleted.
-  case expired
-  /// It was damaged, and was deleted.
-  case damaged
-  /// There was none.
-  case empty
-
-  /// Whether it is gone.
-  public var isDeletion: Bool { self == .expired || self == .damaged }
-}
-
 /// Deletes what has expired or is damaged; keeps what is fresh.
+///
+///     let validateCache = ValidateCache(storage, now: { Date() })
+///     let outcome = try await validateCache(.feed)
 public struct ValidateCache: Sendable {
   private let storage: Storage
   private let expiry: Expiry
   private let now: @Sendable () -> Date
 
-  /// Needs the storage, what tells fresh from expired, and the clock.
+  /// Creates a use case for what is kept in `storage`.
   public init(
     _ storage: Storage, expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
   ) {
@@ -34,8 +20,8 @@ public struct ValidateCache: Sendable {
 
   /// Validates one list.
   ///
-  /// - Throws: `StoreError` when the store can't be read for another reason than damage, or the
-  ///   deletion fails; the list is then still there.
+  /// - Throws: `StoreError` if the store can't be read for another reason than damage, or the deletion
+  ///   fails; the list is then still there.
   public func callAsFunction<Item>(_ key: ListKey<Item>) async throws -> ValidationOutcome {
     try await retryingWhenChanged {
       var version: ListVersion?
@@ -44,6 +30,7 @@ public struct ValidateCache: Sendable {
         version = head.version
         let now = now()
         let isFresh = expiry.isFresh(savedAt: head.savedAt, now: now)
+        // A date in the future may mean that the clock is slow, so the list is kept.
         guard isFresh || head.savedAt > now && head.savedAt.isOnCalendar else {
           try await storage.lists.remove(key.name, at: version)
           return head.savedAt.isOnCalendar ? .expired : .damaged
@@ -53,37 +40,21 @@ public struct ValidateCache: Sendable {
         while try await cursor?.next() != nil {}
         return isFresh ? .kept : .fromTheFuture
       } catch let error as StoreError where error.reason == .damaged {
-        try await removeDamaged(key.name, at: version)
+        try await storage.removeDamaged(key.name, at: version)
         return .damaged
       }
     }
   }
 
-  /// Removes what was found damaged, and nothing that somebody has saved since.
-  ///
-  /// - Parameter version: `nil` when the list doesn't even say it.
-  private func removeDamaged(_ list: ListName, at version: ListVersion?) async throws {
-    if try await storage.maintenance.removeDamaged(.storage) { return }
-    if let version { return try await storage.lists.remove(list, at: version) }
-    if try await storage.maintenance.removeDamaged(.list(list)) { return }
-    do {
-      _ = try await storage.lists.head(ListKey<StoredItem>(list))
-    } catch let error as StoreError where error.reason == .damaged {
-      // The storage itself does not see what is wrong.
-      return try await storage.lists.remove(list)
-    }
-    throw StoreError(.changed, place: storage.place)
-  }
-
-  /// Removes damaged image data, and damaged entries that can't be identified. If validating has
-  /// deleted the last list, removes all image data.
+  /// Removes damaged image data, and damaged entries that can't be identified. If validating has deleted the
+  /// last list, removes all image data.
   ///
   /// A storage that is damaged as a whole is quarantined.
   ///
-  /// - Parameter hasDeleted: Whether validating has deleted a list. If not, intact image data
-  ///   stays, because the storage may never have had a list.
-  /// - Returns: The number of damaged entries that were removed, the number of intact ones, and
-  ///   whether the storage was quarantined.
+  /// - Parameter hasDeleted: Whether validating has deleted a list. If not, intact image data stays, because
+  ///   the storage may never have had a list.
+  /// - Returns: The number of damaged entries that were removed, the number of intact ones, and whether the
+  ///   storage was quarantined.
   public func imageData(
     afterDeletingAList hasDeleted: Bool
   ) async throws -> (removed: Int, cleared: Int, isQuarantined: Bool) {

@@ -77,8 +77,8 @@ struct StoreComparisonTests {
 
   @Test func theNumbersOfTheSourceGoOn() async throws {
     let feed = NumberedFeed()
-    let first = try await feed.page(after: nil, limit: 300)
-    let second = try await feed.page(after: first[299].id, limit: 1)
+    let first = try await feed.items(after: nil, limit: 300)
+    let second = try await feed.items(after: first[299].id, limit: 1)
     #expect(second.map(\.url) == [NumberedFeed.url(300)])
     #expect(Set((first + second).map(\.id)).count == 301)
   }

@@ -35,9 +35,9 @@ struct EventLogTests {
   }
 
   @Test(arguments: UseCase.allCases)
-  func aUseCaseStandsWhereItIsSaidTo(_ useCase: UseCase) {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    #expect(FileManager.default.fileExists(atPath: root.appending(path: useCase.file).path))
+  func eachUseCaseHasAFileOfItsName(_ useCase: UseCase) throws {
+    let file = try #require(PackageSources.shared.file(of: useCase))
+    #expect(PackageSources.shared.text(of: file)?.contains("struct \(useCase.rawValue)") == true)
   }
 
   @Test(arguments: [

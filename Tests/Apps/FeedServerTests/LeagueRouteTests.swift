@@ -120,7 +120,7 @@ struct LeagueRouteTests {
       leagues: LeagueUseCases(
         Source(
           name: "own:", imageScheme: "own", imageData: source,
-          ports: LeaguePorts(leagues: source, teams: source, squads: source))),
+          ports: LeaguePorts(leagues: source))),
       web: WebServer(try .parse([]), logger: .silent),
       publicAddress: try PublicAddress("https://s.example"),
       logger: .silent)

@@ -5,7 +5,7 @@ import OfflineCore
 import Plugins
 
 /// Leagues that answer by the id of the parent. Its images hold their own addresses.
-struct ScriptedLeagues: LeagueSource, TeamSource, SquadSource, ImageDataSource {
+struct ScriptedLeagues: LeagueSource, ImageDataSource {
   static let crest = URL(string: "own://crests/a%20b.png")!
 
   func leagues() async throws -> [League] {
@@ -45,6 +45,8 @@ struct ScriptedLeagues: LeagueSource, TeamSource, SquadSource, ImageDataSource {
 struct NoFeed: FeedSource, CommentSource {
   static let ports = FeedPorts(feed: NoFeed(), comments: NoFeed())
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] { [] }
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    SourcePage([])
+  }
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] { [] }
 }

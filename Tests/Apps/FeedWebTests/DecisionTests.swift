@@ -16,7 +16,7 @@ struct DecisionTests {
 
   private let lines = Lines()
 
-  private func site(_ policy: LoadingPolicy, over storage: Storage) throws -> WebSite {
+  private func site(_ policy: DrawingPolicy, over storage: Storage) throws -> WebSite {
     try WebSite(
       StubFeed(.success(images(0..<13))), leagues: .demo, storage: storage, policy: policy,
       trace: { [lines] line in lines.all.withLock { $0.append(line) } })

@@ -384,17 +384,17 @@ extension String {
 private struct EndlessFeed: FeedSource {
   let gate = Gate()
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     if await gate.arrivals < 2 { await gate.letPass(1) }
     try await gate.pass()
-    let start = await gate.arrivals * limit
-    return images(start..<start + limit)
+    let start = await gate.arrivals * request.limit
+    return SourcePage(images(start..<start + request.limit))
   }
 }
 
 /// A feed whose first page breaks off.
 private struct BreakingFeed: FeedSource {
-  func page(after id: FeedImage.ID?, limit: Int) throws -> [FeedImage] {
-    throw PartialPage(images(0..<10), before: malformed)
+  func page(_ request: PageRequest<FeedImage>) throws -> SourcePage<FeedImage> {
+    SourcePage(images(0..<10), failure: malformed)
   }
 }

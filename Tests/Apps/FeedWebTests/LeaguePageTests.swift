@@ -104,11 +104,11 @@ extension Source<LeaguePorts> {
     let leagues = NamingLeagues()
     return Self(
       name: "source", imageScheme: nil, imageData: StubImageDataSource { _ in Data() },
-      ports: LeaguePorts(leagues: leagues, teams: leagues, squads: leagues))
+      ports: LeaguePorts(leagues: leagues))
   }
 }
 
-private struct NamingLeagues: LeagueSource, TeamSource, SquadSource {
+private struct NamingLeagues: LeagueSource {
   func leagues() -> [League] { [] }
 
   func teams(of league: League.ID) -> [Team] {

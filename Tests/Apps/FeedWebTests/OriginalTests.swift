@@ -16,12 +16,8 @@ struct OriginalTests {
   private struct TitledFeed: FeedSource {
     var images: [FeedImage]
 
-    func page(after id: FeedImage.ID?, limit: Int) -> [FeedImage] { id == nil ? images : [] }
-
-    func firstPage(
-      limit: Int, unless validator: String?
-    ) -> ConditionalAnswer<[FeedImage]> {
-      .content(images, validator: nil, title: "Roses\n& <b>")
+    func page(_ request: PageRequest<FeedImage>) -> SourcePage<FeedImage> {
+      SourcePage(request.last == nil ? images : [], title: "Roses\n& <b>")
     }
   }
 

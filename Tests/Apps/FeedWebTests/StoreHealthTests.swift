@@ -41,7 +41,7 @@ import Testing
   func readersLearnThatNothingCanBeReadAndNotWhere(reason: StoreError.Reason) async throws {
     let storage = emptyStorage().failing("slice", with: Self.failure(reason))
     let failing = StubFeed(.failure(SourceError(.unreachable, address: "https://feed.example")))
-    for policy in [LoadingPolicy.cacheOnly, .cacheFirst, .cachedThenRefreshed] {
+    for policy in [DrawingPolicy.cacheOnly, .cacheFirst, .cachedThenRefreshed] {
       let site = try WebSite(failing, leagues: .demo, storage: storage, policy: policy)
       for path in ["/", "/?pages=3", "/leagues", "/images/\(image(1).id)", "/readyz"] {
         let page = try await site.page(path)

@@ -66,9 +66,9 @@ struct StreamedPageTests {
 private struct GatedFeed: FeedSource {
   let gate: Gate
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try await gate.pass()
-    return images(0..<3)
+    return SourcePage(images(0..<3))
   }
 }
 

@@ -28,7 +28,7 @@ struct WebSite {
     imageData: some ImageDataSource = StubImageDataSource { _ in PictureStart.png(30, 20) },
     imageScheme: String? = nil,
     leagues: Source<LeaguePorts>? = nil, announced: AnnouncedLeagues = .none,
-    storage: Storage = emptyStorage(), policy: LoadingPolicy = .cachedThenRefreshed,
+    storage: Storage = emptyStorage(), policy: DrawingPolicy = .cachedThenRefreshed,
     now: @escaping @Sendable () -> Date = { noon }, isOffline: Bool = false,
     keepsLocation: Bool = false, pauseBetweenTrials: Duration = .seconds(600),
     trace: (@Sendable (_ line: String) -> Void)? = nil,
@@ -38,10 +38,12 @@ struct WebSite {
       name: "source", imageScheme: imageScheme, imageData: imageData,
       ports: FeedPorts(feed: feed, comments: comments))
     let observers = trace.map { [Trace(now: now, write: $0)] } ?? []
-    var app = FeedApp(source: source, storage: storage, policy: policy, now: now)
+    var app = FeedApp(
+      source: source, storage: storage, policy: policy, now: now, sharesRefreshes: true)
     app.observed = ObservedUseCases(observers, policy)
     var leagueApp = leagues.map {
-      LeagueApp(source: $0, storage: storage, policy: .cacheFirst, now: now)
+      LeagueApp(
+        source: $0, storage: storage, policy: .cacheFirst, now: now, sharesRefreshes: true)
     }
     leagueApp?.observed = ObservedUseCases(observers, .cacheFirst)
     web = try FeedWeb(
@@ -81,10 +83,10 @@ struct StubFeed: FeedSource {
 
   init(_ answer: Result<[FeedImage], SourceError>) { self.answer = answer }
 
-  func page(after id: FeedImage.ID?, limit: Int) throws -> [FeedImage] {
+  func page(_ request: PageRequest<FeedImage>) throws -> SourcePage<FeedImage> {
     let images = try answer.get()
-    let start = id.flatMap { id in images.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
-    return Array(images[start...].prefix(limit))
+    let start = request.last.flatMap { id in images.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+    return SourcePage(Array(images[start...].prefix(request.limit)))
   }
 }
 

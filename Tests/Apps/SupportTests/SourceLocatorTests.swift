@@ -112,7 +112,7 @@ extension SourceLocatorTests {
 }
 
 private struct NoFeed: FeedSource, CommentSource {
-  func page(after id: FeedImage.ID?, limit: Int) -> [FeedImage] { [] }
+  func page(_ request: PageRequest<FeedImage>) -> SourcePage<FeedImage> { SourcePage([]) }
   func comments(on image: FeedImage.ID) -> [ImageComment] { [] }
 }
 

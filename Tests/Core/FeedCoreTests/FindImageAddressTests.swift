@@ -15,13 +15,13 @@ struct FindImageAddressTests {
   private actor CountingFeed: FeedSource {
     private(set) var calls = 0
 
-    func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+    func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
       calls += 1
-      guard let id else { return Array(images.prefix(limit)) }
+      guard let id = request.last else { return SourcePage(Array(images.prefix(request.limit))) }
       guard let index = images.firstIndex(where: { $0.id == id }) else {
         throw SourceError(.notFound, address: "feed")
       }
-      return Array(images.dropFirst(index + 1).prefix(limit))
+      return SourcePage(Array(images.dropFirst(index + 1).prefix(request.limit)))
     }
   }
 
@@ -57,13 +57,13 @@ struct FindImageAddressTests {
         description: nil, location: nil, url: URL(filePath: "/\(number)"))
     }
 
-    func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-      let number = id?.uuid
+    func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+      let number = request.last?.uuid
       let start = number.map {
         UInt32($0.0) << 24 | UInt32($0.1) << 16 | UInt32($0.2) << 8 | UInt32($0.3)
       }
       let first = start.map { $0 + 1 } ?? 0
-      return (first..<min(count, first + UInt32(limit))).map(Self.image)
+      return SourcePage((first..<min(count, first + UInt32(request.limit))).map(Self.image))
     }
   }
 

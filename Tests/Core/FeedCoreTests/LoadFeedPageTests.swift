@@ -8,8 +8,8 @@ struct LoadFeedPageTests {
   @Test func asksForThePageAfterAnImage() async throws {
     let source = StubSource(holding: [image(1), image(2), image(3)])
     let load = LoadFeedPage(source: source)
-    #expect(try await load(limit: 2).images == [image(1), image(2)])
-    #expect(try await load(after: image(2).id, limit: 2).images == [image(3)])
+    #expect(try await load(limit: 2).items == [image(1), image(2)])
+    #expect(try await load(after: image(2).id, limit: 2).items == [image(3)])
     #expect(
       source.requests == [.init(after: nil, limit: 2), .init(after: image(2).id, limit: 2)])
   }

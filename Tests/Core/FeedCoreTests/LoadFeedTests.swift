@@ -106,9 +106,8 @@ struct LoadFeedTests {
   @Test func keepsToTheValidityThatItIsGiven() async throws {
     let storage = try await storage(
       holding: images(50..<60), savedAt: noon.addingTimeInterval(-86_400))
-    let load = LoadFeed(
-      OfflineFeed(StubSource(failing: offline), in: storage, expiry: Expiry(days: 1)))
-    await #expect(throws: LoadError.self) { try await load() }
+    let feed = StubFeed(StubSource(failing: offline), in: storage, expiry: Expiry(days: 1))
+    await #expect(throws: LoadError.self) { try await feed.load(by: .remoteFirst, limit: 10) }
   }
 
   @Test func deliversAndSavesNothingWhenItIsCancelled() async throws {
@@ -127,19 +126,22 @@ struct LoadFeedTests {
     #expect(try await storage.savedImages == images(50..<60))
   }
 
-  @Test func deliversInSteps() async throws {
-    let storage = try await storage(holding: images(50..<60))
-    let redraw = RedrawFeed(
-      OfflineFeed(StubSource(holding: images(0..<3)), in: storage), policy: .cachedThenRefreshed,
-      limit: 3)
-    var origins: [Origin] = []
-    for try await step in redraw() { origins.append(step.list.origin) }
-    #expect(origins == [.cache, .remote])
-  }
-
+  /// Loads as the tests of this use case do.
   private func load(
     _ source: StubSource, _ storage: Storage, _ policy: LoadingPolicy = .remoteFirst
-  ) -> LoadFeed {
-    LoadFeed(OfflineFeed(source, in: storage), policy: policy)
+  ) -> Load {
+    Load(pages: StubFeed(source, in: storage).pages, policy: policy)
+  }
+
+  private struct Load: Sendable {
+    let pages: LoadFeedPages
+    let policy: LoadingPolicy
+
+    @discardableResult
+    func callAsFunction(
+      limit: Int = 10, pages count: PageCount = .first(1)
+    ) async throws -> LoadedList<FeedImage> {
+      try await pages(by: policy, limit: limit, pages: count)
+    }
   }
 }

@@ -173,5 +173,5 @@ struct LoadMoreFeedTests {
 private func more(
   _ source: StubSource, _ storage: Storage, limit: Int = 10, policy: LoadingPolicy = .remoteFirst
 ) async throws -> LoadedList<FeedImage> {
-  try await LoadMoreFeed(OfflineFeed(source, in: storage), policy: policy)(limit: limit)
+  try await StubFeed(source, in: storage).more(by: policy, limit: limit)
 }

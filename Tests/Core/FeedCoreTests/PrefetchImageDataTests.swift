@@ -221,8 +221,9 @@ private func prefetch(
   _ source: StubImageDataSource, _ storage: Storage, concurrency: Int = 4,
   policy: LoadingPolicy = .remoteFirst, report: (PrefetchImageData.Progress) -> Void = { _ in }
 ) async throws -> PrefetchImageData.Progress {
-  let load = LoadImageData(source: source, store: storage.imageData, policy: policy)
+  let load = LoadImageData(
+    source: BoundedImageDataSource(source), store: storage.imageData, policy: policy)
   return try await PrefetchImageData(
-    of: OfflineFeed(StubSource(holding: []), in: storage), in: storage, by: load, policy: policy)(
+    ofFeedIn: storage, by: load, policy: policy, now: { noon })(
       concurrency: concurrency, report: report)
 }

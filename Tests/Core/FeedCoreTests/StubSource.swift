@@ -35,17 +35,9 @@ final class StubSource: Sendable {
 }
 
 extension StubSource: FeedSource {
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    let request = Request(after: id, limit: limit)
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    let request = Request(after: request.last, limit: request.limit)
     asked.withLock { $0.append(request) }
-    return try await answer(request)
-  }
-}
-
-extension OfflineFeed {
-  /// The feed of a stub.
-  init(_ source: StubSource, in storage: Storage, expiry: Expiry = .sevenDays) {
-    self.init(
-      from: source, named: "source", in: storage.lists, expiry: expiry, now: { noon })
+    return SourcePage(try await answer(request))
   }
 }

@@ -11,8 +11,7 @@ struct FindLeagueImageTests {
   private let crest = URL(string: "https://example.com/crest.png")!
 
   private var find: FindLeagueImage {
-    FindLeagueImage(
-      readBy: LoadWholeList(from: "source", in: storage.lists, now: { noon }), in: storage)
+    FindLeagueImage(of: storage.leagues(), in: storage)
   }
 
   @Test func findsTheAddressesOfSavedLists() async throws {
@@ -25,7 +24,7 @@ struct FindLeagueImageTests {
   @Test func theStoreIsListedOnceForAllNamesThatSomebodyMakesUp() async throws {
     let log = CallLog()
     let storage = storage.noted(in: log)
-    let find = FindLeagueImage(readBy: storage.load(), in: storage)
+    let find = FindLeagueImage(of: storage.leagues(), in: storage)
     for number in 0..<20 { #expect(try await find("\(number)") == nil) }
     #expect(log.methods.count { $0 == "contents" } == 1)
   }
@@ -54,7 +53,7 @@ struct FindLeagueImageTests {
       }
       try await storage.cache(at: noon)(teams, of: "\(number)", from: "source")
     }
-    let find = FindLeagueImage(readBy: storage.load(), in: storage, limit: limit)
+    let find = FindLeagueImage(of: storage.leagues(), in: storage, limit: limit)
     await find.remember((0..<limit).map { URL(string: "https://example.com/old/\($0).png")! })
     for crest in crests + crests {
       #expect(try await find(FindLeagueImage.name(of: crest)) == crest)
@@ -65,7 +64,7 @@ struct FindLeagueImageTests {
     let gate = Gate()
     try await storage.cache(at: noon)(teams("T"), of: "A", from: "source")
     let slow = storage.before("contents") { _ in try await gate.pass() }
-    let find = FindLeagueImage(readBy: slow.load(), in: slow)
+    let find = FindLeagueImage(of: slow.leagues(), in: slow)
     let name = FindLeagueImage.name(of: teams("T")[0].logoURL)
     let (first, second) = (Task { try await find(name) }, Task { try await find(name) })
     try await gate.hasSeen(arrivals: 1)

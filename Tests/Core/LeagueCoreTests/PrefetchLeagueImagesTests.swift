@@ -55,7 +55,7 @@ struct PrefetchLeagueImagesTests {
     _ source: StubImageDataSource, _ storage: Storage
   ) async throws -> PrefetchImageData.Progress {
     try await PrefetchImageData(
-      ofLeaguesReadBy: storage.load(), in: storage,
+      of: storage.leagues(), in: storage,
       by: LoadImageData(source: source, store: storage.imageData))(concurrency: 2)
   }
 }

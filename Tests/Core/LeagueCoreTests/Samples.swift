@@ -22,7 +22,7 @@ func squad(_ names: String...) -> [Player] {
 }
 
 /// A source that answers as it is told, and remembers what it was asked for.
-final class StubLeagues: LeagueSource, TeamSource, SquadSource {
+final class StubLeagues: LeagueSource {
   private let error: SourceError?
   private let asked = Mutex<[ListName]>([])
 
@@ -60,9 +60,9 @@ extension ListName {
 }
 
 extension Storage {
-  /// How leagues are loaded with this storage behind them.
-  func load(policy: LoadingPolicy = .cacheFirst) -> LoadWholeList {
-    LoadWholeList(from: "source", in: lists, policy: policy, now: { noon })
+  /// The lists of LigasEc with this storage behind them.
+  func leagues(of source: any LeagueSource = StubLeagues()) -> LeagueLists {
+    LeagueLists(from: source, named: "source", in: lists, now: { noon })
   }
 
   func cache(at date: Date) -> CacheAnyList { CacheAnyList(storage: self, date: date) }
@@ -87,6 +87,6 @@ struct CacheAnyList {
 
   private func save<Item>(_ items: [Item], _ key: ListKey<Item>, _ source: SourceName) async throws
   {
-    try await CacheList(key, in: storage.lists) { [date] in date }(items, from: source)
+    _ = try await storage.lists.replace(key, with: items, savedAt: date, source: source)
   }
 }

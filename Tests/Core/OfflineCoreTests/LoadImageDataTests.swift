@@ -13,7 +13,6 @@ struct LoadImageDataTests {
     arguments: [
       (.remoteFirst, false, .cache), (.remoteFirst, true, .remote),
       (.cacheFirst, false, .cache), (.cacheFirst, true, .remote),
-      (.cachedThenRefreshed, false, .cache), (.cachedThenRefreshed, true, .remote),
       (.cacheOnly, false, .cache),
       (.remoteOnly, false, .remote), (.remoteOnly, true, .remote),
     ] as [(LoadingPolicy, Bool, Origin)])
@@ -60,10 +59,10 @@ struct LoadImageDataTests {
       try await gate.pass()
       return remote
     }
-    let load = LoadImageData(source: source, store: storage.imageData)
-    let first = Task { try await load(picture, keeping: isKeptFirst) }
+    let load = SharedImageData(LoadImageData(source: source, store: storage.imageData))
+    let first = Task { try await load(picture, refreshing: false, keeping: isKeptFirst) }
     try await gate.hasSeen(arrivals: 1)
-    let second = Task { try await load(picture, keeping: !isKeptFirst) }
+    let second = Task { try await load(picture, refreshing: false, keeping: !isKeptFirst) }
     try await gate.hasSeen(arrivals: 2)
     await gate.letPass(1)
     #expect(try await first.value.data == remote)
@@ -219,30 +218,6 @@ struct LoadImageDataTests {
       let value = try await body()
       cancelThisTask()
       return value
-    }
-  }
-
-  @Test(.hangLimit) func eachOfThoseWhoShareARequestIsToldItsOwnMiss() async throws {
-    let gate = Gate()
-    let source = StubImageDataSource { _ in
-      try await gate.pass()
-      throw offline
-    }
-    let storage = emptyStorage().before("data") { if $0 == 1 { throw StoreError.damaged } }
-    let load = LoadImageData(source: source, store: storage.imageData)
-    let first = Task { try await load(picture) }
-    try await gate.hasSeen(arrivals: 1)
-    let second = Task { try await load(picture, refreshing: true) }
-    let third = Task { try await load(picture) }
-    // They have come when they have missed the cache, and can't be seen waiting.
-    for _ in 0..<1_000 { await Task.yield() }
-    await gate.open()
-    await #expect(throws: LoadError.remote(offline, cache: .unreadable(.damaged))) {
-      _ = try await first.value
-    }
-    for task in [second, third] {
-      let error = await #expect(throws: LoadError.self) { _ = try await task.value }
-      #expect(error != .remote(offline, cache: .unreadable(.damaged)))
     }
   }
 

@@ -5,7 +5,7 @@ struct LoadingPolicyTests {
   @Test(
     arguments: [
       (.remoteFirst, true, true), (.cacheFirst, true, true), (.cacheOnly, true, false),
-      (.remoteOnly, false, true), (.cachedThenRefreshed, true, true),
+      (.remoteOnly, false, true),
     ] as [(LoadingPolicy, Bool, Bool)])
   func saysWhoMayBeAsked(policy: LoadingPolicy, store: Bool, remote: Bool) {
     #expect(policy.usesStore == store)
@@ -14,7 +14,7 @@ struct LoadingPolicyTests {
 
   @Test func isNamedAsPeopleTypeIt() {
     #expect(
-      LoadingPolicy.allCases.map(\.rawValue) == [
+      DrawingPolicy.allCases.map(\.name) == [
         "remote-first", "cache-first", "cache-only", "remote-only", "cached-then-refreshed",
       ])
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ReadSavedListTests {
-  typealias Answer = ReadSavedList<FeedImage>.Answer
+  typealias Answer = Result<LoadedList<FeedImage>, CacheMiss>
 
   @Test func deliversTheListWithAllThatIsKnownOfIt() async throws {
     let list = try await list(in: storage(holding: images(0..<3)), limit: 10)
@@ -48,8 +48,8 @@ struct ReadSavedListTests {
     let savedAt = noon.addingTimeInterval(-sevenDays - secondsBeyond)
     let storage = try await storage(holding: images(0..<3), savedAt: savedAt)
     switch try await read(storage) {
-    case .fresh(let list): #expect(isFresh && list.items == images(0..<3))
-    case .miss(let miss): #expect(!isFresh && miss == .expired(savedAt: savedAt))
+    case .success(let list): #expect(isFresh && list.items == images(0..<3))
+    case .failure(let miss): #expect(!isFresh && miss == .expired(savedAt: savedAt))
     }
   }
 
@@ -147,13 +147,14 @@ struct ReadSavedListTests {
   private func read(
     _ storage: Storage, limit: Int = 10, pages: PageCount = .first(1)
   ) async throws -> Answer {
-    try await ReadSavedList(OfflineList(in: storage))(limit: limit, pages: pages)
+    try await ReadSavedList(.feed, in: storage.lists, now: { noon })(
+      upTo: pages.items(limit: limit))
   }
 
   private func list(
     in storage: Storage, limit: Int, pages: PageCount = .first(1)
   ) async throws -> LoadedList<FeedImage> {
-    guard case .fresh(let list) = try await read(storage, limit: limit, pages: pages) else {
+    guard case .success(let list) = try await read(storage, limit: limit, pages: pages) else {
       throw Missing()
     }
     return list
@@ -162,7 +163,7 @@ struct ReadSavedListTests {
   private func miss(
     in storage: Storage, pages: PageCount = .first(1)
   ) async throws -> CacheMiss? {
-    guard case .miss(let miss) = try await read(storage, pages: pages) else { return nil }
+    guard case .failure(let miss) = try await read(storage, pages: pages) else { return nil }
     return miss
   }
 

@@ -14,7 +14,8 @@ struct RequestCoalescerTests {
     let log = CallLog()
     let gate = Gate()
     let source = held(by: gate)
-    let load = LoadImageData(source: source, store: emptyStorage().noted(in: log).imageData)
+    let load = shared(
+      source: source, store: emptyStorage().noted(in: log).imageData)
     let loads = (0..<count).map { _ in
       startNow { try await load(picture, refreshing: true).data }
     }
@@ -28,7 +29,8 @@ struct RequestCoalescerTests {
   @Test func copiesOfAUseCaseShareTheirRequests() async throws {
     let gate = Gate()
     let source = held(by: gate)
-    let one = LoadImageData(source: source, store: emptyStorage().imageData, policy: .remoteOnly)
+    let one = shared(
+      source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let other = one
     let loads = [one, other].map { load in startNow { try await load(picture).data } }
     await gate.open()
@@ -39,7 +41,8 @@ struct RequestCoalescerTests {
   @Test func eachAddressHasARequestOfItsOwn() async throws {
     let gate = Gate()
     let source = held(by: gate)
-    let load = LoadImageData(source: source, store: emptyStorage().imageData)
+    let load = shared(
+      source: source, store: emptyStorage().imageData)
     let loads = images(0..<3).map { image in Task { try await load(image.url).data } }
     try await gate.hasSeen(arrivals: 3)
     await gate.open()
@@ -53,7 +56,7 @@ struct RequestCoalescerTests {
       try await gate.pass()
       throw offline
     }
-    let load = LoadImageData(
+    let load = shared(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let loads = (0..<5).map { _ in startNow { try await load(picture).data } }
     await gate.open()
@@ -65,7 +68,7 @@ struct RequestCoalescerTests {
 
   @Test func aRequestThatHasEndedIsNotSharedAnyMore() async throws {
     let source = StubImageDataSource { _ in bytes }
-    let load = LoadImageData(
+    let load = shared(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     for _ in 0..<3 { _ = try await load(picture) }
     #expect(source.requests.count == 3)
@@ -74,7 +77,7 @@ struct RequestCoalescerTests {
   @Test func whoIsCancelledLeavesAtOnceAndTheOthersGetTheData() async throws {
     let gate = Gate()
     let source = held(by: gate)
-    let load = LoadImageData(
+    let load = shared(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let loads = (0..<3).map { _ in startNow { try await load(picture).data } }
     try await gate.hasSeen(arrivals: 1)
@@ -89,7 +92,7 @@ struct RequestCoalescerTests {
   @Test func theRequestIsCancelledWithItsLastWaiterAndTheNextLoadMakesANewOne() async throws {
     let gate = Gate()
     let source = held(by: gate)
-    let load = LoadImageData(
+    let load = shared(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let loads = (0..<2).map { _ in startNow { try await load(picture).data } }
     try await gate.hasSeen(arrivals: 1)
@@ -107,7 +110,7 @@ struct RequestCoalescerTests {
 
   @Test func whoIsCancelledAlreadyMakesNoRequest() async throws {
     let source = StubImageDataSource { _ in bytes }
-    let load = LoadImageData(
+    let load = shared(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     await #expect(throws: CancellationError.self) {
       try await inOwnTask {
@@ -133,7 +136,7 @@ struct RequestCoalescerTests {
         return Data("new".utf8)
       }.value
     }
-    let load = LoadImageData(
+    let load = shared(
       source: source, store: emptyStorage().imageData, policy: .remoteOnly)
     let first = Task { try await load(picture).data }
     try await old.hasSeen(arrivals: 1)
@@ -149,8 +152,16 @@ struct RequestCoalescerTests {
   }
 
   @Test func theSourceWorksOutsideOfTheQueueInWhichRequestsAreShared() async throws {
-    let load = LoadImageData(source: IsolationProbe(), store: emptyStorage().imageData)
+    let load = shared(
+      source: IsolationProbe(), store: emptyStorage().imageData)
     #expect(try await load(picture).data == Data("free".utf8))
+  }
+
+  private func shared(
+    source: any ImageDataSource, store: any ImageDataStore, policy: LoadingPolicy = .remoteFirst
+  ) -> SharedImageData {
+    SharedImageData(
+      LoadImageData(source: BoundedImageDataSource(source), store: store, policy: policy))
   }
 
   private func held(by gate: Gate) -> StubImageDataSource {
@@ -168,11 +179,4 @@ private struct IsolationProbe: ImageDataSource {
   }
 
   private func hasActor(_ actor: isolated (any Actor)? = #isolation) -> Bool { actor != nil }
-}
-
-/// Runs `body` up to its first suspension before it returns.
-func startNow<Value: Sendable>(
-  _ body: @escaping @Sendable () async throws -> Value
-) -> Task<Value, any Error> {
-  Task.immediate { try await body() }
 }

@@ -3,7 +3,7 @@ import LeagueCore
 import OfflineCore
 
 /// A sound source with one mistake in it.
-struct FaultyLeagueSource: LeagueSource, TeamSource, SquadSource, ImageDataSource {
+struct FaultyLeagueSource: LeagueSource, ImageDataSource {
   private struct Strange: Error {}
 
   private let source = SmallLeagueSource()

@@ -55,6 +55,6 @@ struct LeagueSourceConformanceTests {
     let source = SmallLeagueSource()
     return Source(
       name: "small:", imageData: source,
-      ports: LeaguePorts(leagues: source, teams: source, squads: source))
+      ports: LeaguePorts(leagues: source))
   }
 }

@@ -28,7 +28,7 @@ enum LeagueSourceFault: String, CaseIterable {
     }
     return Source(
       name: SourceName(rawValue), imageData: source,
-      ports: LeaguePorts(leagues: source, teams: source, squads: source))
+      ports: LeaguePorts(leagues: source))
   }
 
   /// What the source takes an id for that it was asked for.

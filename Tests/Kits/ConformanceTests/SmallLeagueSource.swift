@@ -3,7 +3,7 @@ import LeagueCore
 import OfflineCore
 
 /// A sound source of two leagues, two teams in each, and two players in a squad.
-struct SmallLeagueSource: LeagueSource, TeamSource, SquadSource, ImageDataSource {
+struct SmallLeagueSource: LeagueSource, ImageDataSource {
   private static let numbers = ["1", "2"]
 
   func leagues() async throws -> [League] {

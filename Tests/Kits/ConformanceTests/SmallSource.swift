@@ -10,11 +10,11 @@ struct SmallSource: FeedSource, ImageDataSource, CommentSource {
       description: nil, location: nil, url: URL(string: "small:\(number)")!)
   }
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
-    guard let id else { return Array(images.prefix(limit)) }
+    guard let id = request.last else { return SourcePage(Array(images.prefix(request.limit))) }
     guard let index = images.firstIndex(where: { $0.id == id }) else { throw unknown("\(id)") }
-    return Array(images.dropFirst(index + 1).prefix(limit))
+    return SourcePage(Array(images.dropFirst(index + 1).prefix(request.limit)))
   }
 
   func data(for url: URL) async throws -> Data {

@@ -46,7 +46,7 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
   let fault: SourceFault
   let isEven: @Sendable () -> Bool
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  private func images(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     let page = try await ignoringCancellation(if: fault == .ignoresCancellationOfPages) {
       try await known(after: id, limit: limit)
     }
@@ -54,25 +54,23 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
     case .hasNoImages: return []
     case .turnsRoundEachTime: return isEven() ? page.reversed() : page
     case .repeatsTheImageBefore where id != nil:
-      let all = try await source.page(after: nil, limit: 10_000)
+      let all = try await source.items(after: nil, limit: 10_000)
       return Array((all.filter { $0.id == id } + page).prefix(limit))
     case .skipsAnImage where id != nil: return Array(page.dropFirst())
     case .endsEarly where id != nil: return []
     case .neverEnds where page.isEmpty || page.count < min(limit, 3):
-      return try await source.page(after: nil, limit: limit)
+      return try await source.items(after: nil, limit: limit)
     default: return page
     }
   }
 
-  func firstPage(
-    limit: Int, unless known: String?
-  ) async throws -> ConditionalAnswer<[FeedImage]> {
-    let page = try await page(after: nil, limit: limit)
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    let images = try await images(after: request.last, limit: request.limit)
     switch fault {
-    case .isAlwaysUnchanged where known != nil: return .unchanged
-    case .sendsAnotherPageToThoseWhoAsk where known == "v":
-      return .content(page.reversed(), validator: "v")
-    default: return .content(page, validator: "v")
+    case .isAlwaysUnchanged where request.validator != nil: return .unchanged
+    case .sendsAnotherPageToThoseWhoAsk where request.validator == "v":
+      return SourcePage(images.reversed(), validator: "v")
+    default: return SourcePage(images, validator: request.last == nil ? "v" : nil)
     }
   }
 
@@ -101,9 +99,9 @@ private struct FaultySource: FeedSource, ImageDataSource, CommentSource {
 
   private func known(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
     do {
-      return try await source.page(after: id, limit: limit)
+      return try await source.items(after: id, limit: limit)
     } catch is SourceError where fault == .startsAgainAfterAnUnknownImage {
-      return try await source.page(after: nil, limit: limit)
+      return try await source.items(after: nil, limit: limit)
     } catch is SourceError where fault == .failsStrangelyAfterAnUnknownImage {
       throw Strange()
     } catch is CancellationError where fault == .takesCancellationForAnError {

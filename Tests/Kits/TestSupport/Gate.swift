@@ -86,3 +86,10 @@ package actor Gate {
     watchers = zip(watchers, isDue).filter { !$0.1 }.map(\.0)
   }
 }
+
+/// Runs `body` up to its first suspension before it returns.
+public func startNow<Value: Sendable>(
+  _ body: @escaping @Sendable () async throws -> Value
+) -> Task<Value, any Error> {
+  Task.immediate { try await body() }
+}

@@ -116,7 +116,7 @@ extension FuzzEntry {
       }
       try input.write(to: URL(filePath: place + "/a.json"))
       let source = PhotosSource(path: place)
-      guard let image = try await source.page(after: nil, limit: 1).first else {
+      guard let image = try await source.items(after: nil, limit: 1).first else {
         fatalError("the picture beside the sidecar was not found")
       }
       _ = try await source.comments(on: image.id)
@@ -132,7 +132,7 @@ extension FuzzEntry {
       ).growing
     ) { input in
       try input.write(to: URL(filePath: file))
-      _ = try await FixtureSource(path: file).page(after: nil, limit: 10)
+      _ = try await FixtureSource(path: file).items(after: nil, limit: 10)
     }
   }
 }

@@ -3,6 +3,7 @@ import FeedServerAPI
 import Foundation
 import LeagueCore
 import LeagueVendors
+import OfflineCore
 import Plugins
 import WebAccess
 
@@ -13,7 +14,7 @@ extension FuzzEntry {
     return [
       feed(
         "feed", ItemForm(#"{"id":"\#(id)","description":"TEXT","image":"ADDRESS"}"#)
-      ) { _ = try await $0.feed.page(after: nil, limit: 10) },
+      ) { _ = try await $0.feed.items(after: nil, limit: 10) },
       feed(
         "comments",
         ItemForm(
@@ -25,18 +26,18 @@ extension FuzzEntry {
       ) { _ = try await $0.leagues.leagues() },
       league(
         "teams", ItemForm(#"{"id":"1","name":"TEXT","logo_url":"ADDRESS"}"#)
-      ) { _ = try await $0.teams.teams(of: "1") },
+      ) { _ = try await $0.leagues.teams(of: "1") },
       league(
         "squad",
         ItemForm(#"{"id":"1","name":"a","number":7,"position":"TEXT","photo_url":"ADDRESS"}"#)
-      ) { _ = try await $0.squads.squad(of: "1") },
+      ) { _ = try await $0.leagues.squad(of: "1") },
       league(
         "flashlive-teams",
         ItemForm(
           #"{"TEAM_ID":"1","TEAM_NAME":"TEXT","TEAM_IMAGE_PATH":"ADDRESS"}"#,
           in: #"{"DATA":[{"ROWS":["#, "]}]}"),
         by: { .flashLive(transport: $0, key: key) },
-        read: { _ = try await $0.teams.teams(of: "IaFDigtm") }),
+        read: { _ = try await $0.leagues.teams(of: "IaFDigtm") }),
       league(
         "flashlive-squad",
         ItemForm(
@@ -46,12 +47,12 @@ extension FuzzEntry {
           """#,
           in: #"{"DATA":[{"ITEMS":["#, "]}]}"),
         by: { .flashLive(transport: $0, key: key) },
-        read: { _ = try await $0.squads.squad(of: "1") }),
+        read: { _ = try await $0.leagues.squad(of: "1") }),
       league(
         "transfermarkt-teams",
         ItemForm(#"{"id":"1","name":"TEXT","image":"ADDRESS"}"#, in: #"{"clubs":["#, "]}"),
         by: { .transfermarkt(transport: $0, key: key) },
-        read: { _ = try await $0.teams.teams(of: "EC2L") }),
+        read: { _ = try await $0.leagues.teams(of: "EC2L") }),
       league(
         "transfermarkt-squad",
         ItemForm(
@@ -61,7 +62,7 @@ extension FuzzEntry {
           """#,
           in: #"{"squad":["#, "]}"),
         by: { .transfermarkt(transport: $0, key: key) },
-        read: { _ = try await $0.squads.squad(of: "1") }),
+        read: { _ = try await $0.leagues.squad(of: "1") }),
     ]
   }
 

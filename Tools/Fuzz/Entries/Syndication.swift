@@ -57,13 +57,7 @@ extension FuzzEntry {
       }
       let source = try plugin.open(
         SourceOptions(locator: "\(scheme):http://127.0.0.1/feed", allowsPrivate: true))
-      let images: [FeedImage]
-      do {
-        images = try await source.feed.page(after: nil, limit: 10_000)
-      } catch let page as PartialPage<FeedImage> {
-        images = page.items
-      }
-      for image in images {
+      for image in try await source.feed.items(limit: 10_000) {
         precondition(image.url.absoluteString.utf8.count <= WebAddress.byteLimit)
         precondition((image.description?.utf8.count ?? 0) <= 4000)
       }

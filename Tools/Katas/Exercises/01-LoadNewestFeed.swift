@@ -17,6 +17,6 @@ struct LoadNewestFeed: Sendable {
   }
 
   func callAsFunction() async throws -> [FeedImage] {
-    try await source.page(after: nil, limit: 10)
+    try await source.page(PageRequest(limit: 10)).items
   }
 }

@@ -17,8 +17,8 @@ struct PostcardSource: FeedSource, ImageDataSource, CommentSource {
       ports: FeedPorts(feed: self, comments: self))
   }
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    postcards.prefix(limit).map(\.image)
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    SourcePage(postcards.prefix(request.limit).map(\.image))
   }
 
   func data(for url: URL) async throws -> Data {

@@ -28,7 +28,9 @@ struct FeedStage: Sendable {
 private struct ScriptedSource: FeedSource {
   let answer: Result<[FeedImage], any Error>
 
-  func page(after id: FeedImage.ID?, limit: Int) throws -> [FeedImage] { try answer.get() }
+  func page(_ request: PageRequest<FeedImage>) throws -> SourcePage<FeedImage> {
+    SourcePage(try answer.get())
+  }
 }
 
 /// The images by the names of their files.

@@ -67,7 +67,7 @@ extension Kata {
     } + [
       Check("translated", "each postcard is an image, letter by letter; an empty place is none") {
         work in
-        let page = try await work.source(postcards).feed.page(after: nil, limit: 2)
+        let page = try await work.source(postcards).feed.items(after: nil, limit: 2)
         let id = "00000000-0000-4000-8000-00000000000"
         try expect(
           page.map { [$0.id.text, $0.description, $0.location, $0.url.absoluteString] },
@@ -78,7 +78,7 @@ extension Kata {
       },
       Check("picture", "the data of an image is what its own postcard holds") { work in
         let source = work.source(postcards)
-        for image in try await source.feed.page(after: nil, limit: 10) {
+        for image in try await source.feed.items(after: nil, limit: 10) {
           let name = image.url.absoluteString.dropFirst("postcard:".count)
           let data = try await source.imageData.data(for: image.url)
           try expect(
@@ -98,7 +98,7 @@ extension Kata {
           try await source.imageData.data(for: URL(string: "postcard:nowhere")!)
         }
         try await expectFailure(.notFound, of: "a page after an unknown image") {
-          try await source.feed.page(after: id, limit: 3)
+          try await source.feed.items(after: id, limit: 3)
         }
         try await expectFailure(.notFound, of: "the comments on an unknown image") {
           try await source.comments?.comments(on: id)

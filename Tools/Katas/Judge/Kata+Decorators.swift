@@ -47,7 +47,7 @@ extension Kata {
         if log.methods.count <= failures.count { throw failures[log.methods.count - 1] }
       }
       func page(of source: Source<FeedPorts>) async throws -> String {
-        names(of: try await source.feed.page(after: nil, limit: 3))
+        names(of: try await source.feed.items(after: nil, limit: 3))
       }
       var found: String
       do {

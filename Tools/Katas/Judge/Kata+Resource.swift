@@ -82,9 +82,14 @@ extension MatchResource {
   }
 
   fileprivate static func expectThereOffline() async throws {
-    let load = LoadWholeList(from: "stage:", in: emptyStorage().lists, now: { noon })
-    _ = try await load(matches(of: "a"), refreshing: false) { samples }
-    let found = try await load(matches(of: "a"), refreshing: true) { throw FeedStage.unreachable }
+    let lists = emptyStorage().lists
+    func load(
+      _ ask: @escaping @Sendable () async throws -> [Self]
+    ) -> LoadWholeList<Self> {
+      LoadWholeList(matches(of: "a"), from: "stage:", in: lists, now: { noon }, asking: ask)
+    }
+    _ = try await load { samples }(by: .cacheFirst)
+    let found = try await load { throw FeedStage.unreachable }(by: .remoteFirst)
     try expect(found.items, is: samples, "what is loaded while the source is out of reach")
   }
 }

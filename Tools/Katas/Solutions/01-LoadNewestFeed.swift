@@ -18,7 +18,7 @@ struct LoadNewestFeed: Sendable {
 
   func callAsFunction() async throws -> [FeedImage] {
     do {
-      let images = try await source.page(after: nil, limit: 10)
+      let images = try await source.page(PageRequest(limit: 10)).items
       try await save(images)
       return images
     } catch let error as SourceError {

@@ -17,10 +17,10 @@ struct PostcardSource: FeedSource, ImageDataSource, CommentSource {
       ports: FeedPorts(feed: self, comments: self))
   }
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
-    let start = try id.map { try index(of: $0) + 1 } ?? 0
-    return postcards.dropFirst(start).prefix(limit).map(\.image)
+    let start = try request.last.map { try index(of: $0) + 1 } ?? 0
+    return SourcePage(postcards.dropFirst(start).prefix(request.limit).map(\.image))
   }
 
   func data(for url: URL) async throws -> Data {

@@ -62,8 +62,8 @@ extension FeedStage {
   func validate() async { await show { .validation(try await app().validateFeed().feed) } }
 
   func requestFeedAndCancel() async throws {
-    let load = try app().loadFeed
-    await showCancelled { _ = try await load() }
+    let app = try app()
+    await showCancelled { _ = try await app.loadFeed() }
   }
 }
 

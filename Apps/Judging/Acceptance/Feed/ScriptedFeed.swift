@@ -29,28 +29,21 @@ final class ScriptedFeed: FeedSource, CommentSource {
     state.withLock { ($0.images, $0.validator) = (images, validator) }
   }
 
-  func firstPage(
-    limit: Int, unless saved: String?
-  ) async throws -> ConditionalAnswer<[FeedImage]> {
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     let validator = state.withLock { state in
-      state.known.append(saved)
+      guard request.last == nil else { return nil as String? }
+      state.known.append(request.validator)
       return state.validator
     }
-    guard let validator, saved == validator else {
-      return .content(try await page(after: nil, limit: limit), validator: validator)
-    }
     try await network.carry()
-    return .unchanged
-  }
-
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    try await network.carry()
+    if let validator, request.validator == validator { return .unchanged }
     let images = state.withLock { state in
       state.bodies += 1
       return state.images
     }
-    let start = id.flatMap { id in images.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
-    return Array(images.dropFirst(start).prefix(limit))
+    let start = images.firstIndex { $0.id == request.last }.map { $0 + 1 } ?? 0
+    return SourcePage(
+      Array(images.dropFirst(start).prefix(request.limit)), validator: validator)
   }
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {

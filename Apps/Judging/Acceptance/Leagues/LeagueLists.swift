@@ -34,8 +34,8 @@ struct LeagueList: Sendable {
       return Shown.ShownList(items: list.items.map { SomeItem($0) }, decision: list.decision)
     }
     save = { numbers, storage, now in
-      try await CacheList(key, in: storage.lists, now: now)(
-        numbers.map { Item($0) }, from: ScriptedNetwork.name)
+      _ = try await storage.lists.replace(
+        key, with: numbers.map { Item($0) }, savedAt: now(), source: ScriptedNetwork.name)
     }
     saved = { storage in
       try await storage.lists.slice(key, from: nil, limit: .max).map { slice in
@@ -53,7 +53,7 @@ struct LeagueList: Sendable {
       words: "the teams of league \(league)", key: ListKey<Team>.teams(of: league),
       useCase: .loadTeams,
       load: { app, isRefreshing in
-        switch try await app.loadTeams()(of: league, refreshing: isRefreshing) {
+        switch try await app.loadTeams(of: league, refreshing: isRefreshing) {
         case .teams(let list): return list
         case .comingSoon: throw Mismatch(expected: "the teams of \(league)", found: "coming soon")
         }
@@ -64,7 +64,7 @@ struct LeagueList: Sendable {
     LeagueList(
       words: "the squad of team \(team)", key: ListKey<Player>.squad(of: team),
       useCase: .loadSquad,
-      load: { try await $0.loadSquad()(of: team, refreshing: $1) })
+      load: { try await $0.loadSquad(of: team, refreshing: $1) })
   }
 }
 

@@ -9,7 +9,7 @@ final class LeagueStage: Stage {
 
   func app() throws -> LeagueApp {
     try composed(
-      LeaguePorts(leagues: remote, teams: remote, squads: remote), policy: .cacheFirst)
+      LeaguePorts(leagues: remote), policy: .cacheFirst)
   }
 
   /// Items in the store, as the app would have saved them some time ago.

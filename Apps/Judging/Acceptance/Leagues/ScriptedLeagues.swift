@@ -3,7 +3,7 @@ import OfflineCore
 import Synchronization
 
 /// Leagues, teams and squads behind a scripted network.
-final class ScriptedLeagues: LeagueSource, TeamSource, SquadSource {
+final class ScriptedLeagues: LeagueSource {
   private let network: ScriptedNetwork
   private let lists = Mutex<[ListName: Range<Int>]>([:])
 

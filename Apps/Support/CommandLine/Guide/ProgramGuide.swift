@@ -25,13 +25,14 @@ public struct ProgramGuide: Sendable {
   ///   - values: What can be written for values besides both.
   public init<Ports>(
     sources: [SourcePlugin<Ports>], stores: [StorePlugin] = [],
-    policies: [LoadingPolicy: String] = [:], sections: [HelpSection],
+    policies: [DrawingPolicy: String] = [:], sections: [HelpSection],
     values: [String: ValueCompletion] = [:]
   ) {
-    let choices = LoadingPolicy.choices(redraws: policies[.cachedThenRefreshed] != nil)
+    let choices =
+      policies[.cachedThenRefreshed] == nil ? DrawingPolicy.loading : DrawingPolicy.allCases
     let policyRows = choices.map { policy in
       let note = policies[policy].map { " (\($0))" } ?? ""
-      return (words: [policy.rawValue], meaning: policy.summary + note)
+      return (words: [policy.name], meaning: policy.summary + note)
     }
     let choosable: [HelpSection] = [
       HelpSection(title: "Policies", option: "--policy", rows: policies.isEmpty ? [] : policyRows),
@@ -44,7 +45,7 @@ public struct ProgramGuide: Sendable {
     self.values = values.merging([
       "file": { typed in PathCompletion(hasFiles: true).candidates(typed.word) },
       "policy": { _ in
-        choices.map { Candidate($0.rawValue, note: $0.summary) }
+        choices.map { Candidate($0.name, note: $0.summary) }
       },
       "source": { typed in sources.flatMap { $0.candidates(typed.word) } },
       "store": { typed in stores.flatMap { $0.candidates(typed.word) } },

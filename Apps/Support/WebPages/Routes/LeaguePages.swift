@@ -57,10 +57,9 @@ struct LeaguePages: Sendable {
 
   private func leagues(_ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    let load = app.loadLeagues
     let frame = frame(of: .leagues, messages.leagues.leaguesTitle, reader)
     return try await page(reader, frame) {
-      let list = try await app.observed(.loadLeagues) { try await load() }
+      let list = try await app.observed(.loadLeagues) { try await app.loadLeagues() }
       let model = ChoicesViewModel(
         list, isAnnounced: { announced.contains($0.id) }, messages: messages, now: app.now())
       return LeagueListModel(
@@ -71,7 +70,6 @@ struct LeaguePages: Sendable {
 
   private func teams(of league: League.ID, _ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    let load = app.loadTeams(announcing: announced)
     var frame = frame(of: .teams(of: league), messages.leagues.teamsTitle, reader)
     frame.owner = try? await app.findNames.name(of: league)
     frame.path = [Link(name: messages.leagues.leaguesTitle, address: ListAddress.leagues.path)]
@@ -79,7 +77,10 @@ struct LeaguePages: Sendable {
       let answer = try await explaining(
         missing: .notFound(explaining: messages.unknownLeague(league.shown))
       ) {
-        try await app.observed(.loadTeams) { try await load(of: league) }
+        let policy = try await KnownLists(app: app).policy(forTeamsOf: league)
+        return try await app.observed(.loadTeams) {
+          try await app.loadTeams(of: league, by: policy, announcing: announced)
+        }
       }
       let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
       return LeagueListModel(
@@ -94,7 +95,6 @@ struct LeaguePages: Sendable {
     of team: Team.ID, in league: League.ID?, _ reader: Reader
   ) async throws -> Response {
     let messages = reader.messages
-    let load = app.loadSquad(savesUnknown: false)
     var league = league
     if league == nil { league = try? await app.findNames.league(of: team) }
     var frame = frame(of: .squad(of: team, in: league), messages.leagues.squadTitle, reader)
@@ -111,7 +111,10 @@ struct LeaguePages: Sendable {
       let squad = try await explaining(
         missing: .notFound(explaining: messages.unknownTeam(team.shown))
       ) {
-        try await app.observed(.loadSquad) { try await load(of: team) }
+        let policy = try await KnownLists(app: app).policy(forSquadOf: team)
+        return try await app.observed(.loadSquad) {
+          try await app.loadSquad(of: team, by: policy)
+        }
       }
       return LeagueListModel(
         SquadViewModel(squad, messages: messages, now: app.now()), notices(of: squad, messages),

@@ -70,15 +70,16 @@ final class Refreshes: Sendable {
         try await leagues.loadLeagues(refreshing: true)
       }.notices
     case .teams(let league):
-      let load = leagues.loadTeams(announcing: announced)
+      let policy = try await KnownLists(app: leagues).policy(forTeamsOf: league)
       let answer = try await leagues.observed(.loadTeams, refreshing: true) {
-        try await load(of: league, refreshing: true)
+        try await leagues.loadTeams(
+          of: league, by: policy, refreshing: true, announcing: announced)
       }
       return if case .teams(let teams) = answer { teams.notices } else { [] }
     case .squad(let team, _):
-      let load = leagues.loadSquad(savesUnknown: false)
+      let policy = try await KnownLists(app: leagues).policy(forSquadOf: team)
       return try await leagues.observed(.loadSquad, refreshing: true) {
-        try await load(of: team, refreshing: true)
+        try await leagues.loadSquad(of: team, by: policy, refreshing: true)
       }.notices
     }
   }

@@ -93,6 +93,8 @@ struct FaultRuleTests {
 }
 
 private struct EmptySource: FeedSource, CommentSource {
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] { [] }
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    SourcePage([])
+  }
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] { [] }
 }

@@ -190,9 +190,10 @@ extension FaultStage.Saved {
 private struct ScriptedSource: FeedSource, CommentSource {
   let images: [FeedImage]
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
-    let start = id.map { id in (images.firstIndex { $0.id == id } ?? images.count - 1) + 1 } ?? 0
-    return Array(images.dropFirst(start).prefix(limit))
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    let start =
+      request.last.map { id in (images.firstIndex { $0.id == id } ?? images.count - 1) + 1 } ?? 0
+    return SourcePage(Array(images.dropFirst(start).prefix(request.limit)))
   }
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] { [] }

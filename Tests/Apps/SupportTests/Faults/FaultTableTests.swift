@@ -77,7 +77,8 @@ struct FaultTableTests {
     let feed = try await stage.saved().feed ?? []
     #expect(Set(feed.map(\.id)).count == feed.count, name)
     let store = stage.store
-    try await CacheFeed(.feed, in: store.lists) { noon }(images(30..<33), from: "scripted")
+    _ = try await store.lists.replace(
+      .feed, with: images(30..<33), savedAt: noon, source: "scripted")
     #expect(try await store.savedImages == images(30..<33), name)
     try await store.imageData.save(bytes, for: image(30).url)
     #expect(try await store.imageData.data(for: image(30).url) == bytes, name)

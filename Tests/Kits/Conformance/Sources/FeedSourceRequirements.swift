@@ -9,10 +9,10 @@ extension SourceRequirement<FeedPorts> {
     [
       SourceRequirement("first-page-again", "the first page is the same when asked again") {
         source in
-        let first = try await source.feed.page(after: nil, limit: 5)
+        let first = try await source.feed.items(after: nil, limit: 5)
         try expect(!first.isEmpty, "the first page", "at least one image", found: "none")
         try await expect(
-          source.feed.page(after: nil, limit: 5).map(\.id), is: first.map(\.id), "the images")
+          source.feed.items(after: nil, limit: 5).map(\.id), is: first.map(\.id), "the images")
       },
       SourceRequirement(
         "unchanged-first-page",
@@ -21,24 +21,23 @@ extension SourceRequirement<FeedPorts> {
         source in
         let (first, validator) = try await source.newest(unless: nil)
         try await expect(
-          source.feed.page(after: nil, limit: 5).map(\.id), is: first, "the images")
+          source.feed.items(after: nil, limit: 5).map(\.id), is: first, "the images")
         try await expect(
           source.newest(unless: "what no source has said").images, is: first,
           "the images for those who have others")
         guard let validator else { return }
-        if case .content(let images, _, _) = try await source.feed.firstPage(
-          limit: 5, unless: validator)
-        {
-          try expect(images.map(\.id), is: first, "the images for those who have them")
+        let page = try await source.feed.page(PageRequest(limit: 5, unless: validator))
+        if !page.isUnchanged {
+          try expect(page.items.map(\.id), is: first, "the images for those who have them")
         }
       },
       SourceRequirement("pages-in-a-row", "pages follow each other to an end, each image once") {
         source in
-        let all = try await source.feed.page(after: nil, limit: 10_000).map(\.id)
+        let all = try await source.feed.items(after: nil, limit: 10_000).map(\.id)
         var walked: [FeedImage.ID] = []
         var last: FeedImage.ID?
         repeat {
-          let page = try await source.feed.page(after: last, limit: 3).map(\.id)
+          let page = try await source.feed.items(after: last, limit: 3).map(\.id)
           walked += page
           last = page.count < 3 ? nil : page.last
         } while last != nil && walked.count <= all.count
@@ -48,7 +47,7 @@ extension SourceRequirement<FeedPorts> {
         "unknown-image", "after an image that is unknown comes an error, not a page"
       ) { source in
         try await expectSourceError("a page after an unknown image") {
-          try await source.feed.page(after: UUID(), limit: 3)
+          try await source.feed.items(after: UUID(), limit: 3)
         }
       },
       SourceRequirement(
@@ -56,7 +55,7 @@ extension SourceRequirement<FeedPorts> {
         "each image of a page has data, and comments that can be asked for if the source has any"
       ) {
         source in
-        for image in try await source.feed.page(after: nil, limit: 5) {
+        for image in try await source.feed.items(after: nil, limit: 5) {
           let data = try await source.imageData.data(for: image.url)
           try expect(!data.isEmpty, "data for \(image.url)", "bytes", found: "none")
           let beginning = try await source.imageData.beginning(of: image.url, count: 16)
@@ -69,11 +68,11 @@ extension SourceRequirement<FeedPorts> {
       },
       .filesAreRefused,
       SourceRequirement("cancelled-calls", "a cancelled call throws CancellationError") { source in
-        try await expectCancellation("page") { try await source.feed.page(after: nil, limit: 3) }
+        try await expectCancellation("page") { try await source.feed.items(after: nil, limit: 3) }
         if let comments = source.comments {
           try await expectCancellation("comments") { try await comments.comments(on: UUID()) }
         }
-        for image in try await source.feed.page(after: nil, limit: 1) {
+        for image in try await source.feed.items(after: nil, limit: 1) {
           try await expectCancellation("data") { try await source.imageData.data(for: image.url) }
         }
       },
@@ -86,12 +85,12 @@ extension Source<FeedPorts> {
   fileprivate func newest(
     unless saved: String?
   ) async throws -> (images: [FeedImage.ID], validator: String?) {
-    switch try await ports.feed.firstPage(limit: 5, unless: saved) {
-    case .content(let images, let validator, _): return (images.map(\.id), validator)
-    case .unchanged:
+    let page = try await ports.feed.page(PageRequest(limit: 5, unless: saved))
+    guard !page.isUnchanged else {
       throw Deviation(
         step: "the first page for those who have not got it", expected: "images",
         found: "that it is unchanged")
     }
+    return (page.items.map(\.id), page.validator)
   }
 }

@@ -14,10 +14,10 @@ struct LeagueSample {
   init(of source: Source<LeaguePorts>) async throws {
     leagues = try await source.leagues.leagues()
     for league in leagues.prefix(Self.breadth) {
-      let teams = try await source.teams.teams(of: league.id)
+      let teams = try await source.leagues.teams(of: league.id)
       self.teams[league.id] = teams
       for team in teams.prefix(Self.breadth) {
-        squads[team.id] = try await source.squads.squad(of: team.id)
+        squads[team.id] = try await source.leagues.squad(of: team.id)
       }
     }
   }

@@ -37,22 +37,22 @@ extension SourceRequirement<LeaguePorts> {
       ) { source in
         let unknown = "nobody-has-this-id"
         try await expectSourceError("the teams of an unknown league", isMissing: true) {
-          try await source.teams.teams(of: unknown)
+          try await source.leagues.teams(of: unknown)
         }
         try await expectSourceError("the squad of an unknown team", isMissing: true) {
-          try await source.squads.squad(of: unknown)
+          try await source.leagues.squad(of: unknown)
         }
       },
       SourceRequirement("odd-ids", "an odd id is an error, never the answer of another") { source in
         let sample = try await LeagueSample(of: source)
         for id in sample.leagues.prefix(1).flatMap({ oddities(of: $0.id) }) {
           try await expectSourceError("the teams of '\(id.prefix(40))'") {
-            try await source.teams.teams(of: id)
+            try await source.leagues.teams(of: id)
           }
         }
         for id in sample.squads.keys.prefix(1).flatMap(oddities(of:)) {
           try await expectSourceError("the squad of '\(id.prefix(40))'") {
-            try await source.squads.squad(of: id)
+            try await source.leagues.squad(of: id)
           }
         }
       },
@@ -73,8 +73,8 @@ extension SourceRequirement<LeaguePorts> {
       .filesAreRefused,
       SourceRequirement("cancelled-calls", "a cancelled call throws CancellationError") { source in
         try await expectCancellation("leagues") { try await source.leagues.leagues() }
-        try await expectCancellation("teams") { try await source.teams.teams(of: "unknown") }
-        try await expectCancellation("squad") { try await source.squads.squad(of: "unknown") }
+        try await expectCancellation("teams") { try await source.leagues.teams(of: "unknown") }
+        try await expectCancellation("squad") { try await source.leagues.squad(of: "unknown") }
         for address in try await addresses(of: source).prefix(1) {
           try await expectCancellation("data") { try await source.imageData.data(for: address) }
         }

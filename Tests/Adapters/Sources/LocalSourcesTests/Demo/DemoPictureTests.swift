@@ -12,7 +12,7 @@ struct DemoPictureTests {
     var seen: Set<Data> = []
     var shapes: Set<Int> = []
     var sum: UInt64 = 0
-    for image in try await source.page(after: nil, limit: 10_000) {
+    for image in try await source.items(after: nil, limit: 10_000) {
       let picture = try await source.data(for: image.url)
       #expect(seen.insert(picture).inserted)
       #expect(picture.count < 136 << 10)
@@ -29,7 +29,7 @@ struct DemoPictureTests {
 
   @Test(arguments: [34, 33])
   func aPictureIsAValidPNGFileThatIsTheSameInEachRun(number: Int) async throws {
-    let images = try await source.page(after: nil, limit: 36)
+    let images = try await source.items(after: nil, limit: 36)
     let picture = try await source.data(for: images[36 - number].url)
     #expect(try await source.data(for: images[36 - number].url) == picture)
     let file = try PNGFile(picture)

@@ -9,7 +9,7 @@ struct DemoSourceTests {
   private let source = DemoSource()
 
   private func all() async throws -> [FeedImage] {
-    try await source.page(after: nil, limit: 10_000)
+    try await source.items(after: nil, limit: 10_000)
   }
 
   @Test func feedIsLargeEnoughAndIdsAndAddressesAreUnique() async throws {
@@ -43,7 +43,7 @@ struct DemoSourceTests {
     var collected: [FeedImage] = []
     var page: [FeedImage]
     repeat {
-      page = try await source.page(after: collected.last?.id, limit: limit)
+      page = try await source.items(after: collected.last?.id, limit: limit)
       #expect(page.count <= limit)
       collected += page
     } while page.count >= limit
@@ -51,13 +51,13 @@ struct DemoSourceTests {
   }
 
   @Test func pageAfterTheLastImageIsEmpty() async throws {
-    #expect(try await source.page(after: all().last?.id, limit: 10).isEmpty)
+    #expect(try await source.items(after: all().last?.id, limit: 10).isEmpty)
   }
 
   @Test func unknownImagesAreReportedAsNotFound() async throws {
     let id = UUID()
     let error = SourceError(.notFound, address: "demo: image \(id)")
-    await #expect(throws: error) { try await source.page(after: id, limit: 1) }
+    await #expect(throws: error) { try await source.items(after: id, limit: 1) }
     await #expect(throws: error) { try await source.comments(on: id) }
   }
 
@@ -114,7 +114,7 @@ struct DemoPluginTests {
     let source = try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:"))
     #expect(source.name == "demo:")
     #expect(source.imageScheme == "demo")
-    #expect(try await source.feed.page(after: nil, limit: 1).count == 1)
+    #expect(try await source.feed.items(after: nil, limit: 1).count == 1)
   }
 
   @Test func refusesAPlace() {

@@ -31,7 +31,7 @@ struct FixtureSourceTests {
 
   @Test func itemsKeepTheirOrderAndTexts() async throws {
     try await withFile(payload(Self.ids.map { item($0) })) { path in
-      let images = try await FixtureSource(path: path).page(after: nil, limit: 10)
+      let images = try await FixtureSource(path: path).items(after: nil, limit: 10)
       #expect(images.map(\.id.uuidString) == Self.ids)
       #expect(images.map(\.description) == ["D", "D", "D"])
       #expect(images.map(\.location) == [nil, nil, nil])
@@ -46,7 +46,7 @@ struct FixtureSourceTests {
       var collected: [FeedImage] = []
       var page: [FeedImage]
       repeat {
-        page = try await source.page(after: collected.last?.id, limit: limit)
+        page = try await source.items(after: collected.last?.id, limit: limit)
         collected += page
       } while page.count >= limit
       #expect(collected.map(\.id.uuidString) == Self.ids)
@@ -57,8 +57,8 @@ struct FixtureSourceTests {
     let ids = [Self.ids[0], Self.ids[1], Self.ids[0], Self.ids[2]]
     try await withFile(payload(ids.map { item($0) })) { path in
       let source = FixtureSource(path: path)
-      let first = try await source.page(after: nil, limit: 3)
-      let second = try await source.page(after: first.last?.id, limit: 3)
+      let first = try await source.items(after: nil, limit: 3)
+      let second = try await source.items(after: first.last?.id, limit: 3)
       #expect(second.map(\.id.uuidString) == [Self.ids[2]])
     }
   }
@@ -71,7 +71,7 @@ struct FixtureSourceTests {
       let id = UUID()
       let error = SourceError(.notFound, address: "fixture:\(path) image \(id)")
       await #expect(throws: error) { try await source.comments(on: id) }
-      await #expect(throws: error) { try await source.page(after: id, limit: 1) }
+      await #expect(throws: error) { try await source.items(after: id, limit: 1) }
     }
   }
 
@@ -92,7 +92,7 @@ struct FixtureSourceTests {
     try await withFile(text) { path in
       await #expect(
         throws: SourceError(.invalidData, address: "fixture:\(path)", detail: reason)
-      ) { try await FixtureSource(path: path).page(after: nil, limit: 1) }
+      ) { try await FixtureSource(path: path).items(after: nil, limit: 1) }
     }
   }
 
@@ -102,10 +102,10 @@ struct FixtureSourceTests {
       let source = FixtureSource(path: other)
       await #expect(
         throws: SourceError(.unreadable, address: "fixture:\(other)", detail: "no such file")
-      ) { try await source.page(after: nil, limit: 1) }
+      ) { try await source.items(after: nil, limit: 1) }
       try FileManager.default.moveItem(atPath: path, toPath: other)
       defer { try? FileManager.default.removeItem(atPath: other) }
-      #expect(try await source.page(after: nil, limit: 1).isEmpty)
+      #expect(try await source.items(after: nil, limit: 1).isEmpty)
     }
   }
 
@@ -115,7 +115,7 @@ struct FixtureSourceTests {
       await #expect(
         throws: SourceError(
           .invalidData, address: "fixture:\(path)", detail: "more than 64 MiB")
-      ) { try await FixtureSource(path: path).page(after: nil, limit: 1) }
+      ) { try await FixtureSource(path: path).items(after: nil, limit: 1) }
     }
   }
 

@@ -17,10 +17,10 @@ struct ColourSource: FeedSource, CommentSource, ImageDataSource {
     }
   }
 
-  func page(after id: FeedImage.ID?, limit: Int) async throws -> [FeedImage] {
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
     try Task.checkCancellation()
-    let start = try id.map { try index(of: $0) + 1 } ?? 0
-    return Array(images[start...].prefix(limit))
+    let start = try request.last.map { try index(of: $0) + 1 } ?? 0
+    return SourcePage(Array(images[start...].prefix(request.limit)))
   }
 
   func comments(on image: FeedImage.ID) async throws -> [ImageComment] {

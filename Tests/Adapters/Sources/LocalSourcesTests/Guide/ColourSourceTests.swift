@@ -14,7 +14,7 @@ struct ColourSourceTests {
   }
 
   @Test func itsImagesArePictures() async throws {
-    for image in try await colours.feed.page(after: nil, limit: 10) {
+    for image in try await colours.feed.items(after: nil, limit: 10) {
       let data = try await colours.imageData.data(for: image.url)
       #expect(PictureKind(data) == .gif)
     }

@@ -29,7 +29,7 @@ struct PhotoDatesTests {
   func aNameHoldsADate(name: String, expected: String?) async throws {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.jpeg, to: name)
-      let image = try await PhotosSource(path: folder.path).page(after: nil, limit: 1).first
+      let image = try await PhotosSource(path: folder.path).items(after: nil, limit: 1).first
       #expect(image?.createdAt == expected.flatMap(InternetDateTime.date(from:)))
     }
   }
@@ -44,8 +44,8 @@ struct PhotoDatesTests {
       try folder.write(TinyPicture.jpeg, to: "d.jpg", age: 1)
       try folder.write(Self.photo(takenIn: 1998), to: "e.jpg", age: 0)
       let source = PhotosSource(path: folder.path)
-      let images = try await source.page(after: nil, limit: 3)
-      let rest = try await source.page(after: images.last?.id, limit: 3)
+      let images = try await source.items(after: nil, limit: 3)
+      let rest = try await source.items(after: images.last?.id, limit: 3)
       #expect(
         (images + rest).map(\.description)
           == ["d.jpg", "b.jpg", "c 2017-01-01.jpg", "a 2020-01-01.jpg", "e.jpg"])

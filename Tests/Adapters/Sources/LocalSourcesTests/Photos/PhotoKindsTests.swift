@@ -14,7 +14,7 @@ struct PhotoKindsTests {
     let source = PhotosSource(path: folder.path) { report in
       skipped.withLock { $0.append(report) }
     }
-    let images = try await source.page(after: nil, limit: 100)
+    let images = try await source.items(after: nil, limit: 100)
     return (images.compactMap(\.description), skipped.withLock { $0 })
   }
 

@@ -47,11 +47,11 @@ struct PhotoNotesTests {
       try folder.write(TinyPicture.png, to: "a.png")
       let source = PhotosSource(path: folder.path)
       let opened = try Opened(in: [folder.path])
-      _ = try await source.page(after: nil, limit: 9)
+      _ = try await source.items(after: nil, limit: 9)
       #expect(opened.names == ["a.png"])
       try folder.write(TinyPicture.gif, to: "b.png")
       _ = opened.names
-      #expect(try await source.page(after: nil, limit: 9).count == 2)
+      #expect(try await source.items(after: nil, limit: 9).count == 2)
       #expect(opened.names == ["b.png"])
     }
   }
@@ -62,11 +62,11 @@ struct PhotoNotesTests {
       try folder.write(Self.photo("One"), to: "a.jpg", age: 1)
       try folder.setAge(0, of: "")
       let source = PhotosSource(path: folder.path)
-      #expect(try await source.page(after: nil, limit: 9).map(\.description) == ["One"])
+      #expect(try await source.items(after: nil, limit: 9).map(\.description) == ["One"])
       let file = try FileHandle(forUpdating: URL(filePath: folder.path + "/a.jpg"))
       try file.write(contentsOf: Self.photo("Two"))
       try file.close()
-      #expect(try await source.page(after: nil, limit: 9).map(\.description) == ["Two"])
+      #expect(try await source.items(after: nil, limit: 9).map(\.description) == ["Two"])
     }
   }
 
@@ -84,7 +84,7 @@ struct PhotoNotesTests {
 
   /// As a program does that has just started.
   private func images(_ folder: TemporaryFolder) async throws -> [FeedImage] {
-    try await PhotosSource(path: folder.path, notes: { [store] in store }).page(
+    try await PhotosSource(path: folder.path, notes: { [store] in store }).items(
       after: nil, limit: 9)
   }
 

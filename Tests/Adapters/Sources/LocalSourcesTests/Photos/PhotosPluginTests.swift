@@ -14,7 +14,7 @@ struct PhotosPluginTests {
         SourceOptions(locator: "photos:\(folder.path)/"))
       #expect(source.name == "photos:\(folder.path)")
       #expect(source.imageScheme == "photo")
-      #expect(try await source.feed.page(after: nil, limit: 1).count == 1)
+      #expect(try await source.feed.items(after: nil, limit: 1).count == 1)
     }
   }
 

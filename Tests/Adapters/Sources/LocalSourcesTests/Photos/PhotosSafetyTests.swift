@@ -19,7 +19,7 @@ struct PhotosSafetyTests {
         try folder.link("loop", to: ".")
         try folder.link("gone.png", to: "nothing")
         let source = PhotosSource(path: folder.path)
-        let images = try await source.page(after: nil, limit: 10)
+        let images = try await source.items(after: nil, limit: 10)
         #expect(images.map(\.description) == ["real.png"])
         for name in ["file.png", "folder/secret.png", "gone.png"] {
           try await expectNotFound("photo://images/\(name)", source)
@@ -79,7 +79,7 @@ struct PhotosSafetyTests {
       }
       let source = PhotosSource(path: folder.path)
       // Each file is listed once, and answered by all its names.
-      let images = try await source.page(after: nil, limit: 100)
+      let images = try await source.items(after: nil, limit: 100)
       #expect(Set(images.compactMap(\.description)) == ["real.png", "other.jpg"])
       for name in ["a/real.png", "b/up.png", "b/c/far.png", "whole.png", "chain.png"] {
         let url = try #require(URL(string: "photo://images/\(name)"))
@@ -135,7 +135,7 @@ struct PhotosSafetyTests {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "real/a.png")
       try folder.link("link", to: "real")
-      let images = try await PhotosSource(path: folder.path + "/link").page(after: nil, limit: 10)
+      let images = try await PhotosSource(path: folder.path + "/link").items(after: nil, limit: 10)
       #expect(images.map(\.description) == ["a.png"])
     }
   }
@@ -145,7 +145,7 @@ struct PhotosSafetyTests {
       try folder.write(TinyPicture.png, to: ".a.png")
       try folder.write(TinyPicture.png, to: ".thumbnails/b.png")
       let source = PhotosSource(path: folder.path)
-      #expect(try await source.page(after: nil, limit: 10).isEmpty)
+      #expect(try await source.items(after: nil, limit: 10).isEmpty)
       try await expectNotFound("photo://images/.a.png", source)
       try await expectNotFound("photo://images/.thumbnails/b.png", source)
     }
@@ -190,7 +190,7 @@ struct PhotosSafetyTests {
       let source = PhotosSource(path: folder.path) { report in
         skipped.withLock { $0.append(report) }
       }
-      let images = try await source.page(after: nil, limit: 10)
+      let images = try await source.items(after: nil, limit: 10)
       #expect(images.map(\.description) == ["a.png"])
       #expect(try await source.reader(for: images[0].url).count == limit)
       let error = SourceError(
@@ -207,7 +207,7 @@ struct PhotosSafetyTests {
       #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
       try folder.link("link.png", to: "pipe.png")
       let source = PhotosSource(path: folder.path)
-      #expect(try await source.page(after: nil, limit: 10).isEmpty)
+      #expect(try await source.items(after: nil, limit: 10).isEmpty)
       try await expectNotFound("photo://images/pipe.png", source)
     }
   }
@@ -217,7 +217,7 @@ struct PhotosSafetyTests {
     await #expect(
       throws: SourceError(
         .unreadable, address: "photos:\(path)", detail: "No such file or directory")
-    ) { try await PhotosSource(path: path).page(after: nil, limit: 1) }
+    ) { try await PhotosSource(path: path).items(after: nil, limit: 1) }
   }
 
   private func expectNotFound(_ address: String, _ source: PhotosSource) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 struct PhotosSourceTests {
   private func descriptions(_ folder: TemporaryFolder) async throws -> [String?] {
-    try await PhotosSource(path: folder.path).page(after: nil, limit: 100).map(\.description)
+    try await PhotosSource(path: folder.path).items(after: nil, limit: 100).map(\.description)
   }
 
   @Test func picturesAreKnownByTheirContent() async throws {
@@ -38,7 +38,7 @@ struct PhotosSourceTests {
       try folder.write(
         Data((words + #""created_at":"2020-01-01T00:00:00Z"}]}"#).utf8), to: "b.json")
       try folder.write(TinyPicture.png, to: "c.png", age: 3)
-      let images = try await PhotosSource(path: folder.path).page(after: nil, limit: 9)
+      let images = try await PhotosSource(path: folder.path).items(after: nil, limit: 9)
       #expect(images.map(\.description) == ["Fog", "Said", "c.png"])
       #expect(images.map(\.commentCount) == [0, 1, 0])
     }
@@ -64,7 +64,7 @@ struct PhotosSourceTests {
       var collected: [FeedImage] = []
       var page: [FeedImage]
       repeat {
-        page = try await source.page(after: collected.last?.id, limit: limit)
+        page = try await source.items(after: collected.last?.id, limit: limit)
         collected += page
       } while page.count >= limit
       #expect(collected.map(\.description) == (0..<5).map { "\($0).gif" })
@@ -78,7 +78,7 @@ struct PhotosSourceTests {
         try folder.write(TinyPicture.jpeg, to: name, age: Double(age))
       }
       let source = PhotosSource(path: folder.path)
-      let images = try await source.page(after: nil, limit: 10)
+      let images = try await source.items(after: nil, limit: 10)
       #expect(images.count == names.count)
       #expect(Set(images.map(\.url)).count == names.count)
       for image in images {
@@ -93,10 +93,10 @@ struct PhotosSourceTests {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.png, to: "a.png")
       try folder.write(TinyPicture.png, to: "b.png", age: 1)
-      let first = try await PhotosSource(path: folder.path).page(after: nil, limit: 10)
+      let first = try await PhotosSource(path: folder.path).items(after: nil, limit: 10)
       try folder.write(TinyPicture.png, to: "c.png", age: -1)
       try folder.remove("b.png")
-      let second = try await PhotosSource(path: folder.path).page(after: nil, limit: 10)
+      let second = try await PhotosSource(path: folder.path).items(after: nil, limit: 10)
       #expect(second.map(\.description) == ["c.png", "a.png"])
       #expect(second[1].id == first[0].id)
       #expect(first[0].id.uuidString == "0600A7F7-15B1-54CE-89AB-31D6C8CA9EF6")
@@ -111,12 +111,12 @@ struct PhotosSourceTests {
       try folder.setAge(0, of: "inner")
       try folder.setAge(0, of: "")
       let source = PhotosSource(path: folder.path)
-      #expect(try await source.page(after: nil, limit: 10).count == 1)
+      #expect(try await source.items(after: nil, limit: 10).count == 1)
       try folder.write(TinyPicture.png, to: "inner/b.png", age: 5)
-      let images = try await source.page(after: nil, limit: 10)
+      let images = try await source.items(after: nil, limit: 10)
       #expect(images.map(\.description) == ["b.png", "a.png"])
       try folder.remove("inner/a.png")
-      #expect(try await source.page(after: nil, limit: 10).map(\.description) == ["b.png"])
+      #expect(try await source.items(after: nil, limit: 10).map(\.description) == ["b.png"])
     }
   }
 
@@ -125,11 +125,11 @@ struct PhotosSourceTests {
       try folder.write(TinyPicture.png, to: "a.png", age: 9)
       try folder.setAge(0, of: "")
       let source = PhotosSource(path: folder.path)
-      #expect(try await source.page(after: nil, limit: 10).count == 1)
+      #expect(try await source.items(after: nil, limit: 10).count == 1)
       try folder.write(TinyPicture.png, to: "b.png", age: 5)
       // The folder claims that nothing has changed, and is believed.
       try folder.setAge(0, of: "")
-      #expect(try await source.page(after: nil, limit: 10).count == 1)
+      #expect(try await source.items(after: nil, limit: 10).count == 1)
     }
   }
 
@@ -139,7 +139,7 @@ struct PhotosSourceTests {
       let source = PhotosSource(path: folder.path)
       let id = UUID()
       let error = SourceError(.notFound, address: "photos:\(folder.path) image \(id)")
-      await #expect(throws: error) { try await source.page(after: id, limit: 1) }
+      await #expect(throws: error) { try await source.items(after: id, limit: 1) }
       await #expect(throws: error) { try await source.comments(on: id) }
     }
   }
@@ -150,7 +150,7 @@ struct PhotosSourceTests {
       let source = PhotosSource(path: folder.path)
       let cancelled = Task {
         withUnsafeCurrentTask { $0?.cancel() }
-        return try await source.page(after: nil, limit: 1)
+        return try await source.items(after: nil, limit: 1)
       }
       await #expect(throws: CancellationError.self) { try await cancelled.value }
     }

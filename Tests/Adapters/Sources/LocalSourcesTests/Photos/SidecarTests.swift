@@ -7,7 +7,7 @@ import Testing
 
 struct SidecarTests {
   private func image(_ folder: TemporaryFolder) async throws -> FeedImage {
-    try #require(try await PhotosSource(path: folder.path).page(after: nil, limit: 1).first)
+    try #require(try await PhotosSource(path: folder.path).items(after: nil, limit: 1).first)
   }
 
   @Test(arguments: [
@@ -36,9 +36,9 @@ struct SidecarTests {
     try await TemporaryFolder.with { folder in
       try folder.write(TinyPicture.jpeg, to: "a.jpg")
       let source = PhotosSource(path: folder.path)
-      #expect(try await source.page(after: nil, limit: 1).first?.description == "a.jpg")
+      #expect(try await source.items(after: nil, limit: 1).first?.description == "a.jpg")
       try folder.write(Data(#"{"description":"new"}"#.utf8), to: "a.json")
-      #expect(try await source.page(after: nil, limit: 1).first?.description == "new")
+      #expect(try await source.items(after: nil, limit: 1).first?.description == "new")
     }
   }
 
@@ -97,7 +97,7 @@ struct SidecarTests {
     let source = PhotosSource(path: folder.path) { report in
       skipped.withLock { $0.append(report) }
     }
-    let images = try await source.page(after: nil, limit: 10)
+    let images = try await source.items(after: nil, limit: 10)
     #expect(Set(images.map(\.description)) == ["a.jpg", "b.jpg"])
     let (name, file) = ("photos:\(folder.path)", "photos:\(folder.path)/a.json")
     #expect(
@@ -115,7 +115,7 @@ struct SidecarTests {
     let record = #"{"message":"m","created_at":"\#(date)","username":"u"}"#
     try folder.write(Data(#"{"comments":[\#(record)]}"#.utf8), to: "a.json")
     let source = PhotosSource(path: folder.path)
-    let image = try await source.page(after: nil, limit: 1).first
+    let image = try await source.items(after: nil, limit: 1).first
     return try await source.comments(on: try #require(image).id).first
   }
 
@@ -216,7 +216,7 @@ struct SidecarTests {
         let text = #"{"description":"","photoTakenTime":{"timestamp":"\#(time)"}}"#
         try folder.write(Data(text.utf8), to: "\(name).jpg.json")
       }
-      let images = try await PhotosSource(path: folder.path).page(after: nil, limit: 9)
+      let images = try await PhotosSource(path: folder.path).items(after: nil, limit: 9)
       // The files themselves are from 2023.
       #expect(images.map(\.description) == ["d.jpg", "e.jpg", "b.jpg", "a.jpg", "c.jpg"])
       #expect(

@@ -1,6 +1,7 @@
 import FeedCore
 import FeedServerAPI
 import Foundation
+import OfflineCore
 import Plugins
 import Testing
 
@@ -17,12 +18,13 @@ struct FeedEndpointTests {
     ("http://[::1]:80/", "http://[::1]:80/v1/feed?limit=10"),
   ])
   func keepsTheWholeBase(base: String, expected: String) async throws {
-    #expect(try await asked(base) { _ = try await $0.feed.page(after: nil, limit: 10) } == expected)
+    #expect(
+      try await asked(base) { _ = try await $0.feed.items(after: nil, limit: 10) } == expected)
   }
 
   @Test func asksForThePageAfterAnImage() async throws {
     let address = try await asked("http://a.org:1/x?k=v") {
-      _ = try await $0.feed.page(after: id, limit: 7)
+      _ = try await $0.feed.items(after: id, limit: 7)
     }
     let query = "?k=v&limit=7&after_id=AB010203-0405-0607-0809-0A0B0C0D0EEF"
     #expect(address == "http://a.org:1/x/v1/feed" + query)

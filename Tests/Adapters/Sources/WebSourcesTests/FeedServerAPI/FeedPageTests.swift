@@ -27,15 +27,13 @@ struct FeedPageTests {
   }
 
   @Test func readsWhatAServerMayAdd() async throws {
-    let answer = try await firstPage(
+    let page = try await firstPage(
       """
       {"title":"Garden","items":[{"id":"\(Self.id)","image":"demo:1","link":"https://a.org/1",
         "sensitive":true,"author":"Ana","created_at":"1994-11-06T08:49:37+0000"}]}
       """)
-    guard case .content(let images, _, let title) = answer, let image = images.first else {
-      throw Unexpected()
-    }
-    #expect(title == "Garden")
+    let image = try #require(page.items.first)
+    #expect(page.title?.text == "Garden")
     #expect(image.link?.absoluteString == "https://a.org/1")
     #expect(image.isSensitive && image.author == "Ana")
     #expect(image.createdAt == InternetDateTime.date(from: "1994-11-06T08:49:37Z"))
@@ -49,20 +47,17 @@ struct FeedPageTests {
     #""link":"not an address","sensitive":false"#,
   ])
   func whatAServerAddsOtherwiseIsLeftOut(fields: String) async throws {
-    let answer = try await firstPage(
+    let page = try await firstPage(
       #"{"title":[],"items":[{"id":"\#(Self.id)","image":"demo:1",\#(fields)}]}"#)
-    guard case .content(let images, _, let title) = answer else { throw Unexpected() }
     let id = try #require(UUID(uuidString: Self.id))
     let url = try #require(URL(string: "demo:1"))
-    #expect(images == [FeedImage(id: id, description: nil, location: nil, url: url)])
-    #expect(title == nil)
+    #expect(page.items == [FeedImage(id: id, description: nil, location: nil, url: url)])
+    #expect(page.title == nil)
   }
 
-  private struct Unexpected: Error {}
-
-  private func firstPage(_ body: String) async throws -> ConditionalAnswer<[FeedImage]> {
+  private func firstPage(_ body: String) async throws -> SourcePage<FeedImage> {
     try await SourcePlugin<FeedPorts>.http(transport: ScriptedTransport(body, status: 200))
-      .open(SourceOptions(locator: "http://a")).feed.firstPage(limit: 10, unless: nil)
+      .open(SourceOptions(locator: "http://a")).feed.page(PageRequest(limit: 10))
   }
 
   @Test func readsAnEmptyPage() async throws {
@@ -128,6 +123,6 @@ struct FeedPageTests {
 
   private func map(_ body: String, status: Int = 200) async throws -> [FeedImage] {
     try await SourcePlugin<FeedPorts>.http(transport: ScriptedTransport(body, status: status))
-      .open(SourceOptions(locator: "http://a")).feed.page(after: nil, limit: 10)
+      .open(SourceOptions(locator: "http://a")).feed.items(after: nil, limit: 10)
   }
 }

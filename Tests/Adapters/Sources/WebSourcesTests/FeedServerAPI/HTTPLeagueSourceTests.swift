@@ -32,7 +32,7 @@ struct HTTPLeagueSourceTests {
   func readsPositionsInAnyCase(name: String, position: Position) async throws {
     let squad = try await open(
       #"{"items":[{"id":"p","name":"Ana","position":"\#(name)","number":null}]}"#
-    ).squads.squad(of: "t")
+    ).leagues.squad(of: "t")
     #expect(
       squad == [
         Player(
@@ -49,8 +49,8 @@ struct HTTPLeagueSourceTests {
     let source = try SourcePlugin<LeaguePorts>.http(transport: transport)
       .open(SourceOptions(locator: "http://a.org:1/x/?k=v"))
     #expect(try await source.leagues.leagues() == [])
-    #expect(try await source.teams.teams(of: id) == [])
-    #expect(try await source.squads.squad(of: id) == [])
+    #expect(try await source.leagues.teams(of: id) == [])
+    #expect(try await source.leagues.squad(of: id) == [])
     #expect(
       transport.addresses == [
         "http://a.org:1/x/v1/leagues?k=v",
@@ -70,7 +70,7 @@ struct HTTPLeagueSourceTests {
     let address = "http://a.org/v1/leagues/x/teams"
     let detail = reason == .notFound ? "" : "status \(status)"
     await #expect(throws: SourceError(reason, address: address, detail: detail)) {
-      try await open(#"{"items":[]}"#, status: status).teams.teams(of: "x")
+      try await open(#"{"items":[]}"#, status: status).leagues.teams(of: "x")
     }
   }
 
@@ -87,18 +87,18 @@ struct HTTPLeagueSourceTests {
     let body = body.replacingOccurrences(of: "OK", with: Self.team)
     let address = "http://a.org/v1/leagues/x/teams"
     await #expect(throws: SourceError(.invalidData, address: address, detail: fault)) {
-      try await open(body).teams.teams(of: "x")
+      try await open(body).leagues.teams(of: "x")
     }
   }
 
   @Test func takesTenThousandItemsAndNotOneMore() async throws {
     let items = Array(repeating: Self.team, count: 10_000)
-    let all = try await open(list(items)).teams.teams(of: "x")
+    let all = try await open(list(items)).leagues.teams(of: "x")
     #expect(all.count == 10_000)
     await #expect(
       throws: SourceError(
         .invalidData, address: "http://a.org/v1/leagues/x/teams", detail: "more than 10000 items")
-    ) { try await open(list(items + [Self.team])).teams.teams(of: "x") }
+    ) { try await open(list(items + [Self.team])).leagues.teams(of: "x") }
   }
 
   private func list(_ items: [String]) -> String {

@@ -20,7 +20,7 @@ struct RecordTests {
     let teams = [Team(id: "", name: "\0", logoURL: logo)]
     let body = try JSONEncoder().encode(
       ItemsDocument(items: teams.map { TeamRecord($0, at: $0.logoURL.absoluteString) }))
-    #expect(try await open(body).teams.teams(of: "a") == teams)
+    #expect(try await open(body).leagues.teams(of: "a") == teams)
   }
 
   @Test func playersComeBackWithoutWhatIsUnknown() async throws {
@@ -34,7 +34,7 @@ struct RecordTests {
     let body = try JSONEncoder().encode(
       ItemsDocument(items: players.map { PlayerRecord($0, at: $0.photoURL?.absoluteString) }))
     #expect(!String(decoding: body, as: UTF8.self).contains("null"))
-    #expect(try await open(body).squads.squad(of: "t") == players)
+    #expect(try await open(body).leagues.squad(of: "t") == players)
   }
 
   private func open(_ body: Data) throws -> Source<LeaguePorts> {

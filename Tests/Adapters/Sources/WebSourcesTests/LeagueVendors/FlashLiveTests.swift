@@ -37,7 +37,7 @@ struct FlashLiveTests {
 
   @Test func readsTheTeamsOfTheFirstGroupAlone() async throws {
     let vendor = ScriptedTransport(Self.standings)
-    let teams = try await open(vendor).teams.teams(of: "IaFDigtm")
+    let teams = try await open(vendor).leagues.teams(of: "IaFDigtm")
     #expect(teams.map(\.id) == ["q1", "m2"])
     #expect(teams.map(\.name) == ["Cóndores de Quito", "Manglar"])
     #expect(teams.first?.logoURL.absoluteString == "https://img.example/q1.png")
@@ -50,19 +50,19 @@ struct FlashLiveTests {
   }
 
   @Test func knowsNoTeamsWhereThereAreNoStandings() async throws {
-    #expect(try await open(ScriptedTransport(#"{"DATA":[]}"#)).teams.teams(of: "IaFDigtm") == [])
+    #expect(try await open(ScriptedTransport(#"{"DATA":[]}"#)).leagues.teams(of: "IaFDigtm") == [])
   }
 
   @Test func asksNobodyForALeagueThatItDoesNotServe() async throws {
     let vendor = ScriptedTransport(Self.standings)
     let expected = SourceError(.notFound, address: "flashlive: league EC2L")
-    await #expect(throws: expected) { try await open(vendor).teams.teams(of: "EC2L") }
+    await #expect(throws: expected) { try await open(vendor).leagues.teams(of: "EC2L") }
     #expect(vendor.requests.isEmpty)
   }
 
   @Test func readsTheGroupsOfASquadOneAfterTheOther() async throws {
     let vendor = ScriptedTransport(Self.squad)
-    let squad = try await open(vendor).squads.squad(of: "q1&x")
+    let squad = try await open(vendor).leagues.squad(of: "q1&x")
     let photo = try #require(URL(string: "https://img.example/p1.png"))
     #expect(
       squad == [
@@ -96,7 +96,7 @@ struct FlashLiveTests {
     let body = Self.standings.replacingOccurrences(of: text, with: fault)
     let address = "https://flashlive-sports.p.rapidapi.com/v1/tournaments/standings"
     await #expect(throws: SourceError(.invalidData, address: address, detail: expected)) {
-      try await open(ScriptedTransport(body)).teams.teams(of: "IaFDigtm")
+      try await open(ScriptedTransport(body)).leagues.teams(of: "IaFDigtm")
     }
   }
 
@@ -111,7 +111,7 @@ struct FlashLiveTests {
     let body = Self.squad.replacingOccurrences(of: text, with: fault)
     let address = "https://flashlive-sports.p.rapidapi.com/v1/teams/squad"
     await #expect(throws: SourceError(.invalidData, address: address, detail: expected)) {
-      try await open(ScriptedTransport(body)).squads.squad(of: "q1")
+      try await open(ScriptedTransport(body)).leagues.squad(of: "q1")
     }
   }
 
@@ -123,7 +123,7 @@ struct FlashLiveTests {
     await #expect(
       throws: SourceError(.invalidData, address: address, detail: "more than 10000 items")
     ) {
-      try await open(ScriptedTransport(body)).squads.squad(of: "q1")
+      try await open(ScriptedTransport(body)).leagues.squad(of: "q1")
     }
   }
 

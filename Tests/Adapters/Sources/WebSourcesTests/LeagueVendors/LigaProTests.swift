@@ -16,8 +16,8 @@ struct LigaProTests {
     #expect(leagues.map(\.name) == ["LigaPro Serie A", "LigaPro Serie B"])
     var players: [String] = []
     for league in leagues {
-      for team in try await source.teams.teams(of: league.id) {
-        players += try await source.squads.squad(of: team.id).map(\.name)
+      for team in try await source.leagues.teams(of: league.id) {
+        players += try await source.leagues.squad(of: team.id).map(\.name)
       }
     }
     #expect(players == ["Rumi", "Ana"])
@@ -31,8 +31,8 @@ struct LigaProTests {
   func knowsNoIDThatItDidNotGive(id: String) async throws {
     let vendor = ScriptedTransport("")
     let missing = SourceError(.notFound, address: "ligapro: \(id)")
-    await #expect(throws: missing) { try await open(vendor).teams.teams(of: id) }
-    await #expect(throws: missing) { try await open(vendor).squads.squad(of: id) }
+    await #expect(throws: missing) { try await open(vendor).leagues.teams(of: id) }
+    await #expect(throws: missing) { try await open(vendor).leagues.squad(of: id) }
     #expect(vendor.requests.isEmpty)
   }
 
@@ -44,7 +44,7 @@ struct LigaProTests {
     }
     let source = try open(vendor, word: "ligapro:http://127.0.0.1:9")
     for league in try await source.leagues.leagues() {
-      _ = try? await source.teams.teams(of: league.id)
+      _ = try? await source.leagues.teams(of: league.id)
     }
     #expect(vendor.requests.map(\.url.host) == ["127.0.0.1", "127.0.0.1"])
     _ = try await source.imageData.data(for: try #require(URL(string: "http://127.0.0.1:9/1.png")))

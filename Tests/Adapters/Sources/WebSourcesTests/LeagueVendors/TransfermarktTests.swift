@@ -21,7 +21,7 @@ struct TransfermarktTests {
       #"{"x":1,"clubs":[{"id":"7","name":"Volcán","image":"https://img.example/7","y":[]}]}"#)
     let logo = try #require(URL(string: "https://img.example/7"))
     #expect(
-      try await open(vendor).teams.teams(of: "EC2L")
+      try await open(vendor).leagues.teams(of: "EC2L")
         == [Team(id: "7", name: "Volcán", logoURL: logo)])
     #expect(vendor.addresses == [Self.home + "list-by-competition/?id=EC2L&domain=es"])
   }
@@ -73,12 +73,12 @@ struct TransfermarktTests {
   ])
   func saysWhereASquadIsBroken(body: String, expected: String) async throws {
     let error = SourceError(.invalidData, address: Self.home + "get-squad", detail: expected)
-    await #expect(throws: error) { try await open(ScriptedTransport(body)).squads.squad(of: "7") }
+    await #expect(throws: error) { try await open(ScriptedTransport(body)).leagues.squad(of: "7") }
   }
 
   private func player(_ fields: String) async throws -> Player {
     let vendor = ScriptedTransport(#"{"squad":[{"id":"9","name":"Ana Quishpe",\#(fields)}]}"#)
-    let squad = try await open(vendor).squads.squad(of: "7/8")
+    let squad = try await open(vendor).leagues.squad(of: "7/8")
     #expect(vendor.addresses == [Self.home + "get-squad?id=7%2F8&domain=es"])
     return try #require(squad.first)
   }

@@ -22,7 +22,7 @@ struct VendorAccessTests {
     }
     let options = SourceOptions(locator: "transfermarkt:", allowsPrivate: true)
     let source = try plugin(vendor).open(options)
-    #expect(try await source.teams.teams(of: "EC2L") == [])
+    #expect(try await source.leagues.teams(of: "EC2L") == [])
     let image = try #require(URL(string: "https://transfermarket.p.rapidapi.com/1.png"))
     _ = try await source.imageData.data(for: image)
     #expect(
@@ -43,7 +43,7 @@ struct VendorAccessTests {
     await #expect(throws: refusal) {
       try await SourcePlugin.transfermarkt(
         transport: vendor, key: APIKey(variable: "KEY", value: value)
-      ).open(SourceOptions(locator: "transfermarkt:")).squads.squad(of: "7")
+      ).open(SourceOptions(locator: "transfermarkt:")).leagues.squad(of: "7")
     }
     #expect(vendor.requests.isEmpty)
   }
@@ -53,7 +53,7 @@ struct VendorAccessTests {
     let source = try SourcePlugin.transfermarkt(
       transport: vendor, key: APIKey(variable: "KEY", value: " hunter2\n")
     ).open(SourceOptions(locator: "transfermarkt:"))
-    #expect(try await source.squads.squad(of: "7") == [])
+    #expect(try await source.leagues.squad(of: "7") == [])
     #expect(vendor.requests.map(\.key) == ["hunter2"])
   }
 
@@ -76,7 +76,7 @@ struct VendorAccessTests {
       default: "status \(status)"
       }
     await #expect(throws: SourceError(reason, address: Self.squad, detail: detail)) {
-      try await plugin(vendor).open(SourceOptions(locator: "transfermarkt:")).squads.squad(of: "7")
+      try await plugin(vendor).open(SourceOptions(locator: "transfermarkt:")).leagues.squad(of: "7")
     }
   }
 
@@ -91,7 +91,7 @@ struct VendorAccessTests {
     let options = SourceOptions(locator: "transfermarkt:", timeout: timeout)
     await #expect(
       throws: SourceError(.unreachable, address: Self.squad, detail: "no answer within \(limit) s")
-    ) { try await plugin(vendor).open(options).squads.squad(of: "7") }
+    ) { try await plugin(vendor).open(options).leagues.squad(of: "7") }
   }
 
   @Test func nothingShowsTheKey() throws {

@@ -73,7 +73,7 @@ struct AmplifyingDocumentTests {
     let source = try [SourcePlugin<FeedPorts>].syndicated(transport: transport)
       .open("\(scheme):\(Self.address)")
     let failure = try await #require(throws: SourceError.self) {
-      try await source.feed.page(after: nil, limit: 10_000)
+      try await source.feed.items(after: nil, limit: 10_000)
     }
     #expect(failure.detail == "its addresses take more than 16 MiB")
   }
@@ -150,7 +150,7 @@ struct AmplifyingDocumentTests {
         .open(SourceOptions(locator: Self.address))
       : try plugins.open("\(scheme):\(Self.address)")
     await #expect(throws: CancellationError.self) {
-      try await source.feed.page(after: nil, limit: 10)
+      try await source.feed.items(after: nil, limit: 10)
     }
   }
 }

@@ -30,7 +30,7 @@ struct SyndicatedFeedTests {
   private func walk(_ feed: StandIn, by limit: Int) async throws -> [[String]] {
     var (pages, last) = ([[String]](), FeedImage.ID?.none)
     repeat {
-      let page = try await feed.source.feed.page(after: last, limit: limit)
+      let page = try await feed.source.feed.items(after: last, limit: limit)
       pages.append(page.compactMap(\.description))
       last = page.count < limit ? nil : page.last?.id
     } while last != nil
@@ -51,7 +51,7 @@ struct SyndicatedFeedTests {
       Self.document(["a", "b"], next: "?page=2"), Self.document(["c", "d"]),
     ]
     let last = try await open(documents).images()[2]
-    let page = try await open(documents).source.feed.page(after: last.id, limit: 5)
+    let page = try await open(documents).source.feed.items(after: last.id, limit: 5)
     #expect(page.map(\.description) == ["d"])
   }
 
@@ -61,7 +61,7 @@ struct SyndicatedFeedTests {
     let expected = SourceError(
       .notFound, address: "\(feed.source.name) image \(id)",
       detail: "the feed has moved on: load it again")
-    await #expect(throws: expected) { try await feed.source.feed.page(after: id, limit: 1) }
+    await #expect(throws: expected) { try await feed.source.feed.items(after: id, limit: 1) }
   }
 
   @Test func documentsThatLeadRoundInACircleEnd() async throws {
@@ -82,14 +82,14 @@ struct SyndicatedFeedTests {
   @Test func aReaderIsFoundHoweverManyDocumentsComeBefore() async throws {
     let documents = (1...150).map { Self.document(["\($0)"], next: "?page=\($0 + 1)") }
     let last = try await open([Self.document(["140"])]).images()[0]
-    let page = try await open(documents).source.feed.page(after: last.id, limit: 2)
+    let page = try await open(documents).source.feed.items(after: last.id, limit: 2)
     #expect(page.map(\.description) == ["141", "142"])
   }
 
   @Test func searchingForAReaderEnds() async throws {
     let feed = try open((1...1001).map { Self.document(["\($0)"], next: "?page=\($0 + 1)") })
     let failure = await #expect(throws: SourceError.self) {
-      try await feed.source.feed.page(after: UUID(), limit: 2)
+      try await feed.source.feed.items(after: UUID(), limit: 2)
     }
     #expect(failure?.detail == "more than 1000 documents before it: load the feed again")
     #expect(feed.transport.requests.count == 1000)
@@ -100,23 +100,19 @@ struct SyndicatedFeedTests {
       Self.document(["a", "b"], next: "?page=2"), Self.document(["c"], next: "/gone"),
     ])
     let gone = SourceError(.notFound, address: "https://garden.example/gone")
-    let page = try #require(
-      await #expect(throws: PartialPage<FeedImage>.self) {
-        try await feed.source.feed.page(after: nil, limit: 5)
-      })
+    let page = try await feed.source.feed.page(PageRequest(limit: 5))
     #expect(page.items.map(\.description) == ["a", "b", "c"])
     #expect(page.failure == gone)
     await #expect(throws: gone) {
-      try await feed.source.feed.page(after: page.items.last?.id, limit: 5)
+      try await feed.source.feed.items(after: page.items.last?.id, limit: 5)
     }
     #expect(feed.transport.requests.count == 4)
   }
 
   @Test func aFirstPageThatBreaksOffHasNoValidator() async throws {
     let feed = try open([Self.document(["a"], next: "/gone")], tag: "\"1\"")
-    await #expect(throws: PartialPage<FeedImage>.self) {
-      try await feed.source.feed.firstPage(limit: 5, unless: nil)
-    }
+    let page = try await feed.source.feed.page(PageRequest(limit: 5))
+    #expect(page.failure != nil && page.validator == nil)
   }
 
   @Test func addressesAreRelativeToTheOneAfterRedirects() async throws {
@@ -137,7 +133,7 @@ struct SyndicatedFeedTests {
     }
     let source = try [SourcePlugin<FeedPorts>].syndicated(transport: transport)
       .open("jsonfeed:https://garden.example/feed")
-    let addresses = try await source.feed.page(after: nil, limit: 5).map(\.url.absoluteString)
+    let addresses = try await source.feed.items(after: nil, limit: 5).map(\.url.absoluteString)
     #expect(addresses == ["https://8.8.8.8/new/a.png", "https://8.8.8.8/b.png"])
   }
 
@@ -147,20 +143,21 @@ struct SyndicatedFeedTests {
   func unchangedIsAPageOfOneDocument(limit: Int, names: [String], isKnown: Bool) async throws {
     let feed = try open(
       [Self.document(["a", "b", "c"], next: "?page=2"), Self.document(["d"])], tag: "\"1\"")
-    let first = try content(of: await feed.source.feed.firstPage(limit: limit, unless: nil))
-    #expect(first.content.compactMap(\.description) == names)
+    let first = try await feed.source.feed.page(PageRequest(limit: limit))
+    #expect(first.items.compactMap(\.description) == names)
     #expect((first.validator != nil) == isKnown)
     guard let validator = first.validator else { return }
-    #expect(try await isUnchanged(feed.source.feed.firstPage(limit: limit, unless: validator)))
-    let next = try await feed.source.feed.page(after: first.content.last?.id, limit: 1)
+    #expect(
+      try await feed.source.feed.page(PageRequest(limit: limit, unless: validator)).isUnchanged)
+    let next = try await feed.source.feed.items(after: first.items.last?.id, limit: 1)
     #expect(next.compactMap(\.description) == [limit == 2 ? "c" : "d"])
   }
 
   @Test func documentWithEntriesThatCanNotBeReadIsReadEachTime() async throws {
     let document = Self.document(["a", "b"]).replacingOccurrences(of: "/b.png", with: "http:")
     let feed = try open([document], tag: "\"1\"")
-    let first = try content(of: await feed.source.feed.firstPage(limit: 5, unless: nil))
-    #expect(first.content.count == 1 && feed.skipped.count == 1)
+    let first = try await feed.source.feed.page(PageRequest(limit: 5))
+    #expect(first.items.count == 1 && feed.skipped.count == 1)
     #expect(first.validator == nil)
   }
 
@@ -170,8 +167,8 @@ struct SyndicatedFeedTests {
     let told = SkippedRecords(in: "https://garden.example/feed", count: 2, reason: nil)
     #expect(try await feed.images().isEmpty)
     #expect(feed.skipped == [told])
-    let first = try content(of: await feed.source.feed.firstPage(limit: 5, unless: nil))
-    #expect(first.content.isEmpty && first.validator == nil)
+    let first = try await feed.source.feed.page(PageRequest(limit: 5))
+    #expect(first.items.isEmpty && first.validator == nil)
     #expect(feed.skipped == [told, told])
     let empty = try open([Self.document([])])
     #expect(try await empty.images().isEmpty)
@@ -187,7 +184,7 @@ struct SyndicatedFeedTests {
     }
     let source = try [SourcePlugin<FeedPorts>].syndicated(transport: transport)
       .open("jsonfeed:https://ana:hunter2@garden.example/feed")
-    #expect(try await source.feed.page(after: nil, limit: 5).count == 2)
+    #expect(try await source.feed.items(after: nil, limit: 5).count == 2)
     #expect(source.name == "jsonfeed:https://garden.example/feed")
     let fields = transport.requests.map { $0.headers.map(\.name).contains("Authorization") }
     #expect(fields == [true, false])

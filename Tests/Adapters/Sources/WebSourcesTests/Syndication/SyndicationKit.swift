@@ -42,14 +42,12 @@ struct StandIn {
 
   /// All images that one page may hold.
   func images() async throws -> [FeedImage] {
-    try await source.feed.page(after: nil, limit: 10_000)
+    try await source.feed.items(after: nil, limit: 10_000)
   }
 
   /// What the feed calls itself.
   func title() async throws -> String? {
-    guard case .content(_, _, let title) = try await source.feed.firstPage(limit: 10, unless: nil)
-    else { return nil }
-    return title
+    try await source.feed.page(PageRequest(limit: 10)).title?.text
   }
 
   /// What each image shows and where it is, in one line each.

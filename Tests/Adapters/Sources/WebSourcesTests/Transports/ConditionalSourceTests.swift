@@ -35,8 +35,7 @@ struct ConditionalSourceTests {
     }
     let source = try SourcePlugin<FeedPorts>.http(transport: transport)
       .open(SourceOptions(locator: server.address, timeout: 60))
-    let answer = try await source.feed.firstPage(limit: 5, unless: nil)
-    #expect(try content(of: answer).validator == nil)
+    #expect(try await source.feed.page(PageRequest(limit: 5)).validator == nil)
   }
 
   @Test
@@ -44,12 +43,12 @@ struct ConditionalSourceTests {
     let server = try await ServerProcess()
     let source = try SourcePlugin<FeedPorts>.http(transport: transport)
       .open(SourceOptions(locator: server.line, timeout: 60))
-    let (images, said) = try content(of: await source.feed.firstPage(limit: 5, unless: nil))
-    #expect(images.count == 5)
-    let validator = try #require(said)
-    #expect(try await isUnchanged(source.feed.firstPage(limit: 5, unless: validator)))
+    let page = try await source.feed.page(PageRequest(limit: 5))
+    #expect(page.items.count == 5)
+    let validator = try #require(page.validator)
+    #expect(try await source.feed.page(PageRequest(limit: 5, unless: validator)).isUnchanged)
     // Another page is another address, of which nothing is known.
-    let other = try await source.feed.firstPage(limit: 4, unless: validator)
-    #expect(try content(of: other).content == Array(images.prefix(4)))
+    let other = try await source.feed.page(PageRequest(limit: 4, unless: validator))
+    #expect(other.items == Array(page.items.prefix(4)))
   }
 }

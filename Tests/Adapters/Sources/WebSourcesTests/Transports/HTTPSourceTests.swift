@@ -24,7 +24,7 @@ struct HTTPSourceTests {
       }
     }
     let source = try open(server.address + "/x/?k=v")
-    let images = try await source.feed.page(after: nil, limit: 3)
+    let images = try await source.feed.items(after: nil, limit: 3)
     #expect(images.map(\.url.absoluteString) == ["http://127.0.0.1:1/a.png"])
     #expect(try await source.comments?.comments(on: #require(images.first).id) == [])
     let url = try #require(URL(string: server.address + "/picture"))
@@ -47,7 +47,7 @@ struct HTTPSourceTests {
     let away = try #require(URL(string: server.address + "/away?key=hidden"))
     var shown = [source.name.rawValue]
     for request in [
-      { _ = try await source.feed.page(after: nil, limit: 3) },
+      { _ = try await source.feed.items(after: nil, limit: 3) },
       { _ = try await source.comments?.comments(on: UUID()) },
       { _ = try await source.imageData.data(for: away) },
     ] as [@Sendable () async throws -> Void] {
@@ -95,7 +95,7 @@ struct HTTPSourceTests {
     let expected = SourceError(
       .unreachable, address: DeadEnd.address + "/v1/feed", detail: "the connection was refused")
     await #expect(throws: expected) {
-      try await open(DeadEnd.address).feed.page(after: nil, limit: 1)
+      try await open(DeadEnd.address).feed.items(after: nil, limit: 1)
     }
   }
 

@@ -17,7 +17,7 @@ struct LeagueRequestTests {
     let server = try TestServer { _, connection in connection.respond(404) }
     let source = try SourcePlugin<LeaguePorts>.http(transport: transport)
       .open(SourceOptions(locator: server.address, timeout: 60))
-    await #expect(throws: SourceError.self) { try await source.teams.teams(of: id.text) }
+    await #expect(throws: SourceError.self) { try await source.leagues.teams(of: id.text) }
     #expect(server.requests.map(\.target) == ["/v1/leagues/\(id.segment)/teams"])
   }
 
@@ -32,7 +32,7 @@ struct LeagueRequestTests {
     let source = try SourcePlugin.transfermarkt(
       transport: transport, key: APIKey(variable: "KEY", value: "hunter2")
     ).open(SourceOptions(locator: "transfermarkt:\(server.address)", allowsPrivate: true))
-    #expect(try await source.squads.squad(of: "7") == [])
+    #expect(try await source.leagues.squad(of: "7") == [])
     #expect(server.requests.map { $0["x-rapidapi-key"] } == ["hunter2"])
     #expect(server.requests.map { $0["x-rapidapi-host"] } == ["127.0.0.1"])
     #expect(other.requests.map { $0["x-rapidapi-key"] } == [nil])

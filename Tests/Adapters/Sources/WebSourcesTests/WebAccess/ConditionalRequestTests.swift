@@ -132,7 +132,7 @@ extension HTTPRequest {
 func content<Content>(
   of answer: ConditionalAnswer<Content>
 ) throws -> (content: Content, validator: String?) {
-  guard case .content(let content, let validator, _) = answer else {
+  guard case .content(let content, let validator) = answer else {
     throw SourceError(.invalidData, address: "", detail: "unchanged")
   }
   return (content, validator)

@@ -51,12 +51,12 @@ struct LongAddressTests {
     ] {
       try await isTakenBy(body) { transport in
         try await [SourcePlugin<FeedPorts>].syndicated(transport: transport)
-          .open("\(scheme):https://a.example").feed.page(after: nil, limit: 1).count
+          .open("\(scheme):https://a.example").feed.items(after: nil, limit: 1).count
       }
     }
     try await isTakenBy(#"{"items":[{"id":"\#(id)","image":"\#(url)"}]}"#) { transport in
       try await SourcePlugin<FeedPorts>.http(transport: transport)
-        .open(SourceOptions(locator: "http://a")).feed.page(after: nil, limit: 1).count
+        .open(SourceOptions(locator: "http://a")).feed.items(after: nil, limit: 1).count
     }
     try await isTakenBy(
       #"{"items":[{"id":"1","stage_id":"2","name":"a","logo_url":"\#(url)"}]}"#
@@ -66,7 +66,7 @@ struct LongAddressTests {
     }
     try await isTakenBy(#"{"clubs":[{"id":"1","name":"a","image":"\#(url)"}]}"#) { transport in
       try await SourcePlugin<LeaguePorts>.transfermarkt(transport: transport, key: key)
-        .open(SourceOptions(locator: "transfermarkt:")).teams.teams(of: "EC2L").count
+        .open(SourceOptions(locator: "transfermarkt:")).leagues.teams(of: "EC2L").count
     }
   }
 
@@ -76,7 +76,7 @@ struct LongAddressTests {
     let transport = ScriptedTransport(#"{"items":[{"id":"\#(id)","image":"\#(address)"}]}"#)
     let failure = await #expect(throws: SourceError.self) {
       try await SourcePlugin<FeedPorts>.http(transport: transport)
-        .open(SourceOptions(locator: "http://a")).feed.page(after: nil, limit: 1)
+        .open(SourceOptions(locator: "http://a")).feed.items(after: nil, limit: 1)
     }
     #expect(failure?.detail == "item 1: image is not an address")
   }

@@ -17,7 +17,7 @@ struct WebPageTests {
       [SourcePlugin<FeedPorts>].syndicated(transport: transport) + [.http(transport: transport)]
     let locator = scheme == "https" ? address : "\(scheme):\(address)"
     let failure = await #expect(throws: SourceError.self) {
-      try await plugins.open(locator).feed.page(after: nil, limit: 1)
+      try await plugins.open(locator).feed.items(after: nil, limit: 1)
     }
     #expect(failure?.reason == .invalidData)
     return failure?.detail

@@ -60,7 +60,7 @@ struct WildFeedTests {
         left.withLock { $0.append("\(report.count): \(report.reason ?? "no picture")") }
       })
     do {
-      let images = try await source.feed.page(after: nil, limit: 1000)
+      let images = try await source.feed.items(after: nil, limit: 1000)
       #expect(images.map(Self.line) == expectation.images)
       #expect(left.withLock { $0 } == expectation.left ?? [])
     } catch let error as SourceError {

@@ -4,7 +4,7 @@ import OfflineCore
 import TestSupport
 import Testing
 
-struct FetchListTests {
+struct LoadNewestFeedTests {
   @Test func deliversTheFirstPageAndReplacesTheCacheWithIt() async throws {
     let storage = try await storage(holding: images(50..<60), savedAt: .distantPast)
     let pages = StubPages(.success(images(0..<3)))
@@ -35,9 +35,11 @@ struct FetchListTests {
 
   @Test func savesNowhereWithoutAStore() async throws {
     let pages = StubPages(.success(images(0..<3)), .success(images(3..<4)))
-    let list = try await FetchList(from: pages, savingTo: nil, now: { noon })(
-      limit: 3, pages: .all)
+    let log = CallLog()
+    let list = try await StubFeed(pages, in: emptyStorage().noted(in: log)).pages(
+      by: .remoteOnly, limit: 3, pages: .all)
     #expect(list.items == images(0..<4))
+    #expect(log.methods.isEmpty)
     #expect(list.savedAt == nil)
     #expect(list.validUntil == nil)
     #expect(list.notices.isEmpty)
@@ -45,8 +47,9 @@ struct FetchListTests {
 
   @Test(arguments: [offline, malformed])
   func throwsWhenTheFirstPageFailsAndLeavesTheCache(error: SourceError) async throws {
-    let storage = try await storage(holding: images(50..<60))
-    await #expect(throws: error) { try await fetch(StubPages(.failure(error)), into: storage) }
+    let storage = try await storage(holding: images(50..<60), savedAt: .distantPast)
+    let expected = LoadError.remote(error, cache: .expired(savedAt: .distantPast))
+    await #expect(throws: expected) { try await fetch(StubPages(.failure(error)), into: storage) }
     #expect(try await storage.savedImages == images(50..<60))
   }
 
@@ -81,19 +84,17 @@ struct FetchListTests {
 
   @Test func deliversNothingWhenItIsCancelledWhileAsking() async throws {
     let storage = try await storage(holding: images(50..<60))
-    for (answer, saves) in [
-      (StubPages.Answer.success(images(0..<3)), true), (.failure(offline), true),
-      (.success(images(0..<3)), false),
+    for (answer, policy) in [
+      (StubPages.Answer.success(images(0..<3)), LoadingPolicy.remoteFirst),
+      (.failure(offline), .remoteFirst), (.success(images(0..<3)), .remoteOnly),
     ] {
       await #expect(throws: CancellationError.self) {
         try await inOwnTask {
-          let list = OfflineList<FeedImage>(
-            .feed, from: "source", in: storage.lists, now: { noon },
-            page: { _, _ in
-              cancelThisTask()
-              return try answer.get()
-            })
-          return try await FetchList(list, saves: saves)(limit: 3, pages: .first(1)).items
+          let source = ScriptedPages { _ in
+            cancelThisTask()
+            return SourcePage(try answer.get())
+          }
+          return try await StubFeed(source, in: storage).load(by: policy, limit: 3).items
         }
       }
     }
@@ -116,19 +117,14 @@ struct FetchListTests {
 
   private struct Foreign: Error {}
 
-  @Test func noItemsAtOnceAreNoTrap() async throws {
-    for pages in [PageCount.first(1), .first(3), .all] {
-      let unchanged = StubPages(.success(images(0..<3)))
-      _ = try? await fetch(unchanged, limit: 0, pages, into: emptyStorage())
-    }
+  @Test func aPageHoldsAtLeastOneItem() async {
+    await #expect(processExitsWith: .failure) { _ = PageRequest<FeedImage>(limit: 0) }
   }
-
 }
 
 /// Fetches as the tests of this use case do.
 func fetch(
   _ pages: StubPages, limit: Int = 3, _ count: PageCount = .first(1), into storage: Storage
 ) async throws -> LoadedList<FeedImage> {
-  try await FetchList(from: pages, savingTo: storage, now: { noon })(
-    limit: limit, pages: count)
+  try await StubFeed(pages, in: storage).pages(by: .remoteFirst, limit: limit, pages: count)
 }

@@ -4,14 +4,13 @@ import OfflineCore
 import TestSupport
 import Testing
 
-struct ContinueListTests {
+struct ContinueFeedTests {
   private func read(
-    on source: StubPages, in storage: Storage, _ policy: LoadingPolicy = .cachedThenRefreshed,
+    on source: StubPages, in storage: Storage, _ policy: LoadingPolicy = .remoteFirst,
     pages: ClosedRange<Int>, now: Date = noon
   ) async throws -> LoadedList<FeedImage> {
-    try await ContinueList(
-      OfflineList(from: source, in: storage, now: { now }), policy: policy
-    )(limit: 10, pages: pages)
+    try await ContinueFeed(StubFeed(source, in: storage, now: { now }).pages)(
+      by: policy, limit: 10, pages: pages)
   }
 
   @Test func asksNobodyForWhatIsSaved() async throws {
@@ -38,7 +37,7 @@ struct ContinueListTests {
 
   @Test func whatCameOfAPageThatBreaksOffIsAppended() async throws {
     let source = StubPages(
-      .success(images(10..<20)), .failure(PartialPage(images(20..<24), before: offline)))
+      .success(images(10..<20)), .failure(BrokenOff(images(20..<24), by: offline)))
     let storage = try await storage(holding: images(0..<10), source: "source")
     let list = try await read(on: source, in: storage, pages: 1...4)
     #expect(list.items == images(0..<24))

@@ -1,29 +1,39 @@
 import FeedCore
 import Foundation
+import OfflineCore
 import TestSupport
 import TestTraits
 import Testing
 
-@testable import OfflineCore
-
-/// Each `ListRequests` here stands for a process of its own.
+/// Each use case here stands for a process of its own.
 @Suite(.hangLimit)
-struct RefreshLeaseTests {
+struct LeasedLoadTests {
   private let gate = Gate()
   private let lease = StubLease()
   private let storage = emptyStorage()
 
-  private func load(_ failure: SourceError? = nil) -> LoadList<FeedImage> {
-    let requests = ListRequests(leasing: lease) { _ in try await Task.sleep(for: .milliseconds(1)) }
-    return LoadList(
-      OfflineList(
-        .feed, from: "source", in: storage.lists, sharing: requests, now: { noon },
-        page: { [gate] last, limit in
-          try await gate.pass()
-          if let failure { throw failure }
-          let start = last == nil ? 0 : 10
-          return images(start..<start + limit)
-        }), policy: .cacheFirst)
+  private func load(_ failure: SourceError? = nil) -> Load {
+    let source = ScriptedPages { [gate] request in
+      try await gate.pass()
+      if let failure { throw failure }
+      let start = request.last == nil ? 0 : 10
+      return SourcePage(images(start..<start + request.limit))
+    }
+    let feed = StubFeed(source, in: storage)
+    let leased = LeasedLoad(
+      feed.load, of: .feed, from: "source", in: storage.lists, holding: lease
+    ) { _ in try await Task.sleep(for: .milliseconds(1)) }
+    return Load(pages: LoadFeedPages(leased, then: feed.more))
+  }
+
+  private struct Load: Sendable {
+    let pages: LoadFeedPages
+
+    func callAsFunction(
+      limit: Int, pages count: PageCount = .first(1)
+    ) async throws -> LoadedList<FeedImage> {
+      try await pages(by: .cacheFirst, limit: limit, pages: count)
+    }
   }
 
   @Test func oneProcessAsksAndTheOthersTakeWhatItSaves() async throws {

@@ -4,11 +4,11 @@ import OfflineCore
 import TestSupport
 import Testing
 
-struct LoadListTests {
+struct LoadFeedPolicyTests {
   @Test(
     "When the source answers, so does the policy",
     arguments: [
-      (.remoteFirst, .remote, true), (.cachedThenRefreshed, .remote, true),
+      (.remoteFirst, .remote, true),
       (.cacheFirst, .cache, false), (.cacheOnly, .cache, false), (.remoteOnly, .remote, false),
     ] as [(LoadingPolicy, Origin, Bool)])
   func answers(policy: LoadingPolicy, origin: Origin, isReplaced: Bool) async throws {
@@ -23,7 +23,7 @@ struct LoadListTests {
 
   @Test(
     "When the source fails, the saved list answers while it is fresh, and says why it stands in",
-    arguments: [.remoteFirst, .cachedThenRefreshed, .cacheFirst, .cacheOnly] as [LoadingPolicy],
+    arguments: [.remoteFirst, .cacheFirst, .cacheOnly] as [LoadingPolicy],
     [offline, malformed])
   func fallsBack(policy: LoadingPolicy, error: SourceError) async throws {
     let storage = try await storage(
@@ -33,18 +33,17 @@ struct LoadListTests {
     #expect(list.items == images(50..<53))
     #expect(list.source == "saved")
     // Those who chose to stay offline need not be told.
-    let isTold = [.remoteFirst, .cachedThenRefreshed].contains(policy) && error != offline
+    let isTold = policy == .remoteFirst && error != offline
     #expect(list.notices == (isTold ? [.notRefreshed(error)] : []))
     #expect(try await storage.savedImages == images(50..<53))
   }
 
   /// A fault of a program would hide behind what is saved, for seven days.
-  @Test(arguments: [.remoteFirst, .cachedThenRefreshed] as [LoadingPolicy])
-  func whatIsNoErrorOfTheSourceDoesNotFallBack(policy: LoadingPolicy) async throws {
+  @Test func whatIsNoErrorOfTheSourceDoesNotFallBack() async throws {
     struct Foreign: Error {}
     let storage = try await storage(holding: images(50..<53))
     await #expect(throws: Foreign.self) {
-      try await load(policy, StubPages(.failure(Foreign())), storage)
+      try await load(.remoteFirst, StubPages(.failure(Foreign())), storage)
     }
   }
 
@@ -59,7 +58,7 @@ struct LoadListTests {
 
   @Test(
     "When neither answers, the error is the source's, and tells why the cache was no help",
-    arguments: [.remoteFirst, .cachedThenRefreshed, .cacheFirst] as [LoadingPolicy],
+    arguments: [.remoteFirst, .cacheFirst] as [LoadingPolicy],
     SavedState.allCases.filter { $0 != .fresh })
   func failsWithBoth(policy: LoadingPolicy, state: SavedState) async throws {
     for error in [offline, malformed] {
@@ -130,11 +129,5 @@ struct LoadListTests {
 func load(
   _ policy: LoadingPolicy, _ pages: StubPages, _ storage: Storage
 ) async throws -> LoadedList<FeedImage> {
-  try await LoadList(policy, from: pages, storage)(limit: 3, pages: .first(1))
-}
-
-extension LoadList<FeedImage> {
-  init(_ policy: LoadingPolicy, from pages: StubPages, _ storage: Storage) {
-    self.init(OfflineList(from: pages, in: storage), policy: policy)
-  }
+  try await StubFeed(pages, in: storage).load(by: policy, limit: 3)
 }

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-struct FetchUnchangedListTests {
+struct LoadUnchangedFeedTests {
   private let later = noon.addingTimeInterval(3600)
 
   @Test func whatIsUnchangedIsDeliveredAndSavedAnewAsIfItHadBeenSent() async throws {
@@ -128,7 +128,7 @@ struct FetchUnchangedListTests {
     #expect(validator == PageValidator("v2", limit: 3, count: 2))
   }
 
-  @Test(arguments: ["another source", "another limit", "unreadable", "not to be read", "too short"])
+  @Test(arguments: ["another source", "another limit", "unreadable", "too short"])
   func nobodyIsAskedAboutWhatIsNotSavedAsItIsAskedFor(reason: String) async throws {
     var storage = emptyStorage()
     let source = ConditionalPages(images(0..<3), "v1")
@@ -144,19 +144,17 @@ struct FetchUnchangedListTests {
     default: _ = try await source.fetch(into: storage, now: noon)
     }
     if reason == "unreadable" { storage = storage.failing("slice", with: StoreError.damaged) }
-    let list = try await source.fetch(
-      into: storage, saves: reason != "not to be read", now: later)
+    let list = try await source.fetch(into: storage, now: later)
     #expect(list.items == images(0..<3))
     #expect(source.log.last == "asked without")
   }
 
   @Test func anAnswerToAQuestionThatNobodyAskedIsInvalid() async throws {
-    let list = OfflineList<FeedImage>(
-      .feed, from: "source", in: emptyStorage().lists, now: { noon },
-      firstPage: { _, _ in .unchanged }, page: { _, _ in [] })
+    let source = ConditionalPages.revalidated(
+      ScriptedPages { _ in .unchanged }, in: emptyStorage())
     let expected = SourceError(
       .invalidData, address: "source", detail: "unchanged, though nothing of it is saved")
-    await #expect(throws: expected) { try await FetchList(list)(limit: 3, pages: .first(1)) }
+    await #expect(throws: expected) { try await source.page(PageRequest(limit: 3)) }
   }
 
   @Test(arguments: [(1024, true), (1025, false)])
@@ -184,7 +182,7 @@ struct FetchUnchangedListTests {
 }
 
 /// A source that knows whether its first page is still the one that somebody has.
-private final class ConditionalPages: Sendable {
+private final class ConditionalPages: FeedSource {
   private let first: [FeedImage]
   private let validator: String
   private let isGenerous: Bool
@@ -199,29 +197,32 @@ private final class ConditionalPages: Sendable {
   var log: [String] { events.withLock { $0 } }
 
   func fetch(
-    limit: Int = 3, _ pages: PageCount = .first(1), into storage: Storage, saves: Bool = true,
+    limit: Int = 3, _ pages: PageCount = .first(1), into storage: Storage,
     now: Date, named name: SourceName = "source"
   ) async throws -> LoadedList<FeedImage> {
-    let list = OfflineList<FeedImage>(
-      .feed, from: name, in: storage.lists, now: { now }, identity: { $0.id.text },
-      firstPage: { try self.firstPage(limit: $0, unless: $1) },
-      page: { last, _ in
-        self.note("asked after image \(last == image(2) ? 2 : 4)")
-        return last == image(2) ? images(3..<5) : []
-      })
-    return try await FetchList(list, saves: saves)(limit: limit, pages: pages)
+    let source = Self.revalidated(self, in: storage, named: name)
+    return try await StubFeed(source, in: storage, named: name, now: { now }).pages(
+      by: .remoteFirst, limit: limit, pages: pages)
   }
 
-  private func firstPage(
-    limit: Int, unless saved: String?
-  ) throws -> ConditionalAnswer<[FeedImage]> {
-    note(saved.map { "asked unless \($0)" } ?? "asked without")
-    guard saved != validator else {
+  static func revalidated(
+    _ source: any FeedSource, in storage: Storage, named name: SourceName = "source"
+  ) -> any FeedSource {
+    RevalidatedSource(source, named: name, of: .feed, savedIn: storage.lists)
+  }
+
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    if let last = request.last {
+      note("asked after image \(last == image(2).id ? 2 : 4)")
+      return SourcePage(last == image(2).id ? images(3..<5) : [])
+    }
+    note(request.validator.map { "asked unless \($0)" } ?? "asked without")
+    guard request.validator != validator else {
       note("unchanged")
       return .unchanged
     }
-    return .content(
-      isGenerous ? first : Array(first.prefix(limit)), validator: validator)
+    return SourcePage(
+      isGenerous ? first : Array(first.prefix(request.limit)), validator: validator)
   }
 
   private func note(_ event: String) { events.withLock { $0.append(event) } }

@@ -24,35 +24,34 @@ struct ListTitleTests {
 
   @Test func aTitleIsShownAtOnceAndOfflineAndStaysWhileTheListIsUnchanged() async throws {
     let storage = emptyStorage()
-    let sent = try await list(in: storage, .content(images(0..<3), validator: "v", title: " A\nB "))
+    let sent = try await list(
+      in: storage, SourcePage(images(0..<3), validator: "v", title: " A\nB "))
     let unchanged = try await list(in: storage, .unchanged)
     let saved = try await list(in: storage, nil)
     #expect([sent, unchanged, saved].map(\.title?.text) == ["A B", "A B", "A B"])
     #expect(saved.origin == .cache)
-    let untitled = try await list(in: storage, .content(images(0..<3), validator: nil))
+    let untitled = try await list(in: storage, SourcePage(images(0..<3)))
     #expect(untitled.title == nil)
     #expect(try await list(in: storage, nil).title == nil)
   }
 
   @Test func aPageThatBrokeOffHasItsTitleToo() async throws {
     let storage = emptyStorage()
-    let source = OfflineList<FeedImage>(
-      .feed, from: "source", in: storage.lists, now: { noon },
-      page: { _, _ in throw PartialPage(images(0..<1), before: offline, title: "A") })
-    #expect(try await LoadList(source)().title?.text == "A")
+    let page = SourcePage(images(0..<1), title: "A", failure: offline)
+    #expect(try await list(in: storage, page).title?.text == "A")
     #expect(try await storage.lists.head(.feed)?.title?.text == "A")
   }
 
   /// - Parameter answer: What the source says; `nil` when it is out of reach.
   private func list(
-    in storage: Storage, _ answer: ConditionalAnswer<[FeedImage]>?
+    in storage: Storage, _ answer: SourcePage<FeedImage>?
   ) async throws -> LoadedList<FeedImage> {
-    let source = OfflineList<FeedImage>(
-      .feed, from: "source", in: storage.lists, now: { noon },
-      firstPage: { _, _ in
-        guard let answer else { throw offline }
-        return answer
-      }, page: { _, _ in [] })
-    return try await LoadList(source)(limit: 3)
+    let source = ScriptedPages { _ in
+      guard let answer else { throw offline }
+      return answer
+    }
+    let revalidated = RevalidatedSource(
+      source, named: "source", of: .feed, savedIn: storage.lists)
+    return try await StubFeed(revalidated, in: storage).load(by: .remoteFirst, limit: 3)
   }
 }

@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 @Suite(.hangLimit)
-struct RedrawListTests {
+struct RedrawFeedTests {
   @Test func showsTheSavedListAndThenTheSources() async throws {
     let storage = try await storage(holding: images(50..<53))
     let steps = try await steps(.cachedThenRefreshed, .success(images(0..<3)), storage)
@@ -50,8 +50,8 @@ struct RedrawListTests {
     #expect(steps.error as? LoadError == .remote(offline, cache: state.miss))
   }
 
-  @Test(arguments: LoadingPolicy.allCases.filter { $0 != .cachedThenRefreshed })
-  func takesOneStepWithTheOtherPolicies(policy: LoadingPolicy) async throws {
+  @Test(arguments: DrawingPolicy.loading)
+  func takesOneStepWithTheOtherPolicies(policy: DrawingPolicy) async throws {
     let storage = try await storage(holding: images(50..<53))
     let steps = try await steps(policy, .success(images(0..<3)), storage)
     #expect(steps.isLast == [true])
@@ -61,15 +61,13 @@ struct RedrawListTests {
   @Test func cancelsTheRequestWhenNobodyListensAnyMore() async throws {
     let storage = try await storage(holding: images(50..<53))
     let (asked, announce) = AsyncStream.makeStream(of: String.self)
-    let list = OfflineList<FeedImage>(
-      .feed, from: "source", in: storage.lists, now: { noon },
-      page: { _, _ in
-        announce.yield("asked")
-        await untilCancelled()
-        announce.yield("cancelled")
-        throw CancellationError()
-      })
-    let redraw = RedrawList(list, policy: .cachedThenRefreshed, limit: 3)
+    let source = ScriptedPages { _ in
+      announce.yield("asked")
+      await untilCancelled()
+      announce.yield("cancelled")
+      throw CancellationError()
+    }
+    let redraw = StubFeed(source, in: storage).redraw(by: .cachedThenRefreshed)
     let listener = Task {
       for try await _ in redraw() {}
     }
@@ -81,8 +79,8 @@ struct RedrawListTests {
     #expect(try await storage.savedImages == images(50..<53))
   }
 
-  @Test(arguments: LoadingPolicy.allCases)
-  func isThereAtOnceWhereTheStoreIsAskedFirst(policy: LoadingPolicy) async throws {
+  @Test(arguments: DrawingPolicy.allCases)
+  func isThereAtOnceWhereTheStoreIsAskedFirst(policy: DrawingPolicy) async throws {
     let source = StubPages(.failure(offline))
     let redraw = redraw(policy, source, try await storage(holding: images(50..<56)))
     let asksStoreFirst = [.cacheFirst, .cacheOnly].contains(policy)
@@ -125,12 +123,12 @@ struct RedrawListTests {
     #expect(await gate.arrivals == 3)
   }
 
-  @Test(arguments: LoadingPolicy.allCases)
-  func isAskedForAnewWhereDrawingDoesNotDoIt(policy: LoadingPolicy) async throws {
+  @Test(arguments: DrawingPolicy.allCases)
+  func isAskedForAnewWhereDrawingDoesNotDoIt(policy: DrawingPolicy) async throws {
     let source = StubPages(.success(images(0..<3)))
     let redraw = redraw(policy, source, try await storage(holding: images(50..<53)))
     if policy == .cacheOnly {
-      await #expect(throws: LoadError.ruledOut(by: policy)) { try await redraw.refresh() }
+      await #expect(throws: LoadError.ruledOut(by: .cacheOnly)) { try await redraw.refresh() }
     } else {
       #expect(try await redraw.refresh()?.notices ?? [] == [])
     }
@@ -148,8 +146,7 @@ struct RedrawListTests {
     let storage = try await storage(holding: images(0..<3), source: "source")
       .before("slice") { _ in try await gate.pass() }
     let pages = StubPages(.success(images(0..<3)))
-    let redraw = RedrawList(
-      OfflineList(from: pages, in: storage), policy: .cacheFirst, limit: 10)
+    let redraw = StubFeed(pages, in: storage).redraw(by: .cacheFirst, limit: 10)
     let staying = Task { await redraw.atOnce() }
     try await gate.hasSeen(arrivals: 1)
     let leaving = Task { await redraw.atOnce() }
@@ -160,13 +157,13 @@ struct RedrawListTests {
   }
 
   private func redraw(
-    _ policy: LoadingPolicy, _ source: StubPages, _ storage: Storage
-  ) -> RedrawList<FeedImage> {
-    RedrawList(OfflineList(from: source, in: storage), policy: policy, limit: 3)
+    _ policy: DrawingPolicy, _ source: StubPages, _ storage: Storage
+  ) -> RedrawFeed {
+    StubFeed(source, in: storage).redraw(by: policy)
   }
 
   private func steps(
-    _ policy: LoadingPolicy, _ answer: StubPages.Answer, _ storage: Storage
+    _ policy: DrawingPolicy, _ answer: StubPages.Answer, _ storage: Storage
   ) async throws -> Steps {
     var steps = Steps()
     do {

@@ -4,7 +4,7 @@ import OfflineCore
 import TestSupport
 import Testing
 
-struct FetchListPagesTests {
+struct LoadFeedPagesTests {
   @Test(
     "Loads so many pages, and saves each as it arrives",
     arguments: [(.first(1), 3), (.first(2), 6), (.first(3), 8), (.first(9), 8), (.all, 8)]
@@ -60,7 +60,7 @@ struct FetchListPagesTests {
   func keepsWhatCameOfAPageThatBreaksOff(whole: Int) async throws {
     let storage = emptyStorage()
     let before = (0..<whole).map { StubPages.Answer.success(images($0 * 3..<$0 * 3 + 3)) }
-    let partial = PartialPage(images(whole * 3..<whole * 3 + 2), before: offline)
+    let partial = BrokenOff(images(whole * 3..<whole * 3 + 2), by: offline)
     let pages = StubPages(before + [.failure(partial)])
     let list = try await fetch(pages, limit: 3, .all, into: storage)
     #expect(list.items == images(0..<whole * 3 + 2))
@@ -89,14 +89,13 @@ struct FetchListPagesTests {
   @Test func noticesASourceThatGoesRoundInACircle() async throws {
     let storage = emptyStorage()
     let log = CallLog()
-    let list = OfflineList<FeedImage>(
-      .feed, from: "source", in: storage.lists, now: { noon }, identity: { $0.id.text },
-      page: { last, limit in
-        log.add("page")
-        let start = last.map { last in (0..<9).first { image($0) == last } ?? 0 } ?? -1
-        return (start + 1..<start + 4).map { image($0 % 9) }
-      })
-    let found = try await FetchList(list)(limit: 3, pages: .all)
+    let source = ScriptedPages { request in
+      log.add("page")
+      let start = request.last.map { last in (0..<9).first { image($0).id == last } ?? 0 } ?? -1
+      return SourcePage((start + 1..<start + 4).map { image($0 % 9) })
+    }
+    let found = try await StubFeed(source, in: storage).pages(
+      by: .remoteFirst, limit: 3, pages: .all)
     #expect(found.items == images(0..<9))
     #expect(log.methods.count == 4)
     #expect(
@@ -109,29 +108,19 @@ struct FetchListPagesTests {
 
   @Test(arguments: [PageCount.all, .first(20_000)])
   func stopsAt10000PagesOfASourceWithoutAnEnd(pages: PageCount) async throws {
-    let numbers = OfflineList<Number>(
-      ListKey(kind: "numbers"), from: "source", in: emptyStorage().lists, now: { noon },
-      identity: { "\($0.value)" },
-      page: { last, _ in [Number(value: (last?.value ?? -1) + 1, length: 0)] })
-    let list = try await FetchList(numbers)(limit: 1, pages: pages)
+    let list = try await StubFeed(endless(length: 0), in: emptyStorage()).pages(
+      by: .remoteOnly, limit: 1, pages: pages)
     #expect(list.items.count == 10_000)
     #expect(list.notices == [.stoppedAt(count: 10_000)])
     #expect(list.canLoadMore)
   }
 
-  /// Each item here counts as 1 MiB, or as little as an item can.
-  @Test(arguments: [(1 << 20, 63), (0, 524_280)])
-  func stopsAt64MiBOfASourceWithoutAnEnd(length: Int, count: Int) async throws {
+  /// Each image here counts as a little more than 1 MiB, or as little as an image can.
+  @Test(arguments: [(1 << 20, 9, 63), (0, 100_000, 300_000)])
+  func stopsAt64MiBOfASourceWithoutAnEnd(length: Int, limit: Int, count: Int) async throws {
     let storage = emptyStorage()
-    let numbers = OfflineList<Number>(
-      ListKey(kind: "numbers"), from: "source", in: storage.lists, now: { noon },
-      identity: { "\($0.value)" },
-      page: { last, limit in
-        let start = (last?.value ?? -1) + 1
-        return (start..<start + limit).map { Number(value: $0, length: length) }
-      })
-    let limit = length == 0 ? 131_070 : 9
-    let list = try await FetchList(numbers)(limit: limit, pages: .all)
+    let list = try await StubFeed(endless(length: length), in: storage).pages(
+      by: .remoteFirst, limit: limit, pages: .all)
     #expect(list.items.count == count)
     #expect(
       list.notices == [
@@ -139,7 +128,7 @@ struct FetchListPagesTests {
           SourceError(.invalidData, address: "source", detail: "more than 64 MiB"))
       ])
     #expect(list.canLoadMore)
-    #expect(try await storage.lists.head(ListKey<Number>(kind: "numbers"))?.count == count)
+    #expect(try await storage.lists.head(.feed)?.count == count)
   }
 
   @Test(arguments: [StoreError.changed, .full])
@@ -183,30 +172,35 @@ struct FetchListPagesTests {
     }
     await #expect(throws: CancellationError.self) {
       try await inOwnTask {
-        let list = OfflineList<FeedImage>(
-          .feed, from: "source", in: cancelled.lists, now: { noon },
-          page: { last, limit in
-            let start = last == nil ? 0 : last == image(2) ? 3 : 6
-            if start == 6, step == "page" { cancelThisTask() }
-            return images(start..<start + limit)
-          })
-        return try await FetchList(list)(limit: 3, pages: .first(4)).items
+        let source = ScriptedPages { request in
+          let start = request.last == nil ? 0 : request.last == image(2).id ? 3 : 6
+          if start == 6, step == "page" { cancelThisTask() }
+          return SourcePage(images(start..<start + request.limit))
+        }
+        return try await StubFeed(source, in: cancelled).pages(
+          by: .remoteFirst, limit: 3, pages: .first(4)
+        ).items
       }
     }
     #expect(try await storage.savedImages == images(0..<6))
   }
 }
 
-private struct Number: ListItem {
-  let value: Int
-  let length: Int
-
-  var fields: FieldValues { ["": String(repeating: " ", count: length)] }
-
-  init(value: Int, length: Int) {
-    self.value = value
-    self.length = length
+/// A source without an end, whose images have descriptions of so many bytes.
+private func endless(length: Int) -> ScriptedPages {
+  let description = String(repeating: " ", count: length)
+  return ScriptedPages { request in
+    let start =
+      request.last.map {
+        (Int($0.uuid.12) << 24 | Int($0.uuid.13) << 16 | Int($0.uuid.14) << 8 | Int($0.uuid.15)) + 1
+      } ?? 0
+    return SourcePage(
+      (start..<start + request.limit).map { number in
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+        return FeedImage(
+          id: UUID(
+            uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3])),
+          description: description, location: nil, url: picture)
+      })
   }
-
-  init?(fields: FieldValues) { nil }
 }

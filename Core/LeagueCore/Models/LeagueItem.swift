@@ -1,0 +1,22 @@
+public import FoundationEssentials
+public import OfflineCore
+
+/// An item of a list of LigasEc. A new list is declared by a type of its own, in `LeagueItems.all`.
+public protocol LeagueItem: ListItem, Identifiable {
+  /// The kind of the lists that hold such items, as stores name it.
+  static var listKind: String { get }
+  /// Where the crest or the portrait is, if there is one.
+  var imageURL: URL? { get }
+  /// The list that belongs to the item, if there is one.
+  var child: ListName? { get }
+}
+
+/// The types of all lists of LigasEc.
+enum LeagueItems {
+  static let all: [any LeagueItem.Type] = [League.self, Team.self, Player.self]
+
+  /// The type of the items in a list; `nil` for a list of another product.
+  static func type(of list: ListName) -> (any LeagueItem.Type)? {
+    all.first { $0.listKind == list.kind }
+  }
+}

@@ -1,0 +1,57 @@
+public import FoundationEssentials
+public import OfflineCore
+
+/// The lists of LigasEc: where they come from, where they are saved, and how long they may be shown. Each
+/// list is sent whole, and has its own age.
+public struct LeagueLists: Sendable {
+  let source: any LeagueSource
+  let name: SourceName
+  let store: any ListStore
+  let expiry: Expiry
+  let now: @Sendable () -> Date
+  private let decorator: (any ListDecorator)?
+
+  /// - Parameters:
+  ///   - source: Where the lists come from.
+  ///   - name: The name of the source, which saved lists remember.
+  ///   - store: Where the lists are saved.
+  ///   - decorator: Wraps each use case that loads a list.
+  ///   - expiry: How long a saved list may be shown.
+  ///   - now: The clock.
+  public init(
+    from source: any LeagueSource, named name: SourceName, in store: any ListStore,
+    decoratedBy decorator: (any ListDecorator)? = nil, expiry: Expiry = .sevenDays,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.source = source
+    self.name = name
+    self.store = store
+    self.decorator = decorator
+    self.expiry = expiry
+    self.now = now
+  }
+
+  /// Returns the saved list while it is fresh; the source is not asked.
+  ///
+  /// - Parameter isOwn: Whether it must have been saved from this source.
+  /// - Returns: `nil` if there is none.
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func saved<Item>(_ key: ListKey<Item>, isOwn: Bool = false) async throws -> [Item]? {
+    do {
+      let list = try await ReadSavedList(key, in: store, expiry: expiry, now: now)().orThrow()
+      return isOwn && list.source != name ? nil : list.items
+    } catch is LoadError {
+      return nil
+    }
+  }
+
+  /// Loads one of the lists by a policy.
+  func load<Item>(
+    _ key: ListKey<Item>, by policy: LoadingPolicy,
+    asking ask: @escaping @Sendable () async throws -> [Item]
+  ) async throws -> LoadedList<Item> {
+    let load = LoadWholeList(
+      key, from: name, in: store, expiry: expiry, now: now, asking: ask)
+    return try await (decorator?.decorated(load, of: key) ?? load)(by: policy, limit: .max)
+  }
+}

@@ -1,0 +1,116 @@
+/// Lets one of all processes that share a storage load a list from its source. The others wait, and take
+/// what it has saved (A24).
+public struct LeasedLoad<Item: ListItem>: LoadsList {
+  /// If a holder dies, the others wait this many seconds.
+  private static var time: Double { 3 }
+  private static var timeBetweenLooks: Double { 0.1 }
+  /// After this many looks, load without the lease: holders may have failed one after the other.
+  private static var mostLooks: Int { 100 }
+
+  private let load: any LoadsList<Item>
+  private let key: ListKey<Item>
+  private let source: SourceName
+  private let store: any ListStore
+  private let lease: any RefreshLease
+  private let pause: @Sendable (_ seconds: Double) async throws -> Void
+
+  /// - Parameters:
+  ///   - load: The use case that one process runs.
+  ///   - key: The name of the list.
+  ///   - source: The name of its source.
+  ///   - store: Where the list is saved.
+  ///   - lease: Held by the process that loads.
+  ///   - pause: Waits so many seconds.
+  public init(
+    _ load: any LoadsList<Item>, of key: ListKey<Item>, from source: SourceName,
+    in store: any ListStore, holding lease: any RefreshLease,
+    pause: @escaping @Sendable (_ seconds: Double) async throws -> Void
+  ) {
+    self.load = load
+    self.key = key
+    self.source = source
+    self.store = store
+    self.lease = lease
+    self.pause = pause
+  }
+
+  /// Returns what the use case returns, or what another process has just saved. A storage that can't grant
+  /// a lease is no reason not to load.
+  public func callAsFunction(by policy: LoadingPolicy, limit: Int) async throws -> LoadedList<Item>
+  {
+    guard policy.usesRemote, policy.usesStore else {
+      return try await load(by: policy, limit: limit)
+    }
+    if let saved = try await load.saved(by: policy, limit: limit, from: source) { return saved }
+    let seen: ListVersion?
+    do {
+      seen = try await store.head(key)?.version
+    } catch {
+      _ = try StoreError(caught: error)
+      return try await load(by: policy, limit: limit)
+    }
+    for _ in 0..<Self.mostLooks {
+      let number: Int?
+      do {
+        number = try await lease.acquire(key.name.label, for: Self.time)
+      } catch {
+        _ = try StoreError(caught: error)
+        break
+      }
+      let list: LoadedList<Item>? = try await withCleanup {
+        // The holder before may have just saved.
+        if let list = try await savedByAnother(since: seen, limit: limit) { return list }
+        guard let number else { return nil }
+        return try await loaded(by: policy, limit: limit, holding: number)
+      } cleanup: {
+        await release(number)
+      }
+      if let list { return list }
+      try await pause(Self.timeBetweenLooks)
+    }
+    return try await load(by: policy, limit: limit)
+  }
+
+  /// What another process has saved since, unless the list has only grown.
+  private func savedByAnother(
+    since seen: ListVersion?, limit: Int
+  ) async throws -> LoadedList<Item>? {
+    guard let head = try? await store.head(key), head.source == source,
+      head.version.generation != seen?.generation || head.version.renewedAt != seen?.renewedAt
+    else { return nil }
+    do {
+      var list = try await load(by: .cacheOnly, limit: limit)
+      list.decision = .sourceAnswered(after: nil)
+      return list
+    } catch {
+      try rethrowUnlessFailure(error)
+      return nil
+    }
+  }
+
+  /// Loads while the lease is extended again and again.
+  ///
+  /// - Returns: `nil` if the lease was lost and the load was given up.
+  private func loaded(
+    by policy: LoadingPolicy, limit: Int, holding number: Int
+  ) async throws -> LoadedList<Item>? {
+    try await withThrowingTaskGroup(of: LoadedList<Item>?.self) { group in
+      group.addTask { try await load(by: policy, limit: limit) }
+      group.addTask { [lease, pause, name = key.name.label] in
+        repeat {
+          try await pause(Self.time / 3)
+          // A storage that does not answer may still hold the lease for us.
+        } while (try? await lease.extend(name, number, for: Self.time)) != false
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
+    }
+  }
+
+  /// Frees the lease in a task of its own, so that a cancelled caller does not keep it.
+  private func release(_ number: Int?) async {
+    guard let number else { return }
+    await Task { [lease, name = key.name.label] in try? await lease.release(name, number) }.value
+  }
+}

@@ -1,0 +1,86 @@
+/// Where a list comes from, page by page: the port of every list that has pages.
+///
+///     struct Postcards: ListSource {
+///       func page(_ request: PageRequest<Postcard>) async throws -> SourcePage<Postcard> {
+///         SourcePage(try await postcards(after: request.last, atMost: request.limit))
+///       }
+///     }
+public protocol ListSource<Item>: Sendable {
+  /// What the list holds.
+  associatedtype Item: ListItem & Identifiable where Item.ID: Sendable
+
+  /// Returns the page that is asked for, newest items first.
+  ///
+  /// A page that holds fewer items than were asked for is the last one. A source may send more.
+  ///
+  /// - Throws: ``SourceError`` if there is nothing to show, or `CancellationError` as soon as the task
+  ///   is cancelled. A source that fails after some of the items returns those, with the failure.
+  func page(_ request: PageRequest<Item>) async throws -> SourcePage<Item>
+}
+
+extension ListSource {
+  /// Returns the items of a page alone.
+  ///
+  /// - Throws: As ``page(_:)``.
+  public func items(after last: Item.ID? = nil, limit: Int) async throws -> [Item] {
+    try await page(PageRequest(after: last, limit: limit)).items
+  }
+}
+
+/// Which page of a list a source is asked for.
+public struct PageRequest<Item: Identifiable & Sendable>: Hashable, Sendable
+where Item.ID: Sendable {
+  /// The id of the item before the page; `nil` for the first page.
+  public let last: Item.ID?
+  /// The number of items on the page; at least 1.
+  public let limit: Int
+  /// The validator of the saved first page, if there is one. A source that knows that its first page is
+  /// still the same may answer ``SourcePage/unchanged`` instead of sending it.
+  public let validator: String?
+
+  /// - Precondition: `limit` is at least 1.
+  public init(after last: Item.ID? = nil, limit: Int, unless validator: String? = nil) {
+    precondition(limit >= 1, "a page holds at least one item")
+    self.last = last
+    self.limit = limit
+    self.validator = validator
+  }
+}
+
+/// A page of a list as its source has sent it.
+public struct SourcePage<Item: Sendable>: Sendable {
+  /// The items, in the order of the source.
+  public var items: [Item]
+  /// The validator of the page, if the source has one: any text that changes with the page.
+  public var validator: String?
+  /// The name of the list at its source, if it has one.
+  public var title: ListTitle?
+  /// Whether the page is still the one of the validator in the request.
+  public var isUnchanged = false
+  /// Why the page broke off; `nil` if it is whole. The rest can be asked for by the last item.
+  public var failure: SourceError?
+
+  /// Creates a page, whole unless `failure` tells why it broke off.
+  public init(
+    _ items: [Item], validator: String? = nil, title: String? = nil, failure: SourceError? = nil
+  ) {
+    self.items = items
+    self.validator = validator
+    self.title = title.flatMap(ListTitle.init)
+    self.failure = failure
+  }
+
+  /// The answer that the page is still the one of the validator. It holds no items.
+  public static var unchanged: SourcePage {
+    var page = SourcePage([])
+    page.isUnchanged = true
+    return page
+  }
+
+  /// Where the page after this one would come from: a page that is not full is the last.
+  ///
+  /// - Parameter limit: The number of items that were asked for.
+  public func nextPage(limit: Int) -> NextPage {
+    failure == nil && items.count < limit ? .end : .atSource
+  }
+}

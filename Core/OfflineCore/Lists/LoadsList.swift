@@ -1,0 +1,42 @@
+/// A use case that loads the first page of a list by a policy. Decorators of such use cases, such as
+/// ``SharedLoad``, conform too, so that a composition root can wrap one in another.
+public protocol LoadsList<Item>: Sendable {
+  /// What the list holds.
+  associatedtype Item: ListItem
+
+  /// Returns the first page.
+  ///
+  /// - Parameters:
+  ///   - policy: Who is asked first, and who at all.
+  ///   - limit: The number of items on a page; at least 1.
+  /// - Throws: ``LoadError``; the ``StoreError`` itself if only the store was asked and it failed; or
+  ///   `CancellationError`, with nothing half-saved.
+  func callAsFunction(by policy: LoadingPolicy, limit: Int) async throws -> LoadedList<Item>
+}
+
+extension LoadsList {
+  /// The saved page, if the policy asks the store first and the store has an answer. Such an answer is
+  /// read by each caller alone, so that it sees every save before its call.
+  ///
+  /// - Parameter source: The name of the source. A list of another one is not taken.
+  func saved(
+    by policy: LoadingPolicy, limit: Int, from source: SourceName
+  ) async throws -> LoadedList<Item>? {
+    guard policy == .cacheFirst else { return nil }
+    do {
+      let list = try await self(by: .cacheOnly, limit: limit)
+      return list.items.isEmpty || list.source != source ? nil : list
+    } catch {
+      try rethrowUnlessFailure(error)
+      return nil
+    }
+  }
+}
+
+/// Wraps use cases that load a list, each list by its name.
+public protocol ListDecorator: Sendable {
+  /// Returns the use case with more around it.
+  func decorated<Item>(
+    _ load: any LoadsList<Item>, of key: ListKey<Item>
+  ) -> any LoadsList<Item>
+}

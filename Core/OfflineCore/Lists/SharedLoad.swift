@@ -1,0 +1,85 @@
+/// Lets callers that want the same list at once share one load, and so one request and one save
+/// (request coalescing). The load is cancelled when the last of its callers has left.
+///
+///     let shared = SharedLoad(loadFeed, of: .feed, from: name, sharing: requests)
+public struct SharedLoad<Item: ListItem>: LoadsList {
+  private let load: any LoadsList<Item>
+  private let key: ListKey<Item>
+  private let source: SourceName
+  private let requests: SharedRequests
+
+  /// - Parameters:
+  ///   - load: The use case that is shared.
+  ///   - key: The name of the list.
+  ///   - source: The name of its source.
+  ///   - requests: The requests under way. Use cases that share one value share their loads.
+  public init(
+    _ load: any LoadsList<Item>, of key: ListKey<Item>, from source: SourceName,
+    sharing requests: SharedRequests
+  ) {
+    self.load = load
+    self.key = key
+    self.source = source
+    self.requests = requests
+  }
+
+  /// Returns what the use case returns.
+  public func callAsFunction(by policy: LoadingPolicy, limit: Int) async throws -> LoadedList<Item>
+  {
+    guard policy.usesRemote else { return try await load(by: policy, limit: limit) }
+    if let saved = try await load.saved(by: policy, limit: limit, from: source) { return saved }
+    return try await requests.value(.firstPage(key.name, policy, limit: limit)) {
+      try await load(by: policy, limit: limit)
+    }
+  }
+}
+
+/// Lets callers that want the same page of a list at once share one request.
+public struct SharedSource<Item: ListItem & Identifiable>: ListSource where Item.ID: Sendable {
+  private let source: any ListSource<Item>
+  private let key: ListKey<Item>
+  private let requests: SharedRequests
+
+  /// - Parameters:
+  ///   - source: The source that is shared.
+  ///   - key: The name of the list.
+  ///   - requests: The requests under way.
+  public init(
+    _ source: any ListSource<Item>, of key: ListKey<Item>, sharing requests: SharedRequests
+  ) {
+    self.source = source
+    self.key = key
+    self.requests = requests
+  }
+
+  /// Returns the page of the source.
+  public func page(_ request: PageRequest<Item>) async throws -> SourcePage<Item> {
+    let last = request.last.map { String(describing: $0) }
+    return try await requests.value(
+      .page(key.name, after: last, limit: request.limit, unless: request.validator)
+    ) {
+      try await source.page(request)
+    }
+  }
+}
+
+/// The loads and requests under way in one process, for lists of any kind.
+public struct SharedRequests: Sendable {
+  enum Key: Hashable, Sendable {
+    case firstPage(ListName, LoadingPolicy, limit: Int)
+    case page(ListName, after: String?, limit: Int, unless: String?)
+  }
+
+  private let requests = RequestCoalescer<Key, any Sendable>()
+
+  /// Creates an empty set of requests.
+  public init() {}
+
+  func value<Value: Sendable>(
+    _ key: Key, _ load: @escaping @concurrent @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let value = try await requests.value(for: key) { try await load() }
+    // Each list name has exactly one item type.
+    return if let value = value as? Value { value } else { try await load() }
+  }
+}

@@ -1,0 +1,34 @@
+/// What validating made of a saved list.
+public enum ValidationOutcome: String, Hashable, Sendable {
+  /// It is fresh and sound.
+  case kept
+  /// It is intact, but its date is in the future. It was kept, because the clock may be slow.
+  case fromTheFuture
+  /// It had expired, and was deleted.
+  case expired
+  /// It was damaged, and was deleted.
+  case damaged
+  /// There was none.
+  case empty
+
+  /// Whether it is gone.
+  public var isDeletion: Bool { self == .expired || self == .damaged }
+}
+
+extension Storage {
+  /// Removes a list that was found damaged, and nothing that was saved since.
+  ///
+  /// - Parameter version: The version that was read; `nil` if not even that could be read.
+  func removeDamaged(_ list: ListName, at version: ListVersion?) async throws {
+    if try await maintenance.removeDamaged(.storage) { return }
+    if let version { return try await lists.remove(list, at: version) }
+    if try await maintenance.removeDamaged(.list(list)) { return }
+    do {
+      _ = try await lists.head(ListKey<StoredItem>(list))
+    } catch let error as StoreError where error.reason == .damaged {
+      // The storage itself does not see what is wrong.
+      return try await lists.remove(list)
+    }
+    throw StoreError(.changed, place: place)
+  }
+}

@@ -1,0 +1,49 @@
+import FeedCore
+import Foundation
+import OfflineCore
+import TestSupport
+
+/// The use cases of a feed over one source and one store.
+struct StubFeed {
+  let load: LoadFeed
+  let more: LoadMoreFeed
+  let storage: Storage
+
+  init(
+    _ source: any FeedSource = StubPages(), in storage: Storage, named name: SourceName = "source",
+    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date = { noon }
+  ) {
+    load = LoadFeed(from: source, named: name, in: storage.lists, expiry: expiry, now: now)
+    more = LoadMoreFeed(from: source, named: name, in: storage.lists, expiry: expiry, now: now)
+    self.storage = storage
+  }
+
+  var pages: LoadFeedPages { LoadFeedPages(load, then: more) }
+
+  func redraw(by policy: DrawingPolicy, limit: Int = 3) -> RedrawFeed {
+    RedrawFeed(pages, in: storage.lists, policy: policy, limit: limit)
+  }
+}
+
+/// A source that answers as a test says.
+struct ScriptedPages: FeedSource {
+  let answer: @Sendable (PageRequest<FeedImage>) async throws -> SourcePage<FeedImage>
+
+  init(_ answer: @escaping @Sendable (PageRequest<FeedImage>) async throws -> SourcePage<FeedImage>)
+  {
+    self.answer = answer
+  }
+
+  func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    try await answer(request)
+  }
+}
+
+/// A page that breaks off, among the answers of a stub.
+struct BrokenOff: Error {
+  let page: SourcePage<FeedImage>
+
+  init(_ images: [FeedImage], by failure: SourceError) {
+    page = SourcePage(images, failure: failure)
+  }
+}
