@@ -72,9 +72,9 @@ let package = Package(
     .store("Redis", ["CHiredis", "Libraries", "ServerStoreSupport"], without: ["Library"]),
 
     .source("Demo"),
-    .source("Photos", ["Files"]),
+    .source("Photos", ["Files", "PictureFormats"]),
     .source("Fixture", ["Files"]),
-    .web("WebAccess", ["Files", "Libraries"]),
+    .web("WebAccess", ["Files", "Libraries", "PictureFormats"]),
     .web("FeedServerAPI", ["WebAccess"]),
     .web("LeagueVendors", ["WebAccess"]),
     .systemLibrary(
@@ -87,19 +87,25 @@ let package = Package(
     .web("CurlTransport", ["CCurl", "Libraries", "WebAccess"], without: ["Library"]),
     .web("Decorators", in: "Adapters"),
 
+    .target(
+      name: "PictureFormats", dependencies: ["OfflineCore", "PictureCore"],
+      path: "Adapters/Pictures/Formats"),
     .target(name: "CConfinement", path: "Adapters/Pictures/ConfinedPrograms/Confinement"),
     .target(
       name: "ConfinedPrograms", dependencies: ["CConfinement", "PictureCore"],
       path: "Adapters/Pictures/ConfinedPrograms", exclude: ["Confinement"]),
     .target(
-      name: "VipsScaling", dependencies: ["OfflineCore", "PictureCore", "ConfinedPrograms"],
+      name: "VipsScaling",
+      dependencies: ["OfflineCore", "PictureCore", "ConfinedPrograms", "PictureFormats"],
       path: "Adapters/Pictures/Vips"),
     .target(
-      name: "ChafaDrawing", dependencies: ["PictureCore", "ConfinedPrograms"],
+      name: "ChafaDrawing",
+      dependencies: ["OfflineCore", "PictureCore", "ConfinedPrograms", "PictureFormats"],
       path: "Adapters/Pictures/Chafa"),
 
     .target(
-      name: "Composition", dependencies: .core + ["Decorators", "OfflinePresentation"],
+      name: "Composition",
+      dependencies: .core + ["Decorators", "OfflinePresentation", "PictureFormats"],
       path: "Apps/Support/Composition"),
     .target(
       name: "Terminal", dependencies: ["OfflineCore", "OfflinePresentation"],
@@ -113,8 +119,9 @@ let package = Package(
     .support(
       "WebSupport", in: "Support/Web",
       .commandLine + [
-        "Libraries", .hummingbird, .hummingbirdCore, .httpTypes, .logging, .nioCompression,
-        .nioCore, .nioHTTP1, .nioHTTPTypes, .nioHTTPTypesHTTP1, .nioPosix, .serviceLifecycle,
+        "Libraries", "PictureFormats", .hummingbird, .hummingbirdCore, .httpTypes, .logging,
+        .nioCompression, .nioCore, .nioHTTP1, .nioHTTPTypes, .nioHTTPTypesHTTP1, .nioPosix,
+        .serviceLifecycle,
         .unixSignals,
       ]),
     .support(
@@ -186,8 +193,8 @@ let package = Package(
       name: "fuzz-lab",
       dependencies: .core + .commandLine + .stores + [
         "CurlTransport", "Decorators", "FeedServerAPI", "FixtureSource", "LeagueVendors",
-        "OfflinePresentation", "PhotosSource", "StorageEngine", "Syndication", "WebAccess",
-        "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
+        "OfflinePresentation", "PhotosSource", "PictureFormats", "StorageEngine", "Syndication",
+        "WebAccess", "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
     .executableTarget(
       name: "store-benchmark",
@@ -209,14 +216,14 @@ let package = Package(
 
     .kit("Conformance"),
     .kit("PlantedFaults", ["Conformance", "StorageEngine"]),
-    .kit("TestSupport", ["Decorators", "InMemoryStore"]),
+    .kit("TestSupport", ["Decorators", "InMemoryStore", "PictureFormats"]),
     .kit("TestTraits"),
     .kit("ProgramSupport", [.subprocess, .system]),
     .kit("ServerSupport"),
     .kit("RouteSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded]),
 
     .tests("OfflineCore", of: [], in: "Core", ["InMemoryStore"]),
-    .tests("PictureCore", of: [], in: "Core", ["InMemoryStore"]),
+    .tests("PictureCore", of: [], in: "Core", ["InMemoryStore", "PictureFormats"]),
     .tests("FeedCore", of: [], in: "Core"),
     .tests("LeagueCore", of: [], in: "Core"),
     .tests(
@@ -239,7 +246,7 @@ let package = Package(
       ["CHiredis", "ProgramSupport", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
     .tests(
       "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources",
-      ["Files"]),
+      ["Files", "PictureFormats"]),
     .tests(
       "WebSources",
       of: [
@@ -250,9 +257,10 @@ let package = Package(
       without: ["Syndication/Wild/Feeds", "Syndication/Wild/expected.json"]),
     .tests(
       "Pictures", of: ["CConfinement", "ChafaDrawing", "ConfinedPrograms", "VipsScaling"],
-      in: "Adapters/Pictures"),
+      in: "Adapters/Pictures", ["PictureFormats"]),
+    .tests("PictureFormats", in: "Adapters/Pictures"),
     .tests(
-      "Support", of: .commandLine + ["PictureSupport", "Report"], in: "Apps",
+      "Support", of: .commandLine + ["PictureFormats", "PictureSupport", "Report"], in: "Apps",
       ["OfflinePresentation"] + .stores + .programs),
     .tests(
       "Acceptance", in: "Apps",

@@ -9,6 +9,7 @@ struct FindOriginal: Sendable {
 
   let open: OpenImageData
   let variants: KeptVariants?
+  let inspector: any PictureInspector
   let looks: ConcurrencyLimit
   let known = KnownOriginals()
   private let beginnings = RequestCoalescer<URL, OriginalPicture?>()
@@ -44,8 +45,8 @@ struct FindOriginal: Sendable {
     return try await beginnings.value(for: url) {
       // A source for which nobody has waited has told as little as one that failed.
       let start = (try? await open.beginning(of: url, count: Self.beginningLength)) ?? Data()
-      let header = try await WholeImageData(start).pictureHeader
-      let original = header.map { OriginalPicture(header: $0) }
+      let header = try await inspector.header(of: WholeImageData(start))
+      let original = header.map { OriginalPicture(header: $0, identity: nil) }
       await known.remember(beginning: original, of: url)
       return original
     }
@@ -65,7 +66,8 @@ struct FindOriginal: Sendable {
   func look(
     at reader: any ImageDataReader, of url: URL
   ) async throws -> OriginalPicture? {
-    guard let original = try await OriginalPicture(reader) else { return nil }
+    guard let header = try await inspector.header(of: reader) else { return nil }
+    let original = OriginalPicture(header: header, identity: try await reader.identity)
     // A file may be written to at any time, and costs little to look at again.
     if reader.version == nil { await known.remember(original, of: url) }
     if await known.beginsLooking(for: original) { recallColours(of: original, url) }

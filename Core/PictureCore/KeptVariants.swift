@@ -9,6 +9,7 @@ import OfflineCore
 struct KeptVariants: Sendable {
   let store: any ImageDataStore
   let isAtHand: @Sendable (URL) -> Bool
+  let inspector: any PictureInspector
 
   /// The bytes of an original, as far as they are kept.
   func original(of url: URL) async throws -> Data? { try await store.data(for: url) }
@@ -28,7 +29,8 @@ struct KeptVariants: Sendable {
     guard let identity = original.identity, let address = Self.variant(width, of: url, original)
     else { return nil }
     do {
-      guard let data = try await store.data(for: address), let header = PictureHeader(data)
+      guard let data = try await store.data(for: address),
+        let header = try await inspector.header(of: WholeImageData(data))
       else { return nil }
       // Else it would be evicted before the variants, to which it alone leads.
       if !isAtHand(url), let record = Self.record(of: url) { _ = try await store.data(for: record) }

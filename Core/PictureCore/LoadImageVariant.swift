@@ -16,6 +16,7 @@ public struct LoadImageVariant: Sendable {
   /// `nil` where the policy keeps none.
   private let variants: KeptVariants?
   private let scaler: any ImageScaler
+  private let inspector: any PictureInspector
   private let loadings: ConcurrencyLimit
   private let scalings: ConcurrencyLimit
   private let requests = RequestCoalescer<Key, LoadedImageVariant>()
@@ -25,19 +26,23 @@ public struct LoadImageVariant: Sendable {
   ///   - open: Opens the originals.
   ///   - store: Where the variants are kept.
   ///   - scaler: Makes them.
+  ///   - inspector: Reads what originals and variants are.
   ///   - policy: Whether the store is used.
   ///   - atOnce: How many pictures are scaled at once. Three times as many originals that come from
   ///     afar are held in memory, so that a slow remote does not keep the scaler waiting.
   public init(
     of open: OpenImageData, store: any ImageDataStore, scaler: any ImageScaler,
-    policy: LoadingPolicy = .remoteFirst, atOnce: Int = 2
+    inspector: any PictureInspector, policy: LoadingPolicy = .remoteFirst, atOnce: Int = 2
   ) {
     self.open = open
-    variants = policy.usesStore ? KeptVariants(store: store, isAtHand: open.isAtHand) : nil
-    self.scaler = scaler
+    variants =
+      policy.usesStore
+      ? KeptVariants(store: store, isAtHand: open.isAtHand, inspector: inspector) : nil
+    (self.scaler, self.inspector) = (scaler, inspector)
     loadings = ConcurrencyLimit(3 * atOnce)
     scalings = ConcurrencyLimit(atOnce)
-    find = FindOriginal(open: open, variants: variants, looks: ConcurrencyLimit(atOnce))
+    find = FindOriginal(
+      open: open, variants: variants, inspector: inspector, looks: ConcurrencyLimit(atOnce))
   }
 
   /// The image, at most `width` wide. One that is no wider, and does not move, is delivered as it is; so
@@ -149,7 +154,7 @@ public struct LoadImageVariant: Sendable {
     }
     do {
       let data = try await turn { try await scaler.scaled(reader, toWidth: width) }
-      guard let header = PictureHeader(data) else {
+      guard let header = try await inspector.header(of: WholeImageData(data)) else {
         throw ImageScalingError(.notDecoded, detail: "the scaler made no picture")
       }
       let kept = try await keep(variant(data, header), original, key)

@@ -13,14 +13,8 @@ public struct OriginalPicture: Hashable, Sendable {
 
   private static let moves: Substring = "moves"
 
-  /// An original of which the first bytes were seen.
-  init(header: PictureHeader) { (self.header, identity) = (header, nil) }
-
-  /// - Returns: `nil` for what is no picture.
-  init?(_ reader: any ImageDataReader) async throws {
-    guard let header = try await reader.pictureHeader else { return nil }
-    self.header = header
-    identity = try await reader.identity
+  init(header: PictureHeader, identity: String?) {
+    (self.header, self.identity) = (header, identity)
   }
 
   /// The opposite of ``record``.
@@ -29,12 +23,11 @@ public struct OriginalPicture: Hashable, Sendable {
       separator: " ", omittingEmptySubsequences: false)
     guard parts.count >= 4, let kind = PictureKind(rawValue: String(parts[0])),
       let width = Int(parts[1]), let height = Int(parts[2]),
-      // Another program may have written it.
-      PictureHeader.sides.contains(width), PictureHeader.sides.contains(height)
+      // Another program may have written a size that makes no sense.
+      let header = PictureHeader(
+        kind: kind, width: width, height: height, mayMove: parts.dropFirst(4).contains(Self.moves))
     else { return nil }
-    header = PictureHeader(
-      kind: kind, width: width, height: height, mayMove: parts.dropFirst(4).contains(Self.moves))
-    identity = String(parts[3])
+    self.init(header: header, identity: String(parts[3]))
     colours = parts.dropFirst(4).compactMap { PictureColour($0) }
   }
 

@@ -1,6 +1,8 @@
 import ConfinedPrograms
 public import FoundationEssentials
+import OfflineCore
 import PictureCore
+import PictureFormats
 
 /// Draws pictures in the cells of a terminal by the program `chafa`: as pictures where the terminal
 /// takes them, else in blocks of colour.
@@ -49,7 +51,9 @@ public struct ChafaPictures: Sendable {
         // Diffused, parts of blocks are shades.
         ["--format", "symbols", "--symbols", symbols, "--colors", "none", "--dither", "diffusion"]
       }
-    guard let header = PictureHeader(picture) else { throw ImageScalingError(.notAPicture) }
+    guard let header = try await PictureFormatInspector().header(of: WholeImageData(picture)) else {
+      throw ImageScalingError(.notAPicture)
+    }
     guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
     do {
       let output = try await Self.program(

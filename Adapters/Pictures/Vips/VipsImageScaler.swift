@@ -2,6 +2,7 @@ import ConfinedPrograms
 public import FoundationEssentials
 public import OfflineCore
 public import PictureCore
+import PictureFormats
 
 /// Scales pictures by `vipsthumbnail`, of libvips.
 ///
@@ -40,7 +41,8 @@ public struct VipsImageScaler: ImageScaler {
   public func scaled(
     _ picture: any ImageDataReader, toWidth width: Int
   ) async throws -> Data {
-    guard let header = try await picture.pictureHeader else {
+    let inspector = PictureFormatInspector()
+    guard let header = try await inspector.header(of: picture) else {
       throw ImageScalingError(.notAPicture)
     }
     guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
@@ -49,7 +51,7 @@ public struct VipsImageScaler: ImageScaler {
     do {
       // Without its profile, which is metadata too, a picture must be in the colours of the web. One that
       // has none is: it would be taken for one in other colours.
-      if try await picture.hasColourProfile {
+      if try await inspector.hasColourProfile(picture) {
         do {
           return try await run(arguments + ["--export-profile", "srgb"], on: picture)
         } catch ConfinedProgram.Failure.failed {

@@ -1,7 +1,6 @@
 import Files
 import Glibc
 import OfflineCore
-import PictureCore
 
 /// One walk through a folder and all folders in it.
 ///

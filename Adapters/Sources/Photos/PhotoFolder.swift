@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import OfflineCore
 import PictureCore
+import PictureFormats
 
 /// The folder that the user named, and the only one that is ever read.
 struct PhotoFolder: Sendable {

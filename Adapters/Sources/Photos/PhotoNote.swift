@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import OfflineCore
 import PictureCore
+import PictureFormats
 
 /// The metadata read from a file. While the version of the file stays the same, it is not opened again.
 struct PhotoNote: Codable, Hashable, Sendable {
@@ -31,8 +32,9 @@ struct PhotoNote: Codable, Hashable, Sendable {
     self.version = version
     if PictureKind(start) != nil {
       // Some files have the first bytes of a picture and nothing else.
-      guard try await file.pictureHeader != nil else { return }
-      let details = try await file.pictureDetails
+      let inspector = PictureFormatInspector()
+      guard try await inspector.header(of: file) != nil else { return }
+      let details = try await inspector.details(of: file)
       (isPicture, caption, author) = (true, details.description, details.author)
       takenAt = details.takenAt ?? path.dateInName
     } else if path.isSidecar, file.count <= Sidecar.limit {

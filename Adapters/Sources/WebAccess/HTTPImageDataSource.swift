@@ -1,6 +1,7 @@
 public import FoundationEssentials
 public import OfflineCore
 import PictureCore
+import PictureFormats
 public import Plugins
 
 /// Image data at any http or https address that the rules allow.

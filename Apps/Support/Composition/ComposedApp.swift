@@ -2,6 +2,7 @@ public import Decorators
 public import FoundationEssentials
 public import OfflineCore
 public import PictureCore
+import PictureFormats
 public import Plugins
 import Synchronization
 
@@ -89,8 +90,12 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   /// Loads images scaled. Keep the value: loads at once share their requests and their turns.
   public func loadImageVariant(by scaler: any ImageScaler) -> LoadImageVariant {
     LoadImageVariant(
-      of: openImageData, store: storage.imageData, scaler: scaler, policy: policy)
+      of: openImageData, store: storage.imageData, scaler: scaler, inspector: pictureInspector,
+      policy: policy)
   }
+
+  /// Reads the files of pictures.
+  public var pictureInspector: any PictureInspector { PictureFormatInspector() }
 
   /// Says what there is in the store, of whatever product.
   public var inspectStorage: InspectStorage { InspectStorage(storage) }

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-import PictureCore
+public import PictureCore
 
 /// A way in which some terminals take pictures among their text.
 ///
@@ -35,10 +35,12 @@ public enum TerminalPicture: Sendable {
 
   /// Shows a picture as it is, with its upper left at the cursor.
   ///
-  /// - Parameter data: From wherever; only a PNG that is not too large is sent.
+  /// - Parameters:
+  ///   - data: From wherever.
+  ///   - kind: Only a PNG that is not too large is sent.
   /// - Returns: `nil` for what has to be drawn.
-  public func sequence(for data: Data, in size: CellSize) -> String? {
-    guard PictureKind(data) == .png, data.count <= Self.mostBytes else { return nil }
+  public func sequence(for data: Data, of kind: PictureKind?, in size: CellSize) -> String? {
+    guard kind == .png, data.count <= Self.mostBytes else { return nil }
     return switch self {
     case .kitty: kitty(data, size)
     case .iTerm2: iTerm2(data, size)

@@ -3,7 +3,7 @@ import HTTPTypes
 public import Hummingbird
 import NIOCore
 public import OfflineCore
-import PictureCore
+import PictureFormats
 
 /// What is at an address now, and how it is sent: in whole, in part, or not again.
 public struct Content: Sendable {
@@ -83,9 +83,9 @@ public struct Content: Sendable {
   private static func picture(
     _ reader: any ImageDataReader, _ freshness: Freshness, _ share: ByteBudget.Share
   ) async throws -> Content {
-    let start = try await reader.bytes(in: 0..<min(reader.count, PictureKind.signatureLength))
+    let type = try await PictureFormatInspector().mediaType(of: reader)
     return Content(
-      bytes: reader, type: PictureKind.mediaType(of: start) ?? "application/octet-stream",
+      bytes: reader, type: type ?? "application/octet-stream",
       tag: EntityTag(identity: try await reader.identity), freshness: freshness, hasRanges: true,
       share: share)
   }

@@ -1,12 +1,11 @@
 import PictureCore
-import TestSupport
 import Testing
 
 @testable import WebPages
 
 struct PictureShapeTests {
   private func shape(_ width: Int, _ height: Int) -> String {
-    "\(PictureShape(PictureHeader(PictureStart.png(width, height))))"
+    "\(PictureShape(PictureHeader(kind: .png, width: width, height: height)))"
   }
 
   @Test func tellsTheRatioInTenthsAndThousandths() {

@@ -1,4 +1,6 @@
 import Foundation
+import PictureCore
+import PictureFormats
 import PictureSupport
 import Testing
 
@@ -21,7 +23,7 @@ struct TerminalPictureTests {
   @Test(arguments: [8, 3072, 3073, 6144, 6145, 1 << 20])
   func kittyTakesAPictureInParts(count: Int) throws {
     let data = png(count)
-    let sequence = try #require(TerminalPicture.kitty.sequence(for: data, in: Self.size))
+    let sequence = try #require(TerminalPicture.kitty.sequence(for: data, of: .png, in: Self.size))
     let parts = sequence.components(separatedBy: "\u{1B}\\").dropLast()
       .map { $0.split(separator: ";", maxSplits: 1).map(String.init) }
     let heads = parts.indices.map { index in
@@ -35,7 +37,7 @@ struct TerminalPictureTests {
 
   @Test func iTerm2TakesAPictureAtOnce() throws {
     let data = png(5000)
-    let sequence = try #require(TerminalPicture.iTerm2.sequence(for: data, in: Self.size))
+    let sequence = try #require(TerminalPicture.iTerm2.sequence(for: data, of: .png, in: Self.size))
     let head =
       "\u{1B}]1337;File=inline=1;size=5000;width=4;height=2;"
       + "preserveAspectRatio=1;doNotMoveCursor=1:"
@@ -45,10 +47,10 @@ struct TerminalPictureTests {
   @Test(arguments: [TerminalPicture.kitty, .iTerm2])
   func whatAPictureHoldsDrivesNoTerminal(terminal: TerminalPicture) throws {
     let evil = png(8) + Data("\u{1B}\\\u{7}\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m".utf8)
-    let sequence = try #require(terminal.sequence(for: evil, in: Self.size))
+    let sequence = try #require(terminal.sequence(for: evil, of: .png, in: Self.size))
     // As many controls as in the sequence of a picture that holds none.
     let harmless = png(8) + Data(repeating: 65, count: 9)
-    let plain = try #require(terminal.sequence(for: harmless, in: Self.size))
+    let plain = try #require(terminal.sequence(for: harmless, of: .png, in: Self.size))
     let controls = { (text: String) in
       text.unicodeScalars.filter { !(0x20..<0x7F).contains($0.value) }.map(\.value)
     }
@@ -62,7 +64,8 @@ struct TerminalPictureTests {
       png((1 << 20) + 1),
     ])
   func onlyAPNGThatIsNotTooLargeIsShown(data: Data) {
-    #expect(TerminalPicture.kitty.sequence(for: data, in: Self.size) == nil)
-    #expect(TerminalPicture.iTerm2.sequence(for: data, in: Self.size) == nil)
+    let kind = PictureKind(data)
+    #expect(TerminalPicture.kitty.sequence(for: data, of: kind, in: Self.size) == nil)
+    #expect(TerminalPicture.iTerm2.sequence(for: data, of: kind, in: Self.size) == nil)
   }
 }

@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import OfflineCore
+import PictureFormats
 import Plugins
 import Synchronization
 import TestSupport
@@ -12,6 +13,7 @@ import Testing
 struct LoadImageVariantTests {
   private let storage = emptyStorage()
   private let scaler = StubImageScaler()
+  private let inspector = PictureFormatInspector()
   private let photo = PictureStart.jpeg(4_000, 3_000)
 
   @Test(arguments: [(160, 160), (319, 160), (320, 320), (1_000, 960), (9_999, 2_560)])
@@ -48,7 +50,8 @@ struct LoadImageVariantTests {
     let source = answering(photo)
     let open = OpenImageData(
       by: LoadImageData(source: source, store: small.imageData), from: source)
-    let load = LoadImageVariant(of: open, store: small.imageData, scaler: scaler)
+    let load = LoadImageVariant(
+      of: open, store: small.imageData, scaler: scaler, inspector: inspector)
     _ = try await load(picture, width: try w640)
     #expect(try await small.imageData.data(for: picture) == nil)
     #expect(try await small.imageData.usage().bytes <= photo.count)
@@ -189,7 +192,8 @@ struct LoadImageVariantTests {
     let failing = storage.failing("save", with: StoreError.full).imageData
     let source = answering(photo)
     let open = OpenImageData(by: LoadImageData(source: source, store: failing), from: source)
-    let load = LoadImageVariant(of: open, store: failing, scaler: scaler)
+    let load = LoadImageVariant(
+      of: open, store: failing, scaler: scaler, inspector: inspector)
     let variant = try await load(picture, width: try w640)
     #expect(variant.header.width == 640)
     #expect(variant.image.notices.contains(.notSaved(.full)))
@@ -292,7 +296,8 @@ struct LoadImageVariantTests {
     }
     let load = LoadImageData(source: source, store: storage.imageData)
     let find = FindOriginal(
-      open: OpenImageData(by: load, from: source), variants: nil, looks: ConcurrencyLimit(1))
+      open: OpenImageData(by: load, from: source), variants: nil,
+      inspector: inspector, looks: ConcurrencyLimit(1))
     let waiting = Task { try await find(picture, asksSource: true) }
     try await gate.hasSeen(arrivals: 1)
     waiting.cancel()
@@ -382,6 +387,7 @@ struct LoadImageVariantTests {
     let load = LoadImageData(source: source, store: storage.imageData, policy: policy)
     return LoadImageVariant(
       of: OpenImageData(by: load, from: source, policy: policy, isAtHand: { _ in isAtHand }),
-      store: storage.imageData, scaler: scaler ?? self.scaler, policy: policy)
+      store: storage.imageData, scaler: scaler ?? self.scaler, inspector: inspector,
+      policy: policy)
   }
 }

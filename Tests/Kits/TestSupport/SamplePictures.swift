@@ -1,6 +1,7 @@
 package import Foundation
 package import OfflineCore
 package import PictureCore
+import PictureFormats
 import Synchronization
 
 /// The beginnings of pictures: as much as tells their kind and size.
@@ -163,7 +164,7 @@ package final class StubImageScaler: ImageScaler {
   ) async throws -> Data {
     asked.withLock { $0.append(width) }
     try await work()
-    guard let header = try await picture.pictureHeader else {
+    guard let header = try await PictureFormatInspector().header(of: picture) else {
       throw ImageScalingError(.notAPicture)
     }
     let width = min(width, header.width)

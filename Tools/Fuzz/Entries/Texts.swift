@@ -11,6 +11,7 @@ import OfflineCore
 import OfflinePresentation
 import PhotosSource
 import PictureCore
+import PictureFormats
 import Plugins
 import SQLiteStore
 import Terminal
@@ -107,18 +108,15 @@ extension FuzzEntry {
           unit: Data("\0\0\0\u{8}tEXtTitle\0ab\0\0\0\0".utf8)),
       ]
     ) { input in
-      let header = PictureHeader(input)
-      if !input.isEmpty {
-        let reader = WholeImageData(input)
-        let read = try await reader.pictureHeader
-        let sides = [read, header].map { $0.map { Set([$0.width, $0.height]) } }
-        precondition(sides[0] == sides[1] && read?.kind == header?.kind, "by pieces it is another")
-        _ = try await reader.pictureDetails
-        let shown = try await reader.withoutMetadata
-        let length = try await shown.data.count
-        precondition(length == shown.count, "it has another length")
+      let (reader, inspector) = (WholeImageData(input), PictureFormatInspector())
+      if let header = try await inspector.header(of: reader) {
+        precondition(header.kind == PictureKind(input), "it is of another kind")
+        precondition(header.width > 0 && header.height > 0)
       }
-      if let header { precondition(header.width > 0 && header.height > 0) }
+      _ = try await inspector.details(of: reader)
+      let shown = try await inspector.withoutMetadata(reader)
+      let length = try await shown.data.count
+      precondition(length == shown.count, "it has another length")
     }
   }
 
@@ -143,7 +141,7 @@ extension FuzzEntry {
       let count = content.count + 2
       let picture =
         Data([0xFF, 0xD8, 0xFF, 0xE1, UInt8(count >> 8), UInt8(count & 0xFF)]) + content
-      let details = try await WholeImageData(picture).pictureDetails
+      let details = try await PictureFormatInspector().details(of: WholeImageData(picture))
       precondition(details.description?.isEmpty != true, "an empty text is none")
     }
   }

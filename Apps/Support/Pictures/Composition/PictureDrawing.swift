@@ -35,20 +35,24 @@ extension Session {
   func drawing(
     for terminal: TerminalPicture?, in room: CellSize
   ) -> @Sendable (URL) async throws -> DrawnPicture {
-    let load = app.loadImageData
+    let (load, inspector) = (app.loadImageData, app.pictureInspector)
     let scaler = VipsImageScaler()
     let chafa = ChafaPictures(.init(terminal, isColourful: console.isColourful))
     return { url in
       var data = try await load(url).data
-      guard var header = PictureHeader(data) else { throw ImageScalingError(.notAPicture) }
+      guard var header = try await inspector.header(of: WholeImageData(data)) else {
+        throw ImageScalingError(.notAPicture)
+      }
       // A terminal decodes what it is sent, however large that says it is.
       guard header.isDecodable else { throw ImageScalingError(.tooManyPixels) }
-      if let sequence = terminal?.sequence(for: data, in: room.fitting(header)) {
+      if let sequence = terminal?.sequence(
+        for: data, of: header.kind, in: room.fitting(header))
+      {
         return DrawnPicture(size: room.fitting(header), drawing: .sequence(sequence))
       }
       if header.width > Self.widestDrawn,
         let scaled = try? await scaler.scaled(WholeImageData(data), toWidth: Self.widestDrawn),
-        let scaledHeader = PictureHeader(scaled)
+        let scaledHeader = try await inspector.header(of: WholeImageData(scaled))
       {
         (data, header) = (scaled, scaledHeader)
       }

@@ -58,6 +58,7 @@ struct Pictures: Sendable {
   let observed: ObservedUseCases
   let open: OpenImageData
   let loadVariant: LoadImageVariant
+  let inspector: any PictureInspector
   let budgets: Budgets
   let keepsLocation: Bool
 
@@ -75,6 +76,7 @@ struct Pictures: Sendable {
     observed = app.observed
     open = app.openImageData
     loadVariant = app.loadImageVariant(by: scaler)
+    inspector = app.pictureInspector
     self.budgets = budgets
     self.keepsLocation = keepsLocation
   }
@@ -128,14 +130,14 @@ struct Pictures: Sendable {
       let reader = try await observed(.openImageData) {
         try await open(url, refreshing: isRetry)
       }.reader
-      guard try await reader.isShownByBrowsers else { throw Self.notShown }
-      return keepsLocation ? reader : try await reader.withoutMetadata
+      guard try await inspector.isShownByBrowsers(reader) else { throw Self.notShown }
+      return keepsLocation ? reader : try await inspector.withoutMetadata(reader)
     }
   }
 
   /// What was no wider than asked, or could not be scaled, is an original too.
   private func shown(_ picture: Data) async throws -> Data {
-    keepsLocation ? picture : try await WholeImageData(picture).withoutMetadata.data
+    keepsLocation ? picture : try await inspector.withoutMetadata(WholeImageData(picture)).data
   }
 
   private static let notShown = RequestFailure(

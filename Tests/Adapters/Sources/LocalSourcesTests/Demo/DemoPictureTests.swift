@@ -3,6 +3,7 @@ import FeedCore
 import FoundationEssentials
 import OfflineCore
 import PictureCore
+import PictureFormats
 import Testing
 
 struct DemoPictureTests {
@@ -16,7 +17,8 @@ struct DemoPictureTests {
       let picture = try await source.data(for: image.url)
       #expect(seen.insert(picture).inserted)
       #expect(picture.count < 136 << 10)
-      let header = try #require(PictureHeader(picture))
+      let header = try #require(
+        try await PictureFormatInspector().header(of: WholeImageData(picture)))
       #expect(header.kind == .png)
       #expect((1_200...1_600).contains(header.width))
       shapes.insert((header.width - header.height).signum())
@@ -35,10 +37,15 @@ struct DemoPictureTests {
     let file = try PNGFile(picture)
     #expect(file.chunks.map(\.type) == ["IHDR", "IDAT", "IEND"])
     #expect(file.header.suffix(5) == [8, 2, 0, 0, 0])
-    let header = try #require(PictureHeader(picture))
+    let header = try #require(
+      try await PictureFormatInspector().header(of: WholeImageData(picture)))
     let rows = try file.inflated()
     let rowLength = header.width * 3 + 1
     #expect(rows.count == rowLength * header.height)
     #expect(stride(from: 0, to: rows.count, by: rowLength).allSatisfy { rows[$0] == 0 })
+  }
+
+  private func header(of picture: Data) async throws -> PictureHeader? {
+    try await PictureFormatInspector().header(of: WholeImageData(picture))
   }
 }

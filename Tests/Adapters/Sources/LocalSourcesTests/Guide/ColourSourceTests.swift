@@ -3,6 +3,7 @@ import FeedCore
 import Foundation
 import OfflineCore
 import PictureCore
+import PictureFormats
 import Plugins
 import Testing
 

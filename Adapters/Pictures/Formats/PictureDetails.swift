@@ -1,5 +1,6 @@
 public import FoundationEssentials
-public import OfflineCore
+import OfflineCore
+import PictureCore
 
 /// What people and cameras have written into a picture about it.
 public struct PictureDetails: Hashable, Sendable {
@@ -24,7 +25,7 @@ public struct PictureDetails: Hashable, Sendable {
   private var captions: [Place: String] = [:]
 
   /// Adds what is not known yet.
-  fileprivate mutating func add(_ exif: Exif) {
+  private mutating func add(_ exif: Exif) {
     add(exif.text(.description), at: .exif)
     add(exif.text(.windowsTitle) ?? exif.text(.windowsComment), at: .windows)
     add(exif.text(.comment), at: .comment)
@@ -35,21 +36,21 @@ public struct PictureDetails: Hashable, Sendable {
   }
 
   /// Puts what people have written by programs before what cameras have.
-  fileprivate mutating func add(_ xmp: XMP) {
+  private mutating func add(_ xmp: XMP) {
     add(xmp.text(.description), at: .xmpDescription)
     add(xmp.text(.title), at: .xmpTitle)
     author = xmp.text(.creator) ?? author
     add(date: xmp.text(.takenAt), at: .xmp)
   }
 
-  fileprivate mutating func add(_ iptc: IPTC) {
+  private mutating func add(_ iptc: IPTC) {
     add(iptc.text(.caption) ?? iptc.text(.headline) ?? iptc.text(.title), at: .iptc)
     author = author ?? iptc.text(.author)
   }
 
   /// Adds a text of a PNG: a keyword, a zero, and what is written; of an international one, it stands
   /// behind two numbers, a language and the keyword in that (PNG, third edition, 11.3.3).
-  fileprivate mutating func add(_ text: Bytes, isInternational: Bool) {
+  private mutating func add(_ text: Bytes, isInternational: Bool) {
     let keyword = text.latinOrUnicode
     var value = text.part(keyword.utf8.count + 1..<(1 << 18))
     if isInternational {
@@ -81,6 +82,36 @@ public struct PictureDetails: Hashable, Sendable {
   }
 }
 
+extension PictureDetails {
+  init(_ picture: any ImageDataReader) async throws {
+    self.init()
+    // What is longer holds a picture of its own, or what no person has written.
+    let limit = 64 << 10
+    // A picture with many times as much was made to cause work.
+    var room = 4 * limit
+    guard var parts = try await PictureParts(picture), parts.kind != .gif else { return }
+    // A JPEG has no metadata after its pixels.
+    while let part = try await parts.next(), part.name != "da" {
+      guard ["e1", "ed", "eXIf", "EXIF", "XMP ", "iTXt", "tEXt"].contains(part.name),
+        part.content.count <= min(limit, room)
+      else { continue }
+      room -= part.content.count
+      let bytes = try await parts.content(of: part)
+      switch part.name {
+      case "ed": IPTC(bytes).map { add($0) }
+      case "tEXt", "iTXt": add(bytes, isInternational: part.name == "iTXt")
+      case "XMP ": add(XMP(bytes))
+      default:
+        if let exif = Exif(bytes) {
+          add(exif)
+        } else if part.name == "e1" {
+          add(XMP(bytes))
+        }
+      }
+    }
+  }
+}
+
 extension String {
   /// What cameras and programs write where people would write what is to be seen.
   private static let wordsOfCameras: Set<String> = [
@@ -102,54 +133,5 @@ extension String {
           of:
             /_?(?:img|pxl|dsc[fn]?|mvimg|gopr|dji|vid|p|pano|screenshot)[-_]?\d[-_\w]*(?:\.\w{3,4})?/
         ) != nil
-  }
-}
-
-extension ImageDataReader {
-  /// What is written in the picture about it, as far as that can be read.
-  public var pictureDetails: PictureDetails {
-    get async throws {
-      // What is longer holds a picture of its own, or what no person has written.
-      let limit = 64 << 10
-      // A picture with many times as much was made to cause work.
-      var room = 4 * limit
-      var details = PictureDetails()
-      guard var parts = try await PictureParts(self) else { return details }
-      // A JPEG has no metadata after its pixels.
-      while let part = try await parts.next(), part.name != "da" {
-        guard ["e1", "ed", "eXIf", "EXIF", "XMP ", "iTXt", "tEXt"].contains(part.name),
-          part.content.count <= min(limit, room)
-        else { continue }
-        room -= part.content.count
-        let bytes = Bytes(try await bytes(in: part.content))
-        switch part.name {
-        case "ed": IPTC(bytes).map { details.add($0) }
-        case "tEXt", "iTXt": details.add(bytes, isInternational: part.name == "iTXt")
-        case "XMP ": details.add(XMP(bytes))
-        default:
-          if let exif = Exif(bytes) {
-            details.add(exif)
-          } else if part.name == "e1" {
-            details.add(XMP(bytes))
-          }
-        }
-      }
-      return details
-    }
-  }
-
-  /// How a picture stands, from 1 to 8, as Exif counts; `nil` where that is not said before the pixels of
-  /// a JPEG or a PNG, or announced by a WebP.
-  var orientation: Int? {
-    get async throws {
-      guard var parts = try await PictureParts(self) else { return nil }
-      while let part = try await parts.next(), !["da", "IDAT"].contains(part.name) {
-        if part.name == "VP8X", (part.start[0] ?? 0) & 0b1000 == 0 { return nil }
-        guard ["e1", "eXIf", "EXIF"].contains(part.name) else { continue }
-        let content = Bytes(try await bytes(in: part.content.prefix(64 << 10)))
-        if let orientation = Exif(content)?.orientation { return orientation }
-      }
-      return nil
-    }
   }
 }

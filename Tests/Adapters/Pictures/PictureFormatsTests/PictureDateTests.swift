@@ -1,6 +1,6 @@
 import Foundation
 import OfflineCore
-import PictureCore
+import PictureFormats
 import Testing
 
 /// When a picture was taken, as cameras and programs write it.

@@ -1,7 +1,8 @@
 import FoundationEssentials
-public import OfflineCore
+import OfflineCore
+import PictureCore
 
-/// A part of a picture's file: a segment of a JPEG, with the pixels behind it; a chunk of a PNG or a
+/// A part of a picture's file: a segment of a JPEG, without the pixels behind it; a chunk of a PNG or a
 /// WebP; a block of a GIF.
 struct PicturePart {
   /// Four letters; of a segment its marker, such as `e1`; of a block what it begins with, such as
@@ -12,39 +13,47 @@ struct PicturePart {
   let content: Range<Int>
   /// The first bytes of its content.
   let start: Bytes
+
+  /// Whether it holds pixels, or they lie behind it.
+  var hasPixels: Bool { ["da", "IDAT", "VP8 ", "VP8L", "ANMF", "gif 2c"].contains(name) }
 }
 
 /// Walks through a picture's file, part by part, holding no more of it than a piece.
 struct PictureParts {
-  /// More would keep us busy for the sake of nobody's picture.
+  /// Bounds the work done for a hostile file.
   private static let limit = 100_000
   private static let pieceLength = 64 << 10
   private static let startLength = 32
 
   private let reader: any ImageDataReader
   let kind: PictureKind
-  private var place: Int
+  /// The first bytes of the file.
+  let fileStart: Bytes
+  /// Where the next part begins, or else ends what was looked through.
+  private(set) var place: Int
   private var end: Int
   private var number = 0
-  private var piece = Data()
+  private var isBehindPixels = false
+  private var piece: Data
   private var pieceStart = 0
 
   /// - Returns: `nil` for what is of no known kind.
   init?(_ reader: any ImageDataReader) async throws {
-    let start = try await reader.bytes(in: 0..<min(reader.count, 16))
-    guard let kind = PictureKind(start) else { return nil }
+    piece = try await reader.bytes(in: 0..<min(reader.count, Self.pieceLength))
+    guard let kind = PictureKind(piece) else { return nil }
     self.reader = reader
     self.kind = kind
+    fileStart = Bytes(piece.prefix(Self.startLength))
     place =
       switch kind {
       case .jpeg: 2
       case .png: 8
       case .webP: 12
-      case .gif: 13 + Self.colourTableLength(Bytes(start)[10] ?? 0)
+      case .gif: 13 + Self.colourTableLength(fileStart[10] ?? 0)
       }
     end = reader.count
     // What lies behind a picture is none of it.
-    if kind == .webP, let size = Bytes(start).little(32, at: 4), size > 4 {
+    if kind == .webP, let size = fileStart.little(32, at: 4), size > 4 {
       end = min(end, 8 + size)
     }
   }
@@ -63,6 +72,12 @@ struct PictureParts {
       }
     case .gif: return try await nextBlock()
     }
+  }
+
+  /// The content of a part, up to 64 KiB of it.
+  mutating func content(of part: PicturePart) async throws -> Bytes {
+    let count = min(part.content.count, Self.pieceLength)
+    return try await bytes(at: part.content.lowerBound, atLeast: count).part(0..<count)
   }
 
   private static func colourTableLength(_ flags: UInt8) -> Int {
@@ -118,6 +133,7 @@ struct PictureParts {
     try await skipToMarker()
     guard place < end, let marker = try await bytes(at: place)[1] else { return nil }
     let name = String(marker, radix: 16)
+    isBehindPixels = marker == 0xDA
     switch marker {
     case 0x01, 0xD8: return try await part(name, place + 2..<place + 2, until: place + 2)
     case 0xD9:
@@ -126,14 +142,8 @@ struct PictureParts {
       return part
     default:
       guard let length = try await bytes(at: place).big(16, at: 2), length >= 2 else { return nil }
-      let start = place
       let content = place + 4..<max(place + 4, min(place + 2 + length, end))
-      place = content.upperBound
-      // The pixels; behind other segments there may be anything, which a decoder passes over.
-      try await skipToMarker()
-      let next = place
-      place = start
-      return try await part(name, content, until: next)
+      return try await part(name, content, until: content.upperBound)
     }
   }
 
@@ -148,9 +158,11 @@ struct PictureParts {
     return PicturePart(name: name, range: place..<next, content: content, start: start)
   }
 
-  /// Goes on to the next marker that begins a segment.
+  /// Goes on to the next marker that begins a segment: behind the pixels, or behind bytes between two
+  /// segments, which decoders pass over too. Of these, a hostile file may have any number.
   private mutating func skipToMarker() async throws {
-    while place + 1 < end {
+    let limit = isBehindPixels ? end : min(end, place + Self.pieceLength)
+    while place + 1 < limit {
       _ = try await bytes(at: place)
       let offset = place - pieceStart
       let found = piece.withUnsafeBytes { bytes in
@@ -172,31 +184,14 @@ struct PictureParts {
     place = end
   }
 
-  /// The bytes from here on, at least a few of them if they are there.
-  private mutating func bytes(at place: Int) async throws -> Bytes {
-    let least = min(place + Self.startLength, end)
-    if place < pieceStart || least > pieceStart + piece.count {
+  /// The bytes from a place on, at least so many of them if they are there.
+  private mutating func bytes(
+    at place: Int, atLeast count: Int = Self.startLength
+  ) async throws -> Bytes {
+    if place < pieceStart || min(place + count, end) > pieceStart + piece.count {
       pieceStart = place
       piece = try await reader.bytes(in: place..<max(place, min(place + Self.pieceLength, end)))
     }
     return Bytes(piece.dropFirst(place - pieceStart))
-  }
-}
-
-extension ImageDataReader {
-  /// Whether the picture says itself what its colours mean. One that does not is in those of the web.
-  public var hasColourProfile: Bool {
-    get async throws {
-      guard var parts = try await PictureParts(self) else { return false }
-      while let part = try await parts.next() {
-        switch part.name {
-        case "iCCP", "ICCP": return true
-        case "e2" where part.start.has("ICC", at: 0): return true
-        case "da", "IDAT", "VP8 ", "VP8L", "ANMF", "gif 2c": return false
-        default: continue
-        }
-      }
-      return false
-    }
   }
 }

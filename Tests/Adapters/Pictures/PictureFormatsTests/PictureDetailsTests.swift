@@ -3,7 +3,7 @@ import OfflineCore
 import TestSupport
 import Testing
 
-@testable import PictureCore
+@testable import PictureFormats
 
 struct PictureDetailsTests {
   @Test(arguments: [true, false])

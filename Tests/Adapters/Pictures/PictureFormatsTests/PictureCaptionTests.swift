@@ -1,6 +1,6 @@
 import Foundation
 import OfflineCore
-import PictureCore
+import PictureFormats
 import Testing
 
 /// Where people write what a picture shows, and what cameras write there.

@@ -1,6 +1,7 @@
 import Foundation
 import OfflineCore
 import PictureCore
+import PictureFormats
 import TestSupport
 import Testing
 
@@ -77,6 +78,7 @@ struct PictureOrientationTests {
       (Data("<html>".utf8), false), (Data(), false),
     ] as [(Data, Bool)])
   func aBrowserShowsMoreThanIsScaled(picture: Data, isShown: Bool) async throws {
-    #expect(try await WholeImageData(picture).isShownByBrowsers == isShown)
+    #expect(
+      try await PictureFormatInspector().isShownByBrowsers(WholeImageData(picture)) == isShown)
   }
 }

@@ -1,23 +1,9 @@
 import FoundationEssentials
-public import OfflineCore
+import OfflineCore
+import PictureCore
 
-extension ImageDataReader {
-  /// The picture without what a camera or a program has added to its pixels: where and when it was
-  /// taken, by what, and what somebody wrote into it. Its colours and its upright position stay, and
-  /// nothing is encoded anew.
-  ///
-  /// Of a picture that breaks off, or breaks the rules of its kind, it is what comes before. What is of no
-  /// known kind stays as it is.
-  public var withoutMetadata: any ImageDataReader {
-    get async throws {
-      guard let kept = try await PictureWithoutMetadata(self) else { return self }
-      return self is WholeImageData ? WholeImageData(try await kept.data) : kept
-    }
-  }
-}
-
-/// The parts of a picture that show it.
-private struct PictureWithoutMetadata: ImageDataReader {
+/// A picture of the parts that show it.
+struct PictureWithoutMetadata: ImageDataReader {
   private enum Piece: Sendable {
     case original(Range<Int>)
     case other(Data)
@@ -36,15 +22,16 @@ private struct PictureWithoutMetadata: ImageDataReader {
   private var pieces: [Piece] = []
 
   init?(_ reader: any ImageDataReader) async throws {
-    guard var parts = try await PictureParts(reader), var part = try await parts.next() else {
+    guard var parts = try await PictureParts(reader), let first = try await parts.next() else {
       return nil
     }
     self.reader = reader
     version = reader.version.map { $0 + "-shown" }
-    let start = part.range.lowerBound
-    append(.original(0..<start))
-    var orientation = try await reader.orientation
-    while true {
+    append(.original(0..<first.range.lowerBound))
+    var orientation = try await PictureSurvey(reader)?.orientation
+    var current: PicturePart? = first
+    while let part = current {
+      current = try await parts.next()
       if let found = orientation, ["e1", "eXIf", "EXIF"].contains(part.name) {
         append(.other(Self.part(part.name, orientation: found)))
         orientation = nil
@@ -59,13 +46,11 @@ private struct PictureWithoutMetadata: ImageDataReader {
         let marker: UInt8 = part.name == "e0" ? 0xE0 : 0xEE
         append(.other(Data([0xFF, marker, 0, UInt8(segment.count + 2)] + segment)))
       } else if part.isShown {
-        // Decoders skip bytes between a JPEG segment without pixels and the next marker.
-        let hasPixels = part.name.count != 2 || part.name == "da"
-        let end = hasPixels ? part.range.upperBound : part.content.upperBound
+        // The pixels of a JPEG lie between two segments.
+        let end =
+          part.name == "da" ? current?.range.lowerBound ?? parts.place : part.range.upperBound
         append(.original(part.range.lowerBound..<end))
       }
-      guard let next = try await parts.next() else { break }
-      part = next
     }
     guard count != reader.count || hasOthers else { return nil }
     // A WebP begins with its length.

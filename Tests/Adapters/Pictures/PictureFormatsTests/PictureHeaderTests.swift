@@ -1,6 +1,7 @@
 import Foundation
 import OfflineCore
 import PictureCore
+import PictureFormats
 import Synchronization
 import TestSupport
 import Testing
@@ -13,36 +14,36 @@ struct PictureHeaderTests {
     (PictureStart.webPLossless(640, 480), .webP), (PictureStart.webPExtended(640, 480), .webP),
   ]
 
-  @Test(arguments: starts) func readsKindAndSize(start: Data, kind: PictureKind) throws {
-    let header = try #require(PictureHeader(start))
+  @Test(arguments: starts) func readsKindAndSize(start: Data, kind: PictureKind) async throws {
+    let header = try #require(try await header(of: start))
     #expect(header.kind == kind)
     #expect(header.width == 640)
     #expect(header.height == 480)
     // As a part of other data, whose places begin elsewhere.
-    #expect(PictureHeader((Data("before".utf8) + start).dropFirst(6)) == header)
+    #expect(try await self.header(of: (Data("before".utf8) + start).dropFirst(6)) == header)
   }
 
-  @Test func whatMovesSaysSo() {
+  @Test func whatMovesSaysSo() async throws {
     var webP = PictureStart.webPExtended(640, 480)
-    #expect(PictureHeader(webP)?.mayMove == false)
+    #expect(try await header(of: webP)?.mayMove == false)
     webP[20] = 0b10
-    #expect(PictureHeader(webP)?.mayMove == true)
+    #expect(try await header(of: webP)?.mayMove == true)
     let png = PictureStart.png(640, 480) + Data(count: 9)
     let chunk = { (name: String) in Data([0, 0, 0, 2]) + Data("\(name)..sums".utf8) }
-    #expect(PictureHeader(png + chunk("gAMA") + chunk("acTL"))?.mayMove == true)
-    #expect(PictureHeader(png + chunk("IDAT") + chunk("acTL"))?.mayMove == false)
-    #expect(PictureHeader(PictureStart.gif(640, 480))?.mayMove == true)
+    #expect(try await header(of: png + chunk("gAMA") + chunk("acTL"))?.mayMove == true)
+    #expect(try await header(of: png + chunk("IDAT") + chunk("acTL"))?.mayMove == false)
+    #expect(try await header(of: PictureStart.gif(640, 480))?.mayMove == true)
   }
 
   @Test(arguments: 1...8, [true, false])
-  func aJPEGThatLiesOnItsSideIsTurned(orientation: Int, isLittle: Bool) {
+  func aJPEGThatLiesOnItsSideIsTurned(orientation: Int, isLittle: Bool) async throws {
     let data = PictureStart.jpeg(640, 480, orientation: orientation, isLittle: isLittle)
-    #expect(PictureHeader(data)?.width == (orientation < 5 ? 640 : 480))
+    #expect(try await header(of: data)?.width == (orientation < 5 ? 640 : 480))
   }
 
   /// Else a thousand of them, each with a directory as long as the picture, would be a thousand times
   /// as much to read as the picture is long.
-  @Test func aDirectoryEndsWithItsSegment() throws {
+  @Test func aDirectoryEndsWithItsSegment() async throws {
     var jpeg = PictureStart.jpeg(640, 480, orientation: 6)
     let segment = try #require(jpeg.firstRange(of: Data([0xFF, 0xE1]))?.upperBound)
     let entry = segment + 18
@@ -50,13 +51,15 @@ struct PictureHeaderTests {
     // begins another segment; what is in that of the second would turn the picture.
     (jpeg[segment + 1], jpeg[entry - 1]) = (18, 2)
     jpeg.replaceSubrange(entry..<entry, with: [0xFF, 0xE2, 0, 22, 0, 0, 0, 0, 0, 0, 0, 0])
-    #expect(PictureHeader(jpeg)?.width == 640)
+    #expect(try await header(of: jpeg)?.width == 640)
   }
 
-  @Test(arguments: starts) func whatEndsTooSoonIsNoPicture(start: Data, kind: PictureKind) {
+  @Test(arguments: starts) func whatEndsTooSoonIsNoPicture(
+    start: Data, kind: PictureKind
+  ) async throws {
     // The last byte of a JPEG frame is not needed for the size.
     let needed = kind == .jpeg ? start.count - 1 : start.count
-    for count in 0..<needed { #expect(PictureHeader(start.prefix(count)) == nil) }
+    for count in 0..<needed { #expect(try await header(of: start.prefix(count)) == nil) }
   }
 
   @Test(arguments: [
@@ -68,35 +71,44 @@ struct PictureHeaderTests {
     Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 1]),
     Data([0xFF, 0xD8] + (0..<2_000).flatMap { _ in [0xFF, 0xE0, 0, 2] as [UInt8] })
       + PictureStart.jpeg(640, 480).dropFirst(2),
-  ]) func whatMakesNoSenseIsNoPicture(data: Data) { #expect(PictureHeader(data) == nil) }
+  ]) func whatMakesNoSenseIsNoPicture(data: Data) async throws {
+    #expect(try await header(of: data) == nil)
+  }
 
   @Test(arguments: [
     (PictureStart.png(10_000, 10_000), true), (PictureStart.png(10_000, 10_001), false),
     (PictureStart.png(0x7FFF_FFFF, 0x7FFF_FFFF), false),
-  ]) func tooManyPixelsAreNotDecodable(data: Data, isDecodable: Bool) {
-    #expect(PictureHeader(data)?.isDecodable == isDecodable)
+  ]) func tooManyPixelsAreNotDecodable(data: Data, isDecodable: Bool) async throws {
+    #expect(try await header(of: data)?.isDecodable == isDecodable)
   }
 
   @Test func theSizeIsFoundHoweverLateItComes() async throws {
     let segment = Data([0xFF, 0xE2, 0xFF, 0xFF]) + Data(count: 0xFFFD)
     let start = PictureStart.jpeg(640, 480)
     let late = start.prefix(2) + segment + segment + start.dropFirst(2)
-    #expect(try await WholeImageData(late).pictureHeader?.width == 640)
-    #expect(try await WholeImageData(late.dropLast(20)).pictureHeader == nil)
+    #expect(try await header(of: late)?.width == 640)
+    #expect(try await header(of: late.dropLast(20)) == nil)
   }
 
-  @Test(arguments: starts) func survivesBytesThatAreChangedAtRandom(start: Data, _: PictureKind) {
+  @Test(arguments: starts) func survivesBytesThatAreChangedAtRandom(
+    start: Data, _: PictureKind
+  ) async throws {
     var random = RandomBytes(seed: 7)
     for _ in 0..<5_000 {
       var data = start
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         data[Int.random(in: 0..<data.count, using: &random)] = .random(in: 0...255, using: &random)
       }
-      if let header = PictureHeader(data.prefix(Int.random(in: 0...data.count, using: &random))) {
+      let length = Int.random(in: 0...data.count, using: &random)
+      if let header = try await header(of: data.prefix(length)) {
         #expect(header.width > 0 && header.height > 0)
         _ = header.isDecodable
       }
     }
+  }
+
+  private func header(of picture: Data) async throws -> PictureHeader? {
+    try await WholeImageData(picture).pictureHeader
   }
 
   /// Numbers that are the same in each run (xorshift).
@@ -123,6 +135,33 @@ struct PictureHeaderTests {
     #expect(try await CountingReader(late).pictureHeader?.width == 640)
   }
 
+  @Test func thePixelsAreNotRead() async throws {
+    let exif = Metadata.exif(true, [(0x010E, "Snow")], camera: [])
+    for picture in [
+      Metadata.jpeg(exif) + Data(count: 9) + Data([0xFF, 0xDA, 0, 2]),
+      Metadata.png([("eXIf", exif), ("IDAT", Data())]).dropLast(12) + Data([0, 0x0F, 0, 0])
+        + Data("IDAT".utf8),
+    ] {
+      let reader = CountingReader(picture + Data(count: 1 << 20))
+      #expect(try await reader.pictureHeader?.width == 8)
+      #expect(try await !reader.hasColourProfile)
+      #expect(reader.readBytes == 2 * 64 << 10)
+    }
+    let photo = CountingReader(
+      Metadata.jpeg(exif) + Data(count: 9) + Data([0xFF, 0xDA, 0, 2]) + Data(count: 1 << 20))
+    #expect(try await photo.pictureDetails.description == "Snow")
+    #expect(photo.readBytes == 64 << 10)
+  }
+
+  /// Decoders pass over them; a file of nothing else is not looked through.
+  @Test func bytesBetweenTwoSegmentsArePassedOver() async throws {
+    let photo = PictureStart.jpeg(640, 480)
+    let start = photo.prefix(8)
+    #expect(try await header(of: start + Data(count: 99) + photo.dropFirst(8))?.width == 640)
+    let hostile = CountingReader(start + Data(count: 1 << 20) + photo.dropFirst(8))
+    #expect(try await hostile.pictureHeader == nil)
+    #expect(hostile.readBytes < 200 << 10)
+  }
 }
 
 /// Counts what is read of some bytes.

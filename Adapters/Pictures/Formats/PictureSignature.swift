@@ -1,0 +1,46 @@
+public import FoundationEssentials
+public import PictureCore
+
+extension PictureKind {
+  /// How many bytes tell the kind.
+  public static let signatureLength = 32
+
+  /// Finds the kind by the first bytes: a name would only be a claim.
+  ///
+  /// - Parameter start: The first bytes; `nil` for those of anything else.
+  public init?(_ start: Data) {
+    if start.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if start.starts(with: "GIF87a".utf8) || start.starts(with: "GIF89a".utf8) {
+      self = .gif
+    } else if start.starts(with: "RIFF".utf8), start.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webP
+    } else {
+      return nil
+    }
+  }
+
+  /// The media type of a picture, also of the kinds that are only handed on, as some browser shows them.
+  ///
+  /// - Parameter start: The first bytes; `nil` for those of anything else.
+  public static func mediaType(of start: Data) -> String? {
+    if let kind = PictureKind(start) { return kind.mediaType }
+    // What a file of boxes holds follows from its brands (ISO/IEC 14496-12, 4.3).
+    let bytes = Bytes(start)
+    if bytes.has("ftyp", at: 4), let length = bytes.big(32, at: 0) {
+      let brands = stride(from: 8, to: min(length, start.count), by: 4).compactMap {
+        bytes.text(4, at: $0)
+      }
+      if brands.contains("avif") || brands.contains("avis") { return "image/avif" }
+      return brands.contains { ["heic", "heix", "hevc", "mif1", "msf1"].contains($0) }
+        ? "image/heic" : nil
+    }
+    let others: [(start: [UInt8], type: String)] = [
+      (Array("BM".utf8), "bmp"), ([0x49, 0x49, 0x2A, 0], "tiff"), ([0x4D, 0x4D, 0, 0x2A], "tiff"),
+      ([0xFF, 0x0A], "jxl"), ([0, 0, 0, 0xC] + "JXL ".utf8, "jxl"),
+    ]
+    return others.first { start.starts(with: $0.start) }.map { "image/\($0.type)" }
+  }
+}

@@ -1,0 +1,78 @@
+import OfflineCore
+import PictureCore
+
+/// What a picture says of itself before its pixels, read without decoding anything.
+struct PictureSurvey {
+  /// A JPEG has a dozen segments before its frame. Bounds the work done for a hostile file.
+  private static let segmentLimit = 1_000
+
+  private let kind: PictureKind
+  private var size: (width: Int, height: Int)?
+  private var isAnimated = false
+  /// Whether decoders of a WebP look for Exif, which lies behind its pixels.
+  private var announcesExif = false
+  /// How the picture stands, from 1 to 8, as Exif counts; `nil` where that is not said before the pixels of
+  /// a JPEG or a PNG, or announced by a WebP.
+  private(set) var orientation: Int?
+  private(set) var hasColourProfile = false
+
+  /// - Returns: `nil` for what is of no known kind.
+  init?(_ picture: any ImageDataReader) async throws {
+    guard var parts = try await PictureParts(picture) else { return nil }
+    kind = parts.kind
+    guard kind != .gif else {
+      setSize(parts.fileStart.little(16, at: 6), parts.fileStart.little(16, at: 8))
+      return
+    }
+    // A JPEG says its size late. The others begin with it.
+    var limit = kind == .jpeg ? Self.segmentLimit : 1
+    while size != nil || limit > 0, let part = try await parts.next() {
+      limit -= 1
+      let start = part.start
+      switch part.name {
+      case "IHDR": setSize(start.big(32, at: 0), start.big(32, at: 4))
+      case "VP8X": readExtendedHeader(start)
+      case "VP8L" where start[0] == 0x2F:
+        let sides = start.little(32, at: 1)
+        setSize(sides.map { $0 & 0x3FFF + 1 }, sides.map { $0 >> 14 & 0x3FFF + 1 })
+      case "VP8 " where start.big(24, at: 3) == 0x9D012A:
+        setSize(
+          start.little(16, at: 6).map { $0 & 0x3FFF }, start.little(16, at: 8).map { $0 & 0x3FFF })
+      // All from 0xC0 to 0xCF are frames but tables of two kinds and a reserved one.
+      case "c0", "c1", "c2", "c3", "c5", "c6", "c7", "c9", "ca", "cb", "cd", "ce", "cf":
+        setSize(start.big(16, at: 3), start.big(16, at: 1))
+      // An animated PNG says so before its pixels (PNG, third edition, 11.3.6.1).
+      case "acTL": isAnimated = true
+      case "iCCP", "ICCP": hasColourProfile = true
+      case "e2" where start.has("ICC", at: 0): hasColourProfile = true
+      case "e1", "eXIf", "EXIF":
+        guard orientation == nil, kind != .webP || announcesExif else { break }
+        orientation = Exif(try await parts.content(of: part))?.orientation
+      default: break
+      }
+      if announcesExif ? orientation != nil : part.hasPixels { return }
+    }
+  }
+
+  /// The kind and the size; `nil` where the picture ends before its size, or that makes no sense.
+  var header: PictureHeader? {
+    guard let (width, height) = size else { return nil }
+    let isOnItsSide = (5...8).contains(orientation ?? 1)
+    return PictureHeader(
+      kind: kind, width: isOnItsSide ? height : width, height: isOnItsSide ? width : height,
+      mayMove: isAnimated)
+  }
+
+  /// Reads the first chunk of a WebP in the extended form (RFC 9649, 2.7).
+  private mutating func readExtendedHeader(_ start: Bytes) {
+    let flags = start[0] ?? 0
+    (isAnimated, announcesExif) = (flags & 0b10 != 0, flags & 0b1000 != 0)
+    setSize(start.little(24, at: 4).map { $0 + 1 }, start.little(24, at: 7).map { $0 + 1 })
+  }
+
+  /// Keeps the first size that the picture says.
+  private mutating func setSize(_ width: Int?, _ height: Int?) {
+    guard size == nil, let width, let height else { return }
+    size = (width, height)
+  }
+}
