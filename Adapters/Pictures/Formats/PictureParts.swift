@@ -13,9 +13,18 @@ struct PicturePart {
   let content: Range<Int>
   /// The first bytes of its content.
   let start: Bytes
+}
 
-  /// Whether it holds pixels, or they lie behind it.
-  var hasPixels: Bool { ["da", "IDAT", "VP8 ", "VP8L", "ANMF", "gif 2c"].contains(name) }
+extension PictureKind {
+  /// The name of the part that holds Exif; of a GIF, which has none, that of no part.
+  var exifName: String {
+    switch self {
+    case .jpeg: "e1"
+    case .png: "eXIf"
+    case .webP: "EXIF"
+    case .gif: ""
+    }
+  }
 }
 
 /// Walks through a picture's file, part by part, holding no more of it than a piece.
@@ -55,6 +64,7 @@ struct PictureParts {
     // What lies behind a picture is none of it.
     if kind == .webP, let size = fileStart.little(32, at: 4), size > 4 {
       end = min(end, 8 + size)
+      piece = piece.prefix(end)
     }
   }
 

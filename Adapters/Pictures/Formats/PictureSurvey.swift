@@ -5,6 +5,9 @@ import PictureCore
 struct PictureSurvey {
   /// A JPEG has a dozen segments before its frame. Bounds the work done for a hostile file.
   private static let segmentLimit = 1_000
+  /// All markers from 0xC0 to 0xCF are frames but tables of two kinds and a reserved one.
+  private static let frames = Set(
+    (0xC0...0xCF).filter { ![0xC4, 0xC8, 0xCC].contains($0) }.map { String($0, radix: 16) })
 
   private let kind: PictureKind
   private var size: (width: Int, height: Int)?
@@ -29,28 +32,30 @@ struct PictureSurvey {
     while size != nil || limit > 0, let part = try await parts.next() {
       limit -= 1
       let start = part.start
-      switch part.name {
-      case "IHDR": setSize(start.big(32, at: 0), start.big(32, at: 4))
-      case "VP8X": readExtendedHeader(start)
-      case "VP8L" where start[0] == 0x2F:
+      switch (kind, part.name) {
+      case (.png, "IHDR"): setSize(start.big(32, at: 0), start.big(32, at: 4))
+      case (.webP, "VP8X") where size == nil: readExtendedHeader(start)
+      case (.webP, "VP8L") where start[0] == 0x2F:
         let sides = start.little(32, at: 1)
         setSize(sides.map { $0 & 0x3FFF + 1 }, sides.map { $0 >> 14 & 0x3FFF + 1 })
-      case "VP8 " where start.big(24, at: 3) == 0x9D012A:
+      case (.webP, "VP8 ") where start.big(24, at: 3) == 0x9D012A:
         setSize(
           start.little(16, at: 6).map { $0 & 0x3FFF }, start.little(16, at: 8).map { $0 & 0x3FFF })
-      // All from 0xC0 to 0xCF are frames but tables of two kinds and a reserved one.
-      case "c0", "c1", "c2", "c3", "c5", "c6", "c7", "c9", "ca", "cb", "cd", "ce", "cf":
+      case (.jpeg, _) where Self.frames.contains(part.name):
         setSize(start.big(16, at: 3), start.big(16, at: 1))
       // An animated PNG says so before its pixels (PNG, third edition, 11.3.6.1).
-      case "acTL": isAnimated = true
-      case "iCCP", "ICCP": hasColourProfile = true
-      case "e2" where start.has("ICC", at: 0): hasColourProfile = true
-      case "e1", "eXIf", "EXIF":
-        guard orientation == nil, kind != .webP || announcesExif else { break }
+      case (.png, "acTL"): isAnimated = true
+      case (.png, "iCCP"), (.webP, "ICCP"): hasColourProfile = true
+      case (.jpeg, "e2") where start.has("ICC", at: 0): hasColourProfile = true
+      case (_, kind.exifName) where orientation == nil && (kind != .webP || announcesExif):
         orientation = Exif(try await parts.content(of: part))?.orientation
       default: break
       }
-      if announcesExif ? orientation != nil : part.hasPixels { return }
+      switch (kind, part.name) {
+      case (.jpeg, "da"), (.png, "IDAT"): return
+      case (.webP, "VP8 "), (.webP, "VP8L"), (.webP, "ANMF"): if !announcesExif { return }
+      default: if announcesExif, orientation != nil { return }
+      }
     }
   }
 

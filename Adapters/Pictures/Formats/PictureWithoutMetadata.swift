@@ -32,10 +32,10 @@ struct PictureWithoutMetadata: ImageDataReader {
     var current: PicturePart? = first
     while let part = current {
       current = try await parts.next()
-      if let found = orientation, ["e1", "eXIf", "EXIF"].contains(part.name) {
+      if let found = orientation, part.name == parts.kind.exifName {
         append(.other(Self.part(part.name, orientation: found)))
         orientation = nil
-      } else if part.name == "VP8X", let features = part.start[0] {
+      } else if parts.kind == .webP, part.name == "VP8X", let features = part.start[0] {
         // Bits that announce the parts which are left out.
         append(.original(part.range.prefix(8)))
         append(.other(Data([features & (orientation == nil ? ~0b1100 : ~0b0100)])))
