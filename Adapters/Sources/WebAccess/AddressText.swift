@@ -41,11 +41,8 @@ enum AddressText {
         byte == UInt8(ascii: "%") && index + 2 < bytes.count
         && UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
           != nil
-      if isEscape || byte.standsInAddresses {
-        result.append(byte)
-      } else {
-        result += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
-      }
+      result +=
+        isEscape || byte.standsInAddresses ? [byte] : Array([byte].percentEncoded().utf8)
     }
     return String(decoding: result, as: UTF8.self)
   }
