@@ -44,9 +44,7 @@ let package = Package(
     .core("PictureCore", ["OfflineCore"]),
     .core("FeedCore", ["OfflineCore"]),
     .core("LeagueCore", ["OfflineCore"]),
-    .core("OfflinePresentation", ["OfflineCore"]),
-    .core("FeedPresentation", ["OfflineCore", "OfflinePresentation", "FeedCore"]),
-    .core("LeaguePresentation", ["OfflineCore", "OfflinePresentation", "LeagueCore"]),
+    .core("Presentation", ["OfflineCore", "FeedCore", "LeagueCore"]),
     .core("Plugins", ["OfflineCore"]),
 
     .target(
@@ -105,10 +103,10 @@ let package = Package(
 
     .target(
       name: "Composition",
-      dependencies: .core + ["Decorators", "OfflinePresentation", "PictureFormats"],
+      dependencies: .core + ["Decorators", "Presentation", "PictureFormats"],
       path: "Apps/Support/Composition"),
     .target(
-      name: "Terminal", dependencies: ["OfflineCore", "OfflinePresentation"],
+      name: "Terminal", dependencies: ["OfflineCore", "Presentation"],
       path: "Apps/Support/Terminal"),
     .support(
       "CommandLine", in: "Support/CommandLine",
@@ -127,20 +125,19 @@ let package = Package(
     .support(
       "WebPages", in: "Support/WebPages",
       .commandLine + [
-        "Decorators", "FeedPresentation", "LeaguePresentation", "WebSupport", .httpTypes,
-        .hummingbird, .logging, .mustache, .serviceLifecycle,
+        "Decorators", "WebSupport", .httpTypes, .hummingbird, .logging, .mustache,
+        .serviceLifecycle,
       ], resources: [.embedInCode("Pages")]),
     .support(
       "Report", in: "Judging/Report", .commandLine, resources: [.embedInCode("Report.css")]),
     .support(
       "Acceptance", in: "Judging/Acceptance",
-      .commandLine + ["Decorators", "FeedPresentation", "Report", .subprocess, .system]),
+      .commandLine + ["Decorators", "Report", .subprocess, .system]),
     .support("Comparison", in: "Judging/Comparison", .commandLine + ["Report"]),
     .support(
       "FeedCommands", in: "Support/FeedCommands",
       .commandLine + [
-        "Acceptance", "Comparison", "Conformance", "Decorators", "FeedPresentation",
-        "PictureSupport", "Report",
+        "Acceptance", "Comparison", "Conformance", "Decorators", "PictureSupport", "Report",
       ]),
     .support(
       "StoreJudge", in: "Judging/StoreJudge",
@@ -159,8 +156,8 @@ let package = Package(
     .app(
       "ligas",
       [
-        "Acceptance", "CurlTransport", "DemoSource", "FeedServerAPI", "LeaguePresentation",
-        "LeagueVendors", "PictureSupport", "WebAccess",
+        "Acceptance", "CurlTransport", "DemoSource", "FeedServerAPI", "LeagueVendors",
+        "PictureSupport", "WebAccess",
       ] + .stores),
     .app(
       "feed-server",
@@ -168,15 +165,12 @@ let package = Package(
         "DemoSource", "FeedServerAPI", "FixtureSource", "PhotosSource", "WebSupport", .hummingbird,
         .logging,
       ]),
-    .app(
-      "feed-web",
-      ["LeaguePresentation", "VipsScaling", "WebPages"] + .feedSources + .stores),
+    .app("feed-web", ["VipsScaling", "WebPages"] + .feedSources + .stores),
     .app(
       "feed-watch",
       [
-        "ChafaDrawing", "CurlTransport", "DemoSource", "FeedPresentation", "FeedServerAPI",
-        "InMemoryStore", "PhotosSource", "PictureSupport", "Syndication", "VipsScaling",
-        "WebAccess",
+        "ChafaDrawing", "CurlTransport", "DemoSource", "FeedServerAPI", "InMemoryStore",
+        "PhotosSource", "PictureSupport", "Syndication", "VipsScaling", "WebAccess",
       ]),
 
     .executableTarget(
@@ -193,7 +187,7 @@ let package = Package(
       name: "fuzz-lab",
       dependencies: .core + .commandLine + .stores + [
         "CurlTransport", "Decorators", "FeedServerAPI", "FixtureSource", "LeagueVendors",
-        "OfflinePresentation", "PhotosSource", "PictureFormats", "StorageEngine", "Syndication",
+        "Presentation", "PhotosSource", "PictureFormats", "StorageEngine", "Syndication",
         "WebAccess", "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
     .executableTarget(
@@ -226,9 +220,7 @@ let package = Package(
     .tests("PictureCore", of: [], in: "Core", ["InMemoryStore", "PictureFormats"]),
     .tests("FeedCore", of: [], in: "Core"),
     .tests("LeagueCore", of: [], in: "Core"),
-    .tests(
-      "Presentation", of: ["OfflinePresentation", "FeedPresentation", "LeaguePresentation"],
-      in: "Core"),
+    .tests("Presentation", in: "Core"),
     .tests("StorageEngine", in: "Adapters/Stores", ["Files", "FileStoreSupport", "PlantedFaults"]),
     .tests(
       "JSONFileStore", in: "Adapters/Stores", ["Files", "FileStoreSupport", "StorageEngine"],
@@ -261,7 +253,7 @@ let package = Package(
     .tests("PictureFormats", in: "Adapters/Pictures"),
     .tests(
       "Support", of: .commandLine + ["PictureFormats", "PictureSupport", "Report"], in: "Apps",
-      ["OfflinePresentation"] + .stores + .programs),
+      ["Presentation"] + .stores + .programs),
     .tests(
       "Acceptance", in: "Apps",
       ["Report", "ServerSupport", "feed"] + .commandLine + .stores + .programs),
@@ -275,8 +267,8 @@ let package = Package(
     .tests(
       "FeedWeb", of: ["WebPages", "feed-web"], in: "Apps",
       .commandLine + [
-        "DemoSource", "FeedPresentation", "InMemoryStore", "LeaguePresentation",
-        "OfflinePresentation", "RouteSupport", "ServerSupport", "WebSupport", .arguments,
+        "DemoSource", "InMemoryStore", "Presentation", "RouteSupport", "ServerSupport",
+        "WebSupport", .arguments,
         .httpTypes,
         .hummingbird, .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
       ] + .programs),
@@ -288,17 +280,17 @@ let package = Package(
       ] + .programs),
     .tests(
       "Feed", of: ["FeedCommands", "feed"], in: "Apps",
-      ["OfflinePresentation", "ServerSupport", "feed-server", "feed-web"] + .programs),
+      ["Presentation", "ServerSupport", "feed-server", "feed-web"] + .programs),
     .tests(
       "FeedLab", of: ["feed-lab"], in: "Apps",
       [
-        "Acceptance", "Composition", "InMemoryStore", "OfflinePresentation", "PlantedFaults",
-        "Report", "WebSupport", "feed", "feed-web", "ligas",
+        "Acceptance", "Composition", "InMemoryStore", "PlantedFaults", "Presentation", "Report",
+        "WebSupport", "feed", "feed-web", "ligas",
       ] + .programs),
     .tests(
       "FeedWatch", of: ["feed-watch"], in: "Apps",
-      .commandLine + ["FeedPresentation", "OfflinePresentation", "PictureSupport"] + .programs),
-    .tests("Ligas", of: ["ligas"], in: "Apps", ["OfflinePresentation"] + .programs),
+      .commandLine + ["PictureSupport", "Presentation"] + .programs),
+    .tests("Ligas", of: ["ligas"], in: "Apps", ["Presentation"] + .programs),
     .tests("Conformance", of: [], in: "Kits", ["DemoSource", "InMemoryStore", "PlantedFaults"]),
     .testTarget(
       name: "HexagonCheckTests", dependencies: ["hexagon-check"] + .programs,
@@ -383,7 +375,7 @@ extension Target {
     _ name: String, in folder: String, _ dependencies: [Dependency], resources: [Resource] = []
   ) -> Target {
     .target(
-      name: name, dependencies: .core + ["OfflinePresentation", .arguments] + dependencies,
+      name: name, dependencies: .core + ["Presentation", .arguments] + dependencies,
       path: "Apps/\(folder)", resources: resources)
   }
 
@@ -392,7 +384,7 @@ extension Target {
   ) -> Target {
     .executableTarget(
       name: name,
-      dependencies: .core + .commandLine + ["OfflinePresentation", .arguments] + dependencies,
+      dependencies: .core + .commandLine + ["Presentation", .arguments] + dependencies,
       path: "Apps/\(name)", resources: resources)
   }
 

@@ -3,7 +3,7 @@ import FeedCore
 import Hummingbird
 import Logging
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import WebSupport
 
 /// The reference server of the feed API and of the league API: any source, over HTTP.

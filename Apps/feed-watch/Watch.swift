@@ -2,13 +2,12 @@ import CommandLine
 import Composition
 import Dispatch
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import OfflinePresentation
 import PictureSupport
 import Plugins
+import Presentation
 import Terminal
 
 /// The program: what happens changes the state, and the state is drawn.

@@ -1,10 +1,9 @@
 import CommandLine
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
 import PictureSupport
+import Presentation
 import Terminal
 
 /// What a state looks like: twelve lines of 24 cells, and more where the terminal has more.

@@ -1,4 +1,4 @@
-import OfflinePresentation
+import Presentation
 
 /// What only a small screen says.
 struct WatchTexts {

@@ -8,12 +8,11 @@ import FeedServerAPI
 import InMemoryStore
 import JSONFileStore
 import LeagueCore
-import LeaguePresentation
 import LeagueVendors
 import OfflineCore
-import OfflinePresentation
 import Plugins
 import PostgresStore
+import Presentation
 import RedisStore
 import SQLiteStore
 import WebAccess

@@ -1,5 +1,5 @@
 import OfflineCore
-import OfflinePresentation
+import Presentation
 
 /// An acceptance criterion of a product: its words, and what they mean on a stage.
 public struct Scenario: Sendable {

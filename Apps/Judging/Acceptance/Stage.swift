@@ -2,12 +2,11 @@ import CommandLine
 import Composition
 import Decorators
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import LeagueCore
 import OfflineCore
-import OfflinePresentation
 import Plugins
+import Presentation
 import Synchronization
 
 /// What a scenario is played on: a composed app, between a scripted network and a real store.

@@ -1,4 +1,4 @@
-import OfflinePresentation
+import Presentation
 public import Terminal
 
 /// What was checked on several stores, or sources, as people see it: a row a check, a column a store.

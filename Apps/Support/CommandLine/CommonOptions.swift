@@ -2,8 +2,8 @@ public import ArgumentParser
 public import Composition
 public import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
 import Plugins
+import Presentation
 import Terminal
 
 /// The options of all commands that open an app.

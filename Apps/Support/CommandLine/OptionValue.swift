@@ -2,7 +2,7 @@ import Composition
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import OfflinePresentation
+import Presentation
 
 /// The options that a variable of the environment stands in for.
 enum OptionVariable: String, CaseIterable {

@@ -1,5 +1,5 @@
 public import ArgumentParser
-import OfflinePresentation
+import Presentation
 
 /// The options of the commands that open no app: those that list, judge and time stores.
 public struct OutputOptions: ParsableArguments {

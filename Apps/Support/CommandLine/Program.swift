@@ -3,7 +3,7 @@ import Composition
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Terminal
 
 /// Runs a command line: parses it, runs the command, and ends with the status that the contract

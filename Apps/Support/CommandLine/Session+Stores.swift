@@ -1,8 +1,8 @@
 public import Composition
 import Decorators
 import OfflineCore
-import OfflinePresentation
 import Plugins
+import Presentation
 
 /// What the commands do with stores besides the use cases of the app.
 extension Session {

@@ -4,8 +4,8 @@ public import FeedCore
 public import FoundationEssentials
 public import LeagueCore
 public import OfflineCore
-public import OfflinePresentation
 import Plugins
+public import Presentation
 import Synchronization
 public import Terminal
 

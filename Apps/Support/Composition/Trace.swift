@@ -1,7 +1,7 @@
 public import Decorators
 public import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
+import Presentation
 
 /// Tells of each call through a port, and of what use cases have decided and why, in a line each.
 package struct Trace: AppObserver {

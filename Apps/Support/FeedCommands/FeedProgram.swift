@@ -4,10 +4,9 @@ public import CommandLine
 public import Composition
 public import Conformance
 public import FeedCore
-import FeedPresentation
 public import FoundationEssentials
 public import OfflineCore
-public import OfflinePresentation
+public import Presentation
 
 /// A program with the commands of the feed: what its composition root says, and nothing else differs.
 ///

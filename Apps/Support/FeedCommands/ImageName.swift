@@ -1,11 +1,10 @@
 import CommandLine
 import Composition
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
 import Plugins
+import Presentation
 
 /// How a person names an image of the feed without its address.
 enum ImageName {

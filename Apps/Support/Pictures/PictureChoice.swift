@@ -3,9 +3,9 @@ public import CommandLine
 import Composition
 public import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
 import PictureCore
 import Plugins
+import Presentation
 public import Terminal
 
 /// When pictures are shown beside a list.

@@ -1,4 +1,4 @@
-import OfflinePresentation
+import Presentation
 
 /// What people are told of pictures that are not shown beside their list.
 extension Messages {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 import Glibc
-public import OfflinePresentation
+public import Presentation
 import Synchronization
 
 /// The standard streams of the program.

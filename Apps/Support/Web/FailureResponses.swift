@@ -1,7 +1,7 @@
 public import Hummingbird
 public import Logging
 import OfflineCore
-import OfflinePresentation
+import Presentation
 
 /// Turns whatever goes wrong into an answer; the log is told more than the sender.
 public struct FailureResponses<Context: RequestContext>: RouterMiddleware {

@@ -4,8 +4,8 @@ package import Hummingbird
 package import LeagueCore
 package import Logging
 import OfflineCore
-package import OfflinePresentation
 package import PictureCore
+package import Presentation
 package import WebSupport
 
 /// The pages: a feed with its comments, and leagues where the source has them.

@@ -3,8 +3,8 @@ import CommandLine
 package import Composition
 import LeagueCore
 package import Logging
-package import OfflinePresentation
 package import PictureCore
+package import Presentation
 import WebSupport
 
 struct FeedWebCommand<App: WebProgram>: LoadingCommand, ServingCommand {

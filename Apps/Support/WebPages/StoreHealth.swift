@@ -1,7 +1,7 @@
 import Decorators
 import Logging
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Synchronization
 
 /// Observes the calls of the store and logs when reading or writing starts or stops failing.

@@ -1,4 +1,4 @@
-import OfflinePresentation
+import Presentation
 import Report
 import WebPages
 

@@ -2,8 +2,8 @@ import ArgumentParser
 import CommandLine
 import Composition
 import Logging
-import OfflinePresentation
 import Plugins
+import Presentation
 import WebPages
 import WebSupport
 

@@ -1,7 +1,7 @@
 import Composition
 import FoundationEssentials
-import OfflinePresentation
 import PlantedFaults
+import Presentation
 import Report
 import WebPages
 

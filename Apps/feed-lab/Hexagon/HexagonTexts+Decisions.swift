@@ -1,5 +1,5 @@
 import OfflineCore
-import OfflinePresentation
+import Presentation
 
 extension HexagonTexts {
   /// Why it was decided so, in a sentence; `nil` for an error that no use case decides.

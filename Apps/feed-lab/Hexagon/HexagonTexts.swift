@@ -1,4 +1,4 @@
-import OfflinePresentation
+import Presentation
 
 /// What `/hexagon` says; the names of ports, stories and outcomes are those of the code, in English.
 struct HexagonTexts {

@@ -4,8 +4,8 @@ import Hummingbird
 import LeagueCore
 import Logging
 import OfflineCore
-import OfflinePresentation
 import PictureCore
+import Presentation
 import WebPages
 import WebSupport
 

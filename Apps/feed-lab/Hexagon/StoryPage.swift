@@ -1,7 +1,7 @@
 import Acceptance
 import Composition
-import OfflinePresentation
 import Plugins
+import Presentation
 import Report
 import WebPages
 

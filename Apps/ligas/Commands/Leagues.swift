@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandLine
 import Composition
 import LeagueCore
-import LeaguePresentation
+import Presentation
 
 struct Leagues: LoadingCommand {
   static let configuration = CommandConfiguration(

@@ -2,9 +2,8 @@ import ArgumentParser
 import CommandLine
 import Composition
 import LeagueCore
-import LeaguePresentation
-import OfflinePresentation
 import PictureSupport
+import Presentation
 import Terminal
 
 struct Squad: LoadingCommand {

@@ -2,8 +2,7 @@ import ArgumentParser
 import CommandLine
 import Composition
 import LeagueCore
-import LeaguePresentation
-import OfflinePresentation
+import Presentation
 import Terminal
 
 struct Validate: AsyncParsableCommand {

@@ -1,10 +1,9 @@
 import CommandLine
 import FoundationEssentials
 import LeagueCore
-import LeaguePresentation
 import OfflineCore
-import OfflinePresentation
 import PictureSupport
+import Presentation
 import Terminal
 
 /// Leagues and teams: something to choose by its id.

@@ -1,6 +1,6 @@
 import Acceptance
 import Foundation
-import OfflinePresentation
+import Presentation
 import Report
 import Testing
 

@@ -1,4 +1,4 @@
-import OfflinePresentation
+import Presentation
 import Testing
 
 @testable import FeedCommands

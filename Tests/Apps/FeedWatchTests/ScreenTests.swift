@@ -1,5 +1,5 @@
-import OfflinePresentation
 import PictureSupport
+import Presentation
 import Testing
 
 @testable import feed_watch

@@ -1,9 +1,8 @@
 import FeedCore
-import FeedPresentation
 import Foundation
 import OfflineCore
-import OfflinePresentation
 import PictureSupport
+import Presentation
 import Terminal
 import TestSupport
 import Testing

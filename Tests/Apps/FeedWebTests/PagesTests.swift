@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import RouteSupport
 import TestSupport
 import Testing

@@ -8,11 +8,11 @@ import InMemoryStore
 import JSONFileStore
 import LeagueVendors
 import OfflineCore
-import OfflinePresentation
 import PhotosSource
 import PictureCore
 import PictureFormats
 import Plugins
+import Presentation
 import SQLiteStore
 import Terminal
 import WebAccess

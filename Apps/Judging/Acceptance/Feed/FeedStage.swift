@@ -1,10 +1,9 @@
 import Composition
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
 import Plugins
+import Presentation
 
 /// Where the scenarios of the feed are played.
 final class FeedStage: Stage {

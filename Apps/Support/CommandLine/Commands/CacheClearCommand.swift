@@ -2,7 +2,7 @@ import ArgumentParser
 import Composition
 import Decorators
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Terminal
 
 struct CacheClearCommand<P: Product>: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Composition
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Terminal
 
 /// `cache`

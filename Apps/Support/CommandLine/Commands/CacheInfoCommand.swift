@@ -2,7 +2,7 @@ import ArgumentParser
 import Composition
 import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Terminal
 
 struct CacheInfoCommand<P: Product>: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Composition
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Terminal
 
 struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {

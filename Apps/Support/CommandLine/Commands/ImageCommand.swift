@@ -2,7 +2,7 @@ public import ArgumentParser
 import Composition
 import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Terminal
 
 /// `image`

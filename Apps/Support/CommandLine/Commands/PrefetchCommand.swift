@@ -1,6 +1,6 @@
 public import ArgumentParser
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Terminal
 
 /// `prefetch`

@@ -3,8 +3,8 @@ public import Composition
 public import Decorators
 public import FoundationEssentials
 public import OfflineCore
-public import OfflinePresentation
 import Plugins
+public import Presentation
 
 /// A product, as those commands know it that all products share.
 public protocol Product {

@@ -2,9 +2,8 @@ import ArgumentParser
 import CommandLine
 import Composition
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
-import OfflinePresentation
+import Presentation
 import Terminal
 
 struct Comments<App: FeedProgram>: LoadingCommand {

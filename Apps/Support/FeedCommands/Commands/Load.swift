@@ -2,9 +2,9 @@ import ArgumentParser
 import CommandLine
 import Composition
 import FeedCore
-import FeedPresentation
 import OfflineCore
 import PictureSupport
+import Presentation
 
 struct Load<App: FeedProgram>: LoadingCommand {
   static var configuration: CommandConfiguration {

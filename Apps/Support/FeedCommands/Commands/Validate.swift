@@ -2,9 +2,8 @@ import ArgumentParser
 import CommandLine
 import Composition
 import FeedCore
-import FeedPresentation
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Terminal
 
 struct Validate<App: FeedProgram>: AsyncParsableCommand {

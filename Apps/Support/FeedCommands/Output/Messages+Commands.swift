@@ -1,4 +1,4 @@
-import OfflinePresentation
+import Presentation
 
 /// What to type next: advice that only this app can give, beside the texts of the feed.
 extension Messages {

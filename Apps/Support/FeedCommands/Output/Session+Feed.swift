@@ -1,11 +1,10 @@
 import CommandLine
 import Composition
 import FeedCore
-import FeedPresentation
 import OfflineCore
-import OfflinePresentation
 import PictureSupport
 import Plugins
+import Presentation
 import Terminal
 
 extension FeedSession {

@@ -1,7 +1,6 @@
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
-import OfflinePresentation
+import Presentation
 
 struct CommentList {
   struct Comment {

@@ -1,10 +1,9 @@
 import CommandLine
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
 import PictureCore
+import Presentation
 
 struct StatusModel {
   /// What went wrong, in plain words, with the message of a source on the web as a detail. Paths

@@ -1,8 +1,7 @@
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
-import OfflinePresentation
 import PictureCore
+import Presentation
 
 /// The page of an image, but for the comments on it.
 struct ImagePageModel {

@@ -1,7 +1,6 @@
 import FoundationEssentials
-import LeaguePresentation
-import OfflinePresentation
 import PictureCore
+import Presentation
 
 /// What is known of a list of LigasEc before the list is there.
 struct LeagueFrame: Sendable {

@@ -1,11 +1,10 @@
 import Composition
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
 import PictureCore
 import Plugins
+import Presentation
 import WebSupport
 
 /// The images of a feed, drawn.

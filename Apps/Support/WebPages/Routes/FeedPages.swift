@@ -1,12 +1,11 @@
 import Composition
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import Hummingbird
 import OfflineCore
-import OfflinePresentation
 import PictureCore
 import Plugins
+import Presentation
 import WebSupport
 
 struct FeedPages: Sendable {

@@ -1,13 +1,12 @@
 import Composition
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import OfflineCore
-import OfflinePresentation
 import PictureCore
 import Plugins
+import Presentation
 import WebSupport
 
 /// The page of an image, with the comments on it, which are never saved.

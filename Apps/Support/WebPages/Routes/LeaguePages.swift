@@ -2,10 +2,9 @@ import Composition
 import FoundationEssentials
 import Hummingbird
 import LeagueCore
-import LeaguePresentation
 import OfflineCore
-import OfflinePresentation
 import PictureCore
+import Presentation
 import WebSupport
 
 struct LeaguePages: Sendable {

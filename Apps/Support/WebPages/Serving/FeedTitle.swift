@@ -1,7 +1,6 @@
 import FeedCore
-import FeedPresentation
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Synchronization
 
 /// What the source calls the feed, by the last list that was shown: the beginning of a page is sent

@@ -1,8 +1,7 @@
-import FeedPresentation
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
-import OfflinePresentation
+import Presentation
 import WebSupport
 
 /// Puts pages together: what is the same on all of them, around what is on each.

@@ -1,7 +1,7 @@
 package import HTTPTypes
 package import Hummingbird
 import OfflineCore
-package import OfflinePresentation
+package import Presentation
 package import WebSupport
 
 /// Who reads a page: their language, how they want to see it, and where they are.

@@ -1,6 +1,4 @@
-import FeedPresentation
-import LeaguePresentation
-import OfflinePresentation
+import Presentation
 
 /// The parts of the site; the style sheet tells their pages apart by these names.
 enum Section: String {

@@ -1,5 +1,5 @@
 import OfflineCore
-package import OfflinePresentation
+package import Presentation
 
 /// What only the pages say; the rest is said by the texts that all apps share.
 package struct WebTexts: Sendable {

@@ -1,5 +1,4 @@
-import FeedPresentation
-import OfflinePresentation
+import Presentation
 import Testing
 
 struct FeedTextsTests {

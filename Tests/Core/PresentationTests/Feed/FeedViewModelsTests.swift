@@ -1,8 +1,7 @@
 import FeedCore
-import FeedPresentation
 import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Testing
 
 struct FeedViewModelTests {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@testable import OfflinePresentation
+@testable import Presentation
 
 struct MessagesDatesTests {
   private static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)

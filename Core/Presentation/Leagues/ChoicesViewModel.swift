@@ -1,7 +1,6 @@
 public import FoundationEssentials
 public import LeagueCore
 public import OfflineCore
-public import OfflinePresentation
 
 /// The leagues, or the teams of one, as people see them.
 public struct ChoicesViewModel: Hashable, Sendable {

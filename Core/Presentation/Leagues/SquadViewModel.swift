@@ -1,7 +1,6 @@
 public import FoundationEssentials
 public import LeagueCore
 public import OfflineCore
-public import OfflinePresentation
 
 /// The squad of a team as people see it.
 public struct SquadViewModel: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import LeagueCore
-import LeaguePresentation
-import OfflinePresentation
+import Presentation
 import Testing
 
 struct SquadViewModelTests {

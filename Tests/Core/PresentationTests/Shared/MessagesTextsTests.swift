@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import Testing
 
-@testable import OfflinePresentation
+@testable import Presentation
 
 struct MessagesTextsTests {
   static let connectionErrors: [Messages.Language: String] = [

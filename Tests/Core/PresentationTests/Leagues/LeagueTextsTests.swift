@@ -1,8 +1,7 @@
 import LeagueCore
-import OfflinePresentation
 import Testing
 
-@testable import LeaguePresentation
+@testable import Presentation
 
 struct LeagueTextsTests {
   @Test(

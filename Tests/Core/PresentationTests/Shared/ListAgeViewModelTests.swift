@@ -3,7 +3,7 @@ import OfflineCore
 import TestSupport
 import Testing
 
-@testable import OfflinePresentation
+@testable import Presentation
 
 struct ListAgeViewModelTests {
   @Test(arguments: [

@@ -1,7 +1,6 @@
-import OfflinePresentation
 import Testing
 
-@testable import LeaguePresentation
+@testable import Presentation
 
 struct FlagTests {
   @Test(

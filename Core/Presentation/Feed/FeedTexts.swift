@@ -1,5 +1,3 @@
-public import OfflinePresentation
-
 /// Titles and hints of a feed, and what became of its images and comments.
 public struct FeedTexts: Sendable {
   /// The title of the feed.

@@ -1,5 +1,4 @@
 public import LeagueCore
-public import OfflinePresentation
 
 /// Titles, headings and what stands around leagues, teams and squads.
 public struct LeagueTexts: Sendable {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Testing
 
 struct MessagesErrorsTests {

@@ -1,7 +1,6 @@
 public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
-public import OfflinePresentation
 
 /// A feed, or a page of one, as people see it.
 public struct FeedViewModel: Hashable, Sendable {

@@ -1,8 +1,7 @@
 import FoundationEssentials
 import LeagueCore
-import LeaguePresentation
 import OfflineCore
-import OfflinePresentation
+import Presentation
 import Testing
 
 struct ChoicesViewModelTests {
