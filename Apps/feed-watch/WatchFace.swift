@@ -68,12 +68,12 @@ struct WatchFace {
     guard let image = state.image else {
       let text =
         state.problem ?? state.notice
-        ?? (state.isLoading ? messages.watch.loading : messages.feed.emptyFeed)
-      return [messages.feed.title] + below(wrapped(text.sanitized))
+        ?? (state.isLoading ? messages.watch.loading : messages.emptyFeed)
+      return [messages.feedTitle] + below(wrapped(text.sanitized))
         + [messages.watch.keysWithoutImage]
     }
     let position = "\(state.index + 1)/\(state.images.count)\(state.canLoadMore ? "+" : "")"
-    let description = image.description ?? messages.feed.noDescription
+    let description = image.description ?? messages.noDescription
     return [heading(image.location ?? "", position)] + room
       + filling(descriptionRows, wrapped(description.sanitized))
       + [status(state, now), keys.first { $0.displayWidth <= size.columns } ?? ""]
@@ -96,7 +96,7 @@ struct WatchFace {
 
   /// Stands in the place of a picture that its source wants hidden.
   var hiddenPicture: [String] {
-    inTheMiddle(messages.feed.sensitive, messages.watch.reveal)
+    inTheMiddle(messages.sensitive, messages.watch.reveal)
   }
 
   private func inTheMiddle(_ texts: String...) -> [String] {
@@ -108,7 +108,7 @@ struct WatchFace {
 
   private func comments(_ state: WatchState) -> [String] {
     let lines = state.commentLines
-    return [heading(messages.feed.commentsTitle, "↑↓ q"), ""]
+    return [heading(messages.commentsTitle, "↑↓ q"), ""]
       + (lines.isEmpty ? [messages.watch.loading] : lines.dropFirst(state.firstLine))
   }
 

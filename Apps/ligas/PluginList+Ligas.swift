@@ -26,7 +26,7 @@ enum LeagueProduct: PlayedProduct {
   static let imageHelp = ArgumentHelp(
     "The address of the crest or the portrait, as the lists show it.", valueName: "url")
 
-  static func title(in messages: Messages) -> String { messages.leagues.leaguesTitle }
+  static func title(in messages: Messages) -> String { messages.leaguesTitle }
 
   static func prefetch(in app: LeagueApp) -> PrefetchImageData { app.prefetchImageData }
 }

@@ -72,7 +72,7 @@ public struct CommonOptions: ParsableArguments, Sendable {
       ]
     }
     settings.onDamage = { notify(messages.message(for: $0)) }
-    settings.onCreation = { notify(messages.cache.madeFolder($0)) }
+    settings.onCreation = { notify(messages.madeFolder($0)) }
     settings.onSkip = { notify(messages.message(for: $0)) }
     let places = [("--source", self.source), ("--store", keeping?.store)]
     return try Session(

@@ -31,7 +31,7 @@ extension Session {
     of store: StoreLocator, _ body: (StoreLocator) async throws -> Value
   ) async throws -> Value {
     guard !settings.interceptors.isEmpty else { return try await body(store) }
-    warn(messages.cache.onACopy(store.shown))
+    warn(messages.worksOnCopy(of: store.shown))
     return try await store.withCopy(
       settings, onDamage: { warn(messages.message(for: $0)) }, body)
   }

@@ -68,7 +68,7 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
 
   /// Prints how many intact images were deleted together with the last list.
   public func tell(ofClearedImages count: Int) {
-    if count > 0 { console.print("\(messages.cache.imagesCleared(count))") }
+    if count > 0 { console.print("\(messages.imagesCleared(count))") }
   }
 
   /// Tells of what has failed, also those who want to hear of nothing else.
@@ -133,9 +133,9 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
 
   private func tellingOfWaits<Value>(_ load: () async throws -> Value) async throws -> Value {
     guard showsProgress else { return try await load() }
-    let notice = Task { [console, messages, source = app.source.name.rawValue] in
+    let notice = Task { [console, messages, source = app.source.name] in
       try await Task.sleep(for: .seconds(1))
-      console.showProgress("\(messages.cache.waitingFor(source))")
+      console.showProgress("\(messages.waiting(for: source))")
     }
     let result: Result<Value, any Error>
     do {

@@ -76,7 +76,7 @@ extension FeedProgram {
   }
 
   /// What people call the images.
-  public static func title(in messages: Messages) -> String { messages.feed.images }
+  public static func title(in messages: Messages) -> String { messages.imagesLabel }
 
   /// Gets the images of the saved feed.
   public static func prefetch(in app: FeedApp) -> PrefetchImageData { app.prefetchImageData }

@@ -47,6 +47,6 @@ extension FeedSession {
   /// Says that there is no image of an id, and how to see the ids.
   func unknownImage(_ id: FeedImage.ID) -> String {
     let howToSeeIDs = messages.howToSeeIDs(command("load --json"))
-    return "\(messages.feed.unknownImage(id.uuidString)) \(howToSeeIDs)"
+    return "\(messages.unknownImage(id.uuidString)) \(howToSeeIDs)"
   }
 }

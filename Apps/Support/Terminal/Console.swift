@@ -62,7 +62,7 @@ public struct Console: Sendable {
   ///
   /// - Parameter messages: In the language of the notice.
   public func notify(_ notice: String, in messages: Messages) {
-    warn("\(messages.cache.warning): ", "\(notice)")
+    warn("\(messages.warningLabel): ", "\(notice)")
   }
 
   /// The cells in a line of standard output, if it is a terminal that tells.

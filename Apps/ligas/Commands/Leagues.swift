@@ -17,7 +17,7 @@ struct Leagues: LoadingCommand {
   func run() async throws {
     let session = try listing.session()
     let leagues = try await session.loading(
-      .loadLeagues, refreshing: listing.refresh, list: session.messages.leagues.leaguesTitle
+      .loadLeagues, refreshing: listing.refresh, list: session.messages.leaguesTitle
     ) {
       try await session.app.loadLeagues(refreshing: listing.refresh)
     }

@@ -27,7 +27,7 @@ struct Squad: LoadingCommand {
     let unknown = "\(messages.unknownTeam(id)) \(advice)"
     let squad = try await session.loading(
       .loadSquad, refreshing: listing.refresh, missing: unknown,
-      list: "\(messages.leagues.squadTitle): \(id)"
+      list: "\(messages.squadTitle): \(id)"
     ) {
       try await session.app.loadSquad(of: team, refreshing: listing.refresh)
     }

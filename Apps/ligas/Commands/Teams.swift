@@ -30,7 +30,7 @@ struct Teams: LoadingCommand {
     let unknown = "\(messages.unknownLeague(id)) \(advice)"
     let teams = try await session.loading(
       .loadTeams, refreshing: listing.refresh, missing: unknown,
-      list: "\(messages.leagues.teamsTitle): \(id)"
+      list: "\(messages.teamsTitle): \(id)"
     ) {
       try await session.app.loadTeams(
         of: league, refreshing: listing.refresh, announcing: announcement.leagues)

@@ -22,18 +22,18 @@ public struct FeedViewModel: Hashable, Sendable {
 
   /// Presents what a use case delivered from the start of the feed on.
   public init(_ list: LoadedList<FeedImage>, messages: Messages, now: Date) {
-    self.init(list, ifEmpty: messages.feed.emptyFeed, messages, now)
+    self.init(list, ifEmpty: messages.emptyFeed, messages, now)
   }
 
   /// Presents the page that follows what is saved.
   public init(nextPage list: LoadedList<FeedImage>, messages: Messages, now: Date) {
-    self.init(list, ifEmpty: messages.feed.endOfFeed, messages, now)
+    self.init(list, ifEmpty: messages.endOfFeed, messages, now)
   }
 
   private init(
     _ list: LoadedList<FeedImage>, ifEmpty placeholder: String, _ messages: Messages, _ now: Date
   ) {
-    title = list.title?.text ?? messages.feed.title
+    title = list.title?.text ?? messages.feedTitle
     age = ListAgeViewModel(list, messages: messages, now: now)
     images = list.items.map { FeedImageViewModel($0, messages: messages, now: now) }
     self.placeholder = list.items.isEmpty ? placeholder : nil
@@ -41,8 +41,8 @@ public struct FeedViewModel: Hashable, Sendable {
     let isSaved = list.origin == .cache
     moreHint =
       switch list.nextPage {
-      case .saved: messages.feed.moreIsSaved
-      case .atSource: isSaved ? messages.feed.allSavedShown : messages.feed.canLoadMore
+      case .saved: messages.moreIsSaved
+      case .atSource: isSaved ? messages.allSavedShown : messages.canLoadMore
       case .end: nil
       }
   }
@@ -77,11 +77,11 @@ public struct FeedImageViewModel: Hashable, Sendable {
   public init(_ image: FeedImage, messages: Messages, now: Date) {
     id = image.id
     link = image.link
-    warning = image.isSensitive ? messages.feed.sensitive : nil
+    warning = image.isSensitive ? messages.sensitive : nil
     author = image.author
     created = image.createdAt.map { DatedText(messages.relativeDate($0, now: now), at: $0) }
     commentsTitle =
-      messages.feed.commentsTitle + (image.commentCount.map { " (\($0))" } ?? "")
+      messages.commentsTitle + (image.commentCount.map { " (\($0))" } ?? "")
     description = image.description
     location = image.location
     address = image.url.absoluteString
@@ -123,13 +123,13 @@ public struct ImageCommentsViewModel: Hashable, Sendable {
 
   /// Presents comments.
   public init(_ comments: [ImageComment], messages: Messages, now: Date) {
-    title = messages.feed.commentsTitle
+    title = messages.commentsTitle
     self.comments = comments.map {
       Comment(
         message: $0.message,
         written: DatedText(messages.relativeDate($0.createdAt, now: now), at: $0.createdAt),
         username: $0.username)
     }
-    placeholder = comments.isEmpty ? messages.feed.noComments : nil
+    placeholder = comments.isEmpty ? messages.noComments : nil
   }
 }

@@ -26,13 +26,13 @@ public struct ChoicesViewModel: Hashable, Sendable {
     _ list: LoadedList<League>, isAnnounced: (League) -> Bool = { _ in false },
     messages: Messages, now: Date
   ) {
-    title = messages.leagues.leaguesTitle
+    title = messages.leaguesTitle
     age = ListAgeViewModel(list, messages: messages, now: now)
     choices = list.items.map { league in
       ChoiceViewModel(
-        league, mark: isAnnounced(league) ? messages.leagues.comingSoon : nil)
+        league, mark: isAnnounced(league) ? messages.comingSoon : nil)
     }
-    placeholder = list.items.isEmpty ? messages.leagues.noLeagues : nil
+    placeholder = list.items.isEmpty ? messages.noLeagues : nil
     notices = list.notices.map { messages.message(for: $0) }
   }
 
@@ -40,16 +40,16 @@ public struct ChoicesViewModel: Hashable, Sendable {
   public init(_ answer: LoadTeams.Answer, messages: Messages, now: Date) {
     switch answer {
     case .teams(let list):
-      title = messages.leagues.teamsTitle
+      title = messages.teamsTitle
       age = ListAgeViewModel(list, messages: messages, now: now)
       choices = list.items.map { ChoiceViewModel($0) }
-      placeholder = list.items.isEmpty ? messages.leagues.noTeams : nil
+      placeholder = list.items.isEmpty ? messages.noTeams : nil
       notices = list.notices.map { messages.message(for: $0) }
     case .comingSoon:
-      title = messages.leagues.comingSoon
+      title = messages.comingSoon
       age = nil
       choices = []
-      placeholder = messages.leagues.comingSoonMessage
+      placeholder = messages.comingSoonMessage
       notices = []
     }
   }

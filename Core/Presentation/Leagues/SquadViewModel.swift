@@ -28,14 +28,14 @@ public struct SquadViewModel: Hashable, Sendable {
 
   /// Presents what a use case delivered.
   public init(_ list: LoadedList<Player>, messages: Messages, now: Date) {
-    title = messages.leagues.squadTitle
+    title = messages.squadTitle
     age = ListAgeViewModel(list, messages: messages, now: now)
     sections = list.items.squadSections.map { section in
       Section(
-        title: messages.leagues.heading(of: section.position),
+        title: messages.heading(of: section.position),
         players: section.players.map { PlayerViewModel($0) })
     }
-    placeholder = list.items.isEmpty ? messages.leagues.nobody : nil
+    placeholder = list.items.isEmpty ? messages.nobody : nil
     notices = list.notices.map { messages.message(for: $0) }
   }
 }

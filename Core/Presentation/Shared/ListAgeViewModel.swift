@@ -21,10 +21,10 @@ public struct ListAgeViewModel: Hashable, Sendable {
     source = list.source.familiar
     origin =
       isLive
-      ? messages.cache.fromRemote(list.source.rawValue)
-      : messages.cache.fromCache(list.source.rawValue)
+      ? messages.fromRemote(list.source)
+      : messages.fromCache(list.source)
     saved = list.savedAt.map {
-      DatedText(messages.cache.saved(messages.relativeDate($0, now: now)), at: $0)
+      DatedText(messages.saved(messages.relativeDate($0, now: now)), at: $0)
     }
     validity = list.validUntil.flatMap { end in
       messages.validity(until: end, now: now).map { DatedText($0, at: end) }

@@ -59,7 +59,7 @@ struct WatchFaceTests {
   }
 
   @Test func aTerminalOfASCIIGetsNothingElse() {
-    let face = WatchFace(messages: .brazilianPortuguese, isASCII: true)
+    let face = WatchFace(messages: Messages(.brazilianPortuguese), isASCII: true)
     var state = WatchState()
     state.show(list(0..<3, location: "Baía de Cascais, Portugal"), at: noon)
     let lines = face.lines(of: state, now: noon)
@@ -160,7 +160,7 @@ struct WatchFaceTests {
     let texts = Messages(language).watch
     for text in [
       texts.loading, texts.keys, texts.keysWithoutImage, texts.noPicture, texts.tooSmall,
-      texts.reveal, Messages(language).feed.sensitive,
+      texts.reveal, Messages(language).sensitive,
     ] {
       #expect(text.count <= WatchFace.least.columns)
     }

@@ -44,14 +44,15 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
         failure = failure ?? error
       }
     }
-    let texts = session.messages.cache
+    let messages = session.messages
     if session.isJSON {
       let document: Document = ["cleared": !cleared.isEmpty, "stores": cleared]
       try session.print(document)
     } else if cleared.isEmpty {
-      session.console.print("\(all ? texts.empty : texts.emptyStore(session.app.storage.place))")
+      session.console.print(
+        "\(all ? messages.nothingSaved : messages.nothingSaved(in: session.app.storage.place))")
     } else {
-      for place in cleared { session.console.print("\(texts.cleared(place))") }
+      for place in cleared { session.console.print("\(messages.cleared(place))") }
     }
     if let failure { throw failure }
   }

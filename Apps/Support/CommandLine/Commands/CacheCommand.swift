@@ -50,11 +50,14 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
       ]
       try console.print(document: document)
     } else if problems.isEmpty, let report {
-      let texts = session.messages.cache
-      let sound = texts.sound(report.lists.count, report.itemCount, report.imageData.count)
-      console.print("\(report.isEmpty ? texts.emptyStore(report.place) : sound)")
+      let text =
+        report.isEmpty
+        ? session.messages.nothingSaved(in: report.place)
+        : session.messages.sound(
+          lists: report.lists.count, items: report.itemCount, images: report.imageData.count)
+      console.print("\(text)")
     } else {
-      console.print("\(session.messages.cache.problemsFound)")
+      console.print("\(session.messages.problemsFound)")
       for problem in problems { console.print("  ", "\(problem)") }
     }
     if !problems.isEmpty { throw ExitCode(1) }

@@ -42,21 +42,21 @@ struct CacheInfoCommand<P: Product>: AsyncParsableCommand {
       ]
       return try session.print(storage.document(list.list) + own)
     }
-    let (texts, messages, usage) = (session.messages.cache, session.messages, storage.imageData)
+    let (messages, usage) = (session.messages, storage.imageData)
     let date = { date in messages.relativeDate(date, now: session.now) }
     let rows = [
-      (texts.store, storage.place),
-      (texts.source, list.list?.source.rawValue ?? texts.nothing),
-      (texts.savedAt, list.list.map { date($0.savedAt) } ?? texts.nothing),
+      (messages.storeLabel, storage.place),
+      (messages.sourceLabel, list.list?.source.rawValue ?? messages.nothing),
+      (messages.savedAtLabel, list.list.map { date($0.savedAt) } ?? messages.nothing),
       (
-        texts.validUntil,
+        messages.validUntilLabel,
         list.validUntil.flatMap(messages.calendarDate).map { "\($0.day), \($0.time) UTC" }
-          ?? texts.nothing
+          ?? messages.nothing
       ),
       (P.title(in: messages), "\(list.list?.count ?? 0)"),
-      (texts.lists, storage.counts.isEmpty ? texts.nothing : storage.counts.line),
-      (texts.imageData, "\(usage.count) (\(messages.byteCount(usage.bytes)))"),
-      (texts.limit, messages.byteCount(storage.imageLimit)),
+      (messages.listsLabel, storage.counts.isEmpty ? messages.nothing : storage.counts.line),
+      (messages.imageDataLabel, "\(usage.count) (\(messages.byteCount(usage.bytes)))"),
+      (messages.limitLabel, messages.byteCount(storage.imageLimit)),
     ]
     let width = rows.map(\.0.displayWidth).max() ?? 0
     for (label, value) in rows {

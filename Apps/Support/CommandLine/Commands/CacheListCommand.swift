@@ -50,13 +50,13 @@ struct CacheListCommand<P: Product>: AsyncParsableCommand {
         messages.saved(from: $0.source, messages.relativeDate($0.savedAt, now: now))
       }
       let images =
-        "\(messages.cache.imageData): \(report.imageData.count) "
+        "\(messages.imageDataLabel): \(report.imageData.count) "
         + "(\(messages.byteCount(report.imageData.bytes)))"
       console.print(console.bold(report.place))
       if report.damaged > 0 { notices.tell(messages.message(for: report.damage)) }
-      let lines = [saved ?? messages.cache.nothing, report.counts.line, images]
+      let lines = [saved ?? messages.nothing, report.counts.line, images]
       for line in lines where !line.isEmpty { console.print("   ", "\(line)") }
     }
-    if reports.isEmpty { console.print("\(messages.cache.empty)") }
+    if reports.isEmpty { console.print("\(messages.nothingSaved)") }
   }
 }

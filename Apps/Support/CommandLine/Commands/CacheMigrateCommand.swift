@@ -56,12 +56,12 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
         """)
     } catch LoadError.notCached(.empty) {
       throw ExplainedFailure(
-        .notFound, session.messages.cache.emptyStore(session.app.storage.place))
+        .notFound, session.messages.nothingSaved(in: session.app.storage.place))
     }
-    let (texts, place) = (session.messages.cache, store.shown)
+    let (messages, place) = (session.messages, store.shown)
     if let before = summary.replaced {
       session.warn(
-        texts.replaced(texts.items(before.itemCount), before.imageData.count))
+        messages.replaced(items: before.itemCount, images: before.imageData.count))
     }
     if session.isJSON {
       let document: Document = [
@@ -71,17 +71,18 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
       try session.print(document)
     } else if summary.isVerified {
       let items = summary.items.values.reduce(0, +)
-      session.console.print("\(texts.migrated(texts.items(items), summary.imageData, place))")
+      session.console.print(
+        "\(messages.migrated(items: items, images: summary.imageData, to: place))")
     } else {
-      session.tellFailure(texts.migrationFailed(place))
+      session.tellFailure(messages.migrationFailed(to: place))
     }
     if !summary.isVerified { throw ExitCode(1) }
   }
 
   /// Describes the contents of a store: "36 entries, image data: 36".
   private func line(of report: InspectStorage.Report) -> String {
-    let texts = Messages.english.cache
-    let items = texts.items(report.itemCount)
-    return "\(items), \(texts.imageData.lowercased()): \(report.imageData.count)"
+    let messages = Messages.english
+    let items = messages.itemCount(report.itemCount)
+    return "\(items), \(messages.imageDataLabel.lowercased()): \(report.imageData.count)"
   }
 }

@@ -64,7 +64,8 @@ public struct PrefetchCommand<P: Product>: LoadingCommand {
       ]
       try session.console.print(document: document)
     } else {
-      let text = session.messages.cache.prefetched(result.loaded, result.cached, result.failed)
+      let text = session.messages.prefetched(
+        loaded: result.loaded, cached: result.cached, failed: result.failed)
       session.console.print("\(text)")
     }
     if result.failed > 0 { throw ExitCode(1) }

@@ -29,7 +29,7 @@ struct More<App: FeedProgram>: LoadingCommand {
   func run() async throws {
     let session = try shared.session(App.plugins, loading, imageLimit: imageLimit)
     let list = try await session.loading(
-      .loadMoreFeed, missing: session.messages.feed.lastImageGone
+      .loadMoreFeed, missing: session.messages.lastImageGone
     ) {
       try await session.app.loadMoreFeed(limit: limit)
     }

@@ -42,11 +42,11 @@ struct Validate<App: FeedProgram>: AsyncParsableCommand {
     }
     let text =
       switch summary.feed {
-      case .kept: messages.feed.kept
+      case .kept: messages.feedKept
       case .fromTheFuture: messages.keptFromTheFuture
-      case .expired: messages.feed.expired
-      case .damaged: messages.feed.damaged
-      case .empty: messages.cache.noList
+      case .expired: messages.feedExpired
+      case .damaged: messages.feedDamaged
+      case .empty: messages.noListSaved
       }
     session.console.print("\(text)")
     session.tell(ofClearedImages: summary.clearedImages)

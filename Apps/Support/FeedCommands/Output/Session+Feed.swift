@@ -55,7 +55,7 @@ extension FeedSession {
   ) -> [TerminalText] {
     let indent = String(repeating: " ", count: width - number.count)
     let margin: TerminalText = "\(String(repeating: " ", count: width))  "
-    let paragraphs = (image.description ?? messages.feed.noDescription).sanitizedLines
+    let paragraphs = (image.description ?? messages.noDescription).sanitizedLines
       .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let rest = paragraphs.dropFirst().map { "\n\(lines: $0)" as TerminalText }
     let description: TerminalText = "\(console.bold(paragraphs[0]))\(rest)"

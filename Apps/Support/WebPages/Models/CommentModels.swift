@@ -29,14 +29,14 @@ struct CommentList {
     }
     hasComments = !comments.isEmpty
     placeholder = model.placeholder
-    tryAgain = messages.feed.tryAgain
+    tryAgain = messages.tryAgain
     texts = messages.web
   }
 
   init(failure error: any Error, retry: String, messages: Messages) {
     notices = [StatusModel.Notice(error, messages)]
     self.retry = retry
-    tryAgain = messages.feed.tryAgain
+    tryAgain = messages.tryAgain
     texts = messages.web
   }
 }

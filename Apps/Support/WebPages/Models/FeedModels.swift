@@ -33,7 +33,7 @@ struct StatusModel {
       case .notRefreshed(let error), .stoppedEarly(let error):
         self.init(LoadError.remote(error, cache: nil), shown: shown, messages)
         if detail != nil { detail = messages.message(for: notice) }
-      case .notSaved: self.init(messages.cache.notSaved)
+      case .notSaved: self.init(messages.notSaved)
       case .stoppedAt, .shortened:
         self.init(messages.message(for: notice))
       }
@@ -142,12 +142,12 @@ struct ImagesModel {
       .map { StatusModel.Notice($0, shown: nil, messages) }
     let loaded = max(1, (count + limit - 1) / limit)
     if list.canLoadMore, loaded < Self.pageLimit {
-      let name = failures.isEmpty ? messages.feed.loadMore : messages.feed.tryAgain
+      let name = failures.isEmpty ? messages.loadMore : messages.tryAgain
       more = Self.more(behind: loaded, name)
     }
     end =
       count == 0 || more != nil
-      ? nil : list.canLoadMore ? messages.web.noMoreShown : messages.feed.endOfFeed
+      ? nil : list.canLoadMore ? messages.web.noMoreShown : messages.endOfFeed
     texts = Fields(messages.web)
   }
 
@@ -227,10 +227,10 @@ struct PhotoModel {
     }
     alternative =
       (description ?? location)?.shortened(to: Self.alternativeLimit).inOneLine
-      ?? messages.feed.noDescription
+      ?? messages.noDescription
     isFirst = number == 0
     retry = "/?pages=\(pages)&retry=\(id)#image-\(id)"
-    tryAgain = messages.feed.tryAgain
+    tryAgain = messages.tryAgain
     let page = ImageAddress(image.id)
     self.page = page.path
     comments = hasComments ? page.comments : nil

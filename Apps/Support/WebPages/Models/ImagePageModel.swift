@@ -38,11 +38,11 @@ struct ImagePageModel {
     previous = place?.previous.map { ImageAddress($0).path }
     next = place?.next.map { ImageAddress($0).path }
     self.photo = photo.map(Fields.init)
-    title = photo?.alternative ?? messages.feed.commentsTitle
+    title = photo?.alternative ?? messages.commentsTitle
     description = photo?.description == title ? nil : photo?.description
     location = photo?.location == title ? nil : photo?.location
     self.hasComments = hasComments
-    commentsTitle = messages.feed.commentsTitle
+    commentsTitle = messages.commentsTitle
     texts = messages.web
   }
 }

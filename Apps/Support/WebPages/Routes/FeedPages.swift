@@ -116,7 +116,7 @@ struct FeedPages: Sendable {
         messages: messages)
       // Who has the others is told behind them, and may ask for it again.
       swap(&model.failures, &model.notices)
-      model.more = ImagesModel.more(behind: query.pages - 1, messages.feed.tryAgain)
+      model.more = ImagesModel.more(behind: query.pages - 1, messages.tryAgain)
       let text = pages.templates(.images, model) + pages.templates(.imagesEnd, model)
       return pages.response(to: reader, ByteBuffer(string: text))
     }

@@ -68,7 +68,7 @@ struct ImagePages: Sendable {
     on id: FeedImage.ID, isKnown: Bool, _ messages: Messages
   ) async throws -> String {
     let unknown = RequestFailure.notFound(
-      explaining: messages.feed.unknownImage(id.uuidString))
+      explaining: messages.unknownImage(id.uuidString))
     guard app.source.comments != nil else { throw unknown }
     let list: CommentList
     do {

@@ -56,7 +56,7 @@ struct LeaguePages: Sendable {
 
   private func leagues(_ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    let frame = frame(of: .leagues, messages.leagues.leaguesTitle, reader)
+    let frame = frame(of: .leagues, messages.leaguesTitle, reader)
     return try await page(reader, frame) {
       let list = try await app.observed(.loadLeagues) { try await app.loadLeagues() }
       let model = ChoicesViewModel(
@@ -69,9 +69,9 @@ struct LeaguePages: Sendable {
 
   private func teams(of league: League.ID, _ reader: Reader) async throws -> Response {
     let messages = reader.messages
-    var frame = frame(of: .teams(of: league), messages.leagues.teamsTitle, reader)
+    var frame = frame(of: .teams(of: league), messages.teamsTitle, reader)
     frame.owner = try? await app.findNames.name(of: league)
-    frame.path = [Link(name: messages.leagues.leaguesTitle, address: ListAddress.leagues.path)]
+    frame.path = [Link(name: messages.leaguesTitle, address: ListAddress.leagues.path)]
     return try await page(reader, frame) { [frame] in
       let answer = try await explaining(
         missing: .notFound(explaining: messages.unknownLeague(league.shown))
@@ -96,8 +96,8 @@ struct LeaguePages: Sendable {
     let messages = reader.messages
     var league = league
     if league == nil { league = try? await app.findNames.league(of: team) }
-    var frame = frame(of: .squad(of: team, in: league), messages.leagues.squadTitle, reader)
-    frame.path = [Link(name: messages.leagues.leaguesTitle, address: ListAddress.leagues.path)]
+    var frame = frame(of: .squad(of: team, in: league), messages.squadTitle, reader)
+    frame.path = [Link(name: messages.leaguesTitle, address: ListAddress.leagues.path)]
     if let league {
       frame.owner = try? await app.findNames.name(of: team, in: league)
       let name = try? await app.findNames.name(of: league)

@@ -14,6 +14,6 @@ final class FeedTitle: Sendable {
   func remember(_ list: LoadedList<FeedImage>) { last.withLock { $0 = (true, list.title) } }
 
   func text(in messages: Messages) -> String {
-    last.withLock { $0.title }?.text ?? messages.feed.title
+    last.withLock { $0.title }?.text ?? messages.feedTitle
   }
 }

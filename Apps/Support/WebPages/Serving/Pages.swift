@@ -108,7 +108,7 @@ struct Pages: Sendable {
           title: title, message: isExplained ? failure.message : advice,
           // Which is what the title of a page that is nowhere says already.
           detail: isExplained || failure.status != .badRequest ? nil : failure.message,
-          retry: failure.status.kind == .serverError ? reader.messages.feed.tryAgain : nil,
+          retry: failure.status.kind == .serverError ? reader.messages.tryAgain : nil,
           texts: texts)))
     response.headers.append(contentsOf: failure.headers)
     return response

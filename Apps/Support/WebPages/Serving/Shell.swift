@@ -30,10 +30,10 @@ struct Shell {
     firstDrawn = element
     self.assets = assets
     texts = messages.web
-    tryAgain = messages.feed.tryAgain
+    tryAgain = messages.tryAgain
     let feed = Link(name: feedTitle, address: "/", isCurrent: section == .feed)
     let leagues = Link(
-      name: messages.leagues.leaguesTitle, address: "/leagues", isCurrent: section == .leagues)
+      name: messages.leaguesTitle, address: "/leagues", isCurrent: section == .leagues)
     sections = hasLeagues ? [feed, leagues] : [feed]
     languages = Messages.Language.allCases.map { language in
       Link(

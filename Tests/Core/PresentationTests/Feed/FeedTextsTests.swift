@@ -10,20 +10,19 @@ struct FeedTextsTests {
       (.spanish, "Mi Feed", "Comentarios"),
     ] as [(Messages.Language, String, String)])
   func titlesAreLocalised(language: Messages.Language, title: String, comments: String) {
-    #expect(Messages(language).feed.title == title)
-    #expect(Messages(language).feed.commentsTitle == comments)
+    #expect(Messages(language).feedTitle == title)
+    #expect(Messages(language).commentsTitle == comments)
   }
 
   @Test func everyTextIsTranslated() {
-    expectTranslated { messages in
-      let feed = messages.feed
-      return [
-        feed.title, feed.emptyFeed, feed.noComments, feed.noDescription, feed.canLoadMore,
-        feed.unknownImage("x"), feed.lastImageGone, feed.endOfFeed, feed.moreIsSaved,
-        feed.allSavedShown, feed.loadMore, feed.tryAgain, feed.kept, feed.expired, feed.damaged,
+    expectTranslated {
+      [
+        $0.feedTitle, $0.emptyFeed, $0.noComments, $0.noDescription, $0.canLoadMore,
+        $0.unknownImage("x"), $0.lastImageGone, $0.endOfFeed, $0.moreIsSaved,
+        $0.allSavedShown, $0.loadMore, $0.tryAgain, $0.feedKept, $0.feedExpired, $0.feedDamaged,
       ]
     } words: {
-      [$0.feed.commentsTitle, $0.feed.images]
+      [$0.commentsTitle, $0.imagesLabel]
     }
   }
 }

@@ -66,7 +66,7 @@ struct FeedViewModelTests {
     #expect(feed.title == "My Feed")
     #expect(feed.images.map(\.description) == ["a", "b"])
     #expect(feed.placeholder == nil)
-    #expect(Self.present(Self.list()).placeholder == Messages.english.feed.emptyFeed)
+    #expect(Self.present(Self.list()).placeholder == Messages.english.emptyFeed)
   }
 
   @Test(
@@ -84,12 +84,12 @@ struct FeedViewModelTests {
   func aNextPageWithoutImagesIsTheEndOfTheFeed(language: Messages.Language) throws {
     let messages = Messages(language)
     let feed = FeedViewModel(nextPage: Self.list(), messages: messages, now: now)
-    #expect(feed.placeholder == messages.feed.endOfFeed)
+    #expect(feed.placeholder == messages.endOfFeed)
     #expect(feed.moreHint == nil)
     let page = Self.list([try Self.image()], nextPage: .atSource)
     let more = FeedViewModel(nextPage: page, messages: messages, now: now)
     #expect(more.placeholder == nil)
-    #expect(more.moreHint == messages.feed.canLoadMore)
+    #expect(more.moreHint == messages.canLoadMore)
   }
 
   @Test func noticesSayWhatWentWrongAndWhy() {
@@ -153,6 +153,6 @@ struct FeedViewModelTests {
     #expect(comments.comments.map(\.username) == ["ana"])
     #expect(comments.placeholder == nil)
     let none = ImageCommentsViewModel([], messages: .english, now: now)
-    #expect(none.placeholder == Messages.english.feed.noComments)
+    #expect(none.placeholder == Messages.english.noComments)
   }
 }

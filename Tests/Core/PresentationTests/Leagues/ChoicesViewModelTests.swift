@@ -23,14 +23,14 @@ struct ChoicesViewModelTests {
 
   @Test func leaguesAndTeamsComeInOrder() throws {
     let leagues = ChoicesViewModel(
-      loaded([try Self.league("b"), try Self.league("a")]), messages: .spanish, now: now)
+      loaded([try Self.league("b"), try Self.league("a")]), messages: Messages(.spanish), now: now)
     #expect(leagues.title == "Ligas")
     #expect(leagues.choices.map(\.id) == ["b", "a"])
     #expect(leagues.choices.map(\.mark) == [nil, nil])
     #expect(leagues.choices.map(\.crestAddress).first == "https://crest.example/")
     #expect(leagues.placeholder == nil)
     let teams = Self.present(
-      .teams(loaded([try Self.team("b"), try Self.team("a")])), .spanish)
+      .teams(loaded([try Self.team("b"), try Self.team("a")])), Messages(.spanish))
     #expect(teams.title == "Equipos")
     #expect(teams.choices.map(\.id) == ["b", "a"])
     #expect(teams.placeholder == nil)
@@ -47,10 +47,10 @@ struct ChoicesViewModelTests {
     var list = loaded([Team]())
     list.decision = .cacheAnswered(.fresh)
     list.notices = [.notSaved(StoreError(.full, place: "json:/ligas"))]
-    let teams = Self.present(.teams(list), .spanish)
+    let teams = Self.present(.teams(list), Messages(.spanish))
     #expect(
       teams.banner == "desde la caché de demo:, guardado hace 3 días, válido hasta el 13 de mayo")
-    #expect(teams.notices == list.notices.map { Messages.spanish.message(for: $0) })
+    #expect(teams.notices == list.notices.map { Messages(.spanish).message(for: $0) })
   }
 
   @Test(

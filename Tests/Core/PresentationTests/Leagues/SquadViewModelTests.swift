@@ -24,7 +24,7 @@ struct SquadViewModelTests {
       Self.player("Nueve", .forward), Self.player("Libre", .other("Líbero")),
       Self.player("Uno", .goalkeeper), Self.player("Doce", .goalkeeper),
     ]
-    let model = Self.present(squad, .spanish)
+    let model = Self.present(squad, Messages(.spanish))
     #expect(model.title == "Plantel")
     #expect(
       model.sections.map(\.title) == ["Porteros", "Delanteros", "Entrenador", "Líbero", "Otros"])
@@ -37,7 +37,8 @@ struct SquadViewModelTests {
   @Test func aPlayerTellsNumberCountryAndPortrait() throws {
     let player = Self.player(
       "Ana", .midfielder, number: 10, nationality: "Ecuador", photo: "https://img.example/1")
-    let model = try #require(Self.present([player], .spanish).sections.first?.players.first)
+    let model = try #require(
+      Self.present([player], Messages(.spanish)).sections.first?.players.first)
     #expect(model.number == "10")
     #expect(model.nationality == "Ecuador")
     #expect(model.flag == "🇪🇨")

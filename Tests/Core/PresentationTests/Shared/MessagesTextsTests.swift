@@ -24,47 +24,60 @@ struct MessagesTextsTests {
 
   /// All that is long enough to differ between any two languages.
   private static func sentences(of messages: Messages) -> [String] {
-    let cache = messages.cache
-    return [
-      cache.fromRemote("x"), cache.fromCache("x"), cache.empty, cache.store,
-      cache.emptyStore("x"), cache.sound(1, 1, 1), cache.sound(2, 3, 4), cache.waitingFor("x"),
+    let texts: [String] = [
+      messages.fromRemote("x"), messages.fromCache("x"), messages.nothingSaved,
+      messages.storeLabel, messages.nothingSaved(in: "x"),
+      messages.sound(lists: 1, items: 1, images: 1), messages.sound(lists: 2, items: 3, images: 4),
+      messages.waiting(for: "x"),
       messages.message(for: LoadError.notCached(.empty), of: "x", in: "y"),
       messages.message(for: LoadError.notCached(.empty), of: "x", in: "y", isImage: true),
       messages.message(for: LoadError.notCached(.empty), of: "x", in: "y", list: "z"),
-      cache.notSaved, cache.notRefreshed, cache.laterPageFailed, cache.shortened(2, 1),
-      cache.stoppedAt("3"),
-      cache.notesLeftOut("x", "2", "y"), cache.otherFiles("x", 1, "y"),
-      cache.otherFiles("x", 2, "y"), cache.linkedFolders("x", "2"), cache.tooManyFiles("x", "2"),
-      cache.withoutPictures("x", "2"), cache.madeFolder("x"),
-      cache.migrationFailed("x"),
-      messages.message(for: DamageReport(.storage, place: "x")),
-      messages.message(for: DamageReport(.remains, place: "x")),
-      messages.message(for: DamageReport(.list(ListName(kind: "a")), place: "x")),
-      cache.keptAs("x"),
-      cache.cleared("x"), cache.onACopy("x"), cache.prefetched(1, 2, 3),
-      cache.migrated("1", 2, "x"),
-      cache.migrated("2", 1, "x"), cache.replaced("1", 2), cache.imagesCleared(2),
-      messages.keptFromTheFuture, cache.noList, messages.time.validUntil("x"),
-      messages.time.months,
-      messages.time.past(3, messages.time.hour.other), messages.time.future(3, "x"),
-      messages.tooLargeToKeep(limit: 9), messages.message(for: Surprise()),
-      messages.errors.unknownPlace,
-    ] + MessagesErrorsTests.errors.map { messages.message(for: $0) }
+      messages.message(for: LoadNotice.notSaved(Self.denied)),
+      messages.message(for: LoadNotice.notRefreshed(Self.offline)),
+      messages.message(for: LoadNotice.stoppedEarly(Self.offline)),
+      messages.message(for: LoadNotice.shortened(from: 2, to: 1)),
+      messages.message(for: LoadNotice.stoppedAt(count: 3)),
+      messages.message(for: SkippedRecords(in: "x", count: 2, reason: nil)),
+      messages.message(for: SkippedRecords(in: "x", count: 1, reason: "y", of: .otherFiles)),
+      messages.message(for: SkippedRecords(in: "x", count: 2, reason: "y", of: .otherFiles)),
+      messages.message(for: DamageReport(.storage, place: "x", quarantine: "y")),
+      messages.madeFolder("x"), messages.migrationFailed(to: "x"), messages.cleared("x"),
+      messages.worksOnCopy(of: "x"), messages.prefetched(loaded: 1, cached: 2, failed: 3),
+      messages.migrated(items: 1, images: 2, to: "x"),
+      messages.migrated(items: 2, images: 1, to: "x"), messages.replaced(items: 1, images: 2),
+      messages.imagesCleared(2), messages.damagedImagesRemoved(2), messages.keptFromTheFuture,
+      messages.noListSaved, messages.months, messages.tooLargeToKeep(limit: 9),
+      messages.tooManyToKeep(limit: 9), messages.message(for: Surprise()),
+      messages.message(for: StoreError(.busy, place: "")),
+    ]
+    let kinds: [SkippedRecords.Kind] = [.records, .notes, .linkedFolders, .tooMany]
+    let skips = kinds.map {
+      messages.message(for: SkippedRecords(in: "x", count: 2, reason: "y", of: $0))
+    }
+    let extents: [DamageReport.Extent] = [.storage, .list(ListName(kind: "a")), .remains]
+    let damage = extents.map { messages.message(for: DamageReport($0, place: "x")) }
+    let dates = [-8_000.0, 8_000].map { messages.relativeDate(now + $0, now: now) }
+    let errors = MessagesErrorsTests.errors.map { messages.message(for: $0) }
+    return texts + skips + damage + dates + errors
   }
 
   private struct Surprise: Error {}
 
+  private static let denied = StoreError(.denied, place: "x")
+  private static let offline = SourceError(.offline, address: "x")
+
   /// What two languages may share.
   private static func words(of messages: Messages) -> [String] {
-    let time = messages.time
-    let cache = messages.cache
-    let nouns = [
-      time.second, time.minute, time.hour, time.day, time.week, time.month, time.year,
+    let nouns = TimeSpan.Unit.allCases.flatMap {
+      [messages.noun(for: $0, 1), messages.noun(for: $0, 2)]
+    }
+    let words: [String] = [
+      messages.saved("x"), messages.validity(until: now + 9, now: now) ?? "",
+      messages.validity(until: now + 90_000, now: now) ?? "", messages.problemsFound,
+      messages.itemCount(2), messages.sourceLabel, messages.savedAtLabel, messages.validUntilLabel,
+      messages.imageDataLabel, messages.limitLabel, messages.nothing, messages.listsLabel,
+      messages.warningLabel,
     ]
-    return nouns.flatMap { [$0.one, $0.other] } + [
-      cache.saved("x"), time.validFor(3, "x"), time.decimalSeparator, cache.problemsFound,
-      cache.source, cache.savedAt, cache.validUntil, cache.imageData, cache.limit, cache.nothing,
-      cache.lists,
-    ]
+    return nouns + words
   }
 }

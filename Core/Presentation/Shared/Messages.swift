@@ -1,16 +1,24 @@
-/// The texts that people read in any product, in one language.
+/// The texts that people read, in one language.
 ///
-/// One value a language: a text that is missing in one of them does not compile. A product adds its
-/// own texts with an extension that chooses by its ``language``, which leaves none out either.
+/// A text is a member of an extension, and says itself in all languages with ``said(en:pt:el:es:)``: without one of them
+/// it does not compile.
 public struct Messages: Sendable {
   /// The language that the texts are in.
   public let language: Language
-  /// Units and directions of time, and how numbers are written.
-  public let time: TimeTexts
-  /// Where a list came from, what the cache did, and the names of what is in it.
-  public let cache: CacheTexts
-  /// Why something failed, and what to do.
-  public let errors: ErrorTexts
+
+  /// The texts in a language.
+  public init(_ language: Language) { self.language = language }
+
+  /// The texts in English: for logs, and for what is shown in English alone.
+  public static let english = Messages(.english)
+
+  /// The one of these texts that is in the language; the others are not made.
+  public func said(
+    en: @autoclosure () -> String, pt: @autoclosure () -> String, el: @autoclosure () -> String,
+    es: @autoclosure () -> String
+  ) -> String {
+    language.chosen(en: en(), pt: pt(), el: el(), es: es())
+  }
 }
 
 extension Messages {
@@ -55,15 +63,5 @@ extension Messages {
       case .spanish: es()
       }
     }
-  }
-
-  /// The one of these texts that is in the language.
-  public func said(en: String, pt: String, el: String, es: String) -> String {
-    language.chosen(en: en, pt: pt, el: el, es: es)
-  }
-
-  /// The texts in a language.
-  public init(_ language: Language) {
-    self = language.chosen(en: .english, pt: .brazilianPortuguese, el: .greek, es: .spanish)
   }
 }

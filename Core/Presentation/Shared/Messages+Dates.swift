@@ -1,0 +1,110 @@
+public import FoundationEssentials
+
+extension Messages {
+  /// How long ago, or in how long, a date is: "3 days ago", "in 2 hours".
+  public func relativeDate(_ date: Date, now: Date) -> String {
+    let seconds = TimeSpan.seconds(from: now, to: date)
+    let span = TimeSpan(seconds: seconds)
+    let (count, unit) = (span.count, noun(for: span.unit, span.count))
+    return seconds > 0
+      ? said(
+        en: "in \(count) \(unit)", pt: "em \(count) \(unit)", el: "σε \(count) \(unit)",
+        es: "dentro de \(count) \(unit)")
+      : said(
+        en: "\(count) \(unit) ago", pt: "há \(count) \(unit)", el: "πριν από \(count) \(unit)",
+        es: "hace \(count) \(unit)")
+  }
+
+  /// Says how long something stays valid: "valid until 5 December" in UTC, or "valid for 4 more
+  /// hours" if less than a day is left; `nil` if it is no longer valid.
+  func validity(until end: Date, now: Date) -> String? {
+    guard end > now else { return nil }
+    let seconds = TimeSpan.seconds(from: now, to: end)
+    if seconds >= TimeSpan.Unit.day.rawValue, let date = calendarDate(end)?.day {
+      return said(
+        en: "valid until \(date)", pt: "válido até \(date)", el: "ισχύει έως \(date)",
+        es: "válido hasta el \(date)")
+    }
+    let span = TimeSpan(seconds: seconds)
+    let (count, unit) = (span.count, noun(for: span.unit, span.count))
+    return said(
+      en: "valid for \(count) more \(unit)", pt: "válido por mais \(count) \(unit)",
+      el: "ισχύει για ακόμη \(count) \(unit)", es: "válido por \(count) \(unit) más")
+  }
+
+  /// A date in UTC: "5 December", and "14:05"; `nil` for one that no calendar has.
+  public func calendarDate(_ date: Date) -> (day: String, time: String)? {
+    guard let text = Self.instant(date) else { return nil }
+    let parts = text.split(separator: "-")
+    guard parts.count > 2, let number = Int(parts[1]), let day = Int(parts[2].prefix(2)) else {
+      return nil
+    }
+    let month = months.split(separator: " ")[number - 1]
+    let date = said(
+      en: "\(day) \(month)", pt: "\(day) de \(month)", el: "\(day) \(month)",
+      es: "\(day) de \(month)")
+    return (date, String(parts[2].dropFirst(3).prefix(5)))
+  }
+
+  /// The names of the months in the form used after a day.
+  var months: String {
+    said(
+      en: "January February March April May June July August September October November December",
+      pt:
+        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+      el:
+        "Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου Δεκεμβρίου",
+      es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"
+    )
+  }
+
+  /// A noun as it stands after a number. In Greek it is in the accusative, which all phrases above ask for.
+  ///
+  /// - Parameter count: `nil` for a number that is not whole.
+  func noun(for unit: TimeSpan.Unit, _ count: Int?) -> String {
+    let forms =
+      switch unit {
+      case .second:
+        said(
+          en: "second seconds", pt: "segundo segundos", el: "δευτερόλεπτο δευτερόλεπτα",
+          es: "segundo segundos")
+      case .minute:
+        said(en: "minute minutes", pt: "minuto minutos", el: "λεπτό λεπτά", es: "minuto minutos")
+      case .hour: said(en: "hour hours", pt: "hora horas", el: "ώρα ώρες", es: "hora horas")
+      case .day: said(en: "day days", pt: "dia dias", el: "ημέρα ημέρες", es: "día días")
+      case .week:
+        said(en: "week weeks", pt: "semana semanas", el: "εβδομάδα εβδομάδες", es: "semana semanas")
+      case .month: said(en: "month months", pt: "mês meses", el: "μήνα μήνες", es: "mes meses")
+      case .year: said(en: "year years", pt: "ano anos", el: "έτος έτη", es: "año años")
+      }
+    // The plural rules of CLDR: Portuguese counts zero as one.
+    let isSingular = count == 1 || count == 0 && language == .brazilianPortuguese
+    return String(forms.split(separator: " ")[isSingular ? 0 : 1])
+  }
+
+  /// Parts the whole from the fraction.
+  private var decimalSeparator: String { language == .english ? "." : "," }
+
+  /// A number of bytes in the largest binary unit, with one decimal: "1.5 MiB".
+  public func byteCount(_ bytes: Int) -> String {
+    let units = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
+    guard bytes >= 1_024 else { return "\(bytes) B" }
+    var rest = bytes
+    var tenths = 0
+    var unit = -1
+    while rest >= 1_024 {
+      tenths = rest % 1_024 * 10 / 1_024
+      rest /= 1_024
+      unit += 1
+    }
+    let fraction = tenths == 0 ? "" : "\(decimalSeparator)\(tenths)"
+    return "\(rest)\(fraction) \(units[unit])"
+  }
+
+  /// A number of seconds with its noun: "10 seconds", "0.5 seconds".
+  func seconds(_ seconds: Double) -> String {
+    let whole = Int(exactly: seconds)
+    let number = whole.map(String.init) ?? "\(seconds)".replacing(".", with: decimalSeparator)
+    return "\(number) \(noun(for: .second, whole))"
+  }
+}
