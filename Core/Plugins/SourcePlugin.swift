@@ -12,7 +12,7 @@ public struct SourcePlugin<Ports: Sendable>: Sendable {
   /// Gets ready what takes its time before such a source is first asked, without waiting for it.
   public let prepare: @Sendable () -> Void
   /// Opens a source: lazily; fails only on a place that can't be meant.
-  public let open: @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source<Ports>
+  public let open: @Sendable (SourceOptions) throws(SourceOptions.InvalidLocator) -> Source<Ports>
 
   /// Describes a kind of source.
   public init(
@@ -20,7 +20,7 @@ public struct SourcePlugin<Ports: Sendable>: Sendable {
     placeholder: String? = nil,
     summary: String,
     prepare: @escaping @Sendable () -> Void = {},
-    open: @escaping @Sendable (SourceOptions) throws(SourceOptions.Misfit) -> Source<Ports>
+    open: @escaping @Sendable (SourceOptions) throws(SourceOptions.InvalidLocator) -> Source<Ports>
   ) {
     self.schemes = schemes
     self.placeholder = placeholder
@@ -33,11 +33,11 @@ public struct SourcePlugin<Ports: Sendable>: Sendable {
 /// What a source is told when it is opened.
 public struct SourceOptions: Sendable {
   /// The place is not one that the source could ever read; with the reason, for people.
-  public struct Misfit: Error, Hashable, Sendable {
+  public struct InvalidLocator: Error, Hashable, Sendable {
     /// What is wrong with the place, and what to write instead.
     public let reason: String
 
-    /// Describes a misfit.
+    /// Describes what is wrong.
     public init(_ reason: String) { self.reason = reason }
   }
 

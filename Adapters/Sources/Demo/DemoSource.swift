@@ -93,9 +93,10 @@ extension SourcePlugin {
   private static func demo(
     _ summary: String, _ ports: @escaping @Sendable (DemoSource) -> Ports
   ) -> Self {
-    SourcePlugin(schemes: ["demo"], summary: summary) { options throws(SourceOptions.Misfit) in
+    SourcePlugin(schemes: ["demo"], summary: summary) {
+      options throws(SourceOptions.InvalidLocator) in
       guard options.place.isEmpty else {
-        throw SourceOptions.Misfit("demo: stands alone; write nothing after the colon")
+        throw SourceOptions.InvalidLocator("demo: stands alone; write nothing after the colon")
       }
       let source = DemoSource()
       return Source(

@@ -36,7 +36,7 @@ extension SourcePlugin {
     SourcePlugin(
       schemes: ["http", "https"], placeholder: "//HOST[:PORT][/PATH]", summary: summary,
       prepare: transport.prepare
-    ) { options throws(SourceOptions.Misfit) in
+    ) { options throws(SourceOptions.InvalidLocator) in
       let server = try ServerAddress(options.locator, options: options, headers: headers)
       let client = WebClient(transport: transport, server: server, timeout: options.timeout)
       return Source(

@@ -135,13 +135,13 @@ extension SourcePlugin<FeedPorts> {
       schemes: ["fixture"],
       placeholder: "FILE",
       summary: "a JSON file in the form of the feed payload"
-    ) { options throws(SourceOptions.Misfit) in
+    ) { options throws(SourceOptions.InvalidLocator) in
       guard !options.place.isEmpty, !options.place.contains("\0") else {
-        throw SourceOptions.Misfit("name a file after fixture:, such as fixture:feed.json")
+        throw SourceOptions.InvalidLocator("name a file after fixture:, such as fixture:feed.json")
       }
       var isFolder = false
       if FileManager.default.fileExists(atPath: options.place, isDirectory: &isFolder), isFolder {
-        throw SourceOptions.Misfit("\(options.place) is a folder; name a file in it")
+        throw SourceOptions.InvalidLocator("\(options.place) is a folder; name a file in it")
       }
       let source = FixtureSource(path: URL(filePath: options.place).standardizedFileURL.path)
       return Source(

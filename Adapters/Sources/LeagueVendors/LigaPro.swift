@@ -15,7 +15,7 @@ extension SourcePlugin<LeaguePorts> {
       placeholder: VendorServer.placeholder,
       summary: "LigaPro Serie A and B, as flashlive: and transfermarkt: have them",
       prepare: transport.prepare
-    ) { options throws(SourceOptions.Misfit) in
+    ) { options throws(SourceOptions.InvalidLocator) in
       let server = try VendorServer(options, home: Vendor.flashLive.home)
       let name: SourceName = "ligapro:\(server.place)"
       let serieA = try Vendor.flashLive.open(options, transport: transport, key: flashLiveKey)

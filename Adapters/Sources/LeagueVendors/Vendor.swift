@@ -21,7 +21,7 @@ struct Vendor: Sendable {
       placeholder: VendorServer.placeholder,
       summary: "\(summary), with the key in \(key.variable)",
       prepare: transport.prepare
-    ) { options throws(SourceOptions.Misfit) in
+    ) { options throws(SourceOptions.InvalidLocator) in
       try open(options, transport: transport, key: key)
     }
   }
@@ -29,7 +29,7 @@ struct Vendor: Sendable {
   /// What the options say, except that the scheme is not looked at.
   func open(
     _ options: SourceOptions, transport: any HTTPTransport, key: APIKey
-  ) throws(SourceOptions.Misfit) -> Source<LeaguePorts> {
+  ) throws(SourceOptions.InvalidLocator) -> Source<LeaguePorts> {
     let server = try VendorServer(options, home: home)
     let source = VendorSource(
       name: "\(scheme):\(server.place)", vendor: self,
@@ -73,15 +73,16 @@ struct VendorServer: Sendable {
   let place: String
 
   /// - Parameter home: The vendor's own address.
-  init(_ options: SourceOptions, home: String) throws(SourceOptions.Misfit) {
+  init(_ options: SourceOptions, home: String) throws(SourceOptions.InvalidLocator) {
     address = try ServerAddress(options.place.isEmpty ? home : options.place, options: options)
     place = options.place.isEmpty ? "" : address.name
     guard address.base.user() == nil, address.base.password() == nil else {
-      throw SourceOptions.Misfit(
+      throw SourceOptions.InvalidLocator(
         "the key says who asks; leave the user name and the password out of the address")
     }
     guard address.base.scheme?.lowercased() == "https" || isLoopback else {
-      throw SourceOptions.Misfit("write an https address, so that nobody on the way sees the key")
+      throw SourceOptions.InvalidLocator(
+        "write an https address, so that nobody on the way sees the key")
     }
   }
 

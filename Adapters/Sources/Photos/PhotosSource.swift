@@ -114,13 +114,14 @@ extension SourcePlugin<FeedPorts> {
       schemes: ["photos"],
       placeholder: "DIR",
       summary: "the JPEG, PNG, GIF and WebP pictures in a folder and all folders in it"
-    ) { options throws(SourceOptions.Misfit) in
+    ) { options throws(SourceOptions.InvalidLocator) in
       guard !options.place.isEmpty, !options.place.contains("\0") else {
-        throw SourceOptions.Misfit("name a folder after photos:, such as photos:Pictures")
+        throw SourceOptions.InvalidLocator("name a folder after photos:, such as photos:Pictures")
       }
       var isFolder = false
       if FileManager.default.fileExists(atPath: options.place, isDirectory: &isFolder), !isFolder {
-        throw SourceOptions.Misfit("\(options.place) is a file; name the folder that it is in")
+        throw SourceOptions.InvalidLocator(
+          "\(options.place) is a file; name the folder that it is in")
       }
       // Two relative words from two folders must not share a name.
       let path = URL(filePath: options.place, directoryHint: .isDirectory).standardizedFileURL.path

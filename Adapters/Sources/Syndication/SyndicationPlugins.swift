@@ -17,7 +17,7 @@ extension [SourcePlugin<FeedPorts>] {
       SourcePlugin(
         schemes: [scheme] + others, placeholder: placeholder, summary: summary,
         prepare: transport.prepare
-      ) { options throws(SourceOptions.Misfit) in
+      ) { options throws(SourceOptions.InvalidLocator) in
         let server = try ServerAddress(options.place, options: options, headers: headers)
         let name = "\(scheme):\(server.name)"
         let feed = SyndicatedFeed(

@@ -54,14 +54,15 @@ public struct RequestHeaders: Sendable {
 
   /// The fields for an origin.
   ///
-  /// - Throws: A misfit that repeats nothing of what is secret.
+  /// - Throws: An error that repeats nothing of what is secret.
   func fields(
     for origin: WebAddress.Origin
-  ) throws(SourceOptions.Misfit) -> [(name: String, value: Secret)] {
+  ) throws(SourceOptions.InvalidLocator) -> [(name: String, value: Secret)] {
     var fields: [(name: String, value: Secret)] = []
     if let value = authorization.value {
       guard Self.isValue(value.text) else {
-        throw SourceOptions.Misfit("\(authorization.variable) holds what no header field can")
+        throw SourceOptions.InvalidLocator(
+          "\(authorization.variable) holds what no header field can")
       }
       fields.append(("Authorization", value))
     }
@@ -73,7 +74,7 @@ public struct RequestHeaders: Sendable {
 
   private static func fields(
     in text: String, for origin: WebAddress.Origin, place: (String) -> String
-  ) throws(SourceOptions.Misfit) -> [(name: String, value: Secret)] {
+  ) throws(SourceOptions.InvalidLocator) -> [(name: String, value: Secret)] {
     var fields: [(name: String, value: Secret)] = []
     var section: WebAddress.Origin?
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -84,27 +85,30 @@ public struct RequestHeaders: Sendable {
       if line.hasPrefix("["), line.hasSuffix("]") {
         section = WebAddress.Origin(String(line.dropFirst().dropLast()))
         guard section != nil else {
-          throw SourceOptions.Misfit("\(number): write an origin, such as [https://feed.example]")
+          throw SourceOptions.InvalidLocator(
+            "\(number): write an origin, such as [https://feed.example]")
         }
         continue
       }
       guard let colon = line.firstIndex(of: ":"), isName(line[..<colon]) else {
-        throw SourceOptions.Misfit("\(number): write a field, such as Authorization: Bearer 0123")
+        throw SourceOptions.InvalidLocator(
+          "\(number): write a field, such as Authorization: Bearer 0123")
       }
       let (name, value) = (String(line[..<colon]), line[line.index(after: colon)...].trimmed)
       guard let section else {
-        throw SourceOptions.Misfit(
+        throw SourceOptions.InvalidLocator(
           "\(number): write whom the field is for above it, such as [https://feed.example]")
       }
       guard isValue(value) else {
-        throw SourceOptions.Misfit("\(number): the value is not one that a header field can have")
+        throw SourceOptions.InvalidLocator(
+          "\(number): the value is not one that a header field can have")
       }
       guard !reserved.contains(name.lowercased()) else {
-        throw SourceOptions.Misfit("\(number): only the connection itself can say \(name)")
+        throw SourceOptions.InvalidLocator("\(number): only the connection itself can say \(name)")
       }
       guard section == origin else { continue }
       guard !fields.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
-        throw SourceOptions.Misfit("\(number): \(name) stands twice for this origin")
+        throw SourceOptions.InvalidLocator("\(number): \(name) stands twice for this origin")
       }
       fields.append((name, Secret(String(value))))
     }
@@ -112,27 +116,27 @@ public struct RequestHeaders: Sendable {
   }
 
   /// The text of the file, unless others than its owner can read it.
-  private func contents(of path: String) throws(SourceOptions.Misfit) -> String {
-    func misfit(_ reason: String) -> SourceOptions.Misfit {
-      SourceOptions.Misfit("\(file.variable): \(path) \(reason)")
+  private func contents(of path: String) throws(SourceOptions.InvalidLocator) -> String {
+    func invalid(_ reason: String) -> SourceOptions.InvalidLocator {
+      SourceOptions.InvalidLocator("\(file.variable): \(path) \(reason)")
     }
     let bytes: Data
     do {
       let file = try OpenFile(path, O_RDONLY)
-      guard file.status.isFile else { throw misfit("is no file") }
+      guard file.status.isFile else { throw invalid("is no file") }
       guard file.status.st_mode & 0o077 == 0 else {
         let word = "'" + path.replacing("'", with: #"'\''"#) + "'"
-        throw misfit("can be read or written by others; run: chmod 600 \(word)")
+        throw invalid("can be read or written by others; run: chmod 600 \(word)")
       }
       bytes = try file.bytes(in: 0..<Self.byteLimit + 1)
-    } catch let error as SourceOptions.Misfit {
+    } catch let error as SourceOptions.InvalidLocator {
       throw error
     } catch {
       let reason = (error as? SystemError)?.message ?? "\(error)"
-      throw misfit("can't be read: \(reason)")
+      throw invalid("can't be read: \(reason)")
     }
     guard bytes.count <= Self.byteLimit, let text = String(validating: bytes, as: UTF8.self)
-    else { throw misfit("is no text of at most \(Self.byteLimit >> 10) KiB") }
+    else { throw invalid("is no text of at most \(Self.byteLimit >> 10) KiB") }
     return text
   }
 

@@ -23,12 +23,12 @@ package struct ServerAddress: Sendable {
   ///   - headers: What people keep for their sources.
   package init(
     _ text: String, options: SourceOptions, headers: RequestHeaders = .none
-  ) throws(SourceOptions.Misfit) {
+  ) throws(SourceOptions.InvalidLocator) {
     guard let base = URL(typed: text), let address = WebAddress(base),
       !address.origin.endpoint.host.contains(where: "=;&,".contains)
     else {
       // The text is not repeated: it may hold a password.
-      throw SourceOptions.Misfit(
+      throw SourceOptions.InvalidLocator(
         "write an address with a host, and with a port below 65536, such as http://127.0.0.1:8080")
     }
     self.base = base

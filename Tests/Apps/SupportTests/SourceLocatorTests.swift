@@ -63,9 +63,9 @@ struct SourceLocatorTests {
     ])
   func whoLeavesOutTheSchemeOfAnAddressIsToldIt(text: String, hint: String) throws {
     let rss = SourcePlugin<FeedPorts>(schemes: ["rss"], summary: "") {
-      options throws(SourceOptions.Misfit) in
+      options throws(SourceOptions.InvalidLocator) in
       guard options.place.hasPrefix("https://"), options.place.count > 8 else {
-        throw SourceOptions.Misfit("write an address")
+        throw SourceOptions.InvalidLocator("write an address")
       }
       return Source(
         name: "", imageData: StubImageDataSource { _ in Data() },
@@ -106,8 +106,8 @@ struct SourceLocatorTests {
 extension SourceLocatorTests {
   private static func refuse(
     _: SourceOptions
-  ) throws(SourceOptions.Misfit) -> Source<FeedPorts> {
-    throw SourceOptions.Misfit("")
+  ) throws(SourceOptions.InvalidLocator) -> Source<FeedPorts> {
+    throw SourceOptions.InvalidLocator("")
   }
 }
 

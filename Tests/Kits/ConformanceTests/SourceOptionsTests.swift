@@ -22,10 +22,10 @@ struct SourceOptionsTests {
     #expect(options.typedAddress == nil)
   }
 
-  @Test func aPlaceThatCannotBeMeantIsAMisfit() {
-    let misfit = #expect(throws: SourceOptions.Misfit.self) {
+  @Test func aPlaceThatCannotBeMeantIsRefused() {
+    let error = #expect(throws: SourceOptions.InvalidLocator.self) {
       try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:somewhere"))
     }
-    #expect(misfit?.reason.contains("demo:") == true)
+    #expect(error?.reason.contains("demo:") == true)
   }
 }

@@ -94,7 +94,7 @@ struct DemoLeagueTests {
     #expect(leagues.schemes == feed.schemes)
     let source = try leagues.open(SourceOptions(locator: "demo:"))
     #expect(source.name == "demo:" && source.imageScheme == "demo")
-    #expect(throws: SourceOptions.Misfit.self) {
+    #expect(throws: SourceOptions.InvalidLocator.self) {
       try leagues.open(SourceOptions(locator: "demo:somewhere"))
     }
   }

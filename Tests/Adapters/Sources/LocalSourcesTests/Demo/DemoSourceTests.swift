@@ -118,7 +118,7 @@ struct DemoPluginTests {
   }
 
   @Test func refusesAPlace() {
-    #expect(throws: SourceOptions.Misfit.self) {
+    #expect(throws: SourceOptions.InvalidLocator.self) {
       try SourcePlugin<FeedPorts>.demo.open(SourceOptions(locator: "demo:somewhere"))
     }
   }

@@ -137,7 +137,7 @@ struct FixtureSourceTests {
       #expect(source.imageScheme == nil)
     }
     for word in ["fixture:", "fixture:/"] {
-      #expect(throws: SourceOptions.Misfit.self) {
+      #expect(throws: SourceOptions.InvalidLocator.self) {
         try SourcePlugin<FeedPorts>.fixture.open(SourceOptions(locator: word))
       }
     }

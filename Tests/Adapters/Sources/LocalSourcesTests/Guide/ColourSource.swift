@@ -52,9 +52,9 @@ extension SourcePlugin<FeedPorts> {
   static var colours: Self {
     SourcePlugin(
       schemes: ["colours"], summary: "three colours, to show how a source is written"
-    ) { options throws(SourceOptions.Misfit) in
+    ) { options throws(SourceOptions.InvalidLocator) in
       guard options.place.isEmpty else {
-        throw SourceOptions.Misfit("colours: stands alone; write nothing after the colon")
+        throw SourceOptions.InvalidLocator("colours: stands alone; write nothing after the colon")
       }
       let source = ColourSource()
       return Source(

@@ -21,8 +21,8 @@ struct ColourSourceTests {
     }
   }
 
-  @Test func aPlaceBehindTheColonIsAMisfit() {
-    #expect(throws: SourceOptions.Misfit.self) {
+  @Test func aPlaceBehindTheColonIsRefused() {
+    #expect(throws: SourceOptions.InvalidLocator.self) {
       try SourcePlugin<FeedPorts>.colours.open(SourceOptions(locator: "colours:somewhere"))
     }
   }

@@ -26,7 +26,7 @@ struct PhotosPluginTests {
 
   @Test(arguments: ["photos:", "photos:/etc/passwd", "photos:a\0b"])
   func refusesWhatIsNoFolder(word: String) {
-    #expect(throws: SourceOptions.Misfit.self) {
+    #expect(throws: SourceOptions.InvalidLocator.self) {
       try SourcePlugin<FeedPorts>.photos.open(SourceOptions(locator: word))
     }
   }

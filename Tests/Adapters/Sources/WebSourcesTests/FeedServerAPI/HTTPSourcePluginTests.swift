@@ -38,9 +38,9 @@ struct HTTPSourcePluginTests {
     "http://ana:secret:a:1",
   ])
   func refusesAnAddressWithoutAHost(word: String) {
-    let misfit = #expect(throws: SourceOptions.Misfit.self) {
+    let error = #expect(throws: SourceOptions.InvalidLocator.self) {
       try plugin.open(SourceOptions(locator: word))
     }
-    #expect(misfit?.reason.contains("secret") == false)
+    #expect(error?.reason.contains("secret") == false)
   }
 }

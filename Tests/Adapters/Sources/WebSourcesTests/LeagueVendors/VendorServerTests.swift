@@ -29,10 +29,10 @@ struct VendorServerTests {
   ])
   func refusesWhereTheKeyCouldBeSeen(place: String) {
     for (scheme, plugin) in plugins {
-      let misfit = #expect(throws: SourceOptions.Misfit.self) {
+      let error = #expect(throws: SourceOptions.InvalidLocator.self) {
         try plugin.open(SourceOptions(locator: "\(scheme):\(place)"))
       }
-      #expect(misfit?.reason.contains("secret") == false)
+      #expect(error?.reason.contains("secret") == false)
     }
   }
 

@@ -221,7 +221,7 @@ struct SyndicatedFeedTests {
 
   @Test(arguments: ["rss:", "jsonfeed:", "mastodon:", "rss:garden.example", "rss:file:///a"])
   func placeMustBeAnAddress(locator: String) {
-    #expect(throws: SourceOptions.Misfit.self) {
+    #expect(throws: SourceOptions.InvalidLocator.self) {
       try [SourcePlugin<FeedPorts>].syndicated(transport: ScriptedTransport("")).open(locator)
     }
   }

@@ -73,7 +73,7 @@ extension [SourcePlugin<FeedPorts>] {
   ) throws -> Source<FeedPorts> {
     let options = SourceOptions(locator: locator, timeout: 60, onSkip: onSkip)
     let plugin = first { $0.schemes.contains { locator.hasPrefix("\($0):") } }
-    guard let plugin else { throw SourceOptions.Misfit("no plug-in for \(locator)") }
+    guard let plugin else { throw SourceOptions.InvalidLocator("no plug-in for \(locator)") }
     return try plugin.open(options)
   }
 }

@@ -103,9 +103,9 @@ struct LongAddressTests {
     }
   }
 
-  @Test func aLongAddressOfASourceIsAMisfit() {
+  @Test func aLongAddressOfASourceIsRefused() {
     let locator = Self.address(Self.limit + 1)
-    #expect(throws: SourceOptions.Misfit.self) {
+    #expect(throws: SourceOptions.InvalidLocator.self) {
       try SourcePlugin<FeedPorts>.http(transport: ScriptedTransport(""))
         .open(SourceOptions(locator: locator))
     }

@@ -24,7 +24,7 @@ struct RequestHeadersTests {
     do {
       return try headers.fields(for: origin).map { "\($0.name): \($0.value.text)" }
     } catch {
-      throw SourceOptions.Misfit(error.reason.replacingOccurrences(of: path, with: "PATH"))
+      throw SourceOptions.InvalidLocator(error.reason.replacingOccurrences(of: path, with: "PATH"))
     }
   }
 
@@ -55,7 +55,7 @@ struct RequestHeadersTests {
   @Test func fieldThatStandsTwiceIsNamed() throws {
     let text = "[https://feed.example]\nA: b\n[https://other.example]\nA: c\n"
     #expect(try fields(text) == ["A: b"])
-    #expect(throws: SourceOptions.Misfit("FILE, line 6: a stands twice for this origin")) {
+    #expect(throws: SourceOptions.InvalidLocator("FILE, line 6: a stands twice for this origin")) {
       try fields(text + "[https://feed.example]\na: secret")
     }
   }
@@ -141,12 +141,12 @@ struct RequestHeadersTests {
     (String(repeating: "#", count: 70_000), "FILE: PATH is no text of at most 64 KiB"),
   ])
   func wrongLineIsNamedAndNotRepeated(text: String, reason: String) throws {
-    #expect(throws: SourceOptions.Misfit(reason)) { try fields(text) }
+    #expect(throws: SourceOptions.InvalidLocator(reason)) { try fields(text) }
   }
 
   @Test(arguments: [0o604, 0o640, 0o660, 0o602])
   func fileThatOthersCanReadIsRefused(mode: Int) {
-    let expected = SourceOptions.Misfit(
+    let expected = SourceOptions.InvalidLocator(
       "FILE: PATH can be read or written by others; run: chmod 600 'PATH'")
     #expect(throws: expected) { try fields("", mode: mode) }
   }
@@ -156,12 +156,12 @@ struct RequestHeadersTests {
       let headers = RequestHeaders(authorization: "TOKEN", file: "FILE") {
         $0 == "FILE" ? path : nil
       }
-      #expect(throws: SourceOptions.Misfit.self) { try headers.fields(for: origin) }
+      #expect(throws: SourceOptions.InvalidLocator.self) { try headers.fields(for: origin) }
     }
   }
 
   @Test func valueThatCouldBecomeAnotherFieldIsRefused() {
-    #expect(throws: SourceOptions.Misfit("TOKEN holds what no header field can")) {
+    #expect(throws: SourceOptions.InvalidLocator("TOKEN holds what no header field can")) {
       try fields("", authorization: "a\r\nX: b")
     }
   }
