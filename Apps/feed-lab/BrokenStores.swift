@@ -22,7 +22,6 @@ extension StorePlugin {
   /// Never opened: whatever place it is given, it says which faults there are.
   fileprivate static let gallery = StorePlugin(
     scheme: "broken", placeKind: .address(placeholder: "FAULT[:STORE]", isOptional: true),
-    summary: "a store that is wrong on purpose; 'broken:' alone lists the faults",
     placeProblem: { place in
       let word = String(place.rawValue.prefix { $0 != ":" })
       if let near = word.nearest(of: PlantedFault.all.map(\.id)) {
@@ -36,6 +35,12 @@ extension StorePlugin {
 
 extension PlantedFault {
   fileprivate var scheme: String { "broken:\(id)" }
+
+  /// What the help and a shell say of `broken:`, and of each fault.
+  static let help =
+    (all + stopping).reduce(
+      into: ["broken": "a store that is wrong on purpose; 'broken:' alone lists the faults"]
+    ) { $0[$1.scheme] = $1.sentence }
 
   /// Every fault, below the rule that it breaks.
   static let byRule: [(rule: ContractRule, faults: [PlantedFault])] = {
@@ -69,7 +74,7 @@ private struct BrokenStore {
 
   var plugin: StorePlugin {
     StorePlugin(
-      scheme: fault.scheme, placeKind: placeKind, summary: fault.sentence,
+      scheme: fault.scheme, placeKind: placeKind,
       caution: fault.caution, placeProblem: problem, open: open,
       siblings: fault.plugin.siblings.map { own in
         StorePlugin.Siblings(

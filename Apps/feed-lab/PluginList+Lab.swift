@@ -12,6 +12,7 @@ import JSONFileStore
 import OfflineCore
 import PhotosSource
 import PictureCore
+import PlantedFaults
 import Plugins
 import PostgresStore
 import RedisStore
@@ -28,6 +29,8 @@ extension Main {
   static var policies: [DrawingPolicy: String] {
     [.remoteFirst: "default", .cachedThenRefreshed: "of hexagon alone, and its default"]
   }
+
+  static var help: [String: String] { PluginHelp.feed.merging(PlantedFault.help) { $1 } }
 
   static var lessons: [any ParsableCommand.Type] { [HexagonCommand.self] }
   static var scaler: any ImageScaler { VipsImageScaler() }

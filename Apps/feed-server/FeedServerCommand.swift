@@ -40,7 +40,7 @@ struct FeedServerOptions: ParsableArguments {
 extension ProgramGuide {
   static var server: Self {
     Self(
-      sources: FeedServer.sources,
+      sources: FeedServer.sources, help: PluginHelp.feed,
       sections: [
         .examples([
           ("feed-server", "Serves the bundled feed to this machine, at port 8080."),

@@ -14,7 +14,8 @@ enum Main {
 extension ProgramGuide {
   static var watch: Self {
     Self(
-      sources: FeedPlugins.watch.sources, policies: [.cachedThenRefreshed: "default"],
+      sources: FeedPlugins.watch.sources, help: PluginHelp.feed,
+      policies: [.cachedThenRefreshed: "default"],
       sections: [
         .examples([
           ("feed-watch", "Shows the bundled feed."),

@@ -5,10 +5,20 @@ import LeagueCore
 import OfflineCore
 
 extension ProgramGuide {
+  /// Of the stores, and of the sources of leagues.
+  private static let help = PluginHelp.stores.merging([
+    "demo": "bundled leagues of invented teams, without network",
+    "http": "a league API; the port, the path and the query are kept",
+    "flashlive": "LigaPro Serie A from FlashLive, with the key in FLASHLIVE_API_KEY",
+    "transfermarkt": "LigaPro Serie B from Transfermarkt, with the key in TRANSFERMARKT_API_KEY",
+    "ligapro": "LigaPro Serie A and B, as flashlive: and transfermarkt: have them",
+  ]) { $1 }
+
   static var ligas: Self {
     let plugins = LeaguePlugins.ligas
     return Self(
-      sources: plugins.sources, stores: plugins.stores, policies: [plugins.policy: "default"],
+      sources: plugins.sources, stores: plugins.stores, help: help,
+      policies: [plugins.policy: "default"],
       sections: [
         .examples([
           ("ligas teams serie-a", "Shows the teams of a league."),

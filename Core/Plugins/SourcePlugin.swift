@@ -3,12 +3,22 @@ public import OfflineCore
 
 /// A kind of remote source that an app can offer under one or more schemes, for one product.
 public struct SourcePlugin<Ports: Sendable>: Sendable {
-  /// The words before the colon where a person names a source, `scheme:place`.
+  /// What kind of place stands after the colon where a person names a source, `scheme:place`.
+  public enum PlaceKind: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// A folder on this machine.
+    case folder
+    /// A file on this machine.
+    case file
+    /// An address, written like `placeholder`.
+    case address(placeholder: String)
+  }
+
+  /// The words before the colon.
   public let schemes: [String]
-  /// How the place is written, such as `DIR` or `//HOST…`; `nil` if there is nothing to write.
-  public let placeholder: String?
-  /// One line for the help text.
-  public let summary: String
+  /// What kind of place stands after it.
+  public let placeKind: PlaceKind
   /// Gets ready what takes its time before such a source is first asked, without waiting for it.
   public let prepare: @Sendable () -> Void
   /// Opens a source: lazily; fails only on a place that can't be meant.
@@ -17,14 +27,12 @@ public struct SourcePlugin<Ports: Sendable>: Sendable {
   /// Describes a kind of source.
   public init(
     schemes: [String],
-    placeholder: String? = nil,
-    summary: String,
+    placeKind: PlaceKind = .none,
     prepare: @escaping @Sendable () -> Void = {},
     open: @escaping @Sendable (SourceOptions) throws(SourceOptions.InvalidLocator) -> Source<Ports>
   ) {
     self.schemes = schemes
-    self.placeholder = placeholder
-    self.summary = summary
+    self.placeKind = placeKind
     self.prepare = prepare
     self.open = open
   }

@@ -28,8 +28,6 @@ public struct StorePlugin: Sendable {
   public let aliases: [String]
   /// What kind of place stands after it.
   public let placeKind: PlaceKind
-  /// One line for the help text.
-  public let summary: String
   /// What whoever uses such a store is told each time; `nil` for nothing.
   public let caution: String?
   /// Says what is wrong with a place that could never be opened, and what to write instead; `nil`
@@ -78,7 +76,6 @@ public struct StorePlugin: Sendable {
     scheme: String,
     aliases: [String] = [],
     placeKind: PlaceKind,
-    summary: String,
     caution: String? = nil,
     placeProblem: @escaping @Sendable (_ place: StorePlace) -> String? = { _ in nil },
     open: @escaping @Sendable (StoreOptions) -> Storage,
@@ -87,7 +84,6 @@ public struct StorePlugin: Sendable {
     self.scheme = scheme
     self.aliases = aliases
     self.placeKind = placeKind
-    self.summary = summary
     self.caution = caution
     self.placeProblem = placeProblem
     self.open = open

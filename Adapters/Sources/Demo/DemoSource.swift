@@ -74,27 +74,20 @@ extension DemoSource: LeagueSource {
 extension SourcePlugin<FeedPorts> {
   /// `demo:`, the bundled feed.
   public static var demo: Self {
-    demo("a bundled feed with generated pictures, without network") {
-      FeedPorts(feed: $0, comments: $0)
-    }
+    demo { FeedPorts(feed: $0, comments: $0) }
   }
 }
 
 extension SourcePlugin<LeaguePorts> {
   /// `demo:`, the bundled leagues.
   public static var demo: Self {
-    demo("bundled leagues of invented teams, without network") {
-      LeaguePorts(leagues: $0)
-    }
+    demo { LeaguePorts(leagues: $0) }
   }
 }
 
 extension SourcePlugin {
-  private static func demo(
-    _ summary: String, _ ports: @escaping @Sendable (DemoSource) -> Ports
-  ) -> Self {
-    SourcePlugin(schemes: ["demo"], summary: summary) {
-      options throws(SourceOptions.InvalidLocator) in
+  private static func demo(_ ports: @escaping @Sendable (DemoSource) -> Ports) -> Self {
+    SourcePlugin(schemes: ["demo"]) { options throws(SourceOptions.InvalidLocator) in
       guard options.place.isEmpty else {
         throw SourceOptions.InvalidLocator("demo: stands alone; write nothing after the colon")
       }

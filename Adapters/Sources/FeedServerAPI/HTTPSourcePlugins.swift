@@ -9,7 +9,7 @@ extension SourcePlugin<FeedPorts> {
   public static func http(
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {
-    http(transport, headers, summary: "a feed API; the port, the path and the query are kept") {
+    http(transport, headers) {
       let source = HTTPFeedSource(base: $0, client: $1)
       return FeedPorts(feed: source, comments: source)
     }
@@ -21,7 +21,7 @@ extension SourcePlugin<LeaguePorts> {
   public static func http(
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {
-    http(transport, headers, summary: "a league API; the port, the path and the query are kept") {
+    http(transport, headers) {
       let source = HTTPLeagueSource(base: $0, client: $1)
       return LeaguePorts(leagues: source)
     }
@@ -30,11 +30,11 @@ extension SourcePlugin<LeaguePorts> {
 
 extension SourcePlugin {
   private static func http(
-    _ transport: any HTTPTransport, _ headers: RequestHeaders, summary: String,
+    _ transport: any HTTPTransport, _ headers: RequestHeaders,
     ports: @escaping @Sendable (BaseAddress, WebClient) -> Ports
   ) -> Self {
     SourcePlugin(
-      schemes: ["http", "https"], placeholder: "//HOST[:PORT][/PATH]", summary: summary,
+      schemes: ["http", "https"], placeKind: .address(placeholder: "//HOST[:PORT][/PATH]"),
       prepare: transport.prepare
     ) { options throws(SourceOptions.InvalidLocator) in
       let server = try ServerAddress(options.locator, options: options, headers: headers)

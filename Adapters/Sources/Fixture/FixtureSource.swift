@@ -131,11 +131,8 @@ private struct FixtureFeed: Sendable {
 extension SourcePlugin<FeedPorts> {
   /// `fixture:FILE`, a feed that stays as it is.
   public static var fixture: Self {
-    SourcePlugin(
-      schemes: ["fixture"],
-      placeholder: "FILE",
-      summary: "a JSON file in the form of the feed payload"
-    ) { options throws(SourceOptions.InvalidLocator) in
+    SourcePlugin(schemes: ["fixture"], placeKind: .file) {
+      options throws(SourceOptions.InvalidLocator) in
       guard !options.place.isEmpty, !options.place.contains("\0") else {
         throw SourceOptions.InvalidLocator("name a file after fixture:, such as fixture:feed.json")
       }

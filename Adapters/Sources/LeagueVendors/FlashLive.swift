@@ -15,8 +15,7 @@ extension SourcePlugin<LeaguePorts> {
 extension Vendor {
   /// Teams from the standings of FlashLive, and squads.
   static let flashLive = Vendor(
-    scheme: "flashlive", summary: "LigaPro Serie A from FlashLive",
-    home: "https://flashlive-sports.p.rapidapi.com/v1/",
+    scheme: "flashlive", home: "https://flashlive-sports.p.rapidapi.com/v1/",
     leagues: [
       // The first division, by the season and the stage under which FlashLive knows it.
       League(

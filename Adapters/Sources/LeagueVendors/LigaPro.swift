@@ -12,8 +12,7 @@ extension SourcePlugin<LeaguePorts> {
   ) -> Self {
     SourcePlugin(
       schemes: ["ligapro"],
-      placeholder: VendorServer.placeholder,
-      summary: "LigaPro Serie A and B, as flashlive: and transfermarkt: have them",
+      placeKind: VendorServer.placeKind,
       prepare: transport.prepare
     ) { options throws(SourceOptions.InvalidLocator) in
       let server = try VendorServer(options, home: Vendor.flashLive.home)

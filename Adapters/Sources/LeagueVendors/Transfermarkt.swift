@@ -15,8 +15,7 @@ extension SourcePlugin<LeaguePorts> {
 extension Vendor {
   /// Clubs of a competition from Transfermarkt, and their squads.
   static let transfermarkt = Vendor(
-    scheme: "transfermarkt", summary: "LigaPro Serie B from Transfermarkt",
-    home: "https://transfermarket.p.rapidapi.com/",
+    scheme: "transfermarkt", home: "https://transfermarket.p.rapidapi.com/",
     leagues: [
       // The second division, by the competition under which Transfermarkt knows it. Its
       // competitions have no stages.

@@ -7,7 +7,6 @@ import WebAccess
 /// A vendor of leagues: its name, its address, what it is asked for, and how.
 struct Vendor: Sendable {
   let scheme: String
-  let summary: String
   /// Its own address.
   let home: String
   /// The leagues that it is asked for, which no request could tell: vendors know thousands.
@@ -18,8 +17,7 @@ struct Vendor: Sendable {
   func plugin(transport: any HTTPTransport, key: APIKey) -> SourcePlugin<LeaguePorts> {
     SourcePlugin(
       schemes: [scheme],
-      placeholder: VendorServer.placeholder,
-      summary: "\(summary), with the key in \(key.variable)",
+      placeKind: VendorServer.placeKind,
       prepare: transport.prepare
     ) { options throws(SourceOptions.InvalidLocator) in
       try open(options, transport: transport, key: key)
@@ -66,7 +64,8 @@ private struct VendorSource: LeagueSource {
 
 /// Where a vendor answers: at its own address, or at one that stands in for it.
 struct VendorServer: Sendable {
-  static let placeholder = "[https://HOST[:PORT][/PATH]]"
+  static let placeKind = SourcePlugin<LeaguePorts>.PlaceKind.address(
+    placeholder: "[https://HOST[:PORT][/PATH]]")
 
   let address: ServerAddress
   /// The address as the name of a source holds it: empty for the vendor's own.

@@ -110,11 +110,8 @@ public struct PhotosSource: FeedSource, ImageDataSource, CommentSource {
 extension SourcePlugin<FeedPorts> {
   /// `photos:DIR`, the pictures in a folder.
   public static var photos: Self {
-    SourcePlugin(
-      schemes: ["photos"],
-      placeholder: "DIR",
-      summary: "the JPEG, PNG, GIF and WebP pictures in a folder and all folders in it"
-    ) { options throws(SourceOptions.InvalidLocator) in
+    SourcePlugin(schemes: ["photos"], placeKind: .folder) {
+      options throws(SourceOptions.InvalidLocator) in
       guard !options.place.isEmpty, !options.place.contains("\0") else {
         throw SourceOptions.InvalidLocator("name a folder after photos:, such as photos:Pictures")
       }

@@ -10,12 +10,12 @@ extension [SourcePlugin<FeedPorts>] {
     transport: any HTTPTransport, headers: RequestHeaders = .none
   ) -> Self {
     func plugin(
-      _ scheme: String, _ others: String..., placeholder: String, summary: String,
+      _ scheme: String, _ others: String..., placeholder: String,
       first: @escaping @Sendable (URL) -> URL = { $0 },
       format: @escaping @Sendable (_ server: URL) -> SyndicatedFeed.Format
     ) -> SourcePlugin<FeedPorts> {
       SourcePlugin(
-        schemes: [scheme] + others, placeholder: placeholder, summary: summary,
+        schemes: [scheme] + others, placeKind: .address(placeholder: placeholder),
         prepare: transport.prepare
       ) { options throws(SourceOptions.InvalidLocator) in
         let server = try ServerAddress(options.place, options: options, headers: headers)
@@ -32,14 +32,12 @@ extension [SourcePlugin<FeedPorts>] {
     return [
       plugin(
         "rss", "feed", placeholder: "https://HOST/PATH",
-        summary: "the pictures of an RSS or Atom feed",
         format: { _ in { try XMLFeed.read($0) } }),
       plugin(
-        "jsonfeed", placeholder: "https://HOST/PATH", summary: "the pictures of a JSON Feed",
+        "jsonfeed", placeholder: "https://HOST/PATH",
         format: { _ in { try JSONFeed.read($0) } }),
       plugin(
         "mastodon", placeholder: "https://HOST",
-        summary: "the public timeline of a server that speaks Mastodon's API",
         first: { MastodonTimeline.address(at: $0) },
         format: { server in { try MastodonTimeline.read($0, of: server) } }),
     ]

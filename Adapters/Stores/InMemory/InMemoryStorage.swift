@@ -5,7 +5,7 @@ public import Plugins
 extension StorePlugin {
   /// The backend `memory:`: nothing outlives the program.
   public static let inMemory = StorePlugin(
-    scheme: "memory", placeKind: .none, summary: "in memory; gone when the program ends",
+    scheme: "memory", placeKind: .none,
     open: { options in
       let storage = InMemoryStorage(imageLimit: options.imageLimit)
       return Storage(place: "memory:", lists: storage, imageData: storage, maintenance: storage)

@@ -8,7 +8,7 @@ extension StorePlugin {
   /// The backend `json:PATH`: a folder of JSON files, for which no library is needed.
   public static let jsonFile = StorePlugin(
     scheme: "json", placeKind: .local(suffix: ".json-store"),
-    summary: "a folder of JSON files", placeProblem: FileSystem.placeProblem,
+    placeProblem: FileSystem.placeProblem,
     open: { options in
       Storage(
         JSONFileBackend(options), at: "json:" + StoreFolder.path(of: options.place.rawValue),

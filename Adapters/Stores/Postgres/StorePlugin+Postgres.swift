@@ -8,7 +8,6 @@ extension StorePlugin {
     scheme: "postgres",
     aliases: ["postgresql"],
     placeKind: .address(placeholder: "//USER@HOST/DB", port: 5432, isOptional: true),
-    summary: "a PostgreSQL database; shared safely between machines",
     placeProblem: { PostgresPlace($0).problem },
     open: { options in
       let backend = PostgresBackend(options)

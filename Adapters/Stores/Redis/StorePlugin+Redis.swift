@@ -4,16 +4,15 @@ import StorageEngine
 
 extension StorePlugin {
   /// The backend `redis:ADDRESS`: the keys of one name on a Redis server, for many machines.
-  public static let redis = redis(scheme: "redis", "a Redis server; shared safely between machines")
+  public static let redis = redis(scheme: "redis")
 
   /// The same by TLS, for which it says what to do instead.
-  public static let rediss = redis(scheme: "rediss", "the same by TLS, which takes a proxy")
+  public static let rediss = redis(scheme: "rediss")
 
-  private static func redis(scheme: String, _ summary: String) -> StorePlugin {
+  private static func redis(scheme: String) -> StorePlugin {
     StorePlugin(
       scheme: scheme,
       placeKind: .address(placeholder: "//HOST:PORT/0", port: 6379, isOptional: true),
-      summary: summary,
       placeProblem: { RedisPlace($0, scheme: scheme).problem },
       open: { options in
         let backend = RedisBackend(options, scheme: scheme)

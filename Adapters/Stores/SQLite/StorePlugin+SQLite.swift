@@ -8,7 +8,6 @@ extension StorePlugin {
   public static let sqlite = StorePlugin(
     scheme: "sqlite",
     placeKind: .local(suffix: ".sqlite"),
-    summary: "one SQLite file; shared safely between programs",
     placeProblem: { place in
       let name = place.rawValue.split(separator: "/", omittingEmptySubsequences: false).last
       let isFolder = ["", ".", ".."].contains(name) && !place.rawValue.isEmpty

@@ -111,10 +111,10 @@ class Stage {
   private func plugins<Ports>(_ ports: Ports) -> PluginList<Ports> {
     let (scratch, network) = (setting.scratch, network)
     let store = StorePlugin(
-      scheme: scratch.plugin.scheme, placeKind: .local(suffix: ""), summary: "",
+      scheme: scratch.plugin.scheme, placeKind: .local(suffix: ""),
       // Whatever the place is called: in memory it has no name at all.
       open: { scratch.open($0) })
-    let source = SourcePlugin<Ports>(schemes: ["scripted"], summary: "") { _ in
+    let source = SourcePlugin<Ports>(schemes: ["scripted"]) { _ in
       Source(name: ScriptedNetwork.name, imageData: network, ports: ports)
     }
     return PluginList(

@@ -41,5 +41,14 @@ public struct PluginList<Ports: Sendable>: Sendable {
 
 extension SourcePlugin {
   /// The ways a person writes it.
-  package var locators: [String] { schemes.map { "\($0):\(placeholder ?? "")" } }
+  package var locators: [String] {
+    let place =
+      switch placeKind {
+      case .none: ""
+      case .folder: "DIR"
+      case .file: "FILE"
+      case .address(let placeholder): placeholder
+      }
+    return schemes.map { "\($0):\(place)" }
+  }
 }

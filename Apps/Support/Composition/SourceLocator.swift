@@ -99,7 +99,7 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
         known: plugins.flatMap(\.locators))
     }
     self.plugin = plugin
-    if ["DIR", "FILE"].contains(plugin.placeholder) { try locator.checkPath("source") }
+    if [.folder, .file].contains(plugin.placeKind) { try locator.checkPath("source") }
     let place = try DefaultPlace(environment: environment).expanded(locator.place)
     self.text = "\(locator.scheme):\(place)"
   }
@@ -140,7 +140,7 @@ public struct SourceLocator<Ports: Sendable>: Sendable {
       ].filter { host in ways.contains { $0.scheme == host.0 } }
       return hosts.isEmpty ? nil : hosts.map(\.1).joined(separator: ", ") + ";"
     }
-    let folder = plugins.first { $0.placeholder == "DIR" }?.schemes.first
+    let folder = plugins.first { $0.placeKind == .folder }?.schemes.first
     let path = locator.isPath ? folder.map { "\($0):\(locator.shown)" } : nil
     return (path ?? locator.mended(by: ways)).map(UsageError.didYouMean)
   }

@@ -30,6 +30,9 @@ where Ports == FeedPorts, Item == FeedImage {
   /// What the program is for, in one line.
   static var purpose: String { get }
 
+  /// A line of the help for each source and store, by its first scheme.
+  static var help: [String: String] { get }
+
   /// The help text on the policies that are defaults.
   static var policies: [DrawingPolicy: String] { get }
 
@@ -48,6 +51,9 @@ extension FeedProgram {
   public static var purpose: String {
     "Shows an image feed: online the newest, offline the latest that was saved."
   }
+
+  /// The lines for what several programs list.
+  public static var help: [String: String] { PluginHelp.feed }
 
   /// The text of its plug-ins.
   public static var policies: [DrawingPolicy: String] { [plugins.policy: "default"] }
@@ -91,7 +97,7 @@ extension FeedProgram {
     let plugins = plugins
     let program = Program(
       FeedCommand<Self>.self, preparation: plugins.preparation,
-      guide: { .feed(plugins, policies: policies) })
+      guide: { .feed(plugins, help: help, policies: policies) })
     await program()
   }
 }

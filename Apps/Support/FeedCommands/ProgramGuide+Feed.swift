@@ -6,7 +6,9 @@ import OfflineCore
 import Plugins
 
 extension ProgramGuide {
-  static func feed(_ plugins: FeedPlugins, policies: [DrawingPolicy: String]) -> Self {
+  static func feed(
+    _ plugins: FeedPlugins, help: [String: String], policies: [DrawingPolicy: String]
+  ) -> Self {
     let name = plugins.name
     let schemes = plugins.sources.flatMap(\.schemes) + plugins.stores.map(\.scheme)
     let examples = [
@@ -24,7 +26,7 @@ extension ProgramGuide {
       ),
     ]
     return Self(
-      sources: plugins.sources, stores: plugins.stores, policies: policies,
+      sources: plugins.sources, stores: plugins.stores, help: help, policies: policies,
       sections: [
         .examples(
           examples.filter { schemes.contains($0.uses) }.map { ($0.command, $0.meaning) }),

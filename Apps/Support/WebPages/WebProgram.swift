@@ -26,7 +26,7 @@ extension WebProgram {
 extension ProgramGuide {
   static func web(_ plugins: FeedPlugins) -> Self {
     Self(
-      sources: plugins.sources, stores: plugins.stores,
+      sources: plugins.sources, stores: plugins.stores, help: PluginHelp.feed,
       policies: [.cachedThenRefreshed: "default of the feed", .cacheFirst: "default of leagues"],
       sections: [
         .examples([

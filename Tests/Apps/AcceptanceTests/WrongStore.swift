@@ -33,7 +33,7 @@ enum WrongStore {
 
   static func plugin(_ mistake: Mistake) -> StorePlugin {
     StorePlugin(
-      scheme: "memory", placeKind: .none, summary: "",
+      scheme: "memory", placeKind: .none,
       open: { options in
         let storage = StorePlugin.inMemory.open(options)
         return Storage(

@@ -52,6 +52,16 @@ struct GuideTests {
     }
   }
 
+  @Test(arguments: ["feed", "ligas", "feed-web", "feed-watch", "feed-server", "feed-lab"])
+  func eachSourceAndStoreHasALineInTheHelp(program: String) async throws {
+    for option in ["--source", "--store"] {
+      let offered = try await BuiltProgram(program).run(["---complete", option, ""]).text
+      let silent = offered.split(separator: "\n").filter { $0.hasSuffix(":") }
+      #expect(silent.isEmpty, "no line in the table that the guide of \(program) is made of")
+      #expect(option == "--store" || offered.contains("demo:\t"))
+    }
+  }
+
   @Test(arguments: [
     (
       ["load"], ["--source <", "--store <", "--policy <", "--image-limit <", "--now <", "STORES:"],

@@ -85,7 +85,8 @@ struct CompletionTests {
     for name in ["a.html", "b.html", ".hidden"] {
       try Data().write(to: URL(filePath: "\(folder)/\(name)"))
     }
-    let guide = ProgramGuide(sources: [SourcePlugin<FeedPorts>](), sections: [])
+    let guide = ProgramGuide(
+      sources: [SourcePlugin<FeedPorts>](), help: [:], sections: [])
     let completion = Completion(
       program: try CommandDescription(of: Write.self), values: guide.values)
     for option in ["--html", "--output", "-o"] {

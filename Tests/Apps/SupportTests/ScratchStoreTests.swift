@@ -45,7 +45,7 @@ struct ScratchStoreTests {
 
   @Test func aPlaceWhereNothingCanBeWrittenIsToldWithoutItsPassword() async throws {
     let server = StorePlugin(
-      scheme: "server", placeKind: .address(placeholder: "//HOST"), summary: "",
+      scheme: "server", placeKind: .address(placeholder: "//HOST"),
       open: { options in
         let storage = StorePlugin.inMemory.open(options)
           .failing("save", with: StoreError(.denied, place: "server://host beside"))

@@ -25,7 +25,7 @@ struct SourceLocatorTests {
     ])
   func whoLeavesOutTheSchemeIsToldThoseThereAre(text: String, schemes: [String], hint: String) {
     let plugins = schemes.map { scheme in
-      SourcePlugin<FeedPorts>(schemes: [scheme], summary: "", open: Self.refuse)
+      SourcePlugin<FeedPorts>(schemes: [scheme], open: Self.refuse)
     }
     let known = schemes.map { "\($0):" }.joined(separator: ", ")
     let end = hint.hasSuffix("?") ? " known are: \(known)" : "; known are: \(known)"
@@ -37,7 +37,7 @@ struct SourceLocatorTests {
   @Test(arguments: ["~/Pictures", "/home/ana/Pictures", "./2024.07/summer"])
   func aFolderIsProbablyOneOfPictures(path: String) {
     let photos = SourcePlugin<FeedPorts>(
-      schemes: ["photos"], placeholder: "DIR", summary: "", open: Self.refuse)
+      schemes: ["photos"], placeKind: .folder, open: Self.refuse)
     let hint = "did you mean 'photos:\(path)'?"
     #expect(throws: UsageError("unknown source '\(path)'; \(hint) known are: photos:DIR")) {
       try SourceLocator(path, in: [photos], environment: [:])
@@ -49,7 +49,7 @@ struct SourceLocatorTests {
   ])
   func anAddressIsNoFolderOfPictures(text: String) {
     let photos = SourcePlugin<FeedPorts>(
-      schemes: ["photos"], placeholder: "DIR", summary: "", open: Self.refuse)
+      schemes: ["photos"], placeKind: .folder, open: Self.refuse)
     let message = "source 'photos:…': write a path after 'photos:', not an address"
     #expect(throws: UsageError(message)) { try SourceLocator(text, in: [photos], environment: [:]) }
   }
@@ -62,7 +62,7 @@ struct SourceLocatorTests {
       ("rss:garden.example:80/feed", "; did you mean 'rss:https://garden.example:80/feed'?"),
     ])
   func whoLeavesOutTheSchemeOfAnAddressIsToldIt(text: String, hint: String) throws {
-    let rss = SourcePlugin<FeedPorts>(schemes: ["rss"], summary: "") {
+    let rss = SourcePlugin<FeedPorts>(schemes: ["rss"]) {
       options throws(SourceOptions.InvalidLocator) in
       guard options.place.hasPrefix("https://"), options.place.count > 8 else {
         throw SourceOptions.InvalidLocator("write an address")
@@ -93,7 +93,7 @@ struct SourceLocatorTests {
     let prepared = PreparedSources()
     let sources = ["near", "far"].map { scheme in
       SourcePlugin<FeedPorts>(
-        schemes: [scheme], summary: "", prepare: { prepared.add(scheme) }, open: Self.refuse)
+        schemes: [scheme], prepare: { prepared.add(scheme) }, open: Self.refuse)
     }
     let plugins = FeedPlugins(
       name: "feed-watch", variablesOf: "feed", stores: [], sources: sources,

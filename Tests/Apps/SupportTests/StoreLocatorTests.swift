@@ -124,7 +124,7 @@ struct StoreLocatorTests {
 
   @Test func aPlaceIsCheckedWhenTheTextIsMadeOut() {
     let picky = StorePlugin(
-      scheme: "picky", aliases: ["choosy"], placeKind: .address(placeholder: "//HOST"), summary: "",
+      scheme: "picky", aliases: ["choosy"], placeKind: .address(placeholder: "//HOST"),
       placeProblem: { $0.rawValue.hasPrefix("//") ? nil : "write //HOST" },
       open: StorePlugin.inMemory.open)
     for (text, message) in [
@@ -141,7 +141,7 @@ struct StoreLocatorTests {
 
   @Test func storesThatNeedAnAddressAreLeftOutOfAllThatShip() throws {
     let remote = StorePlugin(
-      scheme: "remote", placeKind: .address(placeholder: "//HOST"), summary: "",
+      scheme: "remote", placeKind: .address(placeholder: "//HOST"),
       open: StorePlugin.inMemory.open)
     let plugins = [remote, .jsonFile, .inMemory]
     let all = try StoreLocator.list([], in: plugins, app: "feed", environment: Self.home)
@@ -164,7 +164,7 @@ struct StoreLocatorTests {
 
   @Test func aMoveThatFailsTellsWhereItWasToGo() async throws {
     let stuck = StorePlugin(
-      scheme: "stuck", placeKind: .local(suffix: ""), summary: "", open: StorePlugin.inMemory.open,
+      scheme: "stuck", placeKind: .local(suffix: ""), open: StorePlugin.inMemory.open,
       siblings: .init(
         name: { place, label in place.appending(label) }, found: { _ in [:] }, erase: { _ in },
         move: { _, _ in throw StoreError(.denied, detail: "busy") }))

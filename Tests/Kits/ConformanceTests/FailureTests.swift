@@ -65,7 +65,7 @@ struct FailureTests {
     let erased = Mutex(0)
     let requirement = try #require(StoreRequirement.all.first)
     let plugin = StorePlugin(
-      scheme: "cancelled", placeKind: sound.placeKind, summary: "",
+      scheme: "cancelled", placeKind: sound.placeKind,
       open: { options in
         withUnsafeCurrentTask { $0?.cancel() }
         return sound.open(options)
@@ -159,7 +159,7 @@ struct FailureTests {
   ) async throws -> ConformanceFailure {
     let requirement = try #require(StoreRequirement.all.first { $0.id == "replaced-whole" })
     let broken = StorePlugin(
-      scheme: plugin.scheme, placeKind: plugin.placeKind, summary: "", open: plugin.open,
+      scheme: plugin.scheme, placeKind: plugin.placeKind, open: plugin.open,
       siblings: plugin.siblings.map {
         StorePlugin.Siblings(
           name: $0.name, found: $0.found, erase: { _ in throw Full() }, move: $0.move)

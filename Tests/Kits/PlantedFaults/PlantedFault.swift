@@ -58,7 +58,7 @@ public struct PlantedFault: Sendable, Identifiable, CustomStringConvertible {
       move: { await server.move($0.rawValue, to: $1.place.rawValue) })
     siblings(&soundSiblings)
     plugin = StorePlugin(
-      scheme: id, placeKind: placeKind, summary: sentence,
+      scheme: id, placeKind: placeKind,
       open: { given in
         var given = given
         options?(&given)

@@ -53,7 +53,7 @@ extension Kata {
 
   /// Image data and maintenance come from the store that ships.
   private static func listsOfALearner(_ work: Workbook) -> StorePlugin {
-    StorePlugin(scheme: "kata-2", placeKind: .none, summary: "the lists of a learner") {
+    StorePlugin(scheme: "kata-2", placeKind: .none) {
       var storage = StorePlugin.inMemory.open($0)
       storage.lists = work.listStore()
       return storage
@@ -140,7 +140,7 @@ extension Kata {
       ].map { id in
         Check(id) { work in
           StorePlugin(
-            scheme: "kata-4", placeKind: .local(suffix: ".kata"), summary: "a learner's file",
+            scheme: "kata-4", placeKind: .local(suffix: ".kata"),
             open: work.fileStore, siblings: siblings)
         }
       })

@@ -65,7 +65,7 @@ public struct WrongStore: Sendable {
   /// - Parameter id: The requirement that is judged alone; `nil` for all of them.
   public func failures(of id: String?) async throws -> [String] {
     let plugin = StorePlugin(
-      scheme: "store-\(letter)", placeKind: .none, summary: "wrong in one way", open: { open($0) })
+      scheme: "store-\(letter)", placeKind: .none, open: { open($0) })
     let run = ConformanceRun(
       stores: [.init(plugin, beside: "")],
       requirements: StoreRequirement.all.filter { id == nil || $0.id == id }, seed: 1)

@@ -20,11 +20,12 @@ public struct ProgramGuide: Sendable {
   /// - Parameters:
   ///   - sources: The sources that it ships.
   ///   - stores: The stores that it lets people choose from.
+  ///   - help: A line for each of both, by its first scheme, as in ``PluginHelp``.
   ///   - policies: What is said of the policies that are the default of something.
   ///   - sections: What stands before both.
   ///   - values: What can be written for values besides both.
   public init<Ports>(
-    sources: [SourcePlugin<Ports>], stores: [StorePlugin] = [],
+    sources: [SourcePlugin<Ports>], stores: [StorePlugin] = [], help: [String: String],
     policies: [DrawingPolicy: String] = [:], sections: [HelpSection],
     values: [String: ValueCompletion] = [:]
   ) {
@@ -37,9 +38,11 @@ public struct ProgramGuide: Sendable {
     let choosable: [HelpSection] = [
       HelpSection(title: "Policies", option: "--policy", rows: policies.isEmpty ? [] : policyRows),
       HelpSection(
-        title: "Sources", option: "--source", rows: sources.map { ($0.locators, $0.summary) }),
+        title: "Sources", option: "--source",
+        rows: sources.map { ($0.locators, help[$0.schemes.first ?? ""] ?? "") }),
       HelpSection(
-        title: "Stores", option: "--store", rows: stores.listed.map { ([$0.locator], $0.summary) }),
+        title: "Stores", option: "--store",
+        rows: stores.listed.map { ([$0.locator], help[$0.scheme] ?? "") }),
     ]
     self.sections = sections + choosable.filter { !$0.rows.isEmpty }
     self.values = values.merging([
@@ -47,8 +50,10 @@ public struct ProgramGuide: Sendable {
       "policy": { _ in
         choices.map { Candidate($0.name, note: $0.summary) }
       },
-      "source": { typed in sources.flatMap { $0.candidates(typed.word) } },
-      "store": { typed in stores.flatMap { $0.candidates(typed.word) } },
+      "source": { typed in
+        sources.flatMap { $0.candidates(typed.word, note: help[$0.schemes.first ?? ""]) }
+      },
+      "store": { typed in stores.flatMap { $0.candidates(typed.word, note: help[$0.scheme]) } },
     ]) { own, _ in own }
   }
 

@@ -47,27 +47,30 @@ public struct TypedWords: Sendable {
 }
 
 extension SourcePlugin {
-  func candidates(_ word: String) -> [Candidate] {
-    // What a source calls its place tells what it is.
-    let isFile = placeholder == "FILE"
-    return schemes.flatMap {
-      places(
-        word, $0, summary, isFile || placeholder == "DIR" ? PathCompletion(hasFiles: isFile) : nil)
-    }
+  func candidates(_ word: String, note: String?) -> [Candidate] {
+    let paths: PathCompletion? =
+      switch placeKind {
+      case .folder: PathCompletion(hasFiles: false)
+      case .file: PathCompletion(hasFiles: true)
+      case .none, .address: nil
+      }
+    return schemes.flatMap { places(word, scheme: $0, note: note, paths: paths) }
   }
 }
 
 extension StorePlugin {
-  func candidates(_ word: String) -> [Candidate] {
-    places(word, scheme, summary, hasDefaultPlace ? PathCompletion(hasFiles: true) : nil)
+  func candidates(_ word: String, note: String?) -> [Candidate] {
+    places(
+      word, scheme: scheme, note: note,
+      paths: hasDefaultPlace ? PathCompletion(hasFiles: true) : nil)
   }
 }
 
 private func places(
-  _ word: String, _ scheme: String, _ summary: String, _ paths: PathCompletion?
+  _ word: String, scheme: String, note: String?, paths: PathCompletion?
 ) -> [Candidate] {
   let start = "\(scheme):"
-  guard word.hasPrefix(start), let paths else { return [Candidate(start, note: summary)] }
+  guard word.hasPrefix(start), let paths else { return [Candidate(start, note: note)] }
   return paths.candidates(String(word.dropFirst(start.count)))
     .map { Candidate(start + $0.text, note: nil) }
 }

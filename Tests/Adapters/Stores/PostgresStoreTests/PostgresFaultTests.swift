@@ -98,7 +98,7 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
     (testDescription, self.killedBy) = (sentence, killedBy)
     let sound = StorePlugin.postgres
     plugin = StorePlugin(
-      scheme: sound.scheme, placeKind: sound.placeKind, summary: sentence, open: open,
+      scheme: sound.scheme, placeKind: sound.placeKind, open: open,
       siblings: sound.siblings)
   }
 

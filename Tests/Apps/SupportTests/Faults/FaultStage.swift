@@ -131,9 +131,9 @@ struct FaultStage: Sendable {
   }
 
   private func app(_ settings: AppSettings) throws -> FeedApp {
-    let plugin = StorePlugin(scheme: "stage", placeKind: .none, summary: "", open: { _ in store })
+    let plugin = StorePlugin(scheme: "stage", placeKind: .none, open: { _ in store })
     let feed = ScriptedSource(images: images(10..<14) + images(0..<10))
-    let source = SourcePlugin<FeedPorts>(schemes: ["scripted"], summary: "") { _ in
+    let source = SourcePlugin<FeedPorts>(schemes: ["scripted"]) { _ in
       Source(
         name: "scripted", imageData: StubImageDataSource { _ in bytes },
         ports: FeedPorts(feed: feed, comments: feed))

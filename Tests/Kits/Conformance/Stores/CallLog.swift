@@ -58,7 +58,7 @@ extension StorePlugin {
   /// Returns the same plug-in with its calls, and those of the storages that it opens, logged.
   func noting(in log: CallLog) -> StorePlugin {
     StorePlugin(
-      scheme: scheme, placeKind: placeKind, summary: summary, placeProblem: placeProblem,
+      scheme: scheme, placeKind: placeKind, placeProblem: placeProblem,
       open: { [open] options in
         log.noteInstance()
         return open(options).noting(in: log)

@@ -9,7 +9,7 @@ import StorageEngine
 extension StorePlugin {
   /// The backend `mine:PATH`.
   public static let mine = StorePlugin(
-    scheme: "mine", placeKind: .local(suffix: ".mine"), summary: "one JSON file",
+    scheme: "mine", placeKind: .local(suffix: ".mine"),
     placeProblem: FileSystem.placeProblem,
     open: { options in
       let path = FileSystem.absolute(options.place.rawValue)

@@ -50,9 +50,7 @@ struct ColourSource: FeedSource, CommentSource, ImageDataSource {
 extension SourcePlugin<FeedPorts> {
   /// `colours:`, with nothing behind it.
   static var colours: Self {
-    SourcePlugin(
-      schemes: ["colours"], summary: "three colours, to show how a source is written"
-    ) { options throws(SourceOptions.InvalidLocator) in
+    SourcePlugin(schemes: ["colours"]) { options throws(SourceOptions.InvalidLocator) in
       guard options.place.isEmpty else {
         throw SourceOptions.InvalidLocator("colours: stands alone; write nothing after the colon")
       }

@@ -10,7 +10,7 @@ struct HTTPSourcePluginTests {
 
   @Test func offersTheSchemesOfTheWeb() {
     #expect(plugin.schemes == ["http", "https"])
-    #expect(plugin.placeholder == "//HOST[:PORT][/PATH]")
+    #expect(plugin.placeKind == .address(placeholder: "//HOST[:PORT][/PATH]"))
   }
 
   @Test(arguments: [
