@@ -40,8 +40,8 @@ public enum PortMethod: String, Sendable {
   case page = "FeedSource.page"
   case comments = "CommentSource.comments"
   case leagues = "LeagueSource.leagues"
-  case teams = "TeamSource.teams"
-  case squad = "SquadSource.squad"
+  case teams = "LeagueSource.teams"
+  case squad = "LeagueSource.squad"
 }
 
 /// The ports of a source, each of which can have an interceptor before it.

@@ -24,15 +24,16 @@ struct KeptVariants: Sendable {
   ///
   /// - Throws: `CancellationError` alone.
   func variant(
-    _ width: VariantWidth, of url: URL, _ original: OriginalPicture
+    _ width: VariantWidth, of url: URL, madeOf original: OriginalPicture
   ) async throws -> LoadedImageVariant? {
-    guard let identity = original.identity, let address = Self.variant(width, of: url, original)
+    guard let identity = original.identity,
+      let address = Self.address(of: width, at: url, madeOf: original)
     else { return nil }
     do {
       guard let data = try await store.data(for: address),
         let header = try await inspector.header(of: WholeImageData(data))
       else { return nil }
-      // Else it would be evicted before the variants, to which it alone leads.
+      // Keep the record newer than its variants: without it they cannot be found.
       if !isAtHand(url), let record = Self.record(of: url) { _ = try await store.data(for: record) }
       return LoadedImageVariant(
         image: LoadedImageData(data: data, decision: .cacheAnswered(.ageless)), header: header,
@@ -45,9 +46,9 @@ struct KeptVariants: Sendable {
 
   /// Keeps a variant, and notes what its original is.
   func keep(
-    _ data: Data, _ width: VariantWidth, of url: URL, _ original: OriginalPicture
+    _ data: Data, as width: VariantWidth, of url: URL, madeOf original: OriginalPicture
   ) async throws {
-    guard let address = Self.variant(width, of: url, original) else { return }
+    guard let address = Self.address(of: width, at: url, madeOf: original) else { return }
     try await store.save(data, for: address)
     try await note(original, of: url)
   }
@@ -57,8 +58,8 @@ struct KeptVariants: Sendable {
     if let record = Self.record(of: url) { try await store.save(original.record, for: record) }
   }
 
-  private static func variant(
-    _ width: VariantWidth, of url: URL, _ original: OriginalPicture
+  private static func address(
+    of width: VariantWidth, at url: URL, madeOf original: OriginalPicture
   ) -> URL? {
     original.identity.flatMap { address("\(width.pixels)/\($0)", of: url) }
   }

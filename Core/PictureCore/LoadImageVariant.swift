@@ -58,7 +58,7 @@ public struct LoadImageVariant: Sendable {
     let key = Key(url: url, width: width, refreshing: refreshing)
     return try await requests.value(for: key) {
       if !refreshing, let original = try await original(of: url),
-        let kept = try await variants?.variant(width, of: url, original)
+        let kept = try await variants?.variant(width, of: url, madeOf: original)
       {
         return kept
       }
@@ -117,7 +117,7 @@ public struct LoadImageVariant: Sendable {
   ) async throws -> (width: VariantWidth, variant: LoadedImageVariant)? {
     guard let original = try await original(of: url) else { return nil }
     for width in widths {
-      if let variant = try await variants?.variant(width, of: url, original) {
+      if let variant = try await variants?.variant(width, of: url, madeOf: original) {
         return (width, variant)
       }
     }
@@ -140,7 +140,7 @@ public struct LoadImageVariant: Sendable {
     }
     let (reader, width) = (opened.reader, key.width.pixels)
     func variant(
-      _ data: Data, _ header: PictureHeader, failure: LoadedImageVariant.Failure? = nil
+      _ data: Data, header: PictureHeader, failure: LoadedImageVariant.Failure? = nil
     ) -> LoadedImageVariant {
       LoadedImageVariant(
         image: LoadedImageData(data: data, decision: opened.decision, notices: opened.notices),
@@ -148,27 +148,30 @@ public struct LoadImageVariant: Sendable {
     }
     // What may move stands still at every width: the original is for those who want to see it move.
     guard header.width > width || header.mayMove else {
-      let asItIs = variant(try await reader.data, header)
+      let asItIs = variant(try await reader.data, header: header)
       // Nothing else keeps it for those who are offline: of originals at hand there is no copy.
-      return open.isAtHand(key.url) ? try await keep(asItIs, original, key) : asItIs
+      return open.isAtHand(key.url) ? try await keep(asItIs, of: original, for: key) : asItIs
     }
     do {
       let data = try await turn { try await scaler.scaled(reader, toWidth: width) }
       guard let header = try await inspector.header(of: WholeImageData(data)) else {
         throw ImageScalingError(.notDecoded, detail: "the scaler made no picture")
       }
-      let kept = try await keep(variant(data, header), original, key)
+      let kept = try await keep(
+        variant(data, header: header), of: original, for: key)
       if original.colours.isEmpty {
-        noteColours(of: data, original, key.url)
+        noteColours(of: data, madeOf: original, at: key.url)
       }
       return kept
     } catch let error as ImageScalingError {
-      return variant(try await reader.data, header, failure: .notScaled(error))
+      return variant(try await reader.data, header: header, failure: .notScaled(error))
     }
   }
 
   /// Nobody waits for it: the next page shows them. Pictures that are waited for are scaled before.
-  private func noteColours(of scaled: Data, _ original: OriginalPicture, _ url: URL) {
+  private func noteColours(
+    of scaled: Data, madeOf original: OriginalPicture, at url: URL
+  ) {
     Task { [scaler, scalings, variants, known = find.known] in
       let colours = try await scalings { try await scaler.colours(of: scaled) }
       await known.remember(colours, of: original)
@@ -177,12 +180,13 @@ public struct LoadImageVariant: Sendable {
   }
 
   private func keep(
-    _ variant: LoadedImageVariant, _ original: OriginalPicture, _ key: Key
+    _ variant: LoadedImageVariant, of original: OriginalPicture, for key: Key
   ) async throws -> LoadedImageVariant {
     try Task.checkCancellation()
     var variant = variant
     do {
-      try await variants?.keep(variant.image.data, key.width, of: key.url, original)
+      try await variants?.keep(
+        variant.image.data, as: key.width, of: key.url, madeOf: original)
     } catch {
       variant.image.notices.append(.notSaved(try StoreError(caught: error)))
     }

@@ -22,7 +22,7 @@ STORY = "id=A1&store=memory:&other=broken:keeps-old-items&connection=off&from=2"
 PAGES = {
     "hexagon": "/hexagon?lang=",
     "story": f"/hexagon/story?{STORY}&lang=",
-    "source": "/hexagon/source/Core/OfflineCore/Lists/LoadList.swift?lang=",
+    "source": "/hexagon/source/Core/FeedCore/UseCases/LoadFeed.swift?lang=",
     "complaints": "/hexagon/complaints?lang=",
 }
 OPTIONS: dict[str, dict[str, object]] = {
@@ -283,7 +283,7 @@ def test_a_story_goes_on_otherwise_from_a_step_on(shared_lab: Hexagon, page: Pag
     expect(changed).to_contain_text("From step 2: Connection off")
     expect(changed.locator(".why")).to_contain_text("The source failed, and what was saved")
     expect(changed.locator(".why a")).to_have_attribute(
-        "href", re.compile(r"/hexagon/source/Core/OfflineCore/Lists/LoadList.swift#L\d+")
+        "href", "/hexagon/source/Core/FeedCore/UseCases/LoadFeed.swift"
     )
     sound = page.locator("#step-2 .columns > div").first
     expect(sound.locator(".why")).to_contain_text("The source was asked first, and it answered.")
@@ -367,7 +367,7 @@ def test_what_makes_no_sense_is_refused(lab: Hexagon, page: Page) -> None:
         ("story?id=A1&connection=slow", 400),
         ("story?id=A1&lang=xx", 400),
         ("story?id=a1&store=", 200),
-        ("source/Core/OfflineCore/Lists/LoadList.swift", 200),
+        ("source/Core/FeedCore/UseCases/LoadFeed.swift", 200),
         ("source/Core/%2e%2e/Package.swift", 404),
         ("source/Package.swift", 404),
         ("kill", 405),

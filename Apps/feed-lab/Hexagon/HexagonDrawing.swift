@@ -7,7 +7,7 @@ import Report
 struct HexagonDrawing {
   private static let storePorts = ["ListStore", "ImageDataStore", "StoreMaintenance"]
   private static let sourcePorts = [
-    "FeedSource", "CommentSource", "ImageDataSource", "LeagueSource", "TeamSource", "SquadSource",
+    "FeedSource", "CommentSource", "ImageDataSource", "LeagueSource",
   ]
 
   private let store: String

@@ -61,6 +61,9 @@ extension FeedImage: ListItem {
   }
 }
 
+/// The feed as use cases deliver it.
+public typealias LoadedFeed = LoadedList<FeedImage>
+
 extension ListKey<FeedImage> {
   /// The one feed that a storage keeps.
   public static let feed = Self(kind: "feed")

@@ -27,14 +27,14 @@ public struct ContinueFeed: Sendable {
   ///   saved images, or a limit is reached, the result carries a notice.
   public func callAsFunction(
     by policy: LoadingPolicy, limit: Int = LoadFeed.defaultLimit, pages range: ClosedRange<Int>
-  ) async throws -> LoadedList<FeedImage> {
+  ) async throws -> LoadedFeed {
     let wanted = PageCount.first(range.upperBound).items(limit: limit)
     let end = min(wanted, Self.itemLimit)
     let start = min(PageCount.first(range.lowerBound).items(limit: limit) - limit, end)
     let saved = try await retryingWhenChanged {
       try await continued(by: policy, from: start, upTo: end, limit: limit)
     }
-    var feed: LoadedList<FeedImage>
+    var feed: LoadedFeed
     if let saved {
       feed = saved
     } else {
@@ -63,7 +63,7 @@ public struct ContinueFeed: Sendable {
   /// - Returns: `nil` if nothing fresh is saved.
   private func continued(
     by policy: LoadingPolicy, from start: Int, upTo end: Int, limit: Int
-  ) async throws -> LoadedList<FeedImage>? {
+  ) async throws -> LoadedFeed? {
     // At least the last image that is saved, after which the source is asked for more.
     guard policy.usesStore,
       case .success(var feed) = try await pages.loadMore.readSaved(

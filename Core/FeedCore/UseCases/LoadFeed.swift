@@ -3,12 +3,8 @@ public import OfflineCore
 
 /// Loads the first page of the feed: the newest from its source, or the saved one while it is fresh.
 ///
-///     let loadFeed = LoadFeed(from: source, named: "https://feed.example", in: store, now: { Date() })
 ///     let feed = try await loadFeed(by: .remoteFirst, limit: 10)
 public struct LoadFeed: LoadsList {
-  /// The number of images on a page unless told otherwise.
-  public static let defaultLimit = 10
-
   private let source: any FeedSource
   private let name: SourceName
   private let store: any ListStore
@@ -16,24 +12,18 @@ public struct LoadFeed: LoadsList {
   private let expiry: Expiry
   private let now: @Sendable () -> Date
 
-  /// Creates a use case that loads from `source`, saves under its name to `store`, and shows what is saved
-  /// until it has expired.
+  /// Creates a use case that saves what `source` sends to `store`, where it is shown until it has expired.
   public init(
     from source: any FeedSource, named name: SourceName, in store: any ListStore,
     expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
   ) {
-    self.source = source
-    self.name = name
-    self.store = store
+    (self.source, self.name) = (source, name)
+    (self.store, self.expiry, self.now) = (store, expiry, now)
     cacheFeed = CacheFeed(from: name, in: store, now: now)
-    self.expiry = expiry
-    self.now = now
   }
 
   /// Returns the first page, as the policy says. A cancelled call delivers neither a feed nor an error.
-  public func callAsFunction(
-    by policy: LoadingPolicy, limit: Int
-  ) async throws -> LoadedList<FeedImage> {
+  public func callAsFunction(by policy: LoadingPolicy, limit: Int) async throws -> LoadedFeed {
     switch policy {
     case .remoteFirst:
       do {
@@ -55,7 +45,7 @@ public struct LoadFeed: LoadsList {
   /// Asks the source and saves its page. A page that can't be saved is delivered all the same.
   private func newest(
     _ limit: Int, after miss: CacheMiss? = nil, isSaved: Bool = true
-  ) async throws -> LoadedList<FeedImage> {
+  ) async throws -> LoadedFeed {
     let page: SourcePage<FeedImage>
     do {
       page = try await source.page(PageRequest(limit: limit))
@@ -63,7 +53,7 @@ public struct LoadFeed: LoadsList {
     } catch {
       throw try LoadError(caught: error, cache: miss)
     }
-    var feed = LoadedList(page, limit: limit, from: name, after: miss)
+    var feed = LoadedFeed(page, limit: limit, from: name, after: miss)
     guard isSaved else { return feed }
     do {
       let saved = try await cacheFeed(page, limit: limit)
@@ -75,13 +65,13 @@ public struct LoadFeed: LoadsList {
   }
 
   /// Reads the saved page while it is fresh. Never changes the store.
-  private func saved(_ limit: Int) async throws -> Result<LoadedList<FeedImage>, CacheMiss> {
+  private func saved(_ limit: Int) async throws -> Result<LoadedFeed, CacheMiss> {
     do {
       guard let slice = try await store.slice(.feed, from: nil, limit: limit) else {
         return .failure(.empty)
       }
       let miss = expiry.miss(savedAt: slice.head.savedAt, now: now())
-      return miss.map(Result.failure) ?? .success(LoadedList(slice, expiry: expiry))
+      return miss.map(Result.failure) ?? .success(LoadedFeed(slice, expiry: expiry))
     } catch {
       return .failure(.unreadable(try StoreError(caught: error)))
     }

@@ -28,7 +28,7 @@ public struct LoadFeedPages: Sendable {
   /// - Throws: What ``LoadFeed`` throws.
   public func callAsFunction(
     by policy: LoadingPolicy, limit: Int = LoadFeed.defaultLimit, pages: PageCount = .first(1)
-  ) async throws -> LoadedList<FeedImage> {
+  ) async throws -> LoadedFeed {
     var feed = try await loadFeed(by: policy, limit: limit)
     if feed.nextPage == .saved, feed.items.count < pages.items(limit: limit) {
       try await addSavedPages(to: &feed, upTo: pages.items(limit: limit), by: policy)
@@ -47,7 +47,7 @@ public struct LoadFeedPages: Sendable {
 
   /// Reads the pages after the first one from the store, with the first one, so that all are of one feed.
   private func addSavedPages(
-    to feed: inout LoadedList<FeedImage>, upTo end: Int, by policy: LoadingPolicy
+    to feed: inout LoadedFeed, upTo end: Int, by policy: LoadingPolicy
   ) async throws {
     switch (try await loadMore.readSaved(upTo: end), feed.decision) {
     case (.success(let saved), _):
@@ -69,7 +69,7 @@ public struct LoadFeedPages: Sendable {
   /// - Parameter sharesFeed: Whether a change of the saved feed by another writer is thrown, as `StoreError`
   ///   with the reason `changed`.
   func extend(
-    _ feed: inout LoadedList<FeedImage>, by pages: Int, limit: Int, upTo end: Int = .max,
+    _ feed: inout LoadedFeed, by pages: Int, limit: Int, upTo end: Int = .max,
     sharesFeed: Bool = false
   ) async throws {
     var room = Self.byteLimit - feed.items.byteCount

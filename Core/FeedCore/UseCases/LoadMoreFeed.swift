@@ -30,7 +30,7 @@ public struct LoadMoreFeed: Sendable {
   ///   the saved feed can't be read, or other writers keep changing it; or `CancellationError`.
   public func callAsFunction(
     by policy: LoadingPolicy = .remoteFirst, limit: Int = LoadFeed.defaultLimit
-  ) async throws -> LoadedList<FeedImage> {
+  ) async throws -> LoadedFeed {
     guard policy.usesStore, policy.usesRemote else { throw LoadError.ruledOut(by: policy) }
     return try await retryingWhenChanged {
       guard let end = try await store.slice(.feed, from: .last, limit: 1) else {
@@ -64,7 +64,7 @@ public struct LoadMoreFeed: Sendable {
   /// Reads what is saved, while it is fresh.
   func readSaved(
     from start: Int = 0, upTo end: Int, byteLimit: Int = .max
-  ) async throws -> Result<LoadedList<FeedImage>, CacheMiss> {
+  ) async throws -> Result<LoadedFeed, CacheMiss> {
     try await ReadSavedList(.feed, in: store, expiry: expiry, now: now)(
       from: start, upTo: end, byteLimit: byteLimit)
   }
@@ -77,7 +77,7 @@ public struct LoadMoreFeed: Sendable {
   /// - Returns: Why the page could not be saved; `nil` if it was, or did not have to be.
   /// - Throws: `SourceError`, also if the source repeats itself; or `CancellationError`.
   func extend(
-    _ list: inout LoadedList<FeedImage>, after last: FeedImage, limit: Int,
+    _ list: inout LoadedFeed, after last: FeedImage, limit: Int,
     room: Int = LoadFeedPages.byteLimit, unlike known: Set<FeedImage.ID> = []
   ) async throws -> StoreError? {
     let page: SourcePage<FeedImage>

@@ -7,14 +7,14 @@ public struct RedrawFeed: Sendable {
   /// What there is to draw.
   public struct Step: Decided {
     /// The feed, as far as it is there.
-    public let list: LoadedList<FeedImage>
+    public let list: LoadedFeed
     /// Whether nothing else comes. If not, the source is being asked, and its answer takes the place.
     public let isLast: Bool
     /// Who answered, and why.
     public var decision: Decision { list.decision }
 
     /// Describes a step.
-    public init(list: LoadedList<FeedImage>, isLast: Bool) {
+    public init(list: LoadedFeed, isLast: Bool) {
       self.list = list
       self.isLast = isLast
     }
@@ -62,8 +62,8 @@ public struct RedrawFeed: Sendable {
   }
 
   /// The answer of the source. What is saved is shown already, so it need not stand in.
-  private func newest(_ count: PageCount) async throws -> LoadedList<FeedImage> {
-    let list: LoadedList<FeedImage>
+  private func newest(_ count: PageCount) async throws -> LoadedFeed {
+    let list: LoadedFeed
     do {
       list = try await pages(by: .remoteFirst, limit: limit, pages: count)
     } catch LoadError.remote(let error, _) {
@@ -79,7 +79,7 @@ public struct RedrawFeed: Sendable {
   /// fresh.
   ///
   /// - Returns: `nil` if there is more to it, such as a store that fails.
-  public func atOnce() async -> LoadedList<FeedImage>? {
+  public func atOnce() async -> LoadedFeed? {
     policy.asksStoreFirst ? try? await saved() : nil
   }
 
@@ -87,7 +87,7 @@ public struct RedrawFeed: Sendable {
   ///
   /// - Returns: `nil` if it is.
   /// - Throws: What ``LoadFeed`` throws.
-  public func refresh() async throws -> LoadedList<FeedImage>? {
+  public func refresh() async throws -> LoadedFeed? {
     guard policy.asksStoreFirst else { return nil }
     return try await pages(by: try policy.loading.refreshing(), limit: limit)
   }
@@ -103,14 +103,14 @@ extension DrawingPolicy {
 ///
 /// A reading begins after the last of its callers has asked, so that each sees what was saved before.
 private actor SharedReading {
-  private typealias Reading = Task<LoadedList<FeedImage>?, any Error>
+  private typealias Reading = Task<LoadedFeed?, any Error>
 
   private let pages: LoadFeedPages
   private let store: any ListStore
   private let limit: Int
   private var underWay: Reading?
   private var waiting: Reading?
-  private var last: (version: ListVersion, list: LoadedList<FeedImage>)?
+  private var last: (version: ListVersion, list: LoadedFeed)?
 
   init(of pages: LoadFeedPages, in store: any ListStore, limit: Int) {
     self.pages = pages
@@ -119,7 +119,7 @@ private actor SharedReading {
   }
 
   /// - Returns: `nil` when nothing fresh is saved.
-  func callAsFunction() async throws -> LoadedList<FeedImage>? {
+  func callAsFunction() async throws -> LoadedFeed? {
     if let waiting { return try await waiting.sharedValue }
     let reading = Task { [before = underWay] in
       _ = await before?.result
@@ -131,7 +131,7 @@ private actor SharedReading {
     return try await reading.sharedValue
   }
 
-  private func read() async throws -> LoadedList<FeedImage>? {
+  private func read() async throws -> LoadedFeed? {
     guard let head = try await store.head(.feed), head.count > 0 else { return nil }
     if let last, last.version == head.version, pages.loadMore.isFresh(head) { return last.list }
     guard case .success(let found) = try await pages.loadMore.readSaved(upTo: limit) else {

@@ -20,13 +20,15 @@ public enum InternetDateTime {
       exact >= Double(first) ? (exact < Double(end) ? Int(exact) : end - 1) - first : 0
     let (days, time) = sinceYearZero.quotientAndRemainder(dividingBy: 86_400_000)
     let (year, month, day) = calendarDate(of: days)
-    let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { digits($0, 2) }
-    let fraction = time % 1000 == 0 ? "" : "." + digits(time % 1000, 3)
-    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map {
+      digits($0, count: 2)
+    }
+    let fraction = time % 1000 == 0 ? "" : "." + digits(time % 1000, count: 3)
+    return "\(digits(year, count: 4))-\(digits(month, count: 2))-\(digits(day, count: 2))"
       + "T\(clock.joined(separator: ":"))\(fraction)Z"
   }
 
-  private static func digits(_ number: Int, _ count: Int) -> String {
+  private static func digits(_ number: Int, count: Int) -> String {
     String(repeating: "0", count: count - String(number).count) + String(number)
   }
 
@@ -43,7 +45,8 @@ public enum InternetDateTime {
       // A leap second, valid only at the end of a UTC day, maps to the next second.
       second < 60 || second == 60 && (hour * 60 + minute - offset / 60 + 1) % 1440 == 0
     else { return nil }
-    let seconds = ((days(to: day, month, year) * 24 + hour) * 60 + minute) * 60 + second - offset
+    let seconds =
+      ((days(to: day, month: month, year: year) * 24 + hour) * 60 + minute) * 60 + second - offset
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
@@ -56,7 +59,7 @@ public enum InternetDateTime {
   }
 
   /// The days since 1970; counts years from March, so that the leap day is the last of its year.
-  private static func days(to day: Int, _ month: Int, _ year: Int) -> Int {
+  private static func days(to day: Int, month: Int, year: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let month = month > 2 ? month - 3 : month + 9
     let leapDays = year >= 0 ? year / 4 - year / 100 + year / 400 : -1

@@ -15,6 +15,9 @@ public protocol LoadsList<Item>: Sendable {
 }
 
 extension LoadsList {
+  /// The number of items on a page unless told otherwise.
+  public static var defaultLimit: Int { 10 }
+
   /// The saved page, if the policy asks the store first and the store has an answer. Such an answer is
   /// read by each caller alone, so that it sees every save before its call.
   ///

@@ -26,15 +26,15 @@ package actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-        start(key, operation)
+        start(key, by: operation)
         requests[key]?.waiters[waiter] = continuation
       }
     } onCancel: {
-      Task { await self.leave(key, waiter) }
+      Task { await self.leave(key, as: waiter) }
     }
   }
 
-  private func start(_ key: Key, _ operation: @escaping Operation) {
+  private func start(_ key: Key, by operation: @escaping Operation) {
     guard requests[key] == nil else { return }
     let id = makeID()
     let task = Task {
@@ -44,19 +44,19 @@ package actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
       } catch {
         result = .failure(error)
       }
-      finish(key, id, result)
+      finish(key, id: id, with: result)
     }
     requests[key] = Request(id: id, task: task)
   }
 
-  private func finish(_ key: Key, _ id: Int, _ result: Result<Value, any Error>) {
+  private func finish(_ key: Key, id: Int, with result: Result<Value, any Error>) {
     // A request that everyone has left may end after another one for the same key has begun.
     guard let request = requests[key], request.id == id else { return }
     requests[key] = nil
     for waiter in request.waiters.values { waiter.resume(with: result) }
   }
 
-  private func leave(_ key: Key, _ waiter: Int) {
+  private func leave(_ key: Key, as waiter: Int) {
     guard let continuation = requests[key]?.waiters.removeValue(forKey: waiter) else { return }
     continuation.resume(throwing: CancellationError())
     if let request = requests[key], request.waiters.isEmpty {

@@ -22,16 +22,16 @@ public struct FeedViewModel: Hashable, Sendable {
 
   /// Presents what a use case delivered from the start of the feed on.
   public init(_ list: LoadedList<FeedImage>, messages: Messages, now: Date) {
-    self.init(list, ifEmpty: messages.emptyFeed, messages, now)
+    self.init(list, ifEmpty: messages.emptyFeed, messages: messages, now: now)
   }
 
   /// Presents the page that follows what is saved.
   public init(nextPage list: LoadedList<FeedImage>, messages: Messages, now: Date) {
-    self.init(list, ifEmpty: messages.endOfFeed, messages, now)
+    self.init(list, ifEmpty: messages.endOfFeed, messages: messages, now: now)
   }
 
   private init(
-    _ list: LoadedList<FeedImage>, ifEmpty placeholder: String, _ messages: Messages, _ now: Date
+    _ list: LoadedList<FeedImage>, ifEmpty placeholder: String, messages: Messages, now: Date
   ) {
     title = list.title?.text ?? messages.feedTitle
     age = ListAgeViewModel(list, messages: messages, now: now)
