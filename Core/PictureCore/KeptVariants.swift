@@ -39,7 +39,7 @@ struct KeptVariants: Sendable {
         image: LoadedImageData(data: data, decision: .cacheAnswered(.ageless)), header: header,
         identity: identity)
     } catch {
-      _ = try StoreError(caught: error)
+      _ = try StoreError(orRethrowing: error)
       return nil
     }
   }

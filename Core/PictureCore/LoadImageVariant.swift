@@ -188,7 +188,7 @@ public struct LoadImageVariant: Sendable {
       try await variants?.keep(
         variant.image.data, as: key.width, of: key.url, madeOf: original)
     } catch {
-      variant.image.notices.append(.notSaved(try StoreError(caught: error)))
+      variant.image.notices.append(.notSaved(try StoreError(orRethrowing: error)))
     }
     return variant
   }

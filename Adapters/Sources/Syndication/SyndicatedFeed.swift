@@ -58,19 +58,22 @@ final class SyndicatedFeed: FeedSource {
     else { return .unchanged }
     var walk = Walk(from: first)
     let isWhole = try add(part, to: &walk)
-    var (page, documents) = try await take(request.limit, from: &walk)
+    var (page, documents) = try await take(
+      request.limit, from: &walk, afterDocumentsInVain: walk.rest.isEmpty ? 1 : 0)
     let isKnown = isWhole && documents == 0 && !(page.items.isEmpty && tellOfEntries(walk))
     page.validator = isKnown ? latest : nil
     return page
   }
 
   /// The next images, and how many documents were asked for to get them.
+  ///
+  /// - Parameter count: How many documents without a picture were read before.
   private func take(
-    _ limit: Int, from walk: inout Walk
+    _ limit: Int, from walk: inout Walk, afterDocumentsInVain count: Int = 0
   ) async throws -> (page: SourcePage<FeedImage>, documents: Int) {
     var page: [FeedImage] = []
     var documents = 0
-    var documentsInVain = 0
+    var documentsInVain = count
     while page.count < limit {
       if walk.rest.isEmpty {
         guard let next = walk.next else { break }

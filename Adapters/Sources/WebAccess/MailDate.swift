@@ -45,10 +45,12 @@ package enum MailDate {
   /// The parts of a date with the name of a month: `Sun, 06 Nov 1994 08:49:37 GMT`,
   /// `Sunday, 06-Nov-94 08:49:37`, `Nov 6, 1994 8:49 AM`, `Sun Nov 6 08:49:37 1994`.
   private static func parts(of text: String) -> DateParts? {
-    var words = text.utf8.split { " ,\t\r\n".utf8.contains($0) }.map { Substring($0) }
+    var words = text.utf8.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }.map { Substring($0) }
       .flatMap { $0.beginsWithDigit ? $0.split(separator: "-") : [$0] }
     var (clock, half) = ("0:00", DateParts.Half?.none)
-    if let index = words.firstIndex(where: { $0.beginsWithDigit && $0.contains(":") }) {
+    if let index = words.firstIndex(where: {
+      $0.beginsWithDigit && $0.utf8.contains(UInt8(ascii: ":"))
+    }) {
       clock = String(words.remove(at: index).prefix { $0 != "." })
       half = DateParts.Half(rawValue: clock.filter(\.isLetter))
       clock.removeAll(where: \.isLetter)

@@ -1,33 +1,40 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Saves the feed: a page of its source replaces the saved feed, stamped with the present moment.
+/// Saves the first page of the feed in place of the saved feed, dated to the present moment. If the page is
+/// unchanged, only the date of the saved feed is renewed.
 ///
 ///     let cacheFeed = CacheFeed(from: "https://feed.example", in: store, now: { Date() })
-///     try await cacheFeed(page, limit: 10)
+///     let saved = try await cacheFeed(SourcePage(images), limit: 10)
 public struct CacheFeed: Sendable {
-  /// The saved feed, and the number of images of the one that it has replaced, if that could be read.
-  public typealias Saved = (head: ListHead, replacedCount: Int?)
+  /// The feed as it is saved now.
+  public struct Saved: Sendable {
+    /// Its date, source and version.
+    public let head: ListHead
+    /// The number of images of the feed that it has replaced; `nil` if none was replaced, or it could not be
+    /// read.
+    public let replacedCount: Int?
+  }
 
   private let source: SourceName
   private let store: any ListStore
   private let now: @Sendable () -> Date
 
-  /// - Parameters:
-  ///   - source: The name of the source, which the saved feed remembers.
-  ///   - store: Where the feed is saved.
-  ///   - now: The clock.
+  /// Creates a use case that saves to `store` what comes from `source`.
   public init(
     from source: SourceName, in store: any ListStore, now: @escaping @Sendable () -> Date
   ) {
-    self.source = source
-    self.store = store
-    self.now = now
+    (self.source, self.store, self.now) = (source, store, now)
   }
 
-  /// Saves a first page in one durable step: a failure leaves the feed before.
+  /// Saves a page with all its images, in one durable step. If that fails, the previous feed stays in place,
+  /// unless the store does not answer: then it is the one or the other.
   ///
-  /// - Parameter limit: The number of images that were asked for.
+  /// - Parameters:
+  ///   - page: The page. An unchanged one holds the saved images and their validator, as those of
+  ///     `RevalidatedSource` do.
+  ///   - limit: The number of images that the source was asked for. It is saved with the validator, which
+  ///     stands for a page of this length.
   /// - Throws: `StoreError`, or `CancellationError`.
   @discardableResult
   public func callAsFunction(_ page: SourcePage<FeedImage>, limit: Int) async throws -> Saved {
@@ -35,17 +42,25 @@ public struct CacheFeed: Sendable {
     let validator = page.validator.flatMap {
       PageValidator($0, limit: limit, count: page.items.count)
     }
-    if page.isUnchanged, let head = try await renewed(validator) { return (head, nil) }
+    if page.isUnchanged {
+      // Without a validator it holds no images, and must not replace any.
+      guard let validator else { throw StoreError(.changed) }
+      if let head = try await renewSavedFeed(with: validator) {
+        return Saved(head: head, replacedCount: nil)
+      }
+    }
     let provenance = Provenance(
       savedAt: now(), source: source, validator: validator, title: page.title)
     let replacement = try await store.replace(.feed, with: page.items, from: provenance)
-    return (ListHead(provenance, at: replacement.version), replacement.replacedCount)
+    return Saved(
+      head: ListHead(provenance, at: replacement.version), replacedCount: replacement.replacedCount)
   }
 
-  /// Gives the saved feed the present moment. What was saved after its first page stays (A20).
+  /// Dates the saved feed to the present moment. Appending nothing does that, and keeps the pages after the
+  /// first one.
   ///
-  /// - Returns: `nil` if another page was saved meanwhile.
-  private func renewed(_ validator: PageValidator?) async throws -> ListHead? {
+  /// - Returns: `nil` unless the saved feed is from this source and has this validator.
+  private func renewSavedFeed(with validator: PageValidator) async throws -> ListHead? {
     try await retryingWhenChanged {
       guard let head = try await store.head(.feed), head.source == source,
         head.validator == validator

@@ -107,7 +107,7 @@ public struct LoadMoreFeed: Sendable {
       list.head = ListHead(head.provenance, at: version)
       return nil
     } catch {
-      let error = try StoreError(caught: error)
+      let error = try StoreError(orRethrowing: error)
       list.head = nil
       list.notices.append(.notSaved(error))
       return error

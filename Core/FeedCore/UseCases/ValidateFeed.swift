@@ -30,7 +30,7 @@ public struct ValidateFeed: Sendable {
   ///   deletion fails; or `CancellationError`.
   public func callAsFunction() async throws -> Summary {
     let outcome = try await validate(.feed)
-    let images = try await validate.imageData(afterDeletingAList: outcome.isDeletion)
+    let images = try await validate.validateImageData(afterDeletion: outcome.isDeletion)
     return Summary(
       feed: images.isQuarantined ? .damaged : outcome, removedImages: images.removed,
       clearedImages: images.cleared)

@@ -47,7 +47,7 @@ public struct ValidateLeagues: Sendable {
       case .empty: continue
       }
     }
-    let images = try await validate.imageData(afterDeletingAList: summary.deleted > 0)
+    let images = try await validate.validateImageData(afterDeletion: summary.deleted > 0)
     (summary.removedImages, summary.clearedImages) = (images.removed, images.cleared)
     if images.isQuarantined {
       (summary.kept, summary.deleted) = (0, max(1, summary.kept + summary.deleted))

@@ -44,10 +44,9 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-  /// What a call of a store threw, for those who can do without the store.
-  ///
-  /// - Throws: `CancellationError`, and what ``rethrowUnlessFailure(_:)`` lets nobody hide.
-  package init(caught error: any Error) throws {
+  /// Creates the error for what a store has thrown, or throws that itself: a cancellation, and an error of no
+  /// store, which must not be ignored.
+  package init(orRethrowing error: any Error) throws {
     try rethrowCancellation(error)
     guard let error = error as? StoreError else { throw error }
     self = error

@@ -1,7 +1,9 @@
 public import FoundationEssentials
 
-/// Loads the bytes of an image: from the cache, or from the source, and then caches them. Image data does not
-/// age, so the cache is asked first, unless the caller refreshes.
+/// Loads the bytes of an image: from the cache, or from the source, and then caches them.
+///
+/// Image data does not age. Where both may be asked, the cache is therefore asked first, whatever the name of
+/// the policy, unless the caller refreshes.
 ///
 ///     let loadImageData = LoadImageData(source: source, store: store)
 ///     let image = try await loadImageData(url)
@@ -15,35 +17,33 @@ public struct LoadImageData: LoadsImageData {
   public init(
     source: any ImageDataSource, store: any ImageDataStore, policy: LoadingPolicy = .remoteFirst
   ) {
-    self.source = source
-    self.store = store
+    (self.source, self.store, self.policy) = (source, store, policy)
     cacheImageData = CacheImageData(store: store)
-    self.policy = policy
   }
 
-  /// Returns the bytes at an address, cached or newest as the policy says.
+  /// Returns the bytes at an address; see ``LoadsImageData``.
   public func callAsFunction(
     _ url: URL, refreshing: Bool, keeping: Bool
   ) async throws -> LoadedImageData {
     switch policy {
     case .remoteOnly: return try await newest(url, keeping: false)
     case .cacheOnly where refreshing: throw LoadError.ruledOut(by: policy)
-    case .cacheOnly: return try await saved(url).orThrow()
+    case .cacheOnly: return try await readSaved(url).orThrow()
     case .remoteFirst where refreshing, .cacheFirst where refreshing:
       do {
         return try await newest(url, keeping: keeping)
       } catch LoadError.remote(let error, _) {
-        return try await saved(url).standingIn(for: error)
+        return try await readSaved(url).standingIn(for: error)
       }
     case .remoteFirst, .cacheFirst:
-      switch try await saved(url) {
+      switch try await readSaved(url) {
       case .success(let image): return image
       case .failure(let miss): return try await newest(url, keeping: keeping, after: miss)
       }
     }
   }
 
-  /// Asks the source and caches its bytes. Bytes that can't be cached are delivered all the same.
+  /// Asks the source and caches its bytes. If the cache fails, they are delivered all the same.
   private func newest(
     _ url: URL, keeping: Bool, after miss: CacheMiss? = nil
   ) async throws -> LoadedImageData {
@@ -54,24 +54,27 @@ public struct LoadImageData: LoadsImageData {
       try Task.checkCancellation()
       image = LoadedImageData(data: data, decision: .sourceAnswered(after: miss))
     } catch {
-      throw try LoadError(caught: error, cache: miss == .empty ? nil : miss)
+      // That an image was not cached before is nothing to tell.
+      throw try LoadError(orRethrowing: error, cache: miss == .empty ? nil : miss)
     }
     guard keeping else { return image }
     do {
       try await cacheImageData(image.data, for: url)
     } catch {
-      image.notices.append(.notSaved(try StoreError(caught: error)))
+      image.notices.append(.notSaved(try StoreError(orRethrowing: error)))
     }
     return image
   }
 
-  private func saved(_ url: URL) async throws -> Result<LoadedImageData, CacheMiss> {
+  /// Reads the cached bytes. A miss is returned; cancellation is thrown.
+  private func readSaved(_ url: URL) async throws -> Result<LoadedImageData, CacheMiss> {
     do {
-      guard let data = try await store.data(for: url) else { return .failure(.empty) }
+      let data = try await store.data(for: url)
       try Task.checkCancellation()
+      guard let data else { return .failure(.empty) }
       return .success(LoadedImageData(data: data, decision: .cacheAnswered(.ageless)))
     } catch {
-      return .failure(.unreadable(try StoreError(caught: error)))
+      return .failure(.unreadable(try StoreError(orRethrowing: error)))
     }
   }
 }

@@ -46,7 +46,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
     do {
       seen = try await store.head(key)?.version
     } catch {
-      _ = try StoreError(caught: error)
+      _ = try StoreError(orRethrowing: error)
       return try await load(by: policy, limit: limit)
     }
     for _ in 0..<Self.mostLooks {
@@ -54,7 +54,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
       do {
         number = try await lease.acquire(key.name.label, for: Self.time)
       } catch {
-        _ = try StoreError(caught: error)
+        _ = try StoreError(orRethrowing: error)
         break
       }
       let list: LoadedList<Item>? = try await withCleanup {

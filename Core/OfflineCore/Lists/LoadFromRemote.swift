@@ -14,7 +14,7 @@ public struct LoadFromRemote<Query: Sendable, Answer: Sendable>: Sendable {
       try Task.checkCancellation()
       return answer
     } catch {
-      throw try LoadError(caught: error)
+      throw try LoadError(orRethrowing: error)
     }
   }
 }

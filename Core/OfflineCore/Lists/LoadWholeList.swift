@@ -38,24 +38,24 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
       do {
         return try await newest()
       } catch LoadError.remote(let error, _) {
-        return try await saved().standingIn(for: error)
+        return try await readSaved().standingIn(for: error)
       }
     case .cacheFirst:
-      switch try await saved() {
+      switch try await readSaved() {
       // A list of another source is not what was asked for: it only stands in offline.
       case .success(let list) where list.source != name: return try await self(by: .remoteFirst)
       case .success(let list) where !list.items.isEmpty: return list
       case .success: return try await newest(after: .empty)
       case .failure(let miss): return try await newest(after: miss)
       }
-    case .cacheOnly: return try await saved().orThrow()
-    case .remoteOnly: return try await newest(isSaved: false)
+    case .cacheOnly: return try await readSaved().orThrow()
+    case .remoteOnly: return try await newest(saving: false)
     }
   }
 
-  /// Asks the source and saves its list. A list that can't be saved is delivered all the same.
+  /// Asks the source, and saves its list. If the store fails, the list is delivered all the same.
   private func newest(
-    after miss: CacheMiss? = nil, isSaved: Bool = true
+    after miss: CacheMiss? = nil, saving: Bool = true
   ) async throws -> LoadedList<Item> {
     var list: LoadedList<Item>
     do {
@@ -64,9 +64,9 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
         nextPage: .end)
       try Task.checkCancellation()
     } catch {
-      throw try LoadError(caught: error, cache: miss)
+      throw try LoadError(orRethrowing: error, cache: miss)
     }
-    guard isSaved else { return list }
+    guard saving else { return list }
     do {
       let provenance = Provenance(savedAt: now(), source: name)
       let saved = try await store.replace(key, with: list.items, from: provenance)
@@ -74,12 +74,12 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
         saved: ListHead(provenance, at: saved.version), replacing: saved.replacedCount,
         expiry: expiry)
     } catch {
-      list.notices.append(.notSaved(try StoreError(caught: error)))
+      list.notices.append(.notSaved(try StoreError(orRethrowing: error)))
     }
     return list
   }
 
-  private func saved() async throws -> Result<LoadedList<Item>, CacheMiss> {
+  private func readSaved() async throws -> Result<LoadedList<Item>, CacheMiss> {
     try await ReadSavedList(key, in: store, expiry: expiry, now: now)().map { list in
       var list = list
       list.nextPage = .end

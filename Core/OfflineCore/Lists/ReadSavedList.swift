@@ -45,7 +45,7 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
             expiry: expiry))
       }
     } catch {
-      return .failure(.unreadable(try StoreError(caught: error)))
+      return .failure(.unreadable(try StoreError(orRethrowing: error)))
     }
   }
 }

@@ -73,7 +73,7 @@ where Item.ID: Sendable {
     do {
       return try await read()
     } catch {
-      _ = try StoreError(caught: error)
+      _ = try StoreError(orRethrowing: error)
       return nil
     }
   }

@@ -15,12 +15,11 @@ public enum LoadError: Error, Hashable, Sendable {
 }
 
 extension LoadError {
-  /// Describes what a source threw.
+  /// Creates the error for what a source has thrown, or throws that itself: a cancellation, and an error of
+  /// no source. The latter is a mistake in the program, which must not hide behind saved data.
   ///
   /// - Parameter miss: Why the cache can't answer instead; `nil` if it was not asked.
-  /// - Throws: `CancellationError`, and what is no error of a source: that is a mistake in the program,
-  ///   which must not hide behind saved data.
-  package init(caught error: any Error, cache miss: CacheMiss? = nil) throws {
+  package init(orRethrowing error: any Error, cache miss: CacheMiss? = nil) throws {
     try rethrowCancellation(error)
     guard let error = error as? SourceError else { throw error }
     self = .remote(error, cache: miss)

@@ -1,9 +1,10 @@
 public import FoundationEssentials
 
-/// Deletes what has expired or is damaged; keeps what is fresh.
+/// Deletes saved lists that have expired or are damaged, and keeps the others. Image data goes when it is
+/// damaged, or with the last list.
 ///
-///     let validateCache = ValidateCache(storage, now: { Date() })
 ///     let outcome = try await validateCache(.feed)
+///     let images = try await validateCache.validateImageData(afterDeletion: outcome.isDeletion)
 public struct ValidateCache: Sendable {
   private let storage: Storage
   private let expiry: Expiry
@@ -18,24 +19,25 @@ public struct ValidateCache: Sendable {
     self.now = now
   }
 
-  /// Validates one list.
+  /// Validates one list, and deletes it if it has expired or is damaged.
   ///
-  /// - Throws: `StoreError` if the store can't be read for another reason than damage, or the deletion
-  ///   fails; the list is then still there.
+  /// - Throws: `StoreError` if the store can't be read for another reason than damage, the deletion fails, or
+  ///   other writers keep changing the list; or `CancellationError`. The list is not deleted then.
   public func callAsFunction<Item>(_ key: ListKey<Item>) async throws -> ValidationOutcome {
+    // A list that was saved in the meantime is another one: judge that.
     try await retryingWhenChanged {
       var version: ListVersion?
       do {
         guard let head = try await storage.lists.head(key) else { return .empty }
         version = head.version
-        let now = now()
-        let isFresh = expiry.isFresh(savedAt: head.savedAt, now: now)
-        // A date in the future may mean that the clock is slow, so the list is kept.
-        guard isFresh || head.savedAt > now && head.savedAt.isOnCalendar else {
-          try await storage.lists.remove(key.name, at: version)
-          return head.savedAt.isOnCalendar ? .expired : .damaged
+        let (savedAt, present) = (head.savedAt, now())
+        let isFresh = expiry.isFresh(savedAt: savedAt, now: present)
+        // A list from the future is kept: the clock may be slow.
+        guard isFresh || (savedAt.isOnCalendar && savedAt > present) else {
+          try await storage.lists.remove(key.name, at: head.version)
+          return savedAt.isOnCalendar ? .expired : .damaged
         }
-        // Damage shows only where it is read.
+        // Read every item: a sound head says nothing about them.
         var cursor = try await ListCursor(key, in: storage.lists)
         while try await cursor?.next() != nil {}
         return isFresh ? .kept : .fromTheFuture
@@ -46,21 +48,19 @@ public struct ValidateCache: Sendable {
     }
   }
 
-  /// Removes damaged image data, and damaged entries that can't be identified. If validating has deleted the
-  /// last list, removes all image data.
+  /// Removes damaged image data, and damaged entries that can't be identified. Removes the intact data too if
+  /// a list was deleted and none is left. Quarantines a storage that is damaged as a whole.
   ///
-  /// A storage that is damaged as a whole is quarantined.
-  ///
-  /// - Parameter hasDeleted: Whether validating has deleted a list. If not, intact image data stays, because
-  ///   the storage may never have had a list.
-  /// - Returns: The number of damaged entries that were removed, the number of intact ones, and whether the
-  ///   storage was quarantined.
-  public func imageData(
-    afterDeletingAList hasDeleted: Bool
+  /// - Parameter hasDeleted: Whether validating has deleted a list. If not, intact data stays, because the
+  ///   storage may never have had a list.
+  /// - Returns: The numbers of damaged and of intact entries that were removed, and whether the storage was
+  ///   quarantined.
+  public func validateImageData(
+    afterDeletion hasDeleted: Bool
   ) async throws -> (removed: Int, cleared: Int, isQuarantined: Bool) {
     var removed = 0
     for problem in try await storage.maintenance.verify() {
-      // Lists are validated one by one.
+      // Lists are validated one by one, by the other call.
       if case .list = problem.subject { continue }
       guard try await storage.maintenance.removeDamaged(problem.subject) else { continue }
       if problem.subject == .storage { return (removed, 0, true) }

@@ -79,7 +79,7 @@ struct ValidateCacheTests {
         StoreProblem(.image(image(1).url), "sum"), StoreProblem(.entry(key: "x"), "unknown"),
         StoreProblem(.list(.feed), "page"),
       ])
-    ).imageData(afterDeletingAList: false)
+    ).validateImageData(afterDeletion: false)
     #expect(result == (1, 0, false))
     let left = try await storage.maintenance.contents().images
     #expect(left == [image(0).url, image(2).url])
@@ -90,7 +90,7 @@ struct ValidateCacheTests {
   func removesAllImagesWithTheLastListAndNoneWhereThereWasNoList(hasDeleted: Bool) async throws {
     let storage = emptyStorage()
     try await storage.imageData.save(bytes, for: picture)
-    let result = try await validator(storage).imageData(afterDeletingAList: hasDeleted)
+    let result = try await validator(storage).validateImageData(afterDeletion: hasDeleted)
     #expect(result == (0, hasDeleted ? 1 : 0, false))
     #expect(try await storage.imageData.usage().count == (hasDeleted ? 0 : 1))
   }
@@ -98,7 +98,7 @@ struct ValidateCacheTests {
   @Test func keepsAllImagesWhileAListIsLeft() async throws {
     let storage = try await storage(holding: images(0..<3))
     try await storage.imageData.save(bytes, for: picture)
-    #expect(try await validator(storage).imageData(afterDeletingAList: true) == (0, 0, false))
+    #expect(try await validator(storage).validateImageData(afterDeletion: true) == (0, 0, false))
     #expect(try await storage.imageData.usage().count == 1)
   }
 
@@ -107,7 +107,7 @@ struct ValidateCacheTests {
     try await storage.imageData.save(bytes, for: picture)
     let result = try await validator(
       storage.reporting([StoreProblem(.storage, "header")])
-    ).imageData(afterDeletingAList: false)
+    ).validateImageData(afterDeletion: false)
     #expect(result == (0, 0, true))
     #expect(try await storage.maintenance.contents() == StoreContents(lists: [], images: []))
   }

@@ -73,7 +73,8 @@ struct HTMLText {
   private mutating func read(
     _ html: String, in base: DocumentBase, isTitle: Bool
   ) throws(UnreadableDocument) -> Bool {
-    var rest = Array(html.utf8.prefix(Self.byteLimit))[...]
+    // To copy a prefix takes longer than to copy all.
+    var rest = Array(html.utf8).prefix(Self.byteLimit)
     var hasTags = false
     while let byte = rest.first {
       let start = rest
