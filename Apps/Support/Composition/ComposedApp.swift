@@ -16,7 +16,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let storage: Storage
   /// Who is asked first, in a program that stays also what is drawn first.
   public let drawing: DrawingPolicy
-  /// What whoever uses the store is told each time; `nil` for nothing.
+  /// A warning shown whenever the store is used, or `nil`.
   package private(set) var caution: String?
   /// The clock.
   public let now: @Sendable () -> Date

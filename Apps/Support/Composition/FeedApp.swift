@@ -9,25 +9,26 @@ public typealias FeedApp = ComposedApp<FeedPorts>
 public typealias FeedPlugins = PluginList<FeedPorts>
 
 extension ComposedApp<FeedPorts> {
-  /// Loads the first page of the feed. Each concern that is not its own is wrapped around it here:
+  /// Loads the feed. Each concern that is not a use case's own is wrapped around it here:
   /// conditional requests, and in programs that share refreshes the coalescing of loads and the lease
   /// between processes.
-  private var firstPage: any LoadsList<FeedImage> {
+  private var pages: LoadFeedPages {
     var feed: any FeedSource = source.feed
     if policy.usesStore {
       feed = RevalidatedSource(feed, named: source.name, of: .feed, savedIn: storage.lists)
     }
     let load = LoadFeed(from: feed, named: source.name, in: storage.lists, now: now)
-    return refreshes?.decorated(load, of: .feed) ?? load
+    let loadAnew = LoadFeed(from: source.feed, named: source.name, in: storage.lists, now: now)
+    return LoadFeedPages(
+      refreshes?.decorated(load, of: .feed) ?? load, orAnewBy: loadAnew, appendingBy: appendPage,
+      readingBy: ReadSavedList(.feed, in: storage.lists, now: now))
   }
 
-  private var nextPage: LoadMoreFeed {
-    var feed: any FeedSource = source.feed
-    if let refreshes { feed = refreshes.shared(feed, of: .feed) }
-    return LoadMoreFeed(from: feed, named: source.name, in: storage.lists, now: now)
+  private var appendPage: any AppendsPages<FeedImage> {
+    let append = AppendPage(
+      from: source.feed, named: source.name, to: .feed, in: storage.lists)
+    return refreshes?.decorated(append, to: .feed) ?? append
   }
-
-  private var pages: LoadFeedPages { LoadFeedPages(firstPage, then: nextPage) }
 
   /// Loads the first pages of the feed by the policy of the app.
   ///
@@ -43,12 +44,13 @@ extension ComposedApp<FeedPorts> {
   public func loadMoreFeed(
     limit: Int = LoadFeed.defaultLimit
   ) async throws -> LoadedList<FeedImage> {
-    try await nextPage(by: policy, limit: limit)
+    try await LoadMoreFeed(by: appendPage, from: source.name, in: storage.lists, now: now)(
+      by: policy, limit: limit)
   }
 
   /// Loads pages for somebody who reads on.
   public func continueFeed(pages range: ClosedRange<Int>) async throws -> LoadedList<FeedImage> {
-    try await ContinueFeed(pages)(by: policy, pages: range)
+    try await ContinueFeed(pages, from: source.name)(by: policy, pages: range)
   }
 
   /// Loads the feed for a page that is drawn again. Keep the value.

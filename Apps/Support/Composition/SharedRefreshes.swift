@@ -1,7 +1,7 @@
 import OfflineCore
 
-/// What a program that stays wraps around its loads of lists: callers at the same time share one, and the
-/// processes on one storage let one of them ask the source.
+/// Decorates list loads in long-running programs: coalesces concurrent calls, and takes a lease so that one
+/// process asks the source.
 struct SharedRefreshes: ListDecorator {
   let source: SourceName
   let storage: Storage
@@ -24,9 +24,9 @@ struct SharedRefreshes: ListDecorator {
     return SharedLoad(load, of: key, from: source, sharing: requests)
   }
 
-  func shared<Item>(
-    _ source: any ListSource<Item>, of key: ListKey<Item>
-  ) -> any ListSource<Item> where Item: Identifiable, Item.ID: Sendable {
-    SharedSource(source, of: key, sharing: requests)
+  func decorated<Item>(
+    _ append: any AppendsPages<Item>, to key: ListKey<Item>
+  ) -> any AppendsPages<Item> where Item: Identifiable, Item.ID: Sendable {
+    SharedAppend(append, to: key, sharing: requests)
   }
 }

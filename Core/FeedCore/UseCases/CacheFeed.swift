@@ -27,15 +27,16 @@ public struct CacheFeed: Sendable {
     (self.source, self.store, self.now) = (source, store, now)
   }
 
-  /// Saves a page with all its images, in one durable step. If that fails, the previous feed stays in place,
-  /// unless the store does not answer: then it is the one or the other.
+  /// Saves a page with all its images, in one durable step. If that fails, the previous feed stays in place.
+  /// If the store does not answer, either feed may be saved.
   ///
   /// - Parameters:
   ///   - page: The page. An unchanged one holds the saved images and their validator, as those of
   ///     `RevalidatedSource` do.
   ///   - limit: The number of images that the source was asked for. It is saved with the validator, which
   ///     stands for a page of this length.
-  /// - Throws: `StoreError`, or `CancellationError`.
+  /// - Throws: `StoreError`, with the reason `changed` if the page is unchanged and another feed was saved in
+  ///   the meantime; or `CancellationError`.
   @discardableResult
   public func callAsFunction(_ page: SourcePage<FeedImage>, limit: Int) async throws -> Saved {
     try Task.checkCancellation()
@@ -43,11 +44,11 @@ public struct CacheFeed: Sendable {
       PageValidator($0, limit: limit, count: page.items.count)
     }
     if page.isUnchanged {
-      // Without a validator it holds no images, and must not replace any.
-      guard let validator else { throw StoreError(.changed) }
-      if let head = try await renewSavedFeed(with: validator) {
-        return Saved(head: head, replacedCount: nil)
+      // The saved feed that it was compared with may be gone, and what is there may be newer.
+      guard let validator, let head = try await renewSavedFeed(with: validator) else {
+        throw StoreError(.changed)
       }
+      return Saved(head: head, replacedCount: nil)
     }
     let provenance = Provenance(
       savedAt: now(), source: source, validator: validator, title: page.title)

@@ -1,11 +1,11 @@
 public import OfflineCore
 
-/// Loads the first pages of the feed for somebody who reads on: what is saved of them as it is, and from the
+/// Loads the first pages of the feed for a reader who scrolls on: what is saved of them as it is, and from the
 /// source only what comes after that. The saved feed grows, and keeps its age.
 ///
 ///     let feed = try await continueFeed(by: .remoteFirst, pages: 1...3)
 ///
-/// What somebody has read must not change under them, so saved pages that are fresh are not loaded anew.
+/// Pages that were read already must stay the same, so fresh saved pages are not loaded anew.
 public struct ContinueFeed: Sendable {
   /// The most pages that the source is asked for at once.
   private static let pageLimit = 50
@@ -15,9 +15,14 @@ public struct ContinueFeed: Sendable {
   private static let byteLimit = 16 << 20
 
   private let pages: LoadFeedPages
+  private let name: SourceName
 
   /// Creates a use case from the one that loads the first pages.
-  public init(_ pages: LoadFeedPages) { self.pages = pages }
+  ///
+  /// - Parameter name: The name of the source. The saved feed of another one is not continued.
+  public init(_ pages: LoadFeedPages, from name: SourceName) {
+    (self.pages, self.name) = (pages, name)
+  }
 
   /// Returns the pages `range` of `limit` images each, counted from 1, as far as there are some. Pages of the
   /// source are appended to the saved feed.
@@ -32,7 +37,7 @@ public struct ContinueFeed: Sendable {
     let end = min(wanted, Self.itemLimit)
     let start = min(PageCount.first(range.lowerBound).items(limit: limit) - limit, end)
     let saved = try await retryingWhenChanged {
-      try await continued(by: policy, from: start, upTo: end, limit: limit)
+      try await continueSavedFeed(by: policy, from: start, upTo: end, limit: limit)
     }
     var feed: LoadedFeed
     if let saved {
@@ -61,15 +66,15 @@ public struct ContinueFeed: Sendable {
   }
 
   /// - Returns: `nil` if nothing fresh is saved.
-  private func continued(
+  private func continueSavedFeed(
     by policy: LoadingPolicy, from start: Int, upTo end: Int, limit: Int
   ) async throws -> LoadedFeed? {
     // At least the last image that is saved, after which the source is asked for more.
     guard policy.usesStore,
-      case .success(var feed) = try await pages.loadMore.readSaved(
+      case .success(var feed) = try await pages.read(
         from: start, upTo: end, byteLimit: Self.byteLimit), feed.nextPage != .end
     else { return nil }
-    guard policy.usesRemote, feed.source == pages.loadMore.name else { return feed }
+    guard policy.usesRemote, feed.source == name else { return feed }
     try await pages.extend(
       &feed, by: Self.pageLimit, limit: limit, upTo: end, sharesFeed: true)
     return feed

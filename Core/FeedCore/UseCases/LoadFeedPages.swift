@@ -7,16 +7,22 @@ public import OfflineCore
 public struct LoadFeedPages: Sendable {
   /// A source without an end is read up to this many pages.
   static let pageLimit = 10_000
-  /// A source without an end is read up to 64 MiB, however few pages that are.
-  static let byteLimit = 64 << 20
 
-  let loadFeed: any LoadsList<FeedImage>
-  let loadMore: LoadMoreFeed
+  private let load: any LoadsList<FeedImage>
+  private let loadAnew: any LoadsList<FeedImage>
+  private let append: any AppendsPages<FeedImage>
+  let read: ReadSavedList<FeedImage>
 
-  /// Creates a use case from the one for the first page, and the one for the pages after it.
-  public init(_ loadFeed: any LoadsList<FeedImage>, then loadMore: LoadMoreFeed) {
-    self.loadFeed = loadFeed
-    self.loadMore = loadMore
+  /// - Parameters:
+  ///   - load: Loads the first page.
+  ///   - loadAnew: Loads it from a source that is told nothing of what is saved.
+  ///   - append: Loads a page after the others.
+  ///   - read: Reads what is saved.
+  public init(
+    _ load: any LoadsList<FeedImage>, orAnewBy loadAnew: any LoadsList<FeedImage>,
+    appendingBy append: any AppendsPages<FeedImage>, readingBy read: ReadSavedList<FeedImage>
+  ) {
+    (self.load, self.loadAnew, self.append, self.read) = (load, loadAnew, append, read)
   }
 
   /// Returns the first pages. A later page that fails, and a store that fails, are notices of the result.
@@ -29,13 +35,20 @@ public struct LoadFeedPages: Sendable {
   public func callAsFunction(
     by policy: LoadingPolicy, limit: Int = LoadFeed.defaultLimit, pages: PageCount = .first(1)
   ) async throws -> LoadedFeed {
-    var feed = try await loadFeed(by: policy, limit: limit)
-    if feed.nextPage == .saved, feed.items.count < pages.items(limit: limit) {
-      try await addSavedPages(to: &feed, upTo: pages.items(limit: limit), by: policy)
+    var loadedPages = 1
+    var feed = try await retryingWhenChanged {
+      loadedPages = 1
+      var feed = try await load(by: policy, limit: limit)
+      if feed.nextPage == .saved, feed.items.count < pages.items(limit: limit) {
+        try await addSavedPages(
+          to: &feed, upTo: pages.items(limit: limit), by: policy, limit: limit)
+        loadedPages = max(1, feed.items.count / limit)
+      }
+      return feed
     }
     guard feed.origin == .remote else { return feed }
     let wanted = pages.limited(to: Self.pageLimit)
-    try await extend(&feed, by: wanted - max(1, feed.items.count / limit), limit: limit)
+    try await extend(&feed, by: wanted - loadedPages, limit: limit)
     if wanted < pages.limited(to: .max), feed.canLoadMore,
       !feed.notices.contains(where: \.isStoppedEarly)
     {
@@ -45,23 +58,31 @@ public struct LoadFeedPages: Sendable {
     return feed
   }
 
-  /// Reads the pages after the first one from the store, with the first one, so that all are of one feed.
+  /// Reads the pages after the first one from the store, with the first one, so that all are of one feed. If
+  /// they can't be read, the source is asked for all of them, which replaces what is damaged.
   private func addSavedPages(
-    to feed: inout LoadedFeed, upTo end: Int, by policy: LoadingPolicy
+    to feed: inout LoadedFeed, upTo end: Int, by policy: LoadingPolicy, limit: Int
   ) async throws {
-    switch (try await loadMore.readSaved(upTo: end), feed.decision) {
+    let miss: CacheMiss
+    switch (try await read(upTo: end), feed.decision) {
     case (.success(let saved), _):
+      guard saved.head?.version.generation == feed.head?.version.generation else {
+        throw StoreError(.changed)
+      }
       (feed.items, feed.nextPage, feed.head) = (saved.items, saved.nextPage, saved.head)
-    case (.failure(let miss), .cacheStoodIn(_, for: let error)):
-      throw LoadError.remote(error, cache: miss)
-    case (.failure(.unreadable(let error)), .sourceAnswered):
-      // The source has the pages too, but they can't follow what is damaged.
-      (feed.nextPage, feed.head) = (.atSource, nil)
-      feed.notices.append(.notSaved(error))
-    case (.failure, _) where policy == .cacheFirst:
-      feed = try await loadFeed(by: .remoteFirst, limit: max(1, feed.items.count))
-    case (let miss, _): feed = try miss.orThrow()
+      return
+    case (.failure(let found), .cacheStoodIn(_, for: let error)):
+      throw LoadError.remote(error, cache: found)
+    case (.failure(let found), _) where policy.usesRemote: miss = found
+    case (let found, _):
+      feed = try found.orThrow()
+      return
     }
+    feed = try await loadAnew(by: .remoteFirst, limit: limit)
+    if case .cacheStoodIn(_, for: let error) = feed.decision {
+      throw LoadError.remote(error, cache: miss)
+    }
+    if policy == .cacheFirst { feed.decision = .sourceAnswered(after: miss) }
   }
 
   /// Adds pages of the source to a list until there are so many more, or `end` items, or no more.
@@ -72,22 +93,21 @@ public struct LoadFeedPages: Sendable {
     _ feed: inout LoadedFeed, by pages: Int, limit: Int, upTo end: Int = .max,
     sharesFeed: Bool = false
   ) async throws {
-    var room = Self.byteLimit - feed.items.byteCount
-    var known = Set<FeedImage.ID>()
+    var bounds = PageBounds<FeedImage.ID>()
+    bounds.room -= feed.items.byteCount
     for _ in 0..<max(0, pages) {
       guard feed.nextPage == .atSource, !feed.notices.contains(where: \.isStoppedEarly),
         feed.offset + feed.items.count < end, let last = feed.items.last
       else { return }
-      known.insert(last.id)
-      let count = feed.items.count
+      bounds.known.insert(last.id)
       do {
-        let failure = try await loadMore.extend(
-          &feed, after: last, limit: limit, room: room, unlike: known)
-        if sharesFeed, let failure, failure.reason == .changed { throw failure }
+        let page = try await append(after: last, of: feed.head, limit: limit, within: bounds)
+        if sharesFeed, let failure = page.failure, failure.reason == .changed { throw failure }
+        feed.add(page, limit: limit)
+        bounds.room -= page.page.items.byteCount
       } catch let error as SourceError {
         return feed.notices.append(.stoppedEarly(error))
       }
-      room -= Array(feed.items[count...]).byteCount
       if feed.decision == .cacheAnswered(.fresh) { feed.decision = .cacheExtended }
     }
   }
@@ -96,10 +116,10 @@ public struct LoadFeedPages: Sendable {
 extension LoadedList {
   /// Counts the saved items anew for the notice that the list before had more.
   fileprivate mutating func countWhatIsSaved() {
-    guard let head else { return }
     notices = notices.compactMap { notice in
       guard case .shortened(let before, _) = notice else { return notice }
-      return head.count < before ? .shortened(from: before, to: head.count) : nil
+      guard let head, head.count < before else { return nil }
+      return .shortened(from: before, to: head.count)
     }
   }
 }

@@ -37,7 +37,7 @@ public struct RedrawFeed: Sendable {
     self.pages = pages
     self.policy = policy
     self.limit = limit
-    saved = SharedReading(of: pages, in: store, limit: limit)
+    saved = SharedReading(by: pages.read, in: store, limit: limit)
   }
 
   /// Returns the first pages, step by step: with ``DrawingPolicy/cachedThenRefreshed`` the saved ones while
@@ -49,8 +49,8 @@ public struct RedrawFeed: Sendable {
   ) -> AsyncThrowingStream<Step, any Error> {
     .filled { continuation in
       if policy == .cachedThenRefreshed,
-        case .success(let saved) = try await pages.loadMore.readSaved(
-          upTo: count.items(limit: limit)), !saved.items.isEmpty
+        case .success(let saved) = try await pages.read(upTo: count.items(limit: limit)),
+        !saved.items.isEmpty
       {
         continuation.yield(Step(list: saved, isLast: false))
         continuation.yield(Step(list: try await newest(count), isLast: true))
@@ -105,15 +105,15 @@ extension DrawingPolicy {
 private actor SharedReading {
   private typealias Reading = Task<LoadedFeed?, any Error>
 
-  private let pages: LoadFeedPages
+  private let read: ReadSavedList<FeedImage>
   private let store: any ListStore
   private let limit: Int
   private var underWay: Reading?
   private var waiting: Reading?
   private var last: (version: ListVersion, list: LoadedFeed)?
 
-  init(of pages: LoadFeedPages, in store: any ListStore, limit: Int) {
-    self.pages = pages
+  init(by read: ReadSavedList<FeedImage>, in store: any ListStore, limit: Int) {
+    self.read = read
     self.store = store
     self.limit = limit
   }
@@ -125,16 +125,16 @@ private actor SharedReading {
       _ = await before?.result
       (underWay, waiting) = (waiting, nil)
       defer { underWay = nil }
-      return try await read()
+      return try await readAgain()
     }
     waiting = reading
     return try await reading.sharedValue
   }
 
-  private func read() async throws -> LoadedFeed? {
+  private func readAgain() async throws -> LoadedFeed? {
     guard let head = try await store.head(.feed), head.count > 0 else { return nil }
-    if let last, last.version == head.version, pages.loadMore.isFresh(head) { return last.list }
-    guard case .success(let found) = try await pages.loadMore.readSaved(upTo: limit) else {
+    if let last, last.version == head.version, read.isFresh(head) { return last.list }
+    guard case .success(let found) = try await read(upTo: limit) else {
       return nil
     }
     // The version seen before reading. If it changed during the read, read again.

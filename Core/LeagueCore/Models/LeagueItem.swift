@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// An item of a list of LigasEc. A new list is declared by a type of its own, in `LeagueItems.all`.
+/// An item of a list of LigasEc. Add each new item type to `LeagueItems.all`.
 public protocol LeagueItem: ListItem, Identifiable {
   /// The kind of the lists that hold such items, as stores name it.
   static var listKind: String { get }

@@ -45,6 +45,13 @@ public struct LeagueLists: Sendable {
     }
   }
 
+  /// Whether the list is saved, fresh or not, from whatever source.
+  ///
+  /// - Throws: `StoreError`, or `CancellationError`.
+  public func isSaved<Item>(_ key: ListKey<Item>) async throws -> Bool {
+    try await store.head(key) != nil
+  }
+
   /// Loads one of the lists by a policy.
   func load<Item>(
     _ key: ListKey<Item>, by policy: LoadingPolicy,

@@ -23,7 +23,7 @@ public struct ValidateLeagues: Sendable {
   private let storage: Storage
   private let validate: ValidateCache
 
-  /// Needs the storage, what tells fresh from expired, and the clock.
+  /// Creates a use case that validates `storage`.
   public init(
     _ storage: Storage, expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
   ) {

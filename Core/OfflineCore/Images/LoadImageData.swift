@@ -54,7 +54,7 @@ public struct LoadImageData: LoadsImageData {
       try Task.checkCancellation()
       image = LoadedImageData(data: data, decision: .sourceAnswered(after: miss))
     } catch {
-      // That an image was not cached before is nothing to tell.
+      // A plain cache miss is not worth reporting.
       throw try LoadError(orRethrowing: error, cache: miss == .empty ? nil : miss)
     }
     guard keeping else { return image }

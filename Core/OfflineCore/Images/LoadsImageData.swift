@@ -18,7 +18,7 @@ public protocol LoadsImageData: Sendable {
 extension LoadsImageData {
   /// Returns the bytes at an address, and caches those of the source.
   ///
-  /// - Throws: As the other.
+  /// - Throws: As ``callAsFunction(_:refreshing:keeping:)``.
   public func callAsFunction(_ url: URL, refreshing: Bool = false) async throws -> LoadedImageData {
     try await self(url, refreshing: refreshing, keeping: true)
   }

@@ -41,7 +41,6 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
     guard policy.usesRemote, policy.usesStore else {
       return try await load(by: policy, limit: limit)
     }
-    if let saved = try await load.saved(by: policy, limit: limit, from: source) { return saved }
     let seen: ListVersion?
     do {
       seen = try await store.head(key)?.version
@@ -61,7 +60,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
         // The holder before may have just saved.
         if let list = try await savedByAnother(since: seen, limit: limit) { return list }
         guard let number else { return nil }
-        return try await loaded(by: policy, limit: limit, holding: number)
+        return try await load(by: policy, limit: limit, holding: number)
       } cleanup: {
         await release(number)
       }
@@ -91,7 +90,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
   /// Loads while the lease is extended again and again.
   ///
   /// - Returns: `nil` if the lease was lost and the load was given up.
-  private func loaded(
+  private func load(
     by policy: LoadingPolicy, limit: Int, holding number: Int
   ) async throws -> LoadedList<Item>? {
     try await withThrowingTaskGroup(of: LoadedList<Item>?.self) { group in

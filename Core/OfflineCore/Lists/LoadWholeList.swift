@@ -68,6 +68,10 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
     }
     guard saving else { return list }
     do {
+      // A source may answer for a parent that does not exist. Such an answer replaces a list, but makes none.
+      if list.items.isEmpty, key.name.parent != nil, try await store.head(key) == nil {
+        return list
+      }
       let provenance = Provenance(savedAt: now(), source: name)
       let saved = try await store.replace(key, with: list.items, from: provenance)
       list.note(

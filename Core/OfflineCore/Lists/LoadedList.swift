@@ -104,6 +104,17 @@ extension LoadedList {
   }
 }
 
+extension LoadedList where Item: ListItem {
+  /// Adds a page that was loaded after the list.
+  package mutating func add(_ added: AppendedPage<Item>, limit: Int) {
+    items += added.page.items
+    nextPage = added.page.nextPage(limit: limit)
+    head = added.head
+    if let failure = added.failure { notices.append(.notSaved(failure)) }
+    if let failure = added.page.failure { notices.append(.stoppedEarly(failure)) }
+  }
+}
+
 extension Result {
   /// The saved list, for a policy that asks the cache alone.
   ///

@@ -18,8 +18,8 @@ extension LoadsList {
   /// The number of items on a page unless told otherwise.
   public static var defaultLimit: Int { 10 }
 
-  /// The saved page, if the policy asks the store first and the store has an answer. Such an answer is
-  /// read by each caller alone, so that it sees every save before its call.
+  /// Reads the saved page, if the policy asks the store first. Not coalesced, so that each caller sees every
+  /// save before its call.
   ///
   /// - Parameter source: The name of the source. A list of another one is not taken.
   func saved(

@@ -22,6 +22,11 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
     self.now = now
   }
 
+  /// Whether a saved list may be shown.
+  package func isFresh(_ head: ListHead) -> Bool {
+    expiry.isFresh(savedAt: head.savedAt, now: now())
+  }
+
   /// Returns the items from number `start` up to number `end`, both counted from 0, all of one generation
   /// of the list; or why there are none.
   ///

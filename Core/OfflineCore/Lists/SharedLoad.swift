@@ -34,31 +34,34 @@ public struct SharedLoad<Item: ListItem>: LoadsList {
   }
 }
 
-/// Lets callers that want the same page of a list at once share one request.
-public struct SharedSource<Item: ListItem & Identifiable>: ListSource where Item.ID: Sendable {
-  private let source: any ListSource<Item>
+/// Lets callers that want the same page after a saved list at once share one request, and one save.
+public struct SharedAppend<Item: ListItem & Identifiable>: AppendsPages where Item.ID: Sendable {
+  private let append: any AppendsPages<Item>
   private let key: ListKey<Item>
   private let requests: SharedRequests
 
   /// - Parameters:
-  ///   - source: The source that is shared.
+  ///   - append: The use case that is shared.
   ///   - key: The name of the list.
   ///   - requests: The requests under way.
   public init(
-    _ source: any ListSource<Item>, of key: ListKey<Item>, sharing requests: SharedRequests
+    _ append: any AppendsPages<Item>, to key: ListKey<Item>, sharing requests: SharedRequests
   ) {
-    self.source = source
-    self.key = key
-    self.requests = requests
+    (self.append, self.key, self.requests) = (append, key, requests)
   }
 
-  /// Returns the page of the source.
-  public func page(_ request: PageRequest<Item>) async throws -> SourcePage<Item> {
-    let last = request.last.map { String(describing: $0) }
+  /// Returns the page; see ``AppendsPages``.
+  public func callAsFunction(
+    after last: Item, of head: ListHead?, limit: Int, within bounds: PageBounds<Item.ID>
+  ) async throws -> AppendedPage<Item> {
+    guard let head else {
+      return try await append(after: last, of: nil, limit: limit, within: bounds)
+    }
+    let known = Set(bounds.known.map { String(describing: $0) })
     return try await requests.value(
-      .page(key.name, after: last, limit: request.limit, unless: request.validator)
+      .page(key.name, after: head.version, limit: limit, room: bounds.room, known: known)
     ) {
-      try await source.page(request)
+      try await append(after: last, of: head, limit: limit, within: bounds)
     }
   }
 }
@@ -67,7 +70,7 @@ public struct SharedSource<Item: ListItem & Identifiable>: ListSource where Item
 public struct SharedRequests: Sendable {
   enum Key: Hashable, Sendable {
     case firstPage(ListName, LoadingPolicy, limit: Int)
-    case page(ListName, after: String?, limit: Int, unless: String?)
+    case page(ListName, after: ListVersion, limit: Int, room: Int, known: Set<String>)
   }
 
   private let requests = RequestCoalescer<Key, any Sendable>()

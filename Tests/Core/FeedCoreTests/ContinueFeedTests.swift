@@ -9,7 +9,7 @@ struct ContinueFeedTests {
     on source: StubPages, in storage: Storage, _ policy: LoadingPolicy = .remoteFirst,
     pages: ClosedRange<Int>, now: Date = noon
   ) async throws -> LoadedList<FeedImage> {
-    try await ContinueFeed(StubFeed(source, in: storage, now: { now }).pages)(
+    try await ContinueFeed(StubFeed(source, in: storage, now: { now }).pages, from: "source")(
       by: policy, limit: 10, pages: pages)
   }
 

@@ -19,11 +19,14 @@ struct LeasedLoadTests {
       let start = request.last == nil ? 0 : 10
       return SourcePage(images(start..<start + request.limit))
     }
-    let feed = StubFeed(source, in: storage)
-    let leased = LeasedLoad(
-      feed.load, of: .feed, from: "source", in: storage.lists, holding: lease
-    ) { _ in try await Task.sleep(for: .milliseconds(1)) }
-    return Load(pages: LoadFeedPages(leased, then: feed.more))
+    let feed = StubFeed(
+      source, in: storage,
+      wrapping: { load in
+        LeasedLoad(load, of: .feed, from: "source", in: storage.lists, holding: lease) { _ in
+          try await Task.sleep(for: .milliseconds(1))
+        }
+      })
+    return Load(pages: feed.pages)
   }
 
   private struct Load: Sendable {

@@ -105,6 +105,37 @@ struct LoadUnchangedFeedTests {
     #expect(try await storage.lists.head(.feed)?.savedAt == later)
   }
 
+  @Test func damageAfterAnUnchangedPageIsReplaced() async throws {
+    let storage = emptyStorage()
+    let source = ConditionalPages(images(0..<3), "v1")
+    _ = try await source.fetch(.all, into: storage, now: noon)
+    // The later pages can't be read until the feed is replaced.
+    let damaged = storage.before("slice") { number in
+      if number == 4 { throw StoreError.damaged }
+    }
+    let list = try await source.fetch(.all, into: damaged, now: later)
+    #expect(list.items == images(0..<5))
+    #expect(list.notices.isEmpty)
+    #expect(source.log.contains("asked without"))
+    #expect(try await storage.savedImages == images(0..<5))
+  }
+
+  @Test func aNewerFeedStaysWhenAnOlderOneIsUnchanged() async throws {
+    let storage = emptyStorage()
+    let source = ConditionalPages(images(0..<3), "v1")
+    _ = try await source.fetch(into: storage, now: noon)
+    // Between the answer of the source and the save, the third look at the head.
+    let contested = storage.before("slice") { number in
+      guard number == 3 else { return }
+      _ = try await storage.lists.replace(
+        .feed, with: images(7..<9), savedAt: noon, source: "source")
+    }
+    let list = try await source.fetch(into: contested, now: later)
+    #expect(list.items == images(0..<3))
+    #expect(list.notices == [.notSaved(StoreError(.changed))])
+    #expect(try await storage.savedImages == images(7..<9))
+  }
+
   @Test func aListThatCanNotBeRenewedIsDeliveredAllTheSame() async throws {
     let storage = emptyStorage()
     let source = ConditionalPages(images(0..<3), "v1")
@@ -200,9 +231,11 @@ private final class ConditionalPages: FeedSource {
     limit: Int = 3, _ pages: PageCount = .first(1), into storage: Storage,
     now: Date, named name: SourceName = "source"
   ) async throws -> LoadedList<FeedImage> {
-    let source = Self.revalidated(self, in: storage, named: name)
-    return try await StubFeed(source, in: storage, named: name, now: { now }).pages(
-      by: .remoteFirst, limit: limit, pages: pages)
+    let revalidated = Self.revalidated(self, in: storage, named: name)
+    let load = LoadFeed(from: revalidated, named: name, in: storage.lists, now: { now })
+    let feed = StubFeed(
+      self, in: storage, named: name, now: { now }, wrapping: { _ in load })
+    return try await feed.pages(by: .remoteFirst, limit: limit, pages: pages)
   }
 
   static func revalidated(

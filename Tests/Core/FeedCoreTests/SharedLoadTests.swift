@@ -40,12 +40,14 @@ struct SharedLoadTests {
     #expect(log.methods == ["replace"])
   }
 
-  @Test func whoWantsOnePageAfterTheSavedOnesSharesOneRequest() async throws {
+  @Test func whoWantsOnePageAfterTheSavedOnesSharesOneRequestAndOneSave() async throws {
     let storage = try await storage(holding: images(0..<10), source: "source")
     let loads = (0..<3).map { _ in
-      startNow { [source, requests] in
-        let shared = SharedSource(source, of: .feed, sharing: requests)
-        return try await ContinueFeed(StubFeed(shared, in: storage).pages)(
+      startNow { [source, requests, log] in
+        let feed = StubFeed(
+          source, in: storage.noted(in: log),
+          wrappingAppend: { SharedAppend($0, to: .feed, sharing: requests) })
+        return try await ContinueFeed(feed.pages, from: "source")(
           by: .remoteFirst, limit: 10, pages: 1...2
         ).items
       }
@@ -55,6 +57,7 @@ struct SharedLoadTests {
     await gate.open()
     for load in loads { #expect(try await load.value == images(0..<20)) }
     #expect(await gate.arrivals == 1)
+    #expect(log.methods.count { $0 == "append" } == 1)
     #expect(try await storage.savedImages == images(0..<20))
   }
 

@@ -7,18 +7,27 @@ import TestSupport
 struct StubFeed {
   let load: LoadFeed
   let more: LoadMoreFeed
+  let pages: LoadFeedPages
   let storage: Storage
 
+  /// - Parameters:
+  ///   - wrap: Wraps the use case for the first page.
+  ///   - wrapAppend: Wraps the one for a page after the others.
   init(
     _ source: any FeedSource = StubPages(), in storage: Storage, named name: SourceName = "source",
-    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date = { noon }
+    expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date = { noon },
+    wrapping wrap: (LoadFeed) -> any LoadsList<FeedImage> = { $0 },
+    wrappingAppend wrapAppend: (AppendPage<FeedImage>) -> any AppendsPages<FeedImage> = { $0 }
   ) {
-    load = LoadFeed(from: source, named: name, in: storage.lists, expiry: expiry, now: now)
-    more = LoadMoreFeed(from: source, named: name, in: storage.lists, expiry: expiry, now: now)
+    let lists = storage.lists
+    let append = wrapAppend(AppendPage(from: source, named: name, to: .feed, in: lists))
+    load = LoadFeed(from: source, named: name, in: lists, expiry: expiry, now: now)
+    more = LoadMoreFeed(by: append, from: name, in: lists, expiry: expiry, now: now)
+    pages = LoadFeedPages(
+      wrap(load), orAnewBy: load, appendingBy: append,
+      readingBy: ReadSavedList(.feed, in: lists, expiry: expiry, now: now))
     self.storage = storage
   }
-
-  var pages: LoadFeedPages { LoadFeedPages(load, then: more) }
 
   func redraw(by policy: DrawingPolicy, limit: Int = 3) -> RedrawFeed {
     RedrawFeed(pages, in: storage.lists, policy: policy, limit: limit)

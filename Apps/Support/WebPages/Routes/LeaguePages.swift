@@ -76,9 +76,10 @@ struct LeaguePages: Sendable {
       let answer = try await explaining(
         missing: .notFound(explaining: messages.unknownLeague(league.shown))
       ) {
-        let policy = try await KnownLists(app: app).policy(forTeamsOf: league)
-        return try await app.observed(.loadTeams) {
-          try await app.loadTeams(of: league, by: policy, announcing: announced)
+        try await app.observed(.loadTeams) {
+          try await app.loadTeams(
+            of: league, by: try await KnownLists(app: app).policy(forTeamsOf: league),
+            announcing: announced)
         }
       }
       let list = if case .teams(let list) = answer { list } else { nil as LoadedList<Team>? }
@@ -110,9 +111,9 @@ struct LeaguePages: Sendable {
       let squad = try await explaining(
         missing: .notFound(explaining: messages.unknownTeam(team.shown))
       ) {
-        let policy = try await KnownLists(app: app).policy(forSquadOf: team)
-        return try await app.observed(.loadSquad) {
-          try await app.loadSquad(of: team, by: policy)
+        try await app.observed(.loadSquad) {
+          try await app.loadSquad(
+            of: team, by: try await KnownLists(app: app).policy(forSquadOf: team))
         }
       }
       return LeagueListModel(
