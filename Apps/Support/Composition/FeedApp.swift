@@ -24,6 +24,10 @@ extension ComposedApp<FeedPorts> {
       readingBy: ReadSavedList(.feed, in: storage.lists, now: now))
   }
 
+  private var sharedPages: any LoadsPages<FeedImage> {
+    refreshes?.decorated(pages, of: .feed) ?? pages
+  }
+
   private var appendPage: any AppendsPages<FeedImage> {
     let append = AppendPage(
       from: source.feed, named: source.name, to: .feed, in: storage.lists)
@@ -37,7 +41,8 @@ extension ComposedApp<FeedPorts> {
     limit: Int = LoadFeed.defaultLimit, pages count: PageCount = .first(1),
     refreshing: Bool = false
   ) async throws -> LoadedList<FeedImage> {
-    try await pages(by: try policy.refreshing(refreshing), limit: limit, pages: count)
+    try await sharedPages(
+      by: try policy.refreshing(refreshing), limit: limit, pages: count)
   }
 
   /// Loads the page after the last saved image.
@@ -50,12 +55,15 @@ extension ComposedApp<FeedPorts> {
 
   /// Loads pages for somebody who reads on.
   public func continueFeed(pages range: ClosedRange<Int>) async throws -> LoadedList<FeedImage> {
-    try await ContinueFeed(pages, from: source.name)(by: policy, pages: range)
+    try await ContinueFeed(pages, orAnewBy: sharedPages, from: source.name)(
+      by: policy, pages: range)
   }
 
   /// Loads the feed for a page that is drawn again. Keep the value.
   public var redrawFeed: RedrawFeed {
-    RedrawFeed(pages, in: storage.lists, policy: drawing)
+    RedrawFeed(
+      sharedPages, readingBy: ReadSavedList(.feed, in: storage.lists, now: now),
+      in: storage.lists, policy: drawing)
   }
 
   /// Tells when another feed is saved.

@@ -25,6 +25,12 @@ struct SharedRefreshes: ListDecorator {
   }
 
   func decorated<Item>(
+    _ load: any LoadsPages<Item>, of key: ListKey<Item>
+  ) -> any LoadsPages<Item> {
+    SharedPages(load, of: key, sharing: requests)
+  }
+
+  func decorated<Item>(
     _ append: any AppendsPages<Item>, to key: ListKey<Item>
   ) -> any AppendsPages<Item> where Item: Identifiable, Item.ID: Sendable {
     SharedAppend(append, to: key, sharing: requests)

@@ -15,13 +15,18 @@ public struct ContinueFeed: Sendable {
   private static let byteLimit = 16 << 20
 
   private let pages: LoadFeedPages
+  private let load: any LoadsPages<FeedImage>
   private let name: SourceName
 
   /// Creates a use case from the one that loads the first pages.
   ///
-  /// - Parameter name: The name of the source. The saved feed of another one is not continued.
-  public init(_ pages: LoadFeedPages, from name: SourceName) {
-    (self.pages, self.name) = (pages, name)
+  /// - Parameters:
+  ///   - load: The same, decorated: it loads the pages if nothing fresh is saved.
+  ///   - name: The name of the source. The saved feed of another one is not continued.
+  public init(
+    _ pages: LoadFeedPages, orAnewBy load: any LoadsPages<FeedImage>, from name: SourceName
+  ) {
+    (self.pages, self.load, self.name) = (pages, load, name)
   }
 
   /// Returns the pages `range` of `limit` images each, counted from 1, as far as there are some. Pages of the
@@ -43,7 +48,7 @@ public struct ContinueFeed: Sendable {
     if let saved {
       feed = saved
     } else {
-      feed = try await pages(
+      feed = try await load(
         by: policy, limit: limit, pages: .first(min(range.upperBound, Self.pageLimit)))
     }
     let count = feed.offset + feed.items.count

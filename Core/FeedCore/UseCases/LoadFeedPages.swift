@@ -3,8 +3,8 @@ public import OfflineCore
 /// Loads the first pages of the feed: the first one as ``LoadFeed`` does, and those after it from what is
 /// saved, or from the source that has answered. Each page of the source is saved as it arrives.
 ///
-///     let feed = try await loadFeedPages(by: .remoteFirst, pages: .first(3))
-public struct LoadFeedPages: Sendable {
+///     let feed = try await loadFeedPages(by: .remoteFirst, limit: 10, pages: .first(3))
+public struct LoadFeedPages: LoadsPages {
   /// A source without an end is read up to this many pages.
   static let pageLimit = 10_000
 
@@ -27,13 +27,9 @@ public struct LoadFeedPages: Sendable {
 
   /// Returns the first pages. A later page that fails, and a store that fails, are notices of the result.
   ///
-  /// - Parameters:
-  ///   - policy: Who is asked first, and who at all.
-  ///   - limit: The number of images on a page; at least 1.
-  ///   - pages: The number of pages.
   /// - Throws: What ``LoadFeed`` throws.
   public func callAsFunction(
-    by policy: LoadingPolicy, limit: Int = LoadFeed.defaultLimit, pages: PageCount = .first(1)
+    by policy: LoadingPolicy, limit: Int, pages: PageCount
   ) async throws -> LoadedFeed {
     var loadedPages = 1
     var feed = try await retryingWhenChanged {

@@ -20,24 +20,28 @@ public struct RedrawFeed: Sendable {
     }
   }
 
-  private let pages: LoadFeedPages
+  private let pages: any LoadsPages<FeedImage>
+  private let read: ReadSavedList<FeedImage>
   private let policy: DrawingPolicy
   private let limit: Int
   private let saved: SharedReading
 
   /// - Parameters:
   ///   - pages: Loads the first pages.
+  ///   - read: Reads what is saved.
   ///   - store: Where the feed is saved.
   ///   - policy: How the feed is drawn.
   ///   - limit: The number of images on a page.
   public init(
-    _ pages: LoadFeedPages, in store: any ListStore, policy: DrawingPolicy,
+    _ pages: any LoadsPages<FeedImage>, readingBy read: ReadSavedList<FeedImage>,
+    in store: any ListStore, policy: DrawingPolicy,
     limit: Int = LoadFeed.defaultLimit
   ) {
     self.pages = pages
+    self.read = read
     self.policy = policy
     self.limit = limit
-    saved = SharedReading(by: pages.read, in: store, limit: limit)
+    saved = SharedReading(by: read, in: store, limit: limit)
   }
 
   /// Returns the first pages, step by step: with ``DrawingPolicy/cachedThenRefreshed`` the saved ones while
@@ -49,7 +53,7 @@ public struct RedrawFeed: Sendable {
   ) -> AsyncThrowingStream<Step, any Error> {
     .filled { continuation in
       if policy == .cachedThenRefreshed,
-        case .success(let saved) = try await pages.read(upTo: count.items(limit: limit)),
+        case .success(let saved) = try await read(upTo: count.items(limit: limit)),
         !saved.items.isEmpty
       {
         continuation.yield(Step(list: saved, isLast: false))
@@ -89,7 +93,8 @@ public struct RedrawFeed: Sendable {
   /// - Throws: What ``LoadFeed`` throws.
   public func refresh() async throws -> LoadedFeed? {
     guard policy.asksStoreFirst else { return nil }
-    return try await pages(by: try policy.loading.refreshing(), limit: limit)
+    return try await pages(
+      by: try policy.loading.refreshing(), limit: limit, pages: .first(1))
   }
 }
 

@@ -36,6 +36,23 @@ extension LoadsList {
   }
 }
 
+/// A use case that loads the first pages of a list by a policy, and its decorators.
+public protocol LoadsPages<Item>: Sendable {
+  /// What the list holds.
+  associatedtype Item: ListItem
+
+  /// Returns the first pages. A later page that fails is a notice of the result.
+  ///
+  /// - Parameters:
+  ///   - policy: Who is asked first, and who at all.
+  ///   - limit: The number of items on a page; at least 1.
+  ///   - pages: The number of pages.
+  /// - Throws: As ``LoadsList``.
+  func callAsFunction(
+    by policy: LoadingPolicy, limit: Int, pages: PageCount
+  ) async throws -> LoadedList<Item>
+}
+
 /// Wraps use cases that load a list, each list by its name.
 public protocol ListDecorator: Sendable {
   /// Returns the use case with more around it.

@@ -34,6 +34,36 @@ public struct SharedLoad<Item: ListItem>: LoadsList {
   }
 }
 
+/// Lets callers that want the same pages at once share one load. Otherwise the first page of one would replace
+/// the list to which another is appending.
+public struct SharedPages<Item: ListItem>: LoadsPages {
+  private let load: any LoadsPages<Item>
+  private let key: ListKey<Item>
+  private let requests: SharedRequests
+
+  /// - Parameters:
+  ///   - load: The use case that is shared. It shares the load of its first page by itself.
+  ///   - key: The name of the list.
+  ///   - requests: The requests under way.
+  public init(
+    _ load: any LoadsPages<Item>, of key: ListKey<Item>, sharing requests: SharedRequests
+  ) {
+    (self.load, self.key, self.requests) = (load, key, requests)
+  }
+
+  /// Returns what the use case returns.
+  public func callAsFunction(
+    by policy: LoadingPolicy, limit: Int, pages: PageCount
+  ) async throws -> LoadedList<Item> {
+    guard policy.usesRemote, pages != .first(1) else {
+      return try await load(by: policy, limit: limit, pages: pages)
+    }
+    return try await requests.value(.pages(key.name, policy, limit: limit, pages)) {
+      try await load(by: policy, limit: limit, pages: pages)
+    }
+  }
+}
+
 /// Lets callers that want the same page after a saved list at once share one request, and one save.
 public struct SharedAppend<Item: ListItem & Identifiable>: AppendsPages where Item.ID: Sendable {
   private let append: any AppendsPages<Item>
@@ -70,6 +100,7 @@ public struct SharedAppend<Item: ListItem & Identifiable>: AppendsPages where It
 public struct SharedRequests: Sendable {
   enum Key: Hashable, Sendable {
     case firstPage(ListName, LoadingPolicy, limit: Int)
+    case pages(ListName, LoadingPolicy, limit: Int, PageCount)
     case page(ListName, after: ListVersion, limit: Int, room: Int, known: Set<String>)
   }
 

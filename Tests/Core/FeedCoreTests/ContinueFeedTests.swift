@@ -9,7 +9,8 @@ struct ContinueFeedTests {
     on source: StubPages, in storage: Storage, _ policy: LoadingPolicy = .remoteFirst,
     pages: ClosedRange<Int>, now: Date = noon
   ) async throws -> LoadedList<FeedImage> {
-    try await ContinueFeed(StubFeed(source, in: storage, now: { now }).pages, from: "source")(
+    let feed = StubFeed(source, in: storage, now: { now }).pages
+    return try await ContinueFeed(feed, orAnewBy: feed, from: "source")(
       by: policy, limit: 10, pages: pages)
   }
 

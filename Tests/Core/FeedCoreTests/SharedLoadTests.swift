@@ -47,7 +47,7 @@ struct SharedLoadTests {
         let feed = StubFeed(
           source, in: storage.noted(in: log),
           wrappingAppend: { SharedAppend($0, to: .feed, sharing: requests) })
-        return try await ContinueFeed(feed.pages, from: "source")(
+        return try await ContinueFeed(feed.pages, orAnewBy: feed.pages, from: "source")(
           by: .remoteFirst, limit: 10, pages: 1...2
         ).items
       }
@@ -59,6 +59,25 @@ struct SharedLoadTests {
     #expect(await gate.arrivals == 1)
     #expect(log.methods.count { $0 == "append" } == 1)
     #expect(try await storage.savedImages == images(0..<20))
+  }
+
+  @Test func whoWantsTheSamePagesAtOnceSharesEachRequest() async throws {
+    let storage = emptyStorage()
+    let loads = (0..<3).map { _ in
+      startNow { [source, requests] in
+        let pages = SharedPages(
+          StubFeed(source, in: storage).pages, of: .feed, sharing: requests)
+        return try await pages(by: .remoteFirst, limit: 10, pages: .first(2))
+      }
+    }
+    try await gate.hasSeen(arrivals: 1)
+    await gate.open()
+    for load in loads {
+      let list = try await load.value
+      #expect(list.items == images(0..<20))
+      #expect(list.notices.isEmpty)
+    }
+    #expect(await gate.arrivals == 2)
   }
 
   @Test func anotherListIsAnotherRequest() async throws {

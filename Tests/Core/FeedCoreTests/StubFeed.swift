@@ -8,6 +8,7 @@ struct StubFeed {
   let load: LoadFeed
   let more: LoadMoreFeed
   let pages: LoadFeedPages
+  let read: ReadSavedList<FeedImage>
   let storage: Storage
 
   /// - Parameters:
@@ -21,16 +22,18 @@ struct StubFeed {
   ) {
     let lists = storage.lists
     let append = wrapAppend(AppendPage(from: source, named: name, to: .feed, in: lists))
+    read = ReadSavedList(.feed, in: lists, expiry: expiry, now: now)
     load = LoadFeed(from: source, named: name, in: lists, expiry: expiry, now: now)
     more = LoadMoreFeed(by: append, from: name, in: lists, expiry: expiry, now: now)
     pages = LoadFeedPages(
       wrap(load), orAnewBy: load, appendingBy: append,
-      readingBy: ReadSavedList(.feed, in: lists, expiry: expiry, now: now))
+      readingBy: read)
     self.storage = storage
   }
 
   func redraw(by policy: DrawingPolicy, limit: Int = 3) -> RedrawFeed {
-    RedrawFeed(pages, in: storage.lists, policy: policy, limit: limit)
+    RedrawFeed(
+      pages, readingBy: read, in: storage.lists, policy: policy, limit: limit)
   }
 }
 
