@@ -36,7 +36,7 @@ extension StorePlugin {
 extension PlantedFault {
   fileprivate var scheme: String { "broken:\(id)" }
 
-  /// What the help and a shell say of `broken:`, and of each fault.
+  /// The help lines of `broken:` and of each fault.
   static let help =
     (all + stopping).reduce(
       into: ["broken": "a store that is wrong on purpose; 'broken:' alone lists the faults"]

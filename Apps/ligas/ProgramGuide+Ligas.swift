@@ -5,7 +5,7 @@ import LeagueCore
 import OfflineCore
 
 extension ProgramGuide {
-  /// Of the stores, and of the sources of leagues.
+  /// The lines on stores and on sources of leagues.
   private static let help = PluginHelp.stores.merging([
     "demo": "bundled leagues of invented teams, without network",
     "http": "a league API; the port, the path and the query are kept",

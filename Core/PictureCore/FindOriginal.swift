@@ -17,7 +17,7 @@ struct FindOriginal: Sendable {
   func callAsFunction(_ url: URL, asksSource: Bool) async throws -> OriginalPicture? {
     if let original = await known[url] { return original }
     if let original = try await kept(url) { return original }
-    return asksSource ? try await begun(url) : nil
+    return asksSource ? try await lookAtBeginning(of: url) : nil
   }
 
   private func kept(_ url: URL) async throws -> OriginalPicture? {
@@ -40,7 +40,7 @@ struct FindOriginal: Sendable {
     }
   }
 
-  private func begun(_ url: URL) async throws -> OriginalPicture? {
+  private func lookAtBeginning(of url: URL) async throws -> OriginalPicture? {
     guard await !known.isSilent(url) else { return nil }
     return try await beginnings.value(for: url) {
       // A source for which nobody has waited has told as little as one that failed.

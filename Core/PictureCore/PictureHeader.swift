@@ -1,5 +1,5 @@
-/// What a picture says of itself before its pixels, so that a hostile one is known before a decoder
-/// sees it.
+/// The kind and the size that a picture declares before its pixels, so that a hostile one is recognized before
+/// it is decoded.
 public struct PictureHeader: Hashable, Sendable {
   /// The most pixels that are worth decoding here: 100 million.
   public static let pixelLimit = 100_000_000
@@ -32,4 +32,15 @@ public struct PictureHeader: Hashable, Sendable {
     (self.kind, self.width, self.height) = (kind, width, height)
     self.mayMove = mayMove || kind == .gif
   }
+}
+
+/// The kinds of pictures that are shown.
+public enum PictureKind: String, CaseIterable, Hashable, Sendable {
+  case jpeg
+  case png
+  case gif
+  case webP = "webp"
+
+  /// The media type, such as `image/jpeg`.
+  public var mediaType: String { "image/\(rawValue)" }
 }

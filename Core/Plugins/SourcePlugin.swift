@@ -3,7 +3,7 @@ public import OfflineCore
 
 /// A kind of remote source that an app can offer under one or more schemes, for one product.
 public struct SourcePlugin<Ports: Sendable>: Sendable {
-  /// What kind of place stands after the colon where a person names a source, `scheme:place`.
+  /// The kind of place after the colon in the name of a source, `scheme:place`.
   public enum PlaceKind: Hashable, Sendable {
     /// Nothing.
     case none

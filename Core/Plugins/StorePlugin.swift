@@ -6,7 +6,7 @@ public import OfflineCore
 /// lists it in its composition root. The apps, the kit and the acceptance scenarios open a storage by
 /// the same ``open``.
 public struct StorePlugin: Sendable {
-  /// What kind of place stands after the colon where a person names a store, `scheme:place`.
+  /// The kind of place after the colon in the name of a store, `scheme:place`.
   public enum PlaceKind: Hashable, Sendable {
     /// Nothing: what is kept goes with the instance that keeps it.
     case none

@@ -85,7 +85,7 @@ public struct PictureDetails: Hashable, Sendable {
 extension PictureDetails {
   init(_ picture: any ImageDataReader) async throws {
     self.init()
-    // What is longer holds a picture of its own, or what no person has written.
+    // Longer parts hold a thumbnail, or data that no person has written.
     let limit = 64 << 10
     // A picture with many times as much was made to cause work.
     var room = 4 * limit

@@ -22,7 +22,7 @@ public struct PictureFormatInspector: PictureInspector {
     try await PictureSurvey(picture)?.hasColourProfile ?? false
   }
 
-  /// What is written in the picture about it, as far as that can be read.
+  /// Returns the caption, the author and the date that are written in the picture, as far as they can be read.
   public func details(of picture: any ImageDataReader) async throws -> PictureDetails {
     try await PictureDetails(picture)
   }

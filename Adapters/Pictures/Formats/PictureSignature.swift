@@ -27,7 +27,7 @@ extension PictureKind {
   /// - Parameter start: The first bytes; `nil` for those of anything else.
   public static func mediaType(of start: Data) -> String? {
     if let kind = PictureKind(start) { return kind.mediaType }
-    // What a file of boxes holds follows from its brands (ISO/IEC 14496-12, 4.3).
+    // A file of boxes names its formats as brands (ISO/IEC 14496-12, 4.3).
     let bytes = Bytes(start)
     if bytes.has("ftyp", at: 4), let length = bytes.big(32, at: 0) {
       let brands = stride(from: 8, to: min(length, start.count), by: 4).compactMap {

@@ -1,7 +1,7 @@
 import OfflineCore
 import PictureCore
 
-/// What a picture says of itself before its pixels, read without decoding anything.
+/// The properties that a picture declares before its pixels, read without decoding.
 struct PictureSurvey {
   /// A JPEG has a dozen segments before its frame. Bounds the work done for a hostile file.
   private static let segmentLimit = 1_000
@@ -14,8 +14,8 @@ struct PictureSurvey {
   private var isAnimated = false
   /// Whether decoders of a WebP look for Exif, which lies behind its pixels.
   private var announcesExif = false
-  /// How the picture stands, from 1 to 8, as Exif counts; `nil` where that is not said before the pixels of
-  /// a JPEG or a PNG, or announced by a WebP.
+  /// The orientation, from 1 to 8, as Exif counts; `nil` if a JPEG or PNG does not declare it before its pixels,
+  /// or a WebP does not announce it.
   private(set) var orientation: Int?
   private(set) var hasColourProfile = false
 
@@ -24,7 +24,7 @@ struct PictureSurvey {
     guard var parts = try await PictureParts(picture) else { return nil }
     kind = parts.kind
     guard kind != .gif else {
-      setSize(parts.fileStart.little(16, at: 6), parts.fileStart.little(16, at: 8))
+      setSize(width: parts.fileStart.little(16, at: 6), height: parts.fileStart.little(16, at: 8))
       return
     }
     // A JPEG says its size late. The others begin with it.
@@ -33,16 +33,18 @@ struct PictureSurvey {
       limit -= 1
       let start = part.start
       switch (kind, part.name) {
-      case (.png, "IHDR"): setSize(start.big(32, at: 0), start.big(32, at: 4))
+      case (.png, "IHDR"): setSize(width: start.big(32, at: 0), height: start.big(32, at: 4))
       case (.webP, "VP8X") where size == nil: readExtendedHeader(start)
       case (.webP, "VP8L") where start[0] == 0x2F:
         let sides = start.little(32, at: 1)
-        setSize(sides.map { $0 & 0x3FFF + 1 }, sides.map { $0 >> 14 & 0x3FFF + 1 })
+        setSize(
+          width: sides.map { $0 & 0x3FFF + 1 }, height: sides.map { $0 >> 14 & 0x3FFF + 1 })
       case (.webP, "VP8 ") where start.big(24, at: 3) == 0x9D012A:
         setSize(
-          start.little(16, at: 6).map { $0 & 0x3FFF }, start.little(16, at: 8).map { $0 & 0x3FFF })
+          width: start.little(16, at: 6).map { $0 & 0x3FFF },
+          height: start.little(16, at: 8).map { $0 & 0x3FFF })
       case (.jpeg, _) where Self.frames.contains(part.name):
-        setSize(start.big(16, at: 3), start.big(16, at: 1))
+        setSize(width: start.big(16, at: 3), height: start.big(16, at: 1))
       // An animated PNG says so before its pixels (PNG, third edition, 11.3.6.1).
       case (.png, "acTL"): isAnimated = true
       case (.png, "iCCP"), (.webP, "ICCP"): hasColourProfile = true
@@ -72,11 +74,12 @@ struct PictureSurvey {
   private mutating func readExtendedHeader(_ start: Bytes) {
     let flags = start[0] ?? 0
     (isAnimated, announcesExif) = (flags & 0b10 != 0, flags & 0b1000 != 0)
-    setSize(start.little(24, at: 4).map { $0 + 1 }, start.little(24, at: 7).map { $0 + 1 })
+    setSize(
+      width: start.little(24, at: 4).map { $0 + 1 }, height: start.little(24, at: 7).map { $0 + 1 })
   }
 
-  /// Keeps the first size that the picture says.
-  private mutating func setSize(_ width: Int?, _ height: Int?) {
+  /// Keeps the first size that the picture declares.
+  private mutating func setSize(width: Int?, height: Int?) {
     guard size == nil, let width, let height else { return }
     size = (width, height)
   }

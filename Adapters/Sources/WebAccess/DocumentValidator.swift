@@ -68,3 +68,11 @@ struct DocumentValidator: Sendable {
       }
   }
 }
+
+/// The answer of a server to a client that may have a document already.
+package enum ConditionalAnswer<Content: Sendable>: Sendable {
+  /// The content of the document, and its validator, if it has one.
+  case content(Content, validator: String?)
+  /// The document is still the one of the validator.
+  case unchanged
+}

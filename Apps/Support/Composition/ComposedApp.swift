@@ -14,7 +14,7 @@ public struct ComposedApp<Ports: InterceptablePorts>: Sendable {
   public let source: Source<Ports>
   /// Where they are kept.
   public let storage: Storage
-  /// Who is asked first, in a program that stays also what is drawn first.
+  /// The policy by which the app loads, and draws again if it stays open.
   public let drawing: DrawingPolicy
   /// A warning shown whenever the store is used, or `nil`.
   package private(set) var caution: String?

@@ -29,7 +29,7 @@ public struct UseCaseRun: Sendable {
 
   /// What runs.
   public let useCase: UseCase
-  /// Who is asked first: as the app was composed, or as somebody wants who refreshes.
+  /// The policy of this run: that of the app, or that of a refresh.
   public let policy: DrawingPolicy
   /// Tells this run from the others.
   public let id: UInt64
@@ -72,7 +72,7 @@ public struct ObservedUseCases: Sendable {
   ) async throws -> Value {
     guard !observers.isEmpty else { return try await body() }
     let refreshed = refreshing ? try? policy.loading.refreshing() : nil
-    let run = begun(useCase, refreshed.map(DrawingPolicy.once) ?? policy)
+    let run = begin(useCase, by: refreshed.map(DrawingPolicy.once) ?? policy)
     defer { tell(run, .ended) }
     do {
       let value = try await UseCaseRun.$current.withValue(run, operation: body)
@@ -89,7 +89,7 @@ public struct ObservedUseCases: Sendable {
     _ useCase: UseCase, steps: () -> AsyncThrowingStream<Step, any Error>
   ) -> AsyncThrowingStream<Step, any Error> {
     guard !observers.isEmpty else { return steps() }
-    let run = begun(useCase, policy)
+    let run = begin(useCase, by: policy)
     let steps = UseCaseRun.$current.withValue(run, operation: steps)
     return .filled { continuation in
       defer { tell(run, .ended) }
@@ -105,7 +105,7 @@ public struct ObservedUseCases: Sendable {
     }
   }
 
-  private func begun(_ useCase: UseCase, _ policy: DrawingPolicy) -> UseCaseRun {
+  private func begin(_ useCase: UseCase, by policy: DrawingPolicy) -> UseCaseRun {
     let run = UseCaseRun(useCase: useCase, policy: policy, id: .random(in: 1 ... .max))
     tell(run, .began)
     return run

@@ -4,7 +4,7 @@ public import OfflineCore
 ///
 /// Keep the value: calls at the same time share what is read.
 public struct RedrawFeed: Sendable {
-  /// What there is to draw.
+  /// One state of the feed to draw.
   public struct Step: Decided {
     /// The feed, as far as it is there.
     public let list: LoadedFeed

@@ -18,15 +18,6 @@ public struct LoadedImageData: Decided {
 }
 
 extension Result<LoadedImageData, CacheMiss> {
-  /// The cached image, for a policy that asks the cache alone.
-  ///
-  /// - Throws: ``LoadError/notCached(_:)``, or the ``StoreError`` itself.
-  func orThrow() throws -> LoadedImageData {
-    try mapError { miss -> any Error in
-      if case .unreadable(let error) = miss { error } else { LoadError.notCached(miss) }
-    }.get()
-  }
-
   /// The cached image in place of a source that has failed.
   ///
   /// - Throws: ``LoadError/remote(_:cache:)``.

@@ -8,7 +8,7 @@ public struct AppendedPage<Item: ListItem>: Sendable {
   public var failure: StoreError?
 }
 
-/// What a page may be, after what was loaded before.
+/// The bounds of a page, given the pages that were loaded before it.
 public struct PageBounds<ID: Hashable & Sendable>: Hashable, Sendable {
   /// A source without an end is read up to 64 MiB.
   public static var byteLimit: Int { 64 << 20 }

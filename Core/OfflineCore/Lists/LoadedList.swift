@@ -116,18 +116,6 @@ extension LoadedList where Item: ListItem {
 }
 
 extension Result {
-  /// The saved list, for a policy that asks the cache alone.
-  ///
-  /// - Throws: ``LoadError/notCached(_:)``, or the ``StoreError`` itself.
-  public func orThrow<Item>() throws -> LoadedList<Item>
-  where Success == LoadedList<Item>, Failure == CacheMiss {
-    switch self {
-    case .success(let list): return list
-    case .failure(.unreadable(let error)): throw error
-    case .failure(let miss): throw LoadError.notCached(miss)
-    }
-  }
-
   /// The saved list in place of a source that has failed. An empty list does not stand in: it says no more
   /// than the error of the source, and hides it.
   ///

@@ -38,6 +38,19 @@ public enum CacheMiss: Error, Hashable, Sendable {
   case unreadable(StoreError)
 }
 
+extension Result where Failure == CacheMiss {
+  /// Returns what was found, for a policy that asks the cache alone.
+  ///
+  /// - Throws: ``LoadError/notCached(_:)``, or the ``StoreError`` itself.
+  public func orThrow() throws -> Success {
+    switch self {
+    case .success(let found): return found
+    case .failure(.unreadable(let error)): throw error
+    case .failure(let miss): throw LoadError.notCached(miss)
+    }
+  }
+}
+
 /// Cancellation is nobody's failure: it passes through every fallback.
 package func rethrowCancellation(_ error: any Error) throws {
   if error is CancellationError || Task.isCancelled { throw CancellationError() }

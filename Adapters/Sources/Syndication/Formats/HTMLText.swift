@@ -27,7 +27,7 @@ struct HTMLText {
     "/images/core/emoji/",
   ]
 
-  /// What a style says of pictures that nobody sees.
+  /// The declarations of a style that hide a picture.
   private static let hiding: Set<Substring> = [
     "display:none", "visibility:hidden", "width:0", "width:0px", "width:1px", "height:0",
     "height:0px", "height:1px",

@@ -1,7 +1,7 @@
-/// What help texts, manual pages and completions say of the sources and stores that apps list: a line for the first
-/// scheme of each. An app that lists a plug-in which no other app has keeps the line for it.
+/// The lines on sources and stores in help texts, manual pages and completions, by the first scheme of each. An app
+/// keeps the lines for plug-ins that no other app lists.
 public enum PluginHelp {
-  /// Of the stores.
+  /// The lines on stores.
   public static let stores = [
     "sqlite": "one SQLite file; shared safely between programs",
     "json": "a folder of JSON files",
@@ -11,7 +11,7 @@ public enum PluginHelp {
     "rediss": "the same by TLS, which takes a proxy",
   ]
 
-  /// Of the stores, and of the sources of a feed.
+  /// The lines on stores and on sources of a feed.
   public static let feed = stores.merging([
     "demo": "a bundled feed with generated pictures, without network",
     "photos": "the JPEG, PNG, GIF and WebP pictures in a folder and all folders in it",
