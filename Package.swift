@@ -8,9 +8,9 @@ let package = Package(
   products: [
     .library(
       name: "OfflineCore",
-      targets: ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore", "Plugins"]),
+      targets: ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore"]),
     .library(name: "StorageEngine", targets: ["StorageEngine"]),
-    .library(name: "FileStoreSupport", targets: ["FileStoreSupport", "Files"]),
+    .library(name: "StoreSupport", targets: ["StoreSupport", "Files"]),
     .library(name: "Decorators", targets: ["Decorators"]),
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "PlantedFaults", targets: ["PlantedFaults"]),
@@ -45,61 +45,43 @@ let package = Package(
     .core("FeedCore", ["OfflineCore"]),
     .core("LeagueCore", ["OfflineCore"]),
     .core("Presentation", ["OfflineCore", "FeedCore", "LeagueCore"]),
-    .core("Plugins", ["OfflineCore"]),
 
+    .target(name: "StorageEngine", dependencies: ["OfflineCore"], path: "Adapters/Stores/Engine"),
     .target(
-      name: "StorageEngine", dependencies: ["OfflineCore", "Plugins"],
-      path: "Adapters/Stores/Engine"),
-    .target(
-      name: "FileStoreSupport", dependencies: ["OfflineCore", "Plugins", "StorageEngine", "Files"],
-      path: "Adapters/Stores/FileStoreSupport"),
-    .target(
-      name: "ServerStoreSupport", dependencies: ["OfflineCore", "Plugins", "StorageEngine"],
-      path: "Adapters/Stores/ServerStoreSupport"),
-    .target(
-      name: "InMemoryStore", dependencies: ["OfflineCore", "Plugins"],
-      path: "Adapters/Stores/InMemory"),
-    .store("JSONFile", ["Files", "FileStoreSupport"]),
+      name: "StoreSupport", dependencies: ["OfflineCore", "StorageEngine", "Files"],
+      path: "Adapters/Stores/Support"),
+    .target(name: "InMemoryStore", dependencies: ["OfflineCore"], path: "Adapters/Stores/InMemory"),
+    .store("JSONFile", ["Files"]),
     .systemLibrary(
       name: "CSQLite", path: "Adapters/Stores/SQLite/Library", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]),
-    .store("SQLite", ["CSQLite", "Files", "FileStoreSupport"], without: ["Library"]),
-
-    .store("Postgres", ["Libraries", "ServerStoreSupport"]),
+    .store("SQLite", ["CSQLite", "Files"], without: ["Library"]),
+    .store("Postgres", ["Libraries"]),
     .target(name: "CHiredis", path: "Adapters/Stores/Redis/Library"),
-    .store("Redis", ["CHiredis", "Libraries", "ServerStoreSupport"], without: ["Library"]),
+    .store("Redis", ["CHiredis", "Libraries"], without: ["Library"]),
 
+    .target(name: "CCurl", path: "Adapters/Sources/HTTP/Curl/Library"),
+    .source("HTTP", ["CCurl", "Files", "Libraries", "PictureFormats"], without: ["Curl/Library"]),
     .source("Demo"),
     .source("Photos", ["Files", "PictureFormats"]),
     .source("Fixture", ["Files"]),
-    .web("WebAccess", ["Files", "Libraries", "PictureFormats"]),
-    .web("FeedServerAPI", ["WebAccess"]),
-    .web("LeagueVendors", ["WebAccess"]),
+    .source("LeagueVendors", ["HTTPSource"]),
     .systemLibrary(
       name: "CExpat", path: "Adapters/Sources/Syndication/Expat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"])]),
-    .web("Syndication", ["CExpat", "WebAccess"], without: ["Expat"]),
+    .source("Syndication", ["CExpat", "HTTPSource"], without: ["Expat"]),
+
     .target(name: "Files", path: "Adapters/Files"),
     .target(name: "Libraries", path: "Adapters/Libraries"),
-    .target(name: "CCurl", path: "Adapters/Sources/CurlTransport/Library"),
-    .web("CurlTransport", ["CCurl", "Libraries", "WebAccess"], without: ["Library"]),
-    .web("Decorators", in: "Adapters"),
-
+    .target(name: "Decorators", dependencies: .core, path: "Adapters/Decorators"),
     .target(
       name: "PictureFormats", dependencies: ["OfflineCore", "PictureCore"],
       path: "Adapters/Pictures/Formats"),
-    .target(name: "CConfinement", path: "Adapters/Pictures/ConfinedPrograms/Confinement"),
+    .target(name: "CConfinement", path: "Adapters/Pictures/Programs/Confined/Confinement"),
     .target(
-      name: "ConfinedPrograms", dependencies: ["CConfinement", "PictureCore"],
-      path: "Adapters/Pictures/ConfinedPrograms", exclude: ["Confinement"]),
-    .target(
-      name: "VipsScaling",
-      dependencies: ["OfflineCore", "PictureCore", "ConfinedPrograms", "PictureFormats"],
-      path: "Adapters/Pictures/Vips"),
-    .target(
-      name: "ChafaDrawing",
-      dependencies: ["OfflineCore", "PictureCore", "ConfinedPrograms", "PictureFormats"],
-      path: "Adapters/Pictures/Chafa"),
+      name: "PicturePrograms",
+      dependencies: ["OfflineCore", "PictureCore", "CConfinement", "PictureFormats"],
+      path: "Adapters/Pictures/Programs", exclude: ["Confined/Confinement"]),
 
     .target(
       name: "Composition",
@@ -109,69 +91,68 @@ let package = Package(
       name: "Terminal", dependencies: ["OfflineCore", "Presentation"],
       path: "Apps/Support/Terminal"),
     .support(
-      "CommandLine", in: "Support/CommandLine",
+      "CommandLine", in: "Apps/Support/CommandLine",
       ["Composition", "Decorators", "Terminal", .subprocess, .system]),
     .support(
-      "PictureSupport", in: "Support/Pictures",
-      .commandLine + ["ChafaDrawing", "VipsScaling"]),
-    .support(
-      "WebSupport", in: "Support/Web",
+      "WebSupport", in: "Apps/Support/Web",
       .commandLine + [
         "Libraries", "PictureFormats", .hummingbird, .hummingbirdCore, .httpTypes, .logging,
         .nioCompression, .nioCore, .nioHTTP1, .nioHTTPTypes, .nioHTTPTypesHTTP1, .nioPosix,
-        .serviceLifecycle,
-        .unixSignals,
+        .serviceLifecycle, .unixSignals,
       ]),
     .support(
-      "WebPages", in: "Support/WebPages",
+      "WebPages", in: "Apps/feed-web/Pages",
       .commandLine + [
         "Decorators", "WebSupport", .httpTypes, .hummingbird, .logging, .mustache,
         .serviceLifecycle,
-      ], resources: [.embedInCode("Pages")]),
-    .support(
-      "Report", in: "Judging/Report", .commandLine, resources: [.embedInCode("Report.css")]),
-    .support(
-      "Acceptance", in: "Judging/Acceptance",
-      .commandLine + ["Decorators", "Report", .subprocess, .system]),
-    .support("Comparison", in: "Judging/Comparison", .commandLine + ["Report"]),
-    .support(
-      "FeedCommands", in: "Support/FeedCommands",
-      .commandLine + [
-        "Acceptance", "Comparison", "Conformance", "Decorators", "PictureSupport", "Report",
+      ], resources: [.embedInCode("Resources")]),
+    .support("FeedCommands", in: "Apps/feed/Commands", .commandLine + ["Decorators"]),
+
+    .executableTarget(
+      name: "hello-feed",
+      dependencies: ["OfflineCore", "FeedCore", "HTTPSource", "SQLiteStore"],
+      path: "Apps/hello-feed"),
+    .app(
+      "feed", ["FeedCommands", "PicturePrograms"] + .feedSources + .stores, without: ["Commands"]),
+    .app(
+      "ligas",
+      [
+        "DemoSource", "HTTPSource", "InMemoryStore", "JSONFileStore", "LeagueVendorsSource",
+        "PicturePrograms", "SQLiteStore",
       ]),
+    .app(
+      "feed-server",
+      [
+        "DemoSource", "FixtureSource", "HTTPSource", "PhotosSource", "WebSupport", .hummingbird,
+        .logging,
+      ]),
+    .app(
+      "feed-web", ["PicturePrograms", "WebPages", "WebSupport"] + .feedSources + .stores,
+      without: ["Pages"]),
+    .app("feed-watch", ["InMemoryStore", "PicturePrograms"] + .feedSources),
+    .app("judge", ["PlantedFaults", "StoreJudge"] + .feedSources + .stores),
+    .app(
+      "feed-lab",
+      [
+        "Acceptance", "Conformance", "Decorators", "FeedCommands", "PicturePrograms",
+        "PlantedFaults", "WebPages", "WebSupport", .httpTypes, .hummingbird, .logging, .nioCore,
+      ] + .feedSources + .stores, resources: [.embedInCode("Pages")]),
+
+    .kit("Conformance"),
+    .kit("PlantedFaults", ["Composition", "Conformance", "StorageEngine"]),
     .support(
-      "StoreJudge", in: "Judging/StoreJudge",
+      "Acceptance", in: "Tests/Kits/Acceptance",
+      .commandLine + ["Decorators", .subprocess, .system],
+      resources: [.embedInCode("Report/Report.css")]),
+    .support(
+      "StoreJudge", in: "Tests/Kits/StoreJudge",
       .commandLine + [
         "Acceptance", "Conformance", "DemoSource", "FeedCommands", "PlantedFaults", .subprocess,
         .system,
       ], resources: [.embedInCode("Crashes/recorder.c")]),
-    .app("feed", ["FeedCommands"] + .feedSources + .stores),
-    .app(
-      "feed-lab",
-      [
-        "Acceptance", "Conformance", "Decorators", "FeedCommands", "PlantedFaults", "Report",
-        "VipsScaling",
-        "WebPages", "WebSupport", .httpTypes, .hummingbird, .logging, .nioCore,
-      ] + .feedSources + .stores, resources: [.embedInCode("Pages")]),
-    .app(
-      "ligas",
-      [
-        "Acceptance", "CurlTransport", "DemoSource", "FeedServerAPI", "LeagueVendors",
-        "PictureSupport", "WebAccess",
-      ] + .stores),
-    .app(
-      "feed-server",
-      [
-        "DemoSource", "FeedServerAPI", "FixtureSource", "PhotosSource", "WebSupport", .hummingbird,
-        .logging,
-      ]),
-    .app("feed-web", ["VipsScaling", "WebPages"] + .feedSources + .stores),
-    .app(
-      "feed-watch",
-      [
-        "ChafaDrawing", "CurlTransport", "DemoSource", "FeedServerAPI", "InMemoryStore",
-        "PhotosSource", "PictureSupport", "Syndication", "VipsScaling", "WebAccess",
-      ]),
+    .kit("TestSupport", ["Decorators", "InMemoryStore", "PictureFormats"]),
+    .kit(
+      "ProgramSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded, .subprocess, .system]),
 
     .executableTarget(
       name: "hexagon-check", dependencies: [.arguments, .mustache, .yams],
@@ -181,20 +162,14 @@ let package = Package(
       name: "bare-route", dependencies: [.hummingbird, .httpTypes, .nioCore],
       path: "Tools/BareRoute"),
     .executableTarget(
-      name: "store-lab", dependencies: ["StoreJudge"] + .stores, path: "Tools/StoreLab",
-      exclude: ["prepare"]),
-    .executableTarget(
       name: "fuzz-lab",
-      dependencies: .core + .commandLine + .stores + [
-        "CurlTransport", "Decorators", "FeedServerAPI", "FixtureSource", "LeagueVendors",
-        "Presentation", "PhotosSource", "PictureFormats", "StorageEngine", "Syndication",
-        "WebAccess", "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
+      dependencies: .core + .commandLine + .stores + .feedSources + [
+        "Decorators", "FixtureSource", "LeagueVendorsSource", "Presentation", "PictureFormats",
+        "StorageEngine", "WebSupport", .arguments, .hummingbird, .logging, .subprocess, .system,
       ], path: "Tools/Fuzz", exclude: ["Corpus"]),
     .executableTarget(
       name: "store-benchmark",
-      dependencies: [
-        "OfflineCore", "Plugins", "FeedCore", "JSONFileStore", "SQLiteStore", "CSQLite",
-      ],
+      dependencies: ["OfflineCore", "FeedCore", "JSONFileStore", "SQLiteStore", "CSQLite"],
       path: "Tools/StoreBenchmark"),
     .target(
       name: "KataJudge",
@@ -208,100 +183,57 @@ let package = Package(
       name: "kata", dependencies: ["KataExercises", "KataJudge", "KataSolutions", .arguments],
       path: "Tools/Katas/Command"),
 
-    .kit("Conformance"),
-    .kit("PlantedFaults", ["Conformance", "StorageEngine"]),
-    .kit("TestSupport", ["Decorators", "InMemoryStore", "PictureFormats"]),
-    .kit("TestTraits"),
-    .kit("ProgramSupport", [.subprocess, .system]),
-    .kit("ServerSupport"),
-    .kit("RouteSupport", [.httpTypes, .hummingbird, .nioCore, .nioEmbedded]),
-
-    .tests("OfflineCore", of: [], in: "Core", ["InMemoryStore"]),
-    .tests("PictureCore", of: [], in: "Core", ["InMemoryStore", "PictureFormats"]),
-    .tests("FeedCore", of: [], in: "Core"),
-    .tests("LeagueCore", of: [], in: "Core"),
-    .tests("Presentation", in: "Core"),
-    .tests("StorageEngine", in: "Adapters/Stores", ["Files", "FileStoreSupport", "PlantedFaults"]),
+    .tests("Core", of: ["Presentation"], in: "Core", ["InMemoryStore", "PictureFormats"]),
     .tests(
-      "JSONFileStore", in: "Adapters/Stores", ["Files", "FileStoreSupport", "StorageEngine"],
-      without: ["Fixtures"]),
-    .tests(
-      "SQLiteStore", in: "Adapters/Stores", ["StorageEngine", "CSQLite"], without: ["Fixtures"]),
-    .tests(
-      "PostgresStore", in: "Adapters/Stores",
+      "Store", of: .stores, in: "Adapters",
       [
-        "Libraries", "ProgramSupport", "PlantedFaults", "ServerStoreSupport", "ServerSupport",
-        "StorageEngine",
-      ]),
+        "CHiredis", "CSQLite", "Files", "Libraries", "PlantedFaults", "StorageEngine",
+        "StoreSupport",
+      ], without: ["JSONFile/Fixtures", "SQLite/Fixtures"]),
     .tests(
-      "RedisStore", in: "Adapters/Stores",
-      ["CHiredis", "ProgramSupport", "ServerStoreSupport", "ServerSupport", "StorageEngine"]),
+      "Source", of: .feedSources, in: "Adapters",
+      [
+        "CCurl", "Files", "FixtureSource", "LeagueVendorsSource", "Libraries", "PictureFormats",
+        "feed", "feed-server", "feed-watch",
+      ], without: ["Web/Syndication/Wild/Feeds", "Web/Syndication/Wild/expected.json"]),
     .tests(
-      "LocalSources", of: ["DemoSource", "PhotosSource", "FixtureSource"], in: "Adapters/Sources",
-      ["Files", "PictureFormats"]),
+      "Picture", of: ["CConfinement", "PictureFormats", "PicturePrograms"], in: "Adapters"),
     .tests(
-      "WebSources",
-      of: [
-        "CCurl", "CurlTransport", "FeedServerAPI", "LeagueVendors", "Libraries", "Syndication",
-        "WebAccess",
-      ], in: "Adapters/Sources",
-      ["DemoSource", "PhotosSource", "feed", "feed-server", "feed-watch"] + .programs,
-      without: ["Syndication/Wild/Feeds", "Syndication/Wild/expected.json"]),
-    .tests(
-      "Pictures", of: ["CConfinement", "ChafaDrawing", "ConfinedPrograms", "VipsScaling"],
-      in: "Adapters/Pictures", ["PictureFormats"]),
-    .tests("PictureFormats", in: "Adapters/Pictures"),
-    .tests(
-      "Support", of: .commandLine + ["PictureFormats", "PictureSupport", "Report"], in: "Apps",
-      ["Presentation"] + .stores + .programs),
-    .tests(
-      "Acceptance", in: "Apps",
-      ["Report", "ServerSupport", "feed"] + .commandLine + .stores + .programs),
-    .tests("Comparison", in: "Apps", ["ServerSupport"] + .commandLine + .stores),
+      "Support", of: .commandLine, in: "Apps",
+      [
+        "Acceptance", "Libraries", "PictureFormats", "PicturePrograms", "Presentation",
+        "WebSupport", .arguments, .hummingbird, .httpTypes, .logging, .nioCore, .nioEmbedded,
+        .nioHTTPTypes, .serviceLifecycle,
+      ] + .stores),
     .tests(
       "FeedServer", of: ["feed-server"], in: "Apps",
       .commandLine + [
-        "RouteSupport", "WebSupport", .arguments, .hummingbird, .httpTypes,
-        .logging, .nioCore,
-      ] + .programs),
+        "WebSupport", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
+      ]),
     .tests(
       "FeedWeb", of: ["WebPages", "feed-web"], in: "Apps",
       .commandLine + [
-        "DemoSource", "InMemoryStore", "Presentation", "RouteSupport", "ServerSupport",
-        "WebSupport", .arguments,
-        .httpTypes,
+        "DemoSource", "InMemoryStore", "Presentation", "WebSupport", .arguments, .httpTypes,
         .hummingbird, .hummingbirdCore, .logging, .nioCore, .nioEmbedded,
-      ] + .programs),
-    .tests(
-      "WebSupport", in: "Apps",
-      .commandLine + [
-        "Libraries", .arguments, .hummingbird, .httpTypes, .logging, .nioCore,
-        .nioEmbedded, .nioHTTPTypes, .serviceLifecycle,
-      ] + .programs),
+      ]),
     .tests(
       "Feed", of: ["FeedCommands", "feed"], in: "Apps",
-      ["Presentation", "ServerSupport", "feed-server", "feed-web"] + .programs),
+      .commandLine + ["Presentation", "feed-server", "feed-web"]),
     .tests(
       "FeedLab", of: ["feed-lab"], in: "Apps",
-      [
-        "Acceptance", "Composition", "InMemoryStore", "PlantedFaults", "Presentation", "Report",
-        "WebSupport", "feed", "feed-web", "ligas",
-      ] + .programs),
+      .commandLine + [
+        "Acceptance", "InMemoryStore", "PlantedFaults", "Presentation", "WebSupport", "feed",
+        "feed-web", "ligas",
+      ]),
     .tests(
-      "FeedWatch", of: ["feed-watch"], in: "Apps",
-      .commandLine + ["PictureSupport", "Presentation"] + .programs),
-    .tests("Ligas", of: ["ligas"], in: "Apps", ["Presentation"] + .programs),
-    .tests("Conformance", of: [], in: "Kits", ["DemoSource", "InMemoryStore", "PlantedFaults"]),
-    .testTarget(
-      name: "HexagonCheckTests", dependencies: ["hexagon-check"] + .programs,
-      path: "Tests/Tools/HexagonCheckTests"),
-    .testTarget(
-      name: "KataTests",
-      dependencies: [
-        "Conformance", "KataExercises", "KataJudge", "KataSolutions", "OfflineCore",
-        "PlantedFaults", "ProgramSupport", "kata",
-      ],
-      path: "Tests/Tools/KataTests"),
+      "FeedWatch", of: ["feed-watch"], in: "Apps", .commandLine + ["Presentation"]),
+    .tests("Ligas", of: ["ligas"], in: "Apps", .commandLine + ["Presentation"]),
+    .tests(
+      "Kit", of: ["Acceptance", "PlantedFaults", "StoreJudge", "feed", "judge"], in: "Kits",
+      .commandLine + ["DemoSource"] + .stores),
+    .tests(
+      "Tool", of: ["hexagon-check", "kata"], in: "Tools",
+      ["KataExercises", "KataJudge", "KataSolutions", "PlantedFaults"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -325,22 +257,18 @@ for target in package.targets where target.type != .system {
 }
 
 extension [Target.Dependency] {
-  /// The models, ports and use cases of all products, and how adapters offer themselves.
-  static var core: Self { ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore", "Plugins"] }
+  /// The models, ports and use cases of all products.
+  static var core: Self { ["OfflineCore", "PictureCore", "FeedCore", "LeagueCore"] }
   /// The stores that apps ship.
   static var stores: Self {
     ["InMemoryStore", "JSONFileStore", "PostgresStore", "RedisStore", "SQLiteStore"]
   }
   /// The sources of the feed that its apps ship.
   static var feedSources: Self {
-    [
-      "CurlTransport", "DemoSource", "FeedServerAPI", "PhotosSource", "Syndication", "WebAccess",
-    ]
+    ["DemoSource", "HTTPSource", "PhotosSource", "SyndicationSource"]
   }
   /// The support of apps that are started from a command line.
   static var commandLine: Self { ["CommandLine", "Composition", "Terminal"] }
-  /// What tests need that start programs.
-  static var programs: Self { ["ProgramSupport", .subprocess, .system] }
 }
 
 extension Target {
@@ -348,44 +276,40 @@ extension Target {
     .target(name: name, dependencies: dependencies, path: "Core/\(name)")
   }
 
-  /// A store knows the engine, and no product.
+  /// A store depends on the engine and on no product.
   static func store(
-    _ name: String, _ libraries: [Dependency] = [], without excluded: [String] = []
+    _ name: String, _ libraries: [Dependency], without excluded: [String] = []
   ) -> Target {
     .target(
-      name: name + "Store", dependencies: ["OfflineCore", "Plugins", "StorageEngine"] + libraries,
+      name: name + "Store",
+      dependencies: ["OfflineCore", "StorageEngine", "StoreSupport"] + libraries,
       path: "Adapters/Stores/\(name)", exclude: excluded)
   }
 
-  static func source(_ name: String, _ dependencies: [Dependency] = []) -> Target {
-    .target(
-      name: name + "Source", dependencies: .core + dependencies, path: "Adapters/Sources/\(name)")
-  }
-
-  static func web(
-    _ name: String, in folder: String = "Adapters/Sources", _ dependencies: [Dependency] = [],
-    without excluded: [String] = []
+  static func source(
+    _ name: String, _ dependencies: [Dependency] = [], without excluded: [String] = []
   ) -> Target {
     .target(
-      name: name, dependencies: .core + dependencies, path: "\(folder)/\(name)",
-      exclude: excluded)
+      name: name + "Source", dependencies: .core + dependencies,
+      path: "Adapters/Sources/\(name)", exclude: excluded)
   }
 
   static func support(
-    _ name: String, in folder: String, _ dependencies: [Dependency], resources: [Resource] = []
+    _ name: String, in path: String, _ dependencies: [Dependency], resources: [Resource] = []
   ) -> Target {
     .target(
-      name: name, dependencies: .core + ["Presentation", .arguments] + dependencies,
-      path: "Apps/\(folder)", resources: resources)
+      name: name, dependencies: .core + ["Presentation", .arguments] + dependencies, path: path,
+      resources: resources)
   }
 
   static func app(
-    _ name: String, _ dependencies: [Dependency], resources: [Resource] = []
+    _ name: String, _ dependencies: [Dependency], without excluded: [String] = [],
+    resources: [Resource] = []
   ) -> Target {
     .executableTarget(
       name: name,
       dependencies: .core + .commandLine + ["Presentation", .arguments] + dependencies,
-      path: "Apps/\(name)", resources: resources)
+      path: "Apps/\(name)", exclude: excluded, resources: resources)
   }
 
   /// What learners write, or what they may compare it with.
@@ -402,13 +326,13 @@ extension Target {
     .target(name: name, dependencies: .core + dependencies, path: "Tests/Kits/\(name)")
   }
 
-  /// The tests of targets, by default of the one that gives them their name.
   static func tests(
-    _ name: String, of tested: [Dependency]? = nil, in folder: String,
-    _ others: [Dependency] = [], without excluded: [String] = []
+    _ name: String, of tested: [Dependency], in folder: String, _ others: [Dependency] = [],
+    without excluded: [String] = []
   ) -> Target {
-    let tested = tested ?? [.byName(name: name)]
-    let shared: [Dependency] = ["Conformance", "Decorators", "TestSupport", "TestTraits"]
+    let shared: [Dependency] = [
+      "Conformance", "Decorators", "ProgramSupport", "TestSupport", .subprocess, .system,
+    ]
     return .testTarget(
       name: name + "Tests", dependencies: .core + tested + others + shared,
       path: "Tests/\(folder)/\(name)Tests", exclude: excluded)

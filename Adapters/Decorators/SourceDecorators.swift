@@ -2,7 +2,6 @@ public import FeedCore
 public import FoundationEssentials
 public import LeagueCore
 public import OfflineCore
-public import Plugins
 
 extension Source where Ports: InterceptablePorts {
   /// The same source behind all of these, the last one outermost.

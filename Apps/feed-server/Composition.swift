@@ -8,7 +8,6 @@ import LeagueCore
 import Logging
 import OfflineCore
 import PhotosSource
-import Plugins
 import WebSupport
 
 extension FeedServer {

@@ -1,84 +1,16 @@
-import ArgumentParser
-import ChafaDrawing
 import CommandLine
 import Composition
-import CurlTransport
 import DemoSource
-import FeedCore
-import FeedServerAPI
-import Glibc
+import HTTPSource
 import InMemoryStore
 import OfflineCore
 import PhotosSource
 import PictureCore
-import PictureSupport
-import Plugins
-import Syndication
-import Terminal
-import VipsScaling
-import WebAccess
-
-struct FeedWatch: LoadingCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "feed-watch",
-    abstract: "Shows a feed on a small screen, one image at a time.",
-    discussion: """
-      Arrows and space go from image to image, Home and End to the first and the last one, r refreshes, \
-      c shows the comments, q quits. The screen grows with its terminal, from 24 by 12 cells to 80 by 24. \
-      Without a terminal it prints one screen and ends.
-      """,
-    version: Release.version)
-
-  @Option(help: ArgumentHelp("Seconds between refreshes.", valueName: "seconds"))
-  var interval = 60.0
-
-  @OptionGroup var common: CommonOptions
-  @OptionGroup var loading: LoadingOptions
-
-  @Option(parsing: .unconditional, help: .imageLimit)
-  var imageLimit: String?
-
-  func validate() throws {
-    guard interval >= 1, interval <= 86_400 else {
-      throw ValidationError("--interval is a number of seconds, from 1 to 86400")
-    }
-  }
-
-  func run() async throws {
-    let console = Console.standard
-    let isInteractive = console.isTerminal && !console.isDumb && isatty(STDIN_FILENO) == 1
-    // A line on standard error would stand in the middle of the screen.
-    let (notices, sink) = AsyncStream.makeStream(of: String.self)
-    let notify: @Sendable (String) -> Void = { sink.yield($0) }
-    let session = try common.session(
-      FeedPlugins.watch, loading, imageLimit: imageLimit, notify: isInteractive ? notify : nil)
-    let variants = session.app.loadImageVariant(by: VipsImageScaler())
-    let isColourful = isInteractive && console.isColourful
-    let terminal =
-      isColourful ? TerminalPicture(environment: ProcessEnvironment.variable) : nil
-    let isASCII = console.isASCII
-    let pictures = ChafaPictures(.init(terminal, isColourful: isColourful), isASCII: isASCII)
-    let watch = Watch(session: session, interval: interval, notices: notices, isASCII: isASCII) {
-      url, room in
-      guard let width = VariantWidth(atMost: 640) else { return [] }
-      let variant = try await session.app.observed(.loadImageVariant) {
-        try await variants(url, width: width)
-      }
-      let size = room.size.fitting(width: variant.header.width, height: variant.header.height)
-      do {
-        return try await pictures.rows(
-          of: variant.image.data, columns: size.columns, rows: size.rows
-        ).map { room.centred($0, size) }
-      } catch is ImageScalingError {
-        return []
-      }
-    }
-    try await isInteractive ? watch.run(on: Screen()) : watch.printOneScreen()
-  }
-}
+import PicturePrograms
+import SyndicationSource
 
 extension FeedPlugins {
-  /// What `feed-watch` ships: it forgets.
+  /// The adapters of `feed-watch`, which keeps nothing when it ends.
   static let watch: Self = {
     let transport = CurlTransport(environment: ProcessEnvironment.variable)
     let headers = RequestHeaders(
@@ -86,11 +18,21 @@ extension FeedPlugins {
       environment: ProcessEnvironment.variable)
     return PluginList(
       name: "feed-watch", variablesOf: "feed", policy: .cachedThenRefreshed,
-      policies: DrawingPolicy.allCases,
-      sharesRefreshes: true,
-      stores: [.inMemory],
+      policies: DrawingPolicy.allCases, sharesRefreshes: true, stores: [.inMemory],
       sources: [.demo, .photos, .http(transport: transport, headers: headers)]
         + .syndicated(transport: transport, headers: headers),
       webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
   }()
+}
+
+extension PictureTools {
+  /// What fits pictures to the screen.
+  static let watch = PictureTools(scaler: VipsImageScaler(), drawer: ChafaPictureDrawer())
+}
+
+extension FeedApp {
+  /// The composition root of `feed-watch`.
+  static func watch(_ settings: AppSettings) throws -> FeedApp {
+    try FeedApp(settings, plugins: .watch)
+  }
 }

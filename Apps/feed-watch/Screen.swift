@@ -1,7 +1,7 @@
+import CommandLine
 import Dispatch
 import FoundationEssentials
 import Glibc
-import PictureSupport
 import Terminal
 
 /// The terminal, taken over: its other screen, without echo and cursor, until ``leave()``.

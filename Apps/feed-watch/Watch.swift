@@ -5,8 +5,6 @@ import FeedCore
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import PictureSupport
-import Plugins
 import Presentation
 import Terminal
 

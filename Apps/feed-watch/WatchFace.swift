@@ -2,7 +2,6 @@ import CommandLine
 import FeedCore
 import FoundationEssentials
 import OfflineCore
-import PictureSupport
 import Presentation
 import Terminal
 

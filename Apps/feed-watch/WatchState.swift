@@ -1,7 +1,7 @@
+import CommandLine
 import FeedCore
 import FoundationEssentials
 import OfflineCore
-import PictureSupport
 import Terminal
 
 /// Everything that the screen shows, and what each key does to it.

@@ -1,8 +1,6 @@
-import Composition
 import FeedCommands
 
 @main
-enum Main: FeedProgram {
-  static let plugins = FeedPlugins.feed
-  static func main() async { await run() }
+enum Main {
+  static func main() async { await FeedProgram.feed.run() }
 }

@@ -1,4 +1,3 @@
-import Acceptance
 import ArgumentParser
 import CommandLine
 
@@ -19,7 +18,6 @@ struct Ligas: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Keeping", subcommands: [Validate.self, CacheCommand<LeagueProduct>.self]),
-      CommandGroup(name: "Judging", subcommands: [AcceptanceCommand<LeagueProduct>.self]),
     ],
     defaultSubcommand: Leagues.self)
 }

@@ -5,7 +5,8 @@ import Composition
 enum Main {
   static func main() async {
     let program = Program(
-      Ligas.self, preparation: LeaguePlugins.ligas.preparation, guide: { .ligas })
+      Ligas.self, preparation: LeaguePlugins.ligas.preparation,
+      moved: ["acceptance": "judge"], guide: { .ligas })
     await program()
   }
 }

@@ -53,12 +53,12 @@ extension ProgramGuide {
 
 extension TypedWords {
   fileprivate func savedLeagues() async throws -> [League] {
-    try await app(.ligas).loadLeagues().items
+    try await LeagueProduct.compose(settings(for: .ligas)).loadLeagues().items
   }
 
   /// Those of all leagues whose teams are saved.
   fileprivate func savedTeams() async throws -> [Team] {
-    let app = try app(.ligas)
+    let app = try LeagueProduct.compose(settings(for: .ligas))
     var teams: [Team] = []
     for league in try await savedLeagues() {
       guard case .teams(let list)? = try? await app.loadTeams(of: league.id) else { continue }

@@ -117,7 +117,7 @@ class FeedWeb:
 class Hexagon(FeedWeb):
     """A running feed-lab that shows its hexagon."""
 
-    PROGRAM: ClassVar[list[str | Path]] = [LAB_BIN / "feed-lab", "hexagon"]
+    PROGRAM: ClassVar[list[str | Path]] = [LAB_BIN / "feed-lab"]
 
     def start(self, port: int = 0) -> None:
         super().start(port)
@@ -127,7 +127,7 @@ class Hexagon(FeedWeb):
 def run(*words: str, home: Path, clock: Clock | None = None) -> str:
     """What another program on the same store says: `run("feed", "load", …)`."""
     ended = subprocess.run(
-        [BIN / words[0], *words[1:]],
+        [(LAB_BIN if words[0] == "judge" else BIN) / words[0], *words[1:]],
         env=environment(home, clock),
         capture_output=True,
         text=True,

@@ -28,7 +28,7 @@ class Writers:
         self._end = Path(self._folder.name) / "end"
         pace = ["--calls", "100"] if network else ["--calls", "1000000", "--rate", "5"]
         self._words = [
-            str(cluster.programs / "store-lab"), "histories", "--store", "environment", "--outages",
+            str(cluster.programs / "judge"), "histories", "--store", "environment", "--outages",
             "--rounds", "1", "--processes", "3", "--tasks", "4", *pace, *network,
             "--until", str(self._end), "--folder", f"{self._folder.name}/tries",
         ]  # fmt: skip

@@ -1,7 +1,7 @@
 import Composition
 import Foundation
+import HTTPSource
 import OfflineCore
-import WebAccess
 
 /// A place where something reads what others wrote.
 struct FuzzEntry: Sendable {

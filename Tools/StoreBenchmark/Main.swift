@@ -2,7 +2,6 @@ import FeedCore
 import Foundation
 import JSONFileStore
 import OfflineCore
-import Plugins
 import SQLiteStore
 
 // Measures the stores as ratios: against SQLite's own functions, against plain files, and long lists

@@ -2,7 +2,6 @@ public import FeedCore
 public import FoundationEssentials
 public import LeagueCore
 public import OfflineCore
-public import Plugins
 
 /// A feed with generated pictures and comments, and leagues of invented teams, without network.
 ///

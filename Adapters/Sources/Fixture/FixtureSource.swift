@@ -3,7 +3,6 @@ import Files
 public import FoundationEssentials
 import Glibc
 public import OfflineCore
-public import Plugins
 
 /// A feed that stays as it is, from a file in the form of the feed payload.
 ///

@@ -1,7 +1,7 @@
 import FoundationEssentials
+public import HTTPSource
 public import LeagueCore
-public import Plugins
-public import WebAccess
+public import OfflineCore
 
 extension SourcePlugin<LeaguePorts> {
   /// `flashlive:`, the first division from FlashLive.

@@ -1,7 +1,6 @@
+public import HTTPSource
 public import LeagueCore
-import OfflineCore
-public import Plugins
-public import WebAccess
+public import OfflineCore
 
 extension SourcePlugin<LeaguePorts> {
   /// `ligapro:`, both divisions, each from the vendor that has it.

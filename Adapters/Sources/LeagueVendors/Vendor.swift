@@ -1,8 +1,7 @@
 import FoundationEssentials
+import HTTPSource
 import LeagueCore
 import OfflineCore
-import Plugins
-import WebAccess
 
 /// A vendor of leagues: its name, its address, what it is asked for, and how.
 struct Vendor: Sendable {

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import HTTPSource
 import OfflineCore
-import WebAccess
 
 /// What a vendor asks for before it answers. Nothing shows it: it is only ever sent.
 public struct APIKey: Sendable {

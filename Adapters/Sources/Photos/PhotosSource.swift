@@ -1,7 +1,6 @@
 public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
-public import Plugins
 
 /// The pictures in a folder as a feed, newest first by when they were taken: as a sidecar file of Google
 /// Takeout says, or the picture itself, or its name; else by the time of the last change.

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import HTTPSource
 import OfflineCore
-import WebAccess
 
 /// The pictures of one entry, each once, and not too many: an entry with more is a feed of its own.
 struct EntryPictures: Sendable {

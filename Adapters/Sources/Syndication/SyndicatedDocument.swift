@@ -1,7 +1,7 @@
 import FeedCore
 import FoundationEssentials
+import HTTPSource
 import OfflineCore
-import WebAccess
 
 /// One document of a feed, whatever its format: what can be shown of it, and where the next one is.
 struct SyndicatedDocument: Sendable {

@@ -1,8 +1,8 @@
 import FeedCore
 import FoundationEssentials
+import HTTPSource
 import OfflineCore
 import Synchronization
-import WebAccess
 
 /// A feed in one of the formats that the web publishes feeds in, each entry once and each of its
 /// pictures an image. These formats carry no comments.

@@ -1,8 +1,7 @@
 public import FeedCore
 import FoundationEssentials
-import OfflineCore
-public import Plugins
-public import WebAccess
+public import HTTPSource
+public import OfflineCore
 
 extension [SourcePlugin<FeedPorts>] {
   /// Feeds in the formats that the web publishes them in: `rss:`, `jsonfeed:` and `mastodon:`.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 extension StorageEngine: ImageDataStore {
   var limit: Int { options.imageLimit }

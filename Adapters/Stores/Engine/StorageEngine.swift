@@ -1,5 +1,4 @@
 public import OfflineCore
-public import Plugins
 
 extension Storage {
   /// The ports of Core over a backend.

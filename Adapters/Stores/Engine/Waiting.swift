@@ -1,5 +1,5 @@
 import Dispatch
-public import Plugins
+public import OfflineCore
 
 /// Runs an actor where it may block: the threads of Swift's concurrency are as few as the cores, and
 /// for what does not wait for disks and other programs.

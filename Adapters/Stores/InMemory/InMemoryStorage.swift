@@ -1,6 +1,5 @@
 import FoundationEssentials
-import OfflineCore
-public import Plugins
+public import OfflineCore
 
 extension StorePlugin {
   /// The backend `memory:`: nothing outlives the program.

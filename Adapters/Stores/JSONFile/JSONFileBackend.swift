@@ -1,9 +1,8 @@
-import FileStoreSupport
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import Plugins
 import StorageEngine
+import StoreSupport
 
 /// A folder of JSON files; ``StoreFolder`` says what is in it.
 ///

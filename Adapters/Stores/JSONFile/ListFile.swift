@@ -1,9 +1,9 @@
-import FileStoreSupport
 import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
 import StorageEngine
+import StoreSupport
 
 /// A list file while it is open: JSON in lines.
 ///

@@ -1,9 +1,9 @@
-import FileStoreSupport
 import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
 import StorageEngine
+import StoreSupport
 
 /// How the files of a storage are found, written and removed; whoever changes them holds the lock.
 extension StoreFolder {

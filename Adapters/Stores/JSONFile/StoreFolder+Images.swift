@@ -1,9 +1,9 @@
-import FileStoreSupport
 import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
 import StorageEngine
+import StoreSupport
 
 /// The images of a storage; whoever changes them holds the lock.
 ///

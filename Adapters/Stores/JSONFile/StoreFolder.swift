@@ -1,8 +1,8 @@
-import FileStoreSupport
 import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
+import StoreSupport
 
 /// The folder that a storage is: what is where in it, and whose it is.
 ///

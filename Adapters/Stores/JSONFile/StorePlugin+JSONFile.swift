@@ -1,8 +1,7 @@
-import FileStoreSupport
 import Files
-import OfflineCore
-public import Plugins
+public import OfflineCore
 import StorageEngine
+import StoreSupport
 
 extension StorePlugin {
   /// The backend `json:PATH`: a folder of JSON files, for which no library is needed.

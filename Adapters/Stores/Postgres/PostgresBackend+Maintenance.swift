@@ -1,6 +1,6 @@
 import OfflineCore
-import ServerStoreSupport
 import StorageEngine
+import StoreSupport
 
 /// The storage as a whole.
 extension PostgresBackend {

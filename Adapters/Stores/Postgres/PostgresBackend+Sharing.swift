@@ -1,5 +1,5 @@
 import OfflineCore
-import ServerStoreSupport
+import StoreSupport
 
 /// By the clock of the server, and without waiting for its disk.
 extension PostgresBackend: RefreshLease {

@@ -1,6 +1,6 @@
 import OfflineCore
-import ServerStoreSupport
 import StorageEngine
+import StoreSupport
 
 /// How calls become transactions, and what it means that one fails.
 extension PostgresBackend {

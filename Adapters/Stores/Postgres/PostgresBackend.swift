@@ -1,8 +1,7 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
-import ServerStoreSupport
 import StorageEngine
+import StoreSupport
 
 /// Everything in one schema of a PostgreSQL database.
 ///

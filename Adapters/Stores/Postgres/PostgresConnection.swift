@@ -1,6 +1,6 @@
 import OfflineCore
-import ServerStoreSupport
 import StorageEngine
+import StoreSupport
 
 /// A session on a thread where it may block: of a pool, or to listen to what others announce.
 actor PostgresConnection: PooledConnection, ListeningConnection {

@@ -2,8 +2,7 @@ import FoundationEssentials
 import Glibc
 import Libraries
 import OfflineCore
-import Plugins
-import ServerStoreSupport
+import StoreSupport
 
 /// A place as a person names it: an address of libpq, in which `schema=NAME` and `announce=yes`
 /// are ours.

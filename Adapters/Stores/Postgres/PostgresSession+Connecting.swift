@@ -1,6 +1,6 @@
 import Libraries
 import OfflineCore
-import ServerStoreSupport
+import StoreSupport
 
 extension PostgresSession {
   /// Connects to the server of the address; to the first that accepts writes, where there are several.

@@ -1,5 +1,5 @@
 import OfflineCore
-import ServerStoreSupport
+import StoreSupport
 
 /// A conversation with a server: opened and used on a thread that may block, by one call at a time.
 ///

@@ -1,5 +1,4 @@
-import OfflineCore
-public import Plugins
+public import OfflineCore
 import StorageEngine
 
 extension StorePlugin {

@@ -1,8 +1,7 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
-import ServerStoreSupport
 import StorageEngine
+import StoreSupport
 
 /// Everything under the keys of one name in a database of a Redis server. Each call runs the script
 /// once.

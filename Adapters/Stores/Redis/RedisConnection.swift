@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import ServerStoreSupport
 import StorageEngine
+import StoreSupport
 
 /// A connection to a server, used by one call at a time, on a thread where it may block.
 actor RedisConnection: PooledConnection, ListeningConnection {

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
-import ServerStoreSupport
+import StoreSupport
 
 /// A place as a person names it: `//USER:PASSWORD@HOST:PORT/N?name=NAME&announce=yes`, of which any
 /// part may be missing.

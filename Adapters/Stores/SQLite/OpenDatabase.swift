@@ -3,7 +3,6 @@ import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import Plugins
 
 /// A connection of SQLite, and what is known of the file as long as it is open.
 final class OpenDatabase {

@@ -1,7 +1,6 @@
 import Files
 import Glibc
 import OfflineCore
-import Plugins
 import StorageEngine
 
 /// How much a write must survive.

@@ -1,8 +1,7 @@
-import FileStoreSupport
 import Files
 import Glibc
 import OfflineCore
-import Plugins
+import StoreSupport
 
 /// How the file is made, moved and removed, together with what SQLite keeps beside it.
 extension SQLiteFile {

@@ -1,9 +1,8 @@
 import CSQLite
-import FileStoreSupport
 import Files
 import Glibc
 import OfflineCore
-import Plugins
+import StoreSupport
 
 /// The file of a storage, before and beside SQLite: whether it is there, whose it is, and how it is
 /// made and moved.

@@ -1,7 +1,20 @@
-import FileStoreSupport
-import OfflineCore
-public import Plugins
+public import OfflineCore
 import StorageEngine
+import StoreSupport
+
+extension Storage {
+  /// Opens everything in one SQLite file: lazily, without failing.
+  ///
+  /// ```swift
+  /// let storage = Storage.sqlite(StoreOptions(place: "feed.sqlite"))
+  /// let feed = try await storage.lists.slice(.feed, from: nil, limit: 10)
+  /// ```
+  @Sendable
+  public static func sqlite(_ options: StoreOptions) -> Storage {
+    let file = SQLiteFile(options)
+    return Storage(SQLiteBackend(file), at: file.place, options)
+  }
+}
 
 extension StorePlugin {
   /// The backend `sqlite:PATH`: everything in one SQLite file.
@@ -14,10 +27,7 @@ extension StorePlugin {
       return FileSystem.placeProblem(place)
         ?? (isFolder ? "this is the name of a folder; add a file name" : nil)
     },
-    open: { options in
-      let file = SQLiteFile(options)
-      return Storage(SQLiteBackend(file), at: file.place, options)
-    },
+    open: Storage.sqlite,
     siblings: Siblings(
       name: { place, label in place.appending(".\(label).sqlite") },
       found: { try FileSystem.siblings(of: $0.rawValue) },

@@ -2,7 +2,6 @@ public import ArgumentParser
 public import Composition
 public import FoundationEssentials
 import OfflineCore
-import Plugins
 import Presentation
 import Terminal
 
@@ -30,18 +29,21 @@ public struct CommonOptions: ParsableArguments, Sendable {
   /// The parser makes these.
   public init() {}
 
-  /// Composes the app that the options and the variables ask for; one that keeps nothing unless there
-  /// are options for that.
+  /// Reads the options and the variables that stand in for them. Composes nothing and opens nothing.
   ///
-  /// The parameters are those of ``SharedOptions/session(_:_:now:imageLimit:typedAddress:)``, and what
-  /// tells a person of what goes wrong on the way; on standard error unless given.
-  ///
+  /// - Parameters:
+  ///   - plugins: The adapters of the app: their list names the variables and the policies.
+  ///   - loading: How lists are loaded, for commands that load.
+  ///   - keeping: Where they are kept, for programs with a choice of stores.
+  ///   - imageLimit: The bound on image data as typed, for commands that keep some.
+  ///   - typedAddress: An image address that the user typed.
+  ///   - notify: Shows a notice to the user; on standard error unless given.
   /// - Throws: ``UsageError`` that names the option or the variable.
-  public func session<Ports>(
-    _ plugins: PluginList<Ports>, _ loading: LoadingOptions?, now: String? = nil,
-    imageLimit: String?, keeping: KeepingOptions? = nil, isJSON: Bool = false,
+  public func invocation<Ports>(
+    of plugins: PluginList<Ports>, _ loading: LoadingOptions?, clock: ClockOptions? = nil,
+    imageLimit: String? = nil, keeping: KeepingOptions? = nil, isJSON: Bool = false,
     typedAddress: URL? = nil, notify: (@Sendable (String) -> Void)? = nil
-  ) throws -> Session<Ports> {
+  ) throws -> Invocation {
     let environment = ProcessEnvironment.variables
     func value(_ typed: String?, _ variable: OptionVariable) -> OptionValue? {
       OptionValue(typed, else: variable, app: plugins.variables, environment)
@@ -56,12 +58,13 @@ public struct CommonOptions: ParsableArguments, Sendable {
     (settings.store, settings.storeVariable) = (store?.text, store?.variable)
     settings.policy = try value(loading?.policy, .policy)?.policy(in: plugins.policies)
     settings.isOffline = loading?.offline ?? false
-    settings.now = try (now ?? loading?.now).map(AppSettings.instant)
+    settings.now = try (clock ?? loading?.clock)?.instant()
     settings.timeout = try value(loading?.timeout, .timeout)?.timeout() ?? settings.timeout
     settings.storeTimeout =
       try keeping?.storeTimeout.map { try OptionValue.seconds($0, "--store-timeout") }
       ?? settings.storeTimeout
-    settings.imageLimit = try value(imageLimit, .imageLimit)?.byteCount() ?? settings.imageLimit
+    settings.imageLimit =
+      try value(imageLimit, .imageLimit)?.byteCount() ?? settings.imageLimit
     settings.allowsPrivate = loading?.allowPrivate ?? false
     settings.typedAddress = typedAddress
     settings.environment = environment
@@ -75,8 +78,8 @@ public struct CommonOptions: ParsableArguments, Sendable {
     settings.onCreation = { notify(messages.madeFolder($0)) }
     settings.onSkip = { notify(messages.message(for: $0)) }
     let places = [("--source", self.source), ("--store", keeping?.store)]
-    return try Session(
-      settings, plugins, notices, isJSON: isJSON,
+    return Invocation(
+      settings: settings, notices: notices, isJSON: isJSON,
       namedPlaces: places.compactMap { option, place in place.map { (option, $0) } })
   }
 }

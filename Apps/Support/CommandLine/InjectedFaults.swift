@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Composition
 public import Decorators
-public import Plugins
+public import OfflineCore
 
 /// The faults that a person asks for by `--inject`, each as `FAULT[@OPERATION|@NUMBER][=DURATION]`.
 public struct InjectedFaults: Sendable {

@@ -2,7 +2,6 @@ public import ArgumentParser
 public import Composition
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 /// The options of the commands that load, from a remote or from what is saved.
 public struct LoadingOptions: ParsableArguments, Sendable {
@@ -23,11 +22,47 @@ public struct LoadingOptions: ParsableArguments, Sendable {
   @Flag(help: "Let a feed lead to loopback, private and link-local addresses.")
   var allowPrivate = false
 
-  @Option(help: .now)
+  @OptionGroup var clock: ClockOptions
+
+  /// Creates options that the parser fills in.
+  public init() {}
+}
+
+/// The options of the commands that load and keep image data.
+public struct CachingOptions: ParsableArguments, Sendable {
+  /// The options of commands that keep none, too.
+  @OptionGroup public var loading: LoadingOptions
+
+  /// The bound on image data in the store, as typed.
+  @Option(parsing: .unconditional, help: .imageLimit)
+  public var imageLimit: String?
+
+  /// Creates options that the parser fills in.
+  public init() {}
+}
+
+/// Where the clock stands.
+public struct ClockOptions: ParsableArguments, Sendable {
+  @Option(
+    help: ArgumentHelp(
+      "Let the clock stand at this ISO 8601 instant, such as 2026-01-31T12:00:00Z.",
+      valueName: "date"))
   var now: String?
 
-  /// The parser makes these.
+  /// Creates options that the parser fills in.
   public init() {}
+
+  /// The instant, or `nil` for the real clock.
+  ///
+  /// - Throws: ``UsageError``.
+  func instant() throws -> Date? {
+    guard let now else { return nil }
+    guard let date = InternetDateTime.date(from: now) else {
+      throw UsageError(
+        "--now: '\(now)' is not an ISO 8601 instant with a zone, such as 2026-01-31T12:00:00Z")
+    }
+    return date
+  }
 }
 
 extension ArgumentHelp {
@@ -37,24 +72,6 @@ extension ArgumentHelp {
     Bound of the image data in the store; the least recently used goes first (default: \
     256 MiB).
     """, valueName: "bytes")
-
-  /// What `--now` does.
-  public static let now = ArgumentHelp(
-    "Let the clock stand at this ISO 8601 instant, such as 2026-01-31T12:00:00Z.",
-    valueName: "date")
-}
-
-extension AppSettings {
-  /// The instant that `--now` names.
-  ///
-  /// - Throws: ``UsageError``.
-  static func instant(_ text: String) throws -> Date {
-    guard let date = InternetDateTime.date(from: text) else {
-      throw UsageError(
-        "--now: '\(text)' is not an ISO 8601 instant with a zone, such as 2026-01-31T12:00:00Z")
-    }
-    return date
-  }
 }
 
 extension PluginList {

@@ -109,6 +109,13 @@ public enum ProcessEnvironment {
   /// The words after the name of the program.
   public static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
 
+  /// The path of the running program, or `nil` where the system does not tell it.
+  public static var program: String? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return nil }
+    return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// One variable; `nil` when it is not set.
   public static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

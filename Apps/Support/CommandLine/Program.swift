@@ -12,6 +12,7 @@ public struct Program<Root: ParsableCommand>: Sendable {
   private let arguments: [String]
   private let environment: [String: String]
   private let preparation: Preparation
+  private let moved: [String: String]
   let guide: @Sendable () -> ProgramGuide
 
   /// Finds, by the words and the variables, what can be got ready beside the parser.
@@ -23,16 +24,18 @@ public struct Program<Root: ParsableCommand>: Sendable {
   ///   - arguments: The words after the name of the program.
   ///   - environment: The variables that choose the language and the source.
   ///   - preparation: Finds what a ``LoadingCommand`` will probably wait for.
-  ///   - guide: What the program tells of itself; made only where it is shown.
+  ///   - moved: Commands that another program has now, and the name of that program.
+  ///   - guide: The texts about the program; created only when they are shown.
   public init(
     _ root: Root.Type, arguments: [String] = ProcessEnvironment.arguments,
     environment: [String: String] = ProcessEnvironment.variables,
-    preparation: @escaping Preparation = { _, _ in nil },
+    preparation: @escaping Preparation = { _, _ in nil }, moved: [String: String] = [:],
     guide: @escaping @Sendable () -> ProgramGuide
   ) {
     self.arguments = arguments
     self.environment = environment
     self.preparation = preparation
+    self.moved = moved
     self.guide = guide
   }
 
@@ -128,7 +131,9 @@ public struct Program<Root: ParsableCommand>: Sendable {
 
   /// Words that can't be parsed, or a request for help, which the parser throws too.
   private func report(parsing error: any Error) -> Int32 {
-    if let unknown = UnknownCommand(in: arguments.map(secrets.hidden), of: Root.self) {
+    if let unknown = UnknownCommand(
+      in: arguments.map(secrets.hidden), of: Root.self, moved: moved)
+    {
       return report(.usage, unknown.message)
     }
     // The parser repeats what was typed, which may have come from elsewhere.

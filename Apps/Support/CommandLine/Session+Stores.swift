@@ -1,7 +1,6 @@
 public import Composition
 import Decorators
 import OfflineCore
-import Plugins
 import Presentation
 
 /// What the commands do with stores besides the use cases of the app.

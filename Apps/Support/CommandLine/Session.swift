@@ -4,12 +4,28 @@ public import FeedCore
 public import FoundationEssentials
 public import LeagueCore
 public import OfflineCore
-import Plugins
 public import Presentation
 import Synchronization
 public import Terminal
 
-/// What a command works with: the composed app, and the way to speak to whoever called it.
+/// A command line as values: what the options and the variables ask for, and where notices go.
+public struct Invocation: Sendable {
+  /// What the app is composed by.
+  public var settings: AppSettings
+  let notices: Notices
+  /// Whether the output is for programs.
+  let isJSON: Bool
+  /// The source and the store that the user named, as words of a command.
+  let namedPlaces: [(option: String, typed: String)]
+
+  /// The texts in the language that was asked for.
+  package var messages: Messages { notices.messages }
+
+  /// Shows a notice to the user, on standard error.
+  package func warn(_ notice: String) { notices.tell(notice) }
+}
+
+/// What a command works with: the composed app, and the output to the user.
 public struct Session<Ports: InterceptablePorts>: Sendable {
   /// The composed app.
   public let app: ComposedApp<Ports>
@@ -20,22 +36,21 @@ public struct Session<Ports: InterceptablePorts>: Sendable {
   package let settings: AppSettings
   let plugins: PluginList<Ports>
   private let notices: Notices
-  /// Which source and store the person has named, as words of a command.
+  /// The source and the store that the user named, as words of a command.
   private let namedPlaces: [(option: String, typed: String)]
 
-  /// Composes an app.
+  /// Creates a session of a composed app.
   ///
-  /// - Throws: ``UsageError``.
-  init(
-    _ settings: AppSettings, _ plugins: PluginList<Ports>, _ notices: Notices, isJSON: Bool,
-    namedPlaces: [(option: String, typed: String)]
-  ) throws {
-    app = try ComposedApp(settings, plugins: plugins)
-    self.isJSON = isJSON
-    self.settings = settings
+  /// - Parameter plugins: The adapters that the app was composed of.
+  public init(
+    _ invocation: Invocation, app: ComposedApp<Ports>, plugins: PluginList<Ports>
+  ) {
+    self.app = app
+    isJSON = invocation.isJSON
+    settings = invocation.settings
     self.plugins = plugins
-    self.notices = notices
-    self.namedPlaces = namedPlaces
+    notices = invocation.notices
+    namedPlaces = invocation.namedPlaces
     if let caution = app.caution { notices.tell(caution) }
   }
 

@@ -35,21 +35,25 @@ public struct SharedOptions: ParsableArguments, Sendable {
   /// Required by `ParsableArguments`.
   public init() {}
 
-  /// Composes the app that the options ask for.
+  /// Reads the options, as ``CommonOptions`` does.
   ///
-  /// - Parameters:
-  ///   - plugins: What the app is composed of.
-  ///   - loading: How it is loaded, where the command loads.
-  ///   - now: Where the clock stands, as typed, for other commands to which that matters.
-  ///   - imageLimit: The most image data that is kept, as typed, where the command keeps some.
-  ///   - typedAddress: An image address that the person typed.
   /// - Throws: ``UsageError``.
-  public func session<Ports>(
-    _ plugins: PluginList<Ports>, _ loading: LoadingOptions? = nil, now: String? = nil,
+  public func invocation<Ports>(
+    of plugins: PluginList<Ports>, _ loading: LoadingOptions? = nil, clock: ClockOptions? = nil,
     imageLimit: String? = nil, typedAddress: URL? = nil
-  ) throws -> Session<Ports> {
-    try keeping.common.session(
-      plugins, loading, now: now, imageLimit: imageLimit, keeping: keeping, isJSON: isJSON,
-      typedAddress: typedAddress)
+  ) throws -> Invocation {
+    try keeping.common.invocation(
+      of: plugins, loading, clock: clock, imageLimit: imageLimit, keeping: keeping,
+      isJSON: isJSON, typedAddress: typedAddress)
+  }
+
+  /// Reads the options of a command that loads and keeps image data.
+  ///
+  /// - Throws: ``UsageError``.
+  public func invocation<Ports>(
+    of plugins: PluginList<Ports>, _ caching: CachingOptions, typedAddress: URL? = nil
+  ) throws -> Invocation {
+    try invocation(
+      of: plugins, caching.loading, imageLimit: caching.imageLimit, typedAddress: typedAddress)
   }
 }

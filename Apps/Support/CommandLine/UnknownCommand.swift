@@ -11,8 +11,11 @@ struct UnknownCommand {
 
   /// Looks at the words that can name commands: those before the first option.
   ///
+  /// - Parameter moved: Commands that another program has now, and the name of that program.
   /// - Returns: `nil` if the command that they name is there.
-  init?<Root: ParsableCommand>(in arguments: [String], of root: Root.Type) {
+  init?<Root: ParsableCommand>(
+    in arguments: [String], of root: Root.Type, moved: [String: String] = [:]
+  ) {
     var command: any ParsableCommand.Type = root
     var path = root._commandName
     for word in arguments.prefix(while: { !$0.hasPrefix("-") }) {
@@ -22,6 +25,10 @@ struct UnknownCommand {
       // The parser adds this one to the first commands, and takes the words after it for commands.
       if word == "help", command == root { continue }
       guard let next = subcommands.first(where: { $0.names.contains(word) }) else {
+        if command == root, let program = moved[word] {
+          message = "'\(word)' is a command of \(program): '\(program) \(word)'."
+          return
+        }
         message = [
           "There is no command '\(word.cut(to: Column.widestAtEnd))'.",
           Self.nearest(to: word, below: command).map { "Did you mean '\($0)'?" },

@@ -1,7 +1,6 @@
 public import Decorators
 public import FoundationEssentials
 public import OfflineCore
-import Plugins
 
 /// What a person asked for, as plain values: all that the composition depends on.
 public struct AppSettings: Sendable {

@@ -3,7 +3,6 @@ public import FoundationEssentials
 public import OfflineCore
 public import PictureCore
 import PictureFormats
-public import Plugins
 import Synchronization
 
 /// A composed app: one source and one storage behind the ports of a product.

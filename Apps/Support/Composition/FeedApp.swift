@@ -1,7 +1,6 @@
 public import Decorators
 public import FeedCore
 public import OfflineCore
-import Plugins
 
 /// The composed app of the feed.
 public typealias FeedApp = ComposedApp<FeedPorts>

@@ -1,7 +1,6 @@
 public import Decorators
 public import LeagueCore
 public import OfflineCore
-import Plugins
 
 /// The composed app of LigasEc.
 public typealias LeagueApp = ComposedApp<LeaguePorts>

@@ -1,5 +1,5 @@
 public import OfflineCore
-public import Plugins
+public import PictureCore
 
 /// What an app is composed of: the backends and the sources that a person can name, and whom it asks
 /// when that person does not say.
@@ -20,13 +20,16 @@ public struct PluginList<Ports: Sendable>: Sendable {
   public let sources: [SourcePlugin<Ports>]
   /// Answers web addresses in the feed of a source that only answers its own.
   public let webImageData: @Sendable (SourceOptions) -> any ImageDataSource
+  /// What draws pictures beside lists on a terminal, or `nil` for a program that draws none.
+  public let pictures: PictureTools?
 
   /// Lists what an app ships; its own variables count unless those of another app do.
   public init(
     name: String, variablesOf variables: String? = nil, policy: DrawingPolicy = .remoteFirst,
     policies: [DrawingPolicy] = DrawingPolicy.loading, sharesRefreshes: Bool = false,
     stores: [StorePlugin], sources: [SourcePlugin<Ports>],
-    webImageData: @escaping @Sendable (SourceOptions) -> any ImageDataSource
+    webImageData: @escaping @Sendable (SourceOptions) -> any ImageDataSource,
+    pictures: PictureTools? = nil
   ) {
     self.name = name
     self.variables = variables ?? name
@@ -36,6 +39,7 @@ public struct PluginList<Ports: Sendable>: Sendable {
     self.stores = stores
     self.sources = sources
     self.webImageData = webImageData
+    self.pictures = pictures
   }
 }
 

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 public import OfflineCore
-public import Plugins
 
 /// A store beside the one that a person named, for a while; what is in that one is never touched.
 public struct ScratchStore: Sendable {

@@ -1,4 +1,4 @@
-public import Plugins
+public import OfflineCore
 
 /// A text of the form `scheme:place`, taken apart.
 package struct Locator {

@@ -2,7 +2,6 @@ import Decorators
 import FoundationEssentials
 import Glibc
 public import OfflineCore
-public import Plugins
 
 /// A store as a person names it, such as `sqlite:~/feed.sqlite`, with its backend found and its
 /// place in full.

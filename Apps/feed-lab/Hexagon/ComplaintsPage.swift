@@ -1,5 +1,5 @@
+import Acceptance
 import Presentation
-import Report
 import WebPages
 
 /// The page `/hexagon/complaints`: an article in Markdown, which is read beside the sources as well.

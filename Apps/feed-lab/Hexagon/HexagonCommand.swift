@@ -2,42 +2,46 @@ import ArgumentParser
 import CommandLine
 import Composition
 import Logging
-import Plugins
+import OfflineCore
+import PicturePrograms
 import Presentation
 import WebPages
 import WebSupport
 
-/// `feed-lab hexagon`
 struct HexagonCommand: LoadingCommand, ServingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hexagon",
+    commandName: "feed-lab",
     abstract: "Serve the pages of feed-web, and /hexagon, where the app is seen at work.",
     discussion: """
       Prints its address on standard output once it accepts connections. The switches on the page compose \
       the app anew: with another store, without a connection, at another time, with a fault. One kills it, as \
       kill -9 does, and starts it again.
-      """)
+      """,
+    version: Release.version)
 
   @OptionGroup var options: WebOptions
 
   /// Serves until a signal ends it.
   func run() async throws {
     let logger = Logger.standardError("feed-lab", isQuiet: options.keeping.common.isQuiet)
-    let session = try options.session(FeedPlugins.pages, logger)
-    var settings = session.settings
+    let invocation = try options.invocation(of: .lab, logger)
+    var settings = invocation.settings
+    let app = try FeedApp(settings, plugins: .lab)
+    if let caution = app.caution { invocation.warn(caution) }
     // The clock stands, so that a second is a second, however long somebody thinks.
-    settings.now = session.now
-    var (feed, leagues) = (FeedPlugins.pages, LeaguePlugins.pages)
+    settings.now = app.now()
+    var (feed, leagues) = (FeedPlugins.lab, LeaguePlugins.lab)
     feed.stores = OfferedStores.opened(once: feed.stores)
     leagues.stores = feed.stores
     let (calls, changes) = (EventStream(backlog: EventLog.most), EventStream())
-    let stores = try OfferedStores(FeedPlugins.pages, settings, source: session.app.source.name)
+    let stores = try OfferedStores(.lab, settings, source: app.source.name)
     var (server, switches) = (options.server, Switches(store: stores.first))
     let isRestarted = try Restart.resume(&switches, &settings.now, &server.port)
     let laboratory = try Laboratory(
       .init(
         settings: settings, options: options, feed: feed,
-        stores: stores, leagues: leagues, scaler: Main.scaler, language: session.messages.language,
+        stores: stores, leagues: leagues, scaler: VipsImageScaler(),
+        language: invocation.messages.language,
         logger: logger),
       switches, log: EventLog(to: calls), changes: changes)
     try await WebServer(server, logger: logger)

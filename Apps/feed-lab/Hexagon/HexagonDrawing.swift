@@ -1,7 +1,6 @@
+import Acceptance
 import Composition
 import OfflineCore
-import Plugins
-import Report
 
 /// The hexagon as it is composed now: who drives it, its use cases and ports, and the adapters behind them.
 struct HexagonDrawing {

@@ -1,8 +1,8 @@
+import Acceptance
 import Composition
 import FoundationEssentials
 import PlantedFaults
 import Presentation
-import Report
 import WebPages
 
 /// The page `/hexagon`: the feed on one side, the hexagon on the other, and what can be changed.

@@ -4,7 +4,6 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import OfflineCore
-import Report
 import WebPages
 import WebSupport
 

@@ -1,5 +1,5 @@
+import Acceptance
 import Presentation
-import Report
 import WebPages
 
 /// What is the same on all pages of the hexagon.

@@ -1,7 +1,6 @@
 import Composition
 import OfflineCore
 import PlantedFaults
-import Plugins
 import Synchronization
 import WebSupport
 

@@ -1,4 +1,5 @@
 import Acceptance
+import CommandLine
 import Composition
 import FoundationEssentials
 import OfflineCore
@@ -15,7 +16,7 @@ final class PackageSources: Sendable {
   private let files: [String: String]
 
   private init() {
-    let program = (AcceptanceOptions.program ?? "").split(separator: "/")
+    let program = (ProcessEnvironment.program ?? "").split(separator: "/")
     root = program.indices.reversed().lazy
       .map { "/" + program[..<$0].joined(separator: "/") }
       .first { folder in

@@ -29,7 +29,7 @@ enum Restart {
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
     for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
-    let program = AcceptanceOptions.program ?? "/proc/self/exe"
+    let program = ProcessEnvironment.program ?? "/proc/self/exe"
     let variables = environment.map { "\($0)=\($1)" }
     execve(
       program, Swift.CommandLine.arguments.map { strdup($0) } + [nil],

@@ -1,4 +1,4 @@
-import Report
+import Acceptance
 import WebPages
 
 /// A file of the package, each line with an address of its own.

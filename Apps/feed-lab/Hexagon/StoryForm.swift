@@ -2,7 +2,6 @@ import Acceptance
 import Conformance
 import OfflineCore
 import PlantedFaults
-import Report
 
 /// Which story to play, on which stores, and what to change on the way. The address of its page says it all, so
 /// that it can be sent.

@@ -1,8 +1,8 @@
 import Acceptance
+import CommandLine
 import Composition
-import Plugins
+import OfflineCore
 import Presentation
-import Report
 import WebPages
 
 /// A story as it was played on one store or two, to be opened step by step: before each Then, the reader says
@@ -163,7 +163,8 @@ extension StoryPage {
     let turns = !isTurned ? [false] : stores.count == 1 ? [false, true] : [true]
     var columns: [Column] = []
     for (store, isTurned) in stores.flatMap({ store in turns.map { (store, $0) } }) {
-      var run = AcceptanceRun([scenario], on: [store.locator], program: AcceptanceOptions.program)
+      var run = AcceptanceRun(
+        [scenario], on: [store.locator], program: ProcessEnvironment.program.map { [$0, "feed"] })
       run.alter = { step, settings in
         if isTurned, step >= from { switches.apply(to: &settings) }
       }

@@ -1,6 +1,6 @@
 import FeedCore
-import FeedServerAPI
 import FoundationEssentials
+import HTTPSource
 import Hummingbird
 import OfflineCore
 import WebSupport

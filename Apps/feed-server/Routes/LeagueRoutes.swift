@@ -1,5 +1,5 @@
-import FeedServerAPI
 import FoundationEssentials
+import HTTPSource
 import Hummingbird
 import LeagueCore
 import OfflineCore

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLine
 import LeagueCore
-import PictureSupport
 
 struct ListingOptions: ParsableArguments {
   @Flag(help: "Ask the remote first, past the store.")
@@ -11,13 +10,10 @@ struct ListingOptions: ParsableArguments {
   var pictures = PictureChoice.auto
 
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var loading: LoadingOptions
-
-  @Option(parsing: .unconditional, help: .imageLimit)
-  var imageLimit: String?
+  @OptionGroup var caching: CachingOptions
 
   func session() throws -> LeagueSession {
-    try shared.session(.ligas, loading, imageLimit: imageLimit)
+    try LeagueProduct.session(shared.invocation(of: .ligas, caching))
   }
 }
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandLine
 import Composition
 import LeagueCore
-import PictureSupport
 import Presentation
 import Terminal
 

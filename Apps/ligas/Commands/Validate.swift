@@ -17,11 +17,10 @@ struct Validate: AsyncParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  @Option(help: .now)
-  var now: String?
+  @OptionGroup var clock: ClockOptions
 
   func run() async throws {
-    let session = try shared.session(.ligas, now: now)
+    let session = try LeagueProduct.session(shared.invocation(of: .ligas, clock: clock))
     let summary = try await session.onDisposableCopy { try await $0.validateLeagues() }
     session.warn(ofRemovedImages: summary.removedImages)
     if summary.fromTheFuture > 0 { session.warn(session.messages.keptFromTheFuture) }

@@ -2,7 +2,6 @@ import CommandLine
 import FoundationEssentials
 import LeagueCore
 import OfflineCore
-import PictureSupport
 import Presentation
 import Terminal
 

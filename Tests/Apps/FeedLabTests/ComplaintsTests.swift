@@ -1,7 +1,6 @@
 import Acceptance
 import Foundation
 import Presentation
-import Report
 import Testing
 
 @testable import feed_lab

@@ -3,7 +3,6 @@ import Decorators
 import Foundation
 import InMemoryStore
 import OfflineCore
-import Plugins
 import Testing
 import WebSupport
 

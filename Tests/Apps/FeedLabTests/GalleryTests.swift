@@ -1,7 +1,6 @@
 import Foundation
 import PlantedFaults
 import ProgramSupport
-import TestTraits
 import Testing
 
 /// The stores that are wrong on purpose, as a person names them.

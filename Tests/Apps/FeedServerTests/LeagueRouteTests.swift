@@ -5,8 +5,7 @@ import Hummingbird
 import LeagueCore
 import Logging
 import OfflineCore
-import Plugins
-import RouteSupport
+import ProgramSupport
 import TestSupport
 import Testing
 import WebSupport

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import RouteSupport
+import ProgramSupport
 import TestSupport
 import Testing
 

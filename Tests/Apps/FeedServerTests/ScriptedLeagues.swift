@@ -2,7 +2,6 @@ import FeedCore
 import Foundation
 import LeagueCore
 import OfflineCore
-import Plugins
 
 /// Leagues that answer by the id of the parent. Its images hold their own addresses.
 struct ScriptedLeagues: LeagueSource, ImageDataSource {

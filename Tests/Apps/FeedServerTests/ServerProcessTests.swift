@@ -2,7 +2,6 @@ import Foundation
 import ProgramSupport
 import Subprocess
 import TestSupport
-import TestTraits
 import Testing
 
 /// The built program, seen from outside.

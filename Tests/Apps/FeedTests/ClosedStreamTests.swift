@@ -3,7 +3,6 @@ import Glibc
 import ProgramSupport
 import Subprocess
 import SystemPackage
-import TestTraits
 import Testing
 
 /// Whoever started the program may not want all that it says, or none of it.

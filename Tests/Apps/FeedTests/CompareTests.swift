@@ -29,7 +29,7 @@ struct CompareTests {
   ])
   func whatCannotBeComparedIsAUsageError(words: [String]) async throws {
     try await Playground.run { playground in
-      let result = try await playground.feed("compare", "--json", words[0], words[1])
+      let result = try await playground.judge("compare", "--json", words[0], words[1])
       #expect(result.status == 64)
       #expect(try errorCode(result.lastError) == "usage")
     }
@@ -39,7 +39,7 @@ struct CompareTests {
     try await Playground.run { playground in
       let file = "\(playground.folder)/file"
       try Data("a file".utf8).write(to: URL(filePath: file))
-      let result = try await playground.feed(
+      let result = try await playground.judge(
         "compare", "--json", "--rounds", "1", "--store", "sqlite:\(file)/feed.sqlite")
       #expect(result.status == 74)
       #expect(try errorCode(result.lastError) == "store")

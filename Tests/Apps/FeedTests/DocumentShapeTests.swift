@@ -13,17 +13,28 @@ struct DocumentShapeTests {
         ["more", "--limit", "1"], ["image", "1"], ["image", "1", "-o", "\(playground.folder)/x"],
         ["open", "1"], ["prefetch"], ["comments", "1"], ["validate"], ["cache", "info"],
         ["cache", "list"], ["cache", "verify"], ["cache", "migrate", "--to", copy],
-        ["cache", "clear"], ["cache", "clear", "--all"], ["cache", "info"], ["acceptance", "A2"],
-        ["acceptance", "A3", "--steps", "--store", "memory:"],
-        ["conformance", "--source", "demo:"],
-        ["conformance", "--only", "7", "--only", "8", "--store", "memory:"],
-        ["compare", "--store", "memory:", "--rounds", "1"],
+        ["cache", "clear"], ["cache", "clear", "--all"], ["cache", "info"],
       ] {
         try DocumentShape(of: words, in: manual, program: "feed")
           .check(try await playground.feed(words + ["--json"]).output)
       }
       let kept = try await playground.feed("prefetch", "--image-limit", "10", "--json")
       #expect(kept.status == 66)
+    }
+  }
+
+  @Test func eachVerdictIsAsTheManualSays() async throws {
+    try await Playground.run { playground in
+      let manual = try await playground.judge("---manual").text
+      for words in [
+        ["acceptance", "A2"], ["acceptance", "A3", "--steps", "--store", "memory:"],
+        ["conformance", "--source", "demo:"],
+        ["conformance", "--only", "7", "--only", "8", "--store", "memory:"],
+        ["compare", "--store", "memory:", "--rounds", "1"],
+      ] {
+        try DocumentShape(of: words, in: manual, program: "judge")
+          .check(try await playground.judge(words + ["--json"]).output)
+      }
     }
   }
 

@@ -48,12 +48,12 @@ struct EnvironmentTests {
   @Test func whatJudgesStoresTakesThemFromNoVariable() async throws {
     try await Playground.run { playground in
       let store = ["FEED_STORE": "json:\(playground.folder)/feed"]
-      let result = try await playground.feed("acceptance", "A2", "--json", environment: store)
+      let result = try await playground.judge("acceptance", "A2", "--json", environment: store)
       #expect(result.status == 0)
       for name in ["sqlite", "json", "memory"] {
         #expect(result.text.contains("\"\(name)\":\"passed\""), "\(result.text)")
       }
-      let help = try await playground.feed("acceptance", "--help").text
+      let help = try await playground.judge("acceptance", "--help").text
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(help.contains("all that ship, whatever the environment says"))
     }

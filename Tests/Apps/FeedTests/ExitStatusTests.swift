@@ -137,7 +137,7 @@ struct ExitStatusTests {
 
   @Test func helpTellsWhatIsInEnglishOnly() async throws {
     try await Playground.run { playground in
-      let help = try await playground.feed("acceptance", "--help").text
+      let help = try await playground.judge("acceptance", "--help").text
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(help.contains("their matrix is in English."))
       #expect(

@@ -2,16 +2,18 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// A folder of its own for one test, and the built `feed` in it.
+/// A folder of its own for one test, and the built `feed` and `judge` in it.
 struct Playground: Sendable {
   let folder: String
-  private let program: BuiltProgram
+  private let feed: BuiltProgram
+  private let judge: BuiltProgram
 
   static func run(_ body: (Playground) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/feed-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(Playground(folder: folder, program: BuiltProgram("feed")))
+    try await body(
+      Playground(folder: folder, feed: BuiltProgram("feed"), judge: BuiltProgram("judge")))
   }
 
   /// Runs `feed` with a home of its own.
@@ -24,8 +26,27 @@ struct Playground: Sendable {
   func feed(
     _ words: [String], environment: [String: String] = [:]
   ) async throws -> BuiltProgram.Result {
-    try await program.run(
+    try await feed.run(
       words, environment: environment.merging(["HOME": folder]) { first, _ in first })
+  }
+
+  /// Runs `judge` with a home of its own.
+  func judge(
+    _ words: String..., environment: [String: String] = [:]
+  ) async throws -> BuiltProgram.Result {
+    try await judge(words, environment: environment)
+  }
+
+  func judge(
+    _ words: [String], environment: [String: String] = [:]
+  ) async throws -> BuiltProgram.Result {
+    try await judge.run(
+      words, environment: environment.merging(["HOME": folder]) { first, _ in first })
+  }
+
+  /// The program that has the command.
+  private func program(_ words: [String]) -> BuiltProgram {
+    ["acceptance", "compare", "conformance"].contains(words.first) ? judge : feed
   }
 
   /// What a terminal of so many columns gets from `feed`.
@@ -40,7 +61,7 @@ struct Playground: Sendable {
     of stream: BuiltProgram.Stream = .output, _ words: [String], columns: Int,
     environment: [String: String] = [:]
   ) async throws -> String {
-    try await program.screen(
+    try await program(words).screen(
       of: stream, words, environment: environment.merging(["HOME": folder]) { first, _ in first },
       columns: columns
     ).text
@@ -50,7 +71,7 @@ struct Playground: Sendable {
   func interrupted(
     by signal: CInt, _ words: String..., isReady: () async throws -> Void
   ) async throws -> BuiltProgram.Result {
-    try await program.run(words, environment: ["HOME": folder]) { send in
+    try await feed.run(words, environment: ["HOME": folder]) { send in
       try await isReady()
       try await send(signal)
     }
@@ -60,7 +81,7 @@ struct Playground: Sendable {
   func document(_ words: String...) async throws -> [String: Any] { try await document(words) }
 
   func document(_ words: [String]) async throws -> [String: Any] {
-    let result = try await program.run(words + ["--json"], environment: ["HOME": folder])
+    let result = try await program(words).run(words + ["--json"], environment: ["HOME": folder])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.text.split(separator: "\n").count == 1)
     return try #require(

@@ -6,7 +6,7 @@ import Testing
 struct ReportTests {
   @Test func eachStepIsToldWithTheCallsUnderIt() async throws {
     try await Playground.run { playground in
-      let result = try await playground.feed(
+      let result = try await playground.judge(
         "acceptance", "--steps", "A3", "--store", "json:\(playground.folder)/x")
       #expect(result.status == 0)
       #expect(
@@ -38,7 +38,7 @@ struct ReportTests {
   func noFolderStaysBehind(words: [String]) async throws {
     try await Playground.run { playground in
       let words = words.map { $0.replacing("DIR", with: playground.folder) }
-      let result = try await playground.feed(words)
+      let result = try await playground.judge(words)
       #expect(result.status == 0, "\(result.errors)")
       #expect(try playground.files().isEmpty)
     }
@@ -52,7 +52,7 @@ struct ReportTests {
       #expect(
         scenarios[1]["reasons"] as? [String: String]
           == ["memory": "other programs can't open this store"])
-      let unknown = try await playground.feed("acceptance", "B1", "--json")
+      let unknown = try await playground.judge("acceptance", "B1", "--json")
       #expect(unknown.status == 64)
       #expect(try errorCode(unknown.lastError) == "usage")
       #expect(unknown.lastError.contains("A1, A2"))
@@ -66,7 +66,7 @@ struct ReportTests {
       let requirements = try #require(document["requirements"] as? [[String: Any]])
       let ids = requirements.compactMap { $0["id"] as? String }
       #expect(ids == ["clear", "sound-is-sound", "verify-finds-damage", "flipped-bits"])
-      let unknown = try await playground.feed("conformance", "--only", "cleer")
+      let unknown = try await playground.judge("conformance", "--only", "cleer")
       #expect(unknown.status == 64)
       #expect(unknown.lastError.contains("no requirement 'cleer'; did you mean 'clear'?"))
     }
@@ -74,7 +74,7 @@ struct ReportTests {
 
   @Test func aPlaceThatCannotBeWrittenIsToldOnce() async throws {
     try await Playground.run { playground in
-      let told = try await playground.feed("conformance", "--store", "json:/proc/nowhere")
+      let told = try await playground.judge("conformance", "--store", "json:/proc/nowhere")
       #expect(told.status == 74)
       #expect(told.errors.split(separator: "\n").count == 1, "\(told.errors)")
     }
@@ -105,18 +105,18 @@ struct ReportTests {
       #expect(requirements.map { $0["id"] as? String } == ["clear", "pages-in-a-row"])
       #expect(requirements.map { $0["rule"] as? Int } == [6, nil])
       #expect(requirements[1]["results"] as? [String: String] == ["demo:": "passed"])
-      let all = try await playground.feed("conformance", "--source", "demo:")
+      let all = try await playground.judge("conformance", "--source", "demo:")
       #expect(all.status == 0, "\(all.text)")
       #expect(all.text.contains("7 passed, 0 failed, 0 skipped"))
       let absent = "photos:\(playground.folder)/nothing"
-      let red = try await playground.feed("conformance", "--source", absent)
+      let red = try await playground.judge("conformance", "--source", absent)
       #expect(red.status == 1)
       #expect(red.text.contains("found:    SourceError: unreadable: \(absent): No such file"))
-      let twice = try await playground.feed(
+      let twice = try await playground.judge(
         "conformance", "--source", "demo:", "--source", "demo:")
       #expect(twice.status == 64)
       #expect(
-        try await playground.feed("conformance", "--source", "demo:", "--only", "clear").status
+        try await playground.judge("conformance", "--source", "demo:", "--only", "clear").status
           == 64)
     }
   }
@@ -142,7 +142,7 @@ struct ReportTests {
   func theReportIsOnePage(words: [String]) async throws {
     try await Playground.run { playground in
       let file = "\(playground.folder)/report.html"
-      let result = try await playground.feed(words + ["--html", file])
+      let result = try await playground.judge(words + ["--html", file])
       #expect(result.status == 0, "\(result.errors)")
       #expect(!result.text.isEmpty)
       let page = try String(contentsOf: URL(filePath: file), encoding: .utf8)

@@ -4,7 +4,6 @@ import Glibc
 import ProgramSupport
 import Subprocess
 import SystemPackage
-import TestTraits
 import Testing
 
 /// What the system does not give ends in an exit code of the contract: no trap, and no waiting.

@@ -3,7 +3,6 @@ import Foundation
 import Glibc
 import ProgramSupport
 import TestSupport
-import TestTraits
 import Testing
 
 @Suite(.hangLimit)

@@ -1,4 +1,4 @@
-import PictureSupport
+import CommandLine
 import Presentation
 import Testing
 

@@ -1,7 +1,7 @@
+import CommandLine
 import FeedCore
 import Foundation
 import OfflineCore
-import PictureSupport
 import TestSupport
 import Testing
 

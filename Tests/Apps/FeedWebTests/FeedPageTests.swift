@@ -5,10 +5,9 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import OfflineCore
-import RouteSupport
+import ProgramSupport
 import Synchronization
 import TestSupport
-import TestTraits
 import Testing
 
 @testable import WebPages

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import HTTPTypes
 import OfflineCore
-import RouteSupport
+import ProgramSupport
 import TestSupport
 import Testing
 

@@ -2,10 +2,8 @@ import Foundation
 import HTTPTypes
 import LeagueCore
 import OfflineCore
-import Plugins
-import RouteSupport
+import ProgramSupport
 import TestSupport
-import TestTraits
 import Testing
 
 @testable import WebPages

@@ -4,7 +4,7 @@ import HummingbirdCore
 import NIOCore
 import OfflineCore
 import Presentation
-import RouteSupport
+import ProgramSupport
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import OfflineCore
-import RouteSupport
+import ProgramSupport
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
 import Foundation
-import Plugins
+import OfflineCore
 import ProgramSupport
-import ServerSupport
 import Synchronization
-import TestTraits
 import Testing
 
 /// Several `feed-web` on one store.

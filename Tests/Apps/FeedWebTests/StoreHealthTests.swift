@@ -4,10 +4,9 @@ import Foundation
 import HTTPTypes
 import Logging
 import OfflineCore
-import RouteSupport
+import ProgramSupport
 import Synchronization
 import TestSupport
-import TestTraits
 import Testing
 
 @testable import WebPages

@@ -5,9 +5,9 @@ import Hummingbird
 import HummingbirdCore
 import NIOCore
 import OfflineCore
+import ProgramSupport
 import Synchronization
 import TestSupport
-import TestTraits
 import Testing
 
 @testable import WebPages

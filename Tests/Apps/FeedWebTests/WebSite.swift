@@ -10,8 +10,7 @@ import Logging
 import NIOCore
 import NIOEmbedded
 import OfflineCore
-import Plugins
-import RouteSupport
+import ProgramSupport
 import TestSupport
 import WebSupport
 

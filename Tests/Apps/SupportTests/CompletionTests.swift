@@ -1,11 +1,11 @@
 import ArgumentParser
 import FeedCore
 import Foundation
-import Plugins
+import OfflineCore
 import Testing
 
+@testable import Acceptance
 @testable import CommandLine
-@testable import Report
 @testable import Terminal
 
 struct CompletionTests {
@@ -21,7 +21,7 @@ struct CompletionTests {
   private struct List: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all.")
 
-    @Flag(help: "All of them.") var all = false
+    @ArgumentParser.Flag(help: "All of them.") var all = false
   }
 
   private struct Root: ParsableCommand {

@@ -1,7 +1,7 @@
+import CommandLine
 import Foundation
-import PictureSupport
+import ProgramSupport
 import Synchronization
-import TestTraits
 import Testing
 
 @Suite(.hangLimit)

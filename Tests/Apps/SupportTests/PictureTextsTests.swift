@@ -1,7 +1,7 @@
 import Presentation
 import Testing
 
-@testable import PictureSupport
+@testable import CommandLine
 
 struct PictureTextsTests {
   @Test(arguments: [1, 2])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Report
+@testable import Acceptance
 @testable import Terminal
 
 struct ReportPageTests {

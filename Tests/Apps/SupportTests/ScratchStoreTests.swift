@@ -4,7 +4,6 @@ import Glibc
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
-import Plugins
 import SQLiteStore
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import FeedCore
 import Foundation
 import OfflineCore
-import Plugins
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
-import Plugins
 import Testing
 
 @testable import Composition

@@ -1,7 +1,7 @@
+import CommandLine
 import Foundation
 import PictureCore
 import PictureFormats
-import PictureSupport
 import Testing
 
 struct TerminalPictureTests {

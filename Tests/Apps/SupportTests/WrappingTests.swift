@@ -1,4 +1,4 @@
-import TestTraits
+import ProgramSupport
 import Testing
 
 @testable import Terminal

@@ -1,5 +1,4 @@
-import OfflineCore
-public import Plugins
+public import OfflineCore
 
 /// Checks stores against the contract, one requirement after the other, and one store at a time: it
 /// never loads a machine with more than one check.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 import StorageEngine
 
 /// Mistakes in dealing with damage.

@@ -1,5 +1,4 @@
 import OfflineCore
-import Plugins
 import StorageEngine
 
 /// A database server as small as can be: storages under names, shared by all who open one.

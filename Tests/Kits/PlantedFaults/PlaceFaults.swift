@@ -1,7 +1,6 @@
 import Conformance
 import FoundationEssentials
 import OfflineCore
-import Plugins
 import StorageEngine
 import Synchronization
 

@@ -1,7 +1,6 @@
 public import Conformance
 import FoundationEssentials
 public import OfflineCore
-public import Plugins
 import StorageEngine
 
 /// A sound store with one mistake in it that an author could make: what the kit has to find.

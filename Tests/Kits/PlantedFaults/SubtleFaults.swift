@@ -2,7 +2,6 @@ import Conformance
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import Plugins
 import StorageEngine
 import Synchronization
 

@@ -2,7 +2,6 @@ package import FeedCore
 package import Foundation
 import InMemoryStore
 package import OfflineCore
-import Plugins
 
 /// The moment at which these tests are run.
 package let noon = Date(timeIntervalSince1970: 1_700_000_000)

@@ -1,8 +1,7 @@
-import CurlTransport
 import Foundation
-import Plugins
+import HTTPSource
+import OfflineCore
 import Synchronization
-import WebAccess
 
 extension FuzzEntry {
   /// All that a server answers, over a connection.

@@ -4,7 +4,6 @@ import Foundation
 import JSONFileStore
 import OfflineCore
 import PhotosSource
-import Plugins
 import SQLiteStore
 import StorageEngine
 

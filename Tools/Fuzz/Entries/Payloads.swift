@@ -1,11 +1,9 @@
 import FeedCore
-import FeedServerAPI
 import Foundation
+import HTTPSource
 import LeagueCore
-import LeagueVendors
+import LeagueVendorsSource
 import OfflineCore
-import Plugins
-import WebAccess
 
 extension FuzzEntry {
   /// What servers send: the mapper of each list, from the bytes of an answer to the models.

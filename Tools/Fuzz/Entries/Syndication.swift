@@ -1,9 +1,8 @@
 import FeedCore
 import Foundation
+import HTTPSource
 import OfflineCore
-import Plugins
-import Syndication
-import WebAccess
+import SyndicationSource
 
 extension FuzzEntry {
   /// Feeds in the formats that the web publishes them in, from the bytes of an answer to the images.

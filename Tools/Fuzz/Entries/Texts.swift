@@ -2,20 +2,18 @@ import CommandLine
 import Composition
 import Decorators
 import FeedCore
-import FeedServerAPI
 import Foundation
+import HTTPSource
 import InMemoryStore
 import JSONFileStore
-import LeagueVendors
+import LeagueVendorsSource
 import OfflineCore
 import PhotosSource
 import PictureCore
 import PictureFormats
-import Plugins
 import Presentation
 import SQLiteStore
 import Terminal
-import WebAccess
 
 extension FuzzEntry {
   /// Texts, and pictures, which are looked at before anybody decodes them.

@@ -1,7 +1,6 @@
 import FeedCore
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 /// A feed of the postcards that a text holds, one a line.
 struct PostcardSource: FeedSource, ImageDataSource, CommentSource {

@@ -1,6 +1,5 @@
 import Foundation
 import OfflineCore
-import Plugins
 import StorageEngine
 
 /// A storage in one file, with one JSON object a line. The kata is about the part `The file`.

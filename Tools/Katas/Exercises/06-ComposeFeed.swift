@@ -6,7 +6,6 @@ import FoundationEssentials
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
-import Plugins
 
 /// Composes the app of the demo feed, as the settings want it.
 func composeFeed(_ settings: AppSettings) throws -> FeedApp {

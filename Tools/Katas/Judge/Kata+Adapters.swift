@@ -3,7 +3,6 @@ import FeedCore
 import FoundationEssentials
 import InMemoryStore
 import OfflineCore
-import Plugins
 import TestSupport
 
 /// Katas of the driven side: a store in memory, a source, and a store in a file.

@@ -3,7 +3,6 @@ import Decorators
 import DemoSource
 import FeedCore
 import OfflineCore
-import Plugins
 import TestSupport
 
 /// The kata of a decorator.

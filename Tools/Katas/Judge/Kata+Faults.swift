@@ -5,7 +5,6 @@ import FoundationEssentials
 import InMemoryStore
 import OfflineCore
 import PlantedFaults
-import Plugins
 import Synchronization
 import TestSupport
 

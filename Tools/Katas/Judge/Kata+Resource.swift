@@ -3,7 +3,6 @@ import FoundationEssentials
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
-import Plugins
 import TestSupport
 
 /// A kata of a new resource, which edits no store.

@@ -1,7 +1,6 @@
 public import Conformance
 import FeedCore
 import OfflineCore
-import Plugins
 import TestSupport
 
 /// An exercise, and the checks by which it is judged, in the order in which a learner meets them.

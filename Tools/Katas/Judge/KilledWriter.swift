@@ -3,7 +3,6 @@ import FeedCore
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import Plugins
 import Subprocess
 import SystemPackage
 import TestSupport

@@ -3,7 +3,6 @@ public import Decorators
 public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
-public import Plugins
 
 /// What a learner has made of each kata, as its judge takes it.
 public struct Workbook: Sendable {

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import OfflineCore
-import Plugins
 import StorageEngine
 
 /// A storage in one file, with one JSON object a line, which each write replaces as a whole.

@@ -1,6 +1,6 @@
 import Glibc
+import HTTPSource
 import OfflineCore
-import WebAccess
 
 /// What is left of a piece of HTML without its markup: one line of text, and its pictures.
 ///

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import HTTPSource
 import OfflineCore
-import WebAccess
 
 /// A JSON Feed (jsonfeed.org), of whatever version it says to be.
 enum JSONFeed {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import WebAccess
+import HTTPSource
 
 extension WebDocument {
   /// The document as JSON of the given form, with the faults repaired that writers of JSON make.

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import HTTPSource
 import OfflineCore
-import WebAccess
 
 /// The public timeline of a server that speaks Mastodon's API: the pictures that people attached to
 /// what they wrote.

@@ -1,5 +1,5 @@
+import HTTPSource
 import OfflineCore
-import WebAccess
 
 /// An RSS feed (0.9 to 2.0, with Media RSS) or an Atom feed (0.3, or 1.0: RFC 4287), told apart by the
 /// root; with the links of RFC 5005 from one document to the next.

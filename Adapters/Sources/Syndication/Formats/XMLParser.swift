@@ -1,8 +1,8 @@
 import CExpat
 import FoundationEssentials
 import Glibc
+import HTTPSource
 import OfflineCore
-import WebAccess
 
 /// Parses an XML document by expat, which reads nothing but the bytes that it is given.
 ///

@@ -1,4 +1,4 @@
-import WebAccess
+import HTTPSource
 
 /// Tags, sections, comments and the document type.
 extension XMLRepair {

@@ -1,4 +1,4 @@
-import WebAccess
+import HTTPSource
 
 /// Rewrites a document with the usual faults of feeds so that a strict parser can read it.
 ///

@@ -29,7 +29,7 @@ struct CacheClearCommand<P: Product>: AsyncParsableCommand {
 
   /// - Throws: `StoreError` of the first store that stays, once the others are cleared.
   func run() async throws {
-    let session = try shared.session(P.plugins)
+    let session = try P.session(shared.invocation(of: P.plugins))
     let stores = try all ? session.storesAtDefaultPlaces() : [session.store(session.settings.store)]
     var cleared: [String] = []
     var failure: StoreError?

@@ -35,7 +35,7 @@ struct CacheVerifyCommand<P: Product>: AsyncParsableCommand {
 
   /// - Throws: `ExitCode` 1 when something is wrong; `StoreError`, or `CancellationError`.
   func run() async throws {
-    let session = try shared.session(P.plugins)
+    let session = try P.session(shared.invocation(of: P.plugins))
     var problems = try await session.app.verifyCache().map(\.detail)
     let report = problems.isEmpty ? try await session.app.inspectStorage() : nil
     // Who can't count what is sound has not found it sound.

@@ -16,8 +16,7 @@ struct CacheListCommand<P: Product>: AsyncParsableCommand {
         """))
   }
 
-  @Option(help: .now)
-  var now: String?
+  @OptionGroup var clock: ClockOptions
 
   @Flag(name: .customLong("quiet"), help: .quiet)
   var isQuiet = false
@@ -27,7 +26,7 @@ struct CacheListCommand<P: Product>: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessEnvironment.variables
     let messages = try Messages(typed: output.language, environment)
-    let now = try now.map(AppSettings.instant) ?? Date()
+    let now = try clock.instant() ?? Date()
     let notices = Notices(messages, isQuiet: isQuiet)
     let console = Console.standard
     var reports: [InspectStorage.Report] = []

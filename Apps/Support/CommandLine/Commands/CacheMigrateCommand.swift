@@ -27,7 +27,8 @@ struct CacheMigrateCommand<P: Product>: AsyncParsableCommand {
   ///
   /// - Throws: ``UsageError``; `ExitCode` 1 when the copy is not the same; what migrating throws.
   func run() async throws {
-    let session = try shared.session(P.plugins, imageLimit: imageLimit)
+    let session = try P.session(
+      shared.invocation(of: P.plugins, imageLimit: imageLimit))
     let store = try session.store(to)
     let source = try session.store(session.settings.store)
     guard !source.hasSamePath(as: store) else {

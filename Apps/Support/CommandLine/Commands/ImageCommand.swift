@@ -29,10 +29,7 @@ public struct ImageCommand<P: Product>: LoadingCommand {
   var refresh = false
 
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var loading: LoadingOptions
-
-  @Option(parsing: .unconditional, help: .imageLimit)
-  var imageLimit: String?
+  @OptionGroup var caching: CachingOptions
 
   /// The parser makes these.
   public init() {}
@@ -48,7 +45,7 @@ public struct ImageCommand<P: Product>: LoadingCommand {
   /// Gets the image, and hands over its bytes or the document on them.
   public func run() async throws {
     let (url, session) = try await P.image(image) {
-      try shared.session(P.plugins, loading, imageLimit: imageLimit, typedAddress: $0)
+      try P.session(shared.invocation(of: P.plugins, caching, typedAddress: $0))
     }
     // Bytes from a remote could drive the terminal.
     guard output != nil || session.isJSON || !session.console.isTerminal else {

@@ -22,10 +22,7 @@ public struct PrefetchCommand<P: Product>: LoadingCommand {
   var concurrency = 8
 
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var loading: LoadingOptions
-
-  @Option(parsing: .unconditional, help: .imageLimit)
-  var imageLimit: String?
+  @OptionGroup var caching: CachingOptions
 
   /// The parser makes these.
   public init() {}
@@ -41,7 +38,7 @@ public struct PrefetchCommand<P: Product>: LoadingCommand {
   ///
   /// - Throws: `ExitCode` 1 when one failed; what prefetching throws.
   public func run() async throws {
-    let session = try shared.session(P.plugins, loading, imageLimit: imageLimit)
+    let session = try P.session(shared.invocation(of: P.plugins, caching))
     let bar = ProgressBar(console: session.console, isShown: session.showsProgress)
     let result: PrefetchImageData.Progress
     do {

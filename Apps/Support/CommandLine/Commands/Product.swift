@@ -3,7 +3,6 @@ public import Composition
 public import Decorators
 public import FoundationEssentials
 public import OfflineCore
-import Plugins
 public import Presentation
 
 /// A product, as those commands know it that all products share.
@@ -13,8 +12,14 @@ public protocol Product {
   /// What its list holds.
   associatedtype Item: ListItem
 
-  /// What its program ships.
+  /// The adapters of its program.
   static var plugins: PluginList<Ports> { get }
+
+  /// Composes the app: the composition root of its program.
+  ///
+  /// - Throws: ``UsageError``.
+  static func compose(_ settings: AppSettings) throws -> ComposedApp<Ports>
+
   /// The list that it is about.
   static var list: ListKey<Item> { get }
   /// What documents call the items of the list.
@@ -33,6 +38,13 @@ public protocol Product {
 }
 
 extension Product {
+  /// Composes the app that a command line asks for.
+  ///
+  /// - Throws: ``UsageError``.
+  public static func session(_ invocation: Invocation) throws -> Session<Ports> {
+    Session(invocation, app: try compose(invocation.settings), plugins: plugins)
+  }
+
   /// By its address alone.
   public static func address(of name: String, in session: Session<Ports>) async throws -> URL? {
     nil

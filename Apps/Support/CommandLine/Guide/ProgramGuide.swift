@@ -1,6 +1,5 @@
 import Composition
 public import OfflineCore
-public import Plugins
 
 /// What a program tells of itself beyond what its parser knows: in help texts, in its manual page, and
 /// to a shell that completes what is typed.

@@ -1,7 +1,7 @@
 import ArgumentParser
 public import Composition
 import FoundationEssentials
-import Plugins
+import OfflineCore
 import Terminal
 
 /// Finds what can be written for a value. What it throws is passed over: a shell shows nothing then.
@@ -35,14 +35,17 @@ public struct TypedWords: Sendable {
   /// The values of options, by the words for them.
   let values: [String: String]
 
-  /// The app that the words are for, for a look at what is saved and at nothing else.
-  public func app<Ports>(_ plugins: PluginList<Ports>) throws -> ComposedApp<Ports> {
+  /// Returns the settings that the words ask for, for an app that reads only what is saved.
+  ///
+  /// - Throws: ``UsageError``, or an error of the parser.
+  public func settings<Ports>(for plugins: PluginList<Ports>) throws -> AppSettings {
     func typed(_ names: String...) -> [String] {
       names.flatMap { name in values[name].map { [name, $0] } ?? [] }
     }
     let local = ["--policy", "cache-only", "--offline"]
     let loading = try LoadingOptions.parse(local + typed("--now"))
-    return try SharedOptions.parse(typed("--source", "--store")).session(plugins, loading).app
+    return try SharedOptions.parse(typed("--source", "--store"))
+      .invocation(of: plugins, loading).settings
   }
 }
 

@@ -2,7 +2,6 @@ import Decorators
 import FeedCore
 import Foundation
 import OfflineCore
-import Plugins
 import Synchronization
 import TestSupport
 import Testing

@@ -3,7 +3,6 @@ import Foundation
 import InMemoryStore
 import JSONFileStore
 import OfflineCore
-import Plugins
 import SQLiteStore
 import TestSupport
 

@@ -2,9 +2,8 @@ import Decorators
 import FeedCore
 import Foundation
 import OfflineCore
-import Plugins
+import ProgramSupport
 import TestSupport
-import TestTraits
 import Testing
 
 @testable import CommandLine

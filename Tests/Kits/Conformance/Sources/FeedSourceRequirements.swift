@@ -1,7 +1,6 @@
 public import FeedCore
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 extension SourceRequirement<FeedPorts> {
   /// Every requirement.

@@ -1,6 +1,5 @@
 import LeagueCore
 import OfflineCore
-import Plugins
 
 /// The first few leagues of a source, with the first few of their teams: enough to judge by, and
 /// few enough to ask a server for.

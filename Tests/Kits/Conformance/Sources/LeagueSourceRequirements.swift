@@ -1,7 +1,6 @@
 import FoundationEssentials
 public import LeagueCore
 import OfflineCore
-import Plugins
 
 extension SourceRequirement<LeaguePorts> {
   /// Every requirement.

@@ -1,5 +1,4 @@
-import OfflineCore
-public import Plugins
+public import OfflineCore
 
 /// One requirement of what every source owes, checked against a source that answers.
 public struct SourceRequirement<Ports: Sendable>: Sendable, Identifiable, CustomStringConvertible {

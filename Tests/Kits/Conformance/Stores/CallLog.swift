@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 import Synchronization
 
 /// What a check asks of a storage through its ports: how much, and which call failed last.

@@ -1,7 +1,6 @@
 import Dispatch
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 /// Rule 8, of a single instance: what calls at once do to each other, and to the thread of their
 /// caller.

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import Plugins
 
 /// Rules 1, 7 and 13, of stores in files: what belongs to others is left alone, what is ours is found
 /// under exactly its name, and no damage of a file is shown as data.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 import Synchronization
 
 /// The time limit, in seconds, of calls that are meant to succeed.

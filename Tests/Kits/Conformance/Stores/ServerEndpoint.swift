@@ -1,5 +1,4 @@
 import OfflineCore
-import Plugins
 
 /// The host and the port in an address, `//USER:PASSWORD@HOST:PORT/REST?…`, that a proxy can stand for.
 struct ServerEndpoint {

@@ -1,7 +1,6 @@
 import Dispatch
 import Glibc
-import OfflineCore
-public import Plugins
+public import OfflineCore
 import Synchronization
 
 /// Stands between a store and its server, and does to their conversation what networks do.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import OfflineCore
-import Plugins
 
 /// Rule 8 and what places owe: instances on one place share a storage, and two places never do.
 extension StoreRequirement {

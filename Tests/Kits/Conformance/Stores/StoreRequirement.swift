@@ -1,5 +1,4 @@
 public import OfflineCore
-public import Plugins
 
 /// One requirement of the contract that every storage backend keeps (the article StoreContract).
 ///

@@ -1,10 +1,9 @@
-import FileStoreSupport
 import Files
 import FoundationEssentials
 import Glibc
 import OfflineCore
-import Plugins
 import StorageEngine
+import StoreSupport
 
 extension StorePlugin {
   /// The backend `mine:PATH`.

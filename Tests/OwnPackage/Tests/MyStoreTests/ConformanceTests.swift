@@ -1,7 +1,7 @@
 import Conformance
 import Foundation
 import MyStore
-import Plugins
+import OfflineCore
 import Testing
 
 struct ConformanceTests {

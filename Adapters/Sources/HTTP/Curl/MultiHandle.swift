@@ -1,0 +1,64 @@
+import CCurl
+
+/// The transfers that are under way, as libcurl has them. For one thread alone, but for waking it.
+final class MultiHandle: @unchecked Sendable {
+  /// The most connections to one host; more requests wait for their turn.
+  private static let connectionsPerHost = 8
+
+  private let library: CurlLibrary
+  private let handle: CurlLibrary.Handle
+  private var transfers: [CurlLibrary.Handle: Transfer] = [:]
+
+  init?(_ library: CurlLibrary) {
+    guard let handle = library.makeMulti() else { return nil }
+    self.library = library
+    self.handle = handle
+    _ = curl_multi_set_number(
+      library.setMultiOption, handle, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
+  }
+
+  /// Ends ``wait()``, from any thread, also before it begins.
+  func wakeUp() { _ = library.wakeUp(handle) }
+
+  /// Sleeps until there is something to do.
+  func wait() {
+    // What it can't do without memory or files, it can do again when others have given some back.
+    if library.poll(handle, nil, 0, 60_000, nil) != CURLM_OK { usleep(10_000) }
+  }
+
+  func start(_ transfer: Transfer) {
+    // It may have been cancelled on its way here.
+    guard !transfer.outcome.isResolved else { return }
+    guard let easy = transfer.start(by: library) else {
+      return transfer.outcome.resolve(.failure(HTTPTransportError.noMemory))
+    }
+    transfers[easy] = transfer
+    if library.add(handle, easy) != CURLM_OK { end(easy, .failure(HTTPTransportError.noMemory)) }
+  }
+
+  /// Closes the connections of those that nobody waits for any more.
+  func endResolved() {
+    for (easy, transfer) in transfers where transfer.outcome.isResolved {
+      end(easy, .failure(CancellationError()))
+    }
+  }
+
+  /// Carries all transfers on as far as they get without waiting.
+  func perform() {
+    var count: CInt = 0
+    if library.perform(handle, &count) != CURLM_OK {
+      for easy in transfers.keys { end(easy, .failure(HTTPTransportError.noMemory)) }
+    }
+    while let message = library.nextMessage(handle, &count) {
+      guard let easy = message.pointee.easy_handle, let transfer = transfers[easy] else { continue }
+      end(easy, transfer.answer(curl_message_result(message)))
+    }
+  }
+
+  private func end(_ easy: CurlLibrary.Handle, _ result: Result<Transfer.Answer, any Error>) {
+    _ = library.remove(handle, easy)
+    let transfer = transfers.removeValue(forKey: easy)
+    transfer?.end()
+    transfer?.outcome.resolve(result)
+  }
+}

@@ -1,0 +1,83 @@
+import CCurl
+import FoundationEssentials
+
+extension Transfer.Answer {
+  /// The body unpacked, as its head says or its first bytes show that it is packed; other codings than were
+  /// asked for are left as they are.
+  ///
+  /// Not by libcurl, which takes a stream that breaks off for a whole one.
+  /// - Throws: ``WebAccess/HTTPTransportError``.
+  func unpacked(byteLimit: Int) throws(HTTPTransportError) -> Data {
+    // Some servers leave out the frame that belongs to it (RFC 9110, 8.4.1.2).
+    if coding == "deflate" {
+      return try inflated(windowBits: body.hasZlibFrame ? 15 : -15, byteLimit)
+    }
+    // Some servers pack a body and don't say so, and some say so of a body that is not packed.
+    guard unknownCoding == nil, body.starts(with: Self.gzipMark) else { return body }
+    return try inflated(windowBits: 15 + 16, byteLimit)
+  }
+
+  private static let gzipMark: [UInt8] = [0x1F, 0x8B]
+
+  private var coding: String { head.all("content-encoding")?.lowercased() ?? "" }
+
+  /// The coding of a body that is left as it is.
+  var unknownCoding: String? {
+    ["", "gzip", "x-gzip", "deflate", "identity", "none", "utf-8"].contains(coding) ? nil : coding
+  }
+
+  private func inflated(
+    windowBits: CInt, _ byteLimit: Int
+  ) throws(HTTPTransportError) -> Data {
+    guard !body.isEmpty else { return body }
+    var stream = z_stream()
+    guard
+      library.inflateInit(
+        &stream, windowBits, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK
+    else { throw .noMemory }
+    defer { _ = library.inflateEnd(&stream) }
+    var input = [UInt8](body)
+    var piece = [UInt8](repeating: 0, count: 64 << 10)
+    var result = Data()
+    // Whether the last block has ended: some servers leave out the checksum after it.
+    var hasEnded = false
+    let isSound = input.withUnsafeMutableBufferPointer { input in
+      stream.next_in = input.baseAddress
+      stream.avail_in = CUnsignedInt(input.count)
+      while true {
+        let (code, count) = piece.withUnsafeMutableBufferPointer { piece in
+          stream.next_out = piece.baseAddress
+          stream.avail_out = CUnsignedInt(piece.count)
+          let code = library.inflate(&stream, Z_BLOCK)
+          return (code, piece.count - Int(stream.avail_out))
+        }
+        result.append(contentsOf: piece[..<count])
+        hasEnded = hasEnded || stream.data_type & 192 == 192
+        guard result.count <= byteLimit else { return true }
+        switch code {
+        case Z_OK: continue
+        case Z_STREAM_END where stream.avail_in == 0: return true
+        case Z_STREAM_END:
+          // Streams of gzip may follow each other (RFC 1952, 2.2); anything else is padding.
+          let rest = UnsafeBufferPointer(start: stream.next_in, count: Int(stream.avail_in))
+          guard rest.starts(with: Self.gzipMark) else { return true }
+          guard library.inflateReset(&stream) == Z_OK else { return false }
+          hasEnded = false
+        case Z_BUF_ERROR where stream.avail_in == 0: return hasEnded
+        default: return false
+        }
+      }
+    }
+    guard isSound else { throw .undecodable }
+    guard result.count <= byteLimit else { throw .tooLarge }
+    return result
+  }
+}
+
+extension Data {
+  /// Whether it begins as RFC 1950 (2.2) has it.
+  fileprivate var hasZlibFrame: Bool {
+    let start = prefix(2).map(UInt16.init)
+    return start.count == 2 && start[0] & 0x0F == 8 && (start[0] << 8 | start[1]) % 31 == 0
+  }
+}

@@ -1,0 +1,122 @@
+package import FeedCore
+import FoundationEssentials
+import OfflineCore
+
+package func listDocument(_ records: [some Codable & Sendable]) -> some Encodable {
+  ItemsDocument(items: records)
+}
+
+/// A page of a feed on the wire: `{"items":[…]}`, with the title of the feed if it has one.
+package struct FeedDocument: Codable, Sendable {
+  let items: [FeedItemRecord]
+  let title: String?
+
+  package init(items: [FeedItemRecord], title: String?) {
+    (self.items, self.title) = (items, title)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    items = try fields.decode(RecordList<FeedItemRecord>.self, forKey: .items).records
+    title = try? fields.decode(String.self, forKey: .title)
+  }
+}
+
+/// One image of a feed on the wire.
+///
+/// Identifiers and addresses stay texts here, so that a wrong one can be told with its place.
+package struct FeedItemRecord: Codable, Sendable {
+  enum CodingKeys: String, CodingKey {
+    case id, description, location, image, link, sensitive, author
+    case createdAt = "created_at"
+  }
+
+  let id: String
+  let description: String?
+  let location: String?
+  let image: String
+  let link: String?
+  let sensitive: Bool?
+  let createdAt: String?
+  let author: String?
+
+  /// - Parameter address: Where clients get the data.
+  package init(_ image: FeedImage, at address: String) {
+    self.id = image.id.uuidString
+    self.description = image.description
+    self.location = image.location
+    self.image = address
+    link = image.link?.absoluteString
+    sensitive = image.isSensitive ? true : nil
+    createdAt = image.createdAt.map(InternetDateTime.text(of:))
+    author = image.author
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(String.self, forKey: .id)
+    description = try fields.decodeIfPresent(String.self, forKey: .description)
+    location = try fields.decodeIfPresent(String.self, forKey: .location)
+    image = try fields.decode(String.self, forKey: .image)
+    // Other servers may have fields of these names with something else in them.
+    link = try? fields.decode(String.self, forKey: .link)
+    sensitive = try? fields.decode(Bool.self, forKey: .sensitive)
+    createdAt = try? fields.decode(String.self, forKey: .createdAt)
+    author = try? fields.decode(String.self, forKey: .author)
+  }
+}
+
+extension FeedImage {
+  init(_ record: FeedItemRecord) throws(MalformedRecord) {
+    guard let id = UUID(text: record.id) else {
+      throw MalformedRecord("id", isNot: "a UUID")
+    }
+    var image = FeedImage(
+      id: id, description: record.description, location: record.location,
+      url: try URL(image: record.image, field: "image"))
+    image.link = record.link.flatMap { URL(string: $0, encodingInvalidCharacters: false) }
+      .flatMap { WebAddress($0) == nil ? nil : $0 }
+    image.isSensitive = record.sensitive == true
+    image.createdAt = record.createdAt.flatMap(InternetDateTime.date(from:))
+    image.author = record.author
+    self = image
+  }
+}
+
+package struct CommentRecord: Codable, Sendable {
+  struct Author: Codable {
+    let username: String
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id
+    case message
+    case createdAt = "created_at"
+    case author
+  }
+
+  let id: String
+  let message: String
+  let createdAt: String
+  let author: Author
+
+  package init(_ comment: ImageComment) {
+    self.id = comment.id.uuidString
+    self.message = comment.message
+    self.createdAt = InternetDateTime.text(of: comment.createdAt)
+    self.author = Author(username: comment.username)
+  }
+}
+
+extension ImageComment {
+  init(_ record: CommentRecord) throws(MalformedRecord) {
+    guard let id = UUID(text: record.id) else {
+      throw MalformedRecord("id", isNot: "a UUID")
+    }
+    guard let createdAt = InternetDateTime.date(from: record.createdAt) else {
+      throw MalformedRecord("created_at", isNot: "a date")
+    }
+    self.init(
+      id: id, message: record.message, createdAt: createdAt, username: record.author.username)
+  }
+}

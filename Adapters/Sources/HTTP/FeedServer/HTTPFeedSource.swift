@@ -1,0 +1,72 @@
+public import FeedCore
+public import FoundationEssentials
+public import OfflineCore
+
+/// The feed of a server that follows the payload contract, and the comments on its images.
+///
+/// One malformed item fails the whole list.
+///
+/// ```swift
+/// let http = try HTTPFeedSource(at: "https://feed.example", by: CurlTransport())
+/// let page = try await http.page(PageRequest(limit: 10))
+/// ```
+public struct HTTPFeedSource: FeedSource, CommentSource {
+  /// The name of the source: its address without secrets.
+  public let name: SourceName
+  private let base: BaseAddress
+  private let client: WebClient
+
+  /// Creates a source for the server at an http or https address.
+  ///
+  /// - Throws: `SourceOptions.InvalidLocator`.
+  public init(
+    at address: String, by transport: any HTTPTransport
+  ) throws(SourceOptions.InvalidLocator) {
+    let options = SourceOptions(locator: address)
+    let server = try ServerAddress(address, options: options)
+    self.init(server, by: transport, timeout: options.timeout)
+  }
+
+  init(_ server: ServerAddress, by transport: any HTTPTransport, timeout: Double) {
+    name = SourceName(server.name)
+    base = BaseAddress(server.base)
+    client = WebClient(transport: transport, server: server, timeout: timeout)
+  }
+
+  /// Status 200; of the first page also 304, for callers that have it.
+  @concurrent
+  public func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
+    var query = [(name: "limit", value: "\(request.limit)")]
+    if let last = request.last { query.append((name: "after_id", value: last.uuidString)) }
+    let address = base.address("v1", "feed", query: query)
+    guard request.last == nil else {
+      return try await client.document(at: address, as: Self.page)
+    }
+    do {
+      let answer = try await client.document(
+        at: address, unless: request.validator, as: Self.page)
+      guard case .content(var page, let latest) = answer else { return .unchanged }
+      page.validator = latest
+      return page
+    } catch let error as SourceError where error.reason == .notFound {
+      // Every server of this contract has a first page.
+      throw SourceError(
+        .notFound, address: error.address,
+        detail: "for a feed of another kind, write rss:, jsonfeed: or mastodon: before its address")
+    }
+  }
+
+  /// The comments on an image: any status of success.
+  @concurrent
+  public func comments(on image: FeedImage.ID) async throws -> [ImageComment] {
+    let url = base.address("v1", "image", image.uuidString, "comments")
+    return try await client.document(at: url, statuses: 200...299) {
+      try $0.items(ImageComment.init)
+    }
+  }
+
+  private static let page = { @Sendable (web: WebDocument) in
+    let document = try web.json(FeedDocument.self)
+    return SourcePage(try document.items.mapped(by: FeedImage.init), title: document.title)
+  }
+}

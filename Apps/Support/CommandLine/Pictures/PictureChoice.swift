@@ -1,0 +1,157 @@
+public import ArgumentParser
+import Composition
+public import FoundationEssentials
+import OfflineCore
+import PictureCore
+import Presentation
+public import Terminal
+
+/// When pictures are shown beside a list.
+public enum PictureChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
+  /// On a terminal that can show them, as far as they come soon.
+  case auto
+  /// Wherever the list goes, and however long they take.
+  case always
+  /// Nowhere; none is loaded.
+  case never
+
+  /// By hand: the parser's own list takes a fortieth of all the time of a start.
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  /// Likewise, without words for each.
+  public static var allValueDescriptions: [String: String] { [:] }
+
+  private static let twoSeconds: @Sendable () async -> Void = {
+    try? await Task.sleep(for: .seconds(2))
+  }
+
+  /// Shows blocks of lines in their order, each with its picture beside it as soon as that is there.
+  ///
+  /// - Parameters:
+  ///   - room: What the picture of a block may fill, given the cells of a line.
+  /// - Throws: `CancellationError` alone.
+  public func show<Ports>(
+    _ blocks: [PicturedBlock], in session: Session<Ports>, room: (_ width: Int) -> CellSize
+  ) async throws {
+    let console = session.console
+    let terminal = TerminalPicture(environment: ProcessEnvironment.variable)
+    let areWanted = areShown(on: console, terminal)
+    let tools = session.plugins.pictures.flatMap {
+      terminal != nil || $0.drawer.isAvailable ? $0 : nil
+    }
+    if self == .always, tools == nil { session.warn(session.messages.needsChafa) }
+    guard areWanted, let tools else {
+      for block in blocks { console.print(block, in: nil, beside: nil) }
+      return
+    }
+    let room = room(console.width ?? 80)
+    let load = LoadPictures(
+      patience: self == .always ? nil : Self.twoSeconds,
+      load: session.drawing(for: terminal, by: tools, in: room))
+    let missing = try await load(blocks.map(\.picture)) {
+      console.print(blocks[$0], in: room, beside: $1)
+    }
+    if let cause = missing.cause {
+      session.warn(
+        session.messages.failedPictures(missing.failed, session.explanation(of: cause)))
+    }
+    if missing.late > 0 { session.warn(session.messages.latePictures(missing.late)) }
+    if missing.tooMany > 0 { session.warn(session.messages.tooManyPictures(missing.tooMany)) }
+  }
+
+  private func areShown(on console: Console, _ terminal: TerminalPicture?) -> Bool {
+    switch self {
+    case .never: false
+    case .always: true
+    case .auto:
+      // Blocks are drawn in colours, which not everybody wants.
+      console.isTerminal && !console.isDumb && (console.isColourful || terminal != nil)
+    }
+  }
+}
+
+extension ArgumentHelp {
+  /// What `--pictures` does.
+  public static let pictures = ArgumentHelp(
+    """
+    Show pictures beside the list: as kitty, iTerm2 or sixel take them, else in blocks of colour, \
+    which needs chafa. auto shows those that come soon, on a terminal that can; always and never mean it.
+    """, valueName: "when")
+}
+
+extension Session {
+  fileprivate func explanation(of cause: any Error) -> String {
+    switch cause {
+    case let error as LoadError:
+      messages.message(for: error, of: app.source.name, in: app.storage.place, isImage: true)
+    case let error as ImageScalingError where error.reason == .unavailable:
+      messages.needsChafa
+    default: messages.pictureNotDrawn
+    }
+  }
+}
+
+/// Some lines of a list that belong together, and the picture that goes with them.
+public struct PicturedBlock {
+  let heading: [TerminalText]
+  let picture: URL?
+  let lines: (_ width: Int?) -> [TerminalText]
+
+  /// - Parameters:
+  ///   - heading: Lines above the picture.
+  ///   - picture: Its address.
+  ///   - lines: Those beside the picture, given the cells that there are for them, if that matters.
+  public init(
+    heading: [TerminalText], picture: URL?, lines: @escaping (_ width: Int?) -> [TerminalText]
+  ) {
+    self.heading = heading
+    self.picture = picture
+    self.lines = lines
+  }
+}
+
+extension Console {
+  /// What lies between a picture and the lines beside it.
+  private static let gap = 2
+
+  /// - Parameter room: What a picture may fill, which the lines leave free; `nil` for none at all.
+  fileprivate func print(_ block: PicturedBlock, in room: CellSize?, beside picture: DrawnPicture?)
+  {
+    for line in block.heading { print(line) }
+    guard let room else { return write(block.lines(width)) }
+    let margin = room.columns + Self.gap
+    let width = width.map { max(1, $0 - margin) }
+    var lines = block.lines(width)[...]
+    var output: [TerminalText] = []
+    for row in 0..<max(lines.count, picture?.size.rows ?? 0) {
+      // A word that is too wide for a line would go on below, where the picture is.
+      let fits = lines.first.map { $0.displayWidth <= width ?? .max } ?? true
+      let isBeside = row < picture?.size.rows ?? 0
+      guard fits || !isBeside else {
+        output.append(left(of: row, picture, margin))
+        continue
+      }
+      let line = lines.popFirst() ?? ""
+      output.append(fits ? "\(left(of: row, picture, margin))\(line)" : line)
+    }
+    write(output + lines)
+  }
+
+  private func left(of row: Int, _ picture: DrawnPicture?, _ margin: Int) -> TerminalText {
+    let space = { (count: Int) in TerminalText(verbatim: String(repeating: " ", count: count)) }
+    guard let picture, row < picture.size.rows else { return space(margin) }
+    switch picture.drawing {
+    case .rows(let rows):
+      let cells = row < rows.count ? TerminalText(verbatim: rows[row]) : ""
+      let style: TerminalText = isColourful ? "\u{1B}[0m" : ""
+      return "\(cells)\(style)\(space(margin - (row < rows.count ? picture.size.columns : 0)))"
+    case .sequence(let sequence):
+      // The terminal scrolls first, where the picture would not have room.
+      let scroll =
+        picture.size.rows > 1
+        ? String(repeating: "\n", count: picture.size.rows - 1) + "\u{1B}[\(picture.size.rows - 1)A"
+        : ""
+      let drawing = row == 0 ? "\(scroll)\u{1B}7\(sequence)\u{1B}8" : ""
+      return TerminalText(verbatim: "\(drawing)\u{1B}[\(margin)C")
+    }
+  }
+}

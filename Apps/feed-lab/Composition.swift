@@ -1,0 +1,48 @@
+import CommandLine
+import Composition
+import DemoSource
+import FeedCommands
+import HTTPSource
+import InMemoryStore
+import JSONFileStore
+import OfflineCore
+import PhotosSource
+import PlantedFaults
+import PostgresStore
+import RedisStore
+import SQLiteStore
+import SyndicationSource
+
+private let transport = CurlTransport(environment: ProcessEnvironment.variable)
+private let headers = RequestHeaders(
+  authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
+  environment: ProcessEnvironment.variable)
+private let sound: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
+private let allStores =
+  sound + .broken(over: sound, app: "feed-lab", environment: ProcessEnvironment.variables)
+
+extension FeedPlugins {
+  /// The adapters of `feed-web`, and the stores that are wrong on purpose.
+  static let lab = PluginList(
+    name: "feed-lab", variablesOf: "feed", policy: .cachedThenRefreshed,
+    policies: DrawingPolicy.allCases, sharesRefreshes: true, stores: allStores,
+    sources: [.demo, .photos, .http(transport: transport, headers: headers)]
+      + .syndicated(transport: transport, headers: headers),
+    webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
+}
+
+extension FeedProgram {
+  /// The commands of `feed`, which stories with several programs start.
+  static let lab = FeedProgram(
+    plugins: .lab, check: { try AddressRules.check($0, trusted: $1, allowsPrivate: $2) },
+    compose: { try FeedApp($0, plugins: .lab) })
+}
+
+extension LeaguePlugins {
+  /// The leagues of the same sources, in the same stores.
+  static let lab = PluginList(
+    name: "feed-lab-ligas", variablesOf: "feed", policy: .cacheFirst,
+    policies: DrawingPolicy.allCases, sharesRefreshes: true, stores: allStores,
+    sources: [.demo, .http(transport: transport, headers: headers)],
+    webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
+}

@@ -1,0 +1,58 @@
+import CommandLine
+import Composition
+import DemoSource
+import HTTPSource
+import InMemoryStore
+import JSONFileStore
+import Logging
+import OfflineCore
+import PhotosSource
+import PictureCore
+import PicturePrograms
+import PostgresStore
+import Presentation
+import RedisStore
+import SQLiteStore
+import SyndicationSource
+import WebPages
+
+private let transport = CurlTransport(environment: ProcessEnvironment.variable)
+/// One source serves the feed and the leagues, so both send the same header fields.
+private let headers = RequestHeaders(
+  authorization: "FEED_AUTHORIZATION", file: "FEED_HEADERS_FILE",
+  environment: ProcessEnvironment.variable)
+private let allStores: [StorePlugin] = [.sqlite, .jsonFile, .inMemory, .postgres, .redis, .rediss]
+
+extension FeedPlugins {
+  /// The adapters of the feed.
+  static let web = PluginList(
+    name: "feed", policy: .cachedThenRefreshed, policies: DrawingPolicy.allCases,
+    sharesRefreshes: true, stores: allStores,
+    sources: [.demo, .photos, .http(transport: transport, headers: headers)]
+      + .syndicated(transport: transport, headers: headers),
+    webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
+}
+
+extension LeaguePlugins {
+  /// The adapters of the leagues.
+  static let web = PluginList(
+    name: "ligas", variablesOf: "feed", policy: .cacheFirst, policies: DrawingPolicy.allCases,
+    sharesRefreshes: true, stores: allStores,
+    sources: [.demo, .http(transport: transport, headers: headers)],
+    webImageData: { HTTPImageDataSource(transport: transport, options: $0) })
+}
+
+extension FeedWeb {
+  /// The composition root of `feed-web`: the feed and the leagues of one source, in any store.
+  ///
+  /// - Throws: `UsageError`, or an error of a template.
+  static func compose(
+    _ invocation: Invocation, _ options: WebOptions, logger: Logger
+  ) throws -> FeedWeb {
+    try FeedWeb(
+      FeedApp(invocation.settings, plugins: .web),
+      // The feed could be composed, so the only possible error is a source without leagues.
+      try? LeagueApp(invocation.settings, plugins: .web), options, scaler: VipsImageScaler(),
+      language: invocation.messages.language, logger: logger)
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import CommandLine
+import Logging
+import WebPages
+import WebSupport
+
+struct FeedWebCommand: LoadingCommand, ServingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feed-web",
+    abstract: "Shows an image feed and football leagues as web pages.",
+    discussion: """
+      Prints its address on standard output once it accepts connections, and logs on standard \
+      error. Ends on SIGTERM and SIGINT, once the requests under way are answered.
+      """,
+    version: Release.version)
+
+  @OptionGroup var options: WebOptions
+
+  func run() async throws {
+    let logger = Logger.standardError("feed-web", isQuiet: options.keeping.common.isQuiet)
+    let web = try FeedWeb.compose(
+      options.invocation(of: .web, logger), options, logger: logger)
+    // Beside the start of the server, which must not wait for a store.
+    Task { await web.warnOfStore() }
+    let events = EventStream()
+    let watch = web.events(to: events)
+    try await WebServer(options.server, logger: logger)
+      .run(try web.router(watch, options.server), services: [events, watch]) { [options] in
+        options.openBrowser(at: $0, logger)
+      }
+  }
+}

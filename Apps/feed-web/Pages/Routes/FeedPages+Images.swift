@@ -1,0 +1,76 @@
+import Composition
+import FeedCore
+import FoundationEssentials
+import OfflineCore
+import PictureCore
+import Presentation
+import WebSupport
+
+/// The images of a feed, drawn.
+extension FeedPages {
+  /// Writes images page by page: however many there are, the first are there at once.
+  @concurrent
+  func write(
+    _ list: LoadedList<FeedImage>, _ query: FeedQuery, slot: Slot, _ reader: Reader,
+    to page: inout PageWriter
+  ) async throws {
+    let pageLength = LoadFeed.defaultLimit
+    // Only the first pictures are worth waiting for.
+    var pictures = await photos.seen(list.items.prefix(pageLength).map(\.url))
+    // What went wrong once is told once.
+    let isKept = query.isPlain && list.items.count <= pageLength && !list.isStoppedEarly
+    let key = isKept ? key(of: list, pictures, slot, reader) : []
+    if let images = pages.rendered[key] { return page.write(images) }
+    await photos.find.remember(list.items, from: list.offset)
+    let model = ImagesModel(
+      list, slot: slot, isOffline: isOffline, messages: reader.messages, now: app.now())
+    var text = pages.templates(.images, model)
+    for start in stride(from: 0, to: list.items.count, by: pageLength) {
+      let range = start..<min(start + pageLength, list.items.count)
+      if start > 0 {
+        page.write(text)
+        try await page.flush()
+        text = ""
+        pictures = await photos.seen(list.items[range].map(\.url), isPatient: false)
+      }
+      text += entries(model, of: list, range, pictures, query, reader)
+    }
+    text += pages.templates(.imagesEnd, model)
+    page.write(text)
+    if isKept { pages.rendered.keep(text, for: key) }
+  }
+
+  func entries(
+    _ model: ImagesModel, of list: LoadedList<FeedImage>, _ range: Range<Int>,
+    _ pictures: [URL: OriginalPicture], _ query: FeedQuery, _ reader: Reader
+  ) -> String {
+    let (messages, hasComments) = (reader.messages, app.source.comments != nil)
+    let images = range.map { index in
+      let image = list.items[index]
+      return Fields(
+        PhotoModel(
+          FeedImageViewModel(image, messages: messages, now: app.now()), pictures[image.url],
+          number: list.offset + index, pages: query.pages, view: reader.view,
+          hasComments: hasComments, isRetried: image.id == query.retried, messages: messages))
+    }
+    return pages.templates(.entries, ["images": images, "texts": model.texts] as [String: Any])
+  }
+
+  /// All that the images on the first page depend on.
+  private func key(
+    of list: LoadedList<FeedImage>, _ pictures: [URL: OriginalPicture], _ slot: Slot,
+    _ reader: Reader
+  ) -> [String] {
+    [
+      "images", ListFingerprint(of: list.items).text, "\(list.items.count)", "\(list.nextPage)",
+      slot.rawValue, reader.language.rawValue, reader.view.rawValue, list.title?.text ?? "",
+      // Ages of images go on.
+      list.items.contains { $0.createdAt != nil }
+        ? "\(Int(app.now().timeIntervalSince1970) / 60)" : "",
+    ]
+      + list.items.map {
+        pictures[$0.url].map { "\(PictureShape($0.header)) \($0.identity ?? "") \($0.colours)" }
+          ?? ""
+      }
+  }
+}

@@ -1,0 +1,194 @@
+import Composition
+import FeedCore
+import FoundationEssentials
+import Hummingbird
+import OfflineCore
+import PictureCore
+import Presentation
+import WebSupport
+
+struct FeedPages: Sendable {
+  let app: FeedApp
+  /// One value, so that readers who come at once share a request.
+  let redraw: RedrawFeed
+  let pages: Pages
+  let photos: Photos
+  let isOffline: Bool
+  let refreshes: Refreshes
+
+  func add(to router: Router<BasicRequestContext>) {
+    router.read("/") { request, _ in
+      let reader = try pages.reader(of: request)
+      let query = try FeedQuery(request)
+      if query.isPart { return try await part(query, reader) }
+      let failure = refreshes.failure(toldTo: reader)
+      if query.pages == 1, let list = try await app.observed(.redrawFeed, redraw.atOnce) {
+        return try await page(list, query, failure, reader)
+      }
+      return try await page(query, failure, reader)
+    }
+  }
+
+  /// A page of which all is there.
+  private func page(
+    _ list: LoadedList<FeedImage>, _ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader
+  ) async throws -> Response {
+    let messages = reader.messages
+    pages.feedTitle.remember(list)
+    var page = PageWriter()
+    page.write(start(reader))
+    page.write(status(list, isLast: true, failure, messages))
+    try await write(list, query, slot: .fresh, reader, to: &page)
+    page.write(end(reader))
+    return pages.response(to: reader, page.content)
+  }
+
+  /// The feed in as many steps as the policy has: what is saved at once, and the answer of the source
+  /// in its place as soon as it is there. Whoever reads on beyond the first page sees that go on
+  /// which is saved.
+  private func page(_ query: FeedQuery, _ failure: (any Error)?, _ reader: Reader) async throws
+    -> Response
+  {
+    let messages = reader.messages
+    return try await pages.stream(to: reader) { page in
+      var isBegun = false
+      // The first page of all waits a moment for a saved list, which may have a title.
+      if !pages.feedTitle.isUnknown { try await begin(&page, &isBegun, reader) }
+      let steps =
+        query.isAnew
+        ? app.observed(.redrawFeed, steps: { redraw(pages: .first(query.pages)) })
+        : .single { RedrawFeed.Step(list: try await read(query), isLast: true) }
+      var shown: LoadedList<FeedImage>?
+      do {
+        for try await step in steps.orLate() {
+          if case .value(let step) = step { pages.feedTitle.remember(step.list) }
+          try await begin(&page, &isBegun, reader)
+          guard case .value(let step) = step else {
+            page.write(pages.templates(.waiting, FrameModel(title: "", texts: messages.web)))
+            try await page.flush()
+            continue
+          }
+          page.write(status(step.list, isLast: step.isLast, failure, messages))
+          // Whether there is more nobody knows of what is saved, so that the same images are sent
+          // once more when that differs, or something has to be told behind them.
+          if shown?.items != step.list.items || shown?.canLoadMore != step.list.canLoadMore
+            || step.list.isStoppedEarly
+          {
+            let slot = step.isLast ? Slot.fresh : .saved
+            try await write(step.list, query, slot: slot, reader, to: &page)
+          }
+          shown = step.list
+          if !step.isLast { try await page.flush() }
+        }
+      } catch  where error.isShown {
+        try await begin(&page, &isBegun, reader)
+        let told = error.isOffline ? nil : error
+        page.write(
+          shown.map { status($0, isLast: true, told, messages) } ?? nothing(error, messages))
+      }
+      page.write(end(reader))
+    }
+  }
+
+  private func read(_ query: FeedQuery) async throws -> LoadedList<FeedImage> {
+    try await app.observed(.continueFeed) {
+      try await app.continueFeed(pages: (query.isPart ? query.pages : 1)...query.pages)
+    }
+  }
+
+  /// The last page alone, for somebody who has the others.
+  private func part(_ query: FeedQuery, _ reader: Reader) async throws -> Response {
+    let messages = reader.messages
+    do {
+      let list = try await read(query)
+      await photos.find.remember(list.items, from: list.offset)
+      let model = ImagesModel(
+        list, slot: .fresh, isOffline: isOffline, messages: messages, now: app.now())
+      let pictures = await photos.seen(list.items.map(\.url))
+      let images = entries(model, of: list, list.items.indices, pictures, query, reader)
+      let text =
+        pages.templates(.images, model) + images + pages.templates(.imagesEnd, model)
+      return pages.response(to: reader, ByteBuffer(string: text))
+    } catch  where error.isShown {
+      var model = ImagesModel(
+        failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
+        messages: messages)
+      // Who has the others is told behind them, and may ask for it again.
+      swap(&model.failures, &model.notices)
+      model.more = ImagesModel.more(behind: query.pages - 1, messages.tryAgain)
+      let text = pages.templates(.images, model) + pages.templates(.imagesEnd, model)
+      return pages.response(to: reader, ByteBuffer(string: text))
+    }
+  }
+
+  private func start(_ reader: Reader) -> String {
+    let messages = reader.messages
+    let title = pages.feedTitle.text(in: messages)
+    return pages.head(reader, title: title, in: .feed, drawnAfter: "begun")
+      + pages.rendered.part(["feed", messages.language.rawValue, title]) {
+        pages.templates(.feed, FrameModel(title: title, texts: messages.web))
+      }
+  }
+
+  @concurrent
+  private func begin(
+    _ page: inout PageWriter, _ isBegun: inout Bool, _ reader: Reader
+  ) async throws {
+    guard !isBegun else { return }
+    isBegun = true
+    page.write(start(reader))
+    try await page.flush()
+  }
+
+  private func end(_ reader: Reader) -> String { pages.templates(.feedEnd, 0) + pages.foot(reader) }
+
+  private func nothing(_ error: any Error, _ messages: Messages) -> String {
+    let model = ImagesModel(
+      failure: error, of: pages.feedTitle.text(in: messages), isOffline: isOffline,
+      messages: messages)
+    let age = AgeModel(unavailable: messages.web)
+    return pages.status(StatusModel(age: age, texts: messages.web))
+      + pages.templates(.images, model) + pages.templates(.imagesEnd, model)
+  }
+
+  private func status(
+    _ list: LoadedList<FeedImage>, isLast: Bool, _ failure: (any Error)?, _ messages: Messages
+  ) -> String {
+    let age = messages.age(of: list, now: app.now())
+    let shown = list.notices.filter(\.isForStatus)
+      .map { StatusModel.Notice($0, shown: age, messages) }
+    let failed = failure.map { [StatusModel.Notice($0, shown: age, messages)] } ?? []
+    return pages.status(
+      StatusModel(
+        age: AgeModel(
+          ListAgeViewModel(list, messages: messages, now: app.now()), isOffline: isOffline,
+          isAsking: !isLast, texts: messages.web),
+        slot: isLast ? "status" : "saved-status", notices: failed + shown, texts: messages.web))
+  }
+}
+
+extension LoadedList {
+  /// Whether it is told behind the images that there should be more.
+  var isStoppedEarly: Bool { notices.contains(where: \.isStoppedEarly) }
+}
+
+extension LoadNotice {
+  /// Whether it is told above the images. How much is saved is what other readers have asked for, and
+  /// nothing to this one.
+  fileprivate var isForStatus: Bool {
+    switch self {
+    case .notSaved, .notRefreshed: true
+    case .stoppedEarly, .stoppedAt, .shortened: false
+    }
+  }
+}
+
+extension Error {
+  var isOffline: Bool {
+    if case LoadError.remote(let error, _)? = self as? LoadError {
+      error.reason == .offline
+    } else {
+      false
+    }
+  }
+}

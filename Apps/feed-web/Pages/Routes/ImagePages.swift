@@ -1,0 +1,83 @@
+import Composition
+import FeedCore
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import OfflineCore
+import PictureCore
+import Presentation
+import WebSupport
+
+/// The page of an image, with the comments on it, which are never saved.
+struct ImagePages: Sendable {
+  let app: FeedApp
+  let pages: Pages
+  let photos: Photos
+
+  func add(to router: Router<BasicRequestContext>) {
+    router.read("images/:id") { request, context in
+      let reader = try pages.reader(of: request)
+      let id = try context.imageID()
+      let isRetried = try request.parameter("again") != nil
+      let place = try await photos.find.place(of: id)
+      // The source may know an image that is in no feed here, or say that there is none.
+      let known =
+        place == nil ? try await comments(on: id, isKnown: false, reader.messages) : nil
+      return try await page(of: id, place, isRetried: isRetried, known, reader)
+    }
+    // Where the comments once had a page of their own.
+    router.read("images/:id/comments") { _, context in
+      Response(
+        status: .movedPermanently,
+        headers: [.location: ImageAddress(try context.imageID()).comments])
+    }
+  }
+
+  /// The image at once, and the comments on it as soon as they are there.
+  private func page(
+    of id: FeedImage.ID, _ place: FeedPlace?, isRetried: Bool, _ known: String?, _ reader: Reader
+  ) async throws -> Response {
+    let messages = reader.messages
+    return try await pages.stream(to: reader) { page in
+      var picture: OriginalPicture?
+      if let url = place?.image.url { picture = await photos.seen([url])[url] }
+      let model = ImagePageModel(
+        place, picture, pages: FeedQuery.pages(to: place?.number),
+        hasComments: app.source.comments != nil, isRetried: isRetried, messages: messages,
+        now: app.now())
+      page.write(
+        pages.head(
+          reader, title: "\(model.title) · \(pages.feedTitle.text(in: messages))", in: .image,
+          drawnAfter: "begun")
+          + pages.templates(.image, model))
+      if model.hasComments {
+        let steps = AsyncThrowingStream.single {
+          if let known { known } else { try await comments(on: id, isKnown: true, messages) }
+        }
+        for try await step in steps.orLate() {
+          if case .value(let text) = step { page.write(text) } else { try await page.flush() }
+        }
+      }
+      page.write(pages.templates(.imageEnd, model) + pages.foot(reader))
+    }
+  }
+
+  /// - Throws: `RequestFailure` for an image that neither the feed nor the source has.
+  private func comments(
+    on id: FeedImage.ID, isKnown: Bool, _ messages: Messages
+  ) async throws -> String {
+    let unknown = RequestFailure.notFound(
+      explaining: messages.unknownImage(id.uuidString))
+    guard app.source.comments != nil else { throw unknown }
+    let list: CommentList
+    do {
+      let comments = try await app.observed(.loadComments) { try await app.loadComments(on: id) }
+      list = CommentList(comments, messages: messages, now: app.now())
+    } catch LoadError.remote(let error, _) where !isKnown && error.reason == .notFound {
+      throw unknown
+    } catch let error as LoadError {
+      list = CommentList(failure: error, retry: ImageAddress(id).path, messages: messages)
+    }
+    return pages.templates(.commentList, list)
+  }
+}

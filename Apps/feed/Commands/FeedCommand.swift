@@ -1,0 +1,33 @@
+public import ArgumentParser
+import CommandLine
+import Composition
+
+/// The command line: any source and any store, chosen by flags.
+public struct FeedCommand: AsyncParsableCommand {
+  /// The command and those below it.
+  public static var configuration: CommandConfiguration {
+    let name = FeedProduct.plugins.name
+    return CommandConfiguration(
+      commandName: name,
+      abstract: "Shows an image feed: online the newest, offline the latest that was saved.",
+      usage: "\(name) [<command>] [<options>]",
+      version: Release.version,
+      groupedSubcommands: [
+        CommandGroup(
+          name: "Reading",
+          subcommands: [
+            Load.self, More.self, ImageCommand<FeedProduct>.self, Open.self,
+            PrefetchCommand<FeedProduct>.self, Comments.self,
+          ]),
+        CommandGroup(
+          name: "Keeping", subcommands: [Validate.self, CacheCommand<FeedProduct>.self]),
+      ],
+      defaultSubcommand: Load.self)
+  }
+
+  /// The commands that another program has now.
+  static let moved = ["acceptance": "judge", "conformance": "judge", "compare": "judge"]
+
+  /// Creates a command that the parser fills in.
+  public init() {}
+}

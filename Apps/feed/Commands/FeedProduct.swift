@@ -1,0 +1,109 @@
+public import ArgumentParser
+public import CommandLine
+public import Composition
+public import Decorators
+public import FeedCore
+public import FoundationEssentials
+public import OfflineCore
+public import Presentation
+
+/// A program with the commands of the feed: the adapters that it ships, and how an app is composed of
+/// them.
+///
+/// ```swift
+/// @main
+/// enum Main {
+///   static func main() async { await FeedProgram.feed.run() }
+/// }
+/// ```
+public struct FeedProgram: Sendable {
+  /// The adapters that a user can name.
+  public let plugins: FeedPlugins
+  let compose: @Sendable (AppSettings) throws -> FeedApp
+  let check: AddressCheck
+
+  /// Refuses an address that a feed may not lead to, by the rules of the adapter that requests it: only
+  /// the hosts of trusted addresses are always requested.
+  ///
+  /// Throws `SourceError`.
+  public typealias AddressCheck =
+    @Sendable (_ address: URL, _ trusted: [URL], _ allowsPrivate: Bool) throws -> Void
+
+  /// Creates a program.
+  public init(
+    plugins: FeedPlugins, check: @escaping AddressCheck,
+    compose: @escaping @Sendable (AppSettings) throws -> FeedApp
+  ) {
+    self.plugins = plugins
+    self.check = check
+    self.compose = compose
+  }
+
+  /// The program to which the present task belongs.
+  @TaskLocal static var current: FeedProgram?
+
+  /// Runs the command line to its end.
+  public func run(_ arguments: [String] = ProcessEnvironment.arguments) async {
+    await Self.$current.withValue(self) { () async -> Void in
+      await Program(
+        FeedCommand.self, arguments: arguments, preparation: plugins.preparation,
+        moved: FeedCommand.moved, guide: { [plugins] in .feed(plugins) })()
+    }
+  }
+
+  /// Runs the commands of `feed` if that is the first word, and returns if it is not.
+  ///
+  /// Programs that play stories and crashes start themselves in this way, to have other processes on the
+  /// same store.
+  public func runIfNamed() async {
+    let words = ProcessEnvironment.arguments
+    if words.first == "feed" { await run(Array(words.dropFirst())) }
+  }
+}
+
+/// The feed, as the commands that all products share need it.
+public enum FeedProduct: Product {
+  private static var program: FeedProgram {
+    guard let program = FeedProgram.current else {
+      preconditionFailure("commands of the feed run inside FeedProgram.run")
+    }
+    return program
+  }
+
+  /// The adapters of the running program.
+  public static var plugins: FeedPlugins { program.plugins }
+
+  /// Composes the app of the running program.
+  public static func compose(_ settings: AppSettings) throws -> FeedApp {
+    try program.compose(settings)
+  }
+
+  /// Refuses an address that a feed may not lead to.
+  ///
+  /// - Throws: `SourceError`.
+  static func check(_ address: URL, trusted: [URL], allowsPrivate: Bool) throws {
+    try program.check(address, trusted, allowsPrivate)
+  }
+
+  /// The list of the feed.
+  public static var list: ListKey<FeedImage> { .feed }
+  /// The name of the images in documents.
+  public static var field: String { FeedImage.field }
+  /// How a user names an image.
+  public static var imageHelp: ArgumentHelp {
+    ArgumentHelp(
+      "The number of the image, as '\(plugins.name)' shows it, its id, or its address.",
+      valueName: "picture")
+  }
+
+  /// The title of the images.
+  public static func title(in messages: Messages) -> String { messages.imagesLabel }
+
+  /// Loads the image data of the saved feed.
+  public static func prefetch(in app: FeedApp) -> PrefetchImageData { app.prefetchImageData }
+
+  /// The address of an image that is named by its number or its id.
+  public static func address(of name: String, in session: FeedSession) async throws -> URL? {
+    try await ImageName(name)?.image(in: session).url
+  }
+}

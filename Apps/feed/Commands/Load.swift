@@ -1,0 +1,62 @@
+import ArgumentParser
+import CommandLine
+import Composition
+import FeedCore
+import OfflineCore
+import Presentation
+
+struct Load: LoadingCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "load",
+      abstract: "Load the feed (the command that runs when none is named).",
+      discussion: .json(FeedImage.feedShape))
+  }
+
+  @Option(parsing: .unconditional, help: .limit, transform: pageLimit)
+  var limit = LoadFeed.defaultLimit
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many pages to load: a number, or 'all'; the first replaces the saved feed.",
+      valueName: "count"),
+    transform: Self.pageCount)
+  var pages = PageCount.first(1)
+
+  @Option(help: .pictures)
+  var pictures = PictureChoice.auto
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var caching: CachingOptions
+
+  func run() async throws {
+    let session = try FeedProduct.session(shared.invocation(of: FeedProduct.plugins, caching))
+    let list = try await session.loading(.loadFeed) {
+      try await session.app.loadFeed(limit: limit, pages: pages)
+    }
+    let feed = FeedViewModel(list, messages: session.messages, now: session.now)
+    try await session.show(feed, of: list, pictures)
+  }
+
+  private static func pageCount(_ text: String) throws -> PageCount {
+    if text == "all" { return .all }
+    guard let count = Int(text), count > 0 else {
+      throw ValidationError("'\(text)' is neither a number from 1 on nor 'all'")
+    }
+    return .first(count)
+  }
+}
+
+extension ArgumentHelp {
+  static let limit = ArgumentHelp(
+    "Images on a page, from 1 to 10000 (default: \(LoadFeed.defaultLimit)).", valueName: "count")
+}
+
+/// - Throws: `ValidationError` for a size that no page has.
+func pageLimit(_ text: String) throws -> Int {
+  guard let limit = Int(text), (1...10_000).contains(limit) else {
+    throw ValidationError("write a number from 1 to 10000")
+  }
+  return limit
+}

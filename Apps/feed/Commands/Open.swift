@@ -1,0 +1,71 @@
+import ArgumentParser
+import CommandLine
+import Composition
+import FeedCore
+import FoundationEssentials
+import OfflineCore
+import Terminal
+
+struct Open: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "open",
+      abstract: """
+        Open the page of an image in the browser, or the image itself where it has no page; print the \
+        address where there is no browser.
+        """,
+      discussion: .json(#"{"url": URL}"#))
+  }
+
+  @Argument(help: FeedProduct.imageHelp)
+  var image: String
+
+  @OptionGroup var shared: SharedOptions
+
+  @Flag(help: "Let a feed lead to loopback, private and link-local addresses.")
+  var allowPrivate = false
+
+  @OptionGroup var clock: ClockOptions
+
+  func run() async throws {
+    let (url, session) = try await address()
+    let texts = session.messages
+    var isOpen = false
+    if url.isWebAddress, url.user() == nil, url.password() == nil {
+      let typed = ImageName(image) == nil ? [url] : []
+      try FeedProduct.check(
+        url, trusted: typed + session.sourceAddresses, allowsPrivate: allowPrivate)
+      isOpen = try await Browser.open(url, canWrite: !session.isJSON)
+      if !isOpen { session.warn(texts.noBrowser) }
+    } else {
+      session.warn(texts.notForBrowsers(session.command("image \(image.shellWord) -o FILE")))
+    }
+    if session.isJSON {
+      try session.console.print(document: ["url": url.absoluteString])
+    } else if !isOpen {
+      session.console.print("\(url.absoluteString)")
+    }
+  }
+
+  /// The page of the image, else the image itself.
+  private func address() async throws -> (URL, FeedSession) {
+    func open(_ typedAddress: URL?) throws -> FeedSession {
+      try FeedProduct.session(
+        shared.invocation(
+          of: FeedProduct.plugins, clock: clock, typedAddress: typedAddress))
+    }
+    guard let name = ImageName(image) else { return try await FeedProduct.image(image, open) }
+    let session = try open(nil)
+    let image = try await name.image(in: session)
+    let link = image.link.flatMap { $0.isWebAddress ? $0 : nil }
+    return (link ?? image.url, session)
+  }
+}
+
+extension FeedSession {
+  /// The address of the source, which may have the scheme of its kind before that of the web.
+  fileprivate var sourceAddresses: [URL] {
+    let name = app.source.name.rawValue
+    return [name, String(name.drop { $0 != ":" }.dropFirst())].compactMap { URL(string: $0) }
+  }
+}

@@ -1,0 +1,67 @@
+import CommandLine
+import Composition
+import FeedCore
+import OfflineCore
+import Presentation
+import Terminal
+
+extension FeedSession {
+  /// Shows a feed: a document for programs, or a title, a banner and a block for each image.
+  func show(
+    _ feed: FeedViewModel, of list: LoadedList<FeedImage>, _ pictures: PictureChoice
+  ) async throws {
+    feed.notices.forEach(warn)
+    guard !isJSON else {
+      return try print(
+        list, as: FeedImage.field, list.items.map(\.document),
+        canLoadMore: list.canLoadMore)
+    }
+    console.print(console.bold(feed.title))
+    console.print(console.dim(feed.banner))
+    let width = "\(list.offset + feed.images.count)".count
+    let blocks = zip(feed.images, list.items).enumerated().map { index, image in
+      // What is sensitive is drawn by no list.
+      PicturedBlock(heading: [""], picture: image.1.isSensitive ? nil : image.1.url) {
+        lines(image.0, number: "\(list.offset + index + 1)", width, to: $0)
+      }
+    }
+    try await pictures.show(blocks, in: self) { width in
+      let columns = min(20, width / 4)
+      return CellSize(columns: columns, rows: max(1, columns * 3 / 10))
+    }
+    let foot = [feed.placeholder ?? feed.moreHint, wayOn(from: list)].compactMap { $0 }
+    if !foot.isEmpty { console.print("\n\(console.dim(foot.joined(separator: " ")))") }
+  }
+
+  /// What to type to see more, where that is not plain.
+  private func wayOn(from list: LoadedList<FeedImage>) -> String? {
+    let isOfThisSource = list.source == app.source.name
+    return switch (list.nextPage, list.origin) {
+    // This source would be asked, and put its own feed in place of the one that is saved.
+    case (.saved, _) where !isOfThisSource:
+      messages.howToSeeAllSaved(command("--pages all --policy cache-only"))
+    case (.saved, _): messages.howToSeeAllSaved(command("--pages all"))
+    // More comes only from where the saved feed is from.
+    case (.atSource, .cache) where isOfThisSource:
+      messages.howToLoadMore(command("more"))
+    case (.atSource, _), (.end, _): nil
+    }
+  }
+
+  private func lines(
+    _ image: FeedImageViewModel, number: String, _ width: Int, to room: Int?
+  ) -> [TerminalText] {
+    let indent = String(repeating: " ", count: width - number.count)
+    let margin: TerminalText = "\(String(repeating: " ", count: width))  "
+    let paragraphs = (image.description ?? messages.noDescription).sanitizedLines
+      .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let rest = paragraphs.dropFirst().map { "\n\(lines: $0)" as TerminalText }
+    let description: TerminalText = "\(console.bold(paragraphs[0]))\(rest)"
+    var lines = description.lines(behind: "\(indent)\(number)  ", to: room)
+    for text in [image.warning, image.location] {
+      guard let text, !text.isEmpty else { continue }
+      lines += ("\(text)" as TerminalText).lines(behind: margin, to: room)
+    }
+    return lines + console.dim(image.address).lines(behind: margin, to: room)
+  }
+}

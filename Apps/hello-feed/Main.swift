@@ -1,0 +1,83 @@
+import FeedCore
+import FoundationEssentials
+import Glibc
+import HTTPSource
+import OfflineCore
+import SQLiteStore
+
+/// The smallest app, and the first file to read: `hello-feed ADDRESS FILE` prints the feed of a server,
+/// and the feed that was saved last when the server does not answer.
+///
+/// A use case asks for ports: `LoadFeed` needs a `FeedSource` and a `ListStore`. Adapters are what stands
+/// behind them. Only the composition root, `compose` below, knows which adapters there are: with another
+/// source or another store, nothing else in this file changes, and nothing at all in `LoadFeed`.
+@main
+enum HelloFeed {
+  static func main() async {
+    let words = CommandLine.arguments.dropFirst()
+    guard words.count == 2, let address = words.first, let file = words.last else {
+      end(EX_USAGE, "usage: hello-feed ADDRESS FILE, such as http://127.0.0.1:8080 feed.sqlite")
+    }
+    do {
+      let (loadFeed, store) = try compose(address: address, file: file)
+      let feed = try await loadFeed(by: .remoteFirst, limit: 10)
+      await store.close()
+      show(feed)
+    } catch let error as SourceOptions.InvalidLocator {
+      end(EX_USAGE, error.reason)
+    } catch LoadError.remote(let error, let cache) {
+      end(EX_UNAVAILABLE, "\(error.address): \(error.detail). \(reason(for: cache))")
+    } catch let error as StoreError {
+      end(EX_IOERR, "\(error.place): \(error.detail)")
+    } catch {
+      end(EX_SOFTWARE, "\(error)")
+    }
+  }
+
+  /// The composition root: the one place that names adapters.
+  static func compose(
+    address: String, file: String
+  ) throws -> (loadFeed: LoadFeed, store: Storage) {
+    let http = try HTTPFeedSource(at: address, by: CurlTransport())
+    let sqlite = Storage.sqlite(StoreOptions(place: StorePlace(file)))
+    let loadFeed = LoadFeed(from: http, named: http.name, in: sqlite.lists) { Date() }
+    return (loadFeed, sqlite)
+  }
+
+  private static func show(_ feed: LoadedFeed) {
+    switch feed.origin {
+    case .remote: print("From \(feed.source):")
+    case .cache:
+      print("Saved \(feed.savedAt.map { $0.ISO8601Format() } ?? "before"), from \(feed.source):")
+    }
+    for (number, image) in zip(1..., feed.items) {
+      let description = image.description ?? image.location ?? "an image"
+      print("\(number)  \(harmless(description))\n   \(image.url.absoluteString)")
+    }
+    if feed.items.isEmpty { print("It has no images.") }
+  }
+
+  private static func reason(for miss: CacheMiss?) -> String {
+    switch miss {
+    case nil, .empty: "Nothing is saved."
+    case .expired(let date): "The feed saved at \(date.ISO8601Format()) has expired."
+    case .fromTheFuture: "The saved feed has a date in the future."
+    case .unreadable(let error): "The saved feed can't be read: \(error.detail)"
+    }
+  }
+
+  /// The text without the control characters by which a feed could drive a terminal.
+  private static func harmless(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map {
+          [.control, .format].contains($0.properties.generalCategory) ? " " : $0
+        }))
+  }
+
+  private static func end(_ status: Int32, _ message: String) -> Never {
+    let line = "hello-feed: \(message)\n"
+    _ = write(STDERR_FILENO, line, line.utf8.count)
+    exit(status)
+  }
+}

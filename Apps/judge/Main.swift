@@ -1,0 +1,12 @@
+import Conformance
+import PlantedFaults
+import StoreJudge
+
+@main
+enum Main {
+  static func main() async {
+    await StoreJudge.main(stores: .judged, sources: .judged, help: PlantedFault.help) {
+      StoreTestHooks.planted(in: $0)
+    }
+  }
+}

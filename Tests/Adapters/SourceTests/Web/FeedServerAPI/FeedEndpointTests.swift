@@ -1,0 +1,47 @@
+import FeedCore
+import Foundation
+import HTTPSource
+import OfflineCore
+import Testing
+
+/// What a feed source asks for.
+struct FeedEndpointTests {
+  private let id = UUID(uuid: (0xAB, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0xEF))
+
+  @Test(arguments: [
+    ("http://a.org", "http://a.org/v1/feed?limit=10"),
+    ("http://a.org/", "http://a.org/v1/feed?limit=10"),
+    ("http://localhost:8080", "http://localhost:8080/v1/feed?limit=10"),
+    ("https://u:p%40w@a.org:1/x%20y/", "https://a.org:1/x%20y/v1/feed?limit=10"),
+    ("http://a.org/x?key=%261#top", "http://a.org/x/v1/feed?key=%261&limit=10"),
+    ("http://[::1]:80/", "http://[::1]:80/v1/feed?limit=10"),
+  ])
+  func keepsTheWholeBase(base: String, expected: String) async throws {
+    #expect(
+      try await asked(base) { _ = try await $0.feed.items(after: nil, limit: 10) } == expected)
+  }
+
+  @Test func asksForThePageAfterAnImage() async throws {
+    let address = try await asked("http://a.org:1/x?k=v") {
+      _ = try await $0.feed.items(after: id, limit: 7)
+    }
+    let query = "?k=v&limit=7&after_id=AB010203-0405-0607-0809-0A0B0C0D0EEF"
+    #expect(address == "http://a.org:1/x/v1/feed" + query)
+  }
+
+  @Test(arguments: [("http://u@a.org:1/x/?k=v", "?k=v"), ("http://u@a.org:1/x", "")])
+  func asksForComments(base: String, query: String) async throws {
+    let address = try await asked(base) { _ = try await $0.comments?.comments(on: id) }
+    let path = "/x/v1/image/AB010203-0405-0607-0809-0A0B0C0D0EEF/comments"
+    #expect(address == "http://a.org:1\(path)\(query)")
+  }
+
+  private func asked(
+    _ base: String, _ request: (Source<FeedPorts>) async throws -> Void
+  ) async throws -> String? {
+    let transport = ScriptedTransport(#"{"items":[]}"#)
+    try await request(
+      SourcePlugin<FeedPorts>.http(transport: transport).open(SourceOptions(locator: base)))
+    return transport.addresses.first
+  }
+}

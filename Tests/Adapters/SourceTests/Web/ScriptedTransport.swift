@@ -1,0 +1,32 @@
+import Foundation
+import HTTPSource
+import Synchronization
+
+/// Answers requests by a script, and remembers what was asked for.
+final class ScriptedTransport: HTTPTransport {
+  private let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
+  private let recorded = Mutex<[HTTPRequest]>([])
+
+  var requests: [HTTPRequest] { recorded.withLock { $0 } }
+  var addresses: [String] { requests.map(\.url.absoluteString) }
+
+  init(_ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
+    self.answer = answer
+  }
+
+  convenience init(_ body: String, status: Int = 200, retryAfter: String? = nil) {
+    self.init { _ in
+      HTTPResponse(status: status, retryAfter: retryAfter, body: Data(body.utf8))
+    }
+  }
+
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    recorded.withLock { $0.append(request) }
+    return try await answer(request)
+  }
+}
+
+extension HTTPRequest {
+  /// The field that proves who asks, if it is sent.
+  var key: String? { headers.first { $0.name == "x-rapidapi-key" }?.value }
+}

@@ -1,0 +1,184 @@
+import Conformance
+import FeedCore
+import Foundation
+import OfflineCore
+import ProgramSupport
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PostgresStore
+
+/// A server that says what no server says: nothing of it may end the program, or hold it for ever.
+@Suite(.hangLimit)
+struct LyingServerTests {
+  @Test(arguments: 0..<20)
+  func aLieIsAnErrorOfTheStore(_ seed: Int) async throws {
+    for round in 0..<50 {
+      let server = try LyingServer(seed: UInt64(seed * 1000 + round))
+      let storage = server.storage(timeLimit: 2)
+      for call in storage.calls {
+        do { try await call() } catch { #expect(error is StoreError, "\(seed), \(round)") }
+      }
+      await storage.close()
+    }
+  }
+
+  @Test func anAnswerIsBounded() async throws {
+    let server = try LyingServer { connection in
+      let row = PostgresMessage.row([[UInt8](repeating: 7, count: 1 << 20)]).data
+      while StubServer.say(row, on: connection) {}
+    }
+    let storage = server.storage(timeLimit: patience)
+    let error = await #expect(throws: StoreError.self) {
+      _ = try await storage.imageData.data(for: URL(filePath: "/a"))
+    }
+    #expect(error?.detail == "the answer is too long")
+  }
+
+  @Test func timeIsBoundedAlsoWhileBytesGoOnComing() async throws {
+    let server = try LyingServer { connection in
+      while StubServer.say(PostgresMessage.notice.data, on: connection) { usleep(1000) }
+    }
+    let storage = server.storage(timeLimit: 0.3)
+    let error = await #expect(throws: StoreError.self) {
+      _ = try await storage.lists.head(ListKey<FeedImage>.feed)
+    }
+    #expect(error?.reason == .unreachable)
+  }
+}
+
+extension Storage {
+  fileprivate var calls: [@Sendable () async throws -> Void] {
+    let (feed, image) = (ListKey<FeedImage>.feed, URL(filePath: "/a"))
+    return [
+      { _ = try await lists.slice(feed, from: nil, limit: 10) },
+      { _ = try await lists.replace(feed, with: images(0..<2), savedAt: .now, source: "demo:") },
+      { try await lists.remove(feed.name) },
+      { _ = try await imageData.data(for: image) },
+      { try await imageData.save(Data([1]), for: image) },
+      { _ = try await maintenance.verify() },
+      { try await maintenance.clear() },
+    ]
+  }
+}
+
+/// Speaks the protocol of PostgreSQL, and lies once a connection.
+private struct LyingServer {
+  private let server: StubServer
+
+  init(seed: UInt64) throws {
+    let random = Mutex(SplitMix64(seed: seed))
+    try self.init { connection in
+      var random = random.withLock { SplitMix64(seed: $0.next()) }
+      StubServer.say(PostgresMessage.lie(&random), on: connection)
+    }
+  }
+
+  /// - Parameter answer: Answers the first thing that is asked.
+  init(_ answer: @escaping @Sendable (CInt) -> Void) throws {
+    server = try StubServer(speaking: { connection, _ in
+      guard Self.letIn(connection), Self.hear(connection) else { return }
+      answer(connection)
+    })
+  }
+
+  func storage(timeLimit: Double) -> Storage {
+    let address = server.address.dropFirst("http:".count)
+    let place = StorePlace("\(address)/postgres?sslmode=disable")
+    return StorePlugin.postgres.open(StoreOptions(place: place, timeLimit: timeLimit))
+  }
+
+  private static func letIn(_ connection: CInt) -> Bool {
+    guard hear(connection) else { return false }
+    let settings = [
+      ("server_version", "15.0"), ("in_hot_standby", "off"), ("client_encoding", "UTF8"),
+      ("default_transaction_read_only", "off"),
+    ]
+    let messages =
+      [PostgresMessage("R", [0, 0, 0, 0])]
+      + settings.map { PostgresMessage("S", Array($0.0.utf8) + [0] + Array($0.1.utf8) + [0]) }
+      + [PostgresMessage("K", [0, 0, 0, 9, 0, 0, 0, 9]), .ready]
+    return StubServer.say(messages.reduce(into: Data()) { $0 += $1.data }, on: connection)
+  }
+
+  private static func hear(_ connection: CInt) -> Bool {
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    return read(connection, &part, part.count) > 0
+  }
+}
+
+private struct PostgresMessage {
+  var type: UInt8
+  var body: [UInt8]
+  /// What stands where its length should.
+  var length: Int32?
+
+  init(_ type: Character, _ body: [UInt8] = []) {
+    (self.type, self.body) = (type.asciiValue ?? 0, body)
+  }
+
+  static let ready = PostgresMessage("Z", [UInt8(ascii: "I")])
+  static let notice = PostgresMessage("N", Array("SNOTICE\0C00000\0Mhello\0\0".utf8))
+  static let error = PostgresMessage("E", Array("SERROR\0C40001\0Mno\0\0".utf8))
+
+  var data: Data { Data([type] + (length ?? Int32(body.count + 4)).bytes + body) }
+
+  static func row(_ values: [[UInt8]?]) -> PostgresMessage {
+    let fields = values.flatMap { $0.map { Int32($0.count).bytes + $0 } ?? Int32(-1).bytes }
+    return PostgresMessage("D", Int16(values.count).bytes + fields)
+  }
+
+  static func columns(_ count: Int) -> PostgresMessage {
+    let column = Array("c\0".utf8) + [UInt8](repeating: 0, count: 16) + Int16(1).bytes
+    return PostgresMessage("T", Int16(count).bytes + (0..<count).flatMap { _ in column })
+  }
+
+  /// What a server might say to a few statements, but for one to four places.
+  static func lie(_ random: inout SplitMix64) -> Data {
+    var messages: [PostgresMessage] = []
+    for _ in 0..<Int.random(in: 1...9, using: &random) {
+      let count = Int.random(in: 0...4, using: &random)
+      messages += [PostgresMessage("1"), PostgresMessage("2"), columns(count)]
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        messages.append(row((0..<count).map { _ in value(&random) }))
+      }
+      messages.append(PostgresMessage("C", Array("SELECT 1\0".utf8)))
+    }
+    messages.append(ready)
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let index = Int.random(in: 0..<messages.count, using: &random)
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: messages[index].type = "123CDEGHIKNRSTVWZdnstvAc".utf8.randomElement(using: &random)!
+      case 1:
+        messages[index].length = [-1, 0, 3, 4, 5, 1 << 20, .max].randomElement(using: &random)
+      case 2: messages[index].body = []
+      case 3: messages.insert(error, at: index)
+      case 4: messages.insert(messages[index], at: index)
+      case 5: messages.append(contentsOf: [error, ready])
+      case 6 where messages.count > 1: messages.remove(at: index)
+      case 7: messages.insert(ready, at: index)
+      default:
+        guard let byte = messages[index].body.indices.randomElement(using: &random) else { break }
+        messages[index].body[byte] = UInt8.random(in: 0...255, using: &random)
+      }
+    }
+    return messages.reduce(into: Data()) { $0 += $1.data }
+  }
+
+  private static func value(_ random: inout SplitMix64) -> [UInt8]? {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: nil
+    case 1: []
+    case 2: Int64.random(in: -2...2, using: &random).bytes
+    case 3: [Int64.max, .min].randomElement(using: &random)?.bytes
+    case 4: Array("{}".utf8)
+    default:
+      (0..<Int.random(in: 0...99, using: &random)).map { _ in .random(in: 0...255, using: &random) }
+    }
+  }
+}
+
+extension FixedWidthInteger {
+  fileprivate var bytes: [UInt8] { withUnsafeBytes(of: bigEndian, Array.init) }
+}

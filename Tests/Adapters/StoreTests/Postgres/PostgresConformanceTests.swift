@@ -1,0 +1,76 @@
+import Conformance
+import OfflineCore
+import ProgramSupport
+import TestSupport
+import Testing
+
+@testable import PostgresStore
+@testable import StorageEngine
+
+@Suite(
+  .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"))
+struct PostgresConformanceTests {
+  @Test(arguments: StoreRequirement.all)
+  func conforms(_ requirement: StoreRequirement) async throws {
+    let verdict = try await requirement.check(
+      .postgres, beside: try DatabaseServer.postgres.get().postgresPlace(), hooks: hooks, seed: 1)
+    #expect(verdict.isExpected(of: requirement, skips: skips))
+  }
+
+  private let skips = [
+    "its places are not paths": [
+      "looking-writes-nothing", "links-lead-nowhere", "foreign-files", "newer-format",
+      "quarantines-stay", "odd-paths", "files-are-private", "flipped-bits",
+    ],
+    "other tests print meanwhile; 'feed conformance' checks it": [
+      "nothing-printed", "nothing-left-open",
+    ],
+    "a server that is shut down tells": ["durable"],
+    "its address asks for no announcements": ["announcements"],
+  ]
+
+  private var hooks: StoreTestHooks {
+    var hooks = StoreTestHooks()
+    hooks.damageList = { place, list in
+      try await sql(
+        place,
+        """
+        UPDATE @.pages SET page = replace(page, 'Text', 'Tixt')
+        WHERE list = (SELECT id FROM @.lists WHERE key = '\(EntryKey(list))')
+        """)
+    }
+    hooks.damageImageData = {
+      try await sql($0, "UPDATE @.images SET data = set_byte(data, 0, get_byte(data, 0) # 1)")
+    }
+    hooks.damageStorage = { try await sql($0, "DROP TABLE @.pages") }
+    hooks.withLock = { place, body in
+      let backend = PostgresBackend(StoreOptions(place: place, timeLimit: patience))
+      let connection = PostgresConnection(backend.place)
+      try await connection.open(until: .now + .seconds(patience))
+      try await run(
+        ["BEGIN", "LOCK TABLE @.lists, @.images IN EXCLUSIVE MODE"], connection, backend)
+      try await body()
+      try await run(["ROLLBACK"], connection, backend)
+    }
+    return hooks
+  }
+
+  private func sql(_ place: StorePlace, _ statement: String) async throws {
+    let backend = PostgresBackend(StoreOptions(place: place, timeLimit: patience))
+    try await backend.use { _ = try $0.one([backend.schema.query(statement)], until: $1) }
+    backend.close()
+  }
+
+  private func run(
+    _ statements: [String], _ connection: PostgresConnection, _ backend: PostgresBackend
+  ) async throws {
+    try await connection.run(statements.map { backend.schema.query($0) })
+  }
+}
+
+extension PostgresConnection {
+  /// Runs queries as they are.
+  func run(_ queries: PostgresTransaction) throws {
+    _ = try session.one(queries, until: .now + .seconds(patience))
+  }
+}

@@ -1,0 +1,182 @@
+import Conformance
+import FoundationEssentials
+import OfflineCore
+import ProgramSupport
+import Testing
+
+@testable import PlantedFaults
+@testable import PostgresStore
+@testable import StorageEngine
+
+/// What the kit finds through its proxy, which takes a server to plant it in.
+@Suite(
+  .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"))
+struct PostgresFaultTests {
+  @Test(arguments: ServerFault.all + ServerFault.damage)
+  private func aFaultIsFoundThroughTheProxy(_ fault: ServerFault) async throws {
+    let requirement = try #require(StoreRequirement.all.first { $0.id == fault.killedBy })
+    let place = try DatabaseServer.postgres.get().postgresPlace()
+    await #expect(throws: ConformanceFailure.self) {
+      try await requirement.check(fault.plugin, beside: place, seed: 1)
+    }
+  }
+
+  /// As the command does it, which has no hooks.
+  @Test(arguments: [
+    "damage-is-an-error", "clear-mends", "damaged-data-is-an-error", "verify-finds-damage",
+  ])
+  func damageIsDoneOnTheWayToTheServer(_ id: String) async throws {
+    let requirement = try #require(StoreRequirement.all.first { $0.id == id })
+    let place = try DatabaseServer.postgres.get().postgresPlace()
+    #expect(try await requirement.check(.postgres, beside: place, seed: 1) == .passed)
+  }
+
+  @Test(
+    arguments: [
+      ("", "one host"), ("//feed@/db", "one host"), ("//feed@a,b/db", "one host"),
+      ("//feed@%2Ftmp/db", "one host"), ("//127.0.0.1:\(DeadEnd.port)/db", "nothing answers"),
+    ])
+  func whatNoProxyCanStandForIsNotChecked(_ place: String, _ reason: String) async throws {
+    let requirement = try #require(StoreRequirement.all.first { $0.id == "time-limit" })
+    let verdict = try await requirement.check(.postgres, beside: StorePlace(place), seed: 1)
+    guard case .notChecked(let told) = verdict else {
+      Issue.record("it was checked")
+      return
+    }
+    #expect(told.contains(reason))
+  }
+
+  @Test func aServerThatIsNamedElsewhereIsNotChecked() async throws {
+    let requirement = try #require(StoreRequirement.all.first { $0.id == "time-limit" })
+    let server = try DatabaseServer.postgres.get()
+    let place = server.postgresPlace().rawValue + "&hostaddr=127.0.0.1&port=\(server.port)"
+    let verdict = try await requirement.check(.postgres, beside: StorePlace(place), seed: 1)
+    #expect(verdict == .notChecked("its connections go past a proxy"))
+  }
+}
+
+private struct ServerFault: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let killedBy: String
+  let plugin: StorePlugin
+
+  static let all = [
+    ServerFault("gives a write up whose answer was lost", killedBy: "lost-answers") { options in
+      Storage(GivesUp(sound: PostgresBackend(options)), at: "postgres:", options)
+    },
+    ServerFault("waits longer than it may for image data", killedBy: "time-limit") { options in
+      var patient = options
+      patient.timeLimit += 20
+      let imageData = StorePlugin.postgres.open(patient).imageData
+      return StorePlugin.postgres.open(options).with(imageData: imageData)
+    },
+    ServerFault("waits longer than it may", killedBy: "busy") { options in
+      var options = options
+      options.timeLimit += 20
+      return StorePlugin.postgres.open(options)
+    },
+    ServerFault("waits although it is cancelled", killedBy: "cancelled-while-waiting") {
+      WaitsOn(store: $0)
+    },
+    ServerFault("gives its second look a time limit of its own", killedBy: "one-time-limit") {
+      LooksAgain(store: $0)
+    },
+    ServerFault("makes its schema when it is read", killedBy: "reading-creates-nothing") {
+      MakesSchema(store: $0)
+    },
+    ServerFault("reads the whole list for a page", killedBy: "part-of-a-list") {
+      ReadsAll(store: $0)
+    },
+  ]
+
+  /// Those of the gallery that one requirement has to find.
+  static let damage = PlantedFault.all.filter { $0.killedBy == "damage-is-an-error" }
+    .map(ServerFault.init)
+
+  init(_ sentence: String, killedBy: String, open: @escaping @Sendable (StoreOptions) -> Storage) {
+    (testDescription, self.killedBy) = (sentence, killedBy)
+    let sound = StorePlugin.postgres
+    plugin = StorePlugin(
+      scheme: sound.scheme, placeKind: sound.placeKind, open: open,
+      siblings: sound.siblings)
+  }
+
+  init(_ fault: PlantedFault) {
+    self.init(fault.sentence, killedBy: fault.killedBy ?? "") { options in
+      let sound = StorePlugin.postgres.open(options)
+      return fault.plant?(sound) ?? sound
+    }
+  }
+
+  init(
+    _ sentence: String, killedBy: String,
+    lists: @escaping @Sendable (any ListStore) -> any ListStore
+  ) {
+    self.init(sentence, killedBy: killedBy) { options in
+      let sound = StorePlugin.postgres.open(options)
+      return sound.with(lists: lists(sound.lists))
+    }
+  }
+}
+
+private struct GivesUp: BackendWrapper {
+  let sound: PostgresBackend
+
+  func appendToList(
+    _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
+  ) async throws {
+    do {
+      try await sound.appendToList(key, pages, at: tag, becoming: next)
+    } catch let error as StoreError where error.reason == .unreachable {
+      throw StoreError(.busy)
+    }
+  }
+}
+
+private struct WaitsOn: ListStoreWrapper {
+  let store: any ListStore
+
+  func replace<Item>(
+    _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
+  ) async throws -> ListReplacement {
+    try await ignoringCancellation { try await store.replace(key, with: items, from: provenance) }
+  }
+}
+
+private struct LooksAgain: ListStoreWrapper {
+  let store: any ListStore
+
+  func append<Item>(
+    _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
+  ) async throws -> ListVersion {
+    do {
+      return try await store.append(items, to: key, at: version, renewedAt: renewedAt)
+    } catch let error as StoreError where error.reason == .unreachable {
+      return try await store.head(key)?.version ?? version
+    }
+  }
+}
+
+private struct MakesSchema: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    let probe = ListKey<Item>(kind: "probe")
+    _ = try await store.replace(probe, with: [], savedAt: .now, source: "probe")
+    try await store.remove(probe.name)
+    return try await store.slice(key, from: start, limit: limit)
+  }
+}
+
+private struct ReadsAll: ListStoreWrapper {
+  let store: any ListStore
+
+  func slice<Item>(
+    _ key: ListKey<Item>, from start: ListPosition?, limit: Int
+  ) async throws -> ListSlice<Item>? {
+    _ = try await store.slice(key, from: start, limit: .max)
+    return try await store.slice(key, from: start, limit: limit)
+  }
+}

@@ -1,0 +1,81 @@
+import Composition
+import LeagueCore
+import OfflineCore
+
+/// Where the scenarios of LigasEc are played.
+final class LeagueStage: Stage {
+  private(set) lazy var remote = ScriptedLeagues(network: network)
+
+  func app() throws -> LeagueApp {
+    try composed(
+      LeaguePorts(leagues: remote), policy: .cacheFirst)
+  }
+
+  /// Items in the store, as the app would have saved them some time ago.
+  func save(
+    _ numbers: Range<Int>, as list: LeagueList, daysAgo days: Double, secondsLess: Double = 0
+  ) async throws {
+    let savedAt = savedAt(daysAgo: days, secondsLess: secondsLess)
+    try await list.save(numbers, storage) { savedAt }
+  }
+
+  func request(_ list: LeagueList, refreshing: Bool = false) async {
+    network.forgetRequests()
+    await show(list.useCase, refreshing: refreshing, as: Shown.list, by: app) {
+      try await list.request($0, refreshing)
+    }
+  }
+
+  func requestImage(_ number: Int) async {
+    network.forgetRequests()
+    await show(.loadImageData, as: Shown.image, by: app) {
+      try await $0.loadImageData(Self.address(number))
+    }
+  }
+
+  func requestImageAndCancel(_ number: Int) async throws {
+    let load = try app().loadImageData
+    await showCancelled { _ = try await load(Self.address(number)) }
+  }
+
+  func validate() async { await show { .leagueValidation(try await app().validateLeagues()) } }
+}
+
+/// What a person expects to see, and to find in the store.
+extension LeagueStage {
+  func expectShown(
+    _ numbers: Range<Int>, of list: LeagueList, from origin: Origin
+  ) throws {
+    guard case .list(let found) = shown else {
+      throw Mismatch(expected: list.words, found: shown.description)
+    }
+    try expectItems(found.items, are: list.items(numbers), list.words)
+    try expect(found.origin, is: origin, "where they come from")
+  }
+
+  func expectCached(
+    _ numbers: Range<Int>, as list: LeagueList, daysAgo days: Double = 0
+  ) async throws {
+    let saved = try await list.saved(storage)
+    try expectItems(saved?.items, are: list.items(numbers), "saved as \(list.words)")
+    try expectDate(saved?.savedAt, is: savedAt(daysAgo: days), "when \(list.words) were saved")
+  }
+
+  /// Exactly these lists are saved, and nothing is left of any other.
+  func expectSavedLists(_ lists: [LeagueList]) async throws {
+    let names = { (lists: [ListName]) in lists.map(\.words).sorted() }
+    let found = try await storage.maintenance.contents().lists
+    try expectTexts(names(Array(found)), are: names(lists.map(\.name)), "the saved lists")
+    let problems = try await storage.maintenance.verify().map(\.detail)
+    try expectTexts(problems, are: [], "what is wrong with the store")
+  }
+
+  func expectValidated(kept: Int, deleted: Int) throws {
+    guard case .leagueValidation(let summary) = shown else {
+      throw Mismatch(
+        expected: "\(kept) lists kept, \(deleted) deleted", found: shown.description)
+    }
+    try expect(summary.kept, is: kept, "the lists kept")
+    try expect(summary.deleted, is: deleted, "the lists deleted")
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+public import OfflineCore
+
+extension DatabaseServer {
+  /// Whether Redis is installed; `Tools/setup` does it.
+  public static var hasRedis: Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/redis-server")
+  }
+
+  /// The Redis of this process: it keeps what it has said that it keeps, and asks for the password.
+  public static let redis = Result { try startRedis() }
+
+  /// Starts a Redis that nobody else in this process uses.
+  ///
+  /// - Parameter options: What it is told besides its port and its folder.
+  public static func startRedis(_ options: String = durableRedis) throws -> DatabaseServer {
+    try DatabaseServer(
+      """
+      touch "$DIR/redis.conf"
+      start() {
+        redis-server "$DIR/redis.conf" --port $PORT --bind 127.0.0.1 --dir "$DIR" \(options) &
+        until redis-cli -p $PORT ping 2>&1 | grep -E 'PONG|NOAUTH'; do sleep 0.02; done
+      }
+      stop() { kill -9 $!; }
+      crash() { stop; wait $!; }
+      """)
+  }
+
+  /// What a Redis is told that loses nothing, and lets in only who has the password.
+  public static let durableRedis =
+    #"--appendonly yes --appendfsync always --save "" --requirepass "$PASSWORD""#
+
+  /// A place on the Redis of this process, or on another one, beside which there is room for scratch
+  /// storage.
+  public static func redisPlace(
+    _ name: String = "essential-feed", on server: DatabaseServer? = nil, login: String? = nil
+  ) throws -> StorePlace {
+    let server = try server ?? redis.get()
+    return StorePlace("//\(login ?? ":\(password)")@127.0.0.1:\(server.port)/0?name=\(name)")
+  }
+}

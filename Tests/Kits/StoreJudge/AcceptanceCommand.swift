@@ -1,0 +1,137 @@
+import Acceptance
+import ArgumentParser
+import CommandLine
+import Composition
+import OfflineCore
+import Terminal
+
+/// Plays the acceptance scenarios on stores.
+struct AcceptanceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "acceptance",
+    abstract: """
+      Play the acceptance scenarios on stores, in scratch copies beside them; their matrix is in \
+      English.
+      """,
+    discussion: .json(
+      """
+      {"scenarios": [{"id": S, "title": S, "results": {NAME: S}, "reasons": {NAME: S}?, \
+      "steps": {NAME: [{"words": S, "calls": [S]}]}?}], "passed": N, "failed": N, "skipped": N}
+      """))
+
+  /// A product whose stories can be played.
+  enum Product: String, CaseIterable, ExpressibleByArgument {
+    case feed, ligas
+
+    var scenarios: [Scenario] {
+      switch self {
+      case .feed: Scenario.feed
+      case .ligas: Scenario.leagues
+      }
+    }
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "Play only the stories of this product: feed or ligas (default: both).",
+      valueName: "product"))
+  var product: Product?
+
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp(
+      "A store to play on; may be repeated (default: all that ship, whatever the environment says).",
+      valueName: "store"))
+  var stores: [String] = []
+
+  @ArgumentParser.Flag(
+    help: "Show each Given, When and Then as it is played, and the calls through the ports.")
+  var steps = false
+
+  @Option(help: .inject)
+  var inject: [String] = []
+
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var output: OutputOptions
+
+  @Argument(help: ArgumentHelp("A scenario, such as A3 (default: all).", valueName: "scenario"))
+  var scenarios: [String] = []
+
+  /// - Throws: `ExitCode` 1 when a scenario failed; `UsageError`; `StoreError` when a place can't be
+  ///   written.
+  func run() async throws {
+    let plugins = JudgedAdapters.current.plugins
+    let stores = try StoreLocator.list(
+      stores, in: plugins.stores, app: plugins.name, environment: ProcessEnvironment.variables)
+    let known = product.map(\.scenarios) ?? Product.allCases.flatMap(\.scenarios)
+    let scenarios = try chosen(of: known)
+    let matrix = Matrix(
+      scenarios.map { ($0.id, $0.title) }, on: stores.map(\.plugin.scheme), console: .standard)
+    let acceptance = AcceptanceRun(
+      scenarios, on: stores, program: ProcessEnvironment.program.map { [$0, "feed"] },
+      faults: try InjectedFaults(inject))
+    try report.check()
+    let rows = try await stores.judged { try await play(acceptance, matrix).rows.map(\.row) }
+    try report.write(matrix.page("\(plugins.name) acceptance", rows))
+    if output.isJSON {
+      try Console.standard.print(document: document(matrix, rows))
+    } else {
+      matrix.end(rows)
+      if self.scenarios.isEmpty { Console.standard.print("\(Self.unseen)") }
+    }
+    if Matrix.Totals(rows).failed > 0 { throw ExitCode(1) }
+  }
+
+  /// A text for people: what no story can see, and the command that can.
+  private static let unseen: String = """
+    Not seen here: what no story does, such as odd texts, long lists and calls at once ('conformance'), what \
+    power cuts and failing disks leave ('crashes' of a judge), and time ('compare').
+    """
+
+  private func play(
+    _ acceptance: AcceptanceRun, _ matrix: Matrix
+  ) async throws -> AcceptanceReport {
+    let unseen: @Sendable (PlayedStep) -> Void = { _ in }
+    guard !output.isJSON else { return try await acceptance(onStep: steps ? unseen : nil) }
+    if steps {
+      let view = StepsView(console: .standard)
+      defer { Console.standard.print("") }
+      return try await acceptance(begin: view.begin, onStep: view.show, end: view.end)
+    }
+    matrix.begin()
+    return try await acceptance { matrix.show($0.row) }
+  }
+
+  private func chosen(of all: [Scenario]) throws -> [Scenario] {
+    for id in scenarios where !all.contains(where: { $0.id == id.uppercased() }) {
+      throw UsageError(
+        "there is no scenario '\(id)'; there are \(all.map(\.id).joined(separator: ", "))")
+    }
+    let ids = Set(scenarios.map { $0.uppercased() })
+    return ids.isEmpty ? all : all.filter { ids.contains($0.id) }
+  }
+
+  /// The matrix as `--json` shows it.
+  private func document(_ matrix: Matrix, _ rows: [Matrix.Row]) -> Document {
+    let totals = Matrix.Totals(rows)
+    let scenarios = rows.map { row -> Document in
+      [
+        "id": row.id, "title": row.title, "results": matrix.results(row),
+        "reasons": matrix.reasons(row), "steps": steps(row, on: matrix.stores),
+      ]
+    }
+    return [
+      "scenarios": scenarios, "passed": totals.passed, "failed": totals.failed,
+      "skipped": totals.skipped,
+    ]
+  }
+
+  /// The calls of each step on each store; `nil` where nobody wanted to see them.
+  private func steps(_ row: Matrix.Row, on stores: [String]) -> [String: [Document]]? {
+    guard !row.played.isEmpty else { return nil }
+    let documents = row.played.map { steps in
+      steps.map { ["words": $0.words, "calls": $0.details] as Document }
+    }
+    return Dictionary(uniqueKeysWithValues: zip(stores, documents))
+  }
+}

@@ -1,0 +1,121 @@
+import Composition
+import OfflineCore
+
+/// A command on stores that hold something, whose end is tried at every point.
+struct CrashScenario {
+  let name: String
+  /// The stores, and their paths below the folder in which it is tried.
+  let places: [(plugin: StorePlugin, path: String)]
+  /// What is done before.
+  var before: [[String]] = []
+  /// The command.
+  private(set) var words: [String]
+  /// The most states that others may see of the lists of a place, one after the other.
+  var states = 2
+  /// Whether the command prints something as soon as a write has returned, and at no other time.
+  var printsWhenSaved = false
+  /// Whether it may end with any exit status, as the commands of others do.
+  var endsAnyhow = false
+
+  private init(
+    _ name: String, on places: [(plugin: StorePlugin, path: String)], after before: [String] = [],
+    _ words: String, states: Int = 2
+  ) {
+    self.name = "\(places.map(\.plugin.scheme).joined(separator: " to ")): \(name)"
+    self.places = places
+    self.before = before.map { $0.split(separator: " ").map(String.init) }
+    self.words = words.split(separator: " ").map(String.init)
+    self.states = states
+  }
+
+  /// The stores in a folder.
+  func stores(in folder: String) throws -> [StoreLocator] {
+    try places.map { try .trial($0.plugin, at: "\(folder)/\($0.path)") }
+  }
+
+  /// The words with the stores in a folder. What `FEED` and `LIGAS` are, ``WatchedPrograms`` knows.
+  func words(_ words: [String], in folder: String) throws -> [String] {
+    let stores = try stores(in: folder)
+    return words.map {
+      switch $0 {
+      case "STORE": stores[0].text
+      case "PLACE": stores[0].place.rawValue
+      case "OTHER": stores[1].text
+      default: $0
+      }
+    }
+  }
+
+  /// A command of somebody else's, on nothing and on what is there already.
+  static func command(_ words: [String], on plugin: StorePlugin) -> [CrashScenario] {
+    [[], ["FEED load --limit 5 --store STORE"]].map { before in
+      let title = before.isEmpty ? "on nothing" : "after a load"
+      var scenario = CrashScenario(title, on: [(plugin, "below/store")], after: before, "")
+      scenario.words = words
+      // How many writes it takes is its own affair.
+      scenario.states = .max
+      scenario.endsAnyhow = true
+      return scenario
+    }
+  }
+
+  /// What the apps do to a store.
+  static func all(on plugin: StorePlugin) -> [CrashScenario] {
+    let store = [(plugin, "below/store")]
+    let filled = "FEED load --limit 5 --store STORE"
+    let leagues = "LIGAS leagues --store STORE"
+    return [
+      CrashScenario("the first load", on: store, "FEED load --store STORE"),
+      CrashScenario("load anew", on: store, after: [filled], "FEED load --store STORE"),
+      CrashScenario(
+        "load pages", on: store, after: [filled], "FEED load --limit 4 --pages 4 --store STORE",
+        states: 5),
+      CrashScenario("more", on: store, after: [filled], "FEED more --limit 5 --store STORE"),
+      CrashScenario(
+        "more, twice before", on: store,
+        after: [filled, "FEED more --limit 5 --store STORE", "FEED more --limit 3 --store STORE"],
+        "FEED more --limit 5 --store STORE"),
+      CrashScenario(
+        "prefetch", on: store, after: [filled], "FEED prefetch --store STORE", states: 1),
+      CrashScenario(
+        "a bound on images", on: store,
+        after: [filled, "FEED prefetch --store STORE", "FEED load --limit 10 --store STORE"],
+        "FEED prefetch --image-limit 400000 --store STORE", states: 1),
+      CrashScenario(
+        "validate", on: store, after: [filled + " --now 2020-01-01T00:00:00Z", leagues],
+        "FEED validate --store STORE"),
+      CrashScenario(
+        "clear", on: store, after: [filled, "FEED prefetch --store STORE", leagues],
+        "FEED cache clear --store STORE", states: 3),
+      CrashScenario("leagues", on: store, after: [filled], leagues),
+      CrashScenario(
+        "teams", on: store, after: [leagues], "LIGAS teams serie-a --refresh --store STORE"),
+      CrashScenario(
+        "ligas validate", on: store,
+        after: [leagues + " --now 2020-01-01T00:00:00Z", filled], "LIGAS validate --store STORE"),
+    ]
+  }
+
+  /// Random changes, with a planted fault, if one is named.
+  static func saving(
+    _ seed: UInt64, with fault: String? = nil, on plugin: StorePlugin
+  ) -> CrashScenario {
+    let words = (fault.map { "--fault \($0) " } ?? "") + "\(seed)"
+    var scenario = CrashScenario(
+      "random changes \(seed)", on: [(plugin, "below/store")],
+      after: ["FEED load --store STORE"], "JUDGE save \(words) STORE",
+      states: SaveCommand.count + 1)
+    scenario.printsWhenSaved = true
+    return scenario
+  }
+
+  /// Copies from one store to another one that is filled.
+  static func migration(from plugin: StorePlugin, to other: StorePlugin) -> CrashScenario {
+    CrashScenario(
+      "migrate onto a filled store", on: [(plugin, "from"), (other, "to")],
+      after: [
+        "FEED load --store STORE", "LIGAS leagues --store STORE",
+        "FEED load --limit 5 --store OTHER",
+      ], "FEED cache migrate --replace --to OTHER --store STORE")
+  }
+}

@@ -1,0 +1,34 @@
+import Acceptance
+import Terminal
+
+/// Scenarios as they are played, for people who want to see how a policy works.
+struct StepsView {
+  let console: Console
+
+  func begin(_ scenario: Scenario, on store: String) {
+    console.print(
+      "\n\(console.bold(scenario.id))  ", console.bold("\(scenario.title), on \(store)"))
+  }
+
+  /// Shows a step, and below it the calls that it made.
+  func show(_ step: PlayedStep) {
+    let words = step.words.split(separator: " ", maxSplits: 1)
+    let margin = String(repeating: " ", count: "Given ".count)
+    let keyword = String((words[0] + margin).prefix(margin.count))
+    console.print("  \(console.bold(keyword))", "\(words.dropFirst().joined())")
+    for line in step.lines {
+      console.print("  \(margin)\(console.dim("·")) ", console.dim(line))
+    }
+  }
+
+  func end(_ outcome: AcceptanceReport.Outcome) {
+    switch outcome {
+    case .passed: console.print("  \(console.green("✓ passed"))")
+    case .failed(_, let expected, let found):
+      console.print("  \(console.red("✗ failed"))")
+      console.print("    expected ", "\(expected)")
+      console.print("    found    ", "\(found)")
+    case .skipped(let reason): console.print("  \(console.dim("– skipped:")) ", "\(reason)")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import CommandLine
+package import Composition
+public import Conformance
+import DemoSource
+import FeedCommands
+package import FeedCore
+import FoundationEssentials
+public import OfflineCore
+
+/// A program that judges stores, for this package and for those of other authors.
+///
+/// ```swift
+/// @main
+/// struct Judge {
+///   static func main() async { await StoreJudge.main(stores: [.mine]) }
+/// }
+/// ```
+///
+/// `conformance` checks each call, `acceptance` plays what a person sees, `compare` times, `crashes` tries
+/// power cuts and faults, `histories` tries concurrent processes, and `mutants` shows whether these find
+/// planted faults.
+public enum StoreJudge {
+  /// Runs the program to its end, with the demo source.
+  ///
+  /// - Parameters:
+  ///   - stores: The stores that the user can name.
+  ///   - hooks: What can be done to a store besides calling it, by its scheme.
+  public static func main(stores: [StorePlugin], hooks: [String: StoreTestHooks] = [:]) async {
+    precondition(
+      hooks.keys.allSatisfy(stores.map(\.scheme).contains), "each hook is for one of the stores")
+    await main(stores: stores, sources: [.demo]) { hooks[$0.plugin.scheme] ?? StoreTestHooks() }
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - sources: The sources that the user can name.
+  ///   - help: A line of the help for each store and source, by its first scheme.
+  ///   - hooks: Returns what can be done to a store besides calling it.
+  package static func main(
+    stores: [StorePlugin], sources: [SourcePlugin<FeedPorts>], help: [String: String] = [:],
+    hooks: @escaping @Sendable (StoreLocator) -> StoreTestHooks
+  ) async {
+    let plugins = FeedPlugins(
+      name: URL(filePath: ProcessEnvironment.program ?? "judge").lastPathComponent,
+      variablesOf: "feed",
+      stores: stores, sources: sources, webImageData: { _ in NoWeb() })
+    let feed = FeedProgram(
+      plugins: plugins, check: { _, _, _ in throw NoWeb.error },
+      compose: { try FeedApp($0, plugins: plugins) })
+    await JudgedAdapters.$current.withValue(JudgedAdapters(plugins: plugins, hooks: hooks)) {
+      await feed.runIfNamed()
+      await Program(JudgeCommand.self, guide: { .judge(plugins, help: help) })()
+    }
+  }
+}
+
+/// The adapters that the running program judges.
+struct JudgedAdapters: Sendable {
+  /// The adapters of the running program.
+  @TaskLocal static var current = JudgedAdapters(
+    plugins: FeedPlugins(
+      name: "judge", stores: [], sources: [.demo], webImageData: { _ in NoWeb() }),
+    hooks: { _ in StoreTestHooks() })
+
+  let plugins: FeedPlugins
+  /// Returns what can be done to a store besides calling it.
+  let hooks: @Sendable (StoreLocator) -> StoreTestHooks
+}
+
+/// The command line of a judge.
+struct JudgeCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let name = JudgedAdapters.current.plugins.name
+    return CommandConfiguration(
+      commandName: name,
+      abstract: "Judges stores and sources: by the contract, by stories, and by what goes wrong.",
+      usage: "\(name) <command> [<options>]",
+      version: Release.version,
+      subcommands: [
+        AcceptanceCommand.self, ConformanceCommand.self, CompareCommand.self, CrashesCommand.self,
+        HistoriesCommand.self, MutantsCommand.self, SaveCommand.self, WriteCommand.self,
+      ])
+  }
+}
+
+extension ProgramGuide {
+  fileprivate static func judge(_ plugins: FeedPlugins, help: [String: String]) -> Self {
+    let name = plugins.name
+    let standard = plugins.stores.withoutPlaces.first ?? "STORE:"
+    return Self(
+      sources: plugins.sources, stores: plugins.stores,
+      help: PluginHelp.feed.merging(help) { $1 },
+      sections: [
+        .examples([
+          ("\(name) conformance --store \(standard)", "Checks a store against the contract."),
+          ("\(name) acceptance A3", "Plays one story on all stores that need no place."),
+        ]),
+        .exitStatus,
+      ])
+  }
+}
+
+/// Answers web addresses in a judge: the demo source leads nowhere, so no library for the web is needed.
+private struct NoWeb: ImageDataSource {
+  static let error = SourceError(
+    .refused, address: "demo:", detail: "this program requests nothing from the web")
+
+  func data(for url: URL) async throws -> Data { throw Self.error }
+}
