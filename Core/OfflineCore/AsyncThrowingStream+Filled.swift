@@ -1,5 +1,6 @@
 extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
-  /// What `work` yields, up to its end or its error; it is cancelled once nobody reads on.
+  /// Returns a stream of the values that `work` yields, until it ends or throws. It is cancelled when the
+  /// reader stops.
   package static func filled(
     by work: @escaping @Sendable (Continuation) async throws -> Void
   ) -> AsyncThrowingStream<Element, any Error> {
@@ -18,8 +19,7 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
 }
 
 extension Task where Failure == any Error {
-  /// The value of a task that several callers await. Cancelling one caller does not cancel the
-  /// task.
+  /// The value of a task that several callers await. Cancelling one caller does not cancel the task.
   package var sharedValue: Success {
     get async throws {
       let values = AsyncThrowingStream<Success, any Error>.filled { $0.yield(try await value) }

@@ -1,14 +1,14 @@
-/// The name of a source, which saved lists remember and people are shown; holds no password.
+/// The name of a source, which is saved with lists and shown to users. It contains no password.
 public struct SourceName: Hashable, Sendable {
   /// The name as a text.
   public let rawValue: String
 
-  /// Names a source.
+  /// Creates a name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 extension SourceName: ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// Names a source.
+  /// Creates a name.
   public init(stringLiteral name: String) { self.init(name) }
 
   /// The name as a text.

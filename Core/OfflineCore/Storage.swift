@@ -1,25 +1,26 @@
 public import FoundationEssentials
 
-/// Everything that one backend keeps in one place, seen through the ports.
+/// The stores of one backend at one place, behind their ports.
 ///
-/// Opening is lazy: the values exist whether or not the place can be reached, and throw on use.
+/// Opening is lazy: the values exist even if the place can't be reached, and throw on use.
 public struct Storage: Sendable {
-  /// The place in full, as a person names it, without secrets.
+  /// The place in full, as the user writes it, without secrets.
   public let place: String
-  /// Keeps the lists.
+  /// The store of lists.
   public var lists: any ListStore
-  /// Keeps image data.
+  /// The store of image data.
   public var imageData: any ImageDataStore
-  /// The storage as a whole.
+  /// Operations on the storage as a whole.
   public var maintenance: any StoreMaintenance
-  /// How processes that share the storage agree on who asks a source; `nil` where they can't.
+  /// The lease by which processes that share the storage agree which of them asks a source; `nil` if it has
+  /// none.
   public let lease: (any RefreshLease)?
-  /// How those processes tell each other what has changed; `nil` where they look for themselves.
+  /// Notifies those processes of changes; `nil` if they have to poll.
   public let announcer: (any ListAnnouncer)?
-  /// Lets go of files and connections. A later call opens them again.
+  /// Closes files and connections. A later call opens them again.
   public let close: @Sendable () async -> Void
 
-  /// Adapters make these.
+  /// Creates a storage. Only adapters do.
   public init(
     place: String,
     lists: any ListStore,
@@ -39,35 +40,34 @@ public struct Storage: Sendable {
   }
 }
 
-/// A storage as a whole: what is in it, whether it is sound, and how to be rid of it.
+/// Operations on a storage as a whole: listing its contents, verifying and clearing it.
 public protocol StoreMaintenance: Sendable {
-  /// What there is, damaged lists among it.
+  /// Returns what the storage holds, including damaged lists.
   func contents() async throws -> StoreContents
 
-  /// Reads everything and says what is wrong with it, also by the backend's own check. Changes
-  /// nothing.
+  /// Reads everything and returns what is damaged. Runs the backend's own check too. Changes nothing.
   func verify() async throws -> [StoreProblem]
 
-  /// Settings by which the storage keeps less than is promised, for people.
+  /// Returns descriptions of settings that weaken the guarantees of the storage, for the user.
   func risks() async throws -> [String]
 
-  /// Removes what ``verify()`` has found damaged, if it still is: what somebody has saved since stays.
-  /// Storage that is damaged as a whole is repaired, or quarantined if repair is not possible.
-  /// Either is reported as a ``DamageReport``.
+  /// Removes what ``verify()`` has found damaged, if it is still damaged: anything saved since stays. Storage
+  /// that is damaged as a whole is repaired, or quarantined if repair is not possible. Either is reported as
+  /// a ``DamageReport``.
   ///
   /// - Returns: Whether something damaged was removed; `false` for storage that was repaired.
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool
 
   /// Removes all lists and all image data, readable or not. Storage that is damaged as a whole is
-  /// quarantined, which is told by a ``DamageReport``.
+  /// quarantined, which is reported as a ``DamageReport``.
   func clear() async throws
 }
 
 extension StoreMaintenance {
-  /// No setting makes it keep less.
+  /// Returns an empty list: no setting weakens the guarantees.
   public func risks() async throws -> [String] { [] }
 
-  /// What there is, where all of it may be read.
+  /// Returns what the storage holds; throws if any of it may not be read.
   func allContents() async throws -> StoreContents {
     let contents = try await contents()
     if let denied = contents.denied { throw denied }
@@ -75,70 +75,70 @@ extension StoreMaintenance {
   }
 }
 
-/// What a storage holds.
+/// The contents of a storage.
 public struct StoreContents: Hashable, Sendable {
   /// The names of all lists, in no particular order.
   public var lists: Set<ListName>
   /// The addresses of all image data, least recently used first.
   public var images: [URL]
-  /// Why the images are not among it: only the lists may be read.
+  /// Why the images are missing here: only the lists may be read.
   public var denied: StoreError?
 
-  /// Stores make these.
+  /// Creates the contents that a store reports.
   public init(lists: Set<ListName>, images: [URL]) {
     self.lists = lists
     self.images = images
   }
 }
 
-/// Something in a storage that can't be read.
+/// Something in a storage that is damaged.
 public struct StoreProblem: Hashable, Sendable {
-  /// What can't be read.
+  /// What is damaged.
   public enum Subject: Hashable, Sendable {
     /// A list, which can be removed.
     case list(ListName)
     /// The data of an image, which can be removed.
     case image(URL)
-    /// An entry of which nobody can tell what it was; `key` is the storage's own name for it.
+    /// An entry that can't be identified; `key` is the storage's own name for it.
     case entry(key: String)
     /// The storage as a whole, which can be quarantined.
     case storage
   }
 
-  /// What can't be read.
+  /// What is damaged.
   public let subject: Subject
-  /// What is wrong with it, for people.
+  /// What is wrong with it, for the user.
   public let detail: String
 
-  /// Stores make these.
+  /// Creates a problem that a store has found.
   public init(_ subject: Subject, _ detail: String) {
     self.subject = subject
     self.detail = detail
   }
 }
 
-/// Damage that a write has taken out of the way, so that a person hears of it.
+/// Damage that a write has removed, for the user.
 ///
-/// Whoever opened the storage is told once for each damage, as soon as it is out of the way.
+/// Reported once for each damage, as soon as it is removed, to the code that opened the storage.
 public struct DamageReport: Hashable, Sendable {
-  /// How much the damage took with it.
+  /// The extent of a loss.
   public enum Extent: Hashable, Sendable {
     /// One list, which was replaced or removed.
     case list(ListName)
-    /// The storage, which begins anew.
+    /// The whole storage, which starts empty.
     case storage
     /// No readable data: totals were recounted and orphaned records removed.
     case remains
   }
 
-  /// How much is no longer there.
+  /// What was lost.
   public let extent: Extent
-  /// The storage, as a person names it.
+  /// The storage, as the user writes it.
   public let place: String
-  /// Where the damaged storage is kept; `nil` for a list, and where nothing could be kept.
+  /// Where the damaged storage is kept; `nil` for a list, and if nothing could be kept.
   public let quarantine: String?
 
-  /// Stores make these.
+  /// Creates a report.
   public init(_ extent: Extent, place: String, quarantine: String? = nil) {
     self.extent = extent
     self.place = place

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension StringProtocol {
-  /// The text without the white space around it.
+  /// The text without leading and trailing white space.
   package var trimmed: SubSequence {
     if let first = first?.asciiValue, let last = last?.asciiValue, first > 0x20, last > 0x20 {
       return self[...]
@@ -10,7 +10,7 @@ extension StringProtocol {
     return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
   }
 
-  /// The same; `nil` if nothing is left.
+  /// The trimmed text; `nil` if it is empty.
   package var trimmedText: String? {
     let text = trimmed
     return text.isEmpty ? nil : String(text)
@@ -18,8 +18,8 @@ extension StringProtocol {
 }
 
 extension URL {
-  /// The address as messages and traces may show it: a name, a password and a query stay out,
-  /// because they may be secrets.
+  /// The address for messages and traces, without user name, password, query and fragment, which may be
+  /// secrets.
   public var shown: String {
     guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
       return "\(scheme ?? ""):…"

@@ -1,8 +1,8 @@
-/// A page that was loaded after the items of a list, and what became of saving it.
+/// A page that was loaded after the items of a list, and whether it was saved.
 public struct AppendedPage<Item: ListItem>: Sendable {
   /// The page as its source has sent it.
   public let page: SourcePage<Item>
-  /// The saved list with the page; `nil` if it is not saved.
+  /// The saved list, including the page; `nil` if it is not saved.
   public var head: ListHead?
   /// Why the page could not be saved.
   public var failure: StoreError?
@@ -10,24 +10,25 @@ public struct AppendedPage<Item: ListItem>: Sendable {
 
 /// The bounds of a page, given the pages that were loaded before it.
 public struct PageBounds<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// A source without an end is read up to 64 MiB.
+  /// The total size limit of 64 MiB, which stops reading a source without an end.
   public static var byteLimit: Int { 64 << 20 }
 
-  /// The most bytes of the page.
+  /// The number of bytes left for the page.
   public var room = Self.byteLimit
-  /// The items after which pages were asked for before. A source that leads back to one has no end.
+  /// The items after which earlier pages were requested. A source that returns to one of them has no end.
   public var known: Set<ID> = []
 
-  /// Creates the bounds of a page after which nothing was loaded yet.
+  /// Creates the bounds of the first page to append.
   public init() {}
 }
 
-/// Loads the page after an item, and appends it to the saved list: ``AppendPage``, and its decorators.
+/// A use case that loads the page after an item and appends it to the saved list: ``AppendPage``, and its
+/// decorators.
 public protocol AppendsPages<Item>: Sendable {
-  /// What the list holds.
+  /// The type of the items.
   associatedtype Item: ListItem & Identifiable where Item.ID: Sendable
 
-  /// Returns the page. One that can't be saved is returned all the same.
+  /// Returns the page. A page that can't be saved is still returned.
   ///
   /// - Parameters:
   ///   - last: The item before the page.
@@ -46,7 +47,7 @@ public struct AppendPage<Item: ListItem & Identifiable>: AppendsPages where Item
   private let key: ListKey<Item>
   private let store: any ListStore
 
-  /// Creates a use case that appends what `source` sends to the list that `store` has under `key`.
+  /// Creates a use case that appends pages of `source` to the list that `store` has under `key`.
   public init(
     from source: any ListSource<Item>, named name: SourceName, to key: ListKey<Item>,
     in store: any ListStore

@@ -1,10 +1,11 @@
-/// Lets one of all processes that share a storage load a list from its source. The others wait, and take
-/// what it has saved (A24).
+/// Lets one of the processes that share a storage load a list from its source. The others wait, and use the
+/// list that it saves (A24).
 public struct LeasedLoad<Item: ListItem>: LoadsList {
-  /// If a holder dies, the others wait this many seconds.
+  /// The seconds that other processes wait if the holder of the lease dies.
   private static var time: Double { 3 }
   private static var timeBetweenLooks: Double { 0.1 }
-  /// After this many looks, load without the lease: holders may have failed one after the other.
+  /// The number of attempts before loading without the lease, because holders may have failed one after
+  /// another.
   private static var mostLooks: Int { 100 }
 
   private let load: any LoadsList<Item>
@@ -19,8 +20,8 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
   ///   - key: The name of the list.
   ///   - source: The name of its source.
   ///   - store: Where the list is saved.
-  ///   - lease: Held by the process that loads.
-  ///   - pause: Waits so many seconds.
+  ///   - lease: The lease that the loading process holds.
+  ///   - pause: Waits for the given number of seconds.
   public init(
     _ load: any LoadsList<Item>, of key: ListKey<Item>, from source: SourceName,
     in store: any ListStore, holding lease: any RefreshLease,
@@ -34,8 +35,8 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
     self.pause = pause
   }
 
-  /// Returns what the use case returns, or what another process has just saved. A storage that can't grant
-  /// a lease is no reason not to load.
+  /// Returns the result of the use case, or the list that another process has just saved. If the storage
+  /// can't grant a lease, the list is loaded without one.
   public func callAsFunction(by policy: LoadingPolicy, limit: Int) async throws -> LoadedList<Item>
   {
     guard policy.usesRemote, policy.usesStore else {
@@ -57,7 +58,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
         break
       }
       let list: LoadedList<Item>? = try await withCleanup {
-        // The holder before may have just saved.
+        // The previous holder may have just saved.
         if let list = try await savedByAnother(since: seen, limit: limit) { return list }
         guard let number else { return nil }
         return try await load(by: policy, limit: limit, holding: number)
@@ -87,9 +88,9 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
     }
   }
 
-  /// Loads while the lease is extended again and again.
+  /// Loads while a second task keeps extending the lease.
   ///
-  /// - Returns: `nil` if the lease was lost and the load was given up.
+  /// - Returns: `nil` if the lease was lost and the load cancelled.
   private func load(
     by policy: LoadingPolicy, limit: Int, holding number: Int
   ) async throws -> LoadedList<Item>? {
@@ -98,7 +99,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
       group.addTask { [lease, pause, name = key.name.label] in
         repeat {
           try await pause(Self.time / 3)
-          // A storage that does not answer may still hold the lease for us.
+          // If the storage does not answer, this process may still hold the lease.
         } while (try? await lease.extend(name, number, for: Self.time)) != false
         return nil
       }
@@ -107,7 +108,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
     }
   }
 
-  /// Frees the lease in a task of its own, so that a cancelled caller does not keep it.
+  /// Releases the lease in a task of its own, because a cancelled caller must not keep it.
   private func release(_ number: Int?) async {
     guard let number else { return }
     await Task { [lease, name = key.name.label] in try? await lease.release(name, number) }.value

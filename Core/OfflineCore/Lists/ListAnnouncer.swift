@@ -1,17 +1,15 @@
-/// By what processes that share a storage tell each other that a list has changed, so that nobody needs to
-/// look again and again.
+/// Notifies the processes that share a storage that a list has changed, so that they need not poll.
 ///
-/// An announcement may be lost with a process or a connection, and a storage that is cleared or put in another
-/// one's place is not announced: who depends on it looks now and then, too.
+/// An announcement may be lost with a process or a connection, and clearing or replacing a storage is not
+/// announced. Observers that depend on changes also poll now and then.
 public protocol ListAnnouncer: Sendable {
-  /// Tells all who listen that a list may have changed. Does not wait; several announcements of a list may
-  /// become one.
+  /// Announces that a list may have changed. Does not wait; several announcements of a list may be merged.
   func announce(_ list: ListName)
 
-  /// An element each time the list may have changed, when listening begins, or begins anew, and now and then
-  /// while it can't. Ends when whoever listens is cancelled.
+  /// Returns a stream with an element each time the list may have changed, when observation begins or
+  /// resumes, and now and then while it is interrupted. The stream ends when the observer is cancelled.
   func changes(of list: ListName) -> AsyncStream<Void>
 
-  /// Waits until what was announced is told.
+  /// Waits until pending announcements are sent.
   func finish() async
 }

@@ -1,10 +1,10 @@
-/// Goes through one generation of a saved list, some items at a time.
+/// Reads one generation of a saved list, some items at a time.
 package struct ListCursor<Item: ListItem>: Sendable {
   private static var step: Int { 1000 }
 
-  /// The list as it was when the cursor was made; it may have grown since.
+  /// The list as it was when the cursor was created. It may have grown since.
   package let head: ListHead
-  /// The number of the first item that the cursor goes over.
+  /// The number of the first item that the cursor reads.
   let offset: Int
 
   private let key: ListKey<Item>
@@ -13,13 +13,12 @@ package struct ListCursor<Item: ListItem>: Sendable {
   private var position: ListPosition?
   private var left: Int
 
-  /// Reads the first items, to be had from ``next()``.
+  /// Reads the first items, which ``next()`` then returns.
   ///
   /// - Parameters:
-  ///   - offset: The number of items that the cursor skips; where there are no more, it begins at
-  ///     the last.
-  ///   - end: The number of items after which the cursor ends.
-  /// - Returns: `nil` when nothing is saved under `key`.
+  ///   - offset: The number of items to skip. If the list is shorter, the cursor begins at the last item.
+  ///   - end: The number of the item before which the cursor ends.
+  /// - Returns: `nil` if nothing is saved under `key`.
   package init?(
     _ key: ListKey<Item>, in store: any ListStore, from offset: Int = 0, upTo end: Int = .max
   ) async throws {
@@ -38,13 +37,13 @@ package struct ListCursor<Item: ListItem>: Sendable {
     left = end - self.offset - slice.items.count
   }
 
-  /// Whether nothing of the list follows what was read, which may be less than all of it.
+  /// Whether the last item of the list was read, though the items before the offset may not have been.
   package var isAtEnd: Bool { position == nil }
 
-  /// The next items; `nil` at the end.
+  /// Returns the next items; `nil` at the end.
   ///
-  /// - Throws: ``StoreError``, whose reason is `changed` when the list was replaced or removed since
-  ///   the cursor was made; or `CancellationError`.
+  /// - Throws: ``StoreError`` with the reason `changed` if the list was replaced or removed since the cursor
+  ///   was created; or `CancellationError`.
   package mutating func next() async throws -> [Item]? {
     if let first = items {
       items = nil
@@ -52,16 +51,16 @@ package struct ListCursor<Item: ListItem>: Sendable {
     }
     guard let start = position, left > 0 else { return nil }
     let slice = try await store.slice(key, from: start, limit: min(left, Self.step))
-    // A list must neither end early nor go on forever because a store breaks its contract here.
+    // If a store breaks its contract here, the list must neither end early nor repeat forever.
     guard let slice, !slice.items.isEmpty else { throw StoreError(.changed) }
     position = slice.next
     left -= slice.items.count
     return slice.items
   }
 
-  /// All items that are left.
+  /// Returns all remaining items.
   ///
-  /// - Parameter byteLimit: How much room the items may take up before no more are read.
+  /// - Parameter byteLimit: The size of the items after which no more are read.
   package mutating func rest(byteLimit: Int = .max) async throws -> [Item] {
     var items: [Item] = []
     var bytes = 0
@@ -73,10 +72,9 @@ package struct ListCursor<Item: ListItem>: Sendable {
   }
 }
 
-/// Runs `body` anew when somebody else has changed the list meanwhile: theirs is the list to look
-/// at. Ends even while they never stop.
+/// Runs `body` again if another writer has changed the list in the meantime. Gives up after eight attempts.
 ///
-/// - Throws: What `body` throws; in the end also that the list has changed.
+/// - Throws: What `body` throws; after the last attempt also that the list has changed.
 package func retryingWhenChanged<Value>(_ body: () async throws -> Value) async throws -> Value {
   for _ in 1..<8 {
     do {

@@ -1,49 +1,49 @@
 public import FoundationEssentials
 
-/// What saved lists hold: a value that says all of itself as texts under names.
+/// An item of a saved list: a value that can be written as named texts and read back.
 ///
-/// Stores keep these texts and know nothing else of an item, so that a new resource edits no store.
+/// Stores keep only these texts, so that a new resource does not change any store.
 public protocol ListItem: Hashable, Sendable {
-  /// All that the item says, letter by letter. The names never change, for stores are full of them.
+  /// All properties of the item, byte for byte. The names never change, because existing stores contain them.
   var fields: FieldValues { get }
 
-  /// The item that says this; `nil` when these can't be the fields of one.
+  /// Creates the item with these fields; `nil` if they are not valid.
   init?(fields: FieldValues)
 }
 
-/// Texts under names, in an order of their own. An absent text is not an empty one.
+/// Named texts, in a fixed order. An absent text is not the same as an empty one.
 public struct FieldValues: Sendable, ExpressibleByDictionaryLiteral {
-  /// The texts that are there.
+  /// The texts that are present.
   public private(set) var elements: [(name: String, value: String)] = []
 
-  /// Leaves out the names whose text is absent.
+  /// Creates fields, without those whose text is `nil`.
   public init(dictionaryLiteral elements: (String, String?)...) {
     self.elements.reserveCapacity(elements.count)
     for case (let name, let value?) in elements { self.elements.append((name, value)) }
   }
 
-  /// Adds a text; for stores, which read them one by one.
+  /// Adds a text. Stores read fields one by one.
   public mutating func append(_ value: String, for name: String) { elements.append((name, value)) }
 
-  /// The text of that name; `nil` when it is absent.
+  /// The text with this name; `nil` if it is absent.
   public subscript(name: String) -> String? { elements.first { $0.name == name }?.value }
 
-  /// The address under that name; `nil` when it is absent, or no address as it stands.
+  /// Returns the address with this name; `nil` if it is absent or not valid.
   public func url(_ name: String) -> URL? {
     self[name].flatMap { URL(string: $0, encodingInvalidCharacters: false) }
   }
 }
 
 extension FieldValues: Hashable {
-  /// Whether two say the same letter by letter, where `String` takes different spellings of a letter
-  /// for equal (Unicode canonical equivalence).
+  /// Returns whether the texts have the same bytes. `String` would consider different spellings of a letter
+  /// equal (Unicode canonical equivalence).
   public static func == (one: FieldValues, other: FieldValues) -> Bool {
     one.elements.elementsEqual(other.elements) {
       $0.name.utf8.elementsEqual($1.name.utf8) && $0.value.utf8.elementsEqual($1.value.utf8)
     }
   }
 
-  /// Hashes what the texts say.
+  /// Hashes the texts.
   public func hash(into hasher: inout Hasher) {
     for (name, value) in elements {
       hasher.combine(name)
@@ -53,17 +53,17 @@ extension FieldValues: Hashable {
 }
 
 extension Array where Element: ListItem {
-  /// How much room the items take up: their texts, and what there is of every item.
+  /// The approximate size of the items: the bytes of their texts, and 128 bytes for each item.
   package var byteCount: Int {
     reduce(0) { $0 + 128 + $1.fields.elements.reduce(0) { $0 + $1.value.utf8.count } }
   }
 }
 
-/// An item of whatever resource, for those who handle lists without knowing what they hold.
+/// An item of any resource, for code that handles lists without knowing their type.
 public struct StoredItem: ListItem {
-  /// What the item says.
+  /// The fields of the item.
   public let fields: FieldValues
 
-  /// Any fields are those of an item.
+  /// Creates an item. Any fields are valid.
   public init?(fields: FieldValues) { self.fields = fields }
 }

@@ -1,21 +1,21 @@
 /// The name of a saved list: `feed`, or the `teams` of league `A`.
 public struct ListName: Hashable, Sendable {
-  /// What the list holds, such as `feed`.
+  /// The kind of the list, such as `feed`.
   public let kind: String
-  /// Whose list it is, where there is one for each parent; opaque.
+  /// The id of the parent, if there is one list for each parent. The id is opaque.
   public let parent: String?
 
-  /// Names a list.
+  /// Creates the name of the one list of a kind, or of the list that belongs to `parent`.
   public init(kind: String, parent: String? = nil) {
     self.kind = kind
     self.parent = parent
   }
 
-  /// The name for what is said in passing: short, but two lists might share it.
+  /// A short form for messages and leases. Two lists may share it.
   public var label: String { kind + "-" + String(Checksum64.of(parent ?? ""), radix: 36) }
 
-  /// Whether two names are the same letter by letter: ids are opaque, and two that `String` takes for
-  /// equal, because they spell a letter in two ways, may be two leagues.
+  /// Returns whether two names have the same bytes. Ids are opaque, and two that `String` considers equal,
+  /// because they spell a letter in two ways, may be two leagues.
   public static func == (one: ListName, other: ListName) -> Bool {
     isEqual(one.kind, other.kind) && isEqual(one.parent, other.parent)
   }
@@ -26,14 +26,14 @@ public struct ListName: Hashable, Sendable {
   }
 }
 
-/// The name of a list together with what it holds, by which typed lists are asked for.
+/// The name of a list together with the type of its items.
 public struct ListKey<Item: ListItem>: Hashable, Sendable {
-  /// The name, as stores know the list.
+  /// The name that stores know.
   public let name: ListName
 
-  /// Names the one list of a kind, or the one that belongs to `parent`.
+  /// Creates the key of the one list of a kind, or of the list that belongs to `parent`.
   public init(kind: String, parent: String? = nil) { name = ListName(kind: kind, parent: parent) }
 
-  /// Names a list that a store has told of.
+  /// Creates the key of a list that a store has reported.
   public init(_ name: ListName) { self.name = name }
 }

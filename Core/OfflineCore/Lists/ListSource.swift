@@ -1,4 +1,4 @@
-/// Where a list comes from, page by page: the port of every list that has pages.
+/// The port for the source of a list, which delivers it page by page.
 ///
 ///     struct Postcards: ListSource {
 ///       func page(_ request: PageRequest<Postcard>) async throws -> SourcePage<Postcard> {
@@ -6,20 +6,20 @@
 ///       }
 ///     }
 public protocol ListSource<Item>: Sendable {
-  /// What the list holds.
+  /// The type of the items.
   associatedtype Item: ListItem & Identifiable where Item.ID: Sendable
 
-  /// Returns the page that is asked for, newest items first.
+  /// Returns the requested page, newest items first.
   ///
-  /// A page that holds fewer items than were asked for is the last one. A source may send more.
+  /// A page with fewer items than requested is the last one. A source may send more than requested.
   ///
-  /// - Throws: ``SourceError`` if there is nothing to show, or `CancellationError` as soon as the task
-  ///   is cancelled. A source that fails after some of the items returns those, with the failure.
+  /// - Throws: ``SourceError`` if there is nothing to show, or `CancellationError` as soon as the task is
+  ///   cancelled. A source that fails after some of the items returns those, with the failure.
   func page(_ request: PageRequest<Item>) async throws -> SourcePage<Item>
 }
 
 extension ListSource {
-  /// Returns the items of a page alone.
+  /// Returns the items of a page, without its other properties.
   ///
   /// - Throws: As ``page(_:)``.
   public func items(after last: Item.ID? = nil, limit: Int) async throws -> [Item] {
@@ -27,15 +27,15 @@ extension ListSource {
   }
 }
 
-/// Which page of a list a source is asked for.
+/// A request for one page of a list.
 public struct PageRequest<Item: Identifiable & Sendable>: Hashable, Sendable
 where Item.ID: Sendable {
   /// The id of the item before the page; `nil` for the first page.
   public let last: Item.ID?
   /// The number of items on the page; at least 1.
   public let limit: Int
-  /// The validator of the saved first page, if there is one. A source that knows that its first page is
-  /// still the same may answer ``SourcePage/unchanged`` instead of sending it.
+  /// The validator of the saved first page, if there is one. If the first page has not changed, the source
+  /// may answer ``SourcePage/unchanged`` instead of sending it.
   public let validator: String?
 
   /// - Precondition: `limit` is at least 1.
@@ -47,7 +47,7 @@ where Item.ID: Sendable {
   }
 }
 
-/// A page of a list as its source has sent it.
+/// A page of a list, as its source has sent it.
 public struct SourcePage<Item: Sendable>: Sendable {
   /// The items, in the order of the source.
   public var items: [Item]
@@ -55,12 +55,12 @@ public struct SourcePage<Item: Sendable>: Sendable {
   public var validator: String?
   /// The name of the list at its source, if it has one.
   public var title: ListTitle?
-  /// Whether the page is still the one of the validator in the request.
+  /// Whether the page is the same as the one of the validator in the request.
   public var isUnchanged = false
-  /// Why the page broke off; `nil` if it is whole. The rest can be asked for by the last item.
+  /// Why the page is incomplete; `nil` if it is whole. The rest can be requested after the last item.
   public var failure: SourceError?
 
-  /// Creates a page, whole unless `failure` tells why it broke off.
+  /// Creates a page, which is whole unless `failure` says why it is not.
   public init(
     _ items: [Item], validator: String? = nil, title: String? = nil, failure: SourceError? = nil
   ) {
@@ -70,16 +70,16 @@ public struct SourcePage<Item: Sendable>: Sendable {
     self.failure = failure
   }
 
-  /// The answer that the page is still the one of the validator. It holds no items.
+  /// The answer that the page still has the requested validator. It holds no items.
   public static var unchanged: SourcePage {
     var page = SourcePage([])
     page.isUnchanged = true
     return page
   }
 
-  /// Where the page after this one would come from: a page that is not full is the last.
+  /// Returns where the page after this one would come from. A page that is not full is the last one.
   ///
-  /// - Parameter limit: The number of items that were asked for.
+  /// - Parameter limit: The number of items that were requested.
   public func nextPage(limit: Int) -> NextPage {
     failure == nil && items.count < limit ? .end : .atSource
   }

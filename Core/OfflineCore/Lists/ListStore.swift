@@ -1,59 +1,58 @@
 public import FoundationEssentials
 
-/// Keeps lists of whatever resource, each under its key, with the moment and the source of its first
-/// page.
+/// Keeps lists of any resource, each under its key, with the time and the source of its first page.
 ///
-/// The contract that every store keeps (the numbers are those of the article StoreContract):
+/// The contract of every store (the numbers are those of the article StoreContract):
 ///
-/// - What was saved is what is read: order, count, repeated ids and addresses, absent and empty
-///   texts, U+0000, the timestamp to the last bit. An empty list is a list (1, 2).
+/// - Reading returns what was saved: order, count, repeated ids and addresses, absent and empty texts,
+///   U+0000, the timestamp to the last bit. An empty list is a list (1, 2).
 /// - Reading changes nothing and creates nothing (1).
-/// - A list is replaced in one step. A reader, a crash, a full disk or a failure finds the old list
+/// - Replacing a list is one atomic step. After a crash, a full disk or a failure, readers find the old list
 ///   or the new one; never neither, never a mixture (3).
 /// - A list that can't be read is a ``StoreError``, never `nil` (7).
 /// - Every other instance on the same storage, in this process or another, sees a write (8).
 /// - A cancelled call throws `CancellationError` and leaves the list whole (10).
 /// - Once a write has returned, neither `kill -9` nor a power cut undoes it (11).
 public protocol ListStore: Sendable {
-  /// Reads up to `limit` items from `start`, or from the first one.
+  /// Returns up to `limit` items from `start`, or from the first one.
   ///
-  /// Costs O(`limit`), however long the list is; a `limit` of 0 reads the head alone.
+  /// Costs O(`limit`), however long the list is; a `limit` of 0 reads only the head.
   ///
-  /// - Returns: `nil` when nothing is saved under `key`.
-  /// - Throws: ``StoreError``; its reason is `changed` when the list was replaced or removed, and
-  ///   not merely appended to, since a `start` that somebody has seen.
+  /// - Returns: `nil` if nothing is saved under `key`.
+  /// - Throws: ``StoreError``. Its reason is `changed` if the list was replaced or removed since `start` was
+  ///   read; appending does not count.
   func slice<Item>(
     _ key: ListKey<Item>, from start: ListPosition?, limit: Int
   ) async throws -> ListSlice<Item>?
 
   /// Replaces the whole list in one durable step, whatever was there before, readable or not.
   ///
-  /// Damage that this takes out of the way is told by a ``DamageReport``.
+  /// Damage that this removes is reported as a ``DamageReport``.
   ///
-  /// - Parameter provenance: Where the items are from. The source, the validator and the title stay
-  ///   until the list is replaced; ``append(_:to:at:renewedAt:)`` may renew the moment.
+  /// - Parameter provenance: Where the items are from. The source, the validator and the title stay until the
+  ///   list is replaced; ``append(_:to:at:renewedAt:)`` may renew the time.
   func replace<Item>(
     _ key: ListKey<Item>, with items: [Item], from provenance: Provenance
   ) async throws -> ListReplacement
 
   /// Adds `items` at the end, in one durable step that costs O(`items`).
   ///
-  /// Keeps the source, the validator and the title, and the timestamp too unless there is another: a
-  /// list that is unchanged at its source is renewed by appending nothing to it. To append nothing
-  /// without another timestamp is to compare the version.
+  /// Keeps the source, the validator and the title, and the timestamp unless there is a new one. Appending no
+  /// items renews a list that is unchanged at its source. Appending no items without a new timestamp only
+  /// compares the version.
   ///
-  /// - Parameter renewedAt: The moment of the list from now on; `nil` to keep the one that it has.
-  /// - Throws: ``StoreError`` with the reason `changed`, having written nothing, unless the list is
-  ///   still at `version`.
+  /// - Parameter renewedAt: The new timestamp of the list; `nil` to keep the old one.
+  /// - Throws: ``StoreError`` with the reason `changed`, having written nothing, if the list is no longer at
+  ///   `version`.
   func append<Item>(
     _ items: [Item], to key: ListKey<Item>, at version: ListVersion, renewedAt: Date?
   ) async throws -> ListVersion
 
-  /// Removes the list, readable or not; does nothing when there is none.
+  /// Removes the list, readable or not; does nothing if there is none.
   ///
-  /// - Parameter version: The state in which alone the list may be removed; `nil` for any.
-  /// - Throws: ``StoreError`` with the reason `changed`, having removed nothing, when the list is in
-  ///   another state, or there is none.
+  /// - Parameter version: Removes the list only if it is at this version; `nil` for any version.
+  /// - Throws: ``StoreError`` with the reason `changed`, having removed nothing, if the list is at another
+  ///   version, or there is none.
   func remove(_ list: ListName, at version: ListVersion?) async throws
 }
 
@@ -72,49 +71,49 @@ extension ListStore {
     try await append(items, to: key, at: version, renewedAt: nil)
   }
 
-  /// Removes the list in whatever state it is.
+  /// Removes the list, whatever its version.
   public func remove(_ list: ListName) async throws { try await remove(list, at: nil) }
 
-  /// What is known of the list without reading its items.
+  /// Returns the head of the list without reading its items; `nil` if nothing is saved.
   public func head<Item>(_ key: ListKey<Item>) async throws -> ListHead? {
     try await slice(key, from: nil, limit: 0)?.head
   }
 }
 
-/// What became of a list that was replaced.
+/// The result of replacing a list.
 public struct ListReplacement: Hashable, Sendable {
-  /// The state of the list now.
+  /// The version of the list now.
   public let version: ListVersion
-  /// The number of items of the list before; `nil` when there was none that could be read.
+  /// The number of items of the list before; `nil` if there was none, or none that could be read.
   public let replacedCount: Int?
 
-  /// Stores make these.
+  /// Creates the result that a store returns.
   public init(version: ListVersion, replacedCount: Int?) {
     self.version = version
     self.replacedCount = replacedCount
   }
 }
 
-/// What is known of a saved list without reading its items.
+/// The properties of a saved list, without its items.
 public struct ListHead: Hashable, Sendable {
-  /// Where the list is from, as it was saved or renewed last.
+  /// Where the list is from, as of the last save or renewal.
   public let provenance: Provenance
-  /// The state of the list.
+  /// The version of the list.
   public let version: ListVersion
 
-  /// When the first page was saved, or found unchanged.
+  /// When the first page was saved, or last found unchanged.
   public var savedAt: Date { provenance.savedAt }
-  /// The source that the list was loaded from.
+  /// The source from which the list was loaded.
   public var source: SourceName { provenance.source }
-  /// The validator of the first page, if its source has sent one.
+  /// The validator of the first page, if its source sent one.
   public var validator: PageValidator? { provenance.validator }
-  /// What the source calls the list, if it has a name for it.
+  /// The name of the list at its source, if it has one.
   public var title: ListTitle? { provenance.title }
   /// The number of items.
   public var count: Int { version.count }
 
-  /// Describes a list at a state: the moment of the version, if it was renewed, takes the place of
-  /// that of the provenance.
+  /// Creates the head of a list at a version. If the version was renewed, its time replaces that of the
+  /// provenance.
   public init(_ provenance: Provenance, at version: ListVersion) {
     var provenance = provenance
     provenance.savedAt = version.renewedAt ?? provenance.savedAt
@@ -122,16 +121,16 @@ public struct ListHead: Hashable, Sendable {
   }
 }
 
-/// Some neighbouring items of a saved list.
+/// A range of consecutive items of a saved list.
 public struct ListSlice<Item: ListItem>: Hashable, Sendable {
-  /// The list that the items are from.
+  /// The head of the list.
   public let head: ListHead
   /// The items, in the order in which they were saved.
   public let items: [Item]
-  /// Where the next slice starts; `nil` at the end of the list.
+  /// The start of the next slice; `nil` at the end of the list.
   public let next: ListPosition?
 
-  /// Stores make slices.
+  /// Creates the slice that a store returns.
   public init(head: ListHead, items: [Item], next: ListPosition?) {
     self.head = head
     self.items = items
@@ -139,21 +138,21 @@ public struct ListSlice<Item: ListItem>: Hashable, Sendable {
   }
 }
 
-/// Which state of a list somebody has seen. Two equal versions mean the same items.
+/// The version of a list, for optimistic locking. Two equal versions mean the same items.
 public struct ListVersion: Hashable, Sendable {
-  /// Changes with each replacement, to a number never seen before on that storage.
+  /// A number that changes with each replacement, and was never used before on that storage.
   public let generation: UInt64
-  /// Changes with each write, so that two who append the same page at once are told apart.
+  /// A number that changes with each write, which tells apart two writers that append the same page at once.
   public let revision: UInt64
-  /// The number of items; only grows within a generation.
+  /// The number of items. Within a generation it only grows.
   public let count: Int
-  /// The largest valid number of items, so low that adding to it never overflows.
+  /// The largest valid number of items, small enough that adding to it never overflows.
   package static let countLimit = 1 << 53
-  /// The moment that has taken the place of the one at which the list was saved; `nil` for a list
-  /// that was never renewed.
+  /// The time of the last renewal, which replaces the time of saving; `nil` for a list that was never
+  /// renewed.
   public let renewedAt: Date?
 
-  /// Stores make versions; callers hand them back.
+  /// Creates a version. Only stores do; callers pass on what they read.
   public init(generation: UInt64, revision: UInt64, count: Int, renewedAt: Date? = nil) {
     self.generation = generation
     self.revision = revision
@@ -161,44 +160,44 @@ public struct ListVersion: Hashable, Sendable {
     self.renewedAt = renewedAt
   }
 
-  /// The same list, grown by so many items, and renewed if there is another moment.
+  /// Returns the version after `count` items were appended, renewed if `renewedAt` is not `nil`.
   public func appending(_ count: Int, revision: UInt64, renewedAt: Date?) -> ListVersion {
     ListVersion(
       generation: generation, revision: revision, count: self.count + count,
       renewedAt: renewedAt ?? self.renewedAt)
   }
 
-  /// The place before item number `offset` of this generation.
+  /// Returns the position before the item at `offset` in this generation.
   public func position(_ offset: Int) -> ListPosition {
     ListPosition(generation: generation, offset: offset)
   }
 }
 
-/// A place between two items of a list.
+/// A position between two items of a list.
 public struct ListPosition: Hashable, Sendable {
-  /// The generation that the place belongs to; `nil` for a place in whatever list is there.
+  /// The generation that the position belongs to; `nil` for any generation.
   public let generation: UInt64?
-  /// The number of items before the place.
+  /// The number of items before the position.
   public let offset: Int
 
-  /// Names a place.
+  /// Creates a position.
   public init(generation: UInt64?, offset: Int) {
     self.generation = generation
     self.offset = offset
   }
 
-  /// The place before item number `offset`, counted from 0, of whatever list is there; before its last
-  /// item where it has no such item.
+  /// Returns the position before the item at `offset`, counted from 0, in any generation; before the last
+  /// item if the list is shorter.
   public static func item(_ offset: Int) -> ListPosition {
     ListPosition(generation: nil, offset: offset)
   }
 
-  /// The place before the last item of whatever list is there.
+  /// The position before the last item, in any generation.
   public static let last = item(.max - 1)
 
-  /// How many items of a list are before the place.
+  /// Returns the number of items of a list that are before the position.
   ///
-  /// - Throws: ``StoreError`` with the reason `changed` when it is no place in this list.
+  /// - Throws: ``StoreError`` with the reason `changed` if the position is not in this list.
   public func offset(in version: ListVersion) throws -> Int {
     guard let generation else { return min(max(0, offset), max(0, version.count - 1)) }
     guard generation == version.generation, 0...version.count ~= offset else {

@@ -1,13 +1,13 @@
-/// Loads something from its source alone, neither reading nor writing a store.
+/// Loads something from its source, neither reading nor writing a store.
 ///
-/// For what is never cached, and for a server, which is itself the remote of others.
+/// Used for resources that are never cached, and for a server, which is itself the remote of other programs.
 public struct LoadFromRemote<Query: Sendable, Answer: Sendable>: Sendable {
   private let ask: @Sendable (Query) async throws -> Answer
 
-  /// - Parameter ask: Asks the source.
+  /// - Parameter ask: Sends the query to the source.
   public init(_ ask: @escaping @Sendable (_ query: Query) async throws -> Answer) { self.ask = ask }
 
-  /// - Throws: ``LoadError``, or `CancellationError`; what is no error of a source, as it is.
+  /// - Throws: ``LoadError``, or `CancellationError`. Errors that no source throws are rethrown.
   public func callAsFunction(_ query: Query) async throws -> Answer {
     do {
       let answer = try await ask(query)

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 
-/// Loads a list that its source sends whole: the newest from the source, or the saved one while it is fresh.
+/// Loads a list that its source sends as one page: the newest from the source, or the saved one while it is
+/// fresh.
 ///
 ///     let load = LoadWholeList(.leagues, from: "demo:", in: store, now: { Date() }) {
 ///       try await source.leagues()
@@ -14,8 +15,8 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
   private let now: @Sendable () -> Date
   private let ask: @Sendable () async throws -> [Item]
 
-  /// Creates a use case that asks the source of that name, saves to `store` under `key`, and shows what is
-  /// saved until it has expired.
+  /// Creates a use case that asks the source called `name`, saves to `store` under `key`, and delivers the
+  /// saved list until it expires.
   public init(
     _ key: ListKey<Item>, from name: SourceName, in store: any ListStore,
     expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date,
@@ -29,7 +30,7 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
     self.ask = ask
   }
 
-  /// Returns the list. Its limit is not looked at: the list has one page.
+  /// Returns the list. Ignores `limit`, because the list has one page.
   public func callAsFunction(
     by policy: LoadingPolicy, limit: Int = .max
   ) async throws -> LoadedList<Item> {
@@ -42,7 +43,7 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
       }
     case .cacheFirst:
       switch try await readSaved() {
-      // A list of another source is not what was asked for: it only stands in offline.
+      // A saved list of another source only stands in offline.
       case .success(let list) where list.source != name: return try await self(by: .remoteFirst)
       case .success(let list) where !list.items.isEmpty: return list
       case .success: return try await newest(after: .empty)
@@ -53,7 +54,7 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
     }
   }
 
-  /// Asks the source, and saves its list. If the store fails, the list is delivered all the same.
+  /// Asks the source, and saves its list. If the store fails, the list is still delivered.
   private func newest(
     after miss: CacheMiss? = nil, saving: Bool = true
   ) async throws -> LoadedList<Item> {
@@ -68,7 +69,8 @@ public struct LoadWholeList<Item: ListItem>: LoadsList {
     }
     guard saving else { return list }
     do {
-      // A source may answer for a parent that does not exist. Such an answer replaces a list, but makes none.
+      // A source may answer for a parent that does not exist: an empty answer replaces a list, but creates
+      // none.
       if list.items.isEmpty, key.name.parent != nil, try await store.head(key) == nil {
         return list
       }

@@ -1,30 +1,30 @@
 public import FoundationEssentials
 
-/// A list as a use case delivers it: the items, and all that an app needs to say about them.
+/// A list as a use case delivers it: the items, and what an app needs to describe them.
 public struct LoadedList<Item: Sendable>: Decided {
   /// The items, in the order of the source.
   public var items: [Item]
-  /// How many items of the list come before these, of which only a part was asked for.
+  /// The number of items of the list before these, if only a part was requested.
   public var offset: Int
-  /// Who answered, and why.
+  /// Which of source and cache answered, and why.
   public var decision: Decision
   /// The source that the items are from.
   public var source: SourceName
-  /// What the source calls the list; `nil` where it has no name for it.
+  /// The name of the list at its source; `nil` if it has none.
   public var title: ListTitle?
-  /// When the first page was saved; `nil` when it was not.
+  /// When the first page was saved; `nil` if it was not.
   public var savedAt: Date?
-  /// Until when the saved list stands in for its source; `nil` when nothing was saved.
+  /// Until when the saved list may stand in for its source; `nil` if nothing was saved.
   public var validUntil: Date?
   /// Where the page after the last item would come from.
   public var nextPage: NextPage
-  /// What went wrong without keeping the items away.
+  /// Failures that did not prevent a result.
   public var notices: [LoadNotice]
-  /// The saved list that these items belong to, so that the page after them can be appended to it; `nil` if
-  /// they are not saved.
+  /// The saved list that these items belong to, to which the next page can be appended; `nil` if they are not
+  /// saved.
   package var head: ListHead?
 
-  /// Describes a result.
+  /// Creates a result.
   public init(
     items: [Item],
     offset: Int = 0,
@@ -47,17 +47,17 @@ public struct LoadedList<Item: Sendable>: Decided {
     self.notices = notices
   }
 
-  /// Whether asking for more makes sense.
+  /// Whether there may be more items to load.
   public var canLoadMore: Bool { nextPage != .end }
 }
 
 extension LoadedList {
-  /// Describes items that were saved.
+  /// Creates a result from saved items.
   ///
   /// - Parameters:
-  ///   - start: How many items of the list come before them.
+  ///   - start: The number of items of the list before them.
   ///   - head: The list that they belong to.
-  ///   - isAtEnd: Whether nothing of the list follows them.
+  ///   - isAtEnd: Whether they include the last item of the list.
   ///   - expiry: How long the list may be shown.
   package init(
     saved items: [Item], from start: Int = 0, of head: ListHead, isAtEnd: Bool, expiry: Expiry
@@ -66,18 +66,18 @@ extension LoadedList {
       items: items, offset: start, decision: .cacheAnswered(.fresh), source: head.source,
       title: head.title, savedAt: head.savedAt,
       validUntil: expiry.validUntil(savedAt: head.savedAt),
-      // Where a list ends at its source is not saved: there may be more, unless it had nothing.
+      // The end of a list at its source is not saved. There may be more, unless the saved list is empty.
       nextPage: !isAtEnd ? .saved : head.count == 0 ? .end : .atSource)
     self.head = head
   }
 
-  /// Describes the beginning of a saved list.
+  /// Creates a result from the first items of a saved list.
   package init(_ slice: ListSlice<Item>, expiry: Expiry) where Item: ListItem {
     self.init(
       saved: slice.items, of: slice.head, isAtEnd: slice.next == nil, expiry: expiry)
   }
 
-  /// Describes a page that its source has sent.
+  /// Creates a result from a page that its source has sent.
   package init(
     _ page: SourcePage<Item>, limit: Int, from source: SourceName, after miss: CacheMiss? = nil
   ) {
@@ -87,16 +87,16 @@ extension LoadedList {
       notices: page.failure.map { [.stoppedEarly($0)] } ?? [])
   }
 
-  /// Notes that the list is saved, as `head` describes it.
+  /// Records that the list was saved, as `head` describes it.
   ///
-  /// - Parameter replacedCount: The number of items of the list that it has replaced.
+  /// - Parameter replacedCount: The number of items of the list that it replaced.
   package mutating func note(
     saved head: ListHead, replacing replacedCount: Int? = nil, expiry: Expiry
   ) {
     self.head = head
     savedAt = head.savedAt
     validUntil = expiry.validUntil(savedAt: head.savedAt)
-    // An unchanged first page leaves the pages after it saved.
+    // If the first page is unchanged, the pages after it stay saved.
     if nextPage == .atSource, head.count > offset + items.count { nextPage = .saved }
     if let replacedCount, head.count < replacedCount {
       notices.append(.shortened(from: replacedCount, to: head.count))
@@ -116,8 +116,8 @@ extension LoadedList where Item: ListItem {
 }
 
 extension Result {
-  /// The saved list in place of a source that has failed. An empty list does not stand in: it says no more
-  /// than the error of the source, and hides it.
+  /// Returns the saved list in place of a source that failed. An empty list does not stand in: it would hide
+  /// the error of the source and show nothing instead.
   ///
   /// - Throws: ``LoadError/remote(_:cache:)``.
   package func standingIn<Item>(for error: SourceError) throws -> LoadedList<Item>
@@ -133,30 +133,30 @@ extension Result {
   }
 }
 
-/// Where what follows a loaded list would come from.
+/// Where the page after a loaded list would come from.
 public enum NextPage: Hashable, Sendable {
   /// More of the list is saved.
   case saved
-  /// All that is saved is there, and its source may have more.
+  /// Everything saved is delivered, and the source may have more.
   case atSource
   /// The list ends here.
   case end
 }
 
-/// Something that a person should be told beside the result.
+/// Something that the user should be told along with the result.
 public enum LoadNotice: Hashable, Sendable {
-  /// What was loaded could not be saved, so it will not be there offline.
+  /// The result could not be saved, so it will not be available offline.
   case notSaved(StoreError)
-  /// The source was asked first and failed; what was saved is delivered in its place.
+  /// The source was asked first and failed; the saved data is delivered in its place.
   case notRefreshed(SourceError)
-  /// A page after the first failed, or one broke off; what came before is delivered.
+  /// A page after the first failed, or a page is incomplete; the items before it are delivered.
   case stoppedEarly(SourceError)
-  /// More than so many items are not loaded at once, and there are more.
+  /// There are more items, but no more than `count` are loaded at once.
   case stoppedAt(count: Int)
-  /// What was saved in place of a list, of whatever source that was, holds fewer items.
+  /// The saved list now has fewer items than the one it replaced, which may have been from another source.
   case shortened(from: Int, to: Int)
 
-  /// Whether what is delivered is less than was asked for.
+  /// Whether the result has less than was requested.
   public var isStoppedEarly: Bool {
     switch self {
     case .stoppedEarly, .stoppedAt: true
@@ -164,8 +164,8 @@ public enum LoadNotice: Hashable, Sendable {
     }
   }
 
-  /// What to tell when something saved stands in for a source that failed: nothing to those who
-  /// chose to stay offline.
+  /// Returns the notices for saved data that stands in for a failed source: none if the user chose to stay
+  /// offline.
   package static func standingIn(after error: SourceError) -> [LoadNotice] {
     error.reason == .offline ? [] : [.notRefreshed(error)]
   }

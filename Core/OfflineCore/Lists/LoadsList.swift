@@ -1,13 +1,13 @@
 /// A use case that loads the first page of a list by a policy. Decorators of such use cases, such as
 /// ``SharedLoad``, conform too, so that a composition root can wrap one in another.
 public protocol LoadsList<Item>: Sendable {
-  /// What the list holds.
+  /// The type of the items.
   associatedtype Item: ListItem
 
   /// Returns the first page.
   ///
   /// - Parameters:
-  ///   - policy: Who is asked first, and who at all.
+  ///   - policy: Whether the source or the cache is asked first, and whether both are asked.
   ///   - limit: The number of items on a page; at least 1.
   /// - Throws: ``LoadError``; the ``StoreError`` itself if only the store was asked and it failed; or
   ///   `CancellationError`, with nothing half-saved.
@@ -15,13 +15,13 @@ public protocol LoadsList<Item>: Sendable {
 }
 
 extension LoadsList {
-  /// The number of items on a page unless told otherwise.
+  /// The number of items on a page by default.
   public static var defaultLimit: Int { 10 }
 
-  /// Reads the saved page, if the policy asks the store first. Not coalesced, so that each caller sees every
-  /// save before its call.
+  /// Returns the saved page, if the policy asks the store first. Not coalesced, so that each caller sees
+  /// every save before its call.
   ///
-  /// - Parameter source: The name of the source. A list of another one is not taken.
+  /// - Parameter source: The name of the source. A list of another source is ignored.
   func saved(
     by policy: LoadingPolicy, limit: Int, from source: SourceName
   ) async throws -> LoadedList<Item>? {
@@ -38,13 +38,13 @@ extension LoadsList {
 
 /// A use case that loads the first pages of a list by a policy, and its decorators.
 public protocol LoadsPages<Item>: Sendable {
-  /// What the list holds.
+  /// The type of the items.
   associatedtype Item: ListItem
 
-  /// Returns the first pages. A later page that fails is a notice of the result.
+  /// Returns the first pages. If a later page fails, the result has a notice.
   ///
   /// - Parameters:
-  ///   - policy: Who is asked first, and who at all.
+  ///   - policy: Whether the source or the cache is asked first, and whether both are asked.
   ///   - limit: The number of items on a page; at least 1.
   ///   - pages: The number of pages.
   /// - Throws: As ``LoadsList``.
@@ -53,9 +53,9 @@ public protocol LoadsPages<Item>: Sendable {
   ) async throws -> LoadedList<Item>
 }
 
-/// Wraps use cases that load a list, each list by its name.
+/// Wraps use cases that load a list. The key says which list.
 public protocol ListDecorator: Sendable {
-  /// Returns the use case with more around it.
+  /// Returns the wrapped use case.
   func decorated<Item>(
     _ load: any LoadsList<Item>, of key: ListKey<Item>
   ) -> any LoadsList<Item>

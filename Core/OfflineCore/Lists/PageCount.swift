@@ -1,11 +1,11 @@
-/// How many pages to load.
+/// The number of pages to load.
 public enum PageCount: Hashable, Sendable {
-  /// The first so many pages; at least 1.
+  /// This many of the first pages; at least 1.
   case first(Int)
-  /// As many as there are.
+  /// All pages.
   case all
 
-  /// The number of pages, where no more than `limit` are loaded.
+  /// Returns the number of pages, but at most `limit`.
   package func limited(to limit: Int) -> Int {
     switch self {
     case .first(let wanted): min(wanted, limit)
@@ -13,7 +13,7 @@ public enum PageCount: Hashable, Sendable {
     }
   }
 
-  /// The number of items on that many pages.
+  /// Returns the number of items on these pages, with `limit` items on each.
   package func items(limit: Int) -> Int {
     let (count, isTooLarge) = limited(to: .max).multipliedReportingOverflow(by: limit)
     return isTooLarge ? .max : count

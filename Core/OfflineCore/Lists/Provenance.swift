@@ -1,19 +1,18 @@
 public import FoundationEssentials
 
-/// Where a list is from, and when it was last known to be current: all that is saved with it but its
-/// items.
+/// Where a list is from, and when it was last known to be current. It is saved along with the items.
 public struct Provenance: Hashable, Sendable {
-  /// When the first page was saved, or found unchanged, to the last bit. Appending alone does not
-  /// renew it.
+  /// When the first page was saved, or last found unchanged, to the last bit. Appending alone does not renew
+  /// it.
   public var savedAt: Date
-  /// The source that the list was loaded from.
+  /// The source from which the list was loaded.
   public var source: SourceName
-  /// The validator of the first page, if its source has sent one.
+  /// The validator of the first page, if its source sent one.
   public var validator: PageValidator?
-  /// What the source calls the list, if it has a name for it.
+  /// The name of the list at its source, if it has one.
   public var title: ListTitle?
 
-  /// Describes a list that is to be saved.
+  /// Creates the provenance of a list that is about to be saved.
   public init(
     savedAt: Date, source: SourceName, validator: PageValidator? = nil, title: ListTitle? = nil
   ) {
@@ -24,21 +23,21 @@ public struct Provenance: Hashable, Sendable {
   }
 }
 
-/// The validator of the first page of a list (as RFC 9110, 8.8 has it for documents): with it, the
-/// source can be asked whether the page is still the same, and need not send it again.
+/// The validator of the first page of a list, like an ETag of a document (RFC 9110, 8.8). A request with it
+/// lets the source answer that the page is unchanged, instead of sending it again.
 public struct PageValidator: Hashable, Sendable {
-  /// The most bytes of a text: 1 KiB.
+  /// The largest size of the text: 1 KiB.
   public static let byteLimit = 1 << 10
 
-  /// The source's own word for the state of the page; opaque to all others.
+  /// The opaque text by which the source identifies this version of the page.
   public let text: String
-  /// How many items it was asked for.
+  /// The number of items that were requested.
   public let limit: Int
-  /// How many items came.
+  /// The number of items on the page.
   public let count: Int
 
-  /// - Returns: `nil` for a text that is too long to be kept with a list, and for a page that holds
-  ///   more than was asked for.
+  /// - Returns: `nil` if the text is too long to be saved with a list, or the page holds more than was
+  ///   requested.
   public init?(_ text: String, limit: Int, count: Int) {
     guard text.utf8.count <= Self.byteLimit, count >= 0, count <= limit else { return nil }
     self.text = text
@@ -47,18 +46,19 @@ public struct PageValidator: Hashable, Sendable {
   }
 }
 
-/// What a source calls a list, in one short line without control characters: the source is not trusted.
+/// The name of a list at its source, in one short line without control characters, because sources are not
+/// trusted.
 public struct ListTitle: Hashable, Sendable {
   private static let scalarLimit = 200
 
   /// The title as a text, never empty.
   public let text: String
 
-  /// - Returns: `nil` for a text with nothing to show.
+  /// - Returns: `nil` if the text has no visible characters.
   public init?(_ text: String) {
     let words = text.unicodeScalars.lazy
       .filter { !$0.properties.isBidiControl }
-      // A title that is longer by far is not read to its end.
+      // Do not read a very long title to its end.
       .prefix(10 * Self.scalarLimit)
       .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
       .map { String(String.UnicodeScalarView($0)) }

@@ -22,16 +22,16 @@ public struct ReadSavedList<Item: ListItem>: Sendable {
     self.now = now
   }
 
-  /// Whether a saved list may be shown.
+  /// Returns whether a saved list may be shown.
   package func isFresh(_ head: ListHead) -> Bool {
     expiry.isFresh(savedAt: head.savedAt, now: now())
   }
 
-  /// Returns the items from number `start` up to number `end`, both counted from 0, all of one generation
-  /// of the list; or why there are none.
+  /// Returns the items from number `start` up to number `end`, both counted from 0, all of one generation of
+  /// the list; or the reason for the cache miss.
   ///
-  /// - Parameter byteLimit: How much room the items may take up before no more are read.
-  /// - Throws: `CancellationError` alone. A store that fails is a miss.
+  /// - Parameter byteLimit: The size of the items after which no more are read.
+  /// - Throws: Only `CancellationError`. A failing store is a miss.
   public func callAsFunction(
     from start: Int = 0, upTo end: Int = .max, byteLimit: Int = .max
   ) async throws -> Result<LoadedList<Item>, CacheMiss> {

@@ -1,7 +1,7 @@
-/// Asks a source only for what has changed: with the validator of the saved first page (RFC 9110, 8.8),
-/// so that a source with the same page need not send it again.
+/// Sends conditional requests: with the validator of the saved first page (RFC 9110, 8.8), so that the source
+/// need not send an unchanged page again.
 ///
-/// Not for the policy `remoteOnly`, which leaves the store alone.
+/// Not for the policy `remoteOnly`, which does not read the store.
 public struct RevalidatedSource<Item: ListItem & Identifiable>: ListSource
 where Item.ID: Sendable {
   private let source: any ListSource<Item>
@@ -11,7 +11,7 @@ where Item.ID: Sendable {
 
   /// - Parameters:
   ///   - source: Where the list comes from.
-  ///   - name: The name of the source. The validator of another one is not sent to it (A22).
+  ///   - name: The name of the source. It never receives the validator of another source (A22).
   ///   - key: The name of the list in the store.
   ///   - store: Where the list is saved.
   public init(
@@ -24,7 +24,7 @@ where Item.ID: Sendable {
     self.store = store
   }
 
-  /// Returns the page of the source, or the saved one if the source says that it is unchanged.
+  /// Returns the page of the source, or the saved one if the source reports that it is unchanged.
   ///
   /// - Throws: What the source throws.
   public func page(_ request: PageRequest<Item>) async throws -> SourcePage<Item> {
@@ -34,7 +34,7 @@ where Item.ID: Sendable {
       PageRequest(limit: request.limit, unless: validator.text))
     guard page.isUnchanged else { return page }
     if let saved = try await savedPage(of: validator) { return saved }
-    // The saved page has gone or can't be read, so ask for the page itself.
+    // The saved page has gone or can't be read, so request the whole page.
     return try await changedPage(request)
   }
 
@@ -47,8 +47,8 @@ where Item.ID: Sendable {
     return page
   }
 
-  /// The validator of the saved first page, if it is the page that is asked for: of the same source and
-  /// the same length.
+  /// Returns the validator of the saved first page, if that page is from the same source and has the same
+  /// length as requested.
   private func savedValidator(limit: Int) async throws -> PageValidator? {
     guard let head = try await readable({ try await store.head(key) }), head.source == name,
       let validator = head.validator, validator.limit == limit, validator.count <= head.count
@@ -68,7 +68,7 @@ where Item.ID: Sendable {
     return page
   }
 
-  /// - Returns: `nil` also if the store fails: the source can still be asked for all of it.
+  /// - Returns: `nil` also if the store fails, because the source can still send the whole page.
   private func readable<Value>(_ read: () async throws -> Value?) async throws -> Value? {
     do {
       return try await read()

@@ -1,5 +1,5 @@
-/// Lets callers that want the same list at once share one load, and so one request and one save
-/// (request coalescing). The load is cancelled when the last of its callers has left.
+/// Lets concurrent callers that load the same list share one load, and so one request and one save (request
+/// coalescing). The load is cancelled when its last caller leaves.
 ///
 ///     let shared = SharedLoad(loadFeed, of: .feed, from: name, sharing: requests)
 public struct SharedLoad<Item: ListItem>: LoadsList {
@@ -12,7 +12,7 @@ public struct SharedLoad<Item: ListItem>: LoadsList {
   ///   - load: The use case that is shared.
   ///   - key: The name of the list.
   ///   - source: The name of its source.
-  ///   - requests: The requests under way. Use cases that share one value share their loads.
+  ///   - requests: The requests in flight. Use cases that share one value share their loads.
   public init(
     _ load: any LoadsList<Item>, of key: ListKey<Item>, from source: SourceName,
     sharing requests: SharedRequests
@@ -23,7 +23,7 @@ public struct SharedLoad<Item: ListItem>: LoadsList {
     self.requests = requests
   }
 
-  /// Returns what the use case returns.
+  /// Returns the result of the use case.
   public func callAsFunction(by policy: LoadingPolicy, limit: Int) async throws -> LoadedList<Item>
   {
     guard policy.usesRemote else { return try await load(by: policy, limit: limit) }
@@ -34,24 +34,24 @@ public struct SharedLoad<Item: ListItem>: LoadsList {
   }
 }
 
-/// Lets callers that want the same pages at once share one load. Otherwise the first page of one would replace
-/// the list to which another is appending.
+/// Lets concurrent callers that load the same pages share one load. Otherwise the first page of one caller
+/// would replace the list to which another is appending.
 public struct SharedPages<Item: ListItem>: LoadsPages {
   private let load: any LoadsPages<Item>
   private let key: ListKey<Item>
   private let requests: SharedRequests
 
   /// - Parameters:
-  ///   - load: The use case that is shared. It shares the load of its first page by itself.
+  ///   - load: The use case that is shared. It already shares the load of its first page.
   ///   - key: The name of the list.
-  ///   - requests: The requests under way.
+  ///   - requests: The requests in flight.
   public init(
     _ load: any LoadsPages<Item>, of key: ListKey<Item>, sharing requests: SharedRequests
   ) {
     (self.load, self.key, self.requests) = (load, key, requests)
   }
 
-  /// Returns what the use case returns.
+  /// Returns the result of the use case.
   public func callAsFunction(
     by policy: LoadingPolicy, limit: Int, pages: PageCount
   ) async throws -> LoadedList<Item> {
@@ -64,7 +64,7 @@ public struct SharedPages<Item: ListItem>: LoadsPages {
   }
 }
 
-/// Lets callers that want the same page after a saved list at once share one request, and one save.
+/// Lets concurrent callers that append the same page to a saved list share one request and one save.
 public struct SharedAppend<Item: ListItem & Identifiable>: AppendsPages where Item.ID: Sendable {
   private let append: any AppendsPages<Item>
   private let key: ListKey<Item>
@@ -73,7 +73,7 @@ public struct SharedAppend<Item: ListItem & Identifiable>: AppendsPages where It
   /// - Parameters:
   ///   - append: The use case that is shared.
   ///   - key: The name of the list.
-  ///   - requests: The requests under way.
+  ///   - requests: The requests in flight.
   public init(
     _ append: any AppendsPages<Item>, to key: ListKey<Item>, sharing requests: SharedRequests
   ) {
@@ -96,7 +96,7 @@ public struct SharedAppend<Item: ListItem & Identifiable>: AppendsPages where It
   }
 }
 
-/// The loads and requests under way in one process, for lists of any kind.
+/// The loads and requests in flight in one process, for lists of any type.
 public struct SharedRequests: Sendable {
   enum Key: Hashable, Sendable {
     case firstPage(ListName, LoadingPolicy, limit: Int)

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// Watches a saved list for those who show it: tells when its beginning is another one than before,
-/// whoever on the same storage has changed it.
+/// Observes the first items of a saved list, and reports when any process on the same storage has changed
+/// them.
 ///
-/// Looks at the head of the list when somebody announces a change; where nobody does, again and again.
-/// That a list has grown, or was saved anew with the same beginning, is not told: who shows it has what
-/// it holds. Nor is one that has expired: nobody would be shown it.
+/// Reads the head of the list after each announcement, or polls if the storage has no announcer. Does not
+/// report that a list has grown or was saved again with the same first items, because the observer already
+/// shows them. Does not report an expired list either, because it would not be shown.
 public struct WatchList<Item: ListItem>: Sendable {
   private let key: ListKey<Item>
   private let storage: Storage
@@ -17,10 +17,10 @@ public struct WatchList<Item: ListItem>: Sendable {
   /// - Parameters:
   ///   - key: The name of the list.
   ///   - storage: Where the list is saved.
-  ///   - limit: How many items make the beginning of the list.
+  ///   - limit: The number of first items that are compared.
   ///   - expiry: How long a saved list may be shown.
   ///   - now: The clock.
-  ///   - pause: Waits between two looks where nothing is announced; throws when there is to be no other.
+  ///   - pause: Waits between two polls if the storage has no announcer; throws to stop.
   public init(
     _ key: ListKey<Item>, in storage: Storage, limit: Int, expiry: Expiry = .sevenDays,
     now: @escaping @Sendable () -> Date, pause: @escaping @Sendable () async throws -> Void
@@ -33,10 +33,10 @@ public struct WatchList<Item: ListItem>: Sendable {
     self.pause = pause
   }
 
-  /// The beginning of the list now, if there is one, and each other one that comes in its place.
-  /// Ends with the pauses or announcements, or when whoever listens is cancelled.
+  /// Returns the fingerprint of the first items, if there are any, and then each different one. The stream
+  /// ends with the pauses or announcements, or when the observer is cancelled.
   public func callAsFunction() -> AsyncStream<ListFingerprint> {
-    // Who is slow is told of the latest alone.
+    // A slow observer receives only the newest value.
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
         var generation: UInt64?
@@ -58,7 +58,8 @@ public struct WatchList<Item: ListItem>: Sendable {
     storage.announcer?.changes(of: key.name) ?? AsyncStream { [pause] in try? await pause() }
   }
 
-  /// A store that can't be read now is looked at again: there is nothing to tell of it.
+  /// Returns `nil` also if the store can't be read now: there is nothing to report, and it is read again
+  /// later.
   private func look(after generation: inout UInt64?) async -> ListFingerprint? {
     guard let head = try? await storage.lists.head(key), head.version.generation != generation,
       expiry.isFresh(savedAt: head.savedAt, now: now()),
@@ -69,12 +70,12 @@ public struct WatchList<Item: ListItem>: Sendable {
   }
 }
 
-/// What tells the items that somebody shows from others.
+/// A checksum that tells different lists of items apart.
 public struct ListFingerprint: Hashable, Sendable {
-  /// The same for the same items, in every process.
+  /// The checksum, the same for the same items in every process.
   public let text: String
 
-  /// The fingerprint of items in their order.
+  /// Creates the fingerprint of items in their order.
   public init(of items: [some ListItem]) {
     let sum = items.reduce(UInt64(0)) { sum, item in
       item.fields.elements.reduce(Checksum64.of("item", seed: sum)) { sum, field in

@@ -1,26 +1,25 @@
-/// Says what there is in a storage, of whatever product, without changing it.
+/// Describes the contents of a storage, of any product, without changing it.
 public struct InspectStorage: Sendable {
-  /// What there is.
+  /// The contents of a storage.
   public struct Report: Hashable, Sendable {
     /// The place of the storage.
     public var place: String
-    /// The lists, with what is known of those that can be read.
+    /// The lists; `nil` for a list that can't be read.
     public var lists: [ListName: ListHead?]
-    /// The image data.
+    /// How much image data there is.
     public var imageData: ImageDataUsage
     /// The most bytes of image data that are kept.
     public var imageLimit: Int
-    /// Settings by which the storage keeps less than is promised, and what of it can't be read,
-    /// for people.
+    /// Settings that weaken the guarantees of the storage, and why a part can't be read, for the user.
     public var risks: [String]
 
-    /// Whether there is nothing at all.
+    /// Whether the storage holds nothing.
     public var isEmpty: Bool { lists.isEmpty && imageData.count == 0 }
 
-    /// The list that was saved last, of those that can be read.
+    /// The readable list that was saved last.
     public var latest: ListHead? { lists.values.compactMap(\.self).max { $0.savedAt < $1.savedAt } }
 
-    /// How many items there are in all lists of each kind, of those that can be read.
+    /// The number of items in the readable lists of each kind.
     public var counts: [String: Int] {
       lists.reduce(into: [:]) { counts, list in
         if let head = list.value { counts[list.key.kind, default: 0] += head.count }
@@ -30,16 +29,16 @@ public struct InspectStorage: Sendable {
     /// The number of items in all readable lists.
     public var itemCount: Int { counts.values.reduce(0, +) }
 
-    /// How many lists can't be read.
+    /// The number of lists that can't be read.
     public var damaged: Int { lists.values.count { $0 == nil } }
   }
 
   private let storage: Storage
 
-  /// Needs the storage.
+  /// Creates a use case that inspects `storage`.
   public init(_ storage: Storage) { self.storage = storage }
 
-  /// - Throws: `StoreError` when the storage as a whole can't be read; or `CancellationError`.
+  /// - Throws: `StoreError` if the storage as a whole can't be read; or `CancellationError`.
   public func callAsFunction() async throws -> Report {
     var lists: [ListName: ListHead?] = [:]
     let contents = try await storage.maintenance.contents()

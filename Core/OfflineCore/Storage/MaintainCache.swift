@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// Says what is saved of one list, fresh or not, without changing it.
+/// Describes one saved list, fresh or not, without changing it.
 public struct InspectCache<Item: ListItem>: Sendable {
-  /// What is saved.
+  /// The state of a saved list.
   public struct Report: Sendable {
     /// The saved list, if there is one.
     public var list: ListHead?
@@ -14,7 +14,7 @@ public struct InspectCache<Item: ListItem>: Sendable {
   private let storage: Storage
   private let expiry: Expiry
 
-  /// Needs the name of the list, the storage, and what tells how long a list is valid.
+  /// Creates a use case that inspects the list that `storage` has under `key`.
   public init(_ key: ListKey<Item>, in storage: Storage, expiry: Expiry = .sevenDays) {
     self.key = key
     self.storage = storage
@@ -28,15 +28,15 @@ public struct InspectCache<Item: ListItem>: Sendable {
   }
 }
 
-/// Reads everything that is saved, and says what is wrong with it, without changing it.
+/// Reads everything that is saved, and reports what is damaged, without changing it.
 public struct VerifyCache: Sendable {
   private let storage: Storage
 
-  /// Needs the storage to verify.
+  /// Creates a use case that verifies `storage`.
   public init(_ storage: Storage) { self.storage = storage }
 
-  /// - Returns: Nothing when all is sound.
-  /// - Throws: `StoreError` when the storage can't be read for another reason than damage; or
+  /// - Returns: An empty array if all is sound.
+  /// - Throws: `StoreError` if the storage can't be read for another reason than damage; or
   ///   `CancellationError`.
   public func callAsFunction() async throws -> [StoreProblem] {
     try await storage.maintenance.verify()
@@ -47,22 +47,22 @@ public struct VerifyCache: Sendable {
 public struct ClearCache: Sendable {
   private let storage: Storage
 
-  /// Needs the storage to clear.
+  /// Creates a use case that clears `storage`.
   public init(_ storage: Storage) { self.storage = storage }
 
   /// - Throws: `StoreError`, or `CancellationError`.
   public func callAsFunction() async throws { try await storage.maintenance.clear() }
 }
 
-/// Copies all that is sound from one storage to an empty one, for something to be tried on the copy.
+/// Copies all sound data from one storage to an empty one, on which something can then be tried.
 public struct CopyCache: Sendable {
   private let source: Storage
   private let copy: Storage
 
-  /// Needs the two storages.
+  /// Creates a use case that copies `source` to `copy`.
   public init(from source: Storage, to copy: Storage) { (self.source, self.copy) = (source, copy) }
 
-  /// - Returns: What is wrong with what is damaged, and was left out.
+  /// - Returns: The errors of the damaged data, which was left out.
   /// - Throws: `StoreError` for another reason than damage, or `CancellationError`.
   public func callAsFunction() async throws -> [StoreError] {
     var damage: [StoreError] = []
@@ -84,7 +84,7 @@ public struct CopyCache: Sendable {
   }
 }
 
-/// What `read` finds; `nil` where that is damaged, of which `onDamage` is told.
+/// Returns the result of `read`; `nil` if the data is damaged, which `onDamage` receives.
 func sound<Value>(
   onDamage: (StoreError) -> Void = { _ in }, _ read: () async throws -> Value?
 ) async throws -> Value? {

@@ -1,23 +1,23 @@
 import FoundationEssentials
 
-/// Copies everything from one storage to the place of another, in place of what was there.
+/// Copies everything from one storage to the place of another, and replaces what was there.
 ///
-/// The copy is built beside that place, compared with what was to be copied, and only then put where
-/// it belongs: at every moment the place holds all that it held before, or all of the copy.
+/// The copy is built beside that place, compared with the source, and only then moved into place in one step:
+/// at every moment the place holds all of the old contents, or all of the copy.
 public struct MigrateCache: Sendable {
-  /// What was copied.
+  /// The result of a migration.
   public struct Summary: Hashable, Sendable {
     /// The number of items in each list.
     public var items: [ListName: Int]
     /// The number of addresses with image data.
     public var imageData: Int
-    /// Whether the copy holds the same. If not, it is not at its place, and what was there still is.
+    /// Whether the copy equals the source. If not, it was discarded, and the target is as it was before.
     public var isVerified: Bool
     /// What the target held before; `nil` if it was empty or damaged as a whole.
     public var replaced: InspectStorage.Report?
   }
 
-  /// The place that is copied to is another name of the storage that is copied.
+  /// The target is the same storage as the source, under another name.
   public struct SameStorage: Error, Hashable, Sendable {}
 
   /// The target is not empty, and replacing its contents was not allowed.
@@ -30,22 +30,23 @@ public struct MigrateCache: Sendable {
   private let target: MigrationTarget
   private let marker: ListKey<StoredItem>
 
-  /// - Parameter id: Never used before; marks one storage for a moment, to tell it from the other.
+  /// - Parameter id: An id that was never used before. It marks one storage for a moment, to tell it from the
+  ///   other.
   public init(from source: Storage, to target: MigrationTarget, id: String) {
     self.source = source
     self.target = target
     marker = ListKey(kind: "migration", parent: id)
   }
 
-  /// A list that is replaced while it is copied is copied as it is then.
+  /// Copies all lists and images. A list that is replaced during the copy is copied in its new state.
   ///
-  /// - Parameter replaces: Whether the copy may replace existing contents. A target that is damaged
-  ///   as a whole is quarantined in either case.
-  /// - Throws: `LoadError` when there is nothing to copy, ``SameStorage``, ``TargetInUse``, `StoreError`,
-  ///   or `CancellationError`. Both storages are then as they were.
+  /// - Parameter replaces: Whether the copy may replace existing contents. A target that is damaged as a
+  ///   whole is quarantined in either case.
+  /// - Throws: `LoadError` if there is nothing to copy, ``SameStorage``, ``TargetInUse``, `StoreError`, or
+  ///   `CancellationError`. Both storages are then as they were.
   public func callAsFunction(replacing replaces: Bool = false) async throws -> Summary {
     var contents = try await source.maintenance.allContents()
-    // What a migration that was killed has left is nobody's list.
+    // Ignore the marker of a migration that was killed.
     contents.lists = contents.lists.filter { $0.kind != marker.name.kind }
     guard !contents.lists.isEmpty || !contents.images.isEmpty else {
       throw LoadError.notCached(.empty)
@@ -71,11 +72,11 @@ public struct MigrateCache: Sendable {
     }
   }
 
-  /// Whether a mark made in the target is found in the source, whatever the two are called.
+  /// Returns whether a marker saved in the target is found in the source, whatever the names of the two are.
   private func isSameStorage() async throws -> Bool {
     do {
       let contents = try await target.storage.maintenance.allContents()
-      // What holds nothing is not the source, which holds something; and must not be created.
+      // An empty target can't be the source, which is not empty. Do not create it by saving the marker.
       guard !contents.lists.isEmpty || !contents.images.isEmpty else { return false }
       _ = try await target.storage.lists.replace(
         marker, with: [], savedAt: .distantPast, source: "")
@@ -84,13 +85,13 @@ public struct MigrateCache: Sendable {
       return isThere
     } catch {
       try? await removeMarker()
-      // A target that is damaged is quarantined only once there is a copy to put in its place.
+      // A damaged target is quarantined only once there is a copy to replace it.
       if (error as? StoreError)?.reason == .damaged { return false }
       throw error
     }
   }
 
-  /// In a task of its own, which does not hear of a cancellation: the target stays as it was.
+  /// Runs in a task of its own, which cancellation does not reach, because the target must stay as it was.
   private func removeMarker() async throws {
     try await Task { try await target.storage.lists.remove(marker.name) }.value
   }
@@ -109,7 +110,7 @@ public struct MigrateCache: Sendable {
     }
     var sums: [(url: URL, sum: UInt64)] = []
     for url in contents.images {
-      // Damaged image data counts as not there: it can be loaded again.
+      // Skip damaged image data: it can be loaded again.
       guard let data = try await sound({ try await source.imageData.data(for: url, isUse: false) })
       else {
         continue
@@ -118,12 +119,12 @@ public struct MigrateCache: Sendable {
       sums.append((url, Checksum64.of(data)))
     }
     summary.imageData = sums.count
-    // In the order of saving, so that what was used last stays what was used last.
+    // Read in the order of saving, so that the most recently used image stays the most recently used.
     for (url, sum) in sums {
       let data = try await target.copy.imageData.data(for: url, isUse: false)
       if data.map({ Checksum64.of($0) }) != sum { summary.isVerified = false }
     }
-    // Another program may have removed the copy since it was compared, so check the versions again.
+    // Another program may have removed the copy since the comparison, so check the versions again.
     for (name, version) in versions {
       let head = try await target.copy.lists.head(ListKey<StoredItem>(name))
       if head?.version != version { summary.isVerified = false }
@@ -131,7 +132,7 @@ public struct MigrateCache: Sendable {
     return summary
   }
 
-  /// In a task of its own, which does not hear of a cancellation.
+  /// Runs in a task of its own, which cancellation does not reach.
   private func discard() async {
     await Task {
       await target.copy.close()
@@ -140,9 +141,9 @@ public struct MigrateCache: Sendable {
   }
 }
 
-/// A place that a migration copies to, with a place beside it where the copy is built.
+/// The target of a migration, with a place beside it where the copy is built.
 public struct MigrationTarget: Sendable {
-  /// What is at the place.
+  /// The storage at the target.
   let storage: Storage
   /// A new storage beside it.
   let copy: Storage
@@ -150,9 +151,9 @@ public struct MigrationTarget: Sendable {
   let discardCopy: @Sendable () async throws -> Void
 
   /// - Parameters:
-  ///   - storage: What is at the place, opened so that it quarantines nothing.
+  ///   - storage: The storage at the target, opened so that it quarantines nothing.
   ///   - copy: A new storage beside it.
-  ///   - putCopyInPlace: Puts the copy, which is closed by then, where the storage is, in one step.
+  ///   - putCopyInPlace: Moves the copy, which is closed by then, to the place of the storage in one step.
   ///   - discardCopy: Removes every trace of the copy.
   public init(
     storage: Storage, copy: Storage,
@@ -166,7 +167,7 @@ public struct MigrationTarget: Sendable {
   }
 }
 
-/// A list as one generation of it was saved, read whole, whatever it holds.
+/// One generation of a saved list, read completely.
 struct SavedList {
   let head: ListHead
   let items: [StoredItem]

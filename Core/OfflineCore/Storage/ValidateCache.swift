@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Deletes saved lists that have expired or are damaged, and keeps the others. Image data goes when it is
+/// Deletes saved lists that have expired or are damaged, and keeps the others. Deletes image data if it is
 /// damaged, or with the last list.
 ///
 ///     let outcome = try await validateCache(.feed)
@@ -10,7 +10,7 @@ public struct ValidateCache: Sendable {
   private let expiry: Expiry
   private let now: @Sendable () -> Date
 
-  /// Creates a use case for what is kept in `storage`.
+  /// Creates a use case that validates `storage`.
   public init(
     _ storage: Storage, expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
   ) {
@@ -24,7 +24,7 @@ public struct ValidateCache: Sendable {
   /// - Throws: `StoreError` if the store can't be read for another reason than damage, the deletion fails, or
   ///   other writers keep changing the list; or `CancellationError`. The list is not deleted then.
   public func callAsFunction<Item>(_ key: ListKey<Item>) async throws -> ValidationOutcome {
-    // A list that was saved in the meantime is another one: judge that.
+    // If the list was saved again in the meantime, validate the new one.
     try await retryingWhenChanged {
       var version: ListVersion?
       do {
@@ -60,7 +60,7 @@ public struct ValidateCache: Sendable {
   ) async throws -> (removed: Int, cleared: Int, isQuarantined: Bool) {
     var removed = 0
     for problem in try await storage.maintenance.verify() {
-      // Lists are validated one by one, by the other call.
+      // The other call validates lists, one by one.
       if case .list = problem.subject { continue }
       guard try await storage.maintenance.removeDamaged(problem.subject) else { continue }
       if problem.subject == .storage { return (removed, 0, true) }

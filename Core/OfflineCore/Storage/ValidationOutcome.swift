@@ -1,22 +1,22 @@
-/// What validating made of a saved list.
+/// The result of validating a saved list.
 public enum ValidationOutcome: String, Hashable, Sendable {
-  /// It is fresh and sound.
+  /// The list is fresh and sound.
   case kept
-  /// It is intact, but its date is in the future. It was kept, because the clock may be slow.
+  /// The list is intact, but its date is in the future. It was kept, because the clock may be slow.
   case fromTheFuture
-  /// It had expired, and was deleted.
+  /// The list had expired, and was deleted.
   case expired
-  /// It was damaged, and was deleted.
+  /// The list was damaged, and was deleted.
   case damaged
-  /// There was none.
+  /// There was no list.
   case empty
 
-  /// Whether it is gone.
+  /// Whether the list was deleted.
   public var isDeletion: Bool { self == .expired || self == .damaged }
 }
 
 extension Storage {
-  /// Removes a list that was found damaged, and nothing that was saved since.
+  /// Removes a list that was found damaged, but nothing that was saved since.
   ///
   /// - Parameter version: The version that was read; `nil` if not even that could be read.
   func removeDamaged(_ list: ListName, at version: ListVersion?) async throws {
@@ -26,7 +26,7 @@ extension Storage {
     do {
       _ = try await lists.head(ListKey<StoredItem>(list))
     } catch let error as StoreError where error.reason == .damaged {
-      // The storage itself does not see what is wrong.
+      // The storage does not detect the damage itself.
       return try await lists.remove(list)
     }
     throw StoreError(.changed, place: place)
