@@ -1,10 +1,10 @@
 public import FoundationEssentials
 
-/// The 64-bit XXH64 sum of bytes, by which stores notice damage and copies are compared.
+/// The 64-bit XXH64 checksum, with which stores detect damage and copies are compared.
 ///
-/// Not for secrets: anyone can make two texts with one sum. The algorithm is that of the xxHash
-/// specification (doc/xxhash_spec.md in Cyan4973/xxHash), so that a saved sum means the same to
-/// every adapter, version and machine.
+/// It protects no secret: anyone can construct two texts with the same checksum. The algorithm follows the
+/// xxHash specification (doc/xxhash_spec.md in Cyan4973/xxHash), so that a saved checksum is valid for every
+/// adapter, version and machine.
 public struct Checksum64: Sendable {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -12,7 +12,7 @@ public struct Checksum64: Sendable {
   private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-  /// The sum of `bytes`, starting from `seed`.
+  /// Returns the checksum of `bytes`, starting from `seed`.
   public static func of(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
     var offset = 0
     var sum: UInt64
@@ -36,12 +36,12 @@ public struct Checksum64: Sendable {
     return avalanche(tail(bytes, from: offset, sum))
   }
 
-  /// The sum of `data`, starting from `seed`.
+  /// Returns the checksum of `data`, starting from `seed`.
   public static func of(_ data: Data, seed: UInt64 = 0) -> UInt64 {
     data.withUnsafeBytes { of($0, seed: seed) }
   }
 
-  /// The sum of the UTF-8 form of `text`, starting from `seed`.
+  /// Returns the checksum of the UTF-8 bytes of `text`, starting from `seed`.
   public static func of(_ text: String, seed: UInt64 = 0) -> UInt64 {
     var text = text
     return text.withUTF8 { of(UnsafeRawBufferPointer($0), seed: seed) }

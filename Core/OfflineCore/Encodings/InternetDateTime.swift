@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-/// Dates as RFC 3339 writes them, the zone also without its colon.
+/// Writes and reads dates in the format of RFC 3339; also reads zones without a colon.
 ///
-/// By hand both ways. Foundation counts the days before 1583 by another calendar than RFC 3339, and
-/// it drops what a floating-point number lacks of a millisecond; it takes any text after the zone,
-/// and hours, minutes and seconds that no clock shows.
+/// Does not use Foundation, which counts the days before 1583 by another calendar than RFC 3339, truncates
+/// instead of rounding, so that x.0009999 loses a millisecond, and accepts any text after the zone, and
+/// invalid hours, minutes and seconds.
 public enum InternetDateTime {
   private static let daysFromYearZeroTo1970 = 719_528
   private static let daysIn400Years = 146_097
   private static let daysBeforeMarchOfYearZero = 60
 
-  /// The text of a date in UTC; with milliseconds only if it has any. A date before the year 0 or
-  /// after the year 9999 is written as the first or the last that has a text.
+  /// Returns the text of a date in UTC, with milliseconds only if there are any. A date outside of the years
+  /// 0 to 9999 is written as the first or last that is inside.
   public static func text(of date: Date) -> String {
     let first = -daysFromYearZeroTo1970 * 86_400_000
     let end = first + 25 * daysIn400Years * 86_400_000
@@ -32,7 +32,7 @@ public enum InternetDateTime {
     String(repeating: "0", count: count - String(number).count) + String(number)
   }
 
-  /// The date that a text stands for; `nil` if any part of it is not as it should be.
+  /// Returns the date of a text; `nil` if any part of it is invalid.
   public static func date(from text: String) -> Date? {
     var rest = text.utf8[...]
     guard let year = rest.number(4), rest.take("-") != nil, let month = rest.number(2),
@@ -58,7 +58,7 @@ public enum InternetDateTime {
     }
   }
 
-  /// The days since 1970; counts years from March, so that the leap day is the last of its year.
+  /// Returns the days since 1970. Counts years from March, so that the leap day is the last of its year.
   private static func days(to day: Int, month: Int, year: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let month = month > 2 ? month - 3 : month + 9
@@ -67,9 +67,9 @@ public enum InternetDateTime {
       + daysBeforeMarchOfYearZero - daysFromYearZeroTo1970
   }
 
-  /// The same in the other direction, for a day counted from the beginning of the year 0.
+  /// Returns the date of a day counted from the beginning of the year 0.
   private static func calendarDate(of number: Int) -> (year: Int, month: Int, day: Int) {
-    // One period earlier, so that January and February of the year 0 are not before the first.
+    // Add one period, so that January and February of the year 0 have no negative number.
     let days = number - daysBeforeMarchOfYearZero + daysIn400Years
     let (periods, day) = days.quotientAndRemainder(dividingBy: daysIn400Years)
     let yearOfPeriod = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
@@ -80,16 +80,16 @@ public enum InternetDateTime {
   }
 }
 
-/// The parts of a date, taken from the front. A regular expression takes some seventy times as long.
+/// Takes the parts of a date from the front, some seventy times as fast as a regular expression.
 extension Substring.UTF8View {
-  /// One of these letters.
+  /// Removes and returns the first character, if it is one of `letters`.
   fileprivate mutating func take(_ letters: Unicode.Scalar...) -> Unicode.Scalar? {
     guard let letter = letters.first(where: { UInt32(first ?? 0) == $0.value }) else { return nil }
     removeFirst()
     return letter
   }
 
-  /// A number of so many digits.
+  /// Removes and returns a number with this many digits.
   fileprivate mutating func number(_ count: Int) -> Int? {
     let digits = prefix(count)
     guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
@@ -97,7 +97,7 @@ extension Substring.UTF8View {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// What follows a point, if there is one.
+  /// Removes and returns the fraction after a point; 0 if there is no point.
   fileprivate mutating func fraction() -> Double? {
     guard take(".") != nil else { return 0 }
     let digits = prefix(while: \.isDigit)
@@ -106,7 +106,7 @@ extension Substring.UTF8View {
     return Double("0.\(Substring(digits))")
   }
 
-  /// The seconds by which a zone is ahead of UTC.
+  /// Removes a zone and returns the seconds by which it is ahead of UTC.
   fileprivate mutating func offset() -> Int? {
     if take("Z", "z") != nil { return 0 }
     guard let sign = take("+", "-"), let hours = number(2) else { return nil }
@@ -121,8 +121,8 @@ extension UInt8 {
 }
 
 extension Date {
-  /// Whether a calendar has it: not one beyond `distantPast` and `distantFuture`, nor one that is not a
-  /// number, which compares as if it were between them unless seconds are compared.
+  /// Whether the date is between `distantPast` and `distantFuture`, and not NaN. Compares seconds, because
+  /// comparing NaN as a `Date` would give `true`.
   public var isOnCalendar: Bool {
     let known = Date.distantPast.timeIntervalSince1970...Date.distantFuture.timeIntervalSince1970
     return known.contains(timeIntervalSince1970)

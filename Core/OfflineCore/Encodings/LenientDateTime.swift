@@ -1,22 +1,22 @@
 public import FoundationEssentials
 
-/// Reads dates that begin with the year, as RFC 3339, W3CDTF, SQL, Exif and XMP have them, with the usual
-/// faults: other separators, one digit, no seconds, no time, no zone.
+/// Reads dates that begin with the year, as in RFC 3339, W3CDTF, SQL, Exif and XMP, with the usual faults:
+/// other separators, one digit, no seconds, no time, no zone.
 ///
 ///     LenientDateTime.date(from: "2019:07:06 05:04:03", zone: "+02:00")
 public enum LenientDateTime {
-  /// The most bytes of a date.
+  /// The largest number of bytes of a date.
   private static let byteLimit = 100
 
   /// - Parameters:
-  ///   - text: What was written.
-  ///   - zone: The zone, where it is written elsewhere. One that can't be read is none.
-  /// - Returns: `nil` for what is no date. A time without a zone is that of Greenwich.
+  ///   - text: The date.
+  ///   - zone: The time zone, if it is written elsewhere. An unreadable one is ignored.
+  /// - Returns: `nil` if the text is not a date. A time without a zone is in UTC.
   public static func date(from text: String, zone: String = "") -> Date? {
     if let date = InternetDateTime.date(from: text) ?? cameraDate(from: text, zone: zone) {
       return date >= DateParts.firstDate ? date : nil
     }
-    // Most dates that are left begin with a word or a day, and a regular expression takes its time.
+    // Most other dates begin with a word or a day. Skip the regular expression for them, because it is slow.
     guard text.utf8.drop(while: { $0 <= 0x20 }).prefix(4).allSatisfy({ 0x30...0x39 ~= $0 })
     else { return nil }
     let form =
@@ -38,7 +38,8 @@ public enum LenientDateTime {
     ).date
   }
 
-  /// A date as cameras write it, such as "2019:07:06 05:04:03": a hundred times as fast as any other.
+  /// Reads the format of cameras, such as "2019:07:06 05:04:03", a hundred times as fast as the regular
+  /// expression.
   private static func cameraDate(from text: String, zone: String) -> Date? {
     var bytes = Array(text.utf8)
     let colon = UInt8(ascii: ":")
@@ -53,9 +54,9 @@ public enum LenientDateTime {
 
 /// The parts of a date as they are written.
 public struct DateParts {
-  /// The earliest moment that is accepted: programs write year 0 or 1 for a missing date.
+  /// The earliest date that is accepted: programs write year 0 or 1 for a missing date.
   static let firstDate = Date(timeIntervalSince1970: -30_610_224_000)
-  /// The hours that names of zones stand for: those of RFC 822, and others that only one region uses.
+  /// The UTC offsets in hours of zone names: those of RFC 822, and others that only one region uses.
   private static let zones: [String: Int] = [
     "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
     "akst": -9, "akdt": -8, "hst": -10, "bst": 1, "cet": 1, "met": 1, "mez": 1, "cest": 2,
@@ -65,22 +66,22 @@ public struct DateParts {
 
   /// The year, with all its digits.
   public var year: Int
-  /// From 1 to 12.
+  /// The month, from 1 to 12.
   public var month: Int
-  /// From 1 to 31.
+  /// The day of the month, from 1 to 31.
   public var day: Int
   /// Hours and minutes, perhaps with seconds: "9:05".
   public var clock: String
-  /// A name, such as "EST", or an offset, such as "+2:00" and "GMT+0200". An unknown one is that of Greenwich.
+  /// A name, such as "EST", or an offset, such as "+2:00" and "GMT+0200". An unknown zone counts as UTC.
   public var zone: String
 
-  /// The half of the day, where the clock has twelve hours.
+  /// The half of the day, if the clock has twelve hours.
   public var half: Half?
 
   /// The halves of a day.
   public enum Half: String, Sendable { case am, pm }
 
-  /// Parts of a date at midnight of Greenwich, unless they say another time.
+  /// Creates the parts of a date, at midnight UTC by default.
   public init(
     year: Int, month: Int, day: Int, clock: String = "0:00", zone: String = "", half: Half? = nil
   ) {
@@ -88,16 +89,16 @@ public struct DateParts {
     (self.clock, self.zone, self.half) = (clock, zone, half)
   }
 
-  /// Whether a word is a zone.
+  /// Returns whether a word is a time zone.
   public static func isZone(_ word: some StringProtocol) -> Bool {
     !word.isEmpty && offset(of: String(word)) != nil
   }
 
-  /// - Returns: `nil` when there is no such moment.
+  /// - Returns: `nil` if there is no such date.
   public var date: Date? {
     let numbers = clock.split(separator: ":").map { Int($0.drop { $0 == " " }) ?? 99 }
     guard 1000...9999 ~= year, (2...3).contains(numbers.count) else { return nil }
-    // The end of a day is the start of the next one; some cameras count the first hour as the 24th.
+    // 24:00 is the start of the next day; some cameras write the first hour as 24.
     let isEnd = numbers[0] == 24 && numbers.dropFirst().allSatisfy { $0 == 0 }
     let isLeapSecond = numbers.count == 3 && numbers[2] == 60
     let hour = numbers[0] == 24 ? 0 : numbers[0]
@@ -113,7 +114,7 @@ public struct DateParts {
     return date?.addingTimeInterval(isEnd ? 86_400 : isLeapSecond ? 1 : 0)
   }
 
-  /// A zone as RFC 3339 writes it; `nil` for an unknown one.
+  /// Returns a zone in the format of RFC 3339; `nil` if it is unknown.
   private static func offset(of zone: String) -> String? {
     let zone = zone.lowercased()
     if let hours = zones[zone] {

@@ -1,8 +1,7 @@
 extension Sequence<UInt8> {
-  /// The bytes as characters of an address (RFC 3986, 2.1): those that stand for themselves, the others
-  /// by their numbers.
+  /// Returns the percent-encoded text of the bytes (RFC 3986, 2.1). Unreserved characters stay as they are.
   ///
-  /// - Parameter kept: What else stands for itself.
+  /// - Parameter kept: Other characters that stay as they are.
   public func percentEncoded(keeping kept: String = "") -> String {
     reduce(into: "") { text, byte in
       switch byte {
@@ -18,10 +17,10 @@ extension Sequence<UInt8> {
 }
 
 extension StringProtocol {
-  /// The text as one segment of a path, or one value of a query.
+  /// The text, percent-encoded as one segment of a path or one value of a query.
   public var percentEncoded: String { utf8.percentEncoded() }
 
-  /// The bytes behind a percent encoding; `nil` for a broken one.
+  /// The decoded bytes; `nil` if the percent encoding is invalid.
   public var percentDecodedBytes: [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Substring(self).utf8
@@ -38,7 +37,7 @@ extension StringProtocol {
     return bytes
   }
 
-  /// The text behind a percent encoding; `nil` for a broken one, and for no text.
+  /// The decoded text; `nil` if the percent encoding or the UTF-8 is invalid.
   public var percentDecoded: String? {
     percentDecodedBytes.flatMap { String(validating: $0, as: UTF8.self) }
   }

@@ -1,20 +1,20 @@
 package import FoundationEssentials
 
 extension UUID {
-  /// The namespace of names that are addresses (RFC 9562, 6.6).
+  /// The namespace for URLs (RFC 9562, 6.6).
   package static let addresses = UUID(
     uuid: (
       0x6B, 0xA7, 0xB8, 0x11, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8
     ))
 
-  /// The identifier that a name has in a namespace, the same in every run and on every machine.
+  /// Creates the identifier of a name in a namespace, the same in every run and on every machine.
   package init(name: some Sequence<UInt8>, in namespace: UUID) {
     self = NamedUUIDs(name, in: namespace).id()
   }
 }
 
-/// Identifiers of version 5 (RFC 9562, 5.5) for names that begin alike. However long the beginning is,
-/// it is read once.
+/// Creates identifiers of version 5 (RFC 9562, 5.5) for names with a common prefix, which is hashed only
+/// once.
 package struct NamedUUIDs: Sendable {
   private var sum = SHA1()
 
@@ -23,7 +23,7 @@ package struct NamedUUIDs: Sendable {
     sum.add(beginning)
   }
 
-  /// The identifier of the name that ends so.
+  /// Returns the identifier of the name that consists of the prefix and `end`.
   package func id(adding end: String = "") -> UUID {
     var sum = sum
     sum.add(end.utf8)
@@ -35,8 +35,8 @@ package struct NamedUUIDs: Sendable {
   }
 }
 
-/// The secure hash that version 5 is defined by (RFC 3174). It keeps no secret: anyone with the
-/// means can make two names with one sum, and then only has two of their own entries taken for one.
+/// The hash function that version 5 is defined by (RFC 3174). It protects no secret: an attacker who
+/// constructs a collision only gets two of their own entries treated as one.
 package struct SHA1: Sendable {
   private var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
   private var words = [UInt32](repeating: 0, count: 80)
@@ -53,7 +53,7 @@ package struct SHA1: Sendable {
     }
   }
 
-  /// The 20 bytes of the sum.
+  /// The 20 bytes of the hash.
   package var digest: [UInt8] {
     var padded = self
     padded.add([0x80])

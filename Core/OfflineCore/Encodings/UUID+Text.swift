@@ -4,9 +4,9 @@ extension UUID {
   private static let digits = Array("0123456789ABCDEF".utf8)
   private static let hyphen = UInt8(ascii: "-")
 
-  /// The identifier that a text is letter by letter (RFC 9562, 4); `nil` for any other text.
+  /// Creates an identifier from its exact text form (RFC 9562, 4); `nil` for any other text.
   ///
-  /// Foundation also takes what has signs and spaces for digits, or goes on behind a U+0000.
+  /// Foundation also accepts signs and spaces as digits, and text after a U+0000.
   public init?(text: String) {
     var halves: (UInt64, UInt64) = (0, 0)
     var count = 0
@@ -51,7 +51,7 @@ extension UUID {
     }
   }
 
-  /// The text in capitals, as it is in `uuidString`; by hand, for that takes twenty times as long.
+  /// The text in capitals, the same as `uuidString`, which takes twenty times as long.
   public var text: String {
     withUnsafeBytes(of: uuid) { bytes in
       String(unsafeUninitializedCapacity: 36) { text in

@@ -1,40 +1,40 @@
-/// Why a remote source gave nothing that can be used.
+/// Why a remote source delivered nothing usable.
 ///
-/// The reasons are a closed list, because callers act on each of them differently. How a source
-/// failed in its own protocol is a detail.
+/// The reasons are a closed list, because callers act differently on each of them. The failure in terms of
+/// the source's own protocol is a detail.
 public struct SourceError: Error, Hashable, Sendable {
-  /// What a caller can act on.
+  /// A reason that a caller can act on.
   public enum Reason: Hashable, Sendable {
-    /// The program was told to stay offline.
+    /// The user chose to stay offline.
     case offline
-    /// No connection, it broke, or the answer took too long.
+    /// There is no connection, it broke, or the answer took too long.
     case unreachable
     /// No secure connection could be made, or the server could not prove its identity.
     case untrusted
-    /// The folder or the file that is the source can't be read.
+    /// The folder or file of the source can't be read.
     case unreadable
-    /// There is nothing of that name.
+    /// The source has nothing at this address.
     case notFound
     /// The address may not be requested.
     case refused
-    /// The source does not let in whoever asks.
+    /// The source denies access to the caller.
     case unauthorized
-    /// The source only answers with credentials, and was not asked because there are none.
+    /// The source requires credentials. It was not asked, because there are none.
     case credentialsMissing
-    /// The source was asked too often; with the seconds to wait, where it tells them.
+    /// Too many requests were sent; with the seconds to wait, if the source says them.
     case rateLimited(retryAfter: Double?)
-    /// An answer came, and can't be used.
+    /// The answer can't be used.
     case invalidData
   }
 
-  /// What a caller can act on.
+  /// The reason that a caller can act on.
   public let reason: Reason
-  /// What was asked, such as `https://feed.example/v1/feed`; without secrets.
+  /// The requested address, such as `https://feed.example/v1/feed`; without secrets.
   public let address: String
-  /// How it failed, in the words of the source and its protocol, for people; may be empty.
+  /// The message of the source or its protocol, for the user; may be empty.
   public let detail: String
 
-  /// Describes a failure.
+  /// Creates an error.
   public init(_ reason: Reason, address: String, detail: String = "") {
     self.reason = reason
     self.address = address
@@ -42,35 +42,35 @@ public struct SourceError: Error, Hashable, Sendable {
   }
 }
 
-/// Something of a source that was left out, so that a person hears of it.
+/// Records of a source that were left out, for the user.
 ///
-/// One bad record among many does not keep the others from being shown.
+/// One bad record among many does not prevent the others from being shown.
 public struct SkippedRecords: Hashable, Sendable {
-  /// What was left out, and therefore what to say.
+  /// The kind of things that were left out.
   public enum Kind: Hashable, Sendable {
-    /// Records that could not be read, or hold nothing that could be shown.
+    /// Records that could not be read, or have nothing to show.
     case records
-    /// What stands beside records that are shown.
+    /// Notes about records; the records themselves are shown.
     case notes
-    /// Files of other kinds than are shown; their kinds are the reason.
+    /// Files of kinds that are not shown; the kinds are the reason.
     case otherFiles
-    /// Folders that only a link leads to.
+    /// Folders that are only reachable through a symbolic link.
     case linkedFolders
-    /// More than can be shown at all, and older than what is shown.
+    /// Records beyond the largest number that can be shown, all older than those that are shown.
     case tooMany
   }
 
-  /// What they were in, such as `https://feed.example/feed.xml`; without secrets.
+  /// The address that they belong to, such as `https://feed.example/feed.xml`; without secrets.
   public let address: String
-  /// How many there were; at least 1.
+  /// The number of records; at least 1.
   public let count: Int
-  /// What is wrong with the first of them, in the words of the source, for people; `nil` if they are
-  /// sound. Of files of other kinds, their kinds.
+  /// What is wrong with the first of them, in the words of the source, for the user; `nil` if they are sound.
+  /// The kinds, if they are files of other kinds.
   public let reason: String?
   /// What was left out.
   public let kind: Kind
 
-  /// Sources make these.
+  /// Creates a report. Only sources do.
   public init(in address: String, count: Int, reason: String?, of kind: Kind = .records) {
     self.address = address
     self.count = count

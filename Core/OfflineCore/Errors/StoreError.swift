@@ -1,51 +1,51 @@
-/// Why a store could not do what it was asked.
+/// Why an operation of a store failed.
 ///
-/// The reasons are a closed list, because callers act on each of them differently.
+/// The reasons are a closed list, because callers act differently on each of them.
 public struct StoreError: Error, Hashable, Sendable {
-  /// What a caller can act on.
+  /// A reason that a caller can act on.
   public enum Reason: String, CaseIterable, Hashable, Sendable {
-    /// The content is broken. Saving, removing and clearing take it out of the way.
+    /// The content is damaged. Saving, removing and clearing get rid of it.
     case damaged
     /// The storage may not be read or written.
     case denied
-    /// The storage does not answer. Whether a write has landed is not known.
+    /// The storage does not answer. Whether a write took effect is unknown.
     case unreachable
-    /// Somebody else holds the storage, and held it for as long as the store waits. Try again.
+    /// Another process or connection held the storage for as long as the store waits. Try again.
     case busy
-    /// There is no room left.
+    /// The disk or the storage is full.
     case full
-    /// A later version of the program wrote the storage. It is left alone.
+    /// A later version of the program wrote the storage. It is left unchanged.
     case newerFormat
-    /// The storage belongs to another program. It is left alone.
+    /// The storage belongs to another program. It is left unchanged.
     case notOurs
-    /// The list is not in the state that the caller has seen. Read it again.
+    /// The list is no longer at the version that the caller read. Read it again.
     case changed
   }
 
-  /// What a caller can act on.
+  /// The reason that a caller can act on.
   public let reason: Reason
-  /// Where it happened, such as `sqlite:/home/ana/feed.sqlite`; empty where the one who throws does
-  /// not know it, and somebody who does adds it.
+  /// Where it happened, such as `sqlite:/home/ana/feed.sqlite`; empty if the throwing code does not know it.
+  /// A caller then adds it.
   public let place: String
-  /// What the storage itself said, for people; may be empty.
+  /// The message of the storage itself, for the user; may be empty.
   public let detail: String
 
-  /// Describes a failure.
+  /// Creates an error.
   public init(_ reason: Reason, place: String = "", detail: String = "") {
     self.reason = reason
     self.place = place
     self.detail = detail
   }
 
-  /// The same failure, which happened at `place` unless it says another one.
+  /// Returns the same error with `place`, unless it has a place already.
   public func at(_ place: String) -> StoreError {
     self.place.isEmpty ? StoreError(reason, place: place, detail: detail) : self
   }
 }
 
 extension StoreError {
-  /// Creates the error for what a store has thrown, or throws that itself: a cancellation, and an error of no
-  /// store, which must not be ignored.
+  /// Creates the store error, or rethrows `error` if it is a cancellation, or no error of a store: that must
+  /// not be ignored.
   package init(orRethrowing error: any Error) throws {
     try rethrowCancellation(error)
     guard let error = error as? StoreError else { throw error }

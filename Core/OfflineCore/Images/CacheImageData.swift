@@ -7,8 +7,8 @@ public struct CacheImageData: Sendable {
   /// Creates a use case that saves to `store`.
   public init(store: any ImageDataStore) { self.store = store }
 
-  /// - Throws: `SourceError` when there are no bytes, which is never an image; `StoreError`; or
-  ///   `CancellationError`. The bytes before are then still there.
+  /// - Throws: `SourceError` if there are no bytes, which is never an image; `StoreError`; or
+  ///   `CancellationError`. The previous bytes are then still there.
   public func callAsFunction(_ data: Data, for url: URL) async throws {
     guard !data.isEmpty else { throw SourceError.empty(url) }
     try Task.checkCancellation()

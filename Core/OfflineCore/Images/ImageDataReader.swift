@@ -1,15 +1,14 @@
 public import FoundationEssentials
 
-/// Reads the bytes of one image piece by piece, so that a large one need not be held as a whole.
+/// Reads the bytes of one image in parts, so that a large image need not be in memory as a whole.
 public protocol ImageDataReader: Sendable {
-  /// How many bytes there are; never none.
+  /// The number of bytes; at least 1.
   var count: Int { get }
-  /// Letters, digits and hyphens that are others once the bytes have changed; `nil` where only the
-  /// bytes tell.
+  /// Letters, digits and hyphens that change whenever the bytes change; `nil` if only the bytes can tell.
   var version: String? { get }
-  /// The bytes at these places, all of which are below ``count``.
+  /// Returns the bytes in `range`, which must be within `0..<count`.
   ///
-  /// - Throws: `SourceError`, also once the image has changed, or `CancellationError`.
+  /// - Throws: `SourceError`, also if the image has changed since it was opened; or `CancellationError`.
   func bytes(in range: Range<Int>) async throws -> Data
 }
 
@@ -17,8 +16,8 @@ extension ImageDataReader {
   /// All bytes.
   public var data: Data { get async throws { try await bytes(in: 0..<count) } }
 
-  /// Letters, digits and hyphens that are others once the bytes have changed: the version, else a sum
-  /// of all bytes.
+  /// Letters, digits and hyphens that change whenever the bytes change: the version, or a checksum of all
+  /// bytes if there is none.
   public var identity: String {
     get async throws {
       if let version { return version }
@@ -27,19 +26,19 @@ extension ImageDataReader {
   }
 }
 
-/// The bytes of an image that are held as a whole.
+/// A reader of an image that is in memory as a whole.
 public struct WholeImageData: ImageDataReader {
-  /// All of them.
+  /// All bytes.
   public let data: Data
-  /// Their number.
+  /// The number of bytes.
   public var count: Int { data.count }
-  /// Only the bytes tell.
+  /// Always `nil`: only the bytes can tell.
   public var version: String? { nil }
 
-  /// Reads from what there is.
+  /// Creates a reader of `data`.
   public init(_ data: Data) { self.data = data }
 
-  /// A part of what is held.
+  /// Returns a part of the bytes.
   public func bytes(in range: Range<Int>) -> Data {
     data.dropFirst(range.lowerBound).prefix(range.count)
   }

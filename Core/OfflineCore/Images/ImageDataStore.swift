@@ -1,76 +1,74 @@
 public import FoundationEssentials
 
-/// Where the bytes of an image come from.
+/// The port for the source of image data.
 public protocol ImageDataSource: Sendable {
-  /// The bytes at `url`; never none.
+  /// Returns the bytes at `url`; at least one.
   ///
   /// - Throws: `SourceError`, or `CancellationError` as soon as the task is cancelled.
   func data(for url: URL) async throws -> Data
 
-  /// The same bytes, to be read piece by piece. Sources that can only hand over all of them need not
-  /// write this.
-  ///
+  /// Returns a reader of the same bytes. Sources that can only deliver all bytes at once need not implement
+  /// this.
   /// - Throws: As ``data(for:)``.
   func reader(for url: URL) async throws -> any ImageDataReader
 
-  /// The first of the same bytes: `count`, or all where there are fewer. Sources to which a part costs
-  /// as much as the whole need not write this.
+  /// Returns the first `count` bytes, or all if there are fewer. Sources for which a part costs as much as
+  /// the whole need not implement this.
   ///
   /// - Throws: As ``data(for:)``.
   func beginning(of url: URL, count: Int) async throws -> Data
 }
 
 extension ImageDataSource {
-  /// Holds all of the bytes.
+  /// Returns a reader that holds all bytes in memory.
   public func reader(for url: URL) async throws -> any ImageDataReader {
     WholeImageData(try await data(for: url))
   }
 
-  /// Of the reader.
+  /// Returns the first bytes of ``reader(for:)``.
   public func beginning(of url: URL, count: Int) async throws -> Data {
     let reader = try await reader(for: url)
     return try await reader.bytes(in: 0..<min(count, reader.count))
   }
 }
 
-/// Keeps image data by exact address, whether or not a list names that address (contract rule 9).
+/// Keeps image data by exact address, whether or not a list contains that address (contract rule 9).
 ///
-/// Bounded: a save evicts what was used least recently, until all that is kept fits the limit, or at
-/// most until a tenth of it is free. A reader gets the bytes that were saved or none: damaged data is
-/// a ``StoreError``, never wrong bytes. Replacing and removing lists keeps the data.
+/// The store is bounded: a save evicts the least recently used data until the rest fits the limit, and may
+/// evict more until a tenth of the limit is free. Readers get the bytes that were saved, or none: damaged
+/// data is a ``StoreError``, never wrong bytes. Replacing and removing lists keeps the data.
 public protocol ImageDataStore: Sendable {
-  /// The most bytes that are kept.
+  /// The largest number of bytes that are kept.
   var limit: Int { get }
 
-  /// The bytes last saved for exactly `url`, or `nil`.
+  /// Returns the bytes last saved for exactly `url`, or `nil`.
   ///
-  /// - Parameter isUse: Whether to note that they were used, if that neither delays nor fails the
-  ///   read.
+  /// - Parameter isUse: Whether to record this use, if that neither delays nor fails the read.
   func data(for url: URL, isUse: Bool) async throws -> Data?
 
-  /// How many bytes are kept for each of these addresses, as far as they are sound; they are thereby
-  /// used. Stores that would have to read them anyway need not write this.
+  /// Returns the number of bytes kept for each of these addresses, if they are sound, and records this use.
+  /// Stores that would have to read the bytes anyway need not implement this.
   func kept(_ urls: [URL]) async throws -> [URL: Int]
 
-  /// Keeps `data` for exactly `url`, in place of what was there, in one step.
+  /// Saves `data` for exactly `url`, replacing what was there, in one atomic step.
   ///
-  /// When this returns, the sum of all bytes is at most the limit. What alone has more bytes than
-  /// the limit is not kept, and evicts nothing. Storage that is damaged as a whole is quarantined,
-  /// which is told by a ``DamageReport``.
+  /// When this returns, the sum of all bytes is at most the limit. Data that is larger than the limit by
+  /// itself is not kept, and evicts nothing. Storage that is damaged as a whole is quarantined, which is
+  /// reported as a ``DamageReport``.
   func save(_ data: Data, for url: URL) async throws
 
-  /// Removes the bytes for exactly `url`, readable or not; does nothing when there are none.
+  /// Removes the bytes for exactly `url`, readable or not; does nothing if there are none.
   func remove(_ url: URL) async throws
 
-  /// How much is kept.
+  /// Returns how much image data is kept.
   func usage() async throws -> ImageDataUsage
 }
 
 extension ImageDataStore {
-  /// The bytes last saved for exactly `url`, which are thereby used.
+  /// Returns the bytes last saved for exactly `url`, and records this use.
   public func data(for url: URL) async throws -> Data? { try await data(for: url, isUse: true) }
 
-  /// Reads them.
+  /// Returns the numbers of bytes by reading them.
   public func kept(_ urls: [URL]) async throws -> [URL: Int] {
     var kept: [URL: Int] = [:]
     for url in urls {
@@ -82,14 +80,14 @@ extension ImageDataStore {
   }
 }
 
-/// How much image data is kept.
+/// The amount of image data that is kept.
 public struct ImageDataUsage: Hashable, Sendable {
   /// The number of addresses.
   public let count: Int
-  /// The sum of their bytes.
+  /// The total number of bytes.
   public let bytes: Int
 
-  /// Stores make these.
+  /// Creates the usage that a store reports.
   public init(count: Int, bytes: Int) {
     self.count = count
     self.bytes = bytes

@@ -1,9 +1,9 @@
 public import FoundationEssentials
 
-/// Loads the bytes of an image: from the cache, or from the source, and then caches them.
+/// Loads the bytes of an image from the cache; otherwise from the source, and then caches them.
 ///
-/// Image data does not age. Where both may be asked, the cache is therefore asked first, whatever the name of
-/// the policy, unless the caller refreshes.
+/// Image data does not expire. Policies that allow both therefore ask the cache first, even `remoteFirst`,
+/// unless the caller refreshes.
 ///
 ///     let loadImageData = LoadImageData(source: source, store: store)
 ///     let image = try await loadImageData(url)
@@ -43,7 +43,7 @@ public struct LoadImageData: LoadsImageData {
     }
   }
 
-  /// Asks the source and caches its bytes. If the cache fails, they are delivered all the same.
+  /// Asks the source and caches its bytes. If the cache fails, the bytes are still delivered.
   private func newest(
     _ url: URL, keeping: Bool, after miss: CacheMiss? = nil
   ) async throws -> LoadedImageData {

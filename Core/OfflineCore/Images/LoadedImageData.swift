@@ -2,14 +2,14 @@ public import FoundationEssentials
 
 /// The bytes of an image, and where they came from.
 public struct LoadedImageData: Decided {
-  /// The bytes; never none.
+  /// The bytes; at least one.
   public var data: Data
-  /// Who answered, and why.
+  /// Which of source and cache answered, and why.
   public var decision: Decision
-  /// What went wrong without keeping the bytes away.
+  /// Failures that did not prevent a result.
   public var notices: [LoadNotice]
 
-  /// Describes what was loaded.
+  /// Creates a result.
   public init(data: Data, decision: Decision, notices: [LoadNotice] = []) {
     self.data = data
     self.decision = decision
@@ -18,7 +18,7 @@ public struct LoadedImageData: Decided {
 }
 
 extension Result<LoadedImageData, CacheMiss> {
-  /// The cached image in place of a source that has failed.
+  /// Returns the cached image in place of a source that failed.
   ///
   /// - Throws: ``LoadError/remote(_:cache:)``.
   func standingIn(for error: SourceError) throws -> LoadedImageData {

@@ -6,8 +6,8 @@ public protocol LoadsImageData: Sendable {
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - refreshing: Whether the source is asked first, past the cache.
-  ///   - keeping: Whether bytes of the source are cached.
+  ///   - refreshing: Whether to ask the source first, even if the image is cached.
+  ///   - keeping: Whether to cache bytes from the source.
   /// - Throws: ``LoadError``; ``StoreError`` if only the cache was asked and it failed; or
   ///   `CancellationError`, with neither data nor error delivered.
   func callAsFunction(
@@ -24,8 +24,8 @@ extension LoadsImageData {
   }
 }
 
-/// Lets callers that want the same image at once share one load, which is cancelled when the last of them has
-/// left (request coalescing).
+/// Lets concurrent callers that load the same image share one load, which is cancelled when the last of them
+/// leaves (request coalescing).
 public struct SharedImageData: LoadsImageData {
   private struct Request: Hashable, Sendable {
     let url: URL
@@ -36,10 +36,10 @@ public struct SharedImageData: LoadsImageData {
   private let load: any LoadsImageData
   private let requests = RequestCoalescer<Request, LoadedImageData>()
 
-  /// Wraps a use case. Keep the value, which holds the loads under way.
+  /// Wraps a use case. Keep this value, because it holds the loads in flight.
   public init(_ load: any LoadsImageData) { self.load = load }
 
-  /// Returns what the use case returns.
+  /// Returns the result of the use case.
   public func callAsFunction(
     _ url: URL, refreshing: Bool, keeping: Bool
   ) async throws -> LoadedImageData {
@@ -50,14 +50,15 @@ public struct SharedImageData: LoadsImageData {
   }
 }
 
-/// Asks a source for a few images at once, because each may be as large as the source allows.
+/// Limits the number of concurrent requests to a source, because each image may be as large as the source
+/// allows.
 public struct BoundedImageDataSource: ImageDataSource {
   private let source: any ImageDataSource
   private let arrivals: ConcurrencyLimit
 
-  /// Wraps a source. Keep the value, which counts the images on their way.
+  /// Wraps a source. Keep this value, because it counts the requests in flight.
   ///
-  /// - Parameter count: The most images on their way at once; at least 1.
+  /// - Parameter count: The largest number of requests in flight; at least 1.
   public init(_ source: any ImageDataSource, atMost count: Int = 8) {
     self.source = source
     arrivals = ConcurrencyLimit(count)
@@ -68,7 +69,7 @@ public struct BoundedImageDataSource: ImageDataSource {
     try await arrivals { try await source.data(for: url) }
   }
 
-  /// Returns the reader of the source, which holds no bytes.
+  /// Returns the reader of the source. It holds no bytes, so the limit does not apply.
   public func reader(for url: URL) async throws -> any ImageDataReader {
     try await source.reader(for: url)
   }

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
-/// Opens an image, to be read piece by piece: where it lies, if its source has it at hand; else as
-/// ``LoadImageData`` loads it, which holds all of it.
+/// Opens an image for reading in parts: directly, if its source has it locally; otherwise with
+/// ``LoadImageData``, which holds all bytes in memory.
 ///
 /// Concurrent openings of one address are coalesced.
 public struct OpenImageData: Sendable {
@@ -9,13 +9,13 @@ public struct OpenImageData: Sendable {
   private let source: any ImageDataSource
   private let policy: LoadingPolicy
   private let requests = RequestCoalescer<URL, any ImageDataReader>()
-  /// Whether the source answers an address without a network, so that it would be a waste to copy
-  /// the original into the store, where it evicts others.
+  /// Whether the source answers an address without a network. Copying such an original into the store would
+  /// only evict other images.
   package let isAtHand: @Sendable (URL) -> Bool
 
   /// - Parameters:
-  ///   - load: Loads what is not at hand.
-  ///   - source: Opens what is.
+  ///   - load: Loads images that are not local.
+  ///   - source: Opens images that are local.
   ///   - policy: Whether the source may be asked.
   ///   - isAtHand: Whether the source answers an address without a network.
   public init(
@@ -29,7 +29,7 @@ public struct OpenImageData: Sendable {
     self.isAtHand = isAtHand
   }
 
-  /// - Parameter refreshing: Asks the source first, past what is kept.
+  /// - Parameter refreshing: Whether to ask the source first, even if the image is cached.
   /// - Throws: What ``LoadImageData`` throws.
   public func callAsFunction(
     _ url: URL, refreshing: Bool = false
@@ -42,9 +42,9 @@ public struct OpenImageData: Sendable {
       reader: WholeImageData(image.data), decision: image.decision, notices: image.notices)
   }
 
-  /// The first bytes, if the source may be asked and has them.
+  /// Returns the first bytes, if the source may be asked and has them.
   ///
-  /// - Throws: `CancellationError` alone.
+  /// - Throws: Only `CancellationError`.
   package func beginning(of url: URL, count: Int) async throws -> Data? {
     guard policy.usesRemote else { return nil }
     do {
@@ -55,8 +55,8 @@ public struct OpenImageData: Sendable {
     }
   }
 
-  /// - Returns: `nil` when the source fails: the store may have it, and else the source says why once
-  ///   more.
+  /// - Returns: `nil` if the source fails: the store may have the image; otherwise the source is asked again,
+  ///   and reports the reason.
   private func opened(_ url: URL) async throws -> (any ImageDataReader)? {
     do {
       return try await requests.value(for: url) { try await source.reader(for: url) }
@@ -67,12 +67,12 @@ public struct OpenImageData: Sendable {
   }
 }
 
-/// An image that can be read, and where it comes from.
+/// An image that can be read, and where it came from.
 public struct OpenedImageData: Decided {
-  /// Reads the bytes.
+  /// The reader of the bytes.
   public var reader: any ImageDataReader
-  /// Who answered, and why.
+  /// Which of source and cache answered, and why.
   public var decision: Decision
-  /// What went wrong without keeping the bytes away.
+  /// Failures that did not prevent a result.
   public var notices: [LoadNotice] = []
 }

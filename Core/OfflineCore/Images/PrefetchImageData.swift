@@ -1,44 +1,44 @@
 public import FoundationEssentials
 
-/// Gets the image data that saved lists name, so that all of it is there offline.
+/// Loads the image data of saved lists, so that all of it is available offline.
 public struct PrefetchImageData: Sendable {
-  /// How far it has come.
+  /// The progress of prefetching.
   public struct Progress: Hashable, Sendable {
-    /// How many were loaded from the source.
+    /// The number of images loaded from the source.
     public var loaded = 0
-    /// How many were cached already.
+    /// The number of images that were cached already.
     public var cached = 0
-    /// How many could not be had, or not be kept.
+    /// The number of images that could not be loaded, or not be kept.
     public var failed = 0
-    /// How many there are; addresses that are repeated count once.
+    /// The number of images; repeated addresses count once.
     public var total = 0
-    /// Which ones failed, and why, in the order in which they did.
+    /// The failed images with the reasons, in the order in which they failed.
     public var failures: [FailedImage] = []
 
-    /// Nothing yet.
+    /// Creates the progress before the first image.
     public init() {}
 
-    /// How many are settled.
+    /// The number of images that are finished, whether or not they failed.
     public var done: Int { loaded + cached + failed }
   }
 
-  /// An image that could not be had or kept.
+  /// An image that could not be loaded or kept.
   public struct FailedImage: Hashable, Sendable {
     /// The address of the image.
     public let url: URL
-    /// Why it failed.
+    /// The reason.
     public let failure: Failure
   }
 
-  /// Why one image could not be had or kept.
+  /// Why an image could not be loaded or kept.
   public enum Failure: Hashable, Sendable {
-    /// It could not be loaded.
+    /// The image could not be loaded.
     case notLoaded(SourceError)
-    /// It could not be kept.
+    /// The image could not be saved.
     case notSaved(StoreError)
-    /// It has more bytes than the store may keep in all.
+    /// The image alone is larger than the limit of the store.
     case tooLarge(limit: Int)
-    /// It was kept, and evicted for others: together they have more bytes than the store may keep.
+    /// The image was saved and then evicted for others: together they are larger than the limit of the store.
     case evicted(limit: Int)
   }
 
@@ -54,10 +54,10 @@ public struct PrefetchImageData: Sendable {
   private let policy: LoadingPolicy
 
   /// - Parameters:
-  ///   - addresses: Reads from the saved lists which image data is wanted.
+  ///   - addresses: Reads the addresses of the images from the saved lists.
   ///   - storage: Where the image data is kept.
   ///   - load: Loads and caches one image.
-  ///   - policy: Must allow to use the store.
+  ///   - policy: Must allow use of the store.
   public init(
     of addresses: @escaping @Sendable () async throws -> [URL], in storage: Storage,
     by load: any LoadsImageData, policy: LoadingPolicy = .remoteFirst
@@ -69,10 +69,9 @@ public struct PrefetchImageData: Sendable {
   }
 
   /// - Parameters:
-  ///   - concurrency: The most images that are loaded at once; at least 1.
-  ///   - report: Told each time an image is settled.
-  /// - Throws: What reading the addresses throws, or `CancellationError`. An image that fails is
-  ///   counted.
+  ///   - concurrency: The largest number of images loaded at once; at least 1.
+  ///   - report: Called each time an image is finished.
+  /// - Throws: What reading the addresses throws, or `CancellationError`. An image that fails is counted.
   public func callAsFunction(
     concurrency: Int, report: (Progress) -> Void = { _ in }
   ) async throws -> Progress {
@@ -83,7 +82,8 @@ public struct PrefetchImageData: Sendable {
     progress.total = addresses.count
     report(progress)
     var outcomes: [URL: Outcome] = [:]
-    // A store that can't tell is asked for each by itself, and says then what is wrong.
+    // If the store can't say what it keeps, each image is loaded singly, and a failing store is reported
+    // then.
     let kept = (try? await storage.imageData.kept(addresses)) ?? [:]
     for (url, bytes) in kept {
       outcomes[url] = .cached(bytes: bytes)
@@ -110,7 +110,7 @@ public struct PrefetchImageData: Sendable {
     return progress
   }
 
-  /// What is damaged is of no use offline, and is loaded again.
+  /// Loads a damaged image again, because it is of no use offline.
   private func get(_ url: URL) async throws -> Outcome {
     try Task.checkCancellation()
     do {
@@ -129,19 +129,19 @@ public struct PrefetchImageData: Sendable {
 
   private var limit: Int { storage.imageData.limit }
 
-  /// The store passes over what has more bytes than it may keep.
+  /// The store does not keep an image that is larger than its limit.
   private func checked(_ outcome: Outcome) -> Outcome {
     guard case .loaded(let bytes) = outcome, bytes > limit else { return outcome }
     return .failed(.tooLarge(limit: limit))
   }
 
-  /// What came first may have been evicted for what came later. A store that can't tell does not undo
-  /// what was done.
+  /// Counts images that were evicted for later ones as failed. A store that can't say what it keeps does not
+  /// undo the result.
   private func takeBackWhatWasEvicted(
     from outcomes: [URL: Outcome], _ progress: inout Progress
   ) async throws {
     do {
-      // Whatever else became of what fits, the limit is not the reason.
+      // If everything fits the limit, an image is missing for another reason.
       guard outcomes.values.reduce(0, { $0 + $1.bytes }) > limit else { return }
       let kept = Set(try await storage.maintenance.allContents().images)
       for (url, outcome) in outcomes where !kept.contains(url) {

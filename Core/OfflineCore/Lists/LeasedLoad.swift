@@ -71,7 +71,7 @@ public struct LeasedLoad<Item: ListItem>: LoadsList {
     return try await load(by: policy, limit: limit)
   }
 
-  /// Returns the list that another process has saved since, or `nil` if there is none or the list has only grown.
+  /// Returns the list that another process has saved since; `nil` if there is none, or it has only grown.
   private func savedByAnother(
     since seen: ListVersion?, limit: Int
   ) async throws -> LoadedList<Item>? {

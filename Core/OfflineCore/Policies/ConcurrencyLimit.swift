@@ -1,5 +1,4 @@
-/// Lets only so many operations run at once; the others wait, and the first to come is the first to
-/// go on.
+/// Limits the number of operations that run at once. The others wait, first in, first out.
 package actor ConcurrencyLimit {
   private typealias Waiter = CheckedContinuation<Void, any Error>
 
@@ -7,11 +6,10 @@ package actor ConcurrencyLimit {
   private var waiters: [(id: Int, continuation: Waiter)] = []
   private var nextID = 0
 
-  /// - Parameter count: How many may run at once; at least 1.
+  /// - Parameter count: The largest number of concurrent operations; at least 1.
   package init(_ count: Int) { free = max(1, count) }
 
-  /// - Throws: What the operation throws; or `CancellationError`, as soon as it is cancelled
-  ///   while it waits.
+  /// - Throws: What the operation throws; or `CancellationError`, as soon as it is cancelled while it waits.
   package nonisolated func callAsFunction<Value: Sendable>(
     _ operation: () async throws -> Value
   ) async throws -> Value {
@@ -49,7 +47,7 @@ package actor ConcurrencyLimit {
   }
 }
 
-/// Runs `body`, and after it `cleanup`, whether it returns or throws: a `defer` that can wait.
+/// Runs `body` and then `cleanup`, whether it returns or throws: a `defer` that can suspend.
 package func withCleanup<Value>(
   _ body: () async throws -> Value, cleanup: () async -> Void
 ) async throws -> Value {

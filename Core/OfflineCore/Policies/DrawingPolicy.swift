@@ -1,8 +1,8 @@
-/// How a program that stays draws a list.
+/// How a long-running program draws a list.
 public enum DrawingPolicy: Hashable, Sendable, CaseIterable {
-  /// The saved list at once while it is fresh, and then the answer of the source in its place.
+  /// Draws the saved list at once while it is fresh, and then replaces it with the answer of the source.
   case cachedThenRefreshed
-  /// Once, by a loading policy.
+  /// Draws once, by a loading policy.
   case once(LoadingPolicy)
 
   /// The policies of programs that draw once.
@@ -10,7 +10,7 @@ public enum DrawingPolicy: Hashable, Sendable, CaseIterable {
   /// All policies.
   public static let allCases = loading + [.cachedThenRefreshed]
 
-  /// The remote, and the cache when the remote fails.
+  /// The remote, and the cache if it fails.
   public static let remoteFirst = once(.remoteFirst)
   /// The cache while it is fresh, otherwise the remote.
   public static let cacheFirst = once(.cacheFirst)
@@ -27,7 +27,7 @@ public enum DrawingPolicy: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name that people write.
+  /// The name that users write.
   public var name: String {
     switch self {
     case .cachedThenRefreshed: "cached-then-refreshed"

@@ -1,22 +1,22 @@
 public import FoundationEssentials
 
-/// Why a use case has nothing to deliver, in terms that a person can act on.
+/// Why a use case has no result, in terms that the user can act on.
 ///
-/// A store failure that is the whole story is thrown as the ``StoreError`` itself.
+/// A failing store without any other cause is thrown as the ``StoreError`` itself.
 public enum LoadError: Error, Hashable, Sendable {
-  /// The remote failed, and the cache, where it was asked, could not answer instead.
+  /// The remote failed, and the cache could not answer instead, if it was asked.
   case remote(SourceError, cache: CacheMiss?)
   /// Only the cache was asked, and it could not answer.
   case notCached(CacheMiss)
-  /// More can only be loaded from the source that the saved list is from.
+  /// The next page can only be loaded from the source of the saved list.
   case otherSource(saved: SourceName, asked: SourceName)
-  /// The loading policy rules out what was asked.
+  /// The loading policy does not allow the request.
   case ruledOut(by: LoadingPolicy)
 }
 
 extension LoadError {
-  /// Creates the error for what a source has thrown, or throws that itself: a cancellation, and an error of
-  /// no source. The latter is a mistake in the program, which must not hide behind saved data.
+  /// Creates the error for a failed source, or rethrows `error` if it is a cancellation, or no error of a
+  /// source: that is a bug in the program, which saved data must not hide.
   ///
   /// - Parameter miss: Why the cache can't answer instead; `nil` if it was not asked.
   package init(orRethrowing error: any Error, cache miss: CacheMiss? = nil) throws {
@@ -32,14 +32,14 @@ public enum CacheMiss: Error, Hashable, Sendable {
   case empty
   /// What is saved is too old.
   case expired(savedAt: Date)
-  /// What is saved says that it is from the future: a clock is or was wrong.
+  /// The saved data is dated in the future: a clock is or was wrong.
   case fromTheFuture(savedAt: Date)
   /// What is saved can't be read.
   case unreadable(StoreError)
 }
 
 extension Result where Failure == CacheMiss {
-  /// Returns what was found, for a policy that asks the cache alone.
+  /// Returns what was found, for a policy that asks only the cache.
   ///
   /// - Throws: ``LoadError/notCached(_:)``, or the ``StoreError`` itself.
   public func orThrow() throws -> Success {
@@ -51,13 +51,13 @@ extension Result where Failure == CacheMiss {
   }
 }
 
-/// Cancellation is nobody's failure: it passes through every fallback.
+/// Rethrows a cancellation. It is not a failure, so no fallback applies.
 package func rethrowCancellation(_ error: any Error) throws {
   if error is CancellationError || Task.isCancelled { throw CancellationError() }
 }
 
-/// Fallbacks are for sources and stores that fail. Any other error is a mistake in the program, which
-/// would stay unseen if something else stood in.
+/// Rethrows errors other than those of sources and stores. They are bugs in the program, which a fallback
+/// would hide.
 package func rethrowUnlessFailure(_ error: any Error) throws {
   try rethrowCancellation(error)
   guard error is SourceError || error is StoreError || error is LoadError else { throw error }

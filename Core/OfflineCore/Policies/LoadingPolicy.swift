@@ -1,4 +1,4 @@
-/// Who is asked first, and who at all.
+/// Whether the source or the cache is asked first, and whether both are asked.
 public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
   /// The remote, and the cache when the remote fails.
   case remoteFirst = "remote-first"
@@ -14,10 +14,10 @@ public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
   /// Whether the source may be asked at all.
   public var usesRemote: Bool { self != .cacheOnly }
 
-  /// The policy for somebody who wants the newest, and has the saved list to fall back on.
+  /// Returns the policy for a request for the newest data, with the saved list as fallback.
   ///
-  /// - Parameter isWanted: Whether somebody wants it; the policy stays as it is if not.
-  /// - Throws: ``LoadError/ruledOut(by:)`` where the source may not be asked.
+  /// - Parameter isWanted: Whether to refresh; if not, the policy stays the same.
+  /// - Throws: ``LoadError/ruledOut(by:)`` if the source may not be asked.
   public func refreshing(_ isWanted: Bool = true) throws(LoadError) -> LoadingPolicy {
     switch self {
     case _ where !isWanted: self
@@ -28,39 +28,40 @@ public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Who answered, and why it was nobody else: for people who want to see how a policy works.
+/// Which of source and cache answered, and why the other did not: for users who want to see how a policy
+/// works.
 public enum Decision: Hashable, Sendable {
-  /// The source: it is asked first, or what was found in the cache could not answer.
+  /// The source: it was asked first, or the cache had no answer.
   case sourceAnswered(after: CacheMiss?)
-  /// The cache: it is asked first, and had an answer.
+  /// The cache: it was asked first, and had an answer.
   case cacheAnswered(CacheHit)
-  /// The cache, and the source for what comes after all that is saved.
+  /// The cache, and the source for the pages after the saved ones.
   case cacheExtended
   /// The cache: the source was asked first, and failed.
   case cacheStoodIn(CacheHit, for: SourceError)
-  /// Neither: what to answer was known without asking.
+  /// Neither: the answer was known without asking.
   case nobodyAsked
 
   /// Where the answer came from.
   public var origin: Origin { if case .sourceAnswered = self { .remote } else { .cache } }
 }
 
-/// Why what is saved could answer.
+/// Why saved data could answer.
 public enum CacheHit: Hashable, Sendable {
-  /// It is a list that has not expired.
+  /// The list has not expired.
   case fresh
-  /// It is image data, which never expires.
+  /// The data is an image, which never expires.
   case ageless
 }
 
-/// An answer that says how it was come by.
+/// A result that says where it came from.
 public protocol Decided: Sendable {
-  /// Who answered, and why.
+  /// Which of source and cache answered, and why.
   var decision: Decision { get }
 }
 
 extension Decided {
-  /// Who answered.
+  /// Which of source and cache answered.
   public var origin: Origin { decision.origin }
 }
 

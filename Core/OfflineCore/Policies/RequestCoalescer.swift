@@ -1,7 +1,7 @@
-/// Coalesces concurrent requests for one key into one.
+/// Coalesces concurrent requests for the same key.
 ///
-/// A waiter that is cancelled leaves at once; when the last one has left, the request is cancelled.
-/// Requests run outside of the actor: one that is slow to suspend would keep all waiters.
+/// A cancelled waiter leaves at once; when the last one has left, the request is cancelled. Requests run
+/// outside of the actor, where a request that is slow to suspend does not block the waiters.
 package actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
   private typealias Waiter = CheckedContinuation<Value, any Error>
 
@@ -18,7 +18,7 @@ package actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
 
   package typealias Operation = @concurrent @Sendable () async throws -> Value
 
-  /// The value of the request that is under way for `key`, or of `operation`, started now.
+  /// Returns the value of the request in flight for `key`, or starts `operation` and returns its value.
   package func value(
     for key: Key, _ operation: @escaping Operation
   ) async throws -> Value {
@@ -50,7 +50,7 @@ package actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
   }
 
   private func finish(_ key: Key, id: Int, with result: Result<Value, any Error>) {
-    // A request that everyone has left may end after another one for the same key has begun.
+    // An abandoned request may end after another one for the same key has begun.
     guard let request = requests[key], request.id == id else { return }
     requests[key] = nil
     for waiter in request.waiters.values { waiter.resume(with: result) }
