@@ -3,12 +3,12 @@ public struct SourceName: Hashable, Sendable {
   /// The name as a text.
   public let rawValue: String
 
-  /// Creates a name.
+  /// Creates a name from a text.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 extension SourceName: ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// Creates a name.
+  /// Creates a name from a text.
   public init(stringLiteral name: String) { self.init(name) }
 
   /// The name as a text.

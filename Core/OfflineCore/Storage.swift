@@ -55,7 +55,7 @@ public protocol StoreMaintenance: Sendable {
   /// that is damaged as a whole is repaired, or quarantined if repair is not possible. Either is reported as
   /// a ``DamageReport``.
   ///
-  /// - Returns: Whether something damaged was removed; `false` for storage that was repaired.
+  /// - Returns: `true` if something damaged was removed; `false` for storage that was repaired.
   func removeDamaged(_ subject: StoreProblem.Subject) async throws -> Bool
 
   /// Removes all lists and all image data, readable or not. Storage that is damaged as a whole is
@@ -93,7 +93,7 @@ public struct StoreContents: Hashable, Sendable {
 
 /// Something in a storage that is damaged.
 public struct StoreProblem: Hashable, Sendable {
-  /// What is damaged.
+  /// The kinds of damaged data.
   public enum Subject: Hashable, Sendable {
     /// A list, which can be removed.
     case list(ListName)
@@ -105,9 +105,9 @@ public struct StoreProblem: Hashable, Sendable {
     case storage
   }
 
-  /// What is damaged.
+  /// The damaged data.
   public let subject: Subject
-  /// What is wrong with it, for the user.
+  /// A description of the damage, for the user.
   public let detail: String
 
   /// Creates a problem that a store has found.
@@ -121,7 +121,7 @@ public struct StoreProblem: Hashable, Sendable {
 ///
 /// Reported once for each damage, as soon as it is removed, to the code that opened the storage.
 public struct DamageReport: Hashable, Sendable {
-  /// The extent of a loss.
+  /// The possible extents of a loss.
   public enum Extent: Hashable, Sendable {
     /// One list, which was replaced or removed.
     case list(ListName)
@@ -131,14 +131,14 @@ public struct DamageReport: Hashable, Sendable {
     case remains
   }
 
-  /// What was lost.
+  /// The extent of the loss.
   public let extent: Extent
   /// The storage, as the user writes it.
   public let place: String
   /// Where the damaged storage is kept; `nil` for a list, and if nothing could be kept.
   public let quarantine: String?
 
-  /// Creates a report.
+  /// Creates a report for the user.
   public init(_ extent: Extent, place: String, quarantine: String? = nil) {
     self.extent = extent
     self.place = place

@@ -121,7 +121,7 @@ extension UInt8 {
 }
 
 extension Date {
-  /// Whether the date is between `distantPast` and `distantFuture`, and not NaN. Compares seconds, because
+  /// `true` if the date is between `distantPast` and `distantFuture`, and not NaN. Compares seconds, because
   /// comparing NaN as a `Date` would give `true`.
   public var isOnCalendar: Bool {
     let known = Date.distantPast.timeIntervalSince1970...Date.distantFuture.timeIntervalSince1970

@@ -35,8 +35,8 @@ package struct NamedUUIDs: Sendable {
   }
 }
 
-/// The hash function that version 5 is defined by (RFC 3174). It protects no secret: an attacker who
-/// constructs a collision only gets two of their own entries treated as one.
+/// The hash function that version 5 is defined by (RFC 3174). It protects no secret: an attacker with
+/// a collision only gets two of their own entries treated as one.
 package struct SHA1: Sendable {
   private var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
   private var words = [UInt32](repeating: 0, count: 80)

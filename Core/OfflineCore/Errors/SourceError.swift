@@ -64,10 +64,10 @@ public struct SkippedRecords: Hashable, Sendable {
   public let address: String
   /// The number of records; at least 1.
   public let count: Int
-  /// What is wrong with the first of them, in the words of the source, for the user; `nil` if they are sound.
+  /// The fault of the first of them, in the words of the source, for the user; `nil` if they are sound.
   /// The kinds, if they are files of other kinds.
   public let reason: String?
-  /// What was left out.
+  /// The kind of records that were left out.
   public let kind: Kind
 
   /// Creates a report. Only sources do.

@@ -8,7 +8,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case damaged
     /// The storage may not be read or written.
     case denied
-    /// The storage does not answer. Whether a write took effect is unknown.
+    /// The storage does not answer. A write may or may not have taken effect.
     case unreachable
     /// Another process or connection held the storage for as long as the store waits. Try again.
     case busy

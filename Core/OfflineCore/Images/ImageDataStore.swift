@@ -43,7 +43,7 @@ public protocol ImageDataStore: Sendable {
 
   /// Returns the bytes last saved for exactly `url`, or `nil`.
   ///
-  /// - Parameter isUse: Whether to record this use, if that neither delays nor fails the read.
+  /// - Parameter isUse: `true` to record this use, if that neither delays nor fails the read.
   func data(for url: URL, isUse: Bool) async throws -> Data?
 
   /// Returns the number of bytes kept for each of these addresses, if they are sound, and records this use.

@@ -6,8 +6,8 @@ public protocol LoadsImageData: Sendable {
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - refreshing: Whether to ask the source first, even if the image is cached.
-  ///   - keeping: Whether to cache bytes from the source.
+  ///   - refreshing: `true` to ask the source first, even if the image is cached.
+  ///   - keeping: `true` to cache bytes from the source.
   /// - Throws: ``LoadError``; ``StoreError`` if only the cache was asked and it failed; or
   ///   `CancellationError`, with neither data nor error delivered.
   func callAsFunction(

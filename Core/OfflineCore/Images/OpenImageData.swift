@@ -16,8 +16,8 @@ public struct OpenImageData: Sendable {
   /// - Parameters:
   ///   - load: Loads images that are not local.
   ///   - source: Opens images that are local.
-  ///   - policy: Whether the source may be asked.
-  ///   - isAtHand: Whether the source answers an address without a network.
+  ///   - policy: The policy, which may forbid asking the source.
+  ///   - isAtHand: Returns `true` for an address that the source answers without a network.
   public init(
     by load: any LoadsImageData, from source: any ImageDataSource,
     policy: LoadingPolicy = .remoteFirst,
@@ -29,7 +29,7 @@ public struct OpenImageData: Sendable {
     self.isAtHand = isAtHand
   }
 
-  /// - Parameter refreshing: Whether to ask the source first, even if the image is cached.
+  /// - Parameter refreshing: `true` to ask the source first, even if the image is cached.
   /// - Throws: What ``LoadImageData`` throws.
   public func callAsFunction(
     _ url: URL, refreshing: Bool = false

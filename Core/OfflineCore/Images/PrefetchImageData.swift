@@ -26,7 +26,7 @@ public struct PrefetchImageData: Sendable {
   public struct FailedImage: Hashable, Sendable {
     /// The address of the image.
     public let url: URL
-    /// The reason.
+    /// Why it could not be loaded or kept.
     public let failure: Failure
   }
 
@@ -71,7 +71,7 @@ public struct PrefetchImageData: Sendable {
   /// - Parameters:
   ///   - concurrency: The largest number of images loaded at once; at least 1.
   ///   - report: Called each time an image is finished.
-  /// - Throws: What reading the addresses throws, or `CancellationError`. An image that fails is counted.
+  /// - Throws: The errors of `addresses`, or `CancellationError`. An image that fails is counted.
   public func callAsFunction(
     concurrency: Int, report: (Progress) -> Void = { _ in }
   ) async throws -> Progress {

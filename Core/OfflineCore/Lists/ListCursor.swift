@@ -37,7 +37,7 @@ package struct ListCursor<Item: ListItem>: Sendable {
     left = end - self.offset - slice.items.count
   }
 
-  /// Whether the last item of the list was read, though the items before the offset may not have been.
+  /// `true` if the last item of the list was read, even if items before the offset were not.
   package var isAtEnd: Bool { position == nil }
 
   /// Returns the next items; `nil` at the end.
@@ -74,7 +74,7 @@ package struct ListCursor<Item: ListItem>: Sendable {
 
 /// Runs `body` again if another writer has changed the list in the meantime. Gives up after eight attempts.
 ///
-/// - Throws: What `body` throws; after the last attempt also that the list has changed.
+/// - Throws: The errors of `body`; after the last attempt also that the list has changed.
 package func retryingWhenChanged<Value>(_ body: () async throws -> Value) async throws -> Value {
   for _ in 1..<8 {
     do {

@@ -16,7 +16,7 @@ public struct FieldValues: Sendable, ExpressibleByDictionaryLiteral {
   /// The texts that are present.
   public private(set) var elements: [(name: String, value: String)] = []
 
-  /// Creates fields, without those whose text is `nil`.
+  /// Creates fields from the texts that are not `nil`.
   public init(dictionaryLiteral elements: (String, String?)...) {
     self.elements.reserveCapacity(elements.count)
     for case (let name, let value?) in elements { self.elements.append((name, value)) }
@@ -43,7 +43,7 @@ extension FieldValues: Hashable {
     }
   }
 
-  /// Hashes the texts.
+  /// Hashes the names and texts.
   public func hash(into hasher: inout Hasher) {
     for (name, value) in elements {
       hasher.combine(name)

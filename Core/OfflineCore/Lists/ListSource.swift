@@ -55,7 +55,7 @@ public struct SourcePage<Item: Sendable>: Sendable {
   public var validator: String?
   /// The name of the list at its source, if it has one.
   public var title: ListTitle?
-  /// Whether the page is the same as the one of the validator in the request.
+  /// `true` if the page still has the validator of the request.
   public var isUnchanged = false
   /// Why the page is incomplete; `nil` if it is whole. The rest can be requested after the last item.
   public var failure: SourceError?

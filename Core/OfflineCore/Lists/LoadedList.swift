@@ -47,7 +47,7 @@ public struct LoadedList<Item: Sendable>: Decided {
     self.notices = notices
   }
 
-  /// Whether there may be more items to load.
+  /// `true` unless the list ends here.
   public var canLoadMore: Bool { nextPage != .end }
 }
 
@@ -57,7 +57,7 @@ extension LoadedList {
   /// - Parameters:
   ///   - start: The number of items of the list before them.
   ///   - head: The list that they belong to.
-  ///   - isAtEnd: Whether they include the last item of the list.
+  ///   - isAtEnd: `true` if they include the last item of the list.
   ///   - expiry: How long the list may be shown.
   package init(
     saved items: [Item], from start: Int = 0, of head: ListHead, isAtEnd: Bool, expiry: Expiry
@@ -156,7 +156,7 @@ public enum LoadNotice: Hashable, Sendable {
   /// The saved list now has fewer items than the one it replaced, which may have been from another source.
   case shortened(from: Int, to: Int)
 
-  /// Whether the result has less than was requested.
+  /// `true` if the result has less than was requested.
   public var isStoppedEarly: Bool {
     switch self {
     case .stoppedEarly, .stoppedAt: true

@@ -7,7 +7,7 @@ public protocol LoadsList<Item>: Sendable {
   /// Returns the first page.
   ///
   /// - Parameters:
-  ///   - policy: Whether the source or the cache is asked first, and whether both are asked.
+  ///   - policy: The order in which the source and the cache are asked, if at all.
   ///   - limit: The number of items on a page; at least 1.
   /// - Throws: ``LoadError``; the ``StoreError`` itself if only the store was asked and it failed; or
   ///   `CancellationError`, with nothing half-saved.
@@ -44,7 +44,7 @@ public protocol LoadsPages<Item>: Sendable {
   /// Returns the first pages. If a later page fails, the result has a notice.
   ///
   /// - Parameters:
-  ///   - policy: Whether the source or the cache is asked first, and whether both are asked.
+  ///   - policy: The order in which the source and the cache are asked, if at all.
   ///   - limit: The number of items on a page; at least 1.
   ///   - pages: The number of pages.
   /// - Throws: As ``LoadsList``.

@@ -2,7 +2,7 @@
 public enum PageCount: Hashable, Sendable {
   /// This many of the first pages; at least 1.
   case first(Int)
-  /// All pages.
+  /// All pages of the list.
   case all
 
   /// Returns the number of pages, but at most `limit`.

@@ -11,7 +11,7 @@ public protocol RefreshLease: Sendable {
 
   /// Extends the lease to this many seconds from now.
   ///
-  /// - Returns: Whether it was still held under that number.
+  /// - Returns: `true` if it was still held under that number.
   func extend(_ name: String, _ number: Int, for seconds: Double) async throws -> Bool
 
   /// Releases the lease, if it is still held under that number.

@@ -26,7 +26,7 @@ where Item.ID: Sendable {
 
   /// Returns the page of the source, or the saved one if the source reports that it is unchanged.
   ///
-  /// - Throws: What the source throws.
+  /// - Throws: The errors of the source.
   public func page(_ request: PageRequest<Item>) async throws -> SourcePage<Item> {
     guard request.last == nil, let validator = try await savedValidator(limit: request.limit)
     else { return try await changedPage(request) }

@@ -9,7 +9,7 @@ package actor ConcurrencyLimit {
   /// - Parameter count: The largest number of concurrent operations; at least 1.
   package init(_ count: Int) { free = max(1, count) }
 
-  /// - Throws: What the operation throws; or `CancellationError`, as soon as it is cancelled while it waits.
+  /// - Throws: The errors of the operation; or `CancellationError`, as soon as it is cancelled while waiting.
   package nonisolated func callAsFunction<Value: Sendable>(
     _ operation: () async throws -> Value
   ) async throws -> Value {

@@ -14,9 +14,9 @@ public enum DrawingPolicy: Hashable, Sendable, CaseIterable {
   public static let remoteFirst = once(.remoteFirst)
   /// The cache while it is fresh, otherwise the remote.
   public static let cacheFirst = once(.cacheFirst)
-  /// The cache alone.
+  /// Only the cache.
   public static let cacheOnly = once(.cacheOnly)
-  /// The remote alone; the store is neither read nor written.
+  /// Only the remote; the store is neither read nor written.
   public static let remoteOnly = once(.remoteOnly)
 
   /// The policy for loads that are not drawn again.

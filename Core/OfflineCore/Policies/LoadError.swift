@@ -30,11 +30,11 @@ extension LoadError {
 public enum CacheMiss: Error, Hashable, Sendable {
   /// Nothing is saved.
   case empty
-  /// What is saved is too old.
+  /// The saved data is too old.
   case expired(savedAt: Date)
   /// The saved data is dated in the future: a clock is or was wrong.
   case fromTheFuture(savedAt: Date)
-  /// What is saved can't be read.
+  /// The saved data can't be read.
   case unreadable(StoreError)
 }
 

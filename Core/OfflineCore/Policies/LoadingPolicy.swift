@@ -1,22 +1,22 @@
-/// Whether the source or the cache is asked first, and whether both are asked.
+/// The order in which the source and the cache are asked, if at all.
 public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
   /// The remote, and the cache when the remote fails.
   case remoteFirst = "remote-first"
   /// The cache while it is fresh, otherwise the remote.
   case cacheFirst = "cache-first"
-  /// The cache alone.
+  /// Only the cache.
   case cacheOnly = "cache-only"
-  /// The remote alone; the store is neither read nor written.
+  /// Only the remote; the store is neither read nor written.
   case remoteOnly = "remote-only"
 
-  /// Whether the store is read and written at all.
+  /// `true` if the store is read and written.
   public var usesStore: Bool { self != .remoteOnly }
-  /// Whether the source may be asked at all.
+  /// `true` if the source may be asked.
   public var usesRemote: Bool { self != .cacheOnly }
 
   /// Returns the policy for a request for the newest data, with the saved list as fallback.
   ///
-  /// - Parameter isWanted: Whether to refresh; if not, the policy stays the same.
+  /// - Parameter isWanted: `true` to refresh; with `false`, the policy stays the same.
   /// - Throws: ``LoadError/ruledOut(by:)`` if the source may not be asked.
   public func refreshing(_ isWanted: Bool = true) throws(LoadError) -> LoadingPolicy {
     switch self {
@@ -28,8 +28,7 @@ public enum LoadingPolicy: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Which of source and cache answered, and why the other did not: for users who want to see how a policy
-/// works.
+/// Which of source and cache answered, and why the other did not. It shows users how a policy works.
 public enum Decision: Hashable, Sendable {
   /// The source: it was asked first, or the cache had no answer.
   case sourceAnswered(after: CacheMiss?)

@@ -13,7 +13,7 @@ public struct InspectStorage: Sendable {
     /// Settings that weaken the guarantees of the storage, and why a part can't be read, for the user.
     public var risks: [String]
 
-    /// Whether the storage holds nothing.
+    /// `true` if the storage holds nothing.
     public var isEmpty: Bool { lists.isEmpty && imageData.count == 0 }
 
     /// The readable list that was saved last.

@@ -11,9 +11,9 @@ public struct MigrateCache: Sendable {
     public var items: [ListName: Int]
     /// The number of addresses with image data.
     public var imageData: Int
-    /// Whether the copy equals the source. If not, it was discarded, and the target is as it was before.
+    /// `true` if the copy equals the source. If not, it was discarded, and the target is as it was before.
     public var isVerified: Bool
-    /// What the target held before; `nil` if it was empty or damaged as a whole.
+    /// The previous contents of the target; `nil` if it was empty or damaged as a whole.
     public var replaced: InspectStorage.Report?
   }
 
@@ -40,7 +40,7 @@ public struct MigrateCache: Sendable {
 
   /// Copies all lists and images. A list that is replaced during the copy is copied in its new state.
   ///
-  /// - Parameter replaces: Whether the copy may replace existing contents. A target that is damaged as a
+  /// - Parameter replaces: `true` to allow replacing existing contents. A target that is damaged as a
   ///   whole is quarantined in either case.
   /// - Throws: `LoadError` if there is nothing to copy, ``SameStorage``, ``TargetInUse``, `StoreError`, or
   ///   `CancellationError`. Both storages are then as they were.

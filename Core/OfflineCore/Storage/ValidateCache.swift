@@ -51,7 +51,7 @@ public struct ValidateCache: Sendable {
   /// Removes damaged image data, and damaged entries that can't be identified. Removes the intact data too if
   /// a list was deleted and none is left. Quarantines a storage that is damaged as a whole.
   ///
-  /// - Parameter hasDeleted: Whether validating has deleted a list. If not, intact data stays, because the
+  /// - Parameter hasDeleted: `true` if validating has deleted a list. If not, intact data stays, because the
   ///   storage may never have had a list.
   /// - Returns: The numbers of damaged and of intact entries that were removed, and whether the storage was
   ///   quarantined.

@@ -11,7 +11,7 @@ public enum ValidationOutcome: String, Hashable, Sendable {
   /// There was no list.
   case empty
 
-  /// Whether the list was deleted.
+  /// `true` if the list was deleted.
   public var isDeletion: Bool { self == .expired || self == .damaged }
 }
 
