@@ -3,30 +3,30 @@ public import OfflineCore
 
 /// One image of a feed, as its source describes it.
 public struct FeedImage: Hashable, Identifiable, Sendable {
-  /// Names the image in its source; a feed may repeat it.
+  /// The identifier of the image at its source; a feed may repeat it.
   public let id: UUID
-  /// What the image shows. An empty text is not an absent one.
+  /// A text about what the image shows. An empty text is not the same as an absent one.
   public let description: String?
-  /// Where it was taken.
+  /// The place where it was taken.
   public let location: String?
-  /// Where its data is. Untrusted: sources check it before they request it.
+  /// The address of its data. Untrusted: sources check it before they request it.
   public let url: URL
-  /// The page that shows it at its source. Untrusted: who leads a browser there checks it first.
+  /// The page that shows it at its source. Untrusted: apps check it before they open it in a browser.
   public var link: URL?
-  /// Whether its source wants it hidden until it is asked for.
+  /// `true` if its source wants it hidden until the user asks for it.
   public var isSensitive = false
-  /// Who made it.
+  /// The name of its author.
   public var author: String?
-  /// When it was made or published, rounded to the millisecond that stores keep.
+  /// When it was made or published, rounded to the millisecond, which is the precision of stores.
   public var createdAt: Date? {
     didSet {
       createdAt = createdAt.map(InternetDateTime.text(of:)).flatMap(InternetDateTime.date(from:))
     }
   }
-  /// How many comments there are on it, where the source tells that with the feed.
+  /// The number of comments on it, if the source sends that with the feed.
   public var commentCount: Int?
 
-  /// Describes an image, of which the rest is not known.
+  /// Creates an image with its required properties.
   public init(id: UUID, description: String?, location: String?, url: URL) {
     self.id = id
     self.description = description
@@ -36,7 +36,7 @@ public struct FeedImage: Hashable, Identifiable, Sendable {
 }
 
 extension FeedImage: ListItem {
-  /// The image as stores keep it.
+  /// The fields that stores keep.
   public var fields: FieldValues {
     [
       "id": id.text, "description": description, "location": location,
@@ -47,7 +47,7 @@ extension FeedImage: ListItem {
     ]
   }
 
-  /// An image as stores kept it.
+  /// Creates an image from the fields that stores kept.
   public init?(fields: FieldValues) {
     guard let id = fields["id"].flatMap(UUID.init(text:)), let url = fields.url("url")
     else { return nil }

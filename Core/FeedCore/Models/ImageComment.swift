@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-/// What somebody said about an image.
+/// A comment on an image.
 public struct ImageComment: Hashable, Identifiable, Sendable {
-  /// Names the comment in its source.
+  /// The identifier of the comment at its source.
   public let id: UUID
-  /// The text.
+  /// The text of the comment.
   public let message: String
   /// When it was written.
   public let createdAt: Date
-  /// Who wrote it.
+  /// The name of its author.
   public let username: String
 
-  /// Describes a comment.
+  /// Creates a comment.
   public init(id: UUID, message: String, createdAt: Date, username: String) {
     self.id = id
     self.message = message

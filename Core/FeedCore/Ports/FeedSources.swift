@@ -1,6 +1,6 @@
 public import OfflineCore
 
-/// Where the newest feed comes from, page by page.
+/// The port for the source of the newest feed, which delivers it page by page.
 ///
 ///     struct Postcards: FeedSource {
 ///       func page(_ request: PageRequest<FeedImage>) async throws -> SourcePage<FeedImage> {
@@ -9,7 +9,7 @@ public import OfflineCore
 ///     }
 public typealias FeedSource = ListSource<FeedImage>
 
-/// Where the comments on an image come from.
+/// The port for the source of comments.
 public protocol CommentSource: Sendable {
   /// Returns all comments on the image, in the order of the source.
   ///
@@ -17,11 +17,11 @@ public protocol CommentSource: Sendable {
   func comments(on image: FeedImage.ID) async throws -> [ImageComment]
 }
 
-/// What the feed is loaded through.
+/// The ports through which the feed is loaded.
 public struct FeedPorts: Sendable {
-  /// The newest feed.
+  /// The source of the newest feed.
   public let feed: any FeedSource
-  /// The comments on its images; `nil` for a source that never has any.
+  /// The source of the comments; `nil` if the source never has any.
   public let comments: (any CommentSource)?
 
   /// Creates the ports of a source.

@@ -1,18 +1,17 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Saves the first page of the feed in place of the saved feed, dated to the present moment. If the page is
+/// Replaces the saved feed with the first page of the feed, dated to the present moment. If the page is
 /// unchanged, only the date of the saved feed is renewed.
 ///
 ///     let cacheFeed = CacheFeed(from: "https://feed.example", in: store, now: { Date() })
 ///     let saved = try await cacheFeed(SourcePage(images), limit: 10)
 public struct CacheFeed: Sendable {
-  /// The feed as it is saved now.
+  /// The saved feed after the save.
   public struct Saved: Sendable {
-    /// Its date, source and version.
+    /// The date, source and version of the feed.
     public let head: ListHead
-    /// The number of images of the feed that it has replaced; `nil` if none was replaced, or it could not be
-    /// read.
+    /// The number of images of the replaced feed; `nil` if none was replaced, or it could not be read.
     public let replacedCount: Int?
   }
 
@@ -20,7 +19,7 @@ public struct CacheFeed: Sendable {
   private let store: any ListStore
   private let now: @Sendable () -> Date
 
-  /// Creates a use case that saves to `store` what comes from `source`.
+  /// Creates a use case that saves pages of `source` to `store`.
   public init(
     from source: SourceName, in store: any ListStore, now: @escaping @Sendable () -> Date
   ) {
@@ -28,13 +27,14 @@ public struct CacheFeed: Sendable {
   }
 
   /// Saves a page with all its images, in one durable step. If that fails, the previous feed stays in place.
-  /// If the store does not answer, either feed may be saved.
+  /// If the store does not answer, either feed may be the saved one.
   ///
   /// - Parameters:
-  ///   - page: The page. An unchanged one holds the saved images and their validator, as those of
+  ///   - page: The page. An unchanged page holds the saved images and their validator, as pages of
   ///     `RevalidatedSource` do.
-  ///   - limit: The number of images that the source was asked for. It is saved with the validator, which
-  ///     stands for a page of this length.
+  ///   - limit: The number of images that were requested. It is saved with the validator, which is valid for
+  ///     a page of
+  ///     this length.
   /// - Throws: `StoreError`, with the reason `changed` if the page is unchanged and another feed was saved in
   ///   the meantime; or `CancellationError`.
   @discardableResult
@@ -44,7 +44,7 @@ public struct CacheFeed: Sendable {
       PageValidator($0, limit: limit, count: page.items.count)
     }
     if page.isUnchanged {
-      // The saved feed that it was compared with may be gone, and what is there may be newer.
+      // The saved feed that the page was compared with may be gone, and the present one may be newer.
       guard let validator, let head = try await renewSavedFeed(with: validator) else {
         throw StoreError(.changed)
       }
@@ -57,8 +57,8 @@ public struct CacheFeed: Sendable {
       head: ListHead(provenance, at: replacement.version), replacedCount: replacement.replacedCount)
   }
 
-  /// Dates the saved feed to the present moment. Appending nothing does that, and keeps the pages after the
-  /// first one.
+  /// Dates the saved feed to the present moment by appending no items, which keeps the pages after the first
+  /// one.
   ///
   /// - Returns: `nil` unless the saved feed is from this source and has this validator.
   private func renewSavedFeed(with validator: PageValidator) async throws -> ListHead? {

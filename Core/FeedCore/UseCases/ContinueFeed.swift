@@ -1,17 +1,17 @@
 public import OfflineCore
 
-/// Loads the first pages of the feed for a reader who scrolls on: what is saved of them as it is, and from the
-/// source only what comes after that. The saved feed grows, and keeps its age.
+/// Loads the first pages of the feed for infinite scrolling: saved pages as they are, and only later pages
+/// from the source. The saved feed grows, and keeps its age.
 ///
 ///     let feed = try await continueFeed(by: .remoteFirst, pages: 1...3)
 ///
-/// Pages that were read already must stay the same, so fresh saved pages are not loaded anew.
+/// Pages that the user has read must stay the same, so fresh saved pages are not loaded again.
 public struct ContinueFeed: Sendable {
-  /// The most pages that the source is asked for at once.
+  /// The largest number of pages requested from the source in one call.
   private static let pageLimit = 50
-  /// The most images that anybody can read on to.
+  /// The largest number of images that can be reached by scrolling.
   public static let itemLimit = 10_000
-  /// The most bytes that are read of what is saved: 16 MiB.
+  /// The largest number of saved bytes that are read: 16 MiB.
   private static let byteLimit = 16 << 20
 
   private let pages: LoadFeedPages
@@ -21,20 +21,20 @@ public struct ContinueFeed: Sendable {
   /// Creates a use case from the one that loads the first pages.
   ///
   /// - Parameters:
-  ///   - load: The same, decorated: it loads the pages if nothing fresh is saved.
-  ///   - name: The name of the source. The saved feed of another one is not continued.
+  ///   - load: The same use case with its decorators. It loads the pages if no fresh feed is saved.
+  ///   - name: The name of the source. A saved feed from another source is not continued.
   public init(
     _ pages: LoadFeedPages, orAnewBy load: any LoadsPages<FeedImage>, from name: SourceName
   ) {
     (self.pages, self.load, self.name) = (pages, load, name)
   }
 
-  /// Returns the pages `range` of `limit` images each, counted from 1, as far as there are some. Pages of the
+  /// Returns the pages `range` of `limit` images each, counted from 1, if the feed has them. Pages of the
   /// source are appended to the saved feed.
   ///
-  /// - Throws: `LoadError` if nothing fresh is saved and the source fails; `StoreError` with the reason
+  /// - Throws: `LoadError` if no fresh feed is saved and the source fails; `StoreError` with the reason
   ///   `changed` if other writers keep changing the feed; or `CancellationError`. If the source fails after
-  ///   saved images, or a limit is reached, the result carries a notice.
+  ///   saved images, or a limit is reached, the result has a notice.
   public func callAsFunction(
     by policy: LoadingPolicy, limit: Int = LoadFeed.defaultLimit, pages range: ClosedRange<Int>
   ) async throws -> LoadedFeed {
@@ -70,11 +70,11 @@ public struct ContinueFeed: Sendable {
     return feed
   }
 
-  /// - Returns: `nil` if nothing fresh is saved.
+  /// - Returns: `nil` if no fresh feed is saved.
   private func continueSavedFeed(
     by policy: LoadingPolicy, from start: Int, upTo end: Int, limit: Int
   ) async throws -> LoadedFeed? {
-    // At least the last image that is saved, after which the source is asked for more.
+    // Read at least the last saved image, after which the source is asked for more.
     guard policy.usesStore,
       case .success(var feed) = try await pages.read(
         from: start, upTo: end, byteLimit: Self.byteLimit), feed.nextPage != .end

@@ -5,32 +5,32 @@ public import OfflineCore
 public struct FeedPlace: Hashable, Sendable {
   /// The image.
   public let image: FeedImage
-  /// How many images come before it; `nil` where that is not known.
+  /// The number of images before it; `nil` if that is unknown.
   public let number: Int?
   /// The image before it; `nil` for the first one.
   public let previous: FeedImage.ID?
-  /// The image after it; `nil` for the last one that is known.
+  /// The image after it; `nil` for the last known one.
   public let next: FeedImage.ID?
 }
 
-/// Finds an image of the feed by its id: among those that were loaded here, else in the saved feed,
-/// whatever its age.
+/// Finds an image of the feed by its id: first among the images that were loaded by this process, then in the
+/// saved feed, whatever its age.
 ///
-/// The source is not asked: whoever names an id was shown it by a feed.
+/// The source is not asked, because callers get their ids from a feed that was loaded.
 public actor FindFeedImage {
   private let store: (any ListStore)?
-  /// The most bytes that are remembered; a longer feed is searched for each image.
+  /// The largest number of bytes that are remembered. A longer feed is searched for each image.
   private let byteLimit: Int
   private var byteCount = 0
   private var images: [FeedImage.ID: FeedImage] = [:]
-  /// The images from the start of the feed on, as far as they are known to follow each other.
+  /// The known images in order, from the start of the feed.
   private var order: [FeedImage.ID] = []
-  /// The state of the saved feed all of whose images are known.
+  /// The version of the saved feed, if all of its images are known.
   private var known: ListVersion?
 
   /// - Parameters:
   ///   - store: Where the feed is saved.
-  ///   - policy: Whether the store is read at all.
+  ///   - policy: The policy, which may forbid reading the store.
   public init(in store: any ListStore, policy: LoadingPolicy = .remoteFirst) {
     self.init(in: store, policy: policy, byteLimit: 50 << 20)
   }
@@ -42,14 +42,14 @@ public actor FindFeedImage {
 
   /// Remembers images that were loaded.
   ///
-  /// - Parameter start: How many images of the feed come before them.
+  /// - Parameter start: The number of images of the feed before them.
   public func remember(_ loaded: [FeedImage], from start: Int = 0) {
     let unknown = loaded.filter { images[$0.id] != $0 }
     if byteCount + unknown.byteCount > byteLimit {
       (images, order) = ([:], [])
       (byteCount, known) = (0, nil)
     }
-    // Those that take the place of others count as well, until all are forgotten.
+    // Replaced images count too, until everything is dropped.
     byteCount += unknown.byteCount
     for image in loaded { images[image.id] = image }
     arrange(loaded.map(\.id), from: start)
@@ -58,21 +58,21 @@ public actor FindFeedImage {
   private func arrange(_ ids: [FeedImage.ID], from start: Int) {
     guard start <= order.count, !order[start...].starts(with: ids) else { return }
     order.replaceSubrange(start..., with: ids)
-    // Of what follows them nothing is known any more.
+    // The images that follow are unknown from now on.
     known = nil
   }
 
-  /// - Returns: `nil` for an image that is not there.
+  /// - Returns: `nil` if there is no such image.
   /// - Throws: `StoreError`, or `CancellationError`.
   public func callAsFunction(_ id: FeedImage.ID) async throws -> FeedImage? {
     if let image = images[id] { return image }
     return try await saved(id)
   }
 
-  /// The image with its neighbours, as far as they were loaded here or are saved.
+  /// Returns the image with its neighbours, if those were loaded or are saved.
   ///
-  /// - Returns: `nil` for an image that is not there.
-  /// - Throws: `StoreError` where that keeps the image away; or `CancellationError`.
+  /// - Returns: `nil` if there is no such image.
+  /// - Throws: `StoreError` if the image can't be found because of it; or `CancellationError`.
   public func place(of id: FeedImage.ID) async throws -> FeedPlace? {
     var image = images[id]
     if order.dropLast().firstIndex(of: id) == nil {
@@ -104,7 +104,7 @@ public actor FindFeedImage {
         } while !items.isEmpty
         return nil
       }
-      // All at once, so that none of them is forgotten for the sake of the others.
+      // Remember all at once, so that none of them is dropped to make room for another.
       remember(items)
       known = cursor.head.version
       return images[id]

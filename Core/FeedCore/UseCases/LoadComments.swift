@@ -11,8 +11,8 @@ public struct LoadComments: Sendable {
 
   /// - Parameters:
   ///   - source: Where the comments come from; `nil` for a feed without comments.
-  ///   - policy: Whether the source may be asked. With `cacheOnly`, each call throws `LoadError.ruledOut`;
-  ///     the other policies are the same here.
+  ///   - policy: The policy. With `cacheOnly`, each call throws `LoadError.ruledOut`; the other policies are
+  ///     the same here.
   public init(from source: (any CommentSource)?, policy: LoadingPolicy = .remoteOnly) {
     self.source = source
     self.policy = policy
@@ -22,7 +22,7 @@ public struct LoadComments: Sendable {
   ///
   /// - Parameter image: The id of the image.
   /// - Throws: `LoadError.ruledOut`; `LoadError.remote` if the source fails; or `CancellationError` if the
-  ///   call was cancelled, whatever the source has answered.
+  ///   call was cancelled, even if the source has answered.
   public func callAsFunction(on image: FeedImage.ID) async throws -> [ImageComment] {
     guard policy.usesRemote else { throw LoadError.ruledOut(by: policy) }
     guard let source else { return [] }

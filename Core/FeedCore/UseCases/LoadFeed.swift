@@ -12,7 +12,7 @@ public struct LoadFeed: LoadsList {
   private let expiry: Expiry
   private let now: @Sendable () -> Date
 
-  /// Creates a use case that saves what `source` sends, under its name, to `store`.
+  /// Creates a use case that saves pages of `source` to `store`, with the name of the source.
   public init(
     from source: any FeedSource, named name: SourceName, in store: any ListStore,
     expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
@@ -22,14 +22,14 @@ public struct LoadFeed: LoadsList {
     cacheFeed = CacheFeed(from: name, in: store, now: now)
   }
 
-  /// Returns the first page. A cancelled call throws `CancellationError`: nothing stands in for that.
+  /// Returns the first page. A cancelled call throws `CancellationError`, without any fallback.
   public func callAsFunction(by policy: LoadingPolicy, limit: Int) async throws -> LoadedFeed {
     switch policy {
     case .remoteFirst:
       do {
         return try await newest(limit)
       } catch LoadError.remote(let error, _) {
-        // A fresh feed stands in, of whatever source. An empty one would only hide the error.
+        // A fresh feed of any source stands in. An empty one would only hide the error.
         return try await readSaved(limit).standingIn(for: error)
       }
     case .cacheFirst:
@@ -43,7 +43,7 @@ public struct LoadFeed: LoadsList {
     }
   }
 
-  /// Asks the source, and saves its page. If the store fails, the page is delivered all the same.
+  /// Asks the source, and saves its page. If the store fails, the page is still delivered.
   private func newest(
     _ limit: Int, after miss: CacheMiss? = nil, saving: Bool = true
   ) async throws -> LoadedFeed {

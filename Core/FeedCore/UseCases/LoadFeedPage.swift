@@ -1,14 +1,14 @@
 public import OfflineCore
 
-/// Loads one page of a feed from its source alone, as a server does for its clients.
+/// Loads one page of a feed from its source, without a store, as a server does for its clients.
 public struct LoadFeedPage: Sendable {
   private let load: LoadFromRemote<PageRequest<FeedImage>, SourcePage<FeedImage>>
 
-  /// - Parameter source: Where the page comes from.
+  /// - Parameter source: The source of the pages.
   public init(source: any FeedSource) {
     load = LoadFromRemote { request in
       let page = try await source.page(request)
-      // Clients would take a page that broke off for the last one.
+      // Clients would treat an incomplete page as the last one.
       if let failure = page.failure { throw failure }
       return page
     }

@@ -1,11 +1,11 @@
 public import OfflineCore
 
-/// Loads the first pages of the feed: the first one as ``LoadFeed`` does, and those after it from what is
-/// saved, or from the source that has answered. Each page of the source is saved as it arrives.
+/// Loads the first pages of the feed: the first one with ``LoadFeed``, and later ones from the store, or from
+/// the source if that has answered. Each page of the source is saved as it arrives.
 ///
 ///     let feed = try await loadFeedPages(by: .remoteFirst, limit: 10, pages: .first(3))
 public struct LoadFeedPages: LoadsPages {
-  /// A source without an end is read up to this many pages.
+  /// The largest number of pages that are loaded, which stops reading a source without an end.
   static let pageLimit = 10_000
 
   private let load: any LoadsList<FeedImage>
@@ -15,9 +15,9 @@ public struct LoadFeedPages: LoadsPages {
 
   /// - Parameters:
   ///   - load: Loads the first page.
-  ///   - loadAnew: Loads it from a source that is told nothing of what is saved.
+  ///   - loadAnew: Loads the first page without a conditional request.
   ///   - append: Loads a page after the others.
-  ///   - read: Reads what is saved.
+  ///   - read: Reads saved pages.
   public init(
     _ load: any LoadsList<FeedImage>, orAnewBy loadAnew: any LoadsList<FeedImage>,
     appendingBy append: any AppendsPages<FeedImage>, readingBy read: ReadSavedList<FeedImage>
@@ -25,7 +25,7 @@ public struct LoadFeedPages: LoadsPages {
     (self.load, self.loadAnew, self.append, self.read) = (load, loadAnew, append, read)
   }
 
-  /// Returns the first pages. A later page that fails, and a store that fails, are notices of the result.
+  /// Returns the first pages. If a later page or the store fails, the result has a notice.
   ///
   /// - Throws: What ``LoadFeed`` throws.
   public func callAsFunction(
@@ -54,8 +54,8 @@ public struct LoadFeedPages: LoadsPages {
     return feed
   }
 
-  /// Reads the pages after the first one from the store, with the first one, so that all are of one feed. If
-  /// they can't be read, the source is asked for all of them, which replaces what is damaged.
+  /// Reads the later pages from the store together with the first one, so that all are from one generation.
+  /// If they can't be read, loads all of them from the source, which replaces damaged data.
   private func addSavedPages(
     to feed: inout LoadedFeed, upTo end: Int, by policy: LoadingPolicy, limit: Int
   ) async throws {
@@ -81,10 +81,11 @@ public struct LoadFeedPages: LoadsPages {
     if policy == .cacheFirst { feed.decision = .sourceAnswered(after: miss) }
   }
 
-  /// Adds pages of the source to a list until there are so many more, or `end` items, or no more.
+  /// Appends pages of the source to a list until `pages` were added, the list has `end` items, or the source
+  /// has no more.
   ///
-  /// - Parameter sharesFeed: Whether a change of the saved feed by another writer is thrown, as `StoreError`
-  ///   with the reason `changed`.
+  /// - Parameter sharesFeed: `true` to throw a `StoreError` with the reason `changed` if another writer
+  ///   changes the saved feed.
   func extend(
     _ feed: inout LoadedFeed, by pages: Int, limit: Int, upTo end: Int = .max,
     sharesFeed: Bool = false
@@ -110,7 +111,7 @@ public struct LoadFeedPages: LoadsPages {
 }
 
 extension LoadedList {
-  /// Counts the saved items anew for the notice that the list before had more.
+  /// Updates the notice that the replaced list had more items with the number of items saved now.
   fileprivate mutating func countWhatIsSaved() {
     notices = notices.compactMap { notice in
       guard case .shortened(let before, _) = notice else { return notice }

@@ -11,7 +11,8 @@ public struct LoadMoreFeed: Sendable {
   private let expiry: Expiry
   private let now: @Sendable () -> Date
 
-  /// Creates a use case that goes on by `append` from the feed that `store` has of the source of that name.
+  /// Creates a use case that uses `append` to continue the feed that `store` has from the source called
+  /// `name`.
   public init(
     by append: any AppendsPages<FeedImage>, from name: SourceName, in store: any ListStore,
     expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date
@@ -20,9 +21,9 @@ public struct LoadMoreFeed: Sendable {
     (self.expiry, self.now) = (expiry, now)
   }
 
-  /// Returns the next page alone. A page that can't be saved is delivered all the same.
+  /// Returns only the next page. A page that can't be saved is still delivered.
   ///
-  /// - Parameter policy: Must allow to use the source and the store.
+  /// - Parameter policy: Must allow use of the source and the store.
   /// - Throws: `LoadError` if no fresh feed of this source is saved, or the source fails; `StoreError` if
   ///   the saved feed can't be read, or other writers keep changing it; or `CancellationError`.
   public func callAsFunction(
@@ -49,7 +50,7 @@ public struct LoadMoreFeed: Sendable {
       } catch {
         throw try LoadError(orRethrowing: error)
       }
-      // Another writer was faster: go on from what is saved now.
+      // Another writer was faster: retry with the feed as it is now.
       if let failure = page.failure, failure.reason == .changed { throw failure }
       more.add(page, limit: limit)
       if page.failure != nil { (more.savedAt, more.validUntil) = (nil, nil) }

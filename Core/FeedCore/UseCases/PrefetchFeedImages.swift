@@ -2,13 +2,13 @@ public import FoundationEssentials
 public import OfflineCore
 
 extension PrefetchImageData {
-  /// Gets the image data of every image of the saved feed; it throws `LoadError` when no fresh feed
-  /// is saved, and `StoreError` when it can't be read.
+  /// Creates a use case that loads the image data of every image of the saved feed. It throws `LoadError` if
+  /// no fresh feed is saved, and `StoreError` if the feed can't be read.
   ///
   /// - Parameters:
   ///   - storage: Where the feed and the image data are kept.
   ///   - load: Loads and caches one image.
-  ///   - policy: Must allow to use the store.
+  ///   - policy: Must allow use of the store.
   ///   - now: The clock.
   public init(
     ofFeedIn storage: Storage, by load: any LoadsImageData, policy: LoadingPolicy = .remoteFirst,

@@ -1,19 +1,21 @@
 public import OfflineCore
 
-/// Loads the feed for a program that stays, and draws it again: in as many steps as its policy has.
+/// Loads the feed for a long-running program that draws it more than once, in as many steps as its policy
+/// has.
 ///
-/// Keep the value: calls at the same time share what is read.
+/// Keep this value: concurrent calls share their reads.
 public struct RedrawFeed: Sendable {
   /// One state of the feed to draw.
   public struct Step: Decided {
-    /// The feed, as far as it is there.
+    /// The feed as known at this step.
     public let list: LoadedFeed
-    /// Whether nothing else comes. If not, the source is being asked, and its answer takes the place.
+    /// `true` if no other step follows. Otherwise the source is being asked, and its answer will replace this
+    /// step.
     public let isLast: Bool
-    /// Who answered, and why.
+    /// Which of source and cache answered, and why.
     public var decision: Decision { list.decision }
 
-    /// Describes a step.
+    /// Creates a step.
     public init(list: LoadedFeed, isLast: Bool) {
       self.list = list
       self.isLast = isLast
@@ -28,9 +30,9 @@ public struct RedrawFeed: Sendable {
 
   /// - Parameters:
   ///   - pages: Loads the first pages.
-  ///   - read: Reads what is saved.
+  ///   - read: Reads the saved feed.
   ///   - store: Where the feed is saved.
-  ///   - policy: How the feed is drawn.
+  ///   - policy: The policy of drawing the feed.
   ///   - limit: The number of images on a page.
   public init(
     _ pages: any LoadsPages<FeedImage>, readingBy read: ReadSavedList<FeedImage>,
@@ -44,7 +46,7 @@ public struct RedrawFeed: Sendable {
     saved = SharedReading(by: read, in: store, limit: limit)
   }
 
-  /// Returns the first pages, step by step: with ``DrawingPolicy/cachedThenRefreshed`` the saved ones while
+  /// Returns the first pages, step by step: with ``DrawingPolicy/cachedThenRefreshed`` the saved pages while
   /// they are fresh, and then those of the source. The other policies have one step.
   ///
   /// If the source fails after the saved feed was delivered, the sequence ends with its error.
@@ -65,7 +67,7 @@ public struct RedrawFeed: Sendable {
     }
   }
 
-  /// The answer of the source. What is saved is shown already, so it need not stand in.
+  /// Returns the answer of the source. The saved feed does not stand in, because it is already shown.
   private func newest(_ count: PageCount) async throws -> LoadedFeed {
     let list: LoadedFeed
     do {
@@ -79,17 +81,16 @@ public struct RedrawFeed: Sendable {
     return list
   }
 
-  /// Returns the first page, if the policy asks the store first and all that there is to show is saved and
-  /// fresh.
+  /// Returns the saved first page, if the policy asks the store first and the page is fresh.
   ///
-  /// - Returns: `nil` if there is more to it, such as a store that fails.
+  /// - Returns: `nil` in any other case, such as a failing store.
   public func atOnce() async -> LoadedFeed? {
     policy.asksStoreFirst ? try? await saved() : nil
   }
 
-  /// Asks the source because somebody wants the newest, unless it is asked for each drawing anyway.
+  /// Asks the source because the user wants the newest feed, unless every drawing asks it anyway.
   ///
-  /// - Returns: `nil` if it is.
+  /// - Returns: `nil` if every drawing asks it.
   /// - Throws: What ``LoadFeed`` throws.
   public func refresh() async throws -> LoadedFeed? {
     guard policy.asksStoreFirst else { return nil }
@@ -99,14 +100,14 @@ public struct RedrawFeed: Sendable {
 }
 
 extension DrawingPolicy {
-  /// Whether the source is left alone while something fresh is saved.
+  /// `true` if the source is not asked while a fresh feed is saved.
   fileprivate var asksStoreFirst: Bool { self == .once(.cacheFirst) || self == .once(.cacheOnly) }
 }
 
-/// Reads the beginning of the saved feed once for all callers at the same time, and not again while it is the
-/// same.
+/// Reads the first items of the saved feed once for all concurrent callers, and not again while its version
+/// is the same.
 ///
-/// A reading begins after the last of its callers has asked, so that each sees what was saved before.
+/// Each read starts after its last caller has called, so that every caller sees all earlier saves.
 private actor SharedReading {
   private typealias Reading = Task<LoadedFeed?, any Error>
 
@@ -123,7 +124,7 @@ private actor SharedReading {
     self.limit = limit
   }
 
-  /// - Returns: `nil` when nothing fresh is saved.
+  /// - Returns: `nil` if no fresh feed is saved.
   func callAsFunction() async throws -> LoadedFeed? {
     if let waiting { return try await waiting.sharedValue }
     let reading = Task { [before = underWay] in

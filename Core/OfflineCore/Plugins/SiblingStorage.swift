@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A storage beside another one, for a while: opened as often as need be, and in the end erased, or
-/// put where the other one is.
+/// A temporary storage beside another one. It can be opened any number of times, and is erased at the end, or
+/// moved to the place of the other one.
 public final class SiblingStorage: Sendable {
-  /// Where it is.
+  /// The place of the temporary storage.
   public let place: StorePlace
   private let plugin: StorePlugin
   private let siblings: StorePlugin.Siblings
@@ -11,9 +11,10 @@ public final class SiblingStorage: Sendable {
 
   /// - Parameters:
   ///   - place: The place of the other storage.
-  ///   - label: Tells people what left a place that a killed program could not erase. Used by nobody
-  ///     else meanwhile.
-  /// - Returns: `nil` when the backend has no places.
+  ///   - label: A part of the name, which tells users what the storage was for if a killed program could not
+  ///     erase it.
+  ///     It must be unique while the storage exists.
+  /// - Returns: `nil` if the backend has no places.
   public init?(beside place: StorePlace, of plugin: StorePlugin, label: String) {
     guard let siblings = plugin.siblings else { return nil }
     self.plugin = plugin
@@ -21,9 +22,9 @@ public final class SiblingStorage: Sendable {
     self.place = siblings.name(place, label)
   }
 
-  /// Opens the storage anew, as an app does that has just been started.
+  /// Opens the storage like an app that has just been started.
   ///
-  /// - Parameter options: What to tell it besides the place.
+  /// - Parameter options: All options but the place.
   public func open(_ options: StoreOptions = StoreOptions(place: "")) -> Storage {
     var options = options
     options.place = place
@@ -32,7 +33,7 @@ public final class SiblingStorage: Sendable {
     return storage
   }
 
-  /// Closes what was opened, and removes every trace; also when the caller is cancelled.
+  /// Closes the opened storages, and removes every trace, even if the caller is cancelled.
   public func erase() async throws {
     try await Task {
       await close()
@@ -40,9 +41,9 @@ public final class SiblingStorage: Sendable {
     }.value
   }
 
-  /// Closes what was opened, and puts the storage where `target` is, in one step.
+  /// Closes the opened storages, and moves the storage to `target` in one step.
   ///
-  /// What is there and damaged as a whole is quarantined before, which is told as `target` says.
+  /// A storage there that is damaged as a whole is quarantined first, which is reported through `target`.
   public func move(to target: StoreOptions) async throws {
     await close()
     let storage = plugin.open(target)
@@ -52,7 +53,7 @@ public final class SiblingStorage: Sendable {
       } catch let error as StoreError where error.reason == .damaged {
         let isQuarantined = try await storage.maintenance.removeDamaged(.storage)
         await storage.close()
-        // What was put in order instead holds lists, which are not to be overwritten.
+        // A repaired storage holds lists, which must not be overwritten.
         guard isQuarantined else { throw error }
         try await siblings.move(place, target)
       }

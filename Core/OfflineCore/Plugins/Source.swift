@@ -1,18 +1,19 @@
-/// A remote source, seen through the ports of one product.
+
+/// A remote source, with the ports of one product.
 @dynamicMemberLookup
 public struct Source<Ports: Sendable>: Sendable {
-  /// What saved lists remember, and people are shown.
+  /// The name that is saved with lists and shown to users.
   public let name: SourceName
   /// The scheme of image addresses that only this source answers, such as `demo`, if it has one.
   public let imageScheme: String?
-  /// The bytes of its images.
+  /// The source of its images.
   public let imageData: any ImageDataSource
-  /// What the product loads.
+  /// The ports of the product.
   public let ports: Ports
-  /// Who stands between here and the source, such as a proxy, for people; holds no password.
+  /// An intermediary, such as a proxy, between the app and the source, for the user; contains no password.
   public let intermediary: String?
 
-  /// Adapters make these.
+  /// Creates a source. Only adapters do.
   public init(
     name: SourceName,
     imageScheme: String? = nil,
@@ -27,7 +28,7 @@ public struct Source<Ports: Sendable>: Sendable {
     self.ports = ports
   }
 
-  /// The name, and who stands between here and there.
+  /// The name, and the intermediary if there is one.
   public var way: String { name.rawValue + (intermediary.map { " by \($0)" } ?? "") }
 
   /// One of the ports.

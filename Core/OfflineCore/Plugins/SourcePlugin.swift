@@ -4,26 +4,26 @@ public import FoundationEssentials
 public struct SourcePlugin<Ports: Sendable>: Sendable {
   /// The kind of place after the colon in the name of a source, `scheme:place`.
   public enum PlaceKind: Hashable, Sendable {
-    /// Nothing.
+    /// There is no place.
     case none
     /// A folder on this machine.
     case folder
     /// A file on this machine.
     case file
-    /// An address, written like `placeholder`.
+    /// An address, in the format of `placeholder`.
     case address(placeholder: String)
   }
 
-  /// The words before the colon.
+  /// The words before the colon in the name of a source.
   public let schemes: [String]
-  /// What kind of place stands after it.
+  /// The kind of place after the colon.
   public let placeKind: PlaceKind
-  /// Gets ready what takes its time before such a source is first asked, without waiting for it.
+  /// Starts slow preparations before the source is first asked, without waiting for them.
   public let prepare: @Sendable () -> Void
-  /// Opens a source: lazily; fails only on a place that can't be meant.
+  /// Opens a source lazily; fails only if the place can't be valid.
   public let open: @Sendable (SourceOptions) throws(SourceOptions.InvalidLocator) -> Source<Ports>
 
-  /// Describes a kind of source.
+  /// Creates the description of a kind of source.
   public init(
     schemes: [String],
     placeKind: PlaceKind = .none,
@@ -37,37 +37,37 @@ public struct SourcePlugin<Ports: Sendable>: Sendable {
   }
 }
 
-/// What a source is told when it is opened.
+/// The options with which a source is opened.
 public struct SourceOptions: Sendable {
-  /// The place is not one that the source could ever read; with the reason, for people.
+  /// The error for a place that the source could never read, with the reason for the user.
   public struct InvalidLocator: Error, Hashable, Sendable {
-    /// What is wrong with the place, and what to write instead.
+    /// The fault of the place, and what to write instead.
     public let reason: String
 
-    /// Describes what is wrong.
+    /// Creates an error.
     public init(_ reason: String) { self.reason = reason }
   }
 
   /// The scheme and the place, as the user typed them.
   public let locator: String
-  /// What stands after the first colon.
+  /// The text after the first colon.
   public let place: String
-  /// The most seconds that one remote request may take, connection and body together.
+  /// The time limit of one remote request in seconds, including connection and body.
   public let timeout: Double
-  /// Whether a feed may lead into loopback, private and link-local networks.
+  /// `true` if a feed may link to loopback, private and link-local networks.
   public let allowsPrivate: Bool
   /// An image address that the user typed, which is therefore allowed.
   public let typedAddress: URL?
-  /// Called, from whatever thread, each time that something was left out.
+  /// Called, on any thread, each time records were left out.
   public let onSkip: @Sendable (SkippedRecords) -> Void
-  /// Where the source may keep what it would otherwise have to read again: it may be gone at any time.
-  /// `nil` where nothing is kept, and before the app has opened its store.
+  /// A store for data that the source would otherwise have to read again, and that may be evicted at any
+  /// time. Returns `nil` if nothing is kept, and before the app has opened its store.
   public let notes: @Sendable () -> (any ImageDataStore)?
 
   /// The default limit of one remote request: 10 seconds.
   public static let defaultTimeout: Double = 10
 
-  /// Describes what to open.
+  /// Creates options.
   public init(
     locator: String,
     timeout: Double = defaultTimeout,

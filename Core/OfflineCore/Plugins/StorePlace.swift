@@ -1,27 +1,26 @@
-/// Where a storage is: what stands after the colon where a person names a store, opaque to all but
-/// the backend.
+/// The place of a storage: the text after the colon in the name of a store, opaque to all code but the
+/// backend.
 ///
-/// It may hold a password, and therefore does not show itself: ``OfflineCore/Storage/place`` is what
-/// people are shown.
+/// It may contain a password, so its description hides it. ``OfflineCore/Storage/place`` is shown to users.
 public struct StorePlace: Hashable, Sendable {
-  /// The place as it was written, with all that it holds: for the backend, and for nobody to be shown.
+  /// The place as it was written, including any password: only for the backend.
   public let rawValue: String
 
-  /// Names a place.
+  /// Creates a place.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// The place with something more at its end, such as the name of a place beside it.
+  /// Returns the place with a suffix, such as that of a place beside it.
   public func appending(_ suffix: String) -> StorePlace { StorePlace(rawValue + suffix) }
 }
 
-// By no interpolation: of a place, that would take what it shows for what it is.
+// Do not build this from string interpolation: the description of a place hides its password.
 extension StorePlace: ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
-  /// Names a place.
+  /// Creates a place.
   public init(stringLiteral place: String) { self.init(place) }
 
-  /// The same for every place.
+  /// The same text for every place.
   public var description: String { "(a place)" }
 
-  /// Nothing.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

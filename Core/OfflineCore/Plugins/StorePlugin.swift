@@ -6,56 +6,54 @@
 public struct StorePlugin: Sendable {
   /// The kind of place after the colon in the name of a store, `scheme:place`.
   public enum PlaceKind: Hashable, Sendable {
-    /// Nothing: what is kept goes with the instance that keeps it.
+    /// There is no place: the data lasts as long as the instance.
     case none
-    /// What is on this machine, named as people name their files. Without a name it is at the
-    /// default place, where names of the backend end with `suffix`, such as `.sqlite`.
+    /// A place on this machine, named like a file. Without a name, the default place is used, with `suffix`,
+    /// such as `.sqlite`.
     case local(suffix: String)
-    /// An address, written like `placeholder`; there is no default place.
+    /// An address, in the format of `placeholder`; there is no default place.
     ///
-    /// - port: Where servers listen whose address names no port: of one that is written
-    ///   `//USER:PASSWORD@HOST:PORT/REST`, so that something can be put between a store and its server.
-    /// - isOptional: Whether the library's own settings tell the address where none is given.
+    /// - port: The default port of the servers, for addresses of the form `//USER:PASSWORD@HOST:PORT/REST`.
+    ///   With it, tests can put a proxy between a store and its server.
+    /// - isOptional: `true` if the library's own settings supply a missing address.
     case address(placeholder: String, port: Int? = nil, isOptional: Bool = false)
   }
 
-  /// What stands before the colon where a person names a store, `scheme:place`. One that holds a colon
-  /// itself, `kind:one`, is one of many of a kind, which help texts do not list.
+  /// The text before the colon in the name of a store, `scheme:place`. A scheme with a colon, `kind:one`, is
+  /// one of many of its kind, which help texts do not list.
   public let scheme: String
   /// Other spellings of the scheme.
   public let aliases: [String]
-  /// What kind of place stands after it.
+  /// The kind of place after the colon.
   public let placeKind: PlaceKind
-  /// What whoever uses such a store is told each time; `nil` for nothing.
+  /// A warning shown whenever the store is used, or `nil`.
   public let caution: String?
-  /// Says what is wrong with a place that could never be opened, and what to write instead; `nil`
-  /// when nothing is.
+  /// Returns why a place could never be opened, and what to write instead; `nil` for a valid place.
   public let placeProblem: @Sendable (_ place: StorePlace) -> String?
-  /// Opens a storage: lazily, without failing.
+  /// Opens a storage lazily, without failing.
   public var open: @Sendable (StoreOptions) -> Storage
-  /// How places beside a place are made and removed; `nil` if there are no places.
+  /// Operations on places beside a place; `nil` if there are no places.
   public let siblings: Siblings?
 
-  /// Places beside a place: for tests that must not touch what is there, and for copies that are put
-  /// in its stead once they are whole. ``SiblingStorage`` makes use of them.
+  /// Operations on places beside a place: for tests that must not touch the storage itself, and for copies
+  /// that replace it once they are complete. ``SiblingStorage`` uses them.
   public struct Siblings: Sendable {
-    /// The name of a place beside `place`, which tells people by `label` what it is for: at most 48
-    /// ASCII letters, digits and hyphens. Holds no password that `place` does not hold.
+    /// Returns the name of a place beside `place`. The label says what it is for, in at most 48 ASCII
+    /// letters, digits and hyphens. The name contains no password that `place` does not contain.
     public let name: @Sendable (_ place: StorePlace, _ label: String) -> StorePlace
-    /// The places beside `place` that are there, by what stands in their names where ``name`` puts
-    /// the label: others too that are named like that, and some with more behind the label.
+    /// Returns the existing places beside `place`, by the part of their names where ``name`` puts the label.
+    /// They include other places that are named like that, and some with a suffix after the label.
     public let found: @Sendable (_ place: StorePlace) async throws -> [String: StorePlace]
-    /// Removes every trace of a storage of ours at `place`, quarantined ones too, which nobody has
-    /// open.
+    /// Removes every trace of a storage of ours at `place`, including quarantined ones. No instance may have
+    /// it open.
     public let erase: @Sendable (_ place: StorePlace) async throws -> Void
-    /// Puts the storage at `sibling`, which nobody has open, where `target` is, in one step, and
-    /// then removes what was there. Other instances on the target see the one or the other.
+    /// Moves the storage at `sibling`, which no instance may have open, to `target` in one step, and then
+    /// removes the old contents. Other instances on the target see either the old contents or the new.
     ///
-    /// Throws the reason `damaged`, having changed nothing, when what is there has to be quarantined
-    /// before.
+    /// Throws the reason `damaged`, having changed nothing, if the target must be quarantined first.
     public let move: @Sendable (_ sibling: StorePlace, _ target: StoreOptions) async throws -> Void
 
-    /// Adapters make these.
+    /// Creates the operations of a backend.
     public init(
       name: @escaping @Sendable (_ place: StorePlace, _ label: String) -> StorePlace,
       found: @escaping @Sendable (_ place: StorePlace) async throws -> [String: StorePlace],
@@ -69,7 +67,7 @@ public struct StorePlugin: Sendable {
     }
   }
 
-  /// Describes a backend.
+  /// Creates the description of a backend.
   public init(
     scheme: String,
     aliases: [String] = [],
@@ -89,31 +87,30 @@ public struct StorePlugin: Sendable {
   }
 }
 
-/// What a backend is told when it is opened.
+/// The options with which a storage is opened.
 public struct StoreOptions: Sendable {
-  /// Where the storage is.
+  /// The place of the storage.
   public var place: StorePlace
-  /// The most bytes of image data that are kept.
+  /// The largest number of bytes of image data that are kept.
   public var imageLimit: Int
-  /// The most seconds that a call waits for others who hold the storage, or for an answer.
+  /// The seconds that a call waits for other processes that hold the storage, or for an answer.
   public var timeLimit: Double
-  /// Whether whatever is at the place is ours, because nobody else uses its name: true of default
-  /// places. Else only what bears our mark is.
+  /// `true` if everything at the place is ours, because no other program uses its name, as for default
+  /// places. Otherwise only a storage with our mark is ours.
   public var isOursByName: Bool
-  /// Whether a write takes storage that is damaged as a whole out of the way. If not, it throws the
-  /// reason `damaged`.
+  /// `true` if writes quarantine a storage that is damaged as a whole. Otherwise they throw the reason
+  /// `damaged`.
   public var quarantines: Bool
-  /// Called, from whatever thread, each time that damage was taken out of the way: once for each
-  /// damage, by the instance that has done it.
+  /// Called, on any thread, once for each damage that was removed, in the instance that removed it.
   public var onDamage: @Sendable (DamageReport) -> Void
-  /// Called, from whatever thread, when a write had to make what leads to the place, such as folders:
-  /// with the outermost that is new.
+  /// Called, on any thread, when a write had to create something for the place, such as folders: with the
+  /// outermost of them.
   public var onCreation: @Sendable (_ made: String) -> Void
 
-  /// The default bound of the image data: 256 MiB.
+  /// The default limit of the image data: 256 MiB.
   public static let defaultImageLimit = 256 << 20
 
-  /// Describes what to open.
+  /// Creates options.
   public init(
     place: StorePlace, imageLimit: Int = defaultImageLimit, timeLimit: Double = 5,
     isOursByName: Bool = false, quarantines: Bool = true,
