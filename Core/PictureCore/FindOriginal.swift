@@ -1,10 +1,10 @@
 import FoundationEssentials
 import OfflineCore
 
-/// Finds what the original of a picture is: what is known, else what lies at hand or was kept of it, else
-/// what the source tells in its first bytes.
+/// Finds the properties of an original: in memory, then in the local original or the store, and then in the
+/// first bytes from the source.
 struct FindOriginal: Sendable {
-  /// Enough for what most cameras write before the size: 64 KiB.
+  /// The number of first bytes to request: 64 KiB, because most cameras write less before the size.
   private static let beginningLength = 64 << 10
 
   let open: OpenImageData
@@ -26,7 +26,7 @@ struct FindOriginal: Sendable {
         if open.isAtHand(url), let reader = try await reader(of: url) {
           return try await look(at: reader, of: url)
         }
-        // What another program has put there since is not what was recorded.
+        // Another program may have saved a different original since the record was written.
         if let data = try await variants?.original(of: url) {
           return try await look(at: WholeImageData(data), of: url)
         }
@@ -43,7 +43,7 @@ struct FindOriginal: Sendable {
   private func lookAtBeginning(of url: URL) async throws -> OriginalPicture? {
     guard await !known.isSilent(url) else { return nil }
     return try await beginnings.value(for: url) {
-      // A source for which nobody has waited has told as little as one that failed.
+      // A cancelled request counts like a failed one: the source did not say what the picture is.
       let start = (try? await open.beginning(of: url, count: Self.beginningLength)) ?? Data()
       let header = try await inspector.header(of: WholeImageData(start))
       let original = header.map { OriginalPicture(header: $0, identity: nil) }
@@ -52,7 +52,7 @@ struct FindOriginal: Sendable {
     }
   }
 
-  /// - Returns: `nil` for what the source fails to open.
+  /// - Returns: `nil` if the source fails to open the image.
   private func reader(of url: URL) async throws -> (any ImageDataReader)? {
     do {
       return try await open(url).reader
@@ -62,19 +62,19 @@ struct FindOriginal: Sendable {
     }
   }
 
-  /// What a picture is that somebody has opened, remembered as far as that never changes by itself.
+  /// Inspects an opened picture, and remembers the result if the picture can't change by itself.
   func look(
     at reader: any ImageDataReader, of url: URL
   ) async throws -> OriginalPicture? {
     guard let header = try await inspector.header(of: reader) else { return nil }
     let original = OriginalPicture(header: header, identity: try await reader.identity)
-    // A file may be written to at any time, and costs little to look at again.
+    // A file may change at any time, and is cheap to inspect again.
     if reader.version == nil { await known.remember(original, of: url) }
     if await known.beginsLooking(for: original) { recallColours(of: original, url) }
     return await known.coloured(original)
   }
 
-  /// Nobody waits for a store: the next page shows what it has kept.
+  /// Best effort: the current page does not wait for the store, the next page shows the colours.
   private func recallColours(of original: OriginalPicture, _ url: URL) {
     Task { [variants, known] in
       guard let record = try await variants?.record(of: url), record.identity == original.identity,

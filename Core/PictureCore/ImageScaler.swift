@@ -1,21 +1,22 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Makes pictures smaller, so that a large photograph can be looked at over a thin line.
+/// Scales pictures down, so that a large photograph can be viewed over a slow connection.
 public protocol ImageScaler: Sendable {
-  /// The picture at most `width` pixels wide, in its own shape, and never wider than it is.
+  /// Returns the picture, at most `width` pixels wide, with its aspect ratio, and never wider than the
+  /// original.
   ///
-  /// It stands upright, without the metadata that cameras add, such as where it was taken, and is of
-  /// one of the kinds in ``PictureKind``, not always its own. Of an animation it is the first picture.
+  /// The result is upright, has no metadata of the camera, such as the location, and has one of the kinds in
+  /// ``PictureKind``, not always that of the original. For an animation it is the first frame.
   ///
-  /// The bytes may come from anybody: whatever they are, memory and time are bounded, and the
-  /// calling process is not harmed.
+  /// The bytes are not trusted: memory and time are bounded for any input, and the calling process is not
+  /// harmed.
   ///
-  /// - Throws: ``ImageScalingError``; what the reader throws; or `CancellationError` as soon as the task
-  ///   is cancelled.
+  /// - Throws: ``ImageScalingError``; the errors of the reader; or `CancellationError` as soon as the task is
+  ///   cancelled.
   func scaled(_ picture: any ImageDataReader, toWidth width: Int) async throws -> Data
 
-  /// The main colours of a picture that was scaled: that of its upper and that of its lower half.
+  /// Returns the main colours of the upper and the lower half of a scaled picture.
   ///
   /// - Throws: ``ImageScalingError``; or `CancellationError` as soon as the task is cancelled.
   func colours(of scaled: Data) async throws -> [PictureColour]
@@ -23,26 +24,26 @@ public protocol ImageScaler: Sendable {
 
 /// Why a picture was not scaled.
 public struct ImageScalingError: Error, Hashable, Sendable {
-  /// What a caller can act on.
+  /// A reason that a caller can act on.
   public enum Reason: Hashable, Sendable {
-    /// The bytes are no picture of a known kind. Nobody should be shown them.
+    /// The bytes are not a picture of a known kind. They must not be shown.
     case notAPicture
-    /// The picture has more pixels than ``PictureHeader/pixelLimit``. Nobody should be shown it.
+    /// The picture has more pixels than ``PictureHeader/pixelLimit``. It must not be shown.
     case tooManyPixels
-    /// The picture is damaged, or takes more memory than there is for one.
+    /// The picture is damaged, or decoding it takes more memory than allowed.
     case notDecoded
-    /// It took too long.
+    /// Scaling took too long.
     case timedOut
-    /// There is nothing that could scale any picture; what to do about it is in the detail.
+    /// No scaler is available; the detail says what to do.
     case unavailable
   }
 
-  /// What a caller can act on.
+  /// The reason that a caller can act on.
   public let reason: Reason
-  /// What the scaler itself said, for people; may be empty.
+  /// The message of the scaler itself, for the user; may be empty.
   public let detail: String
 
-  /// Describes a failure.
+  /// Creates an error.
   public init(_ reason: Reason, detail: String = "") {
     self.reason = reason
     self.detail = detail

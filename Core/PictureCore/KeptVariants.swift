@@ -1,28 +1,28 @@
 import FoundationEssentials
 import OfflineCore
 
-/// The scaled pictures that a store keeps, and what it keeps of their originals.
+/// The scaled pictures in a store, and the records of their originals.
 ///
-/// They are image data under addresses that no source answers, each derived from that of the original
-/// and from what identifies its bytes, so that a variant of other bytes is never taken for one of these.
-/// They are under the same bound, and go as all image data goes.
+/// They are image data under addresses that no source answers. Each address is derived from the address of
+/// the original and the identity of its bytes, so that a variant of other bytes is never used by mistake. The
+/// limit and the eviction of image data apply to them too.
 struct KeptVariants: Sendable {
   let store: any ImageDataStore
   let isAtHand: @Sendable (URL) -> Bool
   let inspector: any PictureInspector
 
-  /// The bytes of an original, as far as they are kept.
+  /// Returns the bytes of an original, if they are kept.
   func original(of url: URL) async throws -> Data? { try await store.data(for: url) }
 
-  /// What was noted of an original.
+  /// Returns the record of an original.
   func record(of url: URL) async throws -> OriginalPicture? {
     guard let address = Self.record(of: url) else { return nil }
     return try await store.data(for: address).flatMap(OriginalPicture.init(record:))
   }
 
-  /// A variant; one that can't be read is made again.
+  /// Returns a variant. An unreadable one counts as missing, and is made again.
   ///
-  /// - Throws: `CancellationError` alone.
+  /// - Throws: Only `CancellationError`.
   func variant(
     _ width: VariantWidth, of url: URL, madeOf original: OriginalPicture
   ) async throws -> LoadedImageVariant? {
@@ -44,7 +44,7 @@ struct KeptVariants: Sendable {
     }
   }
 
-  /// Keeps a variant, and notes what its original is.
+  /// Saves a variant, and a record of its original.
   func keep(
     _ data: Data, as width: VariantWidth, of url: URL, madeOf original: OriginalPicture
   ) async throws {
@@ -53,7 +53,7 @@ struct KeptVariants: Sendable {
     try await note(original, of: url)
   }
 
-  /// Notes what an original is: variants outlive it, as it is larger and asked for less often.
+  /// Saves a record of an original. Its variants outlive it, because it is larger and less often used.
   func note(_ original: OriginalPicture, of url: URL) async throws {
     if let record = Self.record(of: url) { try await store.save(original.record, for: record) }
   }

@@ -1,15 +1,15 @@
 import FoundationEssentials
 
 actor KnownOriginals {
-  /// Some 2 MB, with addresses of usual length.
+  /// The largest number of originals: about 2 MB, with addresses of usual length.
   private static let limit = 10_000
 
   private var originals: [URL: OriginalPicture] = [:]
-  /// How often to skip a source that did not say what a picture is. It is asked again later,
+  /// The number of times to skip a source that did not say what a picture is. It is asked again later,
   /// because it may only have been slow, or the request was cancelled.
   private var silent: [URL: Int] = [:]
   private static let patience = 4
-  /// By what names the bytes; none where they are looked for.
+  /// The colours by the identity of the bytes; empty while they are being looked up.
   private var colours: [String: [PictureColour]] = [:]
 
   subscript(url: URL) -> OriginalPicture? { originals[url].map(coloured) }
@@ -20,7 +20,7 @@ actor KnownOriginals {
     return found
   }
 
-  /// The original with its colours, as far as they are known.
+  /// Returns the original with its colours, if they are known.
   func coloured(_ original: OriginalPicture) -> OriginalPicture {
     var original = original
     if original.colours.isEmpty, let identity = original.identity {
@@ -29,7 +29,7 @@ actor KnownOriginals {
     return original
   }
 
-  /// Whether nobody has looked for its colours yet; from now on somebody does.
+  /// Marks the colours of an original as being looked up. Returns `true` if this is the first look-up.
   func beginsLooking(for original: OriginalPicture) -> Bool {
     guard let identity = original.identity, colours[identity] == nil else { return false }
     remember([], of: original)
@@ -53,8 +53,8 @@ actor KnownOriginals {
     originals[url] = original
   }
 
-  /// - Parameter original: What its first bytes tell, unless all were seen meanwhile; `nil` where the
-  ///   source did not tell.
+  /// - Parameter original: The properties that the first bytes contain, used unless all bytes were inspected
+  ///   in the meantime; `nil` if the source did not say.
   func remember(beginning original: OriginalPicture?, of url: URL) {
     if silent.count >= Self.limit { silent = [:] }
     guard let original else {

@@ -1,10 +1,10 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Loads an image scaled to a width: the variant that was kept, else one made of the original, and
-/// then kept.
+/// Loads an image scaled to a width: the kept variant, or a new one made from the original, which is then
+/// kept.
 ///
-/// Concurrent requests for one variant are coalesced.
+/// Concurrent requests for the same variant are coalesced.
 public struct LoadImageVariant: Sendable {
   private struct Key: Hashable, Sendable {
     let url: URL
@@ -13,7 +13,7 @@ public struct LoadImageVariant: Sendable {
   }
 
   private let open: OpenImageData
-  /// `nil` where the policy keeps none.
+  /// `nil` if the policy does not use the store.
   private let variants: KeptVariants?
   private let scaler: any ImageScaler
   private let inspector: any PictureInspector
@@ -25,11 +25,12 @@ public struct LoadImageVariant: Sendable {
   /// - Parameters:
   ///   - open: Opens the originals.
   ///   - store: Where the variants are kept.
-  ///   - scaler: Makes them.
-  ///   - inspector: Reads what originals and variants are.
-  ///   - policy: Whether the store is used.
-  ///   - atOnce: How many pictures are scaled at once. Three times as many originals that come from
-  ///     afar are held in memory, so that a slow remote does not keep the scaler waiting.
+  ///   - scaler: Scales the originals.
+  ///   - inspector: Reads the headers of originals and variants.
+  ///   - policy: The policy, which may forbid using the store.
+  ///   - atOnce: The number of pictures that are scaled at once. Three times as many originals from a remote
+  ///     are held in
+  ///     memory, so that a slow remote does not keep the scaler waiting.
   public init(
     of open: OpenImageData, store: any ImageDataStore, scaler: any ImageScaler,
     inspector: any PictureInspector, policy: LoadingPolicy = .remoteFirst, atOnce: Int = 2
@@ -45,13 +46,13 @@ public struct LoadImageVariant: Sendable {
       open: open, variants: variants, inspector: inspector, looks: ConcurrencyLimit(atOnce))
   }
 
-  /// The image, at most `width` wide. One that is no wider, and does not move, is delivered as it is; so
-  /// is one that could not be scaled, with the reason. When the original can't be had, a variant of
-  /// another width that was kept stands in, with the reason too.
+  /// Returns the image, at most `width` wide. An image that is no wider and does not move is delivered as it
+  /// is. So is an image that could not be scaled, with the reason. If the original can't be loaded, a kept
+  /// variant of another width stands in, also with the reason.
   ///
-  /// - Parameter refreshing: Asks the source for the original first, past what is kept.
-  /// - Throws: ``ImageScalingError`` for what is no picture, or has too many pixels to be shown; what
-  ///   `LoadImageData` throws; or `CancellationError`.
+  /// - Parameter refreshing: `true` to ask the source for the original first, even if it is cached.
+  /// - Throws: ``ImageScalingError`` if the bytes are not a picture, or it has too many pixels to be shown;
+  ///   the errors of `LoadImageData`; or `CancellationError`.
   public func callAsFunction(
     _ url: URL, width: VariantWidth, refreshing: Bool = false
   ) async throws -> LoadedImageVariant {
@@ -73,36 +74,35 @@ public struct LoadImageVariant: Sendable {
     }
   }
 
-  /// What the originals that have been looked at are, as far as that never changes by itself.
+  /// Returns the properties of inspected originals, if they can't change by themselves.
   public func knownOriginals(of urls: [URL]) async -> [URL: OriginalPicture] {
     await find.known.all(of: urls)
   }
 
-  /// What the original is, so that a page can reserve its room, and name what it shows.
+  /// Returns the properties of the original, with which a page can reserve space for it and name its kind.
   ///
-  /// - Parameter asksSource: Whether the source is asked, once, for the first bytes of a picture of which
-  ///   nothing is known. They do not identify it.
-  /// - Returns: `nil` when only a remote could tell, or there is no such picture.
-  /// - Throws: `CancellationError` alone.
+  /// - Parameter asksSource: `true` to ask the source once for the first bytes of an unknown picture. They do
+  ///   not identify it.
+  /// - Returns: `nil` if only a remote could tell, or there is no such picture.
+  /// - Throws: Only `CancellationError`.
   public func original(
     of url: URL, asksSource: Bool = false
   ) async throws -> OriginalPicture? {
     try await find(url, asksSource: asksSource)
   }
 
-  /// The widest variant that was kept; `nil` when none was. No remote is asked.
+  /// Returns the widest variant that was kept; `nil` if there is none. No remote is asked.
   ///
-  /// - Throws: `CancellationError` alone.
+  /// - Throws: Only `CancellationError`.
   public func widestKept(of url: URL) async throws -> LoadedImageVariant? {
     try await firstKept(VariantWidth.all.reversed(), of: url)?.variant
   }
 
-  /// What was kept of the picture in another width; a wider one rather than a narrower one, as that
-  /// loses nothing.
+  /// Returns a kept variant of another width. A wider one is preferred, because it loses nothing.
   private func standIn(
     for key: Key, after error: LoadError
   ) async throws -> LoadedImageVariant? {
-    // The width itself is among them: who refreshes has not been given what was kept.
+    // Include the width itself: a refreshing caller has not received the kept variant yet.
     let wideEnough = VariantWidth.all.filter { $0.pixels >= key.width.pixels }
     let narrower = VariantWidth.all.filter { $0.pixels < key.width.pixels }
     guard var found = try await firstKept(wideEnough + narrower.reversed(), of: key.url) else {
@@ -124,7 +124,7 @@ public struct LoadImageVariant: Sendable {
     return nil
   }
 
-  /// - Parameter turn: Runs the scaling, once it is its turn.
+  /// - Parameter turn: Runs the scaling, when a permit is free.
   private func made(
     _ key: Key, inTurn turn: (() async throws -> Data) async throws -> Data
   ) async throws -> LoadedImageVariant {
@@ -146,10 +146,10 @@ public struct LoadImageVariant: Sendable {
         image: LoadedImageData(data: data, decision: opened.decision, notices: opened.notices),
         header: header, identity: identity, failure: failure)
     }
-    // What may move stands still at every width: the original is for those who want to see it move.
+    // Scaled animations stand still at every width; only the original moves.
     guard header.width > width || header.mayMove else {
       let asItIs = variant(try await reader.data, header: header)
-      // Nothing else keeps it for those who are offline: of originals at hand there is no copy.
+      // Save a local original for offline use: the store has no other copy of it.
       return open.isAtHand(key.url) ? try await keep(asItIs, of: original, for: key) : asItIs
     }
     do {
@@ -168,7 +168,8 @@ public struct LoadImageVariant: Sendable {
     }
   }
 
-  /// Nobody waits for it: the next page shows them. Pictures that are waited for are scaled before.
+  /// Best effort: the current page does not wait for the colours, the next page shows them. Scaling for
+  /// waiting callers comes first.
   private func noteColours(
     of scaled: Data, madeOf original: OriginalPicture, at url: URL
   ) {

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import OfflineCore
 
-/// What an original is, known without decoding it.
+/// The properties of an original that are known without decoding it.
 public struct OriginalPicture: Hashable, Sendable {
-  /// Its kind and size.
+  /// The kind and size of the picture.
   public let header: PictureHeader
-  /// Letters, digits and hyphens that are others once its bytes have changed; `nil` where only the
-  /// first of them were seen.
+  /// Letters, digits and hyphens that change whenever the bytes change; `nil` if only the first bytes were
+  /// read.
   public let identity: String?
-  /// What it looks like from afar, from top to bottom; empty while nobody has seen it scaled.
+  /// Its main colours from top to bottom; empty until it was scaled once.
   public internal(set) var colours: [PictureColour] = []
 
   private static let moves: Substring = "moves"
@@ -17,13 +17,13 @@ public struct OriginalPicture: Hashable, Sendable {
     (self.header, self.identity) = (header, identity)
   }
 
-  /// The opposite of ``record``.
+  /// Creates an original from its ``record``.
   init?(record: Data) {
     let parts = String(decoding: record, as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false)
     guard parts.count >= 4, let kind = PictureKind(rawValue: String(parts[0])),
       let width = Int(parts[1]), let height = Int(parts[2]),
-      // Another program may have written a size that makes no sense.
+      // Another program may have written an invalid size.
       let header = PictureHeader(
         kind: kind, width: width, height: height, mayMove: parts.dropFirst(4).contains(Self.moves))
     else { return nil }
@@ -31,7 +31,7 @@ public struct OriginalPicture: Hashable, Sendable {
     colours = parts.dropFirst(4).compactMap { PictureColour($0) }
   }
 
-  /// What is kept of it beside its variants.
+  /// The text that is kept beside its variants.
   var record: Data {
     let parts: [Substring] = [
       "\(header.kind.rawValue) \(header.width) \(header.height) \(identity ?? "")"
@@ -43,16 +43,16 @@ public struct OriginalPicture: Hashable, Sendable {
 
 /// A colour of a picture, in sRGB.
 public struct PictureColour: Hashable, Sendable, CustomStringConvertible {
-  /// As the web writes it: `#` and six hexadecimal digits.
+  /// The colour in the notation of CSS: `#` and six hexadecimal digits.
   public let description: String
 
-  /// Of its parts.
+  /// Creates a colour from its components.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     let digits = String(Int(red) << 16 | Int(green) << 8 | Int(blue), radix: 16)
     description = "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// - Returns: `nil` for what is no ``description``.
+  /// - Returns: `nil` if the text is not a ``description``.
   init?(_ description: some StringProtocol) {
     let digits = description.utf8.dropFirst()
     guard description.first == "#", digits.count == 6,

@@ -1,32 +1,32 @@
-/// The kind and the size that a picture declares before its pixels, so that a hostile one is recognized before
-/// it is decoded.
+/// The kind and the size that a picture declares before its pixels. With them, a hostile picture is
+/// recognized before it is decoded.
 public struct PictureHeader: Hashable, Sendable {
-  /// The most pixels that are worth decoding here: 100 million.
+  /// The largest number of pixels that are decoded here: 100 million.
   public static let pixelLimit = 100_000_000
-  /// The most that a browser is given to decode: what no camera has. What claims more is taken for a
-  /// decompression bomb.
+  /// The largest number of pixels that a browser may decode. No camera makes as many; a picture with more is
+  /// treated as a decompression bomb.
   private static let browserLimit = 500_000_000
-  /// How wide and high a picture can be: 31 bits are the most that PNG, the most generous, allows.
+  /// The valid widths and heights: at most 31 bits, the maximum of PNG, which allows the most.
   private static let sides = 1...0x7FFF_FFFF
 
-  /// The kind.
+  /// The kind of the picture.
   public let kind: PictureKind
-  /// In pixels, as people see it: a picture that lies on its side is turned upright.
+  /// The width in pixels after the picture is turned upright.
   public let width: Int
-  /// In pixels, as people see it.
+  /// The height in pixels after the picture is turned upright.
   public let height: Int
-  /// Whether it says that it moves, or is of a kind that is mostly used for what does.
+  /// `true` if the picture declares an animation, or its kind is mostly used for animations.
   public let mayMove: Bool
 
-  /// Whether decoding it takes no more memory than a picture may.
+  /// `true` if decoding the picture takes no more memory than allowed.
   public var isDecodable: Bool { width * height <= Self.pixelLimit }
 
-  /// Whether a browser is given it to decode.
+  /// `true` if a browser may decode the picture.
   var isShownByBrowsers: Bool { width * height <= Self.browserLimit }
 
-  /// Describes a picture.
+  /// Creates a header.
   ///
-  /// - Returns: `nil` for a size that no picture can have.
+  /// - Returns: `nil` if the size is not valid for a picture.
   public init?(kind: PictureKind, width: Int, height: Int, mayMove: Bool = false) {
     guard Self.sides.contains(width), Self.sides.contains(height) else { return nil }
     (self.kind, self.width, self.height) = (kind, width, height)

@@ -3,16 +3,16 @@ public import OfflineCore
 
 /// A football league, in one of its seasons.
 public struct League: LeagueItem {
-  /// Names the league in its source.
+  /// The identifier of the league at its source.
   public let id: String
-  /// Names the stage of the season, such as the first round, in the source.
+  /// The identifier of the stage of the season, such as the first round, at the source.
   public let stageID: String
-  /// The name that people know.
+  /// The name of the league.
   public let name: String
-  /// Where the crest is. Untrusted, like every address from a source.
+  /// The address of the crest. Untrusted, like every address from a source.
   public let logoURL: URL
 
-  /// Describes a league.
+  /// Creates a league.
   public init(id: String, stageID: String, name: String, logoURL: URL) {
     self.id = id
     self.stageID = stageID
@@ -20,12 +20,12 @@ public struct League: LeagueItem {
     self.logoURL = logoURL
   }
 
-  /// The league as stores keep it.
+  /// The fields that stores keep.
   public var fields: FieldValues {
     ["id": id, "stage_id": stageID, "name": name, "logo_url": logoURL.absoluteString]
   }
 
-  /// A league as stores kept it.
+  /// Creates a league from the fields that stores kept.
   public init?(fields: FieldValues) {
     guard let id = fields["id"], let stageID = fields["stage_id"], let name = fields["name"],
       let logoURL = fields.url("logo_url")
@@ -37,9 +37,9 @@ public struct League: LeagueItem {
 extension League {
   /// The kind of the list of leagues.
   public static let listKind = "leagues"
-  /// Where the crest is.
+  /// The address of the crest.
   public var imageURL: URL? { logoURL }
-  /// The teams of the league.
+  /// The list of the teams of the league.
   public var child: ListName? { ListKey.teams(of: id).name }
 }
 
@@ -50,24 +50,24 @@ extension ListKey<League> {
 
 /// A team that plays in a league.
 public struct Team: LeagueItem {
-  /// Names the team in its source.
+  /// The identifier of the team at its source.
   public let id: String
-  /// The name that people know.
+  /// The name of the team.
   public let name: String
-  /// Where the crest is. Untrusted, like every address from a source.
+  /// The address of the crest. Untrusted, like every address from a source.
   public let logoURL: URL
 
-  /// Describes a team.
+  /// Creates a team.
   public init(id: String, name: String, logoURL: URL) {
     self.id = id
     self.name = name
     self.logoURL = logoURL
   }
 
-  /// The team as stores keep it.
+  /// The fields that stores keep.
   public var fields: FieldValues { ["id": id, "name": name, "logo_url": logoURL.absoluteString] }
 
-  /// A team as stores kept it.
+  /// Creates a team from the fields that stores kept.
   public init?(fields: FieldValues) {
     guard let id = fields["id"], let name = fields["name"], let logoURL = fields.url("logo_url")
     else { return nil }
@@ -78,31 +78,30 @@ public struct Team: LeagueItem {
 extension Team {
   /// The kind of the lists of teams.
   public static let listKind = "teams"
-  /// Where the crest is.
+  /// The address of the crest.
   public var imageURL: URL? { logoURL }
-  /// The squad of the team.
+  /// The list of the squad of the team.
   public var child: ListName? { ListKey.squad(of: id).name }
 }
 
 extension ListKey<Team> {
-  /// The teams of a league.
+  /// Returns the key of the teams of a league.
   public static func teams(of league: League.ID) -> Self {
     Self(kind: Team.listKind, parent: league)
   }
 }
 
-/// The leagues that are announced, and whose teams are not shown yet.
+/// The leagues that are announced, but whose teams are not shown yet.
 public struct AnnouncedLeagues: Sendable {
-  /// Nothing is announced.
+  /// The empty set of announced leagues.
   public static let none = AnnouncedLeagues([])
 
   private let teams: Set<ListKey<Team>>
 
-  /// Announces leagues, whether or not the source knows of them.
+  /// Creates a set of announced leagues, known to the source or not.
   public init(_ ids: [League.ID]) { teams = Set(ids.map { .teams(of: $0) }) }
 
-  /// Whether a league is one of them, letter by letter.
-  ///
-  /// As the keys of their teams are told apart, for ids are opaque.
+  /// Returns `true` if a league is announced. Ids are opaque, so they are compared byte by byte, like the
+  /// keys of their teams.
   public func contains(_ league: League.ID) -> Bool { teams.contains(.teams(of: league)) }
 }

@@ -3,9 +3,9 @@ public import OfflineCore
 
 /// An item of a list of LigasEc. Add each new item type to `LeagueItems.all`.
 public protocol LeagueItem: ListItem, Identifiable {
-  /// The kind of the lists that hold such items, as stores name it.
+  /// The kind of the lists that hold such items, for stores.
   static var listKind: String { get }
-  /// Where the crest or the portrait is, if there is one.
+  /// The address of the crest or the portrait, if there is one.
   var imageURL: URL? { get }
   /// The list that belongs to the item, if there is one.
   var child: ListName? { get }

@@ -1,22 +1,22 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Somebody in the squad of a team: a player, or the coach.
+/// A member of the squad of a team: a player, or the coach.
 public struct Player: LeagueItem {
-  /// Names the player in the source.
+  /// The identifier of the player at the source.
   public let id: String
-  /// The name that people know.
+  /// The name of the player.
   public let name: String
   /// The number on the shirt.
   public let number: Int?
-  /// Where on the pitch; never another position by the name of a known one.
+  /// The position on the pitch. It is never an `other` position with the name of a known one.
   public let position: Position
-  /// The country that the player is from, as the source names it.
+  /// The country of the player, in the words of the source.
   public let nationality: String?
-  /// Where the portrait is. Untrusted, like every address from a source.
+  /// The address of the portrait. Untrusted, like every address from a source.
   public let photoURL: URL?
 
-  /// Describes a player.
+  /// Creates a player.
   public init(
     id: String, name: String, number: Int?, position: Position, nationality: String?,
     photoURL: URL?
@@ -24,13 +24,13 @@ public struct Player: LeagueItem {
     self.id = id
     self.name = name
     self.number = number
-    // Stores keep the name alone: a position has to be the same by its name and by its case.
+    // Stores keep only the name, so a name and its case must give the same position.
     self.position = Position(name: position.name)
     self.nationality = nationality
     self.photoURL = photoURL
   }
 
-  /// The player as stores keep it.
+  /// The fields that stores keep.
   public var fields: FieldValues {
     [
       "id": id, "name": name, "number": number.map(String.init), "position": position.name,
@@ -38,7 +38,7 @@ public struct Player: LeagueItem {
     ]
   }
 
-  /// A player as stores kept it.
+  /// Creates a player from the fields that stores kept.
   public init?(fields: FieldValues) {
     let number = fields["number"].flatMap { Int($0) }
     let photoURL = fields.url("photo_url")
@@ -55,29 +55,29 @@ public struct Player: LeagueItem {
 extension Player {
   /// The kind of the lists of players.
   public static let listKind = "squad"
-  /// Where the portrait is.
+  /// The address of the portrait.
   public var imageURL: URL? { photoURL }
-  /// None: a player has no list.
+  /// Always `nil`: a player has no list.
   public var child: ListName? { nil }
 }
 
 extension ListKey<Player> {
-  /// The squad of a team.
+  /// Returns the key of the squad of a team.
   public static func squad(of team: Team.ID) -> Self {
     Self(kind: Player.listKind, parent: team)
   }
 }
 
-/// Where on the pitch somebody plays, or that they coach.
+/// A position on the pitch, or the role of the coach.
 public enum Position: Hashable, Sendable {
   case goalkeeper, defender, midfielder, forward, coach
-  /// One that is not known here, by the name that the source gives it; perhaps the empty one.
+  /// A position that is not known here, with its name at the source, which may be empty.
   case other(String)
 
-  /// The positions that are known, in the order in which a squad is shown.
+  /// The known positions, in the order in which a squad is shown.
   public static let known: [Position] = [.goalkeeper, .defender, .midfielder, .forward, .coach]
 
-  /// The name under which stores and our own contract know the position.
+  /// The name of the position in stores and in our own contract.
   public var name: String {
     switch self {
     case .goalkeeper: "goalkeeper"
@@ -89,21 +89,21 @@ public enum Position: Hashable, Sendable {
     }
   }
 
-  /// The position of that name; any name is one.
+  /// Creates the position with this name. Any name is valid.
   public init(name: String) { self = Self.known.first { $0.name == name } ?? .other(name) }
 }
 
-/// Those of a squad who share a position.
+/// The members of a squad that share a position.
 public struct SquadSection: Sendable, Hashable {
-  /// Where on the pitch they are.
+  /// The position on the pitch.
   public let position: Position
   /// The players, in the order of the source; at least one.
   public let players: [Player]
 }
 
 extension [Player] {
-  /// The squad as it is shown: the known positions in their order, then the others by name, and
-  /// last the one without a name. Nobody is left out.
+  /// The squad in display order: the known positions first, then the others by name, and last the one without
+  /// a name. It includes every member.
   public var squadSections: [SquadSection] {
     let players = Dictionary(grouping: self, by: \.position)
     let others = players.keys.filter { !Position.known.contains($0) }.sorted(by: Self.precedes)
@@ -115,7 +115,7 @@ extension [Player] {
   private static func precedes(_ first: Position, _ second: Position) -> Bool {
     guard !first.name.isEmpty, !second.name.isEmpty else { return !first.name.isEmpty }
     let (one, other) = (first.name.lowercased(), second.name.lowercased())
-    // Names that differ in case alone still have one order.
+    // Names that differ only in case still have one order.
     return one == other ? first.name < second.name : one < other
   }
 }

@@ -1,4 +1,4 @@
-/// Where the leagues come from, their teams, and the squads of those.
+/// The port for the source of leagues, teams and squads.
 public protocol LeagueSource: Sendable {
   /// Returns all leagues, in the order of the source.
   ///
@@ -11,16 +11,16 @@ public protocol LeagueSource: Sendable {
   ///   task is cancelled.
   func teams(of league: League.ID) async throws -> [Team]
 
-  /// Returns everybody in the squad of the team, in the order of the source.
+  /// Returns all members of the squad of the team, in the order of the source.
   ///
   /// - Throws: `SourceError`, also if the source has no such team; or `CancellationError` as soon as the task
   ///   is cancelled.
   func squad(of team: Team.ID) async throws -> [Player]
 }
 
-/// What LigasEc is loaded through.
+/// The ports through which LigasEc is loaded.
 public struct LeaguePorts: Sendable {
-  /// The leagues, their teams and squads.
+  /// The source of leagues, teams and squads.
   public let leagues: any LeagueSource
 
   /// Creates the ports of a source.

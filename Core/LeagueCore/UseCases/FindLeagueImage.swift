@@ -1,13 +1,13 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Finds the address of a crest or a portrait by a name for it, so that whoever may ask for names
-/// can't ask for addresses that are in no list.
+/// Finds the address of a crest or a portrait by a name derived from it. Clients that may only send names
+/// can't request addresses that are in no list.
 ///
-/// Looks among the lists that were loaded here, else in those that were saved before, and in what the
-/// saved leagues lead to. The store is listed once, and not for each name that somebody makes up.
+/// Searches the lists that this process has loaded, then the lists that were saved before, and their child
+/// lists. The store is listed only once, because clients can make up any number of names.
 public actor FindLeagueImage {
-  /// A saved list as it was when it was read.
+  /// A saved list as of its last read.
   private struct Known {
     let version: ListVersion
     /// The lists that belong to its items.
@@ -16,11 +16,11 @@ public actor FindLeagueImage {
 
   private let storage: Storage
   private let lists: LeagueLists
-  /// What does not fit is found anew.
+  /// The largest number of remembered addresses. Others are searched for each time.
   private let limit: Int
   private var addresses: [String: URL] = [:]
   private var known: [ListName: Known] = [:]
-  /// The lists to look through, but for those that they lead to; `nil` before the store was listed.
+  /// The lists where a search starts, without their child lists; `nil` before the store was listed.
   private var roots: Set<ListName>?
   private var search: Task<[String: URL], any Error>?
 
@@ -38,14 +38,14 @@ public actor FindLeagueImage {
     self.limit = limit
   }
 
-  /// The name for an address: the same each time.
+  /// Returns the name of an address, always the same for the same address.
   public static func name(of url: URL) -> String {
     String(Checksum64.of(url.absoluteString), radix: 16)
   }
 
   /// Remembers the addresses of lists that were loaded.
   public func remember(_ loaded: [URL]) {
-    // A search under way relies on what is remembered.
+    // A search in progress relies on the remembered addresses.
     if search == nil { makeRoom(for: loaded.count) }
     for url in loaded { addresses[Self.name(of: url)] = url }
   }
@@ -56,19 +56,19 @@ public actor FindLeagueImage {
     known.removeAll()
   }
 
-  /// - Returns: `nil` for a name that no address has.
+  /// - Returns: `nil` if no address has this name.
   /// - Throws: `StoreError`, or `CancellationError`.
   public func callAsFunction(_ name: String) async throws -> URL? {
     if let url = addresses[name] { return url }
-    // One search does for all who want a name meanwhile: what it reads is there when they ask.
+    // Concurrent callers share one search; later callers find its results in memory.
     let search = self.search ?? Task { try await readWhatIsNew() }
     self.search = search
     return try await search.sharedValue[name] ?? addresses[name]
   }
 
-  /// Reads each list that is another one than before.
+  /// Reads each list that has changed since it was last read.
   ///
-  /// - Returns: The addresses in those.
+  /// - Returns: The addresses in those lists.
   private func readWhatIsNew() async throws -> [String: URL] {
     defer { search = nil }
     if roots == nil { roots = try await storage.maintenance.contents().lists }
@@ -88,7 +88,7 @@ public actor FindLeagueImage {
       }
       names += list?.children ?? []
     }
-    // All at once, so that none of them is forgotten for the sake of the others.
+    // Remember all at once, so that none of them is dropped to make room for another.
     makeRoom(for: found.count)
     if found.count <= limit {
       addresses.merge(found) { $1 }
@@ -99,8 +99,8 @@ public actor FindLeagueImage {
 }
 
 extension LeagueLists {
-  /// The addresses of the crests or portraits in a saved list, and the lists that belong to its items; `nil`
-  /// if there is no such list of LigasEc, or it has expired.
+  /// Returns the addresses of the crests or portraits in a saved list, and its child lists; `nil` if there is
+  /// no such list of LigasEc, or it has expired.
   func contents(of name: ListName) async throws -> (images: [URL], children: [ListName])? {
     guard let type = LeagueItems.type(of: name) else { return nil }
     return try await contents(of: name, holding: type)

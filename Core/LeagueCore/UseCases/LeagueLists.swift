@@ -1,8 +1,8 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// The lists of LigasEc: where they come from, where they are saved, and how long they may be shown. Each
-/// list is sent whole, and has its own age.
+/// The lists of LigasEc: their source, their store, and how long they may be shown. Each list has one page
+/// and its own age.
 public struct LeagueLists: Sendable {
   let source: any LeagueSource
   let name: SourceName
@@ -13,7 +13,7 @@ public struct LeagueLists: Sendable {
 
   /// - Parameters:
   ///   - source: Where the lists come from.
-  ///   - name: The name of the source, which saved lists remember.
+  ///   - name: The name of the source, which is saved with the lists.
   ///   - store: Where the lists are saved.
   ///   - decorator: Wraps each use case that loads a list.
   ///   - expiry: How long a saved list may be shown.
@@ -33,7 +33,7 @@ public struct LeagueLists: Sendable {
 
   /// Returns the saved list while it is fresh; the source is not asked.
   ///
-  /// - Parameter isOwn: Whether it must have been saved from this source.
+  /// - Parameter isOwn: `true` to accept only a list from this source.
   /// - Returns: `nil` if there is none.
   /// - Throws: `StoreError`, or `CancellationError`.
   public func saved<Item>(_ key: ListKey<Item>, isOwn: Bool = false) async throws -> [Item]? {
@@ -45,7 +45,7 @@ public struct LeagueLists: Sendable {
     }
   }
 
-  /// Whether the list is saved, fresh or not, from whatever source.
+  /// Returns `true` if the list is saved, fresh or not, from any source.
   ///
   /// - Throws: `StoreError`, or `CancellationError`.
   public func isSaved<Item>(_ key: ListKey<Item>) async throws -> Bool {

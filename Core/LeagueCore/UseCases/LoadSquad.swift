@@ -11,7 +11,7 @@ public struct LoadSquad: Sendable {
 
   /// Returns the squad of the team, and saves that of the source.
   ///
-  /// - Parameter policy: Who is asked first, and who at all.
+  /// - Parameter policy: The order in which the source and the cache are asked, if at all.
   /// - Throws: `LoadError`; `StoreError` if only the store was asked and it failed; or `CancellationError`.
   public func callAsFunction(
     of team: Team.ID, by policy: LoadingPolicy = .cacheFirst

@@ -4,14 +4,14 @@ public import OfflineCore
 ///
 ///     let answer = try await LoadTeams(lists)(of: league.id, by: .cacheFirst)
 public struct LoadTeams: Sendable {
-  /// What there is to show of a league.
+  /// The result for a league.
   public enum Answer: Decided {
-    /// Its teams.
+    /// The teams of the league.
     case teams(LoadedList<Team>)
-    /// Nothing yet: the league is announced, and its teams were not asked for.
+    /// The league is only announced, so its teams were not loaded.
     case comingSoon
 
-    /// Who answered, and why.
+    /// Which of source and cache answered, and why.
     public var decision: Decision {
       if case .teams(let list) = self { list.decision } else { .nobodyAsked }
     }
@@ -22,7 +22,7 @@ public struct LoadTeams: Sendable {
 
   /// - Parameters:
   ///   - lists: The lists of LigasEc.
-  ///   - announced: The leagues whose teams are not shown yet; the composition root knows them.
+  ///   - announced: The leagues whose teams are not shown yet, from the composition root.
   public init(_ lists: LeagueLists, announced: AnnouncedLeagues = .none) {
     self.lists = lists
     self.announced = announced
@@ -30,7 +30,7 @@ public struct LoadTeams: Sendable {
 
   /// Returns the teams of the league, and saves those of the source.
   ///
-  /// - Parameter policy: Who is asked first, and who at all.
+  /// - Parameter policy: The order in which the source and the cache are asked, if at all.
   /// - Throws: `LoadError`; `StoreError` if only the store was asked and it failed; or `CancellationError`.
   public func callAsFunction(
     of league: League.ID, by policy: LoadingPolicy = .cacheFirst

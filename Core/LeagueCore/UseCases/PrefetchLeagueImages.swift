@@ -2,14 +2,14 @@ import FoundationEssentials
 public import OfflineCore
 
 extension PrefetchImageData {
-  /// Gets the crests and portraits of every saved league, team and squad that is fresh; it throws
-  /// `LoadError` when there is none, and `StoreError` when one can't be read.
+  /// Creates a use case that loads the crests and portraits of every fresh saved list of leagues, teams and
+  /// squads. It throws `LoadError` if there is none, and `StoreError` if a list can't be read.
   ///
   /// - Parameters:
   ///   - lists: The lists of LigasEc.
   ///   - storage: Where the lists and the image data are kept.
   ///   - load: Loads and caches one image.
-  ///   - policy: Must allow to use the store.
+  ///   - policy: Must allow use of the store.
   public init(
     of lists: LeagueLists, in storage: Storage, by load: any LoadsImageData,
     policy: LoadingPolicy = .cacheFirst

@@ -1,18 +1,18 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Deletes each saved list of leagues, teams and squads that has expired or is damaged, and removes
-/// damaged image data. Deleting the last list also deletes all image data.
+/// Deletes each saved list of leagues, teams and squads that has expired or is damaged, and removes damaged
+/// image data. Deleting the last list also deletes all image data.
 public struct ValidateLeagues: Sendable {
-  /// What became of the lists.
+  /// The result of a validation.
   public struct Summary: Hashable, Sendable {
-    /// How many are fresh and sound.
+    /// The number of lists that were kept.
     public var kept = 0
-    /// How many had expired or were damaged.
+    /// The number of lists that had expired or were damaged.
     public var deleted = 0
-    /// How many of those were damaged.
+    /// The number of deleted lists that were damaged.
     public var damaged = 0
-    /// How many images were damaged and have been removed.
+    /// The number of damaged images that were removed.
     public var removedImages = 0
     /// The number of intact images that were deleted together with the last list.
     public var clearedImages = 0
@@ -31,8 +31,8 @@ public struct ValidateLeagues: Sendable {
     validate = ValidateCache(storage, expiry: expiry, now: now)
   }
 
-  /// - Throws: `StoreError` when the store can't be read for another reason than damage, or a
-  ///   deletion fails; or `CancellationError`. What was not validated by then is still there.
+  /// - Throws: `StoreError` if the store can't be read for another reason than damage, or a deletion fails;
+  ///   or `CancellationError`. Lists that were not validated by then are unchanged.
   public func callAsFunction() async throws -> Summary {
     var summary = Summary()
     guard let lists = try await savedLists() else { return Summary(deleted: 1, damaged: 1) }
@@ -56,13 +56,13 @@ public struct ValidateLeagues: Sendable {
     return summary
   }
 
-  /// - Returns: `nil` when the storage was damaged as a whole, and is quarantined.
+  /// - Returns: `nil` if the storage was damaged as a whole, and is quarantined.
   private func savedLists() async throws -> Set<ListName>? {
     do {
       return try await storage.maintenance.contents().lists
     } catch let error as StoreError where error.reason == .damaged {
       if try await storage.maintenance.removeDamaged(.storage) { return nil }
-      // It was put in order.
+      // The storage was repaired.
       return try await storage.maintenance.contents().lists
     }
   }
