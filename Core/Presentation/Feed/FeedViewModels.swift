@@ -2,30 +2,30 @@ public import FeedCore
 public import FoundationEssentials
 public import OfflineCore
 
-/// A feed, or a page of one, as people see it.
+/// A feed, or a page of it, as the user sees it.
 public struct FeedViewModel: Hashable, Sendable {
-  /// What the source calls the feed; the app's own title where it has no name for it.
+  /// The name of the feed at its source; the app's own title if it has none.
   public let title: String
-  /// Where the feed came from, how old it is, and how long it stays valid.
+  /// The source of the feed, its age, and how long it stays valid.
   public let age: ListAgeViewModel
   /// The images, in the order of the feed.
   public let images: [FeedImageViewModel]
-  /// Stands in the place of the images when there are none.
+  /// The text to show if there are no images.
   public let placeholder: String?
-  /// What went wrong without keeping the feed away.
+  /// Failures that did not prevent a result.
   public let notices: [String]
-  /// Says that there is more, and where; `nil` at the end of the feed.
+  /// A hint that there is more, and where; `nil` at the end of the feed.
   public let moreHint: String?
 
-  /// The same in one line.
+  /// The age in one line.
   public var banner: String { age.line }
 
-  /// Presents what a use case delivered from the start of the feed on.
+  /// Creates the view model of a feed from its start.
   public init(_ list: LoadedList<FeedImage>, messages: Messages, now: Date) {
     self.init(list, ifEmpty: messages.emptyFeed, messages: messages, now: now)
   }
 
-  /// Presents the page that follows what is saved.
+  /// Creates the view model of the page after the saved ones.
   public init(nextPage list: LoadedList<FeedImage>, messages: Messages, now: Date) {
     self.init(list, ifEmpty: messages.endOfFeed, messages: messages, now: now)
   }
@@ -48,32 +48,32 @@ public struct FeedViewModel: Hashable, Sendable {
   }
 }
 
-/// One image of a feed as people see it.
+/// An image of a feed as the user sees it.
 public struct FeedImageViewModel: Hashable, Sendable {
-  /// Names the image in its source.
+  /// The identifier of the image at its source.
   public let id: FeedImage.ID
-  /// What the image shows; may have several lines.
+  /// The description of the image; may have several lines.
   public let description: String?
-  /// Where it was taken; an empty one is shown too.
+  /// The place where it was taken. An empty text is shown too.
   public let location: String?
-  /// Where its data is.
+  /// The address of its data.
   public let address: String
 
-  /// What is said of the image: its description, else what its file is called, in words. Sources that
-  /// have files alone take their names for descriptions.
+  /// The caption: the description, or the words in the file name. A description that equals the file name
+  /// does not count, because sources of plain files use it for want of another.
   public let caption: String?
   /// The page that shows it at its source.
   public let link: URL?
-  /// Marks it where its source wants it hidden until it is asked for.
+  /// The warning for an image that its source wants hidden until the user asks for it.
   public let warning: String?
-  /// Who made it; `nil` where nobody says so.
+  /// The name of its author; `nil` if it is unknown.
   public let author: String?
-  /// How long ago it was made, or published, and when.
+  /// How long ago it was made or published, and when.
   public let created: DatedText?
-  /// The title of the comments on it, with their number where that is known.
+  /// The title of its comments, with their number if that is known.
   public let commentsTitle: String
 
-  /// Presents an image.
+  /// Creates the view model of an image.
   public init(_ image: FeedImage, messages: Messages, now: Date) {
     id = image.id
     link = image.link
@@ -90,7 +90,7 @@ public struct FeedImageViewModel: Hashable, Sendable {
     caption = description ?? Self.words(of: file) ?? image.description
   }
 
-  /// - Returns: `nil` for a name that nobody has given, such as a number or a checksum.
+  /// - Returns: `nil` for a generated name, such as a number or a checksum.
   private static func words(of file: String) -> String? {
     let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
     let words = name.split { "-_+ ".contains($0) }
@@ -99,7 +99,7 @@ public struct FeedImageViewModel: Hashable, Sendable {
   }
 }
 
-/// The comments on an image as people see them.
+/// The comments on an image as the user sees them.
 public struct ImageCommentsViewModel: Hashable, Sendable {
   /// One comment.
   public struct Comment: Hashable, Sendable {
@@ -107,7 +107,7 @@ public struct ImageCommentsViewModel: Hashable, Sendable {
     public let message: String
     /// How long ago it was written, and when.
     public let written: DatedText
-    /// Who wrote it.
+    /// The name of the author.
     public let username: String
 
     /// How long ago it was written.
@@ -118,10 +118,10 @@ public struct ImageCommentsViewModel: Hashable, Sendable {
   public let title: String
   /// The comments, in the order of the source.
   public let comments: [Comment]
-  /// Stands in the place of the comments when there are none.
+  /// The text to show if there are no comments.
   public let placeholder: String?
 
-  /// Presents comments.
+  /// Creates the view model of comments.
   public init(_ comments: [ImageComment], messages: Messages, now: Date) {
     title = messages.commentsTitle
     self.comments = comments.map {

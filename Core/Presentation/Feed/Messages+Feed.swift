@@ -1,4 +1,4 @@
-/// Titles and hints of a feed, and what became of its images and comments.
+/// Titles and hints of a feed, and results for its images and comments.
 extension Messages {
   package var feedTitle: String {
     said(en: "My Feed", pt: "Meu Feed", el: "Το Feed μου", es: "Mi Feed")
@@ -6,7 +6,7 @@ extension Messages {
   package var commentsTitle: String {
     said(en: "Comments", pt: "Comentários", el: "Σχόλια", es: "Comentarios")
   }
-  /// Labels the number of images in the saved feed.
+  /// The label of the number of images in the saved feed.
   package var imagesLabel: String {
     said(en: "Images", pt: "Imagens", el: "Εικόνες", es: "Imágenes")
   }
@@ -32,7 +32,7 @@ extension Messages {
       en: "(no description)", pt: "(sem descrição)", el: "(χωρίς περιγραφή)",
       es: "(sin descripción)")
   }
-  /// Marks an image that its source wants hidden until it is asked for.
+  /// The warning for an image that its source wants hidden until the user asks for it.
   package var sensitive: String {
     said(
       en: "Sensitive content", pt: "Conteúdo sensível", el: "Ευαίσθητο περιεχόμενο",
@@ -65,7 +65,7 @@ extension Messages {
       en: "There is no image '\(id)'.", pt: "Não existe a imagem '\(id)'.",
       el: "Δεν υπάρχει εικόνα '\(id)'.", es: "No existe la imagen '\(id)'.")
   }
-  /// Says that the source no longer has the image that a page was to follow, and what to do.
+  /// The message that the source no longer has the image before the requested page, and what to do.
   package var lastImageGone: String {
     said(
       en:

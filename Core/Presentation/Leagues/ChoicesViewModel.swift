@@ -2,26 +2,26 @@ public import FoundationEssentials
 public import LeagueCore
 public import OfflineCore
 
-/// The leagues, or the teams of one, as people see them.
+/// The leagues, or the teams of a league, as the user sees them.
 public struct ChoicesViewModel: Hashable, Sendable {
-  /// The title of the list, or the mark of a league that is announced.
+  /// The title of the list, or the label of an announced league.
   public let title: String
-  /// Where the list came from, how old it is, and how long it stays valid; `nil` when nobody was
-  /// asked for it.
+  /// The source of the list, its age, and how long it stays valid; `nil` if it was not loaded.
   public let age: ListAgeViewModel?
-  /// What there is to choose, in the order of the source.
+  /// The leagues or teams to choose from, in the order of the source.
   public let choices: [ChoiceViewModel]
-  /// Stands in the place of the choices when there are none.
+  /// The text to show if there are no choices.
   public let placeholder: String?
-  /// What went wrong without keeping the list away.
+  /// Failures that did not prevent a result.
   public let notices: [String]
 
-  /// The same in one line.
+  /// The age in one line.
   public var banner: String? { age?.line }
 
-  /// Presents leagues.
+  /// Creates the view model of leagues.
   ///
-  /// - Parameter isAnnounced: Whether a league is marked, because its teams are not shown yet.
+  /// - Parameter isAnnounced: Returns `true` for a league that gets a label, because its teams are not shown
+  ///   yet.
   public init(
     _ list: LoadedList<League>, isAnnounced: (League) -> Bool = { _ in false },
     messages: Messages, now: Date
@@ -36,7 +36,7 @@ public struct ChoicesViewModel: Hashable, Sendable {
     notices = list.notices.map { messages.message(for: $0) }
   }
 
-  /// Presents what there is to show of a league.
+  /// Creates the view model of the teams of a league.
   public init(_ answer: LoadTeams.Answer, messages: Messages, now: Date) {
     switch answer {
     case .teams(let list):
@@ -55,25 +55,25 @@ public struct ChoicesViewModel: Hashable, Sendable {
   }
 }
 
-/// A league or a team to choose, as people see it.
+/// A league or a team to choose, as the user sees it.
 public struct ChoiceViewModel: Hashable, Sendable {
-  /// What to choose it by.
+  /// The id by which it is chosen.
   public let id: String
-  /// The name that people know.
+  /// The name of the league or team.
   public let name: String
-  /// Marks a league that is announced; `nil` for all others.
+  /// The label of an announced league; `nil` for all others.
   public let mark: String?
-  /// Where the crest is.
+  /// The address of the crest.
   public let crest: URL
-  /// The same as a text.
+  /// The address of the crest as a text.
   public let crestAddress: String
 
-  /// Presents a league.
+  /// Creates the view model of a league.
   public init(_ league: League, mark: String? = nil) {
     self.init(id: league.id, name: league.name, mark: mark, crest: league.logoURL)
   }
 
-  /// Presents a team.
+  /// Creates the view model of a team.
   public init(_ team: Team) {
     self.init(id: team.id, name: team.name, mark: nil, crest: team.logoURL)
   }

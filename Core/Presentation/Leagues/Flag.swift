@@ -1,19 +1,19 @@
 struct Flag: Hashable, Sendable {
-  /// The country by ISO 3166-1, such as `EC`; or a part of one by ISO 3166-2, such as `GB-SCT`.
+  /// The code of a country in ISO 3166-1, such as `EC`, or of a part of one in ISO 3166-2, such as `GB-SCT`.
   let code: String
 
-  /// The flag of a country by its Spanish or English name, however it is written; `nil` for every
-  /// other text, because a wrong flag is worse than none.
+  /// Creates the flag of a country from its Spanish or English name, in any spelling; `nil` for any other
+  /// text, because a wrong flag is worse than none.
   init?(nationality: String) {
-    // The longest name is far shorter, and what a source sends may be of any length.
+    // The longest name is far shorter, but texts of sources have no limit.
     guard nationality.utf8.count <= 100, let code = Self.codes[nationality.folded] else {
       return nil
     }
     self.code = code
   }
 
-  /// The emoji (Unicode Technical Standard 51): regional indicators for a country, and for a part
-  /// of one a black flag with the code in tags.
+  /// The emoji (Unicode Technical Standard 51): regional indicators for a country; a black flag with the code
+  /// in tags for a part of one.
   var emoji: String {
     guard code.contains("-") else { return String(scalars(code.utf8, from: 0x1F1E6, for: "A")) }
     let letters = code.lowercased().utf8.filter { $0 != UInt8(ascii: "-") }
@@ -31,10 +31,10 @@ struct Flag: Hashable, Sendable {
 }
 
 extension String {
-  /// The words in lower case, one space apart, without accents, full stops and apostrophes: what
-  /// ways of writing the same name have in common.
+  /// The words in lower case, one space apart, without accents, full stops and apostrophes. All spellings of
+  /// a name have the same folded form.
   ///
-  /// Covers the Latin letters of Spanish and English names; `FoundationEssentials` folds nothing.
+  /// Covers the Latin letters of Spanish and English names, because `FoundationEssentials` has no folding.
   var folded: String {
     var words = String.UnicodeScalarView()
     var isBetweenWords = false
@@ -53,7 +53,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A space for what parts words, and `nil` for what is left out.
+  /// The folded character; a space for white space and hyphens, and `nil` for characters that are dropped.
   fileprivate var folded: Unicode.Scalar? {
     switch self {
     case "à"..."å": "a"
@@ -71,10 +71,10 @@ extension Unicode.Scalar {
 }
 
 extension Flag {
-  /// The codes of the football nations by their names, as ``Swift/String/folded`` has them.
+  /// The codes of the football nations by their names, as ``Swift/String/folded`` returns them.
   ///
-  /// A name that two of them share, such as "Congo" and "Korea", is not here, and neither is
-  /// Northern Ireland, which has no flag among the emoji.
+  /// Leaves out names that two nations share, such as "Congo" and "Korea", and Northern Ireland, which has no
+  /// flag emoji.
   static let codes: [String: String] = [
     // South America
     "argentina": "AR", "bolivia": "BO", "brasil": "BR", "brazil": "BR", "chile": "CL",

@@ -1,6 +1,6 @@
 package import LeagueCore
 
-/// Titles, headings and what stands around leagues, teams and squads.
+/// Titles, headings and other texts of leagues, teams and squads.
 extension Messages {
   package var leaguesTitle: String {
     said(en: "Leagues", pt: "Campeonatos", el: "Πρωταθλήματα", es: "Ligas")
@@ -12,7 +12,7 @@ extension Messages {
     said(en: "Squad", pt: "Elenco", el: "Ρόστερ", es: "Plantel")
   }
 
-  /// Heads those of a squad who share a position.
+  /// Returns the heading of the squad members that share a position.
   func heading(of position: Position) -> String {
     switch position {
     case .goalkeeper:
@@ -42,18 +42,18 @@ extension Messages {
       el: "Δεν υπάρχουν ακόμη ομάδες σε αυτό το πρωτάθλημα.",
       es: "Todavía no hay equipos en esta liga.")
   }
-  /// Stands where a squad has nobody.
+  /// The text of an empty squad.
   var nobody: String {
     said(
       en: "There is nobody in this squad yet.", pt: "Ainda não há ninguém neste elenco.",
       el: "Δεν υπάρχει ακόμη κανείς σε αυτό το ρόστερ.", es: "Todavía no hay nadie en este plantel."
     )
   }
-  /// Marks a league that is announced.
+  /// The label of an announced league.
   var comingSoon: String {
     said(en: "Coming soon", pt: "Em breve", el: "Προσεχώς", es: "Próximamente")
   }
-  /// Stands in the place of the teams of a league that is announced.
+  /// The text in place of the teams of an announced league.
   var comingSoonMessage: String {
     said(
       en: "This league opens soon. Look in again later.",
@@ -62,7 +62,7 @@ extension Messages {
       es: "Esta liga abre pronto. Vuelva a verla más adelante.")
   }
 
-  /// Says how many lists validating kept and deleted: "2 lists kept, 1 deleted. Damaged: 1."
+  /// Returns how many lists a validation kept and deleted: "2 lists kept, 1 deleted. Damaged: 1."
   package func validated(kept: Int, deleted: Int, damaged: Int) -> String {
     guard kept > 0 || deleted > 0 else { return noListSaved }
     // Portuguese counts zero as one.

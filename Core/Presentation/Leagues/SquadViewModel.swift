@@ -2,11 +2,11 @@ public import FoundationEssentials
 public import LeagueCore
 public import OfflineCore
 
-/// The squad of a team as people see it.
+/// The squad of a team as the user sees it.
 public struct SquadViewModel: Hashable, Sendable {
-  /// Those who share a position.
+  /// The members that share a position.
   public struct Section: Hashable, Sendable {
-    /// The position, in the plural; or its name in the source.
+    /// The position, in the plural; its name at the source if it is unknown.
     public let title: String
     /// The players, in the order of the source.
     public let players: [PlayerViewModel]
@@ -14,19 +14,19 @@ public struct SquadViewModel: Hashable, Sendable {
 
   /// The title of the squad.
   public let title: String
-  /// Where the squad came from, how old it is, and how long it stays valid.
+  /// The source of the squad, its age, and how long it stays valid.
   public let age: ListAgeViewModel
-  /// The squad by position, in the order in which it is shown.
+  /// The squad by position, in display order.
   public let sections: [Section]
-  /// Stands in the place of the squad when there is nobody.
+  /// The text to show if the squad is empty.
   public let placeholder: String?
-  /// What went wrong without keeping the squad away.
+  /// Failures that did not prevent a result.
   public let notices: [String]
 
-  /// The same in one line.
+  /// The age in one line.
   public var banner: String { age.line }
 
-  /// Presents what a use case delivered.
+  /// Creates the view model of a loaded squad.
   public init(_ list: LoadedList<Player>, messages: Messages, now: Date) {
     title = messages.squadTitle
     age = ListAgeViewModel(list, messages: messages, now: now)
@@ -40,20 +40,20 @@ public struct SquadViewModel: Hashable, Sendable {
   }
 }
 
-/// One of a squad as people see them.
+/// A member of a squad as the user sees it.
 public struct PlayerViewModel: Hashable, Sendable {
-  /// The name that people know.
+  /// The name of the player.
   public let name: String
-  /// The number on the shirt; a coach wears none.
+  /// The number on the shirt; `nil` for a coach.
   public let number: String?
-  /// The country that the player is from, as the source names it.
+  /// The country of the player, in the words of the source.
   public let nationality: String?
-  /// The flag of that country; `nil` when the country is not known here.
+  /// The flag of that country; `nil` if the country is not known here.
   public let flag: String?
-  /// Where the portrait is.
+  /// The address of the portrait.
   public let photo: URL?
 
-  /// Presents somebody in a squad.
+  /// Creates the view model of a member of a squad.
   public init(_ player: Player) {
     name = player.name
     number = player.position == .coach ? nil : player.number.map(String.init)

@@ -1,21 +1,20 @@
 public import FoundationEssentials
 public import OfflineCore
 
-/// Where a list came from and how old it is, in parts that an app may set apart from each other.
+/// The source and the age of a list, in parts that an app may show separately.
 public struct ListAgeViewModel: Hashable, Sendable {
-  /// Whether the source itself has answered.
+  /// `true` if the source itself has answered.
   public let isLive: Bool
-  /// The name of the source as people know it: a host or a folder.
+  /// The short name of the source: a host or a folder.
   public let source: String
-  /// Where the list came from: "from cache of https://…".
+  /// The origin of the list: "from cache of https://…".
   public let origin: String
-  /// When it was saved: "saved 3 days ago"; `nil` when it was not.
+  /// When the list was saved: "saved 3 days ago"; `nil` if it was not.
   public let saved: DatedText?
-  /// How long it stays valid: "valid until 5 December"; `nil` if nothing was saved or it has
-  /// expired.
+  /// How long the list stays valid: "valid until 5 December"; `nil` if nothing was saved or it has expired.
   public let validity: DatedText?
 
-  /// Presents the age of what a use case delivered.
+  /// Creates the view model of a result's age.
   public init(_ list: LoadedList<some Sendable>, messages: Messages, now: Date) {
     isLive = list.origin == .remote
     source = list.source.familiar
@@ -31,7 +30,7 @@ public struct ListAgeViewModel: Hashable, Sendable {
     }
   }
 
-  /// All of it in one line; of a live list the age says nothing.
+  /// All parts in one line; only the origin for a live list.
   public var line: String {
     isLive
       ? origin : [origin, saved?.text, validity?.text].compactMap { $0 }.joined(separator: ", ")
@@ -40,14 +39,14 @@ public struct ListAgeViewModel: Hashable, Sendable {
 
 /// A text about a date, with the date itself.
 public struct DatedText: Hashable, Sendable {
-  /// For people: "saved 3 days ago".
+  /// The text for the user: "saved 3 days ago".
   public let text: String
-  /// The date by ISO 8601, in UTC; `nil` for one that no calendar has.
+  /// The date in ISO 8601, in UTC; `nil` if it is out of range.
   public let instant: String?
-  /// The same for people who want to know it exactly: "2026-01-31 12:00:00 UTC".
+  /// The exact date for the user: "2026-01-31 12:00:00 UTC".
   public let exact: String?
 
-  /// Keeps a text together with its date.
+  /// Creates a text with its date.
   public init(_ text: String, at date: Date) {
     self.text = text
     instant = Messages.instant(date)
@@ -56,8 +55,8 @@ public struct DatedText: Hashable, Sendable {
 }
 
 extension SourceName {
-  /// The part by which people know it: the host of an address, the last part of a path, else all of it
-  /// but for marks.
+  /// The short name of the source: the host of an address, or the last part of a path; otherwise the name
+  /// without separators.
   var familiar: String {
     let parts = rawValue.split(separator: "://", maxSplits: 1)
     if parts.count > 1, let host = parts[1].split(separator: "/").first?.split(separator: "@").last

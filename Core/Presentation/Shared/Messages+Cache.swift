@@ -1,6 +1,6 @@
 public import OfflineCore
 
-/// What is kept, and what became of it.
+/// Texts about stored data, and the results of operations on it.
 extension Messages {
   package var nothingSaved: String {
     said(
@@ -25,7 +25,8 @@ extension Messages {
       es: "\(count) \(count == 1 ? "elemento" : "elementos")")
   }
 
-  /// Says that verifying found nothing wrong in so many lists with so many items in all, and so many images.
+  /// Returns the message that verifying found no damage, with the numbers of lists, items in all lists, and
+  /// images.
   package func sound(lists: Int, items: Int, images: Int) -> String {
     said(
       en:
@@ -51,7 +52,7 @@ extension Messages {
       el: "Όλα όσα είχαν αποθηκευτεί στο \(place) διαγράφηκαν.",
       es: "Se ha borrado todo lo guardado en \(place).")
   }
-  /// Says that what may destroy works on a copy of a store.
+  /// Returns the message that injected faults only affect a copy of a store.
   package func worksOnCopy(of place: String) -> String {
     said(
       en:
@@ -96,7 +97,7 @@ extension Messages {
         "La copia en \(place) no contiene todo lo que se iba a copiar. Vea cuánto puede guardar e inténtelo de nuevo."
     )
   }
-  /// Says what the copy has replaced.
+  /// Returns the message about the data that the copy has replaced.
   package func replaced(items: Int, images: Int) -> String {
     let items = itemCount(items)
     return said(
@@ -105,7 +106,7 @@ extension Messages {
       el: "Αντικαταστάθηκαν όσα υπήρχαν πριν: \(items)· δεδομένα εικόνων: \(images).",
       es: "Se ha sustituido lo que había antes: \(items); datos de imágenes: \(images).")
   }
-  /// Says how many intact images were deleted together with the last list.
+  /// Returns how many intact images were deleted together with the last list.
   package func imagesCleared(_ count: Int) -> String {
     said(
       en: "All images were deleted together with the last list: \(count).",
@@ -125,7 +126,7 @@ extension Messages {
         "Imágenes que estaban dañadas y se han quitado: \(count). Se cargan de nuevo cuando se necesiten con conexión."
     )
   }
-  /// Says that a list was kept because its date is in the future.
+  /// The message that a list was kept because its date is in the future.
   package var keptFromTheFuture: String {
     let kept = said(
       en: "It was kept.", pt: "Foi mantido.", el: "Διατηρήθηκαν.", es: "Se ha conservado.")
@@ -136,7 +137,7 @@ extension Messages {
       en: "Made the folder \(path).", pt: "A pasta \(path) foi criada.",
       el: "Δημιουργήθηκε ο φάκελος \(path).", es: "Se ha creado la carpeta \(path).")
   }
-  /// Says that an image is larger than all that may be kept.
+  /// Returns the message that an image alone is larger than the limit of the store.
   package func tooLargeToKeep(limit: Int) -> String {
     let limit = byteCount(limit)
     return said(
@@ -145,7 +146,7 @@ extension Messages {
       el: "Μια εικόνα έχει περισσότερα byte από όσα επιτρέπεται να κρατηθούν (\(limit)).",
       es: "Una imagen tiene más bytes de los que el almacén puede guardar (\(limit)).")
   }
-  /// Says that images are larger together than all that may be kept.
+  /// Returns the message that the images together are larger than the limit of the store.
   package func tooManyToKeep(limit: Int) -> String {
     let limit = byteCount(limit)
     return said(
@@ -160,7 +161,7 @@ extension Messages {
     )
   }
 
-  /// What became of damage, and where it is kept.
+  /// Returns the message about removed damage, and where it is kept.
   public func message(for report: DamageReport) -> String {
     let place = report.place
     let damage =
@@ -193,7 +194,7 @@ extension Messages {
   }
 }
 
-/// Labels of what is kept.
+/// Labels for stored data.
 extension Messages {
   package var storeLabel: String {
     said(en: "Store", pt: "Armazenamento", el: "Χώρος αποθήκευσης", es: "Almacén")
@@ -216,11 +217,11 @@ extension Messages {
   package var limitLabel: String {
     said(en: "Limit", pt: "Limite", el: "Όριο", es: "Límite")
   }
-  /// Stands where there is no value.
+  /// The text for a missing value.
   package var nothing: String {
     said(en: "none", pt: "nenhum", el: "κανένα", es: "ninguno")
   }
-  /// Goes before what did not keep the result away.
+  /// The label in front of failures that did not prevent a result.
   package var warningLabel: String {
     said(en: "warning", pt: "aviso", el: "προειδοποίηση", es: "aviso")
   }

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension Messages {
-  /// How long ago, or in how long, a date is: "3 days ago", "in 2 hours".
+  /// Returns how long ago, or in how long, a date is: "3 days ago", "in 2 hours".
   public func relativeDate(_ date: Date, now: Date) -> String {
     let seconds = TimeSpan.seconds(from: now, to: date)
     let span = TimeSpan(seconds: seconds)
@@ -15,8 +15,8 @@ extension Messages {
         es: "hace \(count) \(unit)")
   }
 
-  /// Says how long something stays valid: "valid until 5 December" in UTC, or "valid for 4 more
-  /// hours" if less than a day is left; `nil` if it is no longer valid.
+  /// Returns how long something stays valid: "valid until 5 December" in UTC, or "valid for 4 more hours" if
+  /// less than a day is left; `nil` if it is no longer valid.
   func validity(until end: Date, now: Date) -> String? {
     guard end > now else { return nil }
     let seconds = TimeSpan.seconds(from: now, to: end)
@@ -32,7 +32,7 @@ extension Messages {
       el: "ισχύει για ακόμη \(count) \(unit)", es: "válido por \(count) \(unit) más")
   }
 
-  /// A date in UTC: "5 December", and "14:05"; `nil` for one that no calendar has.
+  /// Returns a date in UTC: "5 December", and "14:05"; `nil` if it is out of range.
   public func calendarDate(_ date: Date) -> (day: String, time: String)? {
     guard let text = Self.instant(date) else { return nil }
     let parts = text.split(separator: "-")
@@ -58,9 +58,10 @@ extension Messages {
     )
   }
 
-  /// A noun as it stands after a number. In Greek it is in the accusative, which all phrases above ask for.
+  /// Returns the noun for a number of units. In Greek it is in the accusative, which all phrases above
+  /// require.
   ///
-  /// - Parameter count: `nil` for a number that is not whole.
+  /// - Parameter count: The number; `nil` if it is not whole.
   func noun(for unit: TimeSpan.Unit, _ count: Int?) -> String {
     let forms =
       switch unit {
@@ -77,15 +78,15 @@ extension Messages {
       case .month: said(en: "month months", pt: "mês meses", el: "μήνα μήνες", es: "mes meses")
       case .year: said(en: "year years", pt: "ano anos", el: "έτος έτη", es: "año años")
       }
-    // The plural rules of CLDR: Portuguese counts zero as one.
+    // The CLDR plural rule: Portuguese counts zero as one.
     let isSingular = count == 1 || count == 0 && language == .brazilianPortuguese
     return String(forms.split(separator: " ")[isSingular ? 0 : 1])
   }
 
-  /// Parts the whole from the fraction.
+  /// The character between the whole number and the fraction.
   private var decimalSeparator: String { language == .english ? "." : "," }
 
-  /// A number of bytes in the largest binary unit, with one decimal: "1.5 MiB".
+  /// Returns a number of bytes in the largest binary unit, with one decimal: "1.5 MiB".
   public func byteCount(_ bytes: Int) -> String {
     let units = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
     guard bytes >= 1_024 else { return "\(bytes) B" }
@@ -101,7 +102,7 @@ extension Messages {
     return "\(rest)\(fraction) \(units[unit])"
   }
 
-  /// A number of seconds with its noun: "10 seconds", "0.5 seconds".
+  /// Returns a number of seconds with its noun: "10 seconds", "0.5 seconds".
   func seconds(_ seconds: Double) -> String {
     let whole = Int(exactly: seconds)
     let number = whole.map(String.init) ?? "\(seconds)".replacing(".", with: decimalSeparator)

@@ -2,10 +2,10 @@ import FoundationEssentials
 public import OfflineCore
 
 extension Messages {
-  /// What happened, to which store or address, and what to do; addresses and details may
-  /// hold what a remote sent.
+  /// Returns what happened, in which store or at which address, and what to do. Addresses and details may
+  /// contain text from a remote.
   ///
-  /// - Returns: The empty text for a `CancellationError`, of which nobody needs to be told.
+  /// - Returns: The empty text for a `CancellationError`, which the user need not see.
   public func message(for error: any Error) -> String {
     switch error {
     case is CancellationError: ""
@@ -21,8 +21,8 @@ extension Messages {
     }
   }
 
-  /// The same for loading something: with the names of the source and of the store where nothing is
-  /// saved, or of the list where a store holds several.
+  /// Returns the message for an error of loading. If nothing is saved, it names the source and the store, or
+  /// the list if a store holds several.
   public func message(
     for error: LoadError, of source: SourceName, in place: String, list: String? = nil,
     isImage: Bool = false
@@ -79,7 +79,7 @@ extension Messages {
     }
   }
 
-  /// Says why the cache could not answer.
+  /// Returns why the cache could not answer.
   private func sentences(for miss: CacheMiss) -> String {
     switch miss {
     case .empty:
@@ -121,27 +121,27 @@ extension Messages {
       en: "What is saved can't be read.", pt: "Não é possível ler o que está salvo.",
       el: "Τα αποθηκευμένα δεν διαβάζονται.", es: "No se puede leer lo guardado.")
   }
-  /// What to do when only the cache was asked.
+  /// The hint to load first, if only the cache was asked.
   private var loadFirst: String {
     said(
       en: "Load it from the source first.", pt: "Carregue primeiro da origem.",
       el: "Φορτώστε πρώτα από την πηγή.", es: "Cárguelo primero desde el origen.")
   }
 
-  /// What is known of a cause, in brackets behind what has happened.
+  /// Returns the known cause in brackets, to follow the message.
   static func cause(_ detail: String) -> String {
     detail.isEmpty ? "" : " (\(brief(detail)))"
   }
 
-  /// The beginning of a text, because addresses and messages of other programs may be very long.
+  /// Returns the beginning of a text, because addresses and messages of other programs may be very long.
   static func brief(_ text: String) -> String {
     text.utf8.count <= 2_000 ? text : String(text.unicodeScalars.prefix(1_000)) + "…"
   }
 
-  /// The date itself by ISO 8601; `nil` for one that no calendar has. An error holds it, as no clock is at hand to
-  /// tell its age by.
+  /// Returns the date in ISO 8601; `nil` if it is out of range. An error carries the date, because the caller
+  /// has no clock to compute the age.
   static func instant(_ date: Date) -> String? {
-    // A damaged store may hold any number.
+    // A damaged store may contain any number.
     guard date.isOnCalendar else { return nil }
     return InternetDateTime.text(
       of: Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)))

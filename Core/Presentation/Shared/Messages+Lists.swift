@@ -1,33 +1,33 @@
 public import OfflineCore
 
 extension Messages {
-  /// Says that a list came from the source of this name.
+  /// Returns the message that a list came from `source`.
   func fromRemote(_ source: SourceName) -> String {
     said(en: "from \(source)", pt: "de \(source)", el: "από \(source)", es: "desde \(source)")
   }
-  /// Says that a list was saved from the source of this name.
+  /// Returns the message that a list is from the cache of `source`.
   func fromCache(_ source: SourceName) -> String {
     said(
       en: "from cache of \(source)", pt: "do cache de \(source)",
       el: "από την κρυφή μνήμη για \(source)", es: "desde la caché de \(source)")
   }
-  /// Says when the list was saved, given a relative date.
+  /// Returns when the list was saved, given a relative date.
   func saved(_ date: String) -> String {
     said(
       en: "saved \(date)", pt: "salvo \(date)", el: "αποθηκεύτηκε \(date)", es: "guardado \(date)")
   }
-  /// Where a list was saved from, and when: "from cache of demo:, saved 3 days ago".
+  /// Returns the source and the time of a saved list: "from cache of demo:, saved 3 days ago".
   package func saved(from source: SourceName, _ date: String) -> String {
     "\(fromCache(source)), \(saved(date))"
   }
-  /// Says that loading waits for the source of this name.
+  /// Returns the message that loading waits for `source`.
   package func waiting(for source: SourceName) -> String {
     said(
       en: "Waiting for \(source) …", pt: "Aguardando \(source) …", el: "Αναμονή για \(source) …",
       es: "Esperando a \(source) …")
   }
 
-  /// What went wrong without keeping the result away, and why.
+  /// Returns the message about a failure that did not prevent a result.
   public func message(for notice: LoadNotice) -> String {
     switch notice {
     case .notSaved(let error): "\(notSaved) \(message(for: error))"
@@ -70,7 +70,7 @@ extension Messages {
       es: "No se ha podido cargar una página posterior; se muestran las anteriores.")
   }
 
-  /// What a source left out, and why.
+  /// Returns the message about records that a source left out, and the reason.
   public func message(for skipped: SkippedRecords) -> String {
     let (address, count, reason) = (skipped.address, skipped.count, skipped.reason ?? "")
     switch skipped.kind {

@@ -1,18 +1,18 @@
-/// The texts that people read, in one language.
+/// The texts for the user, in one language.
 ///
-/// A text is a member of an extension, and says itself in all languages with ``said(en:pt:el:es:)``: without one of them
-/// it does not compile.
+/// Each text is a member of an extension, and gives all languages to ``said(en:pt:el:es:)``. Without one of
+/// them it does not compile.
 public struct Messages: Sendable {
-  /// The language that the texts are in.
+  /// The language of the texts.
   public let language: Language
 
-  /// The texts in a language.
+  /// Creates the texts in a language.
   public init(_ language: Language) { self.language = language }
 
-  /// The texts in English: for logs, and for what is shown in English alone.
+  /// The texts in English: for logs, and for texts that exist only in English.
   public static let english = Messages(.english)
 
-  /// The one of these texts that is in the language; the others are not made.
+  /// Returns the text in the language, without evaluating the others.
   public func said(
     en: @autoclosure () -> String, pt: @autoclosure () -> String, el: @autoclosure () -> String,
     es: @autoclosure () -> String
@@ -22,11 +22,11 @@ public struct Messages: Sendable {
 }
 
 extension Messages {
-  /// A language that people can choose, by its tag.
+  /// A language that the user can choose.
   public enum Language: String, CaseIterable, Hashable, Sendable {
-    /// English, which stands in for every language that is not among these.
+    /// English, which is also used for all other languages.
     case english = "en"
-    /// Portuguese as it is written in Brazil.
+    /// Portuguese as written in Brazil.
     case brazilianPortuguese = "pt-BR"
     /// Greek.
     case greek = "el"
@@ -36,10 +36,10 @@ extension Messages {
     /// The tags of all languages, for help texts and errors.
     public static let knownTags = allCases.map(\.rawValue)
 
-    /// The language of a language tag or a locale name, such as `es-419` or `pt_BR.UTF-8`; `nil`
-    /// when it is not among these.
+    /// Creates the language of a language tag or a locale name, such as `es-419` or `pt_BR.UTF-8`; `nil` if
+    /// it is not supported.
     ///
-    /// Only the language decides, so that `pt` and `pt-PT` get the one Portuguese that there is.
+    /// Only the language decides: `pt` and `pt-PT` also get Brazilian Portuguese.
     public init?(tag: String) {
       let name = Self.name(in: tag)
       guard let language = Self.allCases.first(where: { Self.name(in: $0.rawValue) == name })
@@ -51,7 +51,7 @@ extension Messages {
       tag.prefix { !"-_.@".contains($0) }.lowercased()
     }
 
-    /// The one of these values that is for the language; the others are not made.
+    /// Returns the value for the language, without evaluating the others.
     public func chosen<Value>(
       en: @autoclosure () -> Value, pt: @autoclosure () -> Value, el: @autoclosure () -> Value,
       es: @autoclosure () -> Value

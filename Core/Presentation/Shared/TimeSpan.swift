@@ -2,10 +2,10 @@ import FoundationEssentials
 
 /// A length of time in its largest whole unit.
 ///
-/// Counts as the numeric style of `RelativeDateTimeFormatter` does: the largest unit of which the
-/// time holds at least one, cut off to a whole number; a day is "1 day", never "yesterday". A month
-/// and a year have their mean length in the Gregorian calendar, so that no calendar is needed:
-/// from 30 days, 10 hours, 29 minutes and 6 seconds on it is a month.
+/// Counts like the numeric style of `RelativeDateTimeFormatter`: the largest unit of which the time has at
+/// least one, truncated to a whole number; a day is "1 day", never "yesterday". Months and years have their
+/// mean length in the Gregorian calendar, so that no calendar is needed: a month begins at 30 days, 10 hours,
+/// 29 minutes and 6 seconds.
 struct TimeSpan: Hashable, Sendable {
   enum Unit: Int, CaseIterable, Sendable {
     case second = 1
@@ -26,11 +26,11 @@ struct TimeSpan: Hashable, Sendable {
     count = Int(seconds / UInt(unit.rawValue))
   }
 
-  /// The whole seconds from one date to the other, however far apart they are.
+  /// Returns the whole seconds from one date to the other, clamped to ±2^53.
   static func seconds(from start: Date, to end: Date) -> Int {
     let seconds = end.timeIntervalSince(start)
     guard !seconds.isNaN else { return 0 }
-    // A `Double` beyond this has no exact seconds anyway, and might not fit an `Int`.
+    // A larger `Double` has no exact seconds anyway, and might not fit an `Int`.
     let bound = 0x1p53
     return Int(min(max(seconds, -bound), bound))
   }

@@ -34,7 +34,7 @@ struct FeedImageTests {
     #expect(FeedImage(fields: image.fields) == image)
   }
 
-  /// As earlier versions have saved it.
+  /// Earlier versions have saved such images.
   @Test func anImageMayHaveNeitherLinkNorMark() throws {
     let image = try #require(
       FeedImage(fields: ["id": UUID().uuidString, "url": "https://a", "author": "Ana"]))

@@ -40,7 +40,7 @@ struct FindFeedImageTests {
     #expect(try await find(image(0).id) == image(0))
   }
 
-  /// As many as a hostile feed has new ones, each as long as an image can be.
+  /// A hostile feed may have long texts, so the limit counts bytes, not images.
   @Test func remembersNoMoreThanSoManyBytes() async throws {
     let long = images(0..<1).map {
       FeedImage(
@@ -70,7 +70,7 @@ struct FindFeedImageTests {
 
   @Test func looksAgainWhereTheFeedWasReplacedMeanwhile() async throws {
     let storage = try await storage(holding: images(0..<2_500))
-    // The head, the first thousand, and then the next.
+    // The reads are the head, the first thousand images, and the next.
     let contested = storage.before("slice") { number in
       guard number == 3 else { return }
       _ = try await storage.lists.replace(
@@ -92,7 +92,7 @@ struct FindFeedImageTests {
     let storage = try await storage(holding: images(0..<3)).noted(in: log)
     let find = FindFeedImage(in: storage.lists)
     for number in 10..<20 { #expect(try await find(image(number).id) == nil) }
-    // The head for each, and the list once.
+    // The head is read for each id, and the list once.
     #expect(log.methods.count == 11)
   }
 
@@ -123,7 +123,7 @@ struct FindFeedImageTests {
     await find.remember([image(9)] + images(0..<2))
     var place = try #require(try await find.place(of: image(0).id))
     #expect((place.number, place.previous, place.next) == (1, image(9).id, image(1).id))
-    // Whatever follows is not known of the new one.
+    // The images that follow in the new order are unknown.
     place = try #require(try await find.place(of: image(3).id))
     #expect((place.number, place.previous, place.next) == (nil, nil, nil))
   }

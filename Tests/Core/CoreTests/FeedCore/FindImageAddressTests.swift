@@ -11,7 +11,7 @@ struct FindImageAddressTests {
       url: URL(filePath: "/\(index)"))
   }
 
-  /// A feed that counts how often it is asked.
+  /// A feed that counts its requests.
   private actor CountingFeed: FeedSource {
     private(set) var calls = 0
 
@@ -45,7 +45,7 @@ struct FindImageAddressTests {
     #expect(await feed.calls == calls)
   }
 
-  /// A feed whose images are counted by the first bytes of their ids.
+  /// A feed with the number of each image in the first bytes of its id.
   private struct LongFeed: FeedSource {
     let count: UInt32
 
@@ -100,7 +100,7 @@ struct FindImageAddressTests {
       }
       for try await isRight in group { #expect(isRight) }
     }
-    // Each may look for its image once; three pages more are the walk.
+    // At most one look-up for each image, and three pages of the traversal.
     #expect(await feed.calls <= 50 + 3)
   }
 }

@@ -5,7 +5,7 @@ import ProgramSupport
 import TestSupport
 import Testing
 
-/// Each use case here stands for a process of its own.
+/// Each use case here represents a separate process.
 @Suite(.hangLimit)
 struct LeasedLoadTests {
   private let gate = Gate()

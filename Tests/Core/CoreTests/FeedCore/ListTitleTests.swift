@@ -42,7 +42,7 @@ struct ListTitleTests {
     #expect(try await storage.lists.head(.feed)?.title?.text == "A")
   }
 
-  /// - Parameter answer: What the source says; `nil` when it is out of reach.
+  /// - Parameter answer: The page of the source; `nil` if the source is unreachable.
   private func list(
     in storage: Storage, _ answer: SourcePage<FeedImage>?
   ) async throws -> LoadedList<FeedImage> {

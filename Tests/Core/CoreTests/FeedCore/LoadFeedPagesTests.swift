@@ -115,7 +115,7 @@ struct LoadFeedPagesTests {
     #expect(list.canLoadMore)
   }
 
-  /// Each image here counts as a little more than 1 MiB, or as little as an image can.
+  /// Each image here counts as a little more than 1 MiB, or has the smallest possible size.
   @Test(arguments: [(1 << 20, 9, 63), (0, 100_000, 300_000)])
   func stopsAt64MiBOfASourceWithoutAnEnd(length: Int, limit: Int, count: Int) async throws {
     let storage = emptyStorage()
@@ -186,7 +186,7 @@ struct LoadFeedPagesTests {
   }
 }
 
-/// A source without an end, whose images have descriptions of so many bytes.
+/// Returns a source without an end. Each image has a description of `length` bytes.
 private func endless(length: Int) -> ScriptedPages {
   let description = String(repeating: " ", count: length)
   return ScriptedPages { request in

@@ -32,13 +32,13 @@ struct LoadFeedPolicyTests {
     #expect(list.origin == .cache)
     #expect(list.items == images(50..<53))
     #expect(list.source == "saved")
-    // Those who chose to stay offline need not be told.
+    // No notice is needed if the user chose to stay offline.
     let isTold = policy == .remoteFirst && error != offline
     #expect(list.notices == (isTold ? [.notRefreshed(error)] : []))
     #expect(try await storage.savedImages == images(50..<53))
   }
 
-  /// A fault of a program would hide behind what is saved, for seven days.
+  /// Saved data would hide a bug in the program for seven days.
   @Test func whatIsNoErrorOfTheSourceDoesNotFallBack() async throws {
     struct Foreign: Error {}
     let storage = try await storage(holding: images(50..<53))
@@ -125,7 +125,7 @@ struct LoadFeedPolicyTests {
   }
 }
 
-/// Loads as the tests of this use case do.
+/// Runs the use case with the settings of these tests.
 func load(
   _ policy: LoadingPolicy, _ pages: StubPages, _ storage: Storage
 ) async throws -> LoadedList<FeedImage> {

@@ -126,7 +126,7 @@ struct LoadFeedTests {
     #expect(try await storage.savedImages == images(50..<60))
   }
 
-  /// Loads as the tests of this use case do.
+  /// Runs the use case with the settings of these tests.
   private func load(
     _ source: StubSource, _ storage: Storage, _ policy: LoadingPolicy = .remoteFirst
   ) -> Load {

@@ -169,7 +169,7 @@ struct LoadMoreFeedTests {
   }
 }
 
-/// Loads more as the tests of this use case do.
+/// Runs the use case with the settings of these tests.
 private func more(
   _ source: StubSource, _ storage: Storage, limit: Int = 10, policy: LoadingPolicy = .remoteFirst
 ) async throws -> LoadedList<FeedImage> {

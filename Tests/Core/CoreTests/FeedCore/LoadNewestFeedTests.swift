@@ -122,7 +122,7 @@ struct LoadNewestFeedTests {
   }
 }
 
-/// Fetches as the tests of this use case do.
+/// Runs the use case with the settings of these tests.
 func fetch(
   _ pages: StubPages, limit: Int = 3, _ count: PageCount = .first(1), into storage: Storage
 ) async throws -> LoadedList<FeedImage> {

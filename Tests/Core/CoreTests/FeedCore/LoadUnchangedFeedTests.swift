@@ -87,7 +87,7 @@ struct LoadUnchangedFeedTests {
     let storage = emptyStorage()
     let source = ConditionalPages(images(0..<3), "v1")
     _ = try await source.fetch(into: storage, now: noon)
-    // The first look is for the validator.
+    // The first read is for the validator.
     let contested = storage.before("slice") { number in
       guard number > 1 else { return }
       switch way {
@@ -124,7 +124,7 @@ struct LoadUnchangedFeedTests {
     let storage = emptyStorage()
     let source = ConditionalPages(images(0..<3), "v1")
     _ = try await source.fetch(into: storage, now: noon)
-    // Between the answer of the source and the save, the third look at the head.
+    // The third read of the head is between the answer of the source and the save.
     let contested = storage.before("slice") { number in
       guard number == 3 else { return }
       _ = try await storage.lists.replace(
@@ -212,7 +212,7 @@ struct LoadUnchangedFeedTests {
   }
 }
 
-/// A source that knows whether its first page is still the one that somebody has.
+/// A source that compares its first page with the validator of the request.
 private final class ConditionalPages: FeedSource {
   private let first: [FeedImage]
   private let validator: String

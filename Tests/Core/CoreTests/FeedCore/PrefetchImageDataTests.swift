@@ -216,7 +216,7 @@ struct PrefetchImageDataTests {
   private var answering: StubImageDataSource { StubImageDataSource { _ in bytes } }
 }
 
-/// Prefetches as the tests of this use case do.
+/// Runs the use case with the settings of these tests.
 private func prefetch(
   _ source: StubImageDataSource, _ storage: Storage, concurrency: Int = 4,
   policy: LoadingPolicy = .remoteFirst, report: (PrefetchImageData.Progress) -> Void = { _ in }

@@ -101,7 +101,7 @@ struct RedrawFeedTests {
     for _ in 1...3 { _ = await redraw.atOnce() }
     let slices = log.methods.count { $0 == "slice" }
     #expect(await redraw.atOnce()?.items == images(50..<53))
-    // The head of the list each time, and its items once.
+    // The head of the list is read each time, and its items once.
     #expect(log.methods.count { $0 == "slice" } == slices + 1)
     _ = try await storage.lists.replace(.feed, with: images(0..<2), savedAt: noon, source: "saved")
     #expect(await redraw.atOnce()?.items == images(0..<2))
@@ -119,7 +119,7 @@ struct RedrawFeedTests {
     await gate.open()
     #expect(await first.value == images(50..<53))
     for other in others { #expect(await other.value == images(50..<53)) }
-    // The head of the list twice, and its items once.
+    // The head of the list is read twice, and its items once.
     #expect(await gate.arrivals == 3)
   }
 
@@ -177,7 +177,7 @@ struct RedrawFeedTests {
     return steps
   }
 
-  /// Returns as soon as the task that calls it is cancelled.
+  /// Returns as soon as the calling task is cancelled.
   private func untilCancelled() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
     await withTaskCancellationHandler {

@@ -3,11 +3,11 @@ import Foundation
 import OfflineCore
 import TestSupport
 
-/// What a use case may find in the cache.
+/// The possible states of the cache.
 enum SavedState: CaseIterable {
   case nothing, emptyList, expired, fromTheFuture, damaged, fresh
 
-  /// Why a list in this state can't be shown; `nil` when it can.
+  /// The cache miss of a list in this state; `nil` if the list can be shown.
   var miss: CacheMiss? {
     switch self {
     case .nothing: .empty
@@ -38,7 +38,7 @@ enum SavedState: CaseIterable {
 }
 
 extension Result where Failure == any Error {
-  /// How `body` ends.
+  /// Returns the result of `body`.
   static func of(_ body: () async throws -> Success) async -> Self {
     do {
       return .success(try await body())

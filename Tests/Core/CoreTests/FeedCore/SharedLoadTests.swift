@@ -21,7 +21,7 @@ struct SharedLoadTests {
     }
   }
 
-  /// A use case of its own each time, as for each reader of one page.
+  /// Returns a new use case each time, as apps create one for each user of a page.
   private func load(in storage: Storage) -> SharedLoad<FeedImage> {
     SharedLoad(
       StubFeed(source, in: storage.noted(in: log)).load, of: .feed, from: "source",

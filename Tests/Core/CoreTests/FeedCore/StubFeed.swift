@@ -13,7 +13,7 @@ struct StubFeed {
 
   /// - Parameters:
   ///   - wrap: Wraps the use case for the first page.
-  ///   - wrapAppend: Wraps the one for a page after the others.
+  ///   - wrapAppend: Wraps the use case for the next page.
   init(
     _ source: any FeedSource = StubPages(), in storage: Storage, named name: SourceName = "source",
     expiry: Expiry = .sevenDays, now: @escaping @Sendable () -> Date = { noon },
@@ -37,7 +37,7 @@ struct StubFeed {
   }
 }
 
-/// A source that answers as a test says.
+/// A source that answers with a closure.
 struct ScriptedPages: FeedSource {
   let answer: @Sendable (PageRequest<FeedImage>) async throws -> SourcePage<FeedImage>
 
@@ -51,7 +51,7 @@ struct ScriptedPages: FeedSource {
   }
 }
 
-/// A page that breaks off, among the answers of a stub.
+/// An incomplete page, among the answers of a stub.
 struct BrokenOff: Error {
   let page: SourcePage<FeedImage>
 

@@ -4,7 +4,7 @@ import OfflineCore
 import Synchronization
 import TestSupport
 
-/// A source of pages that are given beforehand, and what it was asked.
+/// A source with given pages, which records its requests.
 final class StubPages: Sendable {
   struct Request: Hashable {
     let after: Int?
@@ -16,14 +16,14 @@ final class StubPages: Sendable {
   private let answers: [Answer]
   private let asked = Mutex<[Request]>([])
 
-  /// Answers in this order, and then with empty pages.
+  /// Creates a source that answers in this order, and then with empty pages.
   convenience init(_ answers: Answer...) { self.init(answers) }
 
   init(_ answers: [Answer]) {
     self.answers = answers
   }
 
-  /// Where each request went on from, as the number of images that were given out before.
+  /// The requests, each with the number of delivered images before its page.
   var requests: [Request] { asked.withLock { $0 } }
 
 }

@@ -4,7 +4,7 @@ import OfflineCore
 import Synchronization
 import TestSupport
 
-/// A source that answers as it is told, and remembers what it was asked.
+/// A source with given answers, which records its requests.
 final class StubSource: Sendable {
   struct Request: Hashable {
     let after: FeedImage.ID?
@@ -18,7 +18,7 @@ final class StubSource: Sendable {
     self.answer = answer
   }
 
-  /// Holds these images and no others.
+  /// Creates a source with exactly these images.
   convenience init(holding images: [FeedImage]) {
     self.init { request in
       let start = images.firstIndex { $0.id == request.after }.map { $0 + 1 } ?? 0
@@ -30,7 +30,7 @@ final class StubSource: Sendable {
     self.init { _ in throw error }
   }
 
-  /// What it was asked, in order.
+  /// The requests in order.
   var requests: [Request] { asked.withLock { $0 } }
 }
 

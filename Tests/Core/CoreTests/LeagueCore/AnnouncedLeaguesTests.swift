@@ -5,7 +5,7 @@ struct AnnouncedLeaguesTests {
   @Test(
     arguments: [
       ("serie-b", true), ("b", false), ("Serie-B", false), ("", false),
-      // One letter, spelled in two ways.
+      // The same letter in two spellings.
       ("ascenso-\u{E9}", true), ("ascenso-e\u{301}", false),
     ])
   func aLeagueIsKnownLetterByLetter(league: String, isAnnounced: Bool) {

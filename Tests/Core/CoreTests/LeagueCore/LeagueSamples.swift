@@ -21,7 +21,7 @@ func squad(_ names: String...) -> [Player] {
   }
 }
 
-/// A source that answers as it is told, and remembers what it was asked for.
+/// A source with given answers, which records its requests.
 final class StubLeagues: LeagueSource {
   private let error: SourceError?
   private let asked = Mutex<[ListName]>([])
@@ -60,7 +60,7 @@ extension ListName {
 }
 
 extension Storage {
-  /// The lists of LigasEc with this storage behind them.
+  /// Returns the lists of LigasEc in this storage.
   func leagues(of source: any LeagueSource = StubLeagues()) -> LeagueLists {
     LeagueLists(from: source, named: "source", in: lists, now: { noon })
   }
@@ -68,7 +68,7 @@ extension Storage {
   func cache(at date: Date) -> CacheAnyList { CacheAnyList(storage: self, date: date) }
 }
 
-/// Saves lists of each resource.
+/// Saves lists of any resource.
 struct CacheAnyList {
   let storage: Storage
   let date: Date

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.hangLimit) struct ConcurrencyLimitTests {
-  /// On one actor, so that they come in their order.
+  /// Runs on one actor, so that the tasks start in order.
   @MainActor @Test func theFirstToComeIsTheFirstToGoOn() async throws {
     let limit = ConcurrencyLimit(1)
     let gate = Gate()
@@ -19,7 +19,7 @@ import Testing
       }
     }
     try await gate.hasSeen(arrivals: 1)
-    // Until all of them wait.
+    // Let all of them wait.
     for _ in 0..<1_000 { await Task.yield() }
     await gate.open()
     for task in tasks { try await task.value }

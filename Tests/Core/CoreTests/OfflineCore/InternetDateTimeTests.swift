@@ -19,7 +19,7 @@ struct InternetDateTimeTests {
     ("2000-02-29T00:00:00Z", 951_782_400),
     ("0001-01-01T00:00:00Z", -62_135_596_800),
     ("9999-12-31T23:59:59Z", 253_402_300_799),
-    // A leap second, as two zones tell it.
+    // A leap second in two time zones.
     ("2016-12-31T23:59:60Z", 1_483_228_800), ("2016-12-31T18:29:60.5-05:30", 1_483_228_800.5),
   ])
   func readsTheFormsOfTheContract(text: String, seconds: Double) {
@@ -64,8 +64,8 @@ struct InternetDateTimeTests {
     }
   }
 
-  /// Every day of the eight years around 1900, which was no leap year, and around 2000, which was
-  /// one; and every thirteenth since the year 0.
+  /// Compares every day of the eight years around 1900, which was not a leap year, and around 2000, which was
+  /// one; and every thirteenth day since the year 0.
   @Test func agreesWithTheCalendar() {
     let around1900 = -27_028 ..< -24_107
     let around2000 = 9_496..<12_418

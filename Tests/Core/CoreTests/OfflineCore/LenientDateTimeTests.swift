@@ -32,7 +32,7 @@ struct LenientDateTimeTests {
   func aZoneIsWrittenElsewhere(zone: String) {
     let date = InternetDateTime.date(from: "2023-03-15T08:00:00Z")
     #expect(LenientDateTime.date(from: "2023:03:15 10:00:00", zone: zone) == date)
-    // The one beside the time counts more.
+    // The zone beside the time has precedence.
     #expect(LenientDateTime.date(from: "2023-03-15 08:00:00 Z", zone: zone) == date)
   }
 }

@@ -76,7 +76,7 @@ struct ListCursorTests {
   }
 }
 
-/// Lists that say there is more, and then have nothing to show for it.
+/// Lists that claim to have more items, and then deliver none.
 private struct ListsWithoutEnd: ListStore {
   let lists: any ListStore
   let isEmpty: Bool

@@ -88,7 +88,7 @@ struct MigrateCacheTests {
     #expect(try await target.maintenance.contents().lists == [.feed])
   }
 
-  /// As another machine may remove what it takes for a copy that nobody needs.
+  /// Another machine may remove the copy because it looks abandoned.
   @Test func leavesTheTargetAsItWasWhenTheCopyHasVanished() async throws {
     let target = try await full(images(50..<60))
     let log = CallLog()
@@ -133,7 +133,7 @@ struct MigrateCacheTests {
       #expect(try await migrate(full(images(0..<3)), target, log: log).isVerified)
       #expect(try await target.savedImages == images(0..<3))
     } else {
-      // What stands in for moving writes into the target, too.
+      // The stub that moves the copy calls the failing method of the target too.
       await #expect(throws: StoreError.damaged) {
         try await migrate(full(images(0..<3)), target, log: log)
       }
@@ -269,8 +269,8 @@ private func spoilt(_ image: FeedImage, _ part: String) -> FeedImage {
     url: part == "address" ? picture : image.url)
 }
 
-/// Migrates to a place that holds `target`; the copy, which `copying` may spoil, is put in its place
-/// by being copied there.
+/// Migrates to a place that holds `target`. The stub moves the copy, which `copying` may damage, by copying
+/// it.
 private func migrate(
   _ source: Storage, _ target: Storage, imageLimit: Int = StoreOptions.defaultImageLimit,
   copying: (Storage) -> Storage = { $0 }, log: CallLog = CallLog(), replacing: Bool = true

@@ -26,7 +26,7 @@ struct NamedUUIDTests {
     #expect(Self.sum(of: length).count == 20)
   }
 
-  /// Of so many zeros.
+  /// Returns the hash of `count` zeros.
   private static func sum(of count: Int) -> [UInt8] {
     var sum = SHA1()
     sum.add(repeatElement(0, count: count))

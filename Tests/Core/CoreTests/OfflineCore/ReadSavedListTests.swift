@@ -60,7 +60,7 @@ struct ReadSavedListTests {
     #expect(try await miss(in: storage) == .unreadable(error))
   }
 
-  /// A fault of a store would hide behind what the source sends, for ever.
+  /// Answers of the source would hide a bug in the store forever.
   @Test func whatIsNoErrorOfTheStoreIsNoMiss() async throws {
     let storage = emptyStorage().failing("slice", with: Foreign())
     await #expect(throws: Foreign.self) { try await miss(in: storage) }

@@ -126,7 +126,7 @@ struct RequestCoalescerTests {
     let (calls, announce) = AsyncStream.makeStream(of: Void.self)
     let source = StubImageDataSource { _ in
       announce.yield()
-      // Deaf to cancellation, as a source may be for a while.
+      // Ignores cancellation, as a source may do for a while.
       return try await Task {
         if await old.arrivals == 0 {
           try await old.pass()
@@ -172,7 +172,7 @@ struct RequestCoalescerTests {
   }
 }
 
-/// Answers whether it is called from within an actor.
+/// A source that answers whether it is called on an actor.
 private struct IsolationProbe: ImageDataSource {
   func data(for url: URL) async throws -> Data {
     Data((hasActor() ? "queued" : "free").utf8)

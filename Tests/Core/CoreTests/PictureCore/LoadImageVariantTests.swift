@@ -29,7 +29,7 @@ struct LoadImageVariantTests {
     #expect(made.header.height == 480)
     #expect(made.image.origin == .remote)
     #expect(made.failure == nil)
-    // A use case of its own finds it: the store keeps it, and not the value.
+    // A new use case finds it, because it is in the store and not in memory.
     let kept = try await variants(of: source)(picture, width: try w640)
     #expect(kept.image.data == made.image.data)
     #expect(kept.image.origin == .cache)
@@ -253,7 +253,7 @@ struct LoadImageVariantTests {
     for _ in 0..<2 {
       #expect(try await load.original(of: picture, asksSource: true)?.header.width == 4_000)
     }
-    // Without all bytes, nothing names them.
+    // The identity needs all bytes.
     #expect(await load.knownOriginals(of: [picture])[picture]?.identity == nil)
     #expect(source.requests.count == 1)
     let variant = try await load(picture, width: w640)
@@ -300,12 +300,12 @@ struct LoadImageVariantTests {
     let waiting = Task { try await find(picture, asksSource: true) }
     try await gate.hasSeen(arrivals: 1)
     waiting.cancel()
-    // Nobody waits until that is remembered, either.
+    // Remembering is not awaited either, so poll.
     while await !find.known.isSilent(picture) { try await Task.sleep(for: .milliseconds(1)) }
     await gate.open()
     #expect(try await find(picture, asksSource: true) == nil)
     #expect(source.requests.count == 1)
-    // Not for ever: a tab that was closed must not keep the size from all others.
+    // The source is asked again: a closed browser tab must not hide the size from other users.
     for _ in 0..<4 where try await find(picture, asksSource: true) != nil { return }
     Issue.record("the source is not asked again")
   }
@@ -324,7 +324,7 @@ struct LoadImageVariantTests {
     #expect(source.requests.isEmpty)
     _ = try await load(picture, width: try w640)
     #expect(try await load.original(of: picture)?.header.width == 4_000)
-    // One that starts anew finds the original in the store.
+    // A new use case finds the original in the store.
     #expect(try await variants(of: answering(Data())).original(of: picture)?.header.width == 4_000)
   }
 
@@ -335,12 +335,12 @@ struct LoadImageVariantTests {
     #expect(try await load.original(of: picture)?.colours ?? [] == [])
     _ = try await load(picture, width: try w640)
     let colours = ["#0120ff", "#000000"]
-    // Nobody waits for them.
+    // The colours are not awaited, so poll.
     while try await load.original(of: picture)?.colours.map(\.description) != colours {
       try Task.checkCancellation()
       await Task.yield()
     }
-    // Others find them in the store, and don't take those of other bytes for them.
+    // Other use cases find the colours in the store, and do not use them for different bytes.
     let another = variants(of: source, isAtHand: isAtHand)
     while try await another.original(of: picture)?.colours.map(\.description) != colours {
       try Task.checkCancellation()

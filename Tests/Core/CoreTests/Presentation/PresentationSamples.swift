@@ -3,21 +3,21 @@ import OfflineCore
 import Presentation
 import Testing
 
-/// The moment at which these tests are run.
+/// The present moment in these tests.
 let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-/// A list as a use case delivers it from the remote.
+/// Returns a list as a use case delivers it from the remote.
 func loaded<Item>(_ items: [Item]) -> LoadedList<Item> {
   LoadedList(
     items: items, decision: .sourceAnswered(after: nil), source: "demo:", savedAt: now - 3 * 86_400,
     validUntil: now + 4 * 86_400, nextPage: .end)
 }
 
-/// Expects texts in every language, and none that was left in another one.
+/// Expects texts in every language, none of them untranslated.
 ///
 /// - Parameters:
-///   - sentences: All that is long enough to differ between any two languages.
-///   - words: What two languages may share.
+///   - sentences: The texts that are long enough to differ between any two languages.
+///   - words: The texts that may be the same in two languages.
 func expectTranslated(
   _ sentences: (Messages) -> [String], words: (Messages) -> [String] = { _ in [] }
 ) {

@@ -53,7 +53,7 @@ struct MessagesDatesTests {
       -.greatestFiniteMagnitude,
     ])
   func extremeDatesAreNoTrap(interval: Double) {
-    // Not the dates themselves as arguments: describing such a date traps in Foundation.
+    // The arguments are not dates, because describing such a date traps in Foundation.
     let date = Date(timeIntervalSinceReferenceDate: interval)
     for messages in Messages.Language.allCases.map({ Messages($0) }) {
       #expect(!messages.relativeDate(date, now: Self.now).isEmpty)

@@ -22,7 +22,7 @@ struct MessagesTextsTests {
     expectTranslated(Self.sentences, words: Self.words)
   }
 
-  /// All that is long enough to differ between any two languages.
+  /// Returns the texts that are long enough to differ between any two languages.
   private static func sentences(of messages: Messages) -> [String] {
     let texts: [String] = [
       messages.fromRemote("x"), messages.fromCache("x"), messages.nothingSaved,
@@ -66,7 +66,7 @@ struct MessagesTextsTests {
   private static let denied = StoreError(.denied, place: "x")
   private static let offline = SourceError(.offline, address: "x")
 
-  /// What two languages may share.
+  /// Returns the texts that may be the same in two languages.
   private static func words(of messages: Messages) -> [String] {
     let nouns = TimeSpan.Unit.allCases.flatMap {
       [messages.noun(for: $0, 1), messages.noun(for: $0, 2)]
