@@ -15,7 +15,7 @@ public protocol LeagueItem: ListItem, Identifiable {
 enum LeagueItems {
   static let all: [any LeagueItem.Type] = [League.self, Team.self, Player.self]
 
-  /// The type of the items in a list; `nil` for a list of another product.
+  /// Returns the type of the items in a list; `nil` for a list of another product.
   static func type(of list: ListName) -> (any LeagueItem.Type)? {
     all.first { $0.listKind == list.kind }
   }

@@ -1,6 +1,6 @@
 public import OfflineCore
 
-/// Loads the leagues.
+/// Loads the list of all leagues.
 ///
 ///     let leagues = try await LoadLeagues(lists)(by: .cacheFirst)
 public struct LoadLeagues: Sendable {

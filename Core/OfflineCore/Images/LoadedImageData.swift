@@ -34,7 +34,7 @@ extension Result<LoadedImageData, CacheMiss> {
 }
 
 extension SourceError {
-  /// The error for an image without bytes.
+  /// Returns the error for an image without bytes.
   static func empty(_ url: URL) -> SourceError {
     SourceError(.invalidData, address: url.shown, detail: "empty")
   }

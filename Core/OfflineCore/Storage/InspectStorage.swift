@@ -8,7 +8,7 @@ public struct InspectStorage: Sendable {
     public var lists: [ListName: ListHead?]
     /// How much image data there is.
     public var imageData: ImageDataUsage
-    /// The most bytes of image data that are kept.
+    /// The limit of the image data in bytes.
     public var imageLimit: Int
     /// Settings that weaken the guarantees of the storage, and why a part can't be read, for the user.
     public var risks: [String]
