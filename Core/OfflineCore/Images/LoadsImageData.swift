@@ -50,8 +50,7 @@ public struct SharedImageData: LoadsImageData {
   }
 }
 
-/// Limits the number of concurrent requests to a source, because each image may be as large as the source
-/// allows.
+/// Limits concurrent requests to a source, because each image may be as large as the source allows.
 public struct BoundedImageDataSource: ImageDataSource {
   private let source: any ImageDataSource
   private let arrivals: ConcurrencyLimit
