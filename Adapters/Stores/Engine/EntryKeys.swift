@@ -2,17 +2,17 @@ import FoundationEssentials
 import OfflineCore
 
 extension EntryKey {
-  /// The key of a list: readable where its name is short and plain, else a digest.
+  /// Creates the key of a list: readable if its name is short and plain, a digest otherwise.
   ///
-  /// Names could be made to share a digest. The head of a list states its name, so that one list is
-  /// never taken for another.
+  /// Names could be crafted to share a digest. The head of a list states its name, so one list is
+  /// never mistaken for another.
   init(_ list: ListName) {
     let key = list.parent.map { "\(list.kind)@\($0)" } ?? list.kind
     let isReadable = key.utf8.count <= 200 && ListName(key) == list
     self = isReadable ? key : Self(digestOf: "\(list.kind.utf8.count) \(key)")
   }
 
-  /// The key of the image at an address, which its head states.
+  /// Creates the key of the image at an address, which its head states.
   init(_ url: URL) { self.init(digestOf: url.absoluteString) }
 
   private init(digestOf text: String) {
@@ -24,7 +24,7 @@ extension ListName {
   private static let plainBytes = Set(
     "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
 
-  /// The name that a key tells; `nil` when it is a digest.
+  /// Creates the name that a key states; `nil` if the key is a digest.
   init?(_ key: EntryKey) {
     let parts = key.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 2, !parts[0].isEmpty,
@@ -33,12 +33,12 @@ extension ListName {
     self.init(kind: parts[0], parent: parts.dropFirst().first)
   }
 
-  /// The name that a head tells.
+  /// Creates the name that a head states.
   init?(_ fields: FieldValues) {
     guard let kind = fields["kind"] else { return nil }
     self.init(kind: kind, parent: fields["parent"])
   }
 
-  /// The name as people are told it.
+  /// The name in messages for people.
   var shown: String { "'\(kind)'" + (parent.map { " of '\($0.prefix(80))'" } ?? "") }
 }

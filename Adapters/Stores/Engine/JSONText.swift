@@ -1,8 +1,8 @@
 import OfflineCore
 
-// Flat JSON objects, all of whose values are texts, written and read by hand: the conformances that
-// `JSONEncoder` and `JSONDecoder` look up at run time cost a short command more than all its other
-// work, and a large list several times its reading.
+// Writes and reads flat JSON objects of texts by hand: the conformances that `JSONEncoder` and
+// `JSONDecoder` look up at run time cost a short command more than all its other work, and multiply
+// the time to read a large list.
 
 extension String {
   mutating func append(_ fields: FieldValues) {
@@ -39,7 +39,7 @@ extension UInt8 {
   }
 }
 
-/// Reads what the engine has written, and nothing else: what has passed its checksum needs no
+/// Reads only text that the engine has written: text that has passed its checksum needs no
 /// tolerance.
 struct JSONScanner {
   private let bytes: [UInt8]
@@ -47,7 +47,7 @@ struct JSONScanner {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Goes past `text` if it stands here.
+  /// Skips `text` if it comes next.
   mutating func skip(_ text: StaticString) -> Bool {
     let end = offset + text.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
@@ -56,18 +56,18 @@ struct JSONScanner {
     return true
   }
 
-  /// The digits that stand here, as a number.
+  /// Reads the next digits as a number.
   mutating func number() -> Int? { Int(take(19) { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) }
 
-  /// Sixteen hexadecimal digits.
+  /// Reads sixteen hexadecimal digits.
   mutating func hex() -> UInt64? { UInt64(take(16) { $0 != UInt8(ascii: "\"") }, radix: 16) }
 
-  /// The checksum of all that follows.
+  /// Returns the checksum of the rest of the text.
   func checksum(seed: UInt64) -> UInt64 {
     bytes.withUnsafeBytes { Checksum64.of(.init(rebasing: $0[offset...]), seed: seed) }
   }
 
-  /// An object of texts, the brace of which may have been passed.
+  /// Reads an object of texts. Its opening brace may have been skipped already.
   mutating func object() -> FieldValues? {
     _ = skip("{")
     var fields: FieldValues = [:]

@@ -1,113 +1,116 @@
 public import FoundationEssentials
 import OfflineCore
 
-/// All that a storage backend writes: it keeps texts and bytes under keys, and understands neither
-/// items nor products. The engine makes the ports of Core of it.
+/// Everything that a storage backend implements: it keeps texts and bytes under keys, and
+/// understands neither items nor products. The engine builds the ports of Core on it.
 ///
-/// What is the same for every backend (pages, checksums, versions, what damage means) is the
-/// engine's. A backend owes what only it can keep: each write is one atomic step, durable where it
-/// says so, seen by every other instance on the same place, and bounded in time.
+/// The engine does what is the same for every backend: pages, checksums, versions, the meaning of
+/// damage. A backend guarantees only what it alone can: each write is one atomic step, durable
+/// where its comment says so, visible to every other instance on the same place, and bounded in
+/// time.
 ///
-/// Every call throws ``OfflineCore/StoreError``, with the reason that a person can act on (the engine
+/// Every call throws ``OfflineCore/StoreError`` with a reason that a person can act on (the engine
 /// adds the place), or `CancellationError` as soon as the task is cancelled; then nothing has
-/// changed. A read finds nothing where there is no storage, and creates nothing. The article WriteAStore
-/// says call by call what to do in which state.
+/// changed. A read where there is no storage finds nothing and creates nothing. The article
+/// WriteAStore describes what each call does in each state.
 public protocol StorageBackend: ListBackend, ImageBackend, ContainerBackend {}
 
-/// Keeps lists, each as a head and pages.
+/// The part of a backend that keeps lists, each as a head and pages.
 public protocol ListBackend: Sendable {
-  /// The list's tag and head, and the pages that hold these items, in one consistent look.
+  /// Returns the list's tag and head, and the pages that hold `items`, from one consistent
+  /// snapshot.
   ///
-  /// - Parameter items: Empty for the head alone. Where the list ends before the first of them, its
-  ///   last page is meant.
-  /// - Returns: `nil` when there is no such list.
+  /// - Parameter items: The numbers of the items; empty for the head alone. If the list ends before
+  ///   the first of them, the result holds its last page.
+  /// - Returns: `nil` if there is no such list.
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList?
 
-  /// Puts a list in place of whatever is there, readable or not: one durable step.
+  /// Replaces whatever is under the key, readable or not, in one durable step.
   ///
   /// - Returns: What was there.
   @discardableResult
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList?
 
-  /// Adds pages at the end of the list, or none to change its tag alone: one durable step that costs
+  /// Appends pages to the list, or none to change only its tag, in one durable step that costs
   /// O(`pages`).
   ///
-  /// - Throws: The reason `changed`, having written nothing, unless there is a list at `tag`.
+  /// - Throws: The reason `changed`, without writing anything, unless there is a list at `tag`.
   func appendToList(
     _ key: EntryKey, _ pages: [StoredPage], at tag: ListTag, becoming next: ListTag
   ) async throws
 
   /// Removes the list, readable or not, in one durable step; does nothing when there is none.
   ///
-  /// - Parameter tag: If not `nil`, the tag at which alone the list may be removed: else throws the
-  ///   reason `changed`, also when there is no list. What can't be read is at the tag of
+  /// - Parameter tag: If not `nil`, removes the list only at this tag and throws the reason
+  ///   `changed` otherwise, also when there is no list. An unreadable list has the tag of
   ///   ``StoredList/unreadable``.
   /// - Returns: What was there.
   @discardableResult
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList?
 
-  /// The heads of all lists by their keys; a head that can't be read is an empty text.
+  /// Returns the heads of all lists by their keys. A head that can't be read is an empty text.
   func listHeads() async throws -> [EntryKey: String]
 }
 
-/// Keeps the data of images, bounded in bytes.
+/// The part of a backend that keeps the data of images, bounded in bytes.
 public protocol ImageBackend: Sendable {
-  /// The image kept under the key.
+  /// Returns the image kept under the key.
   ///
-  /// - Parameter isUse: Whether to note that it was used now: best effort, never failing or
-  ///   delaying the read.
+  /// - Parameter isUse: Whether to record the use of the image. Best effort: never fails or delays
+  ///   the read.
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage?
 
-  /// The heads of those of these images whose data is as it was saved, noted as used. To be written
-  /// where a server can tell without handing the data over.
+  /// Returns the heads of those images that are intact, and records their use. Implement it where a
+  /// server can check the data without sending it.
   func soundImages(_ keys: [EntryKey]) async throws -> [EntryKey: String]
 
-  /// Keeps an image in place of the one before, in one step, and removes those that were used least
-  /// recently until the bytes of all are at most `limit`. The image itself is no larger.
+  /// Saves an image over the previous one in one step, and evicts the least recently used images
+  /// until all together have at most `limit` bytes. The image itself is no larger than that.
   func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) async throws
 
   /// Removes an image; does nothing when there is none.
   func removeImage(_ key: EntryKey) async throws
 
-  /// The keys and heads of all images, least recently used first; a head that can't be read is an
-  /// empty text.
+  /// Returns the keys and heads of all images, least recently used first. A head that can't be read
+  /// is an empty text.
   func imageHeads() async throws -> [(key: EntryKey, head: String)]
 
-  /// The number of images and of their bytes; costs the same however many there are.
+  /// Returns the number of images and of their bytes, at a cost that does not depend on it.
   func imageUsage() async throws -> (count: Int, bytes: Int)
 }
 
-/// Cares for the storage as a whole: the file, folder or database that holds lists and images.
+/// The part of a backend that cares for the storage as a whole: the file, folder or database that
+/// holds lists and images.
 public protocol ContainerBackend: Sendable {
-  /// What the backend's own check of its storage finds wrong, for people.
+  /// Returns the problems that the backend's own check of its storage finds, as texts for people.
   func check() async throws -> [String]
 
-  /// Settings of a server by which it keeps less than the contract promises, for people; nothing for a
-  /// storage that has none.
+  /// Returns settings of a server that weaken the promises of the contract, as texts for people;
+  /// empty for a storage without such settings.
   func risks() async throws -> [String]
 
   /// Removes all lists and all images. Works on a full disk.
   func clear() async throws
 
-  /// Repairs what ``check()`` finds if no readable data is lost by it: recounts totals and removes
-  /// orphaned records.
+  /// Repairs the problems that ``check()`` finds, if no readable data is lost: recounts totals and
+  /// removes orphaned records.
   ///
   /// - Returns: Whether the storage is intact now. If not, the engine quarantines it.
   func mend() async throws -> Bool
 
-  /// Moves a storage that bears our mark, and can't be read or written, out of the way: to a name
-  /// that is free, so that the next write makes a new one. Called when ``mend()`` returns `false`.
+  /// Moves a storage that bears our mark, but can't be read or written, to a free name, so that the
+  /// next write creates a new one. Called when ``mend()`` returns `false`.
   ///
-  /// - Returns: Where the storage is now; `nil` when somebody else has moved it already.
-  /// - Throws: The reason `notOurs` when the storage can't be told to be ours; then it is left alone.
+  /// - Returns: The new place of the storage, or `nil` if another process has moved it already.
+  /// - Throws: The reason `notOurs` if the storage is not recognizably ours; then it is left alone.
   func quarantine() async throws -> String?
 
-  /// Lets go of files and connections.
+  /// Closes files and connections.
   func close() async
 }
 
 extension ImageBackend {
-  /// Reads them.
+  /// Reads each image and checks it.
   public func soundImages(_ keys: [EntryKey]) async throws -> [EntryKey: String] {
     var heads: [EntryKey: String] = [:]
     for key in keys {
@@ -118,42 +121,43 @@ extension ImageBackend {
 }
 
 extension ContainerBackend {
-  /// No setting makes it keep less.
+  /// Returns no risks.
   public func risks() async throws -> [String] { [] }
 
-  /// Repairs nothing.
+  /// Returns `false`: repairs nothing.
   public func mend() async throws -> Bool { false }
 }
 
-/// The key of a list or an image: at most 200 of the characters `A-Z a-z 0-9 @ _ - ~`, so that it
-/// can be a file name, a primary key or a part of an address as it is. Equal only letter by letter.
+/// The key of a list or an image: at most 200 of the characters `A-Z a-z 0-9 @ _ - ~`, usable as it
+/// is as a file name, a primary key or a part of an address. Keys are equal only if every character
+/// is, including its case.
 public typealias EntryKey = String
 
 /// The state of a list, opaque to a backend, which keeps and compares it as a text.
 ///
-/// Whoever writes chooses the next tag, at random. After an answer was lost, the engine can
-/// therefore see whether its own write has landed.
+/// The writer chooses the next tag at random. After a lost answer, the engine can therefore see
+/// whether its own write has landed.
 public struct ListTag: RawRepresentable, Hashable, Sendable {
-  /// Fewer than 100 characters of ASCII.
+  /// The text of the tag: fewer than 100 ASCII characters.
   public let rawValue: String
 
-  /// A tag as it was kept.
+  /// Creates a tag from its kept text.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A list as a backend keeps it, or the part of it that was asked for.
+/// A list as a backend keeps it, or the requested part of it.
 public struct StoredList: Hashable, Sendable {
   /// The state of the list.
   public var tag: ListTag
-  /// What is known of the list as a whole: a JSON object in one line. Appending leaves it as it is.
+  /// The metadata of the whole list: a JSON object in one line. Appending does not change it.
   public var head: String
-  /// The pages, in their order.
+  /// The pages in order.
   public var pages: [StoredPage]
 
-  /// A list that is there and can't be read.
+  /// The value for a list that exists but can't be read.
   public static let unreadable = StoredList(tag: ListTag(rawValue: ""), head: "", pages: [])
 
-  /// Backends make these of what they have read.
+  /// Creates a list from what a backend has read.
   public init(tag: ListTag, head: String, pages: [StoredPage]) {
     self.tag = tag
     self.head = head
@@ -161,24 +165,25 @@ public struct StoredList: Hashable, Sendable {
   }
 }
 
-/// A list that was replaced or removed: whether damage went with it, and else how many items.
+/// A list that was replaced or removed: the number of its items, or `nil` if it was damaged.
 public struct RemovedList: Hashable, Sendable {
   let soundCount: Int?
 
-  /// For backends that have read all of the list.
+  /// Creates the value from a list that was read whole.
   public init(_ list: StoredList) { soundCount = list.isSound ? list.tag.version?.count : nil }
 
-  /// For backends whose server has looked, so that the list need not come from there.
+  /// Creates the value for a backend with a server that has checked the list, so that it need not
+  /// be sent.
   ///
-  /// - Parameter soundCount: The number of items of the pages from the first on that are as they were
-  ///   written, and each where the one before it ends; `nil` if any other thing is wrong.
+  /// - Parameter soundCount: The number of items in the pages, if every page from the first on is
+  ///   intact and begins where the one before it ends; otherwise `nil`.
   public init(tag: ListTag, soundCount: Int?) {
     self.soundCount = tag.version.flatMap { $0.count == soundCount ? soundCount : nil }
   }
 }
 
-/// Some neighbouring items of a list: a JSON object in one line, which says which items these are.
-/// Backends make one of the text that they have kept: ``init(_:)``.
+/// Consecutive items of a list: a JSON object in one line, which states their numbers. Backends
+/// create pages from the text that they have kept, with ``init(_:)``.
 public struct StoredPage: Hashable, Sendable {
   /// `{"first":30,"count":2,"sum":"…","items":[{"id":"…"},{"id":"…"}]}`
   public let text: String
@@ -187,8 +192,8 @@ public struct StoredPage: Hashable, Sendable {
 }
 
 extension [StoredPage] {
-  /// Those of all pages of a list that ``ListBackend/list(_:items:)`` hands over, for backends that
-  /// have all of them at hand.
+  /// Returns the pages of a whole list that ``ListBackend/list(_:items:)`` returns for `items`, for
+  /// backends that have all of them at hand.
   public func holding(_ items: Range<Int>) -> [StoredPage] {
     guard let last, last.items.upperBound <= items.lowerBound else {
       return filter { $0.items.overlaps(items) }
@@ -196,11 +201,12 @@ extension [StoredPage] {
     return items.isEmpty ? [] : [last]
   }
 
-  /// Adds a page as it was kept. The first that does not continue the list tells the engine of damage;
-  /// behind it there may be any number of others, which nobody wrote for this list.
+  /// Appends a page as it was kept. The first page that does not continue the list shows the engine
+  /// that there is damage. After it there may be any number of pages that were not written for this
+  /// list.
   ///
-  /// - Parameter page: `nil` for a text that is none.
-  /// - Returns: Whether it continues the list, and the next is worth reading.
+  /// - Parameter page: `nil` for a text that is not a page.
+  /// - Returns: Whether the page continues the list, so that the next one is worth reading.
   public mutating func append(kept page: StoredPage?) -> Bool {
     let page = page ?? StoredPage(text: "", items: 0..<0)
     let isNext = last.map { $0.items.upperBound == page.items.lowerBound } ?? !page.items.isEmpty
@@ -211,13 +217,13 @@ extension [StoredPage] {
 
 /// The data of an image as a backend keeps it.
 public struct StoredImage: Hashable, Sendable {
-  /// What is known of the image: a JSON object in one line, of less than 200 bytes more than the
+  /// The metadata of the image: a JSON object in one line, fewer than 200 bytes longer than the
   /// address.
   public let head: String
-  /// The bytes.
+  /// The content of the image.
   public let data: Data
 
-  /// Backends make these of what they have read.
+  /// Creates an image from what a backend has read.
   public init(head: String, data: Data) {
     self.head = head
     self.data = data

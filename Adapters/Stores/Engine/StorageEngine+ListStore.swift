@@ -70,14 +70,15 @@ extension StorageEngine: ListStore {
     }
   }
 
-  /// The tag of a list that can't be read to its end; `nil` when it can, or is not there.
+  /// Returns the tag of a damaged list, or `nil` if it is intact, missing or changed during the
+  /// check.
   func tagOfDamaged(_ list: ListName) async throws -> ListTag? {
     var (tag, end) = (StoredList.unreadable.tag, 0)
     do {
-      // First, so that it is not the tag of a list that is saved meanwhile.
+      // Read the tag first, so that it is not the tag of a list saved during the check.
       tag = try await backend.list(EntryKey(list), items: 0..<0)?.tag ?? tag
       while true {
-        // Bounds the memory, and the size of one answer of a server.
+        // Limits the memory, and the size of one answer of a server.
         let limit = end + 4096
         let part = try await backend.list(EntryKey(list), items: end..<limit)
         guard let part, part.tag == tag else { return nil }
@@ -95,7 +96,7 @@ extension StorageEngine: ListStore {
     }
   }
 
-  /// - Returns: `nil` when it is the list of another name, which shares the key.
+  /// - Returns: `nil` if a list with another name shares the key.
   func head(of stored: StoredList, _ list: ListName) throws -> ListHead? {
     guard let version = stored.tag.version,
       let fields = HeadText.fields(of: stored.head, seed: version.generation),
@@ -138,7 +139,7 @@ extension StoredList {
 }
 
 extension Provenance {
-  /// What a head says; `nil` when the timestamp is none.
+  /// Creates the provenance stated in a head, or `nil` if it lacks a source or a valid timestamp.
   fileprivate init?(_ fields: FieldValues) {
     guard let source = fields["source"],
       let bits = fields["saved_at_bits"].flatMap({ UInt64($0, radix: 16) })
@@ -151,7 +152,8 @@ extension Provenance {
   fileprivate func fields(_ list: ListName) -> FieldValues {
     [
       "kind": list.kind, "parent": list.parent, "source": source.rawValue,
-      // For people; the bits, of seconds since 2001-01-01 00:00 UTC, are what counts.
+      // Only for people to read. The exact value is the bits of the seconds since 2001-01-01 00:00
+      // UTC.
       "saved_at": InternetDateTime.text(of: savedAt),
       "saved_at_bits": savedAt.bits.hex,
       "validator": validator?.text, "page_limit": validator.map { String($0.limit) },
@@ -161,7 +163,7 @@ extension Provenance {
 }
 
 extension PageValidator {
-  /// What a head says; `nil` when it says nothing of it.
+  /// Creates the validator stated in a head, or `nil` if there is none.
   fileprivate init?(_ fields: FieldValues) {
     guard let text = fields["validator"], let limit = fields["page_limit"].flatMap({ Int($0) }),
       let count = fields["page_count"].flatMap({ Int($0) })

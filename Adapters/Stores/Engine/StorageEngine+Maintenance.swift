@@ -21,7 +21,7 @@ extension StorageEngine: StoreMaintenance {
     }
   }
 
-  /// Whether the key holds a copy of an intact list that has another name.
+  /// Returns whether the key holds a copy of an intact list that has another name.
   private func isCopy(_ list: ListName, head text: String) async -> Bool {
     let stated = HeadText.fields(of: text, seed: nil).flatMap { ListName($0) }
     guard let stated, stated != list,
@@ -96,7 +96,7 @@ extension StorageEngine: StoreMaintenance {
     }
   }
 
-  /// What is wrong with the storage as a whole.
+  /// Returns the first problem of the storage as a whole, or `nil`.
   func problem() async throws -> String? {
     try await damage { try await backend.check().first }
   }
@@ -125,7 +125,8 @@ extension StorageEngine: StoreMaintenance {
     }
   }
 
-  /// What the key says, or else the head: so that a damaged list has a name, and can be removed.
+  /// Returns the name stated by the key, or else by the head, so that a damaged list has a name and
+  /// can be removed.
   private func name(_ key: EntryKey, head: String) -> ListName? {
     if let name = ListName(key) { return name }
     let name = HeadText.fields(of: head, seed: nil).flatMap { ListName($0) }

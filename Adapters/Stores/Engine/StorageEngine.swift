@@ -1,12 +1,12 @@
 public import OfflineCore
 
 extension Storage {
-  /// The ports of Core over a backend.
+  /// Creates the ports of Core over a backend.
   ///
   /// - Parameters:
   ///   - place: The place in full, without secrets, for people.
-  ///   - lease: The backend again, where it has one.
-  ///   - announcer: Told of each write of a list.
+  ///   - lease: The backend again, if it provides a lease.
+  ///   - announcer: Notified of each write of a list.
   public init(
     _ backend: some StorageBackend, at place: String, _ options: StoreOptions,
     lease: (any RefreshLease)? = nil, announcer: (any ListAnnouncer)? = nil
@@ -23,18 +23,19 @@ extension Storage {
   }
 }
 
-/// What is the same for every backend: pages, checksums, versions, and what to do about damage and
-/// lost answers. Does no I/O itself.
+/// The work that is the same for every backend: pages, checksums, versions, and the reaction to
+/// damage and lost answers. Does no I/O itself.
 struct StorageEngine<Backend: StorageBackend>: Sendable {
   let backend: Backend
   let place: String
   let options: StoreOptions
   let announcer: (any ListAnnouncer)?
 
-  /// Runs a call of a port: not when it is cancelled, within its time limit, and with the place in its
+  /// Runs a call of a port: checks for cancellation, applies the time limit, and adds the place to
   /// errors.
   ///
-  /// - Parameter limited: Whether the limit holds for all of it, and not for each call of the backend.
+  /// - Parameter limited: Whether the time limit covers the whole call instead of each call of the
+  ///   backend.
   func call<Value>(limited: Bool = true, _ body: () async throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     do {
@@ -47,8 +48,8 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
     }
   }
 
-  /// The same for a write: a storage that is damaged as a whole is repaired or quarantined, and
-  /// then the write is repeated.
+  /// Runs a write. If the storage is damaged as a whole, repairs or quarantines it and repeats the
+  /// write.
   func write<Value>(_ body: () async throws -> Value) async throws -> Value {
     try await call {
       do {
@@ -75,17 +76,17 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
     return true
   }
 
-  /// Runs a write of a list whose answer may be lost: whether it has landed can be seen by its tag.
+  /// Writes a list. If the answer is lost, the tag shows whether the write has landed.
   ///
   /// - Parameters:
-  ///   - tag: The tag of the list after the write; `nil` when it is then gone.
-  ///   - write: Gives the list that it has taken away, which is told if it was damaged.
-  /// - Returns: The list that was taken away; `nil` if it is not known, too.
+  ///   - tag: The tag of the list after the write, or `nil` if the write removes the list.
+  ///   - write: Returns the list that it has taken away, which is reported if it was damaged.
+  /// - Returns: The list that was taken away, or `nil` if there was none or it is unknown.
   @discardableResult
   func writeList(
     _ list: ListName, becoming tag: ListTag?, _ write: () async throws -> RemovedList?
   ) async throws -> RemovedList? {
-    // Whatever becomes of it: a write may have landed of which nobody hears.
+    // Announce even after an error: the write may have landed although its answer was lost.
     defer { announcer?.announce(list) }
     let removed = try await self.write {
       do {
@@ -95,11 +96,11 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
         let hasLanded = { try await backend.list(EntryKey(list), items: 0..<0)?.tag == tag }
         guard try await !hasLanded() else { return nil }
         do {
-          // What is there now, it may have put there itself.
+          // Ignore the result: the first attempt may have written the list that is there now.
           _ = try await write()
           return nil
         } catch let error as StoreError where error.reason == .changed {
-          // The server was still about to do it.
+          // The server has completed the first attempt only now.
           guard try await hasLanded() else { throw error }
           return nil
         }

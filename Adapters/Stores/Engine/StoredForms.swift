@@ -1,14 +1,14 @@
 import FoundationEssentials
 import OfflineCore
 
-// How versions, heads and pages look when a backend keeps them. Every text carries a checksum
-// that binds it to its list and to its place in it, so that none passes for another one.
+// The text forms in which a backend keeps versions, heads and pages. Every text carries a checksum
+// that binds it to its list and to its place in it, so one can't be mistaken for another.
 
 extension ListTag {
-  /// `generation-revision-count-checksum`, with the bits of the moment before the checksum once the
-  /// list was renewed: no damage makes another tag of it.
+  /// Creates the tag `generation-revision-count-checksum`. After a renewal, the bits of its date
+  /// stand before the checksum. The checksum keeps damage from producing another valid tag.
   ///
-  /// The tag is all of a list that an append changes, so that renewing is one too.
+  /// Besides adding pages, an append changes only the tag, so a renewal is an append of no pages.
   init(_ version: ListVersion) {
     var text = "\(version.generation.hex)-\(version.revision.hex)-\(version.count)"
     if let renewedAt = version.renewedAt { text += "-\(renewedAt.bits.hex)" }
@@ -29,19 +29,19 @@ extension ListTag {
   }
 }
 
-/// What is known of a list or an image as a whole: `{"sum":"…","kind":"feed",…}`.
+/// The metadata of a list or an image: `{"sum":"…","kind":"feed",…}`.
 enum HeadText {
   static func text(of fields: FieldValues, seed: UInt64 = 0) -> String {
     var object = ""
     object.append(fields)
-    // The checksum comes in place of the brace.
+    // The checksum replaces the opening brace.
     let rest = String(object.dropFirst())
     return #"{"sum":"\#(Checksum64.of(rest, seed: seed).hex)","# + rest
   }
 
-  /// What a head says; `nil` when it is damaged.
+  /// Returns the fields of a head, or `nil` if it is damaged.
   ///
-  /// - Parameter seed: `nil` for those who do not know it, and make sure of the head otherwise.
+  /// - Parameter seed: `nil` skips the checksum, for callers that verify the head in another way.
   static func fields(of text: String, seed: UInt64? = 0) -> FieldValues? {
     var scanner = JSONScanner(text)
     guard scanner.skip(#"{"sum":""#), let sum = scanner.hex(), scanner.skip(#"","#),
@@ -52,7 +52,7 @@ enum HeadText {
 }
 
 extension StoredList {
-  /// Whether the list, which was read whole, is as it was written.
+  /// Whether the list is intact. Requires that it was read whole.
   var isSound: Bool {
     guard let version = tag.version, HeadText.fields(of: head, seed: version.generation) != nil
     else { return false }
@@ -66,15 +66,15 @@ extension StoredList {
 }
 
 extension StoredImage {
-  /// Whether the data is as it was written.
+  /// Whether the data is intact.
   var isSound: Bool { HeadText.fields(of: head)?["content"] == Checksum64.of(data).hex }
 }
 
 extension StoredPage {
-  /// The most items of a page, so that a few items are read without reading many.
+  /// The maximum number of items in a page. Small pages let callers read a few items cheaply.
   private static let longest = 32
 
-  /// The pages of `items`, the first of which is number `first` in its list.
+  /// Splits `items` into pages. The first item has the number `first` in its list.
   static func pages(_ items: [some ListItem], at first: Int, of generation: UInt64) -> [StoredPage]
   {
     stride(from: 0, to: items.count, by: longest).map { start in
@@ -90,16 +90,16 @@ extension StoredPage {
     }
   }
 
-  /// A page that says what `body` does, with the checksum of that.
+  /// Creates a page with the content `body` and its checksum.
   ///
-  /// - Parameter body: The items, from behind the bracket that opens their list.
+  /// - Parameter body: The JSON text after the opening bracket of the array of items.
   package init(sealing body: String, items: Range<Int>, of generation: UInt64) {
     let sum = Checksum64.of(body, seed: Self.seed(of: items, generation)).hex
     let opening = #"{"first":\#(items.lowerBound),"count":\#(items.count),"sum":""#
     self.init(text: opening + sum + #"","items":["# + body, items: items)
   }
 
-  /// A page as it was kept; `nil` when the text is none, which is damage.
+  /// Creates a page from its kept text, or `nil` if the text is not a page, which means damage.
   public init?(_ text: String) {
     var scanner = JSONScanner(text)
     // The shortest item is "{},".
@@ -107,12 +107,12 @@ extension StoredPage {
     self.init(text: text, items: items)
   }
 
-  /// Whether the page is as it was written, for this place in this generation of its list.
+  /// Whether the page is intact and belongs to this place in this generation of its list.
   func isSound(in generation: UInt64) -> Bool {
     (items(in: items, of: generation) as [StoredItem]?) != nil
   }
 
-  /// The items of the page that are in `range`; `nil` when the page is damaged.
+  /// Returns the items of the page that are in `range`, or `nil` if the page is damaged.
   func items<Item: ListItem>(in range: Range<Int>, of generation: UInt64) -> [Item]? {
     guard var scanner = content(in: generation) else { return nil }
     var result: [Item] = []
@@ -142,7 +142,7 @@ extension StoredPage {
 }
 
 extension JSONScanner {
-  /// The numbers of the items that a page says it holds.
+  /// Reads the numbers of the items that a page states.
   fileprivate mutating func range() -> Range<Int>? {
     guard skip(#"{"first":"#), let first = number(), skip(#","count":"#), let count = number(),
       count > 0, count <= .max - first

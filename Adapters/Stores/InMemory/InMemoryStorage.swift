@@ -11,7 +11,8 @@ extension StorePlugin {
     })
 }
 
-/// The ports over values in memory: what every store does, without the care for files.
+/// The ports implemented with values in memory: the behaviour of every store without the care for
+/// files.
 actor InMemoryStorage {
   private var lists: [ListName: (head: ListHead, items: [any ListItem])] = [:]
   /// Least recently used first.

@@ -4,10 +4,10 @@ import OfflineCore
 import StorageEngine
 import StoreSupport
 
-/// A folder of JSON files; ``StoreFolder`` says what is in it.
+/// A backend that keeps a folder of JSON files; ``StoreFolder`` describes what is in it.
 ///
-/// Readers take no lock: files are only ever replaced or added to, but for `images/usage`, of which a
-/// checksum tells that it is torn.
+/// Readers take no lock: files are only replaced or appended to, except for `images/usage`, where a
+/// checksum detects a torn write.
 actor JSONFileBackend: StorageBackend {
   let options: StoreOptions
   private let path: String
@@ -20,7 +20,7 @@ actor JSONFileBackend: StorageBackend {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Anew for each call, for a link may lead elsewhere by now.
+  /// Resolved on each call, because a link may have another target by now.
   var folder: StoreFolder {
     StoreFolder(path, isOursByName: options.isOursByName, onCreation: options.onCreation)
   }
@@ -50,7 +50,7 @@ actor JSONFileBackend: StorageBackend {
       guard let file = try ListFile.ifPresent(folder.list(key), O_RDWR), file.tag == tag else {
         return false
       }
-      // Tags alone must not let a file grow for ever.
+      // Renewals alone must not make a file grow forever.
       if pages.isEmpty, try file.endsInTags(), var list = try folder.wholeList(key) {
         list.tag = next
         try folder.write(list, at: key)
@@ -113,26 +113,27 @@ actor JSONFileBackend: StorageBackend {
     guard try !folder.problems().isEmpty else { return nil }
     do {
       return try await folder.lock(until: options.deadline)?.whileHeld {
-        // Somebody else may have been faster.
+        // Another process may have quarantined it first.
         try folder.problems().isEmpty ? nil : folder.quarantine()
       }
     } catch let error as StoreError where error.reason == .damaged {
-      // The lock itself is broken, so that nobody can hold it.
+      // The lock file itself is broken, so no process can hold the lock.
       return try FileSystem.quarantine(folder.path, ifStill: seen)
     }
   }
 
   func close() {}
 
-  // MARK: How to read and write
+  // MARK: Reading and writing
 
-  /// Reads; `nil` when there is no storage.
+  /// Runs a read, or returns `nil` if there is no storage.
   private func read<Result>(_ body: (StoreFolder) throws -> Result?) throws -> Result? {
     let folder = folder
     return try folder.isReady() ? folder.ours { try body(folder) } : nil
   }
 
-  /// Writes with the lock held; `nil` when there is no storage, and none is to be made.
+  /// Runs a write while holding the lock, or returns `nil` if there is no storage and none is to be
+  /// created.
   @discardableResult
   private func write<Result>(
     creating: Bool = false, _ body: (StoreFolder) throws -> Result

@@ -5,20 +5,20 @@ import OfflineCore
 import StorageEngine
 import StoreSupport
 
-/// A list file while it is open: JSON in lines.
+/// An open list file, in the format JSON lines.
 ///
 /// ```text
 /// {"sum":"…","kind":"feed",…}             the head
 /// {"first":0,"count":32,…}                a page
 /// {"first":32,"count":8,…}                a page
-/// {"tag":"…"}                             the commit line: what stands above it is the list
+/// {"tag":"…"}                             the commit line: the lines above it are the list
 /// ```
 ///
-/// A replacement is another file, and an append adds pages and a commit line. What is read is
-/// therefore of the moment of opening, and readers need no lock.
+/// A replacement is a new file; an append adds pages and a commit line. Readers therefore see the
+/// state at the moment of opening and need no lock.
 struct ListFile: ~Copyable {
   private typealias Bytes = ArraySlice<UInt8>
-  /// A commit line, and where it stands.
+  /// A commit line: its tag and where it starts and ends.
   private typealias Commit = (tag: ListTag, start: Int, end: Int)
 
   private static let lineFeed = UInt8(ascii: "\n")
@@ -28,12 +28,12 @@ struct ListFile: ~Copyable {
   let head: String
   private let file: OpenFile
   private let commit: Commit
-  /// Where the first page starts.
+  /// The offset of the first page.
   private let start: Int
 
   var tag: ListTag { commit.tag }
 
-  /// Opens the list file at `path`; `nil` when there is none.
+  /// Opens the list file at `path`, or returns `nil` if there is none.
   static func ifPresent(_ path: String, _ flags: Int32 = O_RDONLY) throws -> ListFile? {
     guard let file = try OpenFile.ifPresent(path, flags) else { return nil }
     guard let commit = try lastCommit(in: file) else {
@@ -45,8 +45,8 @@ struct ListFile: ~Copyable {
     return ListFile(head: head.text, file: file, commit: commit, start: head.end)
   }
 
-  /// The pages that hold these items, else the last page; as far as they are there, for the engine
-  /// notices what is missing.
+  /// Returns the pages that hold `items`, or the last page if none does. Pages may be missing,
+  /// which the engine detects.
   func pages(_ items: Range<Int>) throws -> [StoredPage] {
     guard !items.isEmpty else { return [] }
     var pages: [StoredPage] = []
@@ -64,9 +64,9 @@ struct ListFile: ~Copyable {
     return pages.isEmpty ? before.map { [$0] } ?? [] : pages
   }
 
-  /// A place not far before the page that holds an item, found by halving.
+  /// Returns an offset shortly before the page that holds an item, found by binary search.
   private func place(of item: Int) throws -> Int {
-    // Pages that start at `high` or behind it are of later items.
+    // Pages that start at or after `high` hold only later items.
     var (low, high) = (start, item == 0 ? start : commit.start)
     while high - low > 16 << 10 {
       let middle = low + (high - low) / 2
@@ -79,7 +79,8 @@ struct ListFile: ~Copyable {
     return low
   }
 
-  /// The first page from `offset` on, where the rest of a line or an earlier commit line may stand.
+  /// Returns the first page that starts at or after `offset`, skipping a partial line and older
+  /// commit lines.
   private func page(from offset: Int) throws -> (page: StoredPage, start: Int, end: Int)? {
     var offset = offset
     while offset < commit.start, let line = try file.line(at: offset) {
@@ -89,8 +90,7 @@ struct ListFile: ~Copyable {
     return nil
   }
 
-  /// Adds pages behind the last commit line, in place of what an unfinished append has left, so that
-  /// they last.
+  /// Durably appends pages after the last commit line, over the remains of an unfinished append.
   func append(_ pages: [StoredPage], becoming next: ListTag) throws {
     var end = commit.end
     do {
@@ -104,28 +104,28 @@ struct ListFile: ~Copyable {
     }
   }
 
-  /// Whether the last 4 KiB are commit lines, which only the last of them needs.
+  /// Returns whether the last 4 KiB hold only commit lines, of which only the last is needed.
   func endsInTags() throws -> Bool {
     let end = try Array(file.read(at: max(0, commit.end - 4 << 10), count: 4 << 10))
     let lines = end.split(separator: Self.lineFeed)
     return end.count == 4 << 10 && lines.dropFirst().allSatisfy { Self.tag(of: $0) != nil }
   }
 
-  /// What an append writes, each part only once the one before it is on the disk. Blocks get there
-  /// in any order, and a commit line must never be there without its pages: that could not be told
-  /// from pages that were damaged later.
+  /// Returns the parts that an append writes, each only after the one before it is on the disk.
+  /// Blocks reach the disk in any order, and a commit line without its pages could not be told from
+  /// pages that were damaged later.
   static func steps(_ lines: [String], _ tag: ListTag) -> [Data] {
     [lines, [commitOpening + tag.rawValue + commitClosing]].map {
       Data(($0 + [""]).joined(separator: "\n").utf8)
     }
   }
 
-  /// Lines of a list, and the commit line behind them.
+  /// Returns the lines of a list followed by the commit line.
   static func content(_ lines: [String], _ tag: ListTag) -> Data {
     steps(lines, tag).reduce(Data(), +)
   }
 
-  /// Finds the last commit line from the end backwards; costs no more than what stands behind it.
+  /// Searches backwards for the last commit line; the cost depends only on what follows it.
   private static func lastCommit(in file: borrowing OpenFile) throws -> Commit? {
     let size = Int(file.status.st_size)
     var length = min(4 << 10, size)
@@ -135,7 +135,7 @@ struct ListFile: ~Copyable {
       var end = bytes.lastIndex(of: lineFeed)
       while let lineEnd = end {
         end = bytes[..<lineEnd].lastIndex(of: lineFeed)
-        // Of the first line the beginning may be missing.
+        // The first line may lack its beginning.
         guard end != nil || offset == 0 else { break }
         let start = end.map { $0 + 1 } ?? 0
         guard let tag = tag(of: bytes[start..<lineEnd]) else { continue }
@@ -149,16 +149,16 @@ struct ListFile: ~Copyable {
     }
   }
 
-  /// Whether what stands behind the last commit line is nothing, or an append that a crash or a full
-  /// disk has cut short, and that nobody was told had succeeded. The list before it is whole.
+  /// Returns whether the bytes after the last commit line are empty, or an append that a crash or a
+  /// full disk has cut short before its success was reported. The list before it is whole.
   ///
-  /// Anything else has changed since it was written, and to pass over it would silently undo what
-  /// somebody was told is saved.
+  /// Anything else was altered after it was written. Ignoring it would silently undo a save that
+  /// was reported as successful.
   ///
-  /// - Parameter offset: Where in the file the indices of the bytes begin.
+  /// - Parameter offset: The offset in the file of the index 0 of `bytes`.
   private static func isTornAppend(_ bytes: Bytes, at offset: Int) -> Bool {
     let cut = bytes.lastIndex(of: lineFeed).map { bytes[($0 + 1)...] } ?? bytes
-    // A commit line and one more byte: it is its line feed that has changed.
+    // A commit line and one more byte: its line feed was altered.
     guard tag(of: cut.dropLast()) == nil else { return false }
     // Blocks that have not reached the disk hold zeros, up to the end of a block or of the file.
     if let zero = bytes.lastIndex(of: 0), zero + 1 == cut.endIndex || (offset + zero + 1) % 512 == 0

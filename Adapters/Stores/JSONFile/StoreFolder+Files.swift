@@ -5,20 +5,20 @@ import OfflineCore
 import StorageEngine
 import StoreSupport
 
-/// How the files of a storage are found, written and removed; whoever changes them holds the lock.
+/// Finding, writing and removing the files of a storage. Callers that change them hold the lock.
 extension StoreFolder {
-  /// Waits for the right to write into a sound storage, which `creating` makes where there is none.
+  /// Waits for the write lock of a sound storage. With `creating`, creates a missing one.
   ///
-  /// - Returns: The lock, held as long as the value lives; `nil` when there is no storage.
+  /// - Returns: The lock, held while the value lives; `nil` if there is no storage.
   func lockToWrite(
     creating: Bool, until deadline: ContinuousClock.Instant
   ) async throws -> OpenFile? {
-    // Each further round means that somebody took the folder away in the meantime.
+    // Each further round means that another process has removed the folder meanwhile.
     repeat {
-      // Before anything is written, be it a lock: is this folder ours?
+      // Check that the folder is ours before writing anything, even a lock.
       if try !isReady() {
         guard creating else { return nil }
-        // That the storage itself is made is what was asked for.
+        // The caller expects the storage itself to be created, so report only folders above it.
         if let made = try FileSystem.createFolder(path), made != path { onCreation(made) }
       }
       guard let lock = try await lock(until: deadline) else { continue }
@@ -31,9 +31,9 @@ extension StoreFolder {
     throw StoreError(.busy, detail: "other programs keep moving or replacing \(path)")
   }
 
-  /// Waits for the right to write, in whatever state the folder is.
+  /// Waits for the write lock, whatever the state of the folder.
   ///
-  /// - Returns: `nil` when the folder was taken away in the meantime.
+  /// - Returns: `nil` if the folder was removed meanwhile.
   func lock(until deadline: ContinuousClock.Instant) async throws -> OpenFile? {
     do {
       return try await OpenFile.locked(lock, O_RDWR | O_CREAT, until: deadline)
@@ -42,8 +42,8 @@ extension StoreFolder {
     }
   }
 
-  /// Moves the storage to a free name; where a disk is mounted at the folder, or it may not be renamed,
-  /// into a new hidden folder in it.
+  /// Moves the storage to a free name. If the folder is a mount point or may not be renamed, moves
+  /// its content into a new hidden folder inside it.
   func quarantine() throws -> String {
     do {
       return try FileSystem.quarantine(path)
@@ -53,8 +53,8 @@ extension StoreFolder {
         number += 1
         inside = "\(path)/.store.damaged-\(number)"
       }
-      // The lock goes last: until then no other program begins a storage anew, and a lock alone counts as an
-      // empty folder.
+      // Move the lock last: until then no other program creates a new storage, and a folder with
+      // only a lock counts as empty.
       for item in [temporary, lists, images, marker, lock]
       where try FileSystem.status(of: item) != nil {
         _ = try FileSystem.move(item, toFree: inside + "/" + FileSystem.name(of: item))
@@ -63,27 +63,28 @@ extension StoreFolder {
     }
   }
 
-  /// The names in the folder that are not ours.
+  /// Returns the names in the folder that are not ours.
   func foreignNames() throws -> [String] {
     let ours = [temporary, lists, images, lock, marker].map(FileSystem.name)
     return try FileSystem.names(in: path).filter { !ours.contains($0) }
   }
 
-  /// Puts a file in place of whatever file or link is at `path`, in one step.
+  /// Atomically replaces the file or link at `path`.
   ///
-  /// - Parameter durably: Whether a power cut does not undo it.
+  /// - Parameter durably: Whether the file must survive a power cut.
   func replaceFile(_ path: String, with content: Data, durably: Bool = true) throws {
     try FileSystem.replaceFile(path, with: content, by: temporary, durably: durably)
   }
 
-  /// The keys of all lists. Files with other names belong to other programs.
+  /// Returns the keys of all lists. Files with other names belong to other programs.
   func listKeys() throws -> [String] {
     try FileSystem.names(in: lists).compactMap {
       $0.wholeMatch(of: /([-0-9A-Z@_a-z~]{1,200})\.ndjson/).map { String($0.1) }
     }
   }
 
-  /// A list with all its pages, readable or not.
+  /// Returns a list with all its pages, or `StoredList.unreadable` if it can't be
+  /// read.
   func wholeList(_ key: EntryKey) throws -> StoredList? {
     do {
       guard let file = try ListFile.ifPresent(list(key)) else { return nil }
@@ -93,22 +94,22 @@ extension StoreFolder {
     }
   }
 
-  /// Puts a list in place of whatever is under its key.
+  /// Replaces whatever is under the key.
   func write(_ list: StoredList, at key: EntryKey) throws {
     try replaceFile(
       self.list(key), with: ListFile.content([list.head] + list.pages.map(\.text), list.tag))
   }
 
-  /// The first line of a file; `nil` when it can't be read, or is not there.
+  /// Returns the first line of a file, or `nil` if there is none or no regular file.
   func firstLine(of path: String) throws -> (text: String, end: Int)? {
     try StoreError.ignoring(.notOurs) { try OpenFile.ifPresent(path)?.line(at: 0) }
   }
 
-  /// The files of all lists and images. The usage comes first: until it is written anew, images are
-  /// counted, so that they may go one by one.
+  /// Returns the files of all lists and images. The usage comes first: without it images are
+  /// counted, so they can be removed one by one.
   func contents() throws -> [String] { try [usage] + listKeys().map(list) + imagePaths() }
 
-  /// Removes files of lists and images; of lists durably.
+  /// Removes files of lists and images; the removal of lists is durable.
   func remove(_ files: [String]) throws {
     for path in files {
       try Task.checkCancellation()

@@ -5,14 +5,14 @@ import OfflineCore
 import StorageEngine
 import StoreSupport
 
-/// The images of a storage; whoever changes them holds the lock.
+/// The images of a storage. Callers that change them hold the lock.
 ///
-/// A file's time of modification is that of the last use. The usage is written down so that nobody
-/// has to look at every file: before data arrives, and after it has gone, so that whoever is killed
-/// in between leaves a figure that is too high, and never one that is too low.
+/// The modification time of a file is the time of its last use. The recorded usage saves a look at
+/// every file. It is updated before data is added and after data is removed, so a process killed in
+/// between leaves a figure that is too high, never one that is too low.
 extension StoreFolder {
   typealias Usage = (count: Int, bytes: Int)
-  /// What is known of an image without reading its bytes; the head is empty when it can't be read.
+  /// The metadata of an image. The head is empty if it can't be read.
   typealias ImageEntry = (path: String, head: String, bytes: Int, usedAt: Int)
 
   func image(_ key: EntryKey, isUse: Bool) throws -> StoredImage? {
@@ -28,7 +28,7 @@ extension StoreFolder {
     return StoredImage(head: head.text, data: data)
   }
 
-  /// Keeps an image, which is no larger than the limit, after making room for it.
+  /// Saves an image, which is no larger than the limit, after making room for it.
   func saveImage(_ key: EntryKey, _ image: StoredImage, limit: Int) throws {
     let path = imagePath(key)
     try FileSystem.createFolder(FileSystem.parent(of: path), durably: false)
@@ -54,7 +54,7 @@ extension StoreFolder {
     try? writeUsage((all.count - 1, all.bytes - old.bytes))
   }
 
-  /// The files of all images. Files with other names belong to other programs.
+  /// Returns the files of all images. Files with other names belong to other programs.
   func imagePaths() throws -> [String] { try imageGroups().flatMap(imagePaths) }
 
   func imagePaths(in group: String) throws -> [String] {
@@ -71,7 +71,7 @@ extension StoreFolder {
     name.utf8.count == length && name.allSatisfy(\.isHexDigit) && name == name.lowercased()
   }
 
-  /// All images, least recently used first.
+  /// Returns all images, least recently used first.
   func imageEntries() throws -> [ImageEntry] {
     try imagePaths().compactMap { path in
       try Task.checkCancellation()
@@ -79,21 +79,22 @@ extension StoreFolder {
     }.sorted { ($0.usedAt, $0.path) < ($1.usedAt, $1.path) }
   }
 
-  /// How much there is: as written down, or else counted.
+  /// Returns the recorded usage; counts the images if there is no valid record.
   func imageUsage() throws -> Usage { try writtenUsage() ?? Self.sum(imageEntries()) }
 
-  /// Whether there is more than is written down, so that the limit would not hold.
+  /// Returns a problem if there is more data than recorded, so that the limit would not hold.
   func imageProblems() throws -> [String] {
     let written = try writtenUsage()
     let counted = try Self.sum(imageEntries())
     guard let written, counted.bytes > written.bytes || counted.count > written.count,
-      // Else somebody has written meanwhile, and nobody can tell.
+      // If the record has changed, a concurrent write makes the comparison meaningless.
       let now = try writtenUsage(), now == written
     else { return [] }
     return ["\(usage) states less image data than there is"]
   }
 
-  /// The file of a key, which is `~` and a digest: in one of 256 folders, since large ones are slow.
+  /// Returns the file of a key, which is `~` and a digest. It is in one of 256 folders, because
+  /// large folders are slow.
   private func imagePath(_ key: EntryKey) -> String {
     "\(images)/\(key.dropFirst().prefix(2))/\(key.dropFirst())"
   }
@@ -101,7 +102,7 @@ extension StoreFolder {
   private func imageEntry(at path: String) throws -> ImageEntry? {
     guard try isFolder(FileSystem.parent(of: path)), let status = try FileSystem.status(of: path)
     else { return nil }
-    // Without a head it is of no use to anybody, and the first to go.
+    // An image without a head is useless, so it is the first to be evicted.
     let head = try firstLine(of: path)
     return (
       path, head?.text ?? "", max(0, Int(status.st_size) - (head?.end ?? 0)),
@@ -109,15 +110,15 @@ extension StoreFolder {
     )
   }
 
-  /// In nanoseconds since 1970.
+  /// Returns the time of the last use in nanoseconds since 1970.
   private static func lastUse(_ file: FileStatus) -> Int {
     file.st_mtim.tv_sec &* 1_000_000_000 &+ file.st_mtim.tv_nsec
   }
 
-  /// Removes what was used least recently, until `room` bytes fit in place of the file at `path`.
+  /// Evicts the least recently used images until `room` bytes fit in place of the file at `path`.
   ///
-  /// To count everything takes long: so where anything has to go, it goes on to nine tenths of the
-  /// limit, but never below them for that alone.
+  /// Counting all images is slow, so an eviction goes on to nine tenths of the limit, but no
+  /// further.
   private func evict(besides path: String, room: Int, limit: Int) throws -> Usage {
     var others = try imageEntries().filter { $0.path != path }[...]
     var bytes = room + Self.sum(others).bytes
@@ -135,7 +136,7 @@ extension StoreFolder {
     (entries.count, entries.reduce(0) { $0 + $1.bytes })
   }
 
-  /// What is written down; `nil` when that is missing or broken.
+  /// Returns the recorded usage, or `nil` if the record is missing or damaged.
   private func writtenUsage() throws -> Usage? {
     guard let data = try OpenFile.ifPresent(usage)?.read(at: 0, count: 4096) else { return nil }
     let text = String(decoding: data, as: UTF8.self)
@@ -144,9 +145,9 @@ extension StoreFolder {
     return (numbers[0], numbers[1])
   }
 
-  /// Written in place, unless the file has another name too: a file that is replaced leaves an inode
-  /// that ext4 does not use again for minutes, and steps over each time it makes a file. A write that
-  /// is torn leaves a wrong checksum, and all is counted anew.
+  /// Writes in place, unless the file has another name too. Replacing a file would leave an inode
+  /// that ext4 does not reuse for minutes and skips each time it creates a file. A torn write
+  /// leaves a wrong checksum, and then everything is counted again.
   private func writeUsage(_ total: Usage) throws {
     let content = Data(Self.text(total).utf8)
     if let file = try? OpenFile.ifPresent(usage, O_WRONLY), file.status.st_nlink == 1,
@@ -158,7 +159,7 @@ extension StoreFolder {
     }
   }
 
-  /// Always of the same length.
+  /// Returns a text that always has the same length.
   private static func text(_ usage: Usage) -> String {
     let figures = #"{"count":\#(max(0, usage.count)),"bytes":\#(max(0, usage.bytes))"#
     let text = figures + #","sum":"\#(Checksum64.of(figures))"}"#

@@ -4,15 +4,15 @@ import Glibc
 import OfflineCore
 import StoreSupport
 
-/// The folder that a storage is: what is where in it, and whose it is.
+/// The folder of a storage: its layout and its ownership.
 ///
 /// ```text
-/// PATH/format.json        the mark by which the folder is known, with the version of the format
-/// PATH/lock               held by whoever writes
-/// PATH/temporary          what a writer has not finished; the next one removes it
+/// PATH/format.json        our mark, with the version of the format
+/// PATH/lock               held by the process that writes
+/// PATH/temporary          an unfinished write; the next writer removes it
 /// PATH/lists/KEY.ndjson   a list, see ListFile
-/// PATH/images/usage       how much image data there is
-/// PATH/images/ab/abcd…    an image: its head in a line, and its bytes
+/// PATH/images/usage       the number of images and of their bytes
+/// PATH/images/ab/abcd…    an image: its head in one line, then its bytes
 /// PATH.damaged            a storage that could not be read, in quarantine
 /// ```
 struct StoreFolder: Sendable {
@@ -30,7 +30,7 @@ struct StoreFolder: Sendable {
   let isLinked: Bool
   /// Whether the folder is ours even without a mark.
   let isOursByName: Bool
-  /// Told of folders that had to be made on the way to it.
+  /// Receives the path of a folder that was created on the way to it.
   let onCreation: @Sendable (String) -> Void
 
   var marker: String { path + "/format.json" }
@@ -40,18 +40,18 @@ struct StoreFolder: Sendable {
   var images: String { path + "/images" }
   var usage: String { images + "/usage" }
 
-  /// The file that holds the list of `key`.
+  /// Returns the file of the list with `key`.
   func list(_ key: String) -> String { "\(lists)/\(key).ndjson" }
 
-  /// Names the folder at `path`, or the one that a link there leads to: were the link itself
-  /// renamed, whoever knows the folder by another name would be left with what is damaged.
+  /// Creates a value for the folder at `path`, or for the target of a link there. Renaming the link
+  /// itself would leave the damaged storage in use under the folder's other names.
   init(
     _ path: String, isOursByName: Bool = false,
     onCreation: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     let place = path
     var path = path
-    // As many links as the system itself would follow; after that it says what is wrong.
+    // Follow as many links as the system would; for more, the system reports the error.
     for _ in 0..<40 {
       let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
       guard let target else { break }
@@ -63,19 +63,20 @@ struct StoreFolder: Sendable {
     self.onCreation = onCreation
   }
 
-  /// The path of `place`, seen from where the program stands now, in one spelling.
+  /// Returns the absolute path of `place` in one spelling, relative to the current directory.
   static func path(of place: String) -> String {
     let parts = FileSystem.absolute(place).split(separator: "/").filter { $0 != "." }
     return "/" + parts.joined(separator: "/")
   }
 
-  // MARK: Whose it is
+  // MARK: Ownership
 
-  /// Whether a storage is there, rather than nothing or an empty folder.
+  /// Returns whether a storage is there, rather than nothing or an empty folder.
   ///
-  /// Refuses what is not for this version of this program, and what of ours is `damaged`.
+  /// Throws for a folder that is not ours or of another version, and the reason `damaged` for a
+  /// damaged one.
   func isReady() throws -> Bool {
-    // The system would silently take the path up to there.
+    // The system would silently cut the path off there.
     guard !path.utf8.contains(0) else { throw StoreError(system: EINVAL, path) }
     guard try isFolder(path) else {
       // The link may point to a disk that is not mounted.
@@ -85,7 +86,7 @@ struct StoreFolder: Sendable {
       return false
     }
     if try isMarked() { return true }
-    // A first writer that was killed leaves no more than these.
+    // A first writer that was killed leaves only these two.
     let others = try FileSystem.names(in: path).filter { !Self.isOfSystem($0) }
       .map { "\(path)/\($0)" }.filter {
         try ![lock, temporary].contains($0) || FileSystem.status(of: $0)?.isFile == false
@@ -98,21 +99,21 @@ struct StoreFolder: Sendable {
       detail: "\(path) holds files, and no format.json of ours")
   }
 
-  /// Whether operating systems and file servers create files of this name by themselves, even in
-  /// new folders: hidden files, snapshots, trash folders, results of `fsck`.
+  /// Returns whether operating systems and file servers create files of this name by themselves,
+  /// even in new folders: hidden files, snapshots, trash folders, results of `fsck`.
   private static func isOfSystem(_ name: String) -> Bool {
     name.first.map(".@#$~".contains) == true
       || ["lost+found", "desktop.ini", "thumbs.db", "system volume information"]
         .contains(name.lowercased())
   }
 
-  /// Whether our mark is there, and what it marks can be used.
+  /// Returns whether our mark is there; throws if the storage can't be used.
   private func isMarked() throws -> Bool {
     let data = try StoreError.ignoring(.notOurs) {
       try OpenFile.ifPresent(marker)?.read(at: 0, count: 4096)
     }
     guard let data else { return false }
-    // Asked for at each call; others may have spelt it in another way.
+    // Runs on every call, so compare bytes first; another program may spell the mark differently.
     if data != Self.mark {
       guard let mark = try? JSONDecoder().decode(Mark.self, from: data),
         mark.format == Self.format
@@ -127,10 +128,10 @@ struct StoreFolder: Sendable {
     return true
   }
 
-  /// Marks the folder as a storage, so that it lasts.
+  /// Durably marks the folder as a storage.
   func writeMark() throws { try replaceFile(marker, with: Self.mark) }
 
-  /// Does `body` with what is inside a folder that is ours: what is not as we make it is damage.
+  /// Runs `body` inside a folder that is ours, where the reason `notOurs` means damage.
   func ours<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -139,15 +140,15 @@ struct StoreFolder: Sendable {
     }
   }
 
-  /// Whether a folder is at `path`, rather than nothing.
+  /// Returns whether a folder is at `path`, rather than nothing.
   func isFolder(_ path: String) throws -> Bool {
     guard let status = try FileSystem.status(of: path) else { return false }
     guard status.isFolder else { throw StoreError(.notOurs, detail: "\(path) is not a folder") }
     return true
   }
 
-  /// What keeps the storage from being written, or its figures from being true; lists and images
-  /// that are damaged for themselves don't.
+  /// Returns problems that prevent writes or make the recorded usage wrong. Damage to a single list
+  /// or image is not among them.
   func problems() throws -> [String] {
     do {
       guard try isReady() else { return [] }
@@ -155,7 +156,7 @@ struct StoreFolder: Sendable {
         if try FileSystem.status(of: lock)?.isFile == false {
           return ["\(lock) is not a file, so that nobody can hold it"]
         }
-        // Over a folder no file can be put.
+        // A file can't replace a folder.
         let path = try ([temporary] + contents()).first {
           try FileSystem.status(of: $0)?.isFolder == true
         }
@@ -169,7 +170,7 @@ struct StoreFolder: Sendable {
 }
 
 extension StoreError {
-  /// What `body` returns; `nil` when it fails for one of these reasons.
+  /// Returns the result of `body`, or `nil` if it fails for one of these reasons.
   static func ignoring<Result: ~Copyable>(
     _ reasons: Reason..., body: () throws -> Result?
   ) throws -> Result? {

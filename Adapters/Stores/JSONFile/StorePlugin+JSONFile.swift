@@ -4,7 +4,7 @@ import StorageEngine
 import StoreSupport
 
 extension StorePlugin {
-  /// The backend `json:PATH`: a folder of JSON files, for which no library is needed.
+  /// The backend `json:PATH`: a folder of JSON files. Needs no library.
   public static let jsonFile = StorePlugin(
     scheme: "json", placeKind: .local(suffix: ".json-store"),
     placeProblem: FileSystem.placeProblem,
@@ -14,7 +14,7 @@ extension StorePlugin {
         options)
     },
     siblings: Siblings(
-      // Beside the folder, and not beside a link to it, so that the two can be exchanged.
+      // Next to the folder, not next to a link to it, so that the two can be swapped.
       name: { place, label in
         StorePlace(StoreFolder(StoreFolder.path(of: place.rawValue)).path + "." + label)
       },
@@ -28,7 +28,7 @@ extension StorePlugin {
 }
 
 extension JSONFileBackend {
-  /// Removes the storage, and those that were quarantined. What bears no mark stays.
+  /// Removes the storage and its quarantined folders. Keeps what bears no mark.
   func erase() throws {
     let folder = try StoreFolder.linkless(options.place.rawValue)
     try folder.erase(ifEmpty: true)
@@ -39,7 +39,7 @@ extension JSONFileBackend {
     }
   }
 
-  /// Puts another storage where this one is.
+  /// Replaces this storage with another one.
   func move(here source: StoreFolder) async throws {
     let (target, deadline) = (folder, options.deadline)
     // Another program may have removed the sibling.
@@ -47,7 +47,7 @@ extension JSONFileBackend {
       throw StoreError(.changed, detail: "\(source.path) is not there")
     }
     if try FileSystem.move(source.path, toFree: target.path) { return }
-    // Whoever waits for the lock meanwhile finds it in a folder of another name, and tries again.
+    // A process that waits for the lock meanwhile finds its folder renamed, and tries again.
     try await target.lockToWrite(creating: true, until: deadline)?.whileHeld {
       let others = try target.foreignNames()
       try FileSystem.exchange(source.path, target.path)
@@ -62,7 +62,7 @@ extension JSONFileBackend {
 }
 
 extension StoreFolder {
-  /// The folder at a place itself: what a link there leads to may be somebody else's.
+  /// Returns the folder at a place itself. The target of a link may belong to another program.
   fileprivate static func linkless(_ place: String) throws -> StoreFolder {
     let path = path(of: place)
     guard try FileSystem.status(of: path)?.isLink != true else {
@@ -74,7 +74,7 @@ extension StoreFolder {
   fileprivate func erase(ifEmpty: Bool) throws {
     let isStorage = try StoreError.ignoring(.damaged, body: isReady) ?? true
     guard try isStorage || ifEmpty && isFolder(path) else { return }
-    // Damage may have put something else in the place of a folder.
+    // Damage may have replaced a folder with something else.
     func names(_ body: () throws -> [String]) throws -> [String] {
       try StoreError.ignoring(.notOurs, body: body) ?? []
     }
@@ -83,8 +83,8 @@ extension StoreFolder {
       try names { try listKeys().map(list) }
       + groups.flatMap { group in try names { try imagePaths(in: group) } } + groups
       + names { try isFolder(images) ? [usage] : [] }
-    // The mark goes last: until then, whoever is killed leaves what is known to be ours. What others
-    // have put into a folder stays, and the folder with it.
+    // Remove the mark last: until then, a killed process leaves a folder that is known to be ours.
+    // Files of other programs stay, and so do the folders that contain them.
     for path in files + [lists, images, temporary, lock, marker, path] {
       try FileSystem.removeFileOrEmptyFolder(path)
     }

@@ -3,24 +3,24 @@ import FoundationEssentials
 import Glibc
 import OfflineCore
 
-/// A connection of SQLite, for one thread at a time, and the statements that it has prepared.
+/// A connection to SQLite with its prepared statements, for one thread at a time.
 final class Database {
   enum TransactionKind: String {
     case deferred = "DEFERRED"
     case immediate = "IMMEDIATE"
   }
 
-  /// `nil` after the end of the connection; SQLite's functions say then that it is misused.
+  /// `nil` once the connection is closed; then SQLite's functions report misuse.
   private(set) var connection: OpaquePointer?
   private let timeLimit: Double
-  /// By their text, for SQLite takes as long to parse a statement as for a short read.
+  /// Prepared statements by their text: parsing a statement takes SQLite as long as a short read.
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Opens what is there, and creates nothing.
+  /// Opens an existing file, and creates none.
   ///
   /// - Parameters:
   ///   - path: An absolute path, or an address that begins with "file:".
-  ///   - timeLimit: How many seconds to wait for others who hold the file.
+  ///   - timeLimit: How many seconds to wait for other processes that hold the file.
   ///   - library: The version of SQLite.
   init(_ path: String, timeLimit: Double, library: CInt = sqlite3_libversion_number()) throws {
     self.timeLimit = timeLimit
@@ -40,7 +40,8 @@ final class Database {
       return LockWait.shouldRetry(after: Int(steps), limit: database.timeLimit) ? 1 : 0
     }
     sqlite3_busy_handler(connection, mayRetry, Unmanaged.passUnretained(self).toOpaque())
-    // SQLite asks on the thread of the task, so that cancelling it ends the statement under way.
+    // SQLite calls this on the thread of the task, so cancelling the task ends the running
+    // statement.
     let mayEnd: @convention(c) (UnsafeMutableRawPointer?) -> CInt = { _ in
       Task.isCancelled || !StatementLimit.current.allowsMore() ? 1 : 0
     }
@@ -64,9 +65,9 @@ final class Database {
     try check(sqlite3_exec(connection, sql, nil, nil, nil))
   }
 
-  /// What a statement finds, at most `limit` rows of it.
+  /// Returns at most `limit` rows of a statement.
   ///
-  /// - Parameter value: Makes a value of a row, and uses no statement itself.
+  /// - Parameter value: Converts a row, and uses no statement itself.
   func rows<Value>(
     _ sql: String, _ arguments: [(any SQLiteValue)?] = [], limit: Int = .max,
     value: (Row) throws -> Value
@@ -79,7 +80,7 @@ final class Database {
     return values
   }
 
-  /// Goes over what a statement finds, row by row.
+  /// Visits the rows of a statement one by one.
   ///
   /// - Parameter body: Returns whether to go on; uses no statement itself.
   func visit(
@@ -97,7 +98,7 @@ final class Database {
     while try check(sqlite3_step(statement)) == SQLITE_ROW, try body(Row(statement: statement)) {}
   }
 
-  /// What is in the first row that a statement finds.
+  /// Returns the value of the first row of a statement, or `nil` if there is none.
   func first<Value>(
     _ sql: String, _ arguments: [(any SQLiteValue)?] = [], value: (Row) throws -> Value
   ) throws -> Value? {
@@ -108,7 +109,7 @@ final class Database {
     try visit(sql, arguments) { _ in true }
   }
 
-  /// Does `body` as one: all of it, or nothing when it throws.
+  /// Runs `body` in one transaction, which is rolled back if it throws.
   func transaction<Value>(
     _ kind: TransactionKind, _ body: (Database) throws -> Value
   ) throws -> Value {
@@ -137,9 +138,9 @@ final class Database {
   @discardableResult
   private func check(_ code: CInt) throws -> CInt {
     guard [SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else {
-      // Not what SQLite remembers of it, which is nothing when a commit fails.
+      // Read `errno`, because SQLite's own copy of it is lost when a commit fails.
       let (system, code) = (errno, sqlite3_extended_errcode(connection))
-      // A quota or a limit for the size of files is an I/O error to SQLite.
+      // SQLite reports an exceeded quota or file size limit as an I/O error.
       if code & 0xFF == SQLITE_IOERR, [EDQUOT, EFBIG].contains(system) {
         throw DatabaseError(code: SQLITE_FULL, message: String(cString: strerror(system)))
       }
@@ -149,7 +150,7 @@ final class Database {
   }
 }
 
-/// What SQLite says of a failure; `code` is the extended one.
+/// An error of SQLite; `code` is the extended error code.
 struct DatabaseError: Error {
   let code: CInt
   let message: String
@@ -167,7 +168,8 @@ struct DatabaseError: Error {
   }
 }
 
-/// The row on which a statement stands. What is of another type, as only damage makes it, is an error.
+/// The current row of a statement. A value of another type, which only damage produces, is an
+/// error.
 struct Row {
   fileprivate let statement: OpaquePointer?
 
@@ -178,7 +180,7 @@ struct Row {
 
   func text(_ column: CInt) throws -> String {
     try check(column, SQLITE_TEXT)
-    // SQLite gives no address when it lacks the memory.
+    // SQLite returns no address if it runs out of memory.
     guard let start = sqlite3_column_text(statement, column),
       let text = String(
         validating: UnsafeBufferPointer(start: start, count: count(column)), as: UTF8.self)
@@ -186,7 +188,8 @@ struct Row {
     return text
   }
 
-  /// Empty when it can't be read: for what proves by a checksum that it is whole.
+  /// Returns the text, or an empty one if it can't be read; for texts that carry their own
+  /// checksum.
   func checkedText(_ column: CInt) -> String { (try? text(column)) ?? "" }
 
   func data(_ column: CInt) throws -> Data {
@@ -210,7 +213,7 @@ struct Row {
     code: SQLITE_MISMATCH, message: "a value is of another type")
 }
 
-/// What can be put in the place of a "?" of a statement.
+/// A value that can be bound to a `?` of a statement.
 protocol SQLiteValue {
   func bind(to statement: OpaquePointer?, at index: CInt) -> CInt
 }

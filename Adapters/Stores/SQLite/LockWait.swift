@@ -1,15 +1,15 @@
 import Glibc
 import OfflineCore
 
-/// Waiting for others who hold the file: in steps, and not by SQLite's own timeout, which does not
-/// end when the task is cancelled.
+/// Waits in steps for other processes that hold the file. SQLite's own timeout would not end when
+/// the task is cancelled.
 enum LockWait {
   /// Whether a call waits at all.
   @TaskLocal static var isAllowed = true
 
   private static let step: Double = 0.002
 
-  /// Waits one step more, of at most `limit` seconds altogether.
+  /// Waits one more step, up to `limit` seconds altogether.
   ///
   /// - Returns: Whether to try again.
   static func shouldRetry(after steps: Int, limit: Double) -> Bool {
@@ -18,7 +18,7 @@ enum LockWait {
     return true
   }
 
-  /// Tries again while somebody else holds what `body` needs.
+  /// Repeats `body` while another process holds a lock that it needs.
   static func retrying<Value>(_ limit: Double, _ body: () throws -> Value) throws -> Value {
     var steps = 0
     while true {

@@ -4,19 +4,19 @@ import FoundationEssentials
 import Glibc
 import OfflineCore
 
-/// A connection of SQLite, and what is known of the file as long as it is open.
+/// A connection to SQLite, and what is known about the file while it is open.
 final class OpenDatabase {
   let database: Database
   let status: FileStatus
   private let file: SQLiteFile
-  /// The number that SQLite gives to the tables as they were when they were looked at.
+  /// The schema version for which the tables were checked last.
   private var checkedSchema: Int?
   private var isReadyToWrite = false
   private var durability = Durability.full
   private let hasJournal: Bool
 
   /// - Parameters:
-  ///   - isImmutable: Whether nobody writes the file meanwhile.
+  ///   - isImmutable: Whether no process writes the file meanwhile.
   ///   - hasJournal: Whether to use a rollback journal, because a log needs shared memory.
   init(
     _ file: SQLiteFile, _ status: FileStatus, isImmutable: Bool = false, hasJournal: Bool = false
@@ -37,8 +37,8 @@ final class OpenDatabase {
           PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema
           """)
       }
-      // The size of a page is for a new file. Its log grows to 16 MiB before it is merged, for
-      // pictures would fill a shorter one at once.
+      // The page size applies to a new file. Its log grows to 16 MiB before it is merged, because
+      // pictures would fill a shorter log at once.
       try database.execute(
         """
         PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
@@ -51,8 +51,8 @@ final class OpenDatabase {
     self.hasJournal = hasJournal
   }
 
-  /// The last one to close a file merges the log into it, and removes the log by its name: which
-  /// may be that of another file by now.
+  /// The last connection to close merges the log into the file and removes the log by name, which
+  /// may be the name of another file's log by now.
   deinit {
     do {
       try file.withFolderLock(LOCK_SH) {
@@ -85,7 +85,7 @@ final class OpenDatabase {
     }
   }
 
-  /// Makes the connection, and a file that is still empty, ready for transactions that write.
+  /// Prepares the connection, and a file that is still empty, for write transactions.
   func prepareToWrite(_ db: Database, creates: Bool, _ durability: Durability) throws -> Bool {
     if !isReadyToWrite {
       let isThere = try db.transaction(.deferred, hasTables)
@@ -93,12 +93,13 @@ final class OpenDatabase {
         guard creates || isThere else { return false }
         try db.transaction(.immediate) { db in
           try file.check(status)
-          // Before there is a log, so that the mark is in the file itself.
+          // Write the mark before there is a log, so that it is in the file itself.
           try hasTables(db) ? SQLiteSchema.mark(db) : SQLiteSchema.create(db)
         }
       }
-      // Readers and a writer don't wait for each other in this mode; the file remembers it. SQLite
-      // does not wait when two want the mode at once, for each might keep the other out.
+      // In this mode, readers and a writer don't wait for each other; the file remembers it. SQLite
+      // does not wait when two connections request the mode at once, because each might block the
+      // other.
       if !hasJournal {
         try LockWait.retrying(file.options.timeLimit) { try db.run("PRAGMA journal_mode = WAL") }
       }

@@ -7,14 +7,14 @@ extension SQLiteBackend {
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage? {
     let image =
       try await reader.read { db -> StoredImage? in
-        // An image whose data is lost is damaged, and not absent.
+        // An image that has lost its data is damaged, not missing.
         let query = "SELECT head, data FROM images LEFT JOIN image_data ON image = id WHERE key = ?"
         return try db.first(query, [key]) { row in
           StoredImage(head: row.checkedText(0), data: try row.data(1))
         }
       } ?? nil
     if isUse, image != nil {
-      // Over the connection for reads, for the other may be busy for long.
+      // Use the connection for reads, because the other one may be busy for a long time.
       await reader.writeIfIdle { db in
         let isLatest = "used = (SELECT max(used) FROM images)"
         try db.run(
@@ -34,7 +34,7 @@ extension SQLiteBackend {
         [key, image.head, size]
       ) { try $0.int(0) }
       for id in ids {
-        // Also what damage has left under a number that was free.
+        // REPLACE, because damage may have left data under a free number.
         try db.run("REPLACE INTO image_data (image, data) VALUES (?, ?)", [id, image.data])
       }
       try db.run("UPDATE totals SET images = images + 1, bytes = bytes + ?", [size])
@@ -53,7 +53,7 @@ extension SQLiteBackend {
     }
   }
 
-  /// - Returns: Whether there was any.
+  /// - Returns: Whether there was an image to remove.
   @discardableResult
   private static func removeImages(
     _ db: Database, where condition: String, _ arguments: [String] = []
@@ -78,7 +78,7 @@ extension SQLiteBackend {
     try await reader.read { try Self.usage($0) } ?? (0, 0)
   }
 
-  /// Counted with each change, so that nobody has to go over all images.
+  /// Returns the totals, which every change updates, so no call has to visit all images.
   private static func usage(_ db: Database) throws -> (count: Int, bytes: Int) {
     let query = "SELECT images, bytes FROM totals WHERE min(images, bytes) >= 0"
     guard let usage = try db.first(query, value: { (try $0.int(0), try $0.int(1)) }) else {

@@ -1,11 +1,11 @@
 import OfflineCore
 import StorageEngine
 
-/// Everything in one SQLite file, with a connection for reads and another for writes, so that a
-/// read does not wait for a write under way.
+/// A backend in one SQLite file, with one connection for reads and another for writes, so that a
+/// read does not wait for a running write.
 struct SQLiteBackend: StorageBackend {
-  /// A row of SQLite holds a billion bytes; the rest is for what stands beside them. What SQLite
-  /// itself says of a row that is too long, it says of damage too.
+  /// The maximum size of a page or an image. A row of SQLite holds a billion bytes; the rest is for
+  /// the other columns. SQLite reports a row that is too long with the same error as damage.
   static let mostBytes = 999_000_000
 
   let file: SQLiteFile
@@ -25,7 +25,7 @@ struct SQLiteBackend: StorageBackend {
       let query = "SELECT tag, head, id FROM lists WHERE key = ?"
       let found = try db.first(query, [key]) { (list: Self.list($0), id: try $0.int(2)) }
       guard var list = found?.list, let id = found?.id, !items.isEmpty else { return found?.list }
-      // With what damage has put before the first page.
+      // Include what damage has put before the first page.
       list.pages = try Self.pages(
         """
         SELECT page FROM pages WHERE list = ? AND first < ? AND first >= ifnull(
@@ -46,7 +46,7 @@ struct SQLiteBackend: StorageBackend {
         """, [key, list.tag.rawValue, list.head]
       ) { try $0.int(0) }
       for id in ids {
-        // Also those that damage has left under a number that was free.
+        // This also removes pages that damage has left under a free number.
         let pages = try Self.removePages(of: id, db)
         old?.pages = pages
         try insert(list.pages, id, db)
@@ -128,7 +128,7 @@ struct SQLiteBackend: StorageBackend {
 
   func check() async throws -> [String] {
     do {
-      // Over the connection for writes, which is the one to quarantine what it has found damaged.
+      // Use the connection for writes, which is also the one to quarantine the damage it has found.
       let problems = try await writer.read { db in
         try db.rows(SQLiteSchema.checks) { try $0.text(0) }
       }
@@ -136,7 +136,7 @@ struct SQLiteBackend: StorageBackend {
       await writer.noteDamage()
       return problems
     } catch let error as StoreError where error.reason == .full {
-      // A disk that is too full for looking must not keep anybody from clearing.
+      // A disk that is too full for a check must not prevent clearing.
       return []
     }
   }

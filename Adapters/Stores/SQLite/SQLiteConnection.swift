@@ -3,19 +3,20 @@ import Glibc
 import OfflineCore
 import StorageEngine
 
-/// How much a write must survive.
+/// The strength of the durability of a write.
 enum Durability: String {
-  /// A power cut: lists.
+  /// Survives a power cut: for lists.
   case full = "FULL"
-  /// A crash of the program: image data, which can be loaded again.
+  /// Survives a crash of the program: for image data, which can be loaded again.
   case normal = "NORMAL"
 }
 
-/// One connection to the file: opened on first use, and again when somebody has moved the file.
+/// A connection to the file, opened on first use and reopened when another process has moved the
+/// file.
 actor SQLiteConnection {
   private enum Access { case read, write, create }
 
-  /// How often a call goes on with the next file when somebody takes the one that it has opened.
+  /// How often a call continues with the next file after the file that it opened was moved away.
   private static let mostRounds = 1000
 
   private let file: SQLiteFile
@@ -48,24 +49,24 @@ actor SQLiteConnection {
     try withFile(creates ? .create : .write) { open, db in
       guard try open.prepareToWrite(db, creates: creates, durability) else { return nil }
       return try db.transaction(.immediate) { db in
-        // Who replaces the file holds the lock for writing.
+        // A process that replaces the file holds the write lock.
         try file.check(open.status)
-        // A trigger that somebody has planted meanwhile could make a save vanish; and a file that
-        // somebody has emptied is another one.
+        // A trigger added meanwhile could make a save vanish, and a file emptied meanwhile counts
+        // as another file.
         guard try open.hasTables(db) else { throw SQLiteFile.Moved() }
         return try body(db)
       }
     }
   }
 
-  /// Writes if that is possible at once, and else forgets it.
+  /// Best effort: writes only if no lock must be waited for, and ignores failure.
   func writeIfIdle(_ body: @Sendable (Database) throws -> Void) {
     LockWait.$isAllowed.withValue(false) {
       _ = try? write(.normal, creates: false, body)
     }
   }
 
-  /// Gives the room of what was deleted back to the file system, as far as others let it.
+  /// Best effort: returns the space of deleted data to the file system, without waiting for locks.
   func compact() {
     LockWait.$isAllowed.withValue(false) {
       _ = try? withFile(.write) { _, db in
@@ -79,21 +80,22 @@ actor SQLiteConnection {
 
   // MARK: The file as a whole
 
-  /// The file as it was last seen is damaged.
+  /// Records that the file, as it was last seen, is damaged.
   func noteDamage() { damaged = found }
 
-  /// Moves the file that was found damaged out of the way.
+  /// Quarantines the file that was found damaged.
   ///
-  /// - Returns: Where it is now; `nil` when it is there no longer.
+  /// - Returns: The new path, or `nil` if that file is no longer there.
   func quarantine() throws -> String? {
     close()
     return try damaged.flatMap(file.quarantine)
   }
 
-  /// Removes the file: also on a full disk, where SQLite can't even delete.
+  /// Removes the file. Works on a full disk, where SQLite can't even delete.
   ///
-  /// - Parameter includingQuarantined: Whether what was quarantined of it goes too.
-  /// - Throws: ``OfflineCore/StoreError`` with the reason `notOurs` when others keep tables in it.
+  /// - Parameter includingQuarantined: Whether to remove its quarantined files too.
+  /// - Throws: ``OfflineCore/StoreError`` with the reason `notOurs` if other programs keep tables
+  ///   in it.
   func removeFile(includingQuarantined: Bool = false) throws {
     if (try? read(SQLiteSchema.holdsOthers)) == true {
       throw StoreError(.notOurs, detail: "another program keeps tables in \(file.path)")
@@ -102,26 +104,26 @@ actor SQLiteConnection {
     try file.remove(includingQuarantined: includingQuarantined)
   }
 
-  /// Puts the file of `sibling`, which nobody has open, in the place of this one, in one step.
+  /// Atomically replaces this file with the file of `sibling`, which no other connection has open.
   func replaceFile(by sibling: SQLiteFile) async throws {
     try await SQLiteConnection(to: sibling).mergeLog(.write, while: {})
-    // Nobody writes the old file until the new one is there, and no log is left that would be taken
-    // for the new one's.
+    // No process can write the old file until the new one is there, and no log is left that could
+    // be mistaken for the log of the new file.
     let take: @Sendable () throws -> Void = { [file] in try file.take(sibling) }
     try mergeLog(.create, while: take)
   }
 
-  /// Brings everything that is saved into the file itself, so that it is whole without companions,
-  /// and keeps writers out while `body` runs, under the lock on the folder.
+  /// Merges the log into the file, so that the file is whole without companions, and keeps writers
+  /// out while `body` runs, under the lock on the folder.
   private func mergeLog(_ access: Access, while body: @Sendable () throws -> Void) throws {
     defer { close() }
     let isDone: Void? = try withFile(access) { open, db in
       guard try !SQLiteSchema.holdsOthers(db) else {
         throw StoreError(.notOurs, detail: "another program keeps tables in \(file.path)")
       }
-      // A file without a log would go on with a journal, which must not meet the next file.
+      // A file without a log would continue with a journal, which must not meet the next file.
       _ = try open.prepareToWrite(db, creates: true, .full)
-      // Not waiting within, for those who have the file open need the folder to close it.
+      // Don't wait inside: processes that have the file open need the folder lock to close it.
       try LockWait.retrying(file.options.timeLimit) {
         try LockWait.$isAllowed.withValue(false) {
           try file.withFolderLock(LOCK_EX) {
@@ -131,7 +133,7 @@ actor SQLiteConnection {
               guard !file.hasLog else {
                 throw StoreError(.busy, detail: "somebody reads from its log")
               }
-              // Who has the file open keeps these; whoever opens the next file gets new ones.
+              // Open connections keep their files; new connections open the new file.
               try file.removeCompanions()
               try body()
             }
@@ -144,9 +146,9 @@ actor SQLiteConnection {
 
   // MARK: Opening
 
-  /// Works with the file that is there, and again with the next one when somebody moves it away.
+  /// Runs `body` with the current file, and again with the next one if the file is moved away.
   ///
-  /// - Returns: `nil` when there is no file, and none is to be made.
+  /// - Returns: `nil` if there is no file and none is to be created.
   @discardableResult
   private func withFile<Value>(
     _ access: Access, _ body: (OpenDatabase, Database) throws -> Value?
@@ -168,13 +170,13 @@ actor SQLiteConnection {
         }
         if access != .create { return nil }
       } catch is SQLiteFile.Moved {
-        // It may be the file at the path still, with nothing in it.
+        // The file may still be at the path, but empty.
         close()
       } catch let error as DatabaseError where error.lacksSharedMemory && !lacksSharedMemory {
         close()
         lacksSharedMemory = true
       } catch {
-        // Cancelling interrupts statements and waiting, which SQLite calls by other names.
+        // Cancellation interrupts statements and waits, which SQLite reports as other errors.
         try Task.checkCancellation()
         guard let failure = StoreError(database: error) else { throw error }
         if failure.reason == .damaged { noteDamage() }
@@ -192,8 +194,8 @@ actor SQLiteConnection {
       open = try OpenDatabase(file, found, hasJournal: lacksSharedMemory)
       return open
     } catch  where access == .read && file.isAtRest {
-      // SQLite may not, or has no room to, make the log that it needs even to read. For one read,
-      // since somebody else may write afterwards.
+      // SQLite lacks the right or the space to create the log that it needs even to read. Keep this
+      // connection for one read only, because another process may write afterwards.
       guard (error as? DatabaseError)?.mayBeDamage != true,
         [.denied, .full].contains(StoreError(database: error)?.reason)
       else { throw error }

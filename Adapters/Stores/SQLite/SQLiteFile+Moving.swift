@@ -3,16 +3,18 @@ import Glibc
 import OfflineCore
 import StoreSupport
 
-/// How the file is made, moved and removed, together with what SQLite keeps beside it.
+/// Creating, moving and removing the file together with the companions that SQLite keeps beside it.
 extension SQLiteFile {
-  /// The log's index, the log and the journal, which SQLite puts beside the file; then the file.
+  /// The suffixes of the companions (the log's index, the log and the journal), then of the file
+  /// itself.
   private static let suffixes = ["-shm", "-wal", "-journal", ""]
 
   private var folder: String { FileSystem.parent(of: path) }
 
-  /// Keeps every program of ours from opening, closing, making and moving files in the folder
-  /// (`LOCK_EX`, which makes what is done durable), or from moving them (`LOCK_SH`). Not to be
-  /// nested; and taken before SQLite's locks, so that no two wait for each other.
+  /// Runs `body` with a lock on the folder. `LOCK_EX` keeps every other program of ours from
+  /// opening, closing, creating and moving files there, and makes the changes durable; `LOCK_SH`
+  /// only keeps them from moving files. To avoid deadlocks, don't nest it, and take it before
+  /// SQLite's locks.
   @discardableResult
   func withFolderLock<Value>(_ kind: CInt, _ body: () throws -> Value) throws -> Value {
     guard let lock = try OpenFile.ifPresent(folder + "/.", O_RDONLY | O_DIRECTORY) else {
@@ -30,7 +32,8 @@ extension SQLiteFile {
     }
   }
 
-  /// Makes a file without lists, if there is none, that nobody else can read; its log gets these rights.
+  /// Creates an empty storage that only the user can access, if there is no file. Its log gets the
+  /// same rights.
   func create() throws {
     guard try status() == nil else { return }
     guard FileSystem.name(of: path).utf8.count <= 239 else {
@@ -39,30 +42,30 @@ extension SQLiteFile {
     if let made = try FileSystem.createFolder(folder) { options.onCreation(made) }
     try withFolderLock(LOCK_EX) {
       guard try status() == nil else { return }
-      // What a file that is gone has left is not the new one's, and must not be taken for its log.
+      // The remains of an earlier file must not be mistaken for the log of the new one.
       _ = try FileSystem.quarantine(path, suffixes: Self.suffixes.dropLast())
-      // Whole from the start: what a power cut leaves of one that SQLite fills could not be told to
-      // be ours.
+      // Create the file whole: if SQLite filled it, a power cut could leave one that is not
+      // recognizably ours.
       if try !FileSystem.createWholeFile(path, with: SQLiteSchema.emptyFile()) {
         try FileSystem.check(mknod(path, S_IFREG | 0o600, 0), path)
       }
     }
   }
 
-  /// Puts the file of a sibling, which has no log, in the place of this one; under the lock.
+  /// Replaces this file with the file of a sibling, which has no log. The caller holds the lock.
   func take(_ sibling: SQLiteFile) throws { try FileSystem.check(rename(sibling.path, path), path) }
 
-  /// Whether the disk has no room for the files that SQLite makes to write, however small they are.
-  /// What it says of that, it says of a lack of rights too.
+  /// Whether the file system has too few free inodes for the files that SQLite creates to write.
+  /// SQLite reports this with the same error as missing rights.
   var lacksNames: Bool {
     var disk = statvfs()
-    // Some file systems count no files.
+    // Some file systems don't count files.
     return statvfs(folder, &disk) == 0 && disk.f_files > 0
       && disk.f_favail < Self.suffixes.dropLast().count
   }
 
-  /// Makes sure that what SQLite keeps beside the file are files: it would wait for ever for the
-  /// other end of a pipe.
+  /// Checks that the companions are regular files: SQLite would wait forever for the other end of a
+  /// pipe.
   func checkCompanions() throws {
     for path in Self.suffixes.dropLast().map({ path + $0 }) {
       guard try FileSystem.status(of: path)?.isFile != false else {
@@ -71,34 +74,35 @@ extension SQLiteFile {
     }
   }
 
-  /// Removes the names of what SQLite keeps beside the file; under the lock.
+  /// Removes the companions of the file. The caller holds the lock.
   func removeCompanions() throws {
     for suffix in Self.suffixes.dropLast() { try FileSystem.removeFile(path + suffix) }
   }
 
   /// Moves the file that was found damaged to a free name.
   ///
-  /// - Returns: The name; `nil` when another file is there.
+  /// - Returns: The new name, or `nil` if another file is there.
   func quarantine(_ damaged: FileStatus) throws -> String? {
     try withFolderLock(LOCK_EX) {
-      // The file comes last: as long as it is there, nobody makes a new one.
+      // Move the file last: while it is there, no process creates a new one.
       try FileSystem.quarantine(path, ifStill: damaged, suffixes: Self.suffixes)
     }
   }
 
-  /// Removes the file, and what was quarantined of it as far as it can be told to be ours.
+  /// Removes the file and, if requested, its quarantined files, as far as they are recognizably
+  /// ours.
   func remove(includingQuarantined: Bool) throws {
     guard try FileSystem.status(of: folder) != nil else { return }
     try withFolderLock(LOCK_EX) {
       let quarantined = try includingQuarantined ? FileSystem.quarantined(path) : []
       for name in try ([path] + quarantined).filter(Self.isOursOrGone) {
-        // The file comes first, so that nobody reads it without its log.
+        // Remove the file first, so that no process reads it without its log.
         for suffix in Self.suffixes.reversed() { try FileSystem.removeFile(name + suffix) }
       }
     }
   }
 
-  /// Whether nothing is there, or a file, no link, which bears our mark or is empty.
+  /// Returns whether the path is free, or leads to a regular file that bears our mark or is empty.
   private static func isOursOrGone(_ path: String) throws -> Bool {
     guard let status = try FileSystem.status(of: path) else { return true }
     return status.isFile

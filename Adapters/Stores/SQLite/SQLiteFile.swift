@@ -4,17 +4,16 @@ import Glibc
 import OfflineCore
 import StoreSupport
 
-/// The file of a storage, before and beside SQLite: whether it is there, whose it is, and how it is
-/// made and moved.
+/// The file of a storage outside of SQLite: its state, its ownership, its creation and its moves.
 ///
-/// Nothing here opens the file but SQLite: to close another descriptor of it would release all
-/// locks of this process (POSIX locks belong to the process, not to the descriptor).
+/// Only SQLite opens the file: closing another descriptor of it would release all locks of this
+/// process (POSIX locks belong to the process, not to the descriptor).
 struct SQLiteFile: Sendable {
-  /// The path leads to another file by now.
+  /// Thrown if the path leads to another file by now.
   struct Moved: Error {}
 
-  /// Absolute, for SQLite takes ":memory:" and "file:…" for more than paths; and where a link leads
-  /// to, for there the log is.
+  /// The path: absolute, because SQLite gives ":memory:" and "file:…" a special meaning, and with
+  /// links resolved, because the log is beside the target.
   let path: String
   let place: String
   let options: StoreOptions
@@ -23,13 +22,13 @@ struct SQLiteFile: Sendable {
     let path = FileSystem.absolute(options.place.rawValue)
     let target = realpath(path, nil)
     defer { free(target) }
-    // Repaired, a name that is no UTF-8 would be that of another file.
+    // Repairing a name that is not valid UTF-8 would make it the name of another file.
     self.path = target.flatMap { String(validatingCString: $0) } ?? path
     place = "sqlite:\(path)"
     self.options = options
   }
 
-  /// The file that is there; `nil` when nothing is.
+  /// Returns the status of the file, or `nil` if there is none.
   func status() throws -> FileStatus? {
     guard let status = try FileSystem.status(of: path) else { return nil }
     guard !status.isLink else {
@@ -39,28 +38,28 @@ struct SQLiteFile: Sendable {
     return status
   }
 
-  /// - Throws: ``Moved``, unless it is this file that is there.
+  /// - Throws: ``Moved`` if another file, or none, is at the path.
   func check(_ file: FileStatus) throws {
     guard try status()?.isSameFile(as: file) == true else { throw Moved() }
   }
 
-  /// Whether the file is whole by itself: a log of it has nothing that it lacks.
+  /// Whether the file is whole by itself: neither journal nor log holds anything that it lacks.
   var isAtRest: Bool { size("-journal") == 0 && !hasLog }
 
-  /// Whether something that was saved may be in the log alone.
+  /// Whether saved data may be only in the log.
   var hasLog: Bool { size("-wal") > 0 }
 
-  /// The bytes of the file and its log.
+  /// The size of the file and its log in bytes.
   var size: Int { size("") + size("-wal") }
 
   private func size(_ suffix: String) -> Int {
     (try? FileSystem.status(of: path + suffix)?.st_size).map { Int($0) } ?? 0
   }
 
-  /// Makes sure that the file is ours, or empty, before SQLite reads or recovers any of it. The
-  /// mark is always in the file itself, never in the log alone: see how a file is made.
+  /// Checks that the file is ours, or empty, before SQLite reads or recovers any of it. The mark is
+  /// always in the file itself, never only in the log: see ``create()``.
   func checkHeader() throws {
-    // SQLite itself takes a file of one byte for empty.
+    // SQLite itself treats a file of one byte as empty.
     if try status()?.st_size == 0 { return }
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
@@ -69,7 +68,7 @@ struct SQLiteFile: Sendable {
     guard
       sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil) == SQLITE_OK,
       sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
-      // Fills up with zeros what a short file lacks.
+      // Pads a short file with zeros.
       let result = file?.pointee.pMethods?.pointee.xRead?(file, &header, CInt(header.count), 0),
       [SQLITE_OK, SHIM_IOERR_SHORT_READ].contains(result)
     else { throw StoreError(.denied, detail: "the file can't be read") }
@@ -80,7 +79,7 @@ struct SQLiteFile: Sendable {
     else {
       throw StoreError(options.isOursByName ? .damaged : .notOurs, detail: "no database of ours")
     }
-    // SQLite would open a file "of its future", and not write into it.
+    // SQLite would open a file of a future format version, but not write to it.
     guard (1...2).contains(header[18]), (1...2).contains(header[19]),
       header[44..<47].allSatisfy({ $0 == 0 }), header[47] <= 4
     else {

@@ -7,10 +7,10 @@ enum SQLiteSchema {
   /// The mark of our files in the header, "EFed" in ASCII; SQLite keeps the field for this.
   static let applicationID: Int32 = 0x4546_6564
   private static let version = 4
-  /// In bytes: a picture is read and written page by page.
+  /// In bytes. Pictures are read and written page by page.
   static let pageSize = 16384
 
-  /// As SQLite keeps them, word by word, so that they can be compared.
+  /// Spelled exactly as SQLite keeps them, so that they can be compared.
   private static let statements = [
     """
     CREATE TABLE lists (
@@ -37,7 +37,7 @@ enum SQLiteSchema {
       used INTEGER NOT NULL -- grows with each use
     ) STRICT
     """,
-    // Apart, for SQLite reads a whole row to change a number in it.
+    // A separate table, because SQLite reads a whole row to change a number in it.
     """
     CREATE TABLE image_data (
       image INTEGER PRIMARY KEY,
@@ -52,7 +52,7 @@ enum SQLiteSchema {
   private static let ours = "('lists', 'pages', 'images', 'image_data', 'totals')"
   private static let others = "(SELECT 1 FROM sqlite_schema WHERE lower(tbl_name) NOT IN \(ours))"
 
-  /// Finds what is wrong with our tables. Tables of other programs in the file are not checked.
+  /// A query for problems of our tables. Tables of other programs in the file are not checked.
   static let checks = """
     SELECT integrity_check FROM (SELECT 20 AS part WHERE NOT EXISTS \(others)
       UNION ALL SELECT name FROM sqlite_schema WHERE name IN \(ours) AND EXISTS \(others)
@@ -67,7 +67,7 @@ enum SQLiteSchema {
       WHERE EXISTS (SELECT 1 FROM pages WHERE list NOT IN (SELECT id FROM lists))
     """
 
-  /// The bytes of a file that keeps nothing yet.
+  /// Returns the bytes of a file without any lists or images.
   static func emptyFile() throws -> Data {
     let db = try Database(":memory:", timeLimit: 0)
     try db.execute("PRAGMA page_size = \(pageSize)")
@@ -90,14 +90,15 @@ enum SQLiteSchema {
     try db.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
-  /// Whether the file at a path holds our tables alone and no mark at all, as a copy that was made
-  /// statement by statement (`.dump`, `.clone`). Looks at the file alone, whosever it is.
+  /// Returns whether a file holds only our tables and no mark, like a copy made statement by
+  /// statement (`.dump`, `.clone`). Reads nothing but the file, because it may belong to another
+  /// program.
   static func isCopy(_ path: String) -> Bool {
     let address = URL(filePath: path).absoluteString + "?immutable=1"
     return (try? isThere(Database(address, timeLimit: 0))) == true
   }
 
-  /// Whether others keep more than statistics in the file.
+  /// Returns whether other programs keep more than statistics in the file.
   static func holdsOthers(_ db: Database) throws -> Bool {
     let query = """
       SELECT EXISTS (SELECT 1 FROM sqlite_schema
@@ -106,13 +107,13 @@ enum SQLiteSchema {
     return try db.first(query) { try $0.int(0) } == 1
   }
 
-  /// Whether the file has our application id.
+  /// Returns whether the file has our application id.
   static func isMarked(_ db: Database) throws -> Bool {
     try db.first("PRAGMA application_id") { try $0.int(0) } == Int(applicationID)
   }
 
-  /// Whether our tables are there, as we made them. Objects of other programs are ignored unless
-  /// they affect our tables: a trigger, or a unique index that may reject a row.
+  /// Returns whether our tables are there, as we created them. Objects of other programs are
+  /// ignored unless they affect our tables: a trigger, or a unique index that may reject a row.
   ///
   /// - Throws: ``OfflineCore/StoreError`` with the reason `newerFormat`, `damaged` or `notOurs`.
   static func isThere(_ db: Database) throws -> Bool {
@@ -139,8 +140,8 @@ enum SQLiteSchema {
 }
 
 extension StoreError {
-  /// Creates the error that callers see; `nil` for what is no failure of the store, such as a
-  /// cancellation.
+  /// Creates the error that callers see, or `nil` for an error that is not a failure of the store,
+  /// such as a cancellation.
   init?(database error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -148,7 +149,7 @@ extension StoreError {
       let reason = Reason(error)
       let detail =
         switch error.code {
-        // "database is locked" would be a riddle, and so would "interrupted".
+        // SQLite's own texts "database is locked" and "interrupted" would not help the user.
         case _ where reason == .busy: "another program holds the file"
         case SQLITE_INTERRUPT: "there are more rows than the file has room for"
         default: error.message
@@ -166,7 +167,7 @@ extension StoreError.Reason {
     case (SQLITE_CORRUPT, _), (SQLITE_NOTADB, _), (SQLITE_MISMATCH, _), (_, SHIM_IOERR_SHORT_READ):
       self = .damaged
     case (SQLITE_BUSY, _), (SQLITE_LOCKED, _), (SQLITE_PROTOCOL, _): self = .busy
-    // The index of the log is all that SQLite makes room for in advance.
+    // SQLite reserves space in advance only for the index of the log.
     case (SQLITE_FULL, _), (_, SHIM_IOERR_SHMSIZE): self = .full
     default: self = .denied
     }

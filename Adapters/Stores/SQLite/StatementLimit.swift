@@ -1,21 +1,21 @@
 import Synchronization
 
-/// How much a statement may do: about as much as it takes to go over everything in the file.
+/// Limits the work of a statement to about the amount that reading the whole file takes.
 ///
-/// A damaged file may lead to the same page by many ways, so that reading all of its rows would
-/// never end. No row of ours takes as few bytes as the steps that a statement needs for it.
+/// A damaged file may refer to the same page many times, so that reading all of its rows would
+/// never end. A row of ours has more bytes than the steps that a statement needs to process it.
 final class StatementLimit: Sendable {
   @TaskLocal static var current = StatementLimit(fileSize: 0)
 
-  /// After how many steps SQLite asks whether to go on.
+  /// The number of steps after which SQLite asks whether to continue.
   static let stride: Int32 = 10_000
 
   private let most: Int
   private let done = Atomic(0)
 
-  /// - Parameter fileSize: In bytes, with the log.
+  /// - Parameter fileSize: The size of the file and its log in bytes.
   init(fileSize: Int) {
-    // What a transaction has written so far may be in neither.
+    // The writes of the current transaction may be in neither yet.
     most = 200_000 + fileSize
   }
 

@@ -1,11 +1,11 @@
 #include <sqlite3.h>
 
-// What Swift can't see of the header: casts, and numbers made of others.
+// Swift can't import macros that contain casts or expressions, so they are wrapped here.
 
 static const int SHIM_IOERR_SHORT_READ = SQLITE_IOERR_SHORT_READ;
 static const int SHIM_IOERR_SHMSIZE = SQLITE_IOERR_SHMSIZE;
 
-// Without an address, which an empty value may lack, SQLite would bind NULL.
+// An empty value may lack an address, and SQLite would bind NULL without one.
 
 static inline int shim_bind_text(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {

@@ -3,31 +3,31 @@ public import FoundationEssentials
 public import Glibc
 public import OfflineCore
 
-/// Names and folders. Nothing here follows a link at the end of a path.
+/// Operations on names and folders. None of them follows a link at the end of a path.
 public enum FileSystem {
-  /// The status of what is at `path`, be it a link; `nil` when nothing is.
+  /// Returns the status of the file, folder or link at `path`, or `nil` if there is nothing.
   ///
-  /// - Throws: Also for a path that a link has led to and that is no UTF-8: as Swift repairs it, it is
-  ///   that of another file.
+  /// - Throws: Also if a link has led to a path that is not valid UTF-8, because Swift would repair
+  ///   it to the path of another file.
   public static func status(of path: String) throws -> FileStatus? {
     guard !path.unicodeScalars.contains("\u{FFFD}") else { throw StoreError(system: EILSEQ, path) }
     var status = FileStatus()
     return try check(lstat(path, &status), path, unless: ENOENT) ? status : nil
   }
 
-  /// The path, seen from where the program stands now.
+  /// Returns the absolute path, relative to the current directory.
   public static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
-  /// What is wrong with a place at which a storage is to be; `nil` when nothing is.
+  /// Returns why a storage can't be at a place, or `nil` if it can.
   public static func placeProblem(_ place: StorePlace) -> String? {
     place.rawValue.utf8.contains(0) ? "a path can't hold the character U+0000" : nil
   }
 
-  /// The names in a folder, in no particular order; none when there is no folder.
+  /// Returns the names in a folder in no particular order; none if there is no folder.
   ///
-  /// - Throws: The reason `notOurs` when something else is there.
+  /// - Throws: The reason `notOurs` if something else is there.
   public static func names(in folder: String) throws -> [String] {
     guard let status = try status(of: folder) else { return [] }
     guard status.isFolder else { throw StoreError(.notOurs, detail: "\(folder) is not a folder") }
@@ -39,10 +39,10 @@ public enum FileSystem {
     }
   }
 
-  /// Makes a folder for the user alone, and the folders above it.
+  /// Creates a folder that only the user can access, and its missing parents.
   ///
-  /// - Parameter durably: Whether a power cut does not undo it.
-  /// - Returns: The outermost that was made; `nil` when the folder was there.
+  /// - Parameter durably: Whether the folder must survive a power cut.
+  /// - Returns: The outermost folder that was created, or `nil` if the folder was there.
   @discardableResult
   public static func createFolder(_ path: String, durably: Bool = true) throws -> String? {
     let parent = parent(of: path)
@@ -50,11 +50,11 @@ public enum FileSystem {
     var error = mkdir(path, 0o700) == 0 ? 0 : errno
     if error == ENOENT, parent != path {
       outermost = try createFolder(parent, durably: durably)
-      // Once more alone: some file systems, such as that of processes, have no room for folders.
+      // Try only once more: some file systems, such as that of processes, can't hold new folders.
       error = mkdir(path, 0o700) == 0 ? 0 : errno
     }
     switch error {
-    // Not everybody may open the folder above; then the system has the last word.
+    // The user may lack the right to open the parent; then the system decides when to flush it.
     case 0:
       if durably { try? syncFolder(parent) }
       return outermost ?? path
@@ -63,17 +63,17 @@ public enum FileSystem {
     }
   }
 
-  /// Waits until the names in a folder are on the disk.
+  /// Flushes the names in a folder to the disk.
   public static func syncFolder(_ path: String) throws {
-    // The dot, because the folder above a storage may be a link.
+    // Append a dot, because the parent of a storage may be a link.
     try OpenFile.ifPresent(path + "/.", O_RDONLY | O_DIRECTORY)?.sync()
   }
 
-  /// Puts a file in place of whatever file or link is at `path`, in one step.
+  /// Atomically replaces the file or link at `path`.
   ///
   /// - Parameters:
-  ///   - temporary: A path in the same folder, used by nobody else meanwhile.
-  ///   - durably: Whether a power cut does not undo it.
+  ///   - temporary: A path in the same folder that no other process uses meanwhile.
+  ///   - durably: Whether the file must survive a power cut.
   public static func replaceFile(
     _ path: String, with content: Data, by temporary: String, durably: Bool = true
   ) throws {
@@ -91,18 +91,19 @@ public enum FileSystem {
       try check(rename(temporary, path), path)
       try folder?.sync()
     } catch {
-      // What it takes up may be just what others lack.
+      // The space of the temporary file may be just what other writers lack.
       try? removeFile(temporary)
       throw error
     }
   }
 
-  /// Makes a file for the user alone that has all its content from the start, if nothing is at `path`:
-  /// a power cut leaves none of it, or the whole. To last, its folder is to be synced.
+  /// Creates a file that only the user can access, with all its content from the start, if nothing
+  /// is at `path`. A power cut leaves the whole file or none of it. The caller syncs the folder to
+  /// make the file last.
   ///
-  /// - Returns: Whether that could be done: the file system may lack the means, or the room.
+  /// - Returns: Whether it succeeded: the file system may lack the feature or the space.
   public static func createWholeFile(_ path: String, with content: Data) -> Bool {
-    // O_TMPFILE, which the headers hide from Swift: a file that has no name yet.
+    // O_TMPFILE, which the headers hide from Swift, opens a file without a name.
     let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
     // An older file system takes this for opening the folder, and refuses.
     guard let file = try? OpenFile.ifPresent(parent(of: path) + "/.", O_WRONLY | unnamed),
@@ -116,21 +117,22 @@ public enum FileSystem {
     try check(unlink(path), path, unless: ENOENT)
   }
 
-  /// Removes what is at `path`, if there is anything, except for a folder that holds something.
+  /// Removes the file, link or empty folder at `path`, if there is one; keeps a folder with
+  /// content.
   public static func removeFileOrEmptyFolder(_ path: String) throws {
     guard try status(of: path)?.isFolder == true else { return try removeFile(path) }
     try check(rmdir(path), path, unless: ENOTEMPTY)
   }
 
-  /// Gives what is at `path` another name in one step, durably, if nothing has that name.
+  /// Atomically and durably renames what is at `path`, if the new name is free.
   ///
-  /// - Returns: Whether nothing had it.
+  /// - Returns: Whether the name was free.
   public static func move(_ path: String, toFree target: String) throws -> Bool {
     let doNotReplace: UInt32 = 1
     if renameat2(path, target, doNotReplace) != 0 {
       guard errno != EEXIST else { return false }
-      // Not every file system knows the flag. Of a folder, then, nothing is lost: it goes over an
-      // empty one alone.
+      // Not every file system supports the flag. A plain rename of a folder loses nothing either,
+      // because it replaces only an empty folder.
       guard [EINVAL, ENOSYS].contains(errno) else { throw StoreError(system: errno, path) }
       guard try status(of: target) == nil,
         try check(rename(path, target), path, unless: ENOTEMPTY)
@@ -140,14 +142,14 @@ public enum FileSystem {
     return true
   }
 
-  /// Gives two files or folders each other's names, in one durable step.
+  /// Atomically and durably swaps the names of two files or folders.
   public static func exchange(_ path: String, _ other: String) throws {
     let exchange: UInt32 = 2
     try check(renameat2(path, other, exchange), path)
     try? syncFolder(parent(of: other))
   }
 
-  /// The headers hide it from Swift.
+  /// Calls `renameat2`, which the headers hide from Swift.
   private static func renameat2(_ path: String, _ other: String, _ flags: UInt32) -> Int32 {
     typealias Path = UnsafePointer<CChar>
     typealias Call = @convention(c) (Int32, Path, Int32, Path, UInt32) -> Int32
@@ -158,11 +160,11 @@ public enum FileSystem {
     return unsafeBitCast(symbol, to: Call.self)(AT_FDCWD, path, AT_FDCWD, other, flags)
   }
 
-  /// Moves what is at `path` to the first of the names `PATH.damaged`, `PATH.damaged-2`, … that
-  /// nothing has.
+  /// Moves what is at `path` to the first free name of `PATH.damaged`, `PATH.damaged-2`, ….
   ///
-  /// - Parameter suffixes: Of the files that belong together, as far as they are there.
-  /// - Returns: The name.
+  /// - Parameter suffixes: The suffixes of the files that belong together; missing ones are
+  ///   skipped.
+  /// - Returns: The new name.
   public static func quarantine(_ path: String, suffixes: [String] = [""]) throws -> String {
     var number = 1
     while true {
@@ -179,8 +181,8 @@ public enum FileSystem {
     }
   }
 
-  /// Quarantines the file only if its status still matches `seen`; returns `nil` if another file is
-  /// at `path` by now.
+  /// Quarantines the file only if its status still matches `seen`; returns `nil` if another file,
+  /// or none, is at `path` by now.
   public static func quarantine(
     _ path: String, ifStill seen: FileStatus?, suffixes: [String] = [""]
   ) throws -> String? {
@@ -188,7 +190,7 @@ public enum FileSystem {
     return try quarantine(path, suffixes: suffixes)
   }
 
-  /// What ``quarantine(_:suffixes:)`` has moved from `path`, and what else has such a name.
+  /// Returns the paths that ``quarantine(_:suffixes:)`` may have given to what was at `path`.
   public static func quarantined(_ path: String) throws -> [String] {
     let (folder, name) = (parent(of: path), name(of: path))
     return try names(in: folder + "/.").filter { other in
@@ -197,7 +199,7 @@ public enum FileSystem {
     }.map { "\(folder)/\($0)" }
   }
 
-  /// The names `PATH.REST` that are there, by their rests.
+  /// Returns the existing paths of the form `PATH.REST`, keyed by `REST`.
   public static func siblings(of path: String) throws -> [String: StorePlace] {
     let (folder, name) = (parent(of: path), name(of: path) + ".")
     return try names(in: folder + "/.").reduce(into: [:]) { found, other in
@@ -206,18 +208,19 @@ public enum FileSystem {
     }
   }
 
-  /// The folder that holds what is at `path`.
+  /// Returns the path of the folder that contains `path`.
   public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The name of what is at `path`.
+  /// Returns the last component of `path`.
   public static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// Whether a call of the system succeeded, or failed as `expected`; else throws what it said.
+  /// Returns whether a system call succeeded, or `false` if it failed with the error `expected`.
+  /// Throws any other error.
   @discardableResult
   public static func check(
     _ result: Int32, _ path: String, unless expected: Int32 = 0
@@ -234,7 +237,7 @@ extension StoreError {
     self.init(system: cause?.code.rawValue ?? EACCES, path)
   }
 
-  /// What the system said about `path`.
+  /// Creates the error of a failed system call on `path`.
   public init(system code: Int32, _ path: String) {
     let reason: Reason =
       switch code {

@@ -3,13 +3,13 @@ public import FoundationEssentials
 public import Glibc
 import OfflineCore
 
-/// What stores do with a file. Errors lack their place, which the engine adds.
+/// File operations of the stores. Their errors lack the place, which the engine adds.
 extension OpenFile {
-  /// Opens the regular file at `path`, or with `O_DIRECTORY` the folder; with `O_CREAT`, for the user
-  /// alone. Never follows a link.
+  /// Opens the regular file at `path`, or the folder with `O_DIRECTORY`. `O_CREAT` creates a file
+  /// that only the user can access. Never follows a link.
   ///
-  /// - Returns: `nil` when there is none, not even the folder.
-  /// - Throws: The reason `notOurs` when what is there is no file.
+  /// - Returns: `nil` if there is no file, or not even its folder.
+  /// - Throws: The reason `notOurs` if something else is there.
   public static func ifPresent(_ path: String, _ flags: Int32 = O_RDONLY) throws -> OpenFile? {
     let file: OpenFile
     do throws(SystemError) {
@@ -24,12 +24,13 @@ extension OpenFile {
     return file
   }
 
-  /// Opens the file at `path`, and waits for the lock on it, which is held until the value goes out
-  /// of scope or the program ends.
+  /// Opens the file at `path` and waits for its lock, which is held until the value goes out of
+  /// scope or the program ends.
   ///
-  /// - Returns: `nil` when there is none, or when somebody has moved or replaced it meanwhile: whoever
-  ///   asks again finds what is there now.
-  /// - Throws: The reason `busy` when others hold it until `deadline`; or `CancellationError`.
+  /// - Returns: `nil` if there is no file, or if another process has moved or replaced it
+  ///   meanwhile: a new call finds the current file.
+  /// - Throws: The reason `busy` if another process holds the lock until `deadline`;
+  ///   `CancellationError`.
   public static func locked(
     _ path: String, _ flags: Int32 = O_RDWR, _ kind: Int32 = LOCK_EX,
     until deadline: ContinuousClock.Instant
@@ -47,19 +48,20 @@ extension OpenFile {
     return nil
   }
 
-  /// The number of bytes now.
+  /// Returns the current size in bytes.
   public func size() throws -> Int {
     var status = FileStatus()
     try FileSystem.check(fstat(descriptor, &status), path)
     return Int(status.st_size)
   }
 
-  /// Up to `count` bytes from `offset`; fewer only at the end of the file.
+  /// Returns up to `count` bytes from `offset`; fewer only at the end of the file.
   public func read(at offset: Int, count: Int) throws -> Data {
     try telling { try bytes(in: offset..<offset + count) }
   }
 
-  /// The line that starts at `offset`, and where its line feed ends; `nil` when it has none.
+  /// Returns the line that starts at `offset` and the end of its line feed, or `nil` if it has
+  /// none.
   public func line(at offset: Int) throws -> (text: String, end: Int)? {
     var count = 4 << 10
     while true {
@@ -73,12 +75,12 @@ extension OpenFile {
         return (String(decoding: data[..<feed], as: UTF8.self), offset + feed + 1)
       }
       guard data.count == count else { return nil }
-      // Ever more, so that a long line costs little more than its length.
+      // Read in growing steps, so that a long line costs little more than its length.
       count *= 4
     }
   }
 
-  /// Writes all of `data` at `offset`, or throws having written a part of it.
+  /// Writes all of `data` at `offset`. If it throws, a part of the data may have been written.
   public func write(_ data: Data, at offset: Int) throws {
     let done = try telling {
       try data.withUnsafeBytes { buffer in
@@ -87,17 +89,17 @@ extension OpenFile {
         }
       }
     }
-    // Where writing stops without an error, there is no room.
+    // If writing stops without an error, the disk is full.
     guard done == data.count else { throw StoreError(system: ENOSPC, path) }
   }
 
-  /// Writes `data` behind the first `end` bytes, in place of whatever is there. When that fails,
-  /// nothing is behind them.
+  /// Writes `data` after the first `end` bytes, in place of whatever follows them. On failure,
+  /// nothing follows them.
   ///
-  /// - Parameter durably: Whether a power cut does not undo it.
+  /// - Parameter durably: Whether the data must survive a power cut.
   public func append(_ data: Data, at end: Int, durably: Bool = true) throws {
     do {
-      // What was there must not come back among what is written now.
+      // A power cut must not bring back old bytes among the new ones.
       let hasRest = try durably && size() > end
       try truncate(to: end)
       if hasRest { try sync() }
@@ -117,12 +119,12 @@ extension OpenFile {
     }
   }
 
-  /// Cuts off what is behind the first `size` bytes; takes no room.
+  /// Truncates the file to its first `size` bytes. Works on a full disk.
   public func truncate(to size: Int) throws {
     try FileSystem.check(ftruncate(descriptor, size), path)
   }
 
-  /// Waits until the content, and what is needed to find it, is on the disk.
+  /// Flushes the content, and the metadata needed to find it, to the disk.
   public func sync() throws {
     guard status.isFolder else {
       try FileSystem.check(fdatasync(descriptor), path)
@@ -132,14 +134,14 @@ extension OpenFile {
     try FileSystem.check(fsync(descriptor), path, unless: EINVAL)
   }
 
-  /// Gives a file that has no name yet one that is free.
+  /// Gives a file without a name the name `path`, if it is free.
   ///
-  /// - Returns: Whether the system can.
+  /// - Returns: Whether it succeeded.
   func link(to path: String) -> Bool {
     linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
   }
 
-  /// Notes that the file was used now, where the system allows it.
+  /// Records the use of the file now. Best effort.
   public func touch() {
     // The kernel's own "now" is only as fine as its timer tick.
     var now = timespec()
@@ -147,7 +149,7 @@ extension OpenFile {
     _ = futimens(descriptor, [now, now])
   }
 
-  /// Tries to get the lock on the file: for itself (`LOCK_EX`), or beside others (`LOCK_SH`).
+  /// Tries to lock the file, exclusively (`LOCK_EX`) or shared (`LOCK_SH`).
   public func tryLock(_ kind: Int32 = LOCK_EX) throws -> Bool {
     let isLocked = flock(descriptor, kind | LOCK_NB) == 0
     guard isLocked || ![ENOLCK, EOPNOTSUPP, ENOSYS, EINVAL].contains(errno) else {
@@ -157,6 +159,6 @@ extension OpenFile {
     return try FileSystem.check(isLocked ? 0 : -1, path, unless: EWOULDBLOCK)
   }
 
-  /// Does `body` before the value, and with it the lock, can go.
+  /// Runs `body` while the value, and with it the lock, is kept alive.
   public func whileHeld<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }
 }

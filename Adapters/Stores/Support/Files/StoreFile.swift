@@ -3,35 +3,36 @@ import Glibc
 public import OfflineCore
 import StorageEngine
 
-/// A storage in one file, which is known to be ours by its first line.
+/// A storage in one file, identified as ours by its first line.
 public struct StoreFile: Sendable {
-  /// What the backend was told.
+  /// The options of the backend.
   public let options: StoreOptions
-  /// How the first line begins; without the number of the format, which comes after it.
+  /// The beginning of the first line, before the number of the format.
   public let mark: String
-  /// Where the file is.
+  /// The path of the file.
   public var path: String { options.place.rawValue }
 
-  /// Describes the file; touches nothing.
+  /// Creates a description of the file, without touching it.
   public init(_ options: StoreOptions, mark: String) {
     self.options = options
     self.mark = mark
   }
 
-  /// Opens the file; `nil` when nothing is there, or an empty file.
+  /// Opens the file, or returns `nil` if it is missing or empty.
   ///
-  /// - Throws: The reason `notOurs` when it does not bear the mark; at a default place `damaged`.
+  /// - Throws: The reason `notOurs` if the file does not bear the mark; at a default place
+  ///   `damaged`.
   public func open() throws -> OpenFile? {
     try Task.checkCancellation()
     guard let file = try OpenFile.ifPresent(path), try isOurs(file) else { return nil }
     return file
   }
 
-  /// Opens the file and waits for its lock, which `body` holds; makes it, if need be, with nothing in
-  /// it, so that its name lasts.
+  /// Opens the file, waits for its lock and runs `body` while holding it. With `creating`, first
+  /// creates a missing file: empty, with a name that survives a power cut.
   ///
-  /// - Parameter deadline: Until when to wait; by default as long as the options allow.
-  /// - Returns: `nil` when nothing is there, and nothing is to be made.
+  /// - Parameter deadline: The moment until which to wait; by default the deadline of the options.
+  /// - Returns: `nil` if the file is missing or empty, unless `creating`.
   public func whileLocked<Value>(
     creating: Bool = false, until deadline: ContinuousClock.Instant? = nil,
     _ body: (borrowing OpenFile) throws -> Value?
@@ -46,7 +47,7 @@ public struct StoreFile: Sendable {
       guard try creating || FileSystem.status(of: path) != nil else { return nil }
       let flags = creating ? O_RDWR | O_CREAT : O_RDWR
       guard let file = try await OpenFile.locked(path, flags, until: deadline) else {
-        // A link that leads nowhere looks like a folder that was just taken away.
+        // A link without a target looks like a folder that was just removed.
         try await Task.sleep(for: .milliseconds(2))
         continue
       }
@@ -60,7 +61,7 @@ public struct StoreFile: Sendable {
   }
 
   private func isOurs(_ file: borrowing OpenFile) throws -> Bool {
-    // As it is now, which may be later than when it was opened.
+    // Read the current content, which may be newer than the status from opening the file.
     guard try !file.read(at: 0, count: 1).isEmpty else { return false }
     guard try file.line(at: 0)?.text.hasPrefix(mark) == true else {
       throw StoreError(
@@ -69,9 +70,9 @@ public struct StoreFile: Sendable {
     return true
   }
 
-  /// Moves the file to a free name, if `read` finds it damaged.
+  /// Moves the file to a free name if `read` finds it damaged.
   ///
-  /// - Returns: The name; `nil` when the file is sound, or gone.
+  /// - Returns: The new name, or `nil` if the file is sound or gone.
   public func quarantine(ifDamaged read: (borrowing OpenFile) throws -> Void) async throws
     -> String?
   {
@@ -86,7 +87,7 @@ public struct StoreFile: Sendable {
     }
   }
 
-  /// How such files are named, erased and moved.
+  /// Returns how such files are named, erased and moved.
   public static func siblings(mark: String) -> StorePlugin.Siblings {
     StorePlugin.Siblings(
       name: { place, label in place.appending(".\(label)") },
