@@ -27,7 +27,7 @@ public protocol ListBackend: Sendable {
 
   /// Replaces whatever is under the key, readable or not, in one durable step.
   ///
-  /// - Returns: What was there.
+  /// - Returns: The list that was replaced, or `nil` if there was none.
   @discardableResult
   func replaceList(_ key: EntryKey, with list: StoredList) async throws -> RemovedList?
 
@@ -44,7 +44,7 @@ public protocol ListBackend: Sendable {
   /// - Parameter tag: If not `nil`, removes the list only at this tag and throws the reason
   ///   `changed` otherwise, also when there is no list. An unreadable list has the tag of
   ///   ``StoredList/unreadable``.
-  /// - Returns: What was there.
+  /// - Returns: The list that was removed, or `nil` if there was none.
   @discardableResult
   func removeList(_ key: EntryKey, at tag: ListTag?) async throws -> RemovedList?
 
@@ -56,7 +56,7 @@ public protocol ListBackend: Sendable {
 public protocol ImageBackend: Sendable {
   /// Returns the image kept under the key.
   ///
-  /// - Parameter isUse: Whether to record the use of the image. Best effort: never fails or delays
+  /// - Parameter isUse: `true` to record the use of the image. Best effort: never fails or delays
   ///   the read.
   func image(_ key: EntryKey, isUse: Bool) async throws -> StoredImage?
 
@@ -95,7 +95,7 @@ public protocol ContainerBackend: Sendable {
   /// Repairs the problems that ``check()`` finds, if no readable data is lost: recounts totals and
   /// removes orphaned records.
   ///
-  /// - Returns: Whether the storage is intact now. If not, the engine quarantines it.
+  /// - Returns: `true` if the storage is intact now. If not, the engine quarantines it.
   func mend() async throws -> Bool
 
   /// Moves a storage that bears our mark, but can't be read or written, to a free name, so that the
@@ -121,7 +121,7 @@ extension ImageBackend {
 }
 
 extension ContainerBackend {
-  /// Returns no risks.
+  /// Returns an empty list of risks.
   public func risks() async throws -> [String] { [] }
 
   /// Returns `false`: repairs nothing.
@@ -206,7 +206,7 @@ extension [StoredPage] {
   /// list.
   ///
   /// - Parameter page: `nil` for a text that is not a page.
-  /// - Returns: Whether the page continues the list, so that the next one is worth reading.
+  /// - Returns: `true` if the page continues the list, so that the next one is worth reading.
   public mutating func append(kept page: StoredPage?) -> Bool {
     let page = page ?? StoredPage(text: "", items: 0..<0)
     let isNext = last.map { $0.items.upperBound == page.items.lowerBound } ?? !page.items.isEmpty

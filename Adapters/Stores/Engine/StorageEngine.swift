@@ -34,8 +34,8 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
   /// Runs a call of a port: checks for cancellation, applies the time limit, and adds the place to
   /// errors.
   ///
-  /// - Parameter limited: Whether the time limit covers the whole call instead of each call of the
-  ///   backend.
+  /// - Parameter limited: `true` if the time limit covers the whole call, `false` if it covers each
+  ///   call of the backend.
   func call<Value>(limited: Bool = true, _ body: () async throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     do {
@@ -64,7 +64,7 @@ struct StorageEngine<Backend: StorageBackend>: Sendable {
 
   /// Repairs the storage, or quarantines it if that is not possible.
   ///
-  /// - Returns: Whether it was quarantined.
+  /// - Returns: `true` if the storage was quarantined.
   @discardableResult
   func quarantine() async throws -> Bool {
     if try await problem() != nil, try await backend.mend() {

@@ -52,7 +52,7 @@ enum HeadText {
 }
 
 extension StoredList {
-  /// Whether the list is intact. Requires that it was read whole.
+  /// `true` if the list, which must have been read whole, is intact.
   var isSound: Bool {
     guard let version = tag.version, HeadText.fields(of: head, seed: version.generation) != nil
     else { return false }
@@ -66,7 +66,7 @@ extension StoredList {
 }
 
 extension StoredImage {
-  /// Whether the data is intact.
+  /// `true` if the data is intact.
   var isSound: Bool { HeadText.fields(of: head)?["content"] == Checksum64.of(data).hex }
 }
 
@@ -107,7 +107,7 @@ extension StoredPage {
     self.init(text: text, items: items)
   }
 
-  /// Whether the page is intact and belongs to this place in this generation of its list.
+  /// Returns whether the page is intact and belongs to this place in this generation of its list.
   func isSound(in generation: UInt64) -> Bool {
     (items(in: items, of: generation) as [StoredItem]?) != nil
   }

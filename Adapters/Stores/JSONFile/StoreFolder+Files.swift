@@ -71,7 +71,7 @@ extension StoreFolder {
 
   /// Atomically replaces the file or link at `path`.
   ///
-  /// - Parameter durably: Whether the file must survive a power cut.
+  /// - Parameter durably: `true` if the file must survive a power cut.
   func replaceFile(_ path: String, with content: Data, durably: Bool = true) throws {
     try FileSystem.replaceFile(path, with: content, by: temporary, durably: durably)
   }

@@ -26,9 +26,9 @@ struct StoreFolder: Sendable {
   private static let mark = Data(#"{"format":"\#(format)","version":\#(version)}"#.utf8)
 
   let path: String
-  /// Whether the place is a symbolic link to the folder.
+  /// `true` if the place is a symbolic link to the folder.
   let isLinked: Bool
-  /// Whether the folder is ours even without a mark.
+  /// `true` if the folder is ours even without a mark.
   let isOursByName: Bool
   /// Receives the path of a folder that was created on the way to it.
   let onCreation: @Sendable (String) -> Void

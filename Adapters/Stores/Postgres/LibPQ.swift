@@ -1,13 +1,13 @@
 import Libraries
 
-/// The functions of libpq that are used. Their types and numbers are those of `libpq-fe.h`, which
-/// have been the same since PostgreSQL 14, the first with pipelines.
+/// The functions of libpq that are used. Their types and numbers are those of `libpq-fe.h`,
+/// unchanged since PostgreSQL 14, the first version with pipelines.
 struct LibPQ: @unchecked Sendable {
   typealias Text = UnsafePointer<CChar>
   typealias Texts = UnsafePointer<Text?>
   typealias NoticeReceiver = @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?) -> Void
 
-  /// One setting of a connection: what `PQconninfoOption` begins with.
+  /// One setting of a connection: the first fields of `PQconninfoOption`.
   struct Setting {
     let keyword: Text?
     let variable: Text?
@@ -18,7 +18,7 @@ struct LibPQ: @unchecked Sendable {
     let size: CInt
   }
 
-  /// What somebody has told: what `PGnotify` begins with.
+  /// A notification: the first fields of `PGnotify`.
   struct Notification {
     let channel: Text
     let process: CInt
@@ -41,7 +41,7 @@ struct LibPQ: @unchecked Sendable {
     static let state = CInt(UInt8(ascii: "C")), message = CInt(UInt8(ascii: "M"))
     static let function = CInt(UInt8(ascii: "R"))
   }
-  /// Errors with their codes, which are the same in every language.
+  /// The verbosity that includes error codes, which are the same in every language.
   static let verbose: CInt = 2
 
   let parse:
@@ -75,7 +75,7 @@ struct LibPQ: @unchecked Sendable {
   let isBusy: @convention(c) (OpaquePointer) -> CInt
   let nextResult: @convention(c) (OpaquePointer) -> OpaquePointer?
 
-  /// Gives a ``Notification``.
+  /// Returns the next ``Notification``, or `nil`.
   let nextNotification: @convention(c) (OpaquePointer) -> UnsafeMutableRawPointer?
 
   let resultStatus: @convention(c) (OpaquePointer?) -> CInt
@@ -87,7 +87,7 @@ struct LibPQ: @unchecked Sendable {
   let length: @convention(c) (OpaquePointer, CInt, CInt) -> CInt
   let clear: @convention(c) (OpaquePointer) -> Void
 
-  /// The library of this process, loaded by the first who needs it.
+  /// The library, loaded on first use and shared by the process.
   static let shared = Result<LibPQ, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in
     try LibPQ()
   }
@@ -128,7 +128,7 @@ struct LibPQ: @unchecked Sendable {
 }
 
 extension LibPQ {
-  /// Hands over the addresses of bytes, and none for `nil`.
+  /// Calls `body` with the addresses of the buffers, and a null pointer for `nil`.
   static func withBuffers<Value>(
     _ buffers: [[UInt8]?], _ body: (LibPQ.Texts) -> Value
   ) -> Value {
@@ -147,7 +147,7 @@ extension LibPQ {
     return next(0, &pointers)
   }
 
-  /// Hands over texts, and behind them the end of the list.
+  /// Calls `body` with a null-terminated list of C strings.
   static func withCStrings<Value>(_ texts: [String], _ body: (LibPQ.Texts) -> Value) -> Value {
     withBuffers(texts.map { Array($0.utf8) + [0] } + [nil], body)
   }

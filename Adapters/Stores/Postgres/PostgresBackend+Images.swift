@@ -19,7 +19,8 @@ extension PostgresBackend {
     return Dictionary(found.map { ($0.key, $0.head) }) { $1 }
   }
 
-  /// Waits neither for the disk nor for others; what becomes of it is no matter.
+  /// Returns a best-effort transaction: it does not wait for a flush or a lock, and its failure is
+  /// ignored.
   private func noteUse(_ keys: [EntryKey]) -> PostgresTransaction {
     [
       PostgresQuery(
@@ -49,7 +50,7 @@ extension PostgresBackend {
         schema.proof(
           of: "EXISTS (SELECT FROM @.images WHERE key = $1 AND head = $2)", .text(key),
           .text(image.head)),
-        // It looks at the sizes of all: so it goes on as long as more than nine tenths stay.
+        // Eviction reads the sizes of all images, so it goes on to nine tenths of the limit.
         schema.query(
           """
           WITH gone AS (DELETE FROM @.images WHERE (SELECT bytes FROM @.essential_feed) > $1

@@ -1,7 +1,7 @@
 import OfflineCore
 import StoreSupport
 
-/// By the clock of the server, and without waiting for its disk.
+/// The lease uses the clock of the server, and does not wait for its disk.
 extension PostgresBackend: RefreshLease {
   func acquire(_ name: String, for seconds: Double) async throws -> Int? {
     try await lease(
@@ -39,12 +39,12 @@ extension PostgresBackend: RefreshLease {
 }
 
 extension PostgresBackend {
-  /// Announces by NOTIFY, if the address asks for it. A commit that notifies waits for all others that do,
-  /// so no write is one.
+  /// The announcer, or `nil` unless the address asks for it. It uses separate transactions, because
+  /// commits with NOTIFY wait for each other.
   var announcer: ServerAnnouncer? {
     guard place.announces else { return nil }
     return ServerAnnouncer(open: connections.open) { labels in
-      // Nobody waits for the disk for this, nor for the standby.
+      // Wait neither for the disk nor for the standby.
       let hurry = PostgresQuery("SELECT set_config('synchronous_commit', 'off', true)")
       let messages = labels.map {
         PostgresQuery("SELECT pg_notify($1, $2)", [.text(schema.stem), .text($0)])

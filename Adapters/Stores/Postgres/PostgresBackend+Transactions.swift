@@ -2,15 +2,15 @@ import OfflineCore
 import StorageEngine
 import StoreSupport
 
-/// How calls become transactions, and what it means that one fails.
+/// Turns calls into transactions, and handles their failures.
 extension PostgresBackend {
-  /// How often a call looks again at what others move or make meanwhile.
+  /// How often a call is tried while other processes move or create the schema.
   private static let mostRounds = 20
 
-  /// Reads.
+  /// Runs a query, in one transaction.
   ///
-  /// - Parameter afterwards: What is done too, whatever becomes of it.
-  /// - Returns: `nil` where there is no storage.
+  /// - Parameter afterwards: A second transaction; its outcome is ignored.
+  /// - Returns: `nil` if there is no storage.
   func read(
     _ query: PostgresQuery, afterwards: PostgresTransaction = []
   ) async throws -> PostgresRows? {
@@ -21,14 +21,15 @@ extension PostgresBackend {
     }?[2]
   }
 
-  /// Writes, in one transaction.
+  /// Writes in one transaction.
   ///
   /// - Parameters:
-  ///   - key: What is written, which one writes at a time; `nil` for all that there is.
-  ///   - creating: Whether to make the storage if there is none.
-  ///   - isDurable: Whether it must outlive a power cut.
+  ///   - key: The key to be written by one process at a time; `nil` for the whole storage.
+  ///   - creating: `true` to create the storage if there is none.
+  ///   - isDurable: `true` if the write must survive a power cut.
   ///   - staged: Large values, by the names that the statements use for them.
-  /// - Returns: What the statements give; `nil` where there is no storage, and none is to be made.
+  /// - Returns: The results of the statements; `nil` if there is no storage and none is to be
+  ///   created.
   func write(
     _ key: EntryKey?, creating: Bool = false, isDurable: Bool = true,
     staged: [String: PostgresQuery.Argument] = [:], _ statements: PostgresTransaction
@@ -42,7 +43,8 @@ extension PostgresBackend {
     return rows.map { $0.suffix(statements.count) }
   }
 
-  /// Runs `body` until what it finds of the schema is what is there.
+  /// Runs `body`, and repeats it after a transient failure or when the schema has been created or
+  /// repaired.
   private func settled(
     isWrite: Bool = false, creating: Bool = false,
     _ body: @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws -> PostgresOutcome
@@ -68,14 +70,14 @@ extension PostgresBackend {
         case let state: throw schema.error(state, failure.message)
         }
       }
-      // The schema is as it should be: a trigger, or others, fail each time.
+      // The schema is sound: a trigger, or other processes, make every attempt fail.
       throw last?.storeError ?? StoreError(.busy)
     }
   }
 
   /// Runs `body` on a connection.
   ///
-  /// - Parameter isRepeatable: Whether it can run a second time.
+  /// - Parameter isRepeatable: `true` if `body` can run a second time.
   func use<Value: Sendable>(
     isRepeatable: Bool = false,
     _ body: @escaping @Sendable (PostgresSession, ContinuousClock.Instant) throws -> Value

@@ -3,9 +3,9 @@ import OfflineCore
 import StorageEngine
 import StoreSupport
 
-/// Everything in one schema of a PostgreSQL database.
+/// A backend that keeps everything in one schema of a PostgreSQL database.
 ///
-/// A call is one trip: its statements are sent together, and are one transaction.
+/// Each call is one round trip: its statements are sent together, as one transaction.
 struct PostgresBackend: StorageBackend {
   static let pools = ConnectionPools<PostgresConnection>()
   let options: StoreOptions
@@ -27,8 +27,9 @@ struct PostgresBackend: StorageBackend {
 
   // MARK: Lists
 
-  // The column 'done' holds the tags of the latest writes. So one that is tried again, because nobody
-  // knew what had become of it, is not done twice, whatever others have written meanwhile.
+  // The column 'done' holds the tags of the latest writes, which makes writes idempotent: a write
+  // that is retried because its outcome was unknown is not done twice, whatever others have written
+  // meanwhile.
 
   func list(_ key: EntryKey, items: Range<Int>) async throws -> StoredList? {
     let query = schema.query(
@@ -125,7 +126,8 @@ struct PostgresBackend: StorageBackend {
     return Dictionary(rows?.keysAndHeads ?? []) { $1 }
   }
 
-  /// The tag of a list, and the number of the items of its pages if they are as they were written.
+  /// Returns a query for the tag of a list, and for the number of its items if all its pages are
+  /// intact.
   private func removed(_ key: EntryKey) -> PostgresQuery {
     schema.query(
       """
@@ -149,7 +151,7 @@ struct PostgresBackend: StorageBackend {
     ]
   }
 
-  /// Adds the staged pages to the list, if it is at the tag.
+  /// Returns a statement that adds the staged pages to the list, if it is at the tag.
   private func insertion(into key: EntryKey, at tag: ListTag) -> PostgresQuery {
     schema.query(
       """
@@ -162,7 +164,8 @@ struct PostgresBackend: StorageBackend {
       """, .text(key), .text(tag.rawValue))
   }
 
-  /// Texts as an array of PostgreSQL; byte by byte, for a letter may hide a quote under an accent.
+  /// Returns texts as an array of PostgreSQL. Escapes byte by byte, because a quote with an accent
+  /// is another `Character`.
   static func array(_ texts: [String]) -> String {
     var bytes = Array("{".utf8)
     for text in texts {

@@ -2,7 +2,7 @@ import OfflineCore
 import StorageEngine
 import StoreSupport
 
-/// A session on a thread where it may block: of a pool, or to listen to what others announce.
+/// A session on a thread that may block, used by a pool or to listen for announcements.
 actor PostgresConnection: PooledConnection, ListeningConnection {
   private let executor = BlockingExecutor("PostgresStore")
   private let place: PostgresPlace

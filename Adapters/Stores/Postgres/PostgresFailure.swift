@@ -1,12 +1,12 @@
 import OfflineCore
 
-/// What a server says that has not done what it was asked.
+/// An error that a server reports.
 struct PostgresFailure: Error {
-  /// The code of the error (SQLSTATE), by which the documentation of PostgreSQL lists them.
+  /// The error code (SQLSTATE), as listed in the documentation of PostgreSQL.
   let state: String
   let message: String
 
-  /// A server may repeat what it was sent.
+  /// Messages are limited, because a server may repeat what it was sent.
   private static let longestMessage = 300
 
   /// A table, column or schema is missing, or the check at the beginning of a write has failed.
@@ -14,20 +14,21 @@ struct PostgresFailure: Error {
     ["22012", "3F000", "42704", "42883", "42804", "42P10", "42P01", "42703"].contains(state)
   }
 
-  /// The server takes no writes, perhaps since it became a standby: another connection may lead to one that does.
+  /// The server accepts no writes, perhaps because it became a standby: a new connection may reach
+  /// one that does.
   var isOfTheServer: Bool { state == "25006" }
 
   /// A serialization failure or deadlock: nothing was done, and trying again may succeed.
   var isOfTheMoment: Bool { ["40001", "40P01"].contains(state) }
 
-  /// The role, or a policy for rows, does not allow it.
+  /// The role, or a policy for rows, does not permit the statement.
   var isOfRights: Bool { state == "42501" }
 
   /// A published table can't be updated, because it has no primary key (replica identity). The message
   /// may be in any language.
   var wantsIdentity: Bool { state == "55000" }
 
-  /// The message, with what to do where the server does not say it.
+  /// The message, with advice if the server gives none.
   private var words: String {
     switch state {
     case "2201F": "a trigger, a rule or a policy of the database swallowed what was to be changed"
@@ -41,20 +42,20 @@ struct PostgresFailure: Error {
   var storeError: StoreError {
     let reason: StoreError.Reason =
       switch state {
-      // Somebody else held a lock, or the two waited for each other.
+      // Another client held a lock, or the transactions were in conflict.
       case "55P03", "40001", "40P01": .busy
       // Too many connections, reported by the server, or by a pooler without an error code.
       case "53300": .busy
       case _ where message.contains("no more connections allowed"): .busy
       // A timeout of the server or an administrator cancelled the statement.
       case "57014": .unreachable
-      // No room on the disk, in memory, or in a row.
+      // No space on the disk, in memory, or in a row.
       case "53100", "53200", "54000", "53400": .full
       // The server is starting or stopping.
       case "57P01", "57P02", "57P03": .unreachable
       case _ where state.hasPrefix("08"): .unreachable
       case "XX001", "XX002": .damaged
-      // Others keep something in the schema, or build on what is ours.
+      // Other programs keep objects in the schema, or depend on ours.
       case "2BP01", "42P06": .notOurs
       default: .denied
       }
@@ -69,7 +70,7 @@ extension StoreError {
     "SSL is not supported", "not support SSL",
   ]
 
-  /// - Parameter text: What libpq says of an attempt to connect, of which it does not tell the code.
+  /// - Parameter text: The message of libpq about a failed connection, without a separate code.
   init(connecting text: String) {
     let line = text.firstLine
     // A code has a digit; 'FATAL' has none.
@@ -84,6 +85,6 @@ extension StoreError {
 }
 
 extension String {
-  /// What follows it are hints, and places in the sources of the server.
+  /// The first line. The rest are hints, and positions in the source code of the server.
   var firstLine: String { split(separator: "\n").first.map(String.init) ?? self }
 }

@@ -4,17 +4,17 @@ import Libraries
 import OfflineCore
 import StoreSupport
 
-/// A place as a person names it: an address of libpq, in which `schema=NAME` and `announce=yes`
-/// are ours.
+/// The address of a storage: an address of libpq with our parameters `schema=NAME` and
+/// `announce=yes`.
 struct PostgresPlace: Sendable {
-  /// A server on which a connection is tried: as the address says, but for these settings.
+  /// One server of the address: the settings that override the address for it.
   typealias Host = [(keyword: String, value: String)]
 
   private static let defaultSchema = "essential_feed"
   private static let plainBytes = Set(
     "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
 
-  /// Whether it can be the name of a schema of ours as it is.
+  /// Returns whether a name consists of characters allowed in the names of our schemas.
   static func isPlain(_ name: String) -> Bool { name.utf8.allSatisfy(plainBytes.contains) }
 
   private let address: ServerAddress
@@ -24,13 +24,13 @@ struct PostgresPlace: Sendable {
   /// The schema that holds the storage.
   var schema: String { address["schema"] ?? Self.defaultSchema }
 
-  /// Whether changes are announced.
+  /// `true` if changes are announced.
   var announces: Bool { address.announces ?? false }
 
-  /// Without passwords.
+  /// The address without passwords, for messages.
   var shown: String { "postgres:\(address.shown)" }
 
-  /// What libpq understands; what it does not say, its environment does.
+  /// The address for libpq, which takes missing settings from its environment.
   var connectionText: String {
     var address = address
     address["schema"] = nil
@@ -39,7 +39,7 @@ struct PostgresPlace: Sendable {
     return "postgresql:" + (text.hasPrefix("//") ? text : "//" + text)
   }
 
-  /// What is wrong with the place.
+  /// The problem of the address, or `nil`.
   var problem: String? {
     guard address.base.isEmpty || address.base.hasPrefix("//") else {
       return "an address of PostgreSQL begins with two slashes: postgres://USER@HOST:PORT/DB"
@@ -58,7 +58,7 @@ struct PostgresPlace: Sendable {
     switch LibPQ.shared {
     case .failure(let missing): return missing.description
     case .success(let library):
-      // Its own words would repeat the address, and a password with it.
+      // The message of libpq would repeat the address, and a password with it.
       guard settings(library) == nil else { return nil }
       return
         "libpq does not understand the address: its parameters are those of libpq, schema=NAME and "
@@ -68,8 +68,8 @@ struct PostgresPlace: Sendable {
 
   // MARK: Hosts
 
-  /// The servers of the address, each to be tried by itself: libpq would stay with one that does not
-  /// answer for as long as it is let.
+  /// Returns the servers of the address. Each is tried separately, because libpq would spend all
+  /// the time on one that does not answer.
   func hosts(_ library: LibPQ) -> [Host] {
     let settings = settings(library) ?? [:]
     let list = { (keyword: String, variable: String) -> [String] in
@@ -82,7 +82,7 @@ struct PostgresPlace: Sendable {
     guard count > 1 else { return [[]] }
     return (0..<count).map { index in
       [("host", names), ("hostaddr", addresses), ("port", ports)].compactMap { keyword, values in
-        // One port is that of all.
+        // A single value applies to all servers.
         let value =
           values.count == 1 ? values[0] : values.indices.contains(index) ? values[index] : ""
         return value.isEmpty ? nil : (keyword, value)
@@ -90,7 +90,7 @@ struct PostgresPlace: Sendable {
     }
   }
 
-  /// What the address says; `nil` when it is none.
+  /// Returns the settings in the address, or `nil` if libpq can't parse it.
   private func settings(_ library: LibPQ) -> [String: String]? {
     var message: UnsafeMutablePointer<CChar>?
     defer { library.freeMemory(message) }
@@ -105,8 +105,8 @@ struct PostgresPlace: Sendable {
     return settings
   }
 
-  /// The password file if libpq ignores it, because others may read it or it is no regular file.
-  /// libpq would print a warning to the terminal for each connection.
+  /// Returns the password file if libpq ignores it, because other users may read it or it is not a
+  /// regular file. libpq would print a warning to the terminal for each connection.
   func refusedPasswords(_ library: LibPQ) -> String? {
     let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
     guard
@@ -120,7 +120,7 @@ struct PostgresPlace: Sendable {
 
   // MARK: Siblings
 
-  /// The place of another schema on the same server.
+  /// Returns the place of another schema on the same server.
   func with(schema: String) -> StorePlace {
     var address = address
     address["schema"] = schema

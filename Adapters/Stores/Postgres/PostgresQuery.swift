@@ -1,7 +1,7 @@
 import FoundationEssentials
 import OfflineCore
 
-/// A statement with what stands for its `$1`, `$2`, …
+/// A statement with the arguments for its `$1`, `$2`, …
 struct PostgresQuery: Sendable {
   enum Argument: Sendable {
     case text(String)
@@ -17,11 +17,11 @@ struct PostgresQuery: Sendable {
     (self.statement, self.arguments) = (statement, arguments)
   }
 
-  /// Hands over the arguments as libpq takes them.
+  /// Calls `body` with the arguments in the form that libpq takes.
   func withArguments<Value>(
     _ body: (_ values: LibPQ.Texts, _ lengths: [CInt], _ formats: [CInt]) -> Value
   ) -> Value {
-    // With a zero at the end of each: of a text it is the end, and of no data there is an address.
+    // Append a zero to each: it ends a text, and gives empty data an address.
     let bytes = arguments.map { argument -> [UInt8]? in
       switch argument {
       case .text(let text): Array(text.utf8) + [0]
@@ -35,8 +35,8 @@ struct PostgresQuery: Sendable {
   }
 }
 
-/// Statements that are one transaction, and the result of each.
+/// The statements of one transaction.
 typealias PostgresTransaction = [PostgresQuery]
 
-/// What has become of a transaction: what its statements give, or why it was not done.
+/// The outcome of a transaction: the results of its statements, or the reason for its failure.
 typealias PostgresOutcome = Result<[PostgresRows], PostgresFailure>

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// The rows that a statement gives.
+/// The rows that a statement returns.
 final class PostgresRows: @unchecked Sendable {
-  // Unchecked for this: nobody changes it.
+  // The reason for `@unchecked`: a pointer to a result that never changes.
   private let result: OpaquePointer
   private let library: LibPQ
 
@@ -22,7 +22,7 @@ final class PostgresRows: @unchecked Sendable {
       state: field(LibPQ.Field.state) ?? "", message: field(LibPQ.Field.message) ?? "")
   }
 
-  /// How many there are.
+  /// The number of rows.
   var count: Int { Int(library.rowCount(result)) }
 
   private func bytes(_ row: Int, _ column: Int) -> UnsafeRawBufferPointer? {
@@ -34,7 +34,7 @@ final class PostgresRows: @unchecked Sendable {
       count: Int(library.length(result, CInt(row), CInt(column))))
   }
 
-  /// A text; `nil` for NULL, and where there is no such row.
+  /// Returns a text, or `nil` for NULL or a missing row.
   func text(_ row: Int, _ column: Int) -> String? {
     bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -47,11 +47,11 @@ final class PostgresRows: @unchecked Sendable {
   /// The first column of all rows.
   var texts: [String] { (0..<count).compactMap { text($0, 0) } }
 
-  /// A `bigint`.
+  /// Returns a `bigint`, or `nil` for NULL or a missing row.
   func int(_ row: Int, _ column: Int) -> Int? {
     bytes(row, column).map { $0.reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  /// A `bytea`.
+  /// Returns a `bytea`, or `nil` for NULL or a missing row.
   func data(_ row: Int, _ column: Int) -> Data? { bytes(row, column).map { Data($0) } }
 }

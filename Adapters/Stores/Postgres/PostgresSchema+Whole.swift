@@ -1,16 +1,17 @@
-/// Renames, copies the grants of, and removes the schema as a whole.
+/// Statements that rename or remove the whole schema, or copy its grants.
 extension PostgresSchema {
-  /// Gives the schema another name.
+  /// Returns statements that rename the schema.
   func rename(to other: PostgresSchema) -> PostgresTransaction {
     [
       PostgresQuery("ALTER SCHEMA \(quoted) RENAME TO \(other.quoted)"), PostgresQuery(other.label),
     ]
   }
 
-  /// Allows updates of the totals in a published database. Tables of earlier versions have no key.
+  /// A statement that allows updates of the totals in a published database. Tables of earlier
+  /// versions have no key.
   var identity: PostgresQuery { query("ALTER TABLE @.essential_feed REPLICA IDENTITY FULL") }
 
-  /// Copies the privileges that another schema grants to this one.
+  /// Returns a statement that copies the privileges of another schema and its tables to this one.
   func grants(of other: PostgresSchema) -> PostgresQuery {
     PostgresQuery(
       """
@@ -31,7 +32,8 @@ extension PostgresSchema {
       """)
   }
 
-  /// Removes the storage; the schema too, unless others keep something there.
+  /// Statements that remove the storage, and also the schema unless other programs keep objects in
+  /// it.
   var drop: PostgresTransaction {
     [
       query("DROP TABLE IF EXISTS @.lists, @.pages, @.images, @.leases, @.essential_feed"),

@@ -1,27 +1,27 @@
 import OfflineCore
 
-/// How a storage lies in its schema, and the statements that touch that.
+/// The layout of a storage in its schema, and the statements that depend on it.
 ///
-/// The table `essential_feed` is the mark by which a schema is known to be ours; it holds the number of
+/// The table `essential_feed` is the mark that identifies a schema as ours; it holds the number of
 /// the format and the totals of the images.
 struct PostgresSchema: Sendable {
   static let format = 1
 
-  /// What is at a place.
+  /// The state of a schema.
   enum State: Sendable {
-    /// Nothing; the schema may be there, made by an administrator.
+    /// Nothing is there, except perhaps an empty schema created by an administrator.
     case absent
     case sound, damaged, newerFormat, notOurs
   }
 
-  /// PostgreSQL cuts off longer names.
+  /// The limit of names in bytes; PostgreSQL cuts off longer ones.
   private static let longestName = 63
 
-  /// The name, which may be longer than that of a schema can be.
+  /// The full name, which may be too long for a schema.
   let name: String
-  /// The name of the schema.
+  /// The name of the schema, shortened if necessary.
   let stem: String
-  /// The same as a part of a statement.
+  /// The quoted name of the schema, for statements.
   var quoted: String { "\"\(stem)\"" }
 
   init(_ name: String) {
@@ -30,7 +30,7 @@ struct PostgresSchema: Sendable {
     stem = name.utf8.count > Self.longestName ? name.prefix(48) + digest : name
   }
 
-  /// A statement in which `@` stands for the schema.
+  /// Creates a statement in which `@` stands for the schema.
   func query(_ statement: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
     query(statement, arguments)
   }
@@ -43,18 +43,19 @@ struct PostgresSchema: Sendable {
 
   static func literal(_ text: String) -> String { "'\(text)'" }
 
-  // MARK: Looking
+  // MARK: Inspecting
 
   private static let mark = "essential_feed"
 
-  /// All columns, in the order of their names: what damage has taken is missing.
+  /// All columns, in alphabetical order; damage makes some of them missing.
   private static let columns =
     "essential_feed.bytes essential_feed.format essential_feed.images"
     + " images.data images.digest images.head images.key images.size images.used"
     + " leases.ends leases.name leases.number lists.done lists.head lists.id lists.key lists.tag"
     + " pages.digest pages.first pages.items pages.list pages.page"
 
-  /// Whether there are tables, whether ours is among them, and whether no column or sequence is missing.
+  /// A query for the number of tables, for our mark among them, and for whether every column and
+  /// sequence is there.
   var stateQuery: PostgresQuery {
     PostgresQuery(
       """
@@ -70,8 +71,8 @@ struct PostgresSchema: Sendable {
       """)
   }
 
-  /// The number of the format; asked only of what bears the mark. A policy that hides rows is an error here:
-  /// otherwise the table would seem to be empty.
+  /// A query for the number of the format, only for a schema that bears the mark. A policy that
+  /// hides rows causes an error here: otherwise the table would seem to be empty.
   var formatQuery: PostgresTransaction {
     [
       PostgresQuery("SELECT set_config('row_security', 'off', true)"),
@@ -81,21 +82,22 @@ struct PostgresSchema: Sendable {
 
   // MARK: Beginning
 
-  /// The first statements of all: each statement sees what was committed before it began, and finds
-  /// no functions and operators but those of PostgreSQL. The database or the role may have another
-  /// default, in which others have put theirs.
+  /// The first statements of every transaction. They make each statement see what was committed
+  /// before it began, and find only the functions and operators of PostgreSQL. The default of the
+  /// database or the role may include those of others.
   static let opening = [
     PostgresQuery("SET transaction_isolation = 'read committed'"),
     PostgresQuery("SELECT pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true)"),
   ]
 
-  /// The statement that begins each transaction. It sets the time limits, has the server stop when the client
-  /// has gone, and sets the encoding of texts. It divides by zero when a table belongs to a role that this
-  /// one does not trust, because the triggers of a table run with the rights of the one who writes.
+  /// The statement that begins each transaction. It sets the time limits, makes the server stop
+  /// when the client has gone, and sets the encoding of texts. It divides by zero if a table
+  /// belongs to a role that this one does not trust, because the triggers of a table run with the
+  /// rights of the role that writes.
   ///
   /// - Parameters:
-  ///   - time: How many milliseconds there are.
-  ///   - isDurable: Whether the commit waits for the disk, and for the standby where there is one.
+  ///   - time: The remaining time in milliseconds.
+  ///   - isDurable: `true` if the commit waits for the disk, and for a standby if there is one.
   func limits(within time: Int, isDurable: Bool = true) -> PostgresQuery {
     let commit = isDurable ? "replace(current_setting('synchronous_commit'), 'off', 'on')" : "'off'"
     return PostgresQuery(
@@ -113,8 +115,8 @@ struct PostgresSchema: Sendable {
       """, [.text("\(max(1, time * 8 / 10))ms"), .text("\(max(1, time * 9 / 10))ms")])
   }
 
-  /// Finds tables with our names whose owner is not trusted: neither this role, nor a role that it
-  /// is a member of, nor a superuser, nor the owner of the database.
+  /// A query for tables with our names and an untrusted owner: neither this role, nor a role that
+  /// it is a member of, nor a superuser, nor the owner of the database.
   private var foreignTables: String {
     """
     SELECT FROM pg_class JOIN pg_roles ON pg_roles.oid = relowner
@@ -141,21 +143,22 @@ struct PostgresSchema: Sendable {
 
   static func staged(_ name: String) -> String { "current_setting('essential_feed.\(name)')" }
 
-  /// Divides by zero unless the storage is there, and of this format.
+  /// A query that divides by zero unless the storage exists and has this format.
   var check: PostgresQuery {
     query("SELECT 1 / (count(*) FILTER (WHERE format = \(Self.format))) FROM @.essential_feed")
   }
 
-  /// Takes the root of a negative number unless what was written is there: a trigger or a rule of
-  /// others may swallow a statement without an error.
+  /// Returns a query that takes the root of a negative number unless the write has taken effect: a
+  /// trigger or a rule of another program may swallow a statement without an error.
   func proof(of condition: String, _ arguments: PostgresQuery.Argument...) -> PostgresQuery {
     query("SELECT sqrt((\(condition))::integer - 1)", arguments)
   }
 
-  /// Waits for others who write the same, and keeps those from it who move the schema, until the end of
-  /// the transaction. A statement sees what was committed before it began; those behind this see all.
+  /// Returns a query that waits for other writers of the same key, and prevents moves of the
+  /// schema, until the end of the transaction. A statement sees what was committed before it began,
+  /// so the statements after this one see all earlier writes.
   ///
-  /// - Parameter key: What is written; `nil` for all of the schema.
+  /// - Parameter key: The key to be written; `nil` for the whole schema.
   func lock(_ key: String?) -> PostgresQuery {
     let schemaLock = Checksum64.of(name)
     let locks = [schemaLock, Checksum64.of(key ?? "", seed: schemaLock)].map {
@@ -166,7 +169,7 @@ struct PostgresSchema: Sendable {
       : PostgresQuery("SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)", locks)
   }
 
-  /// Makes what is missing, unless somebody else has been faster.
+  /// Returns statements that create what is missing, unless another process has created it first.
   func create(within time: Int) -> PostgresTransaction {
     [
       limits(within: time), lock(nil),
@@ -183,11 +186,11 @@ struct PostgresSchema: Sendable {
     ]
   }
 
-  /// Says the name in full, by which siblings are found.
+  /// A statement that stores the full name as a comment, by which siblings are found.
   var label: String { "COMMENT ON SCHEMA \(quoted) IS \(Self.literal(name));" }
 
-  /// Asks for the statement by which an administrator lets this role make the storage; or one beside it,
-  /// whose name is another one each time.
+  /// A query for the statement with which an administrator permits this role to create the storage,
+  /// or its siblings, which have a new name each time.
   var permission: PostgresQuery {
     PostgresQuery(
       """
@@ -216,7 +219,7 @@ struct PostgresSchema: Sendable {
     INSERT INTO @.essential_feed VALUES (\(format), 0, 0);
     """
 
-  /// Why nothing can be done in a schema in such a state.
+  /// Returns the error for a schema in an unusable state.
   func error(_ state: State, _ detail: String = "") -> StoreError {
     switch state {
     case .newerFormat: StoreError(.newerFormat)

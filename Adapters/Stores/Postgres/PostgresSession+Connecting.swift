@@ -3,7 +3,8 @@ import OfflineCore
 import StoreSupport
 
 extension PostgresSession {
-  /// Connects to the server of the address; to the first that accepts writes, where there are several.
+  /// Connects to the server of the address, or to the first one that accepts writes if there are
+  /// several.
   ///
   /// - Throws: `StoreError`, or `CancellationError`.
   convenience init(_ place: PostgresPlace, until deadline: ContinuousClock.Instant) throws {
@@ -30,18 +31,18 @@ extension PostgresSession {
     throw failure ?? StoreError(.unreachable)
   }
 
-  /// A connection to one server.
+  /// Opens a connection to one server.
   static func connect(
     _ library: LibPQ, _ place: PostgresPlace, _ host: PostgresPlace.Host,
     until deadline: ContinuousClock.Instant, _ isCancellable: Bool, _ notices: Notices
   ) throws -> OpaquePointer {
     let passwords = place.refusedPasswords(library)
-    // What comes later counts: the address may ask for something else than these.
-    // A standby may return older data than was saved, so it is used only where it is the only server.
+    // Later settings override earlier ones, so the address can override these. A standby may return
+    // older data than was saved, so it is used only if it is the only server.
     let role = host.isEmpty ? "any" : "read-write"
     let settings =
       [
-        // To ask for tickets takes a tenth of a second in some networks.
+        // Requesting tickets takes a tenth of a second in some networks.
         ("gssencmode", "disable"), ("target_session_attrs", role),
         ("fallback_application_name", "essential-feed"), ("dbname", place.connectionText),
       ] + host.map { ($0.keyword, $0.value) } + [("client_encoding", "UTF8")]

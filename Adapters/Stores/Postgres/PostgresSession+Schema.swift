@@ -1,8 +1,8 @@
 import OfflineCore
 
-/// How a session looks at a schema, makes it, and keeps it for itself.
+/// Inspects, creates and locks a schema.
 extension PostgresSession {
-  /// Returns whether the schema is ours, and of which format.
+  /// Returns whether the schema is ours, and whether its format is known.
   func state(
     of schema: PostgresSchema, until deadline: ContinuousClock.Instant
   ) throws -> PostgresSchema.State {
@@ -16,7 +16,7 @@ extension PostgresSession {
     return number == PostgresSchema.format && tables.int(0, 2) == 1 ? .sound : .damaged
   }
 
-  /// Makes the storage, with what of it is missing.
+  /// Creates the storage, and its schema if that is missing.
   func create(_ schema: PostgresSchema, until deadline: ContinuousClock.Instant) throws {
     let creation = schema.create(within: deadline.millisecondsLeft)
     guard case .failure(let failure) = try run([creation], until: deadline, isWrite: true)[0] else {
@@ -28,8 +28,8 @@ extension PostgresSession {
     throw StoreError(.denied, detail: "\(error.detail); let an administrator run: \(statement)")
   }
 
-  /// The names that begin like this, in full. Anybody may write a comment: what is no name of ours is
-  /// left out.
+  /// Returns the full names with this prefix. Names that can't be ours are left out, because any
+  /// user may write a comment.
   func names(_ prefix: String, until deadline: ContinuousClock.Instant) throws -> [String] {
     let query = PostgresQuery(
       """
@@ -39,7 +39,7 @@ extension PostgresSession {
     return try one([query], until: deadline)[0].texts.filter(PostgresPlace.isPlain)
   }
 
-  /// Runs `body` in one transaction, in which nobody else writes in the schema.
+  /// Runs `body` in one transaction, which keeps other writers out of the schema.
   func exclusively<Value>(
     _ schema: PostgresSchema, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
   ) throws -> Value {

@@ -1,9 +1,9 @@
 import OfflineCore
 import StoreSupport
 
-/// A conversation with a server: opened and used on a thread that may block, by one call at a time.
+/// A session with a server: opened and used on a thread that may block, by one call at a time.
 ///
-/// Everything is sent at once, in a pipeline, and then answered at once: a call costs one trip.
+/// A call sends all its statements in one pipeline, so it costs one round trip.
 final class PostgresSession {
   private static let cancelTime: Duration = .seconds(2)
   /// The size limit of an answer in bytes: far more than a slice or the largest image.
@@ -15,11 +15,11 @@ final class PostgresSession {
   private let isCancellable: Bool
   private let handle: OpaquePointer
   private let notices = Notices()
-  /// Whether all that was asked is answered.
+  /// `true` if all requests have been answered.
   private(set) var isAtRest = true
-  /// Whether the server takes no writes: a new connection may lead to another server.
+  /// `true` if the server accepts no writes: a new connection may reach another server.
   private var isOutdated = false
-  /// The last failure that the server has told of in this call.
+  /// The last error that the server has reported in this call.
   private var lastWords = ""
 
   /// Connects to one of the servers.
@@ -36,22 +36,22 @@ final class PostgresSession {
 
   deinit { library.finish(handle) }
 
-  /// Whether it can be used again. A session with an open transaction is closed instead, which
-  /// rolls the transaction back.
+  /// `true` if the session can be used again. A session with an open transaction is closed instead,
+  /// which rolls the transaction back.
   var isReady: Bool {
     isAtRest && !isOutdated && library.status(handle) == LibPQ.ConnectionStatus.ok
       && library.transactionStatus(handle) == LibPQ.TransactionStatus.idle
       && !SocketWait.hasNews(library.socket(handle))
   }
 
-  // MARK: Asking
+  // MARK: Transactions
 
-  /// Sends transactions, and waits for their answers; what follows one that fails still runs.
+  /// Sends transactions and waits for their answers. The transactions after a failed one still run.
   ///
-  /// - Parameter isWrite: Whether to make sure, when the task is cancelled, that the server is not
-  ///   still about to do it: the session ends there, unless it is done.
-  /// - Throws: `StoreError` with the reason `unreachable` when nobody knows what has become of them;
-  ///   or `CancellationError`.
+  /// - Parameter isWrite: `true` to make sure, if the task is cancelled, that no write can happen
+  ///   later: the session is ended on the server, unless the write is done.
+  /// - Throws: `StoreError` with the reason `unreachable` if the outcome is unknown;
+  ///   `CancellationError`.
   func run(
     _ transactions: [PostgresTransaction], until deadline: ContinuousClock.Instant, isWrite: Bool
   ) throws -> [PostgresOutcome] {
@@ -105,19 +105,19 @@ final class PostgresSession {
   }
 
   private func nextAnswer(_ wait: inout Wait) throws -> PostgresRows {
-    // Nothing stands behind each result; twice, only behind the end of the connection.
+    // A null result follows each result; two in a row come only at the end of the connection.
     for _ in 0..<2 {
       while library.isBusy(handle) != 0 {
         try pause(&wait, for: .reading)
         guard SocketWait.receivedBytes(of: library.socket(handle)) < wait.mostBytes else {
           throw StoreError(.unreachable, detail: "the answer is too long")
         }
-        // What came before the end of the connection counts.
+        // Results that came before the end of the connection count.
         guard library.consumeInput(handle) != 0 || library.isBusy(handle) == 0 else { throw lost() }
       }
       guard let result = library.nextResult(handle) else { continue }
       let answer = PostgresRows(library, result)
-      // The last one, of the end of the connection, is by libpq, and without fields.
+      // The last error, for the end of the connection, is from libpq and has no fields.
       if answer.status == LibPQ.ResultStatus.fatalError, !answer.failure.message.isEmpty {
         lastWords = answer.failure.storeError.detail
       }
@@ -126,7 +126,7 @@ final class PostgresSession {
     throw lost()
   }
 
-  /// The same for one transaction that has to succeed.
+  /// Runs one transaction, and throws if it fails.
   func one(
     _ transaction: PostgresTransaction, until deadline: ContinuousClock.Instant,
     isWrite: Bool = false
@@ -134,8 +134,7 @@ final class PostgresSession {
     try run([transaction], until: deadline, isWrite: isWrite)[0].mapError(\.storeError).get()
   }
 
-  /// What was told on channels that were listened to, as soon as there is something; nothing when the
-  /// deadline has passed.
+  /// Returns the payloads of notifications, as soon as there are any; none after the deadline.
   func notifications(until deadline: ContinuousClock.Instant) throws -> [String] {
     var payloads: [String] = []
     repeat {
@@ -177,7 +176,7 @@ final class PostgresSession {
       let state = library.flush(handle)
       guard state != 0 else { return }
       guard state > 0 else { throw lost() }
-      // The server may want to be read before it reads on.
+      // The server may not read on before its answers are read.
       try pause(&wait, for: [.reading, .writing])
       guard library.consumeInput(handle) != 0 else { throw lost() }
     }
@@ -195,10 +194,10 @@ final class PostgresSession {
     }
   }
 
-  /// Ends the session on its server, by another connection, which is as safe as this one: libpq's own way
-  /// to cancel is not encrypted before version 17, and has no effect before the server has begun.
-  /// The process id of a pooler may be that of another client's session, so the name is compared
-  /// too.
+  /// Ends the session on its server through another connection, which is as secure as this one:
+  /// libpq's own cancellation is not encrypted before version 17, and has no effect before the
+  /// server has begun. The process id of a pooler may be that of another client's session, so the
+  /// name is compared too.
   private func endOnServer(until deadline: ContinuousClock.Instant) throws {
     let other = try PostgresSession(library, place, host, until: deadline, isCancellable: false)
     let query = PostgresQuery(
@@ -215,10 +214,10 @@ final class PostgresSession {
   }
 }
 
-/// What a server says by the way.
+/// The notices of a server.
 final class Notices {
-  /// Whether a transaction was committed, and its standby has perhaps not heard of it: what a commit
-  /// says whose waiting for the standby was cut short.
+  /// `true` if a transaction was committed, but perhaps not on the standby: the server has stopped
+  /// waiting for the standby.
   var areUncertain = false
 
   /// Receives the notices that libpq would otherwise write to the terminal.

@@ -44,7 +44,7 @@ extension PostgresBackend {
     }
   }
 
-  /// Removes the storage, and those that were quarantined. What bears no mark stays.
+  /// Removes the storage and its quarantined schemas. Keeps what bears no mark.
   func erase() async throws {
     let name = schema.name
     try await use { session, deadline in
@@ -61,8 +61,8 @@ extension PostgresBackend {
     }
   }
 
-  /// Puts another schema where this one is. Whoever reads or writes meanwhile waits, and then finds the
-  /// tables that have these names by then.
+  /// Replaces this schema with another one. Concurrent readers and writers wait, and then find the
+  /// new tables.
   func move(here sibling: String) async throws {
     let (schema, sibling) = (schema, PostgresSchema(sibling))
     try await use { session, deadline in
@@ -77,8 +77,8 @@ extension PostgresBackend {
             [sibling.grants(of: schema)] + schema.drop + sibling.rename(to: schema), until: deadline
           )
         case .sound:
-          // Every reader locks this table first. So whoever waits here holds no other, for which the
-          // dropping would wait in turn.
+          // Every reader locks this table first, so a reader that waits here holds no other table.
+          // Otherwise there could be a deadlock with the drop.
           let lock = schema.query("LOCK TABLE @.essential_feed IN ACCESS EXCLUSIVE MODE")
           _ = try session.one(
             [lock, sibling.grants(of: schema)] + schema.drop + sibling.rename(to: schema),

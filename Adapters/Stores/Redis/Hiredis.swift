@@ -2,8 +2,8 @@ import CHiredis
 import Libraries
 import OfflineCore
 
-/// The functions of hiredis that are used. Not among them are those that send: they move all that is
-/// left after each part, and end the process when the server has gone.
+/// The functions of hiredis that are used. The functions that send are not: they move the whole
+/// remaining buffer after each part, and end the process if the server has closed the connection.
 struct Hiredis: @unchecked Sendable {
   typealias Context = UnsafeMutablePointer<redisContext>
   typealias Reply = UnsafeMutableRawPointer
@@ -18,13 +18,13 @@ struct Hiredis: @unchecked Sendable {
   let functions: UnsafeMutablePointer<redisReplyObjectFunctions>
   private let defaults: UnsafeMutablePointer<redisReplyObjectFunctions>
 
-  /// The library of this process, loaded by the first who needs it.
+  /// The library, loaded on first use and shared by the process.
   static let shared = Result<Hiredis, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in
     try Hiredis()
   }
 
   private init() throws(SharedLibrary.Missing) {
-    // Debian names the package after the interface, which has to be that of the header.
+    // Debian names the package after the binary interface, which must match the header.
     let version = String(cString: hiredis_interface())
     let library = try SharedLibrary("libhiredis.so." + version, package: "libhiredis" + version)
     connect = try library.function("redisConnectNonBlock")
@@ -43,7 +43,7 @@ struct Hiredis: @unchecked Sendable {
   }
 }
 
-/// A socket to a server, and what has come by it. Nothing here waits.
+/// A socket to a server, and the data received on it. No function waits.
 final class HiredisSocket {
   private let library: Hiredis
   private let context: Hiredis.Context
@@ -51,7 +51,7 @@ final class HiredisSocket {
   private var byteCount = 0
   private static let mostBytes = 64 << 20
 
-  /// Begins to connect.
+  /// Starts to connect, without waiting.
   init(_ host: String, _ port: Int) throws(StoreError) {
     do throws(SharedLibrary.Missing) {
       library = try Hiredis.shared.get()
@@ -68,7 +68,7 @@ final class HiredisSocket {
 
   var descriptor: CInt { context.pointee.fd }
 
-  /// Takes what the server has sent.
+  /// Reads the data that the server has sent.
   ///
   /// - Throws: `StoreError` when the connection fails or the answer is too long.
   func read() throws(StoreError) {
@@ -80,7 +80,7 @@ final class HiredisSocket {
     }
   }
 
-  /// The next answer that is whole.
+  /// Returns the next complete answer, or `nil` if there is none yet.
   func reply() throws(StoreError) -> RedisReply? {
     var reply: Hiredis.Reply?
     try check(library.nextReply(context, &reply))

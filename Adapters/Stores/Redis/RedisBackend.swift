@@ -3,8 +3,8 @@ import OfflineCore
 import StorageEngine
 import StoreSupport
 
-/// Everything under the keys of one name in a database of a Redis server. Each call runs the script
-/// once.
+/// A backend that keeps everything under the keys of one name in a database of a Redis server. Each
+/// call runs the script once.
 struct RedisBackend: StorageBackend, RefreshLease {
   private static let pools = ConnectionPools<RedisConnection>()
   private let options: StoreOptions
@@ -15,7 +15,8 @@ struct RedisBackend: StorageBackend, RefreshLease {
     self.options = options
     let place = RedisPlace(options.place, scheme: scheme)
     self.place = place
-    // By the scheme too: who asks for TLS must not be given a connection that has none.
+    // Key the pool by the scheme too: a caller that asks for TLS must not get a connection without
+    // it.
     let pool = StorePlace("\(scheme):\(options.place.rawValue)")
     connections = PoolHold(pool, in: Self.pools) { deadline in
       let connection = RedisConnection(place)
@@ -24,7 +25,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
     }
   }
 
-  /// - Returns: `nil` where there is no storage, and none is to be made.
+  /// - Returns: `nil` if there is no storage and none is to be created.
   @discardableResult
   private func run(
     _ call: String, _ arguments: [String] = [], _ data: Data? = nil, on name: String? = nil,
@@ -137,7 +138,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   // MARK: Announcements
 
-  /// `nil` unless the address asks for it.
+  /// The announcer, or `nil` unless the address asks for announcements.
   var announcer: ServerAnnouncer? {
     guard place.announces else { return nil }
     return ServerAnnouncer(open: connections.open) { labels in
@@ -189,7 +190,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
 
   func close() { connections.close() }
 
-  /// The names of storages that begin like this.
+  /// Returns the names of the storages with this prefix.
   func names(_ prefix: String) async throws -> [String] {
     let deadline = options.deadline
     return try await connections.use(until: deadline, isRepeatable: true) { connection in
@@ -205,7 +206,7 @@ struct RedisBackend: StorageBackend, RefreshLease {
     }
   }
 
-  /// Removes the storage, and those that were quarantined. What bears no mark stays.
+  /// Removes the storage and its quarantined ones. Keeps what bears no mark.
   func erase() async throws {
     let prefix = "\(place.name).damaged"
     let quarantined = try await names(prefix).filter {
@@ -214,6 +215,6 @@ struct RedisBackend: StorageBackend, RefreshLease {
     for name in [place.name] + quarantined { try await run("erase", on: name) }
   }
 
-  /// Puts the storage of another name where this one is.
+  /// Replaces this storage with the storage of another name.
   func move(here sibling: String) async throws { try await run("move", [sibling]) }
 }

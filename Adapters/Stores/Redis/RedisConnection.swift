@@ -4,15 +4,15 @@ import OfflineCore
 import StorageEngine
 import StoreSupport
 
-/// A connection to a server, used by one call at a time, on a thread where it may block.
+/// A connection to a server, used by one call at a time on a thread that may block.
 actor RedisConnection: PooledConnection, ListeningConnection {
-  /// How long a write that is cancelled waits for its answer.
+  /// The time that a cancelled write waits for its answer.
   private static let patience: Duration = .seconds(1)
 
   private let executor = BlockingExecutor("RedisStore")
   private let place: RedisPlace
   private var socket: HiredisSocket?
-  /// Whether all that was asked is answered.
+  /// `true` if all requests have been answered.
   private var isAtRest = true
   /// The digest of the loaded script; empty if the server does not allow loading scripts.
   private var digest = ""
@@ -23,7 +23,7 @@ actor RedisConnection: PooledConnection, ListeningConnection {
 
   var isReady: Bool { isAtRest && socket.map { !SocketWait.hasNews($0.descriptor) } ?? false }
 
-  /// Connects, says who asks, and hands over the script, all in one trip.
+  /// Connects, logs in and loads the script, all in one round trip.
   func open(until deadline: ContinuousClock.Instant) throws {
     if let problem = place.problem { throw StoreError(.denied, detail: problem) }
     let (login, database) = (try place.login(), place.database ?? 0)
@@ -35,14 +35,14 @@ actor RedisConnection: PooledConnection, ListeningConnection {
     var replies = try run(commands.map(\.arguments), until: deadline)
     let script = replies.removeLast()
     let information = replies.removeLast()
-    // A user may lack the right to ask for it.
+    // The user may lack the permission for INFO.
     let about = information.text ?? ""
     if about.contains("redis_mode:cluster") { throw RedisReply.isCluster }
     if about.contains("redis_mode:sentinel") {
       throw StoreError(.denied, detail: "this is a Sentinel: name the server that it watches")
     }
     for reply in replies { _ = try reply.get() }
-    // Otherwise the next call would fail with a riddle, because the script is long.
+    // Otherwise the next call would fail with an obscure error, because the script is long.
     if information.code == "NOAUTH" { _ = try information.get() }
     do {
       digest = try script.get().text ?? ""
@@ -51,7 +51,7 @@ actor RedisConnection: PooledConnection, ListeningConnection {
     }
   }
 
-  /// Runs the script.
+  /// Runs a call of the script.
   func call(
     _ keys: [String], _ arguments: [Data], until deadline: ContinuousClock.Instant, isWrite: Bool
   ) throws -> RedisReply {
@@ -67,9 +67,9 @@ actor RedisConnection: PooledConnection, ListeningConnection {
     return try reply.get()
   }
 
-  /// Sends commands, and waits for their answers.
+  /// Sends commands and waits for their answers.
   ///
-  /// - Parameter isWrite: Whether to look what has become of it when the task is cancelled.
+  /// - Parameter isWrite: `true` to wait a little longer for the outcome if the task is cancelled.
   func run(
     _ commands: [[Data]], until deadline: ContinuousClock.Instant, isWrite: Bool = false
   ) throws -> [RedisReply] {
@@ -95,8 +95,8 @@ actor RedisConnection: PooledConnection, ListeningConnection {
       } catch is CancellationError where isWrite {
         (isCancelled, deadline) = (true, min(deadline, .now + Self.patience))
       } catch {
-        // A server that is paused forgets what it was asked by who has gone: at once, therefore. One that
-        // is stopped does not.
+        // A paused server drops the requests of closed connections, so close at once. A stopped
+        // server does not drop them.
         shutdown(socket.descriptor, CInt(SHUT_RDWR))
         if isCancelled { throw CancellationError() }
         _ = try replies.first?.get()
@@ -109,7 +109,7 @@ actor RedisConnection: PooledConnection, ListeningConnection {
 
   // MARK: Listening
 
-  /// What was told while something else was read.
+  /// Messages that arrived while something else was read.
   private var told: [RedisReply] = []
 
   func listen(until deadline: ContinuousClock.Instant) throws {
@@ -120,7 +120,7 @@ actor RedisConnection: PooledConnection, ListeningConnection {
     guard let socket else { throw StoreError(.unreachable) }
     while true {
       while let reply = try socket.reply() { told.append(reply) }
-      // The others say that it listens.
+      // The other messages confirm the subscription.
       let labels = told.filter { $0[0].text == "message" }.compactMap { $0[2].text }
       told = []
       guard try labels.isEmpty && SocketWait.hasNews(socket.descriptor, until: deadline) else {
@@ -156,6 +156,6 @@ actor RedisConnection: PooledConnection, ListeningConnection {
 }
 
 extension [String] {
-  /// As a command holds them.
+  /// The texts as arguments of a command.
   var arguments: [Data] { map { Data($0.utf8) } }
 }

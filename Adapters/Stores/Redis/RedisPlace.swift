@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import StoreSupport
 
-/// A place as a person names it: `//USER:PASSWORD@HOST:PORT/N?name=NAME&announce=yes`, of which any
+/// The address of a storage: `//USER:PASSWORD@HOST:PORT/N?name=NAME&announce=yes`, in which any
 /// part may be missing.
 struct RedisPlace: Sendable {
   private static let nameBytes = Set(
@@ -24,21 +24,23 @@ struct RedisPlace: Sendable {
     (url?.host(percentEncoded: false)).flatMap { $0.isEmpty ? nil : $0 } ?? "127.0.0.1"
   }
   var port: Int { url?.port ?? 6379 }
-  /// The number of the database; `nil` when it is none.
+  /// The number of the database, or `nil` if it is invalid.
   var database: Int? {
     let number = url?.path().dropFirst() ?? ""
     return number.isEmpty ? 0 : UInt16(number).map(Int.init)
   }
-  /// The name with which the keys of the storage begin.
+  /// The name of the storage, with which its keys begin.
   var name: String { address["name"] ?? "essential-feed" }
 
-  /// Whether changes are announced.
+  /// `true` if changes are announced.
   var announces: Bool { address.announces ?? false }
-  /// On which they are: channels are not those of one database.
+  /// The channel of the announcements, which names the database because Redis shares channels
+  /// between databases.
   var channel: String { "\(name):\(database ?? 0)" }
 
-  /// Without passwords, one of which may be anywhere in an address that is not understood. A name
-  /// without a password may be meant as one, because no user of Redis lacks it.
+  /// The address for messages, without passwords. Nothing is shown of an invalid address, because
+  /// any part of it may be a password, or of a user name alone, because it may be meant as one: no
+  /// user of Redis lacks a password.
   var shown: String {
     guard problem == nil else { return "\(scheme):" }
     let name = url?.user(percentEncoded: true) ?? ""
@@ -47,7 +49,7 @@ struct RedisPlace: Sendable {
       + (isAlone ? address.shown.replacing("//\(name)@", with: "//…@") : address.shown)
   }
 
-  /// What is wrong with the place; does not repeat it.
+  /// The problem of the address, which the text does not repeat; `nil` if there is none.
   var problem: String? {
     if scheme != "redis" {
       "this hiredis has no TLS: name, by redis:, a proxy that has it, such as stunnel; or use postgres:"
@@ -71,7 +73,7 @@ struct RedisPlace: Sendable {
     }
   }
 
-  /// What `AUTH` tells the server: the user, if there is one, and the password; nothing if there is
+  /// Returns the arguments of `AUTH`: the user, if there is one, and the password; none if there is
   /// neither.
   func login(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
@@ -88,7 +90,7 @@ struct RedisPlace: Sendable {
     return user.isEmpty ? password.map { [$0] } ?? [] : [user, password ?? ""]
   }
 
-  /// The place of another storage on the same server.
+  /// Returns the place of another storage on the same server.
   func with(name: String) -> StorePlace {
     var address = address
     address["name"] = name

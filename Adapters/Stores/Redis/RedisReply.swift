@@ -2,7 +2,7 @@ import CHiredis
 import FoundationEssentials
 import OfflineCore
 
-/// What a server answers.
+/// An answer of a server.
 enum RedisReply: Sendable {
   case none
   case error(String)
@@ -27,17 +27,17 @@ enum RedisReply: Sendable {
   var text: String? { data.map { String(decoding: $0, as: UTF8.self) } }
   var number: Int? { if case .number(let number) = self { number } else { nil } }
   var list: [RedisReply] { if case .list(let list) = self { list } else { [] } }
-  /// The word in capitals with which errors begin.
+  /// The word in capitals at the beginning of an error.
   var code: Substring? { words?.prefix { $0 != " " } }
   /// The text of an error.
   private var words: String? { if case .error(let text) = self { text } else { nil } }
-  /// Whether the server can't run the script by its digest.
+  /// `true` if the server can't run the script by its digest.
   var isOfDigests: Bool { code == "NOSCRIPT" || words?.lowercased().contains("evalsha") == true }
 
-  /// An element of a list.
+  /// The element of a list, or `none` if the index is out of range.
   subscript(index: Int) -> RedisReply { list.indices.contains(index) ? list[index] : .none }
 
-  /// The answer, unless it is an error.
+  /// Returns the answer, or throws if it is an error.
   func get() throws(StoreError) -> RedisReply {
     guard case .error(let text) = self else { return self }
     let reason: StoreError.Reason =
@@ -51,7 +51,7 @@ enum RedisReply: Sendable {
       case "MOVED", "ASK", "CROSSSLOT": throw Self.isCluster
       default: .denied
       }
-    // Behind these stand the place in the script, and what was sent, perhaps a password.
+    // After these come the position in the script and the arguments, perhaps with a password.
     let end = [" script: ", ", with args"].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
     throw StoreError(reason, detail: String(text[..<(end ?? text.endIndex)].prefix(300)))
   }

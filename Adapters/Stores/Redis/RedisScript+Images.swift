@@ -1,5 +1,5 @@
 extension RedisScript {
-  /// The calls of images.
+  /// The functions of the script for images.
   static let images = #"""
     -- Gives the bytes that are left.
     local function removeImage(image)

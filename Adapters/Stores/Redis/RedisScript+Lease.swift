@@ -1,5 +1,5 @@
 extension RedisScript {
-  /// The calls of the lease, whose keys end by themselves.
+  /// The functions of the script for the lease. Its keys expire by themselves.
   static let lease = #"""
     local function isHeld() return call('GET', root .. ':lease:' .. key) == ARGV[3] end
     function calls.acquire()

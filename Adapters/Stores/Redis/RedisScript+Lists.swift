@@ -1,5 +1,5 @@
 extension RedisScript {
-  /// The calls of lists.
+  /// The functions of the script for lists.
   static let lists = #"""
     -- The tag and the head, empty if they can't be read, and the tags of the latest writes; nothing if
     -- there is no list.

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import StorageEngine
 
-/// All that is done in a storage, as one script: the server does nothing else meanwhile, so that each
-/// call of it is one atomic step, and one trip.
+/// All operations on a storage, in one script. The server does nothing else meanwhile, so each call
+/// is one atomic step and one round trip.
 ///
-/// A storage is the hash `NAME`, its mark, which holds totals too, and five keys beside it:
+/// A storage is the hash `NAME`, which is its mark and also holds totals, and five other keys:
 ///
 /// | key | type | holds |
 /// |---|---|---|
@@ -13,32 +13,34 @@ import StorageEngine
 /// | `NAME:images`, `NAME:data` | hashes | by the key of an image: SHA1 and head, its bytes |
 /// | `NAME:uses` | sorted set | the keys of images, by the numbers of their last uses |
 ///
-/// A script that fails halfway stays half done. So what can be wrong is looked at before, and the
-/// first write is one that Redis refuses when its memory is full; it refuses none that follows.
+/// Redis does not roll back a script that fails halfway. The script therefore checks everything
+/// first, and its first write is one that Redis refuses if its memory is full; Redis refuses none
+/// that follows.
 enum RedisScript {
-  /// The keys of a storage.
+  /// Returns the keys of a storage.
   static func keys(_ name: String) -> [String] {
     [name] + ["lists", "pages", "images", "data", "uses"].map { "\(name):\($0)" }
   }
 
-  /// The number of the first item of a page, so that it sorts as a text.
+  /// Returns the number of the first item of a page, padded so that it sorts as a text.
   static func first(_ number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: 19 - digits.utf8.count) + digits
   }
 
-  /// A page as the script is told it, which adds the digest.
+  /// Returns a page in the form for the script, which adds the digest.
   static func text(of page: StoredPage, in list: EntryKey) -> String {
     "\(list) \(first(page.items.lowerBound)) \(page.text)"
   }
 
-  /// A page as it is kept; `nil` when it is none.
+  /// Creates a page from its kept form, or returns `nil` if it is not a page.
   static func page(_ data: Data, in list: EntryKey) -> StoredPage? {
     let text = data.dropFirst(list.utf8.count + 21).dropLast(41)
     return StoredPage(String(decoding: text, as: UTF8.self))
   }
 
-  /// Is told a call and its arguments; answers `{state, key that shows it}` or `{'sound', result}`.
+  /// The script: takes a call and its arguments, and returns `{state, key that shows it}` or
+  /// `{'sound', result}`.
   static let text = #"""
     local name, key = ARGV[1], ARGV[2] or ''
     local function call(command, ...)

@@ -155,13 +155,13 @@ struct DatabaseError: Error {
   let code: CInt
   let message: String
 
-  /// Whether damage is only one of several possible causes. Others are objects of other programs in
-  /// the file, and a library with other limits. A check of the file decides.
+  /// `true` if damage is only one of several possible causes. Others are objects of other programs
+  /// in the file, and a library with other limits. A check of the file decides.
   var mayBeDamage: Bool {
     [SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_INTERRUPT].contains(code & 0xFF)
   }
 
-  /// Whether the file system lacks the shared memory that a write-ahead log needs:
+  /// `true` if the file system lacks the shared memory that a write-ahead log needs:
   /// SQLITE_IOERR_SHMOPEN, _SHMLOCK and _SHMMAP.
   var lacksSharedMemory: Bool {
     code & 0xFF == SQLITE_IOERR && [18, 20, 21].contains(code >> 8)

@@ -4,14 +4,14 @@ import OfflineCore
 /// Waits in steps for other processes that hold the file. SQLite's own timeout would not end when
 /// the task is cancelled.
 enum LockWait {
-  /// Whether a call waits at all.
+  /// `true` if calls may wait at all.
   @TaskLocal static var isAllowed = true
 
   private static let step: Double = 0.002
 
   /// Waits one more step, up to `limit` seconds altogether.
   ///
-  /// - Returns: Whether to try again.
+  /// - Returns: `true` to try again.
   static func shouldRetry(after steps: Int, limit: Double) -> Bool {
     guard isAllowed, !Task.isCancelled, Double(steps) * step < limit else { return false }
     usleep(UInt32(step * 1_000_000))

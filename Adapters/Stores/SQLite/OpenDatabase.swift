@@ -16,8 +16,8 @@ final class OpenDatabase {
   private let hasJournal: Bool
 
   /// - Parameters:
-  ///   - isImmutable: Whether no process writes the file meanwhile.
-  ///   - hasJournal: Whether to use a rollback journal, because a log needs shared memory.
+  ///   - isImmutable: `true` if no process writes the file meanwhile.
+  ///   - hasJournal: `true` to use a rollback journal, because a log needs shared memory.
   init(
     _ file: SQLiteFile, _ status: FileStatus, isImmutable: Bool = false, hasJournal: Bool = false
   ) throws {
@@ -65,7 +65,7 @@ final class OpenDatabase {
     }
   }
 
-  /// Whether our tables are there. Checked again when the schema version has changed.
+  /// Returns whether our tables are there. Checks again if the schema version has changed.
   func hasTables(_ db: Database) throws -> Bool {
     let schema = try db.first("PRAGMA schema_version") { try $0.int(0) }
     if schema != checkedSchema { checkedSchema = try SQLiteSchema.isThere(db) ? schema : nil }

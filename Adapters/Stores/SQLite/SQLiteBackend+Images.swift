@@ -53,7 +53,7 @@ extension SQLiteBackend {
     }
   }
 
-  /// - Returns: Whether there was an image to remove.
+  /// - Returns: `true` if there was an image to remove.
   @discardableResult
   private static func removeImages(
     _ db: Database, where condition: String, _ arguments: [String] = []

@@ -41,8 +41,8 @@ actor SQLiteConnection {
 
   /// Writes in one transaction.
   ///
-  /// - Parameter creates: Whether to make a file if there is none.
-  /// - Returns: `nil` when there is no file, or nothing in it, and none is to be made.
+  /// - Parameter creates: `true` to create a file if there is none.
+  /// - Returns: `nil` if there is no file, or nothing in it, and none is to be created.
   func write<Value: Sendable>(
     _ durability: Durability, creates: Bool, _ body: @Sendable (Database) throws -> Value
   ) throws -> Value? {
@@ -93,7 +93,7 @@ actor SQLiteConnection {
 
   /// Removes the file. Works on a full disk, where SQLite can't even delete.
   ///
-  /// - Parameter includingQuarantined: Whether to remove its quarantined files too.
+  /// - Parameter includingQuarantined: `true` to remove its quarantined files too.
   /// - Throws: ``OfflineCore/StoreError`` with the reason `notOurs` if other programs keep tables
   ///   in it.
   func removeFile(includingQuarantined: Bool = false) throws {

@@ -55,7 +55,7 @@ extension SQLiteFile {
   /// Replaces this file with the file of a sibling, which has no log. The caller holds the lock.
   func take(_ sibling: SQLiteFile) throws { try FileSystem.check(rename(sibling.path, path), path) }
 
-  /// Whether the file system has too few free inodes for the files that SQLite creates to write.
+  /// `true` if the file system has too few free inodes for the files that SQLite creates to write.
   /// SQLite reports this with the same error as missing rights.
   var lacksNames: Bool {
     var disk = statvfs()

@@ -43,10 +43,10 @@ struct SQLiteFile: Sendable {
     guard try status()?.isSameFile(as: file) == true else { throw Moved() }
   }
 
-  /// Whether the file is whole by itself: neither journal nor log holds anything that it lacks.
+  /// `true` if the file is whole by itself: neither journal nor log holds anything that it lacks.
   var isAtRest: Bool { size("-journal") == 0 && !hasLog }
 
-  /// Whether saved data may be only in the log.
+  /// `true` if saved data may be only in the log.
   var hasLog: Bool { size("-wal") > 0 }
 
   /// The size of the file and its log in bytes.

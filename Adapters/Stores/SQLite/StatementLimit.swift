@@ -23,7 +23,7 @@ final class StatementLimit: Sendable {
 
   /// Notes that ``stride`` more steps were taken.
   ///
-  /// - Returns: Whether the statement may go on.
+  /// - Returns: `true` if the statement may go on.
   func allowsMore() -> Bool {
     done.wrappingAdd(Int(Self.stride), ordering: .relaxed).newValue <= most
   }

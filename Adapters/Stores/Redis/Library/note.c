@@ -2,8 +2,8 @@
 
 #include "hiredis-shim.h"
 
-// Tells packagers what the program loads without being linked against it, as the specification
-// "ELF dlopen metadata" of the UAPI group has it.
+// Tells packagers which library the program loads at run time without being linked to it, as
+// specified in "ELF dlopen metadata" of the UAPI group.
 #define LIBRARIES \
   "[{\"feature\":\"redis\",\"description\":\"Stores in Redis\",\"priority\":\"optional\"," \
   "\"soname\":[\"libhiredis.so." HIREDIS_INTERFACE "\"]}]"

@@ -41,7 +41,7 @@ public enum FileSystem {
 
   /// Creates a folder that only the user can access, and its missing parents.
   ///
-  /// - Parameter durably: Whether the folder must survive a power cut.
+  /// - Parameter durably: `true` if the folder must survive a power cut.
   /// - Returns: The outermost folder that was created, or `nil` if the folder was there.
   @discardableResult
   public static func createFolder(_ path: String, durably: Bool = true) throws -> String? {
@@ -73,7 +73,7 @@ public enum FileSystem {
   ///
   /// - Parameters:
   ///   - temporary: A path in the same folder that no other process uses meanwhile.
-  ///   - durably: Whether the file must survive a power cut.
+  ///   - durably: `true` if the file must survive a power cut.
   public static func replaceFile(
     _ path: String, with content: Data, by temporary: String, durably: Bool = true
   ) throws {
@@ -101,7 +101,7 @@ public enum FileSystem {
   /// is at `path`. A power cut leaves the whole file or none of it. The caller syncs the folder to
   /// make the file last.
   ///
-  /// - Returns: Whether it succeeded: the file system may lack the feature or the space.
+  /// - Returns: `true` on success; the file system may lack the feature or the space.
   public static func createWholeFile(_ path: String, with content: Data) -> Bool {
     // O_TMPFILE, which the headers hide from Swift, opens a file without a name.
     let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
@@ -126,7 +126,7 @@ public enum FileSystem {
 
   /// Atomically and durably renames what is at `path`, if the new name is free.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `false` if the name was taken.
   public static func move(_ path: String, toFree target: String) throws -> Bool {
     let doNotReplace: UInt32 = 1
     if renameat2(path, target, doNotReplace) != 0 {

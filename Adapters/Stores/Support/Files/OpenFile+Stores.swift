@@ -96,7 +96,7 @@ extension OpenFile {
   /// Writes `data` after the first `end` bytes, in place of whatever follows them. On failure,
   /// nothing follows them.
   ///
-  /// - Parameter durably: Whether the data must survive a power cut.
+  /// - Parameter durably: `true` if the data must survive a power cut.
   public func append(_ data: Data, at end: Int, durably: Bool = true) throws {
     do {
       // A power cut must not bring back old bytes among the new ones.
@@ -136,7 +136,7 @@ extension OpenFile {
 
   /// Gives a file without a name the name `path`, if it is free.
   ///
-  /// - Returns: Whether it succeeded.
+  /// - Returns: `true` on success.
   func link(to path: String) -> Bool {
     linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
   }

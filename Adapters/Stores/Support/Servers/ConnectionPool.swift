@@ -2,13 +2,13 @@ import OfflineCore
 
 /// A connection to a server, used by one call at a time.
 public protocol PooledConnection: Actor {
-  /// Whether it can be used: it is at rest, and the server has not closed it.
+  /// `true` if the connection can be used: no call is under way, and the server has not closed it.
   var isReady: Bool { get }
 }
 
 extension PooledConnection {
-  /// Uses the connection, unless it is not ready, in one change of threads: a change takes as long as the
-  /// answer of a server next door.
+  /// Uses the connection if it is ready, with a single switch of threads: a switch takes as long as
+  /// the answer of a nearby server.
   fileprivate func attempt<Value>(
     _ body: (isolated Self) throws -> Value
   ) -> (result: Result<Value, any Error>, isReady: Bool)? {
@@ -17,12 +17,12 @@ extension PooledConnection {
   }
 }
 
-/// The connections of this process to one place: few, for however many instances share them.
+/// The connections of this process to one place: a few, shared by any number of instances.
 ///
-/// They are handed out by turn, opened when they are needed, and closed when nobody has needed them
-/// for a while, or when the last instance lets go of the pool.
+/// They are handed out in turn, opened on demand, and closed after some idle time or when the last
+/// instance releases the pool.
 actor ConnectionPool<Connection: PooledConnection> {
-  /// The most connections at once; a server has some hundred for all who use it.
+  /// The maximum number of connections; a server has some hundred for all its clients.
   private static var mostConnections: Int { 8 }
   private static var idleTime: Duration { .seconds(30) }
   /// The connect timeout after a server has not answered within a whole time limit.
@@ -39,7 +39,7 @@ actor ConnectionPool<Connection: PooledConnection> {
   private var silentUntil = ContinuousClock.now
   private var waiters: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
   private var nextID = 0
-  /// The one that was used last is the last.
+  /// The idle connections, the most recently used one last.
   private var idle: [(connection: Connection, since: ContinuousClock.Instant)] = []
   private var closing: Task<Void, Never>?
 
@@ -52,11 +52,11 @@ actor ConnectionPool<Connection: PooledConnection> {
   /// Runs `body` on a connection, where it may block.
   ///
   /// - Parameters:
-  ///   - deadline: Until when to wait for a turn, and for a connection.
-  ///   - isRepeatable: Whether `body` can run a second time. A server that was started anew, or that
-  ///     has tired of a connection, is noticed only when that is used.
-  /// - Throws: What opening and `body` throw; ``OfflineCore/StoreError`` with the reason `busy` when
-  ///   the turn does not come in time, or the server has no room for another connection until then; or
+  ///   - deadline: The moment until which to wait for a turn and a connection.
+  ///   - isRepeatable: `true` if `body` can run a second time. Only the next use of a connection
+  ///     shows that the server has restarted or has closed it.
+  /// - Throws: The errors of opening and of `body`; ``OfflineCore/StoreError`` with the reason
+  ///   `busy` if until the deadline no turn comes or the server has no room for another connection;
   ///   `CancellationError`.
   func use<Value: Sendable>(
     until deadline: ContinuousClock.Instant, isRepeatable: Bool,
@@ -168,7 +168,7 @@ actor ConnectionPool<Connection: PooledConnection> {
   private func putBack(_ connection: Connection) {
     idle.append((connection, .now))
     guard closing == nil else { return }
-    // It must not hold what nobody else holds any more.
+    // The task must not keep a pool alive that nothing else holds.
     closing = Task { [weak self] in
       while let oldest = await self?.oldestIdle {
         try? await Task.sleep(until: oldest + Self.idleTime)

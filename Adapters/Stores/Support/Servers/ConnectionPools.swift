@@ -1,18 +1,18 @@
 public import OfflineCore
 import Synchronization
 
-/// The pools of a backend, by their places.
+/// The pools of a backend, keyed by place.
 public final class ConnectionPools<Connection: PooledConnection>: Sendable {
   private struct Weak: Sendable { weak var pool: ConnectionPool<Connection>? }
 
   private let pools = Mutex<[StorePlace: Weak]>([:])
 
-  /// No pools yet.
+  /// Creates a set without pools.
   public init() {}
 
-  /// The pool of a place, which lives for as long as somebody holds it.
+  /// Returns the pool of a place, which lives as long as an instance holds it.
   ///
-  /// - Parameter open: Opens a connection until the deadline.
+  /// - Parameter open: Opens a connection before the deadline.
   func pool(
     of place: StorePlace,
     _ open: @escaping @Sendable (ContinuousClock.Instant) async throws -> Connection
@@ -27,15 +27,15 @@ public final class ConnectionPools<Connection: PooledConnection>: Sendable {
   }
 }
 
-/// The hold that one instance has on a pool: from its first call on, until it is closed.
+/// The reference of one instance to a pool, from its first call until it is closed.
 public final class PoolHold<Connection: PooledConnection>: Sendable {
   private let pools: ConnectionPools<Connection>
   private let place: StorePlace
-  /// Opens a connection until the deadline, beside the pool.
+  /// Opens a connection outside of the pool, before the deadline.
   public let open: @Sendable (ContinuousClock.Instant) async throws -> Connection
   private let held = Mutex<ConnectionPool<Connection>?>(nil)
 
-  /// - Parameter open: Opens a connection until the deadline.
+  /// - Parameter open: Opens a connection before the deadline.
   public init(
     _ place: StorePlace, in pools: ConnectionPools<Connection>,
     open: @escaping @Sendable (ContinuousClock.Instant) async throws -> Connection
@@ -43,7 +43,7 @@ public final class PoolHold<Connection: PooledConnection>: Sendable {
     (self.pools, self.place, self.open) = (pools, place, open)
   }
 
-  /// Runs `body` on a connection of the pool, which others on the place share.
+  /// Runs `body` on a connection of the pool, which all instances on the place share.
   public func use<Value: Sendable>(
     until deadline: ContinuousClock.Instant, isRepeatable: Bool,
     _ body: @Sendable (isolated Connection) throws -> Value
@@ -56,6 +56,6 @@ public final class PoolHold<Connection: PooledConnection>: Sendable {
     return try await pool.use(until: deadline, isRepeatable: isRepeatable, body)
   }
 
-  /// Lets go of the pool; the connections end once nobody holds it.
+  /// Releases the pool. Its connections close when no instance holds it.
   public func close() { held.withLock { $0 = nil } }
 }

@@ -1,22 +1,22 @@
 public import OfflineCore
 import Synchronization
 
-/// A connection by which a server passes on what others announce.
+/// A connection on which a server delivers the announcements of other clients.
 public protocol ListeningConnection: Actor {
-  /// Says to the server that it listens, which may be said again: one that is gone does not answer.
+  /// Subscribes to announcements. A repeated call shows whether the server still answers.
   func listen(until deadline: ContinuousClock.Instant) throws
 
-  /// The labels of lists that may have changed, as soon as there are some; none when the deadline has
-  /// passed.
+  /// Returns the labels of lists that may have changed, as soon as there are any; none after the
+  /// deadline.
   func changes(until deadline: ContinuousClock.Instant) throws -> [String]
 }
 
-/// Announces changes by messages of a server.
+/// Announces changes with messages through a server.
 ///
-/// They are sent by themselves, after the write and beside it, so that no write waits for them; those
-/// that come up meanwhile are sent together.
+/// Messages are sent in the background after the write, so that no write waits for them. Messages
+/// that arrive during a transfer are sent together.
 public final class ServerAnnouncer: ListAnnouncer {
-  /// After how long to look whether the server is still there, and whether a message was lost.
+  /// The interval at which to check that the server still answers, and that no message was lost.
   private static let longestSilence: Duration = .seconds(30)
   private static let timeLimit: Duration = .seconds(5)
   private static let pauseAfterFailure: Duration = .seconds(1)
@@ -31,7 +31,7 @@ public final class ServerAnnouncer: ListAnnouncer {
   private let outbox = Mutex(Outbox())
 
   /// - Parameters:
-  ///   - open: Opens a connection on which nothing else is asked.
+  ///   - open: Opens a connection that is used only for listening.
   ///   - send: Sends a message for each label.
   public init(
     open: @escaping @Sendable (ContinuousClock.Instant) async throws -> any ListeningConnection,
@@ -40,7 +40,7 @@ public final class ServerAnnouncer: ListAnnouncer {
     (self.open, self.send) = (open, send)
   }
 
-  /// Tells all who listen, as soon as what was announced before is told.
+  /// Notifies all listeners, after the earlier announcements have been sent.
   public func announce(_ list: ListName) {
     outbox.withLock { outbox in
       outbox.labels.insert(list.label)
@@ -62,16 +62,17 @@ public final class ServerAnnouncer: ListAnnouncer {
     }
   }
 
-  /// Waits until what was announced is told.
+  /// Waits until all announcements have been sent.
   public func finish() async { await outbox.withLock(\.sending)?.value }
 
-  /// Listens, on a connection of its own.
+  /// Listens for changes on a separate connection.
   public func changes(of list: ListName) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
         while !Task.isCancelled {
           try? await listen(for: list.label) { continuation.yield() }
-          // Who can't listen looks as often as where nothing is announced.
+          // Without a subscription, report a possible change on each attempt, as if nothing were
+          // announced.
           continuation.yield()
           try? await Task.sleep(for: Self.pauseAfterFailure)
         }

@@ -1,30 +1,30 @@
 import Glibc
 import OfflineCore
 
-/// Waiting for a server, on a thread that may block.
+/// Waits for a server on a thread that may block.
 public enum SocketWait {
-  /// What a socket is waited for.
+  /// The events for which to wait on a socket.
   public struct Readiness: OptionSet, Sendable {
     /// Something can be read, or the other side has closed.
     public static let reading = Readiness(rawValue: 1)
     /// Something can be written.
     public static let writing = Readiness(rawValue: 2)
 
-    /// The bits.
+    /// The events as a bit mask.
     public let rawValue: Int
 
-    /// Of these bits.
+    /// Creates a set of events from a bit mask.
     public init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// How soon a waiting call hears that it was cancelled.
+  /// The interval at which a waiting call checks for cancellation.
   private static let step: Duration = .milliseconds(10)
 
-  /// Waits until a socket is ready for any of these.
+  /// Waits until a socket is ready for any of the events.
   ///
-  /// - Parameter isCancellable: Whether a cancellation of the task ends the waiting.
-  /// - Throws: ``OfflineCore/StoreError`` with the reason `unreachable` when the deadline has passed;
-  ///   or `CancellationError`.
+  /// - Parameter isCancellable: `true` if cancelling the task ends the wait.
+  /// - Throws: ``OfflineCore/StoreError`` with the reason `unreachable` if the deadline has passed;
+  ///   `CancellationError`.
   public static func wait(
     for readiness: Readiness, of socket: Int32, until deadline: ContinuousClock.Instant,
     isCancellable: Bool = true
@@ -38,7 +38,7 @@ public enum SocketWait {
     }
   }
 
-  /// Whether the other side says something until the deadline.
+  /// Returns whether the other side sends something before the deadline.
   ///
   /// - Throws: `CancellationError`, within a quarter of a second.
   public static func hasNews(_ socket: Int32, until deadline: ContinuousClock.Instant) throws
@@ -52,11 +52,10 @@ public enum SocketWait {
     return false
   }
 
-  /// Whether the other side has closed a connection on which nothing is expected, or has said
-  /// something by itself.
+  /// Returns whether the other side has closed an idle connection, or has sent something unasked.
   public static func hasNews(_ socket: Int32) -> Bool { isReady(socket, .reading, within: .zero) }
 
-  /// The number of bytes received on a TCP connection; 0 for a Unix domain socket.
+  /// Returns the number of bytes received on a TCP connection; 0 for a Unix domain socket.
   public static func receivedBytes(of socket: Int32) -> Int {
     // The offset of `tcpi_bytes_received` on Linux, which older headers lack.
     let place = 128
