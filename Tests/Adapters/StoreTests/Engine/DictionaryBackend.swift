@@ -2,7 +2,7 @@ import FoundationEssentials
 import OfflineCore
 import StorageEngine
 
-/// The smallest backend there is: the guide for authors of stores shows it call by call.
+/// The smallest possible backend, which the guide for authors of stores explains call by call.
 actor DictionaryBackend: StorageBackend {
   private var lists: [EntryKey: StoredList] = [:]
   private var images: [(key: EntryKey, image: StoredImage)] = []

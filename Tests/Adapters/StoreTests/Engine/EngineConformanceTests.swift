@@ -4,7 +4,7 @@ import OfflineCore
 import PlantedFaults
 import Testing
 
-/// The engine over the smallest backend, with all that can go wrong in one.
+/// The engine over the smallest backend, with every fault that a backend can have.
 struct EngineConformanceTests {
   @Test(arguments: StoreRequirement.all)
   func conforms(_ requirement: StoreRequirement) async throws {

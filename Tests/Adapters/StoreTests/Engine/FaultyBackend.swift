@@ -2,13 +2,13 @@ import OfflineCore
 import StorageEngine
 import Synchronization
 
-/// A backend that fails as it is told, and lets tests change what is stored.
+/// A backend that fails on request, and lets tests change what is stored.
 final class FaultyBackend: StorageBackend {
-  /// What happens to the next write.
+  /// The fault of the next write.
   enum Fault {
-    /// It fails before anything is written.
+    /// The write fails before anything is written.
     case before(StoreError.Reason)
-    /// It is done, and the answer is lost.
+    /// The write is done, and its answer is lost.
     case lostAnswer
   }
 
@@ -26,7 +26,7 @@ final class FaultyBackend: StorageBackend {
   let backend = DictionaryBackend()
   private let state = Mutex(State())
 
-  /// How many writes were tried.
+  /// The number of attempted writes.
   var writes: Int { state.withLock { $0.writes } }
   var quarantines: Int { state.withLock { $0.quarantines } }
 
@@ -35,12 +35,12 @@ final class FaultyBackend: StorageBackend {
     state.withLock { ($0.problems, $0.canBeMended) = (problems, canBeMended) }
   }
 
-  /// Does something before a list is removed, as another program may.
+  /// Sets an action to run before a list is removed, as another program might.
   func beforeRemoving(_ body: @escaping @Sendable (DictionaryBackend) async throws -> Void) {
     state.withLock { $0.beforeRemoving = body }
   }
 
-  /// Changes all lists as they are read.
+  /// Sets a change that is applied to every list when it is read.
   func change(_ change: @escaping @Sendable (StoredList) -> StoredList?) {
     state.withLock { $0.change = change }
   }

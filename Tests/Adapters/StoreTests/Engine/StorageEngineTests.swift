@@ -15,7 +15,7 @@ private func item(_ number: Int, _ text: String = "text") -> StoredItem {
 
 private func items(_ range: Range<Int>) -> [StoredItem] { range.map { item($0) } }
 
-/// A storage over a backend, and what it has told of damage.
+/// A storage over a faulty backend, and the damage that it has reported.
 private struct Fixture {
   let backend = FaultyBackend()
   let storage: Storage
@@ -434,7 +434,7 @@ private final class Flag: Sendable {
   func raise() { value.withLock { $0 = true } }
 }
 
-/// Flips a bit of one byte of a text; `false` when there is no such byte.
+/// Flips a bit of one byte of a text; returns `false` if there is no such byte.
 private func flip(_ text: inout String, _ index: Int) -> Bool {
   var bytes = Array(text.utf8)
   guard index < bytes.count else { return false }

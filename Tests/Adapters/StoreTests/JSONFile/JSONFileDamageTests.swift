@@ -196,7 +196,7 @@ struct JSONFileDamageTests {
     return mount("tmpfs", folder, "tmpfs", 0, "size=2m") == 0
   }()
 
-  /// The folder at which a disk is mounted has no other name, and what else is on the disk stays.
+  /// A mount point can't be renamed, and other files on the disk stay.
   @Test(.enabled(if: canMount, "here this user can't mount a disk"))
   func onADiskOfItsOwnTheStorageIsQuarantinedThere() async throws {
     try await JSONFilePlayground.run { playground in

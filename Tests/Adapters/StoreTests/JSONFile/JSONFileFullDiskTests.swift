@@ -88,7 +88,7 @@ private func limitFileSize(to bytes: Int) {
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 }
 
-/// Sets how many files may be open, and tells how many there could be before.
+/// Sets the limit of open files, and returns the previous limit.
 @discardableResult
 private func limitOpenFiles(to count: rlim_t) -> rlim_t {
   let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -17,7 +17,7 @@ struct JSONFileImageTests {
         var broken = sound
         broken[bit / 8] ^= 1 << (bit % 8)
         try playground.write(broken, to: path)
-        // A hexadecimal digit may be of either case.
+        // A flipped bit may only change the case of a hexadecimal digit.
         let reading = try await reason {
           let data = try await store.data(for: imageAddress(1))
           #expect(data == Data("image".utf8), "bit \(bit)")

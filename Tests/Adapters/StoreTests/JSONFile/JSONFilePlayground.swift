@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import JSONFileStore
 
-/// What the lists of these tests hold.
+/// The items of the lists in these tests.
 struct Note: ListItem {
   let number: Int
 
@@ -45,7 +45,7 @@ struct JSONFilePlayground: Sendable {
     try await body(JSONFilePlayground(path: root + "/store"))
   }
 
-  /// The storage as an app opens it; each call opens it anew.
+  /// Opens the storage as an app does, with a new instance on each call.
   func storage(
     imageLimit: Int = StoreOptions.defaultImageLimit, timeLimit: Double = patience,
     isOursByName: Bool = false, onDamage: @escaping @Sendable (DamageReport) -> Void = { _ in }
@@ -56,7 +56,7 @@ struct JSONFilePlayground: Sendable {
         onDamage: onDamage))
   }
 
-  /// What a storage tells of damage while `body` uses it.
+  /// Returns the damage that a storage reports while `body` uses it.
   func reports(
     isOursByName: Bool = false, _ body: (Storage) async throws -> Void
   ) async throws -> [DamageReport] {
@@ -108,7 +108,7 @@ struct JSONFilePlayground: Sendable {
     try FileManager.default.moveItem(atPath: path, toPath: target)
   }
 
-  /// Every file below `path` with what is in it, folders and links too.
+  /// Returns the content of every file below `path`, including folders and links.
   func snapshot(_ path: String) throws -> [String: Data?] {
     var files: [String: Data?] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
@@ -124,7 +124,7 @@ struct JSONFilePlayground: Sendable {
     return "\(folder.images)/\(name.prefix(2))/\(name)"
   }
 
-  /// Does `body` while another writer is at work.
+  /// Runs `body` while another writer holds the lock.
   func whileLocked<Result>(_ body: () async throws -> Result) async throws -> Result {
     let lock = try await folder.lock(until: .now + .seconds(patience))
     let result = try await body()
@@ -132,7 +132,7 @@ struct JSONFilePlayground: Sendable {
     return result
   }
 
-  /// Returns when a second caller in this process has the lock open, and so waits for it.
+  /// Waits until a second caller in this process has opened the lock and so waits for it.
   func waitForSecondLock() async throws {
     while try openLocks() < 2 {
       try Task.checkCancellation()
@@ -140,7 +140,7 @@ struct JSONFilePlayground: Sendable {
     }
   }
 
-  /// How many in this process have the lock open, whether they hold it or wait for it.
+  /// Returns the number of open descriptors of the lock in this process, held or waiting.
   private func openLocks() throws -> Int {
     try FileSystem.names(in: "/proc/self/fd").count { name in
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name))

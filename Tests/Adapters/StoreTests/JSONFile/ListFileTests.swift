@@ -58,8 +58,8 @@ struct ListFileTests {
     }
   }
 
-  /// Before a step is on the disk, each of its blocks may be there or not, up to any length; those
-  /// before it are there. Whatever is left is the old list or the new one.
+  /// Until a step is on the disk, each of its blocks may be there or not, up to any length; earlier
+  /// steps are there. The result must be the old list or the new one.
   @Test func blocksInAnyOrderLeaveTheOldListOrTheNewOne() async throws {
     try await JSONFilePlayground.run { playground in
       let version = try await playground.replace(0..<10)
@@ -73,7 +73,7 @@ struct ListFileTests {
       #expect(before + steps.reduce(Data(), +) == after)
       for step in steps {
         let whole = before + step
-        // The first block is that of the end before.
+        // The first block is the one in which the previous step ends.
         let blocks = Array(stride(from: before.count / 512 * 512, to: whole.count, by: 512))
         for missing in 0..<(1 << blocks.count) {
           var state = whole
@@ -135,7 +135,8 @@ struct ListFileTests {
         try playground.write(broken, to: playground.list)
         let reading = try await reason {
           let items = try await playground.readAll()
-          // A hexadecimal digit may be of either case, and earlier tags are of the past.
+          // A flipped bit may only change the case of a hexadecimal digit, or an earlier tag that
+          // no longer counts.
           #expect(items == notes(0..<4), "bit \(bit)")
         }
         #expect([nil, .damaged].contains(reading), "bit \(bit)")
@@ -186,7 +187,7 @@ struct ListFileTests {
     try await JSONFilePlayground.run { playground in
       let version = try await playground.replace(0..<50_000)
       let (path, start) = (playground.path, version.generation)
-      // What is counted is what a process has read.
+      // Count the bytes that a process has read.
       await #expect(processExitsWith: .success) {
         [path = path as String, start = start as UInt64] in
         let lists = JSONFilePlayground(path: path).storage().lists

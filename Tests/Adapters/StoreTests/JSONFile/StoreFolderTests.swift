@@ -10,7 +10,7 @@ import Testing
 
 @testable import JSONFileStore
 
-/// Whatever can be asked of a storage; each must refuse for the same reason.
+/// The operations on a storage. All of them must refuse for the same reason.
 enum Use: CaseIterable {
   case slice, replace, append, remove, data, save, removeImage, usage, contents, clear
 
@@ -106,7 +106,7 @@ struct StoreFolderTests {
     }
   }
 
-  /// Would never end, if somebody waited for the other end.
+  /// Without the check, the call would hang, waiting for the other end of the pipe.
   @Test(.hangLimit, arguments: Use.allCases)
   func aPipeIsNotOurs(use: Use) async throws {
     try await JSONFilePlayground.run { playground in
@@ -215,8 +215,8 @@ struct StoreFolderTests {
     }
   }
 
-  /// What systems, and programs that keep folders alike, leave beside our files. Some of these names
-  /// are almost those of ours.
+  /// Files that systems and synchronization programs leave beside ours. Some of their names closely
+  /// resemble ours.
   @Test(arguments: [
     "lists/._feed.ndjson", "lists/.feed.ndjson.Ab12cd", "lists/feed.ndjson~",
     "lists/feed (conflicted copy).ndjson", "lists/feed (1).ndjson", "lists/.~feed.ndjson",
@@ -255,7 +255,7 @@ struct StoreFolderTests {
     }
   }
 
-  /// As some programs name what two computers have changed.
+  /// Some synchronization programs use such names for conflicting changes of two computers.
   @Test func aCopyOfAListIsNoListOfItsName() async throws {
     try await JSONFilePlayground.run { playground in
       try await playground.replace(0..<3)
@@ -264,7 +264,7 @@ struct StoreFolderTests {
       let storage = playground.storage()
       #expect(try await storage.maintenance.contents().lists == [key.name])
       #expect(try await storage.maintenance.verify() == [])
-      // A head that is damaged may say any name.
+      // A damaged head may state any name.
       try playground.write(
         String(decoding: playground.content(copy), as: UTF8.self)
           .replacing(#""kind":"feed""#, with: #""kind":"food""#), to: playground.list)

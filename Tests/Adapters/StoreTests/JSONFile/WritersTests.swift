@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Would never end, if whoever waits tried to make the file in a folder that is not there.
+  /// A waiting writer that tried to create the file in a missing folder would hang.
   @Test(.hangLimit) func aFileThatWasTakenAwayWithItsFolderIsMadeAnew() async throws {
     try await JSONFilePlayground.run { playground in
       try await playground.replace(0..<1)

@@ -73,7 +73,7 @@ private final class FakeServer: Sendable {
   struct State {
     var isSilent = false
     var room = 100
-    /// How long each attempt to connect was given.
+    /// The time that each attempt to connect was given.
     var allowed: [Duration] = []
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PostgresStore
 
-/// A server that says what no server says: nothing of it may end the program, or hold it for ever.
+/// A server that breaks the protocol must neither crash the program nor block it forever.
 @Suite(.hangLimit)
 struct LyingServerTests {
   @Test(arguments: 0..<20)
@@ -63,7 +63,7 @@ extension Storage {
   }
 }
 
-/// Speaks the protocol of PostgreSQL, and lies once a connection.
+/// Speaks the protocol of PostgreSQL, and breaks it once per connection.
 private struct LyingServer {
   private let server: StubServer
 
@@ -75,7 +75,7 @@ private struct LyingServer {
     }
   }
 
-  /// - Parameter answer: Answers the first thing that is asked.
+  /// - Parameter answer: Answers the first request.
   init(_ answer: @escaping @Sendable (CInt) -> Void) throws {
     server = try StubServer(speaking: { connection, _ in
       guard Self.letIn(connection), Self.hear(connection) else { return }
@@ -111,7 +111,7 @@ private struct LyingServer {
 private struct PostgresMessage {
   var type: UInt8
   var body: [UInt8]
-  /// What stands where its length should.
+  /// The length to send, if it is not the true one.
   var length: Int32?
 
   init(_ type: Character, _ body: [UInt8] = []) {
@@ -134,7 +134,7 @@ private struct PostgresMessage {
     return PostgresMessage("T", Int16(count).bytes + (0..<count).flatMap { _ in column })
   }
 
-  /// What a server might say to a few statements, but for one to four places.
+  /// Returns valid answers to a few statements, with one to four errors in them.
   static func lie(_ random: inout SplitMix64) -> Data {
     var messages: [PostgresMessage] = []
     for _ in 0..<Int.random(in: 1...9, using: &random) {

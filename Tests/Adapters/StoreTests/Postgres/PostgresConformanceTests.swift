@@ -69,7 +69,7 @@ struct PostgresConformanceTests {
 }
 
 extension PostgresConnection {
-  /// Runs queries as they are.
+  /// Runs queries without further statements.
   func run(_ queries: PostgresTransaction) throws {
     _ = try session.one(queries, until: .now + .seconds(patience))
   }

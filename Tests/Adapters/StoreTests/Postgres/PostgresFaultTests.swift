@@ -8,7 +8,7 @@ import Testing
 @testable import PostgresStore
 @testable import StorageEngine
 
-/// What the kit finds through its proxy, which takes a server to plant it in.
+/// The faults that the kit finds through its proxy, which needs a server.
 @Suite(
   .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"))
 struct PostgresFaultTests {
@@ -21,7 +21,7 @@ struct PostgresFaultTests {
     }
   }
 
-  /// As the command does it, which has no hooks.
+  /// Runs without hooks, as the command does.
   @Test(arguments: [
     "damage-is-an-error", "clear-mends", "damaged-data-is-an-error", "verify-finds-damage",
   ])
@@ -89,7 +89,7 @@ private struct ServerFault: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Those of the gallery that one requirement has to find.
+  /// The planted faults that one requirement has to find.
   static let damage = PlantedFault.all.filter { $0.killedBy == "damage-is-an-error" }
     .map(ServerFault.init)
 

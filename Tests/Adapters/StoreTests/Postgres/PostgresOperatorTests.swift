@@ -9,7 +9,7 @@ import Testing
 @testable import PostgresStore
 @testable import StorageEngine
 
-/// What those who run a database do to it, and what stands before it.
+/// Actions of database administrators, and poolers in front of a server.
 @Suite(
   .enabled(if: DatabaseServer.hasPostgres, "PostgreSQL is not installed: 'Tools/setup' does it"),
   .hangLimit)
@@ -31,7 +31,7 @@ struct PostgresOperatorTests: PostgresUser {
     return role
   }
 
-  // MARK: What a server says at COMMIT
+  // MARK: Errors at COMMIT
 
   @Test(arguments: ["40001", "23514"])
   func anErrorAtTheCommitIsToldAndDisturbsNoLaterCall(_ state: String) async throws {
@@ -57,7 +57,7 @@ struct PostgresOperatorTests: PostgresUser {
     await storage.close()
   }
 
-  /// A trigger on the lists, which does this at the end of each save.
+  /// Adds a trigger on the lists, which runs `body` at the end of each save.
   private func addTrigger(_ body: String) async throws {
     _ = try await sql(
       "CREATE FUNCTION @.acts() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN \(body); RETURN NULL; END$$",
@@ -204,7 +204,7 @@ struct PostgresOperatorTests: PostgresUser {
     await storage.close()
   }
 
-  // MARK: Sessions that are not ours alone
+  // MARK: Shared sessions
 
   @Test(arguments: ["transaction", "session"])
   func aPoolerMayStandBefore(_ mode: String) async throws {
@@ -296,7 +296,7 @@ struct PostgresOperatorTests: PostgresUser {
       for _ in 0..<turn * 5 { await Task.yield() }
       move.cancel()
       _ = await move.result
-      // On the same pool, as the next who comes.
+      // The next call uses the same pool.
       let list = StoredList(tag: ListTag(rawValue: "t\(turn)"), head: "{}", pages: [])
       _ = try await backend.replaceList("feed", with: list)
       #expect(try await sql("SELECT tag FROM @.lists WHERE key = 'feed'") == ["t\(turn)"])
@@ -308,7 +308,7 @@ struct PostgresOperatorTests: PostgresUser {
   @Test func aMachineThatVanishesInASaveLocksNobodyOut() async throws {
     try await save(0..<1, in: storage())
     let server = server
-    // It passes on the beginning of what is saved, and keeps the connection.
+    // It forwards the beginning of the save, and keeps the connection open.
     let halfway = try StubServer(speaking: { connection, _ in
       server.passOn(from: connection, atMost: 200_000)
     })
@@ -346,7 +346,7 @@ struct PostgresOperatorTests: PostgresUser {
     #expect(PostgresFailure(state: "55000", message: words).wantsIdentity)
   }
 
-  /// Creates or drops a database, which no transaction may do.
+  /// Creates or drops a database, which is not possible in a transaction.
   private func alone(_ statement: String) throws {
     let psql = Process()
     psql.executableURL = URL(filePath: "/usr/bin/psql")
@@ -356,7 +356,7 @@ struct PostgresOperatorTests: PostgresUser {
     #expect(psql.terminationStatus == 0)
   }
 
-  /// A database of this test, and its place.
+  /// Creates a database for this test, and returns its name and its place.
   private func newDatabase() async throws -> (name: String, place: StorePlace) {
     let name = schema.replacing("-", with: "_")
     try alone("CREATE DATABASE \(name)")
@@ -488,7 +488,8 @@ struct PostgresOperatorTests: PostgresUser {
     let theirs = storage(place(as: role))
     try await save(0..<1, in: theirs)
     await theirs.close()
-    // The role of the tests may do everything; one that is not a member of the other's may not.
+    // The role of the tests may do everything, so use a role that is not a member of the other
+    // role.
     let other = "o" + role
     _ = try await sql(
       "CREATE ROLE \(other) LOGIN PASSWORD 'other'",
@@ -522,7 +523,7 @@ struct PostgresOperatorTests: PostgresUser {
     await reader.close()
   }
 
-  // MARK: What is told
+  // MARK: Messages
 
   @Test(
     arguments: [
@@ -571,7 +572,7 @@ struct PostgresOperatorTests: PostgresUser {
 }
 
 extension DatabaseServer {
-  /// Passes on what comes until it is so much, and then holds its peace until the other side leaves.
+  /// Forwards data up to the limit, and then stays silent until the other side closes.
   fileprivate func passOn(from client: CInt, atMost limit: Int) {
     let upstream = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     defer { close(upstream) }

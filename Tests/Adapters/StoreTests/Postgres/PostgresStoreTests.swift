@@ -92,7 +92,7 @@ struct PostgresStoreTests: PostgresUser {
     await one.close()
     #expect(try await sql(count) != ["0"])
     await other.close()
-    // The server hears of it when it looks next.
+    // The server notices the end of a connection only when it looks next.
     while try await sql(count) != ["0"] { try await Task.sleep(for: .milliseconds(5)) }
     #expect(try await saved(in: one) == 3)
     await one.close()
@@ -121,7 +121,7 @@ struct PostgresStoreTests: PostgresUser {
     let announcer = try #require(reader.announcer)
     var changes = announcer.changes(of: ListKey<FeedImage>.feed.name).makeAsyncIterator()
     await changes.next()
-    // More often than somebody looks who hears of nothing.
+    // Changes follow each other faster than a listener without announcements would look.
     for number in 0..<10 {
       try await save(0..<number, in: writer)
       await changes.next()
@@ -235,7 +235,8 @@ struct PostgresStoreTests: PostgresUser {
 
   @Test func aLockThatIsNotGotBreaksNoConnection() async throws {
     try await save(0..<3, in: storage())
-    // The server gives up the lock after nine tenths of the time limit, and has the rest to say so.
+    // The server gives up the lock after eight tenths of the time limit, and has the rest to report
+    // it.
     let backend = PostgresBackend(
       StoreOptions(
         place: StorePlace(place.rawValue + "&application_name=waiting"), timeLimit: 10))
@@ -318,7 +319,7 @@ struct PostgresStoreTests: PostgresUser {
     #expect(try await one.acquire("feed", for: 60) == nil)
     try await other.release("feed", second)
     #expect(try await one.acquire("feed", for: 60) != nil)
-    // As where the clock was set back since.
+    // An end that is too late, as after the clock was set back.
     _ = try await sql("UPDATE @.leases SET ends = now() + interval '1 day' RETURNING name")
     #expect(try await other.acquire("feed", for: 60) != nil)
   }
@@ -364,7 +365,7 @@ struct PostgresStoreTests: PostgresUser {
   }
 
   @Test func aServerThatDoesNotAnswerIsUnreachableInTime() async throws {
-    // It waits for a request of another protocol.
+    // The stub waits for a request of another protocol.
     let silent = try StubServer { _, _ in nil }
     let place = StorePlace("\(silent.address.dropFirst("http:".count))/postgres")
     let storage = storage(place, timeLimit: 0.3)

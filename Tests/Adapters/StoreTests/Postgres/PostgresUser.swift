@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import PostgresStore
 
-/// Tests with a schema of their own on a server.
+/// A test with a separate schema on a server.
 protocol PostgresUser: Sendable {
   var server: DatabaseServer { get }
   var schema: String { get }

@@ -61,11 +61,11 @@ struct RedisConformanceTests {
 }
 
 extension StorePlace {
-  /// What the server of the place answers to a command.
+  /// Returns the server's answer to a command.
   @discardableResult
   func command(_ words: String...) async throws -> RedisReply { try await command(words) }
 
-  /// The same.
+  /// Returns the server's answer to a command, given as an array.
   @discardableResult
   func command(_ words: [String]) async throws -> RedisReply {
     let connection = RedisConnection(RedisPlace(self))
@@ -74,7 +74,7 @@ extension StorePlace {
     return try await connection.run([words.arguments], until: deadline)[0].get()
   }
 
-  /// Runs a script that is told the name of the storage.
+  /// Runs a script that receives the name of the storage.
   func run(_ script: String, _ argument: String = "") async throws {
     try await command("EVAL", script, "1", RedisPlace(self).name, argument)
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import RedisStore
 @testable import StorageEngine
 
-/// A server may answer anything: that is an error, or an odd value, and never the end of the process.
+/// Any answer of a server must lead to an error or an odd value, and never crash the process.
 struct RedisLieTests {
   private static let key = ListKey<StoredItem>(kind: "feed")
   private static let url = URL(string: "https://a.example/1.png")!
@@ -66,7 +66,7 @@ struct RedisLieTests {
   }
 }
 
-/// Greets as Redis does, and then says what it likes.
+/// Greets like Redis, and then sends arbitrary answers.
 private final class Liar: Sendable {
   private struct State {
     var seed: UInt64 = 0
@@ -121,7 +121,8 @@ private final class Liar: Sendable {
 
   func begin(flood: String) { state.withLock { $0.flood = flood } }
 
-  /// Greets, answers what is asked next, and goes: of what is cut off nobody waits for the rest.
+  /// Greets, answers the next request and closes, so that no client waits for the rest of a partial
+  /// answer.
   private func converse(_ connection: CInt) {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     guard read(connection, &part, part.count) > 0 else { return }
@@ -133,7 +134,7 @@ private final class Liar: Sendable {
     guard say("$0\r\n\r\n$1\r\nx\r\n", connection), read(connection, &part, part.count) > 0,
       say(flood ?? state.withLock { $0.lie() }, connection)
     else { return }
-    // Long elements: 64 MiB of them are fewer than a list may have.
+    // Send long elements, so that 64 MiB hold fewer of them than a list may have.
     let text = String(repeating: "x", count: 1024)
     let more = flood?.first == "*" ? "$1024\r\n\(text)\r\n" : text
     while flood != nil, say(String(repeating: more, count: 1 << 8), connection) {}

@@ -37,7 +37,7 @@ struct RedisStoreTests {
     let announcer = try #require(reader.announcer)
     var changes = announcer.changes(of: list).makeAsyncIterator()
     await changes.next()
-    // More often than somebody looks who hears of nothing.
+    // Changes follow each other faster than a listener without announcements would look.
     for _ in 0..<10 {
       try await writer.lists.remove(list)
       await changes.next()
@@ -91,7 +91,7 @@ struct RedisStoreTests {
     #expect(try await !one.extend("feed", first, for: 60))
     try await one.release("feed", first)
     #expect(try await one.acquire("feed", for: 60) == nil)
-    // As where the clock was set back since.
+    // An expiry that is too late, as after the clock was set back.
     try await place.command("PEXPIRE", "leased:lease:feed", "99999")
     #expect(try await one.acquire("feed", for: 60) != nil)
     try await place.command("SET", "leased:lease:feed", "of others")
@@ -196,7 +196,7 @@ struct RedisStoreTests {
     await expect(.busy) { try await connections[2].open(until: deadline) }
   }
 
-  // MARK: What is not ours
+  // MARK: Ownership
 
   @Test func keysOfOthersAreLeftAlone() async throws {
     for (name, command) in [
@@ -294,7 +294,7 @@ struct RedisStoreTests {
         try await place.command("DEL", name + part)
       }
     }
-    // Validating, and what it is made of.
+    // Validating, verifying and removing damage.
     try await save()
     #expect(try await !storage.maintenance.verify().isEmpty)
     let outcome = try await ValidateCache(storage, now: { .now })(key)
@@ -336,7 +336,7 @@ struct RedisStoreTests {
     try await backends[1].erase()
   }
 
-  // MARK: Who asks
+  // MARK: Access
 
   @Test func whoAsksForTLSIsNotGivenAnOpenConnection() async throws {
     let options = patientOptions(at: try DatabaseServer.redisPlace("open"))
@@ -430,7 +430,8 @@ struct RedisStoreTests {
   }
 
   @Test(arguments: [
-    // Members talk on a port of their own: by default one larger by 10,000, which may be too large.
+    // Members of a cluster talk on a separate port, by default larger by 10,000, which may be too
+    // large.
     ("--cluster-enabled yes --cluster-port $((PORT - 1000))", "cluster"),
     ("--sentinel", "Sentinel"),
   ])
@@ -487,7 +488,7 @@ struct RedisReplyTests {
   }
 }
 
-/// A server of its own, which ends with the tests.
+/// Starts a separate server, which ends with the tests.
 private func startedRedis() throws -> (StorePlace, RedisBackend) {
   let place = try DatabaseServer.redisPlace(on: DatabaseServer.startRedis())
   return (place, RedisBackend(patientOptions(at: place)))

@@ -8,10 +8,10 @@ import Testing
 
 @testable import SQLiteStore
 
-/// What happens while others hold the file, and to calls that are cancelled or killed.
+/// Calls while other connections hold the file, and calls that are cancelled or killed.
 @Suite(.hangLimit)
 struct ConcurrencyTests {
-  /// Would take an hour, if a read or the note that data was used waited for the lock.
+  /// Would take an hour if a read, or recording the use of image data, waited for the lock.
   @Test(arguments: ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])
   func readersReadWhileOthersWrite(begin: String) async throws {
     try await withHeldLock(begin) { playground in
@@ -44,7 +44,7 @@ struct ConcurrencyTests {
     }
   }
 
-  /// Would take an hour, if reads stood in line behind the write that waits for the lock.
+  /// Would take an hour if reads queued behind the write that waits for the lock.
   @Test func aReadDoesNotWaitForAWriteOfItsOwnInstanceAndCancellingEndsThat() async throws {
     try await withHeldLock { playground in
       let storage = playground.storage(playground.options(timeLimit: 3600))
@@ -60,7 +60,7 @@ struct ConcurrencyTests {
     }
   }
 
-  /// A statement that never ends by itself.
+  /// A statement that never ends on its own.
   private static let endless = """
     WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers)
     SELECT count(*) FROM numbers
@@ -127,7 +127,8 @@ struct ConcurrencyTests {
   }
 
   /// In WAL mode each connection holds a shared lock on the file. A process loses its locks when it
-  /// closes any descriptor of the file; another one would then delete the log under its feet.
+  /// closes any descriptor of the file; then another process could delete the log while it is in
+  /// use.
   @Test func openingAgainKeepsTheLocksOfThisProcess() async throws {
     try await SQLitePlayground.run { playground in
       let first = playground.storage()
@@ -158,7 +159,7 @@ struct ConcurrencyTests {
     }
   }
 
-  /// At another moment each time, in microseconds after the first list was saved.
+  /// Kills at different moments, in microseconds after the first list was saved.
   @Test(arguments: [0, 300, 1000, 3000, 7000, 20_000])
   func aProcessThatIsKilledLeavesAWholeList(delay: Int) async throws {
     try await SQLitePlayground.run { playground in
@@ -187,7 +188,7 @@ struct ConcurrencyTests {
     }
   }
 
-  /// Also while the file is being made: whose it is can always be told.
+  /// Also while the file is being created: it must always be recognizable as ours.
   @Test(arguments: 0..<12)
   func aProcessThatIsKilledEarlyLeavesAFileOfOurs(step: Int) async throws {
     try await SQLitePlayground.run { playground in
@@ -231,7 +232,7 @@ struct ConcurrencyTests {
     lock.l_whence = Int16(SEEK_SET)
     lock.l_start = 0x4000_0002
     lock.l_len = 510
-    // Asks on behalf of the descriptor, not of this process (F_OFD_GETLK).
+    // Queries for the descriptor, not for this process (F_OFD_GETLK).
     #expect(fcntl(descriptor, 36, &lock) == 0)
     return lock.l_type != Int16(F_UNLCK)
   }

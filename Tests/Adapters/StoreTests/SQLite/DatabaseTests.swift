@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// What goes into SQLite is what comes out, and nothing that a file may hold ends the program.
+/// Values come back from SQLite unchanged, and no content of a file can crash the program.
 struct DatabaseTests {
   private let database: Database
 
@@ -90,7 +90,7 @@ struct DatabaseTests {
     }
   }
 
-  /// The code with which `body` fails.
+  /// Returns the code with which `body` fails, or `nil`.
   private func code(_ body: () throws -> Any?) -> CInt? {
     do {
       _ = try body()

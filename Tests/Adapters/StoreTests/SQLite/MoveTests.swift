@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// A store that was built beside another one, and takes its place.
+/// A store that is built beside another one and then replaces it.
 struct MoveTests {
   private static let siblings = StorePlugin.sqlite.siblings
 
@@ -15,7 +15,7 @@ struct MoveTests {
 
   @Test func whereNothingIsItJustMoves() async throws {
     try await withSibling { playground, move in
-      // What a file that is gone has left is not the new one's.
+      // The remains of a removed file do not belong to the new one.
       try playground.write(Data("an old log".utf8), "-wal")
       try await move()
       #expect(try await playground.readAll() == images(7..<9))
@@ -33,7 +33,8 @@ struct MoveTests {
     }
   }
 
-  /// The log of the old store holds what its file lacks, and must not be played back into the new.
+  /// The log of the old store holds changes that its file lacks. It must not be applied to the new
+  /// file.
   @Test func theOldStoreGoesWithItsLog() async throws {
     try await withSibling { playground, move in
       await #expect(processExitsWith: .signal(SIGKILL)) {
@@ -104,7 +105,7 @@ struct MoveTests {
         }
       }
       try await move()
-      // What is written after the move is in the new store.
+      // Data written after the move is in the new store.
       try await playground.storage().imageData.save(data(2), for: address(2))
       writers.cancel()
       _ = await writers.result

@@ -61,7 +61,8 @@ struct NewFileTests {
     }
   }
 
-  /// By bytes 68 to 71 programs tell whose database it is; they must not wait for a checkpoint.
+  /// Programs identify the owner of a database by its bytes 68 to 71, which must not wait for a
+  /// checkpoint.
   @Test func theFileSaysWhatItIsAtOnce() async throws {
     try await SQLitePlayground.run { playground in
       let storage = playground.storage()
@@ -193,7 +194,8 @@ struct NewFileTests {
     }
   }
 
-  /// As `.dump` and `.clone` of its shell make one, which keep neither of the numbers in the header.
+  /// SQLite's shell makes such a copy with `.dump` and `.clone`, which keep neither of the numbers
+  /// in the header.
   @Test func aCopyThatWasMadeByStatementsIsOursAndMarkedOnceItIsWritten() async throws {
     try await SQLitePlayground.run { playground in
       try await playground.replace(0..<70)
@@ -226,7 +228,7 @@ struct NewFileTests {
     }
   }
 
-  /// What a file system without memory that programs share takes.
+  /// A file system without shared memory needs a journal.
   @Test func withAJournalNoSharedMemoryIsNeeded() async throws {
     try await SQLitePlayground.run { playground in
       try await playground.replace(0..<3)
@@ -238,7 +240,7 @@ struct NewFileTests {
       try open.database.transaction(.immediate) { try $0.run("DELETE FROM pages") }
       #expect(!playground.exists("-shm") && !playground.exists("-wal"))
       #expect(try playground.bytes()[18..<20] == Data([1, 1]))
-      // Others read and write meanwhile.
+      // Other connections read and write meanwhile.
       #expect(try playground.sql { try $0.first(count) { try $0.int(0) } } == 0)
       try playground.sql { try $0.execute("DELETE FROM lists") }
       #expect(try open.database.first("SELECT count(*) FROM lists") { try $0.int(0) } == 0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// Files that are not the store's to touch, and where its own go when they are broken.
+/// Files that the store must not touch, and the quarantine of its own damaged files.
 struct OwnershipTests {
   enum Foreign: CaseIterable {
     case text, emptyLine, otherProgram, otherMark, brokenMagic, newerFormat
@@ -73,7 +73,7 @@ struct OwnershipTests {
     }
   }
 
-  /// Would never end, if somebody waited for the other end.
+  /// Without the check, the call would hang, waiting for the other end of the pipe.
   @Test(.hangLimit)
   func aPipeIsLeftAsItWas() async throws {
     try await SQLitePlayground.run { playground in
@@ -88,7 +88,7 @@ struct OwnershipTests {
     }
   }
 
-  /// SQLite waits for the other end of a pipe, and can do nothing without its log.
+  /// SQLite would wait for the other end of a pipe, and can do nothing without its log.
   @Test(
     .hangLimit, arguments: ["-journal", "-wal", "-shm"], ["pipe", "link", "folder"])
   func whatStandsInPlaceOfALogIsDamage(suffix: String, kind: String) async throws {
@@ -145,7 +145,7 @@ struct OwnershipTests {
       #expect(!playground.exists(".nowhere"))
       #expect(try playground.bytes(".damaged-3-wal") == Data("a log".utf8))
       #expect(try playground.bytes(".damaged-4") == Data("mine".utf8))
-      // Only what bears our mark goes.
+      // Only files with our mark are erased.
       try await StorePlugin.sqlite.siblings?.erase(playground.place)
       #expect(
         try playground.names() == [
@@ -179,7 +179,8 @@ struct OwnershipTests {
     }
   }
 
-  /// Who has the quarantined file open must not write into it, nor take the new one's log away.
+  /// A process that has the quarantined file open must neither write to it nor remove the log of
+  /// the new file.
   @Test func othersFollowToTheNewFile() async throws {
     try await SQLitePlayground.run { playground in
       let other = playground.storage()

@@ -4,7 +4,7 @@ import Glibc
 import OfflineCore
 import Testing
 
-/// A storage on a medium, or in a folder, where this program may not write.
+/// A storage on a medium or in a folder to which this program can't write.
 struct ReadOnlyFolderTests {
   @Test(.enabled(if: Lock.isPossible, "here nothing keeps this user from writing"))
   func whatIsSavedCanBeRead() async throws {
@@ -30,8 +30,8 @@ struct ReadOnlyFolderTests {
   }
 }
 
-/// Keeps everybody from writing into a folder: by its rights, which the superuser ignores, and else
-/// by an attribute that some file systems have.
+/// Prevents all writes to a folder: by its permissions, or, because the superuser ignores those, by
+/// an attribute of some file systems.
 private struct Lock {
   let folder: String
 
@@ -53,7 +53,7 @@ private struct Lock {
     if geteuid() == 0 { try? setImmutable(false) } else { chmod(folder, 0o755) }
   }
 
-  /// As ioctl_iflags(2) has it: FS_IOC_GETFLAGS, FS_IOC_SETFLAGS and FS_IMMUTABLE_FL.
+  /// Sets or clears FS_IMMUTABLE_FL with FS_IOC_GETFLAGS and FS_IOC_SETFLAGS, see ioctl_iflags(2).
   private func setImmutable(_ isImmutable: Bool) throws {
     let (get, set, immutable): (UInt, UInt, CInt) = (0x8008_6601, 0x4008_6602, 0x10)
     let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

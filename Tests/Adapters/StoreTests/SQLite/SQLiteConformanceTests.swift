@@ -49,7 +49,7 @@ struct SQLiteConformanceTests {
       let playground = SQLitePlayground(path: place.rawValue)
       try playground.sql { try $0.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
       var bytes = try playground.bytes()
-      // The first page holds the mark by which the file is known to be ours.
+      // The first page holds the mark that identifies the file as ours.
       let page = 16_384
       bytes.replaceSubrange(page..., with: repeatElement(0xA5, count: bytes.count - page))
       try playground.write(bytes)

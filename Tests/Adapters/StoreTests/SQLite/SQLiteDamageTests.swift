@@ -30,7 +30,7 @@ struct SQLiteDamageTests {
   @Test func aFlippedBitInTheHeaderIsNoticedOrHarmless() async throws {
     try await SQLitePlayground.run { playground in
       let sound = try await savedFile(playground)
-      // A version that grew by a flipped bit can't be told from a later one.
+      // A version raised by a flipped bit can't be told from a later version.
       for byte in 0..<100 where !(60..<64).contains(byte) {
         var broken = sound
         broken.flipBit(byte * 8 + byte % 8)
@@ -96,8 +96,8 @@ struct SQLiteDamageTests {
     }
   }
 
-  /// Tables of Litestream, statistics, views and indexes of one's own: nothing that acts on ours, and
-  /// whether it is right is not for our check to say.
+  /// Tables of Litestream, statistics, views and indexes of others. They don't act on ours, and our
+  /// check does not judge whether they are right.
   @Test(arguments: [
     "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER); CREATE TABLE _litestream_lock (id)",
     "ANALYZE", "CREATE VIEW theirs AS SELECT * FROM lists", "CREATE INDEX theirs ON images (size)",
@@ -133,7 +133,7 @@ struct SQLiteDamageTests {
     }
   }
 
-  /// An index for which this library lacks what it is ordered by.
+  /// An index that needs a collation which this library lacks.
   @Test func aFailureThatIsNoDamageSetsNothingAside() async throws {
     try await SQLitePlayground.run { playground in
       try await playground.replace(0..<3)
@@ -152,7 +152,7 @@ struct SQLiteDamageTests {
     }
   }
 
-  /// Each of these would run, or would be read, as soon as somebody uses the tables.
+  /// Each of these would take effect as soon as a process uses the tables.
   @Test(arguments: [
     "CREATE TRIGGER planted AFTER INSERT ON lists BEGIN DELETE FROM pages; END",
     "CREATE UNIQUE INDEX planted ON images (size)",
@@ -215,8 +215,8 @@ struct SQLiteDamageTests {
     }
   }
 
-  /// Rows under the number of a list that nobody wrote for it: behind its end, before its beginning,
-  /// and such as are no pages.
+  /// Rows with the number of a list that were not written for it: after its end, before its
+  /// beginning, and texts that are not pages.
   @Test(
     .hangLimit,
     arguments: ["1000000 + 2 * i", "-i", "40 + i"],
@@ -249,8 +249,8 @@ struct SQLiteDamageTests {
     }
   }
 
-  /// Pages of a tree that all lead to the same page, twelve levels deep: to read all rows of a file
-  /// of some kilobytes would take for ever.
+  /// Tree pages that all lead to the same page, twelve levels deep: reading all rows of a file of a
+  /// few kilobytes would take forever.
   @Test(.hangLimit)
   func moreRowsThanTheFileHasRoomForAreDamage() async throws {
     try await SQLitePlayground.run { playground in
@@ -274,7 +274,7 @@ struct SQLiteDamageTests {
           file.append(page)
         }
       }
-      // The number of pages stands in the header.
+      // The header contains the number of pages.
       let count = UInt32(file.count / pageSize).bigEndian
       withUnsafeBytes(of: count) { file.replaceSubrange(28..<32, with: $0) }
       try playground.write(file)
@@ -287,7 +287,7 @@ struct SQLiteDamageTests {
     }
   }
 
-  /// An interior page of a table, all of whose cells lead to one page.
+  /// Returns an interior page of a table in which all cells lead to one page.
   private func treePage(leadingTo child: Int) -> Data {
     let number = withUnsafeBytes(of: UInt32(child).bigEndian) { Data($0) }
     let cells = 400
@@ -334,8 +334,7 @@ struct SQLiteDamageTests {
     }
   }
 
-  /// What is emptied under those who have it open bears our mark no longer, and is no reason to try
-  /// again for ever.
+  /// A file emptied while it is open no longer bears our mark, and must not cause endless retries.
   @Test(.hangLimit, arguments: [true, false])
   func aFileThatIsEmptiedWhileItIsOpenIsLeftAlone(mergesLog: Bool) async throws {
     try await SQLitePlayground.run { playground in
@@ -357,7 +356,7 @@ struct SQLiteDamageTests {
     }
   }
 
-  /// Saves 300 images and the data of 20, and gives the file with all of it in.
+  /// Saves 300 images and the data of 20, and returns the file, which contains all of it.
   @discardableResult
   private func savedFile(_ playground: SQLitePlayground) async throws -> Data {
     let storage = playground.storage()
@@ -368,7 +367,7 @@ struct SQLiteDamageTests {
     return try playground.bytes()
   }
 
-  /// Reads everything in a broken file, and then saves a list.
+  /// Reads everything in a damaged file, and then saves a list.
   ///
   /// - Returns: 1 if a reader noticed that the file is broken, else 0.
   private func check(_ playground: SQLitePlayground, _ broken: Data, _ what: String) async throws
@@ -382,7 +381,7 @@ struct SQLiteDamageTests {
     var noticed = 0
     if let list = try await sound({ try await storage.lists.slice(.feed, from: nil, limit: .max) })
     {
-      // Damage to the entry by which a list is found may hide it.
+      // Damage to the entry that leads to a list may hide the list.
       #expect(list == nil || list?.items == images(0..<300), "\(what)")
       #expect(list == nil || list?.head.savedAt == Date(timeIntervalSince1970: 0), "\(what)")
     } else {
@@ -404,7 +403,7 @@ struct SQLiteDamageTests {
     return noticed
   }
 
-  /// What a call returns, or `nil` when it says that the file is damaged.
+  /// Returns the result of a call, or `nil` if the call reports damage.
   private func sound<Value>(_ body: () async throws -> Value) async throws -> Value? {
     do {
       return try await body()

@@ -36,7 +36,7 @@ struct SQLiteFullDiskTests {
     }
   }
 
-  /// SQLite takes it for an I/O error, as it does a quota.
+  /// SQLite reports it as an I/O error, like an exceeded quota.
   @Test func aLimitOnTheSizeOfFilesIsNoWantOfRights() async throws {
     try await SQLitePlayground.run { playground in
       try await playground.replace(0..<10)
@@ -53,7 +53,7 @@ struct SQLiteFullDiskTests {
     }
   }
 
-  /// To delete, SQLite needs room in its log; where there is none, the file goes.
+  /// SQLite needs space in its log to delete rows; without space, the whole file is removed.
   @Test(
     .enabled(if: SmallDisk.isPossible, "here this user can't mount a disk"),
     arguments: Holder.allCases)
@@ -91,7 +91,7 @@ struct SQLiteFullDiskTests {
     }
   }
 
-  /// To write at all, SQLite makes a log and an index of it.
+  /// SQLite creates a log and its index before any write.
   @Test(
     .enabled(if: SmallDisk.isPossible, "here this user can't mount a disk"), arguments: 0..<3)
   func aDiskWithoutRoomForAnotherFileCanBeCleared(left: Int) async throws {
@@ -113,16 +113,16 @@ struct SQLiteFullDiskTests {
   }
 }
 
-/// Who had the file open last.
+/// The last holder of the file.
 enum Holder: CaseIterable {
   case nobody, thisInstance
-  /// A program that left a log.
+  /// A program that crashed and left a log.
   case crashed
 }
 
 /// A small disk in memory.
 private enum SmallDisk {
-  /// Not for a user without rights, and not in every container.
+  /// `true` if disks can be mounted, which needs rights and is not possible in every container.
   static let isPossible: Bool = {
     let folder = FileManager.default.temporaryDirectory.path + "/disk-\(UUID().uuidString)"
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

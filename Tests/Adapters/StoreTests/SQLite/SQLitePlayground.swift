@@ -28,7 +28,7 @@ struct SQLitePlayground: Sendable {
       onDamage: onDamage)
   }
 
-  /// The storage as an app opens it; each call opens it anew.
+  /// Opens the storage as an app does, with a new instance on each call.
   func storage(_ options: StoreOptions? = nil) -> Storage {
     StorePlugin.sqlite.open(options ?? self.options())
   }
@@ -43,9 +43,9 @@ struct SQLitePlayground: Sendable {
     try await (storage ?? self.storage()).lists.slice(.feed, from: nil, limit: .max)?.items
   }
 
-  /// Does something to the file as another program would, over a connection that then ends.
+  /// Acts on the file as another program would, over a connection that is closed afterwards.
   func sql<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    // For SQLite opens nothing by a name that is not there yet, unless it is asked to.
+    // SQLite creates no file unless it is told to.
     if !exists() { try write(Data()) }
     return try body(Database(path, timeLimit: 60))
   }
@@ -62,7 +62,7 @@ struct SQLitePlayground: Sendable {
     FileManager.default.fileExists(atPath: path + suffix)
   }
 
-  /// The names of all files in the folder.
+  /// Returns the names of all files in the folder.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
@@ -73,7 +73,7 @@ struct SQLitePlayground: Sendable {
   }
 }
 
-/// The damage that a storage tells of.
+/// The damage that a storage has reported.
 final class Reports: Sendable {
   private let reports = Mutex<[DamageReport]>([])
 
@@ -94,12 +94,12 @@ func address(_ number: Int) -> URL {
   URL(string: "https://example.com/\(number).png") ?? URL(filePath: "/")
 }
 
-/// Bytes that tell which image they belong to.
+/// Returns bytes that identify the image to which they belong.
 func data(_ number: Int, count: Int = 700) -> Data {
   Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ number) })
 }
 
-/// The reason with which `body` fails; `nil` when it does not fail.
+/// Returns the reason for which `body` fails, or `nil` if it succeeds.
 func reason(_ body: () async throws -> Void) async throws -> StoreError.Reason? {
   do {
     try await body()

@@ -8,9 +8,9 @@ import Testing
 
 @testable import SQLiteStore
 
-/// What the statements cost, how durable they are, and which image goes first.
+/// The cost of the statements, their durability, and the order of eviction.
 struct StatementTests {
-  /// A scan visits each row of a table; the costs of the contract grow with the page alone.
+  /// A scan visits each row of a table, but the costs in the contract may grow only with the page.
   @Test func noSliceAndNoAppendScansATable() async throws {
     try await withTracedStorage { backend, storage, statements in
       let version = try await replace(storage, 0..<300)
@@ -58,7 +58,7 @@ struct StatementTests {
     }
   }
 
-  /// A list survives a power cut, for which its log must reach the disk before the call returns.
+  /// A list survives a power cut, so its log must reach the disk before the call returns.
   @Test func listsAreSyncedAndImageDataIsNot() async throws {
     try await withTracedStorage { _, storage, statements in
       let version = try await replace(storage, 0..<3)
@@ -79,11 +79,11 @@ struct StatementTests {
       let storage = playground.storage(playground.options(imageLimit: 3000))
       for number in 0..<4 { try await storage.imageData.save(data(number), for: address(number)) }
       _ = try await storage.imageData.data(for: address(0))
-      // To look is not to use.
+      // Checking does not count as a use.
       _ = try await storage.maintenance.verify()
       let order = try await storage.maintenance.contents().images
       #expect(order == [1, 2, 3, 0].map(address))
-      // To use the latest again writes nothing.
+      // Using the latest image again writes nothing.
       let before = try playground.bytes("-wal")
       _ = try await storage.imageData.data(for: address(0))
       #expect(try playground.bytes("-wal") == before)
@@ -114,18 +114,18 @@ struct StatementTests {
   }
 }
 
-/// The statements of a storage.
+/// The statements that a storage has run.
 private final class Statements: Sendable {
   private let texts = Mutex<[String]>([])
 
   var all: [String] { texts.withLock { $0 } }
 
-  /// How durable the latest write was asked to be.
+  /// The durability that the latest write requested.
   var durability: Substring? {
     all.last { $0.hasPrefix("PRAGMA synchronous = ") }?.split(separator: " ").last
   }
 
-  /// Notes the statements of a connection, which does not outlive this.
+  /// Records the statements of a connection, which must not outlive this object.
   func trace(_ db: Database) {
     sqlite3_trace_v2(
       db.connection, UInt32(SQLITE_TRACE_STMT),

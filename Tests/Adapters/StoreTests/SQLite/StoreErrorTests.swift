@@ -5,13 +5,13 @@ import Testing
 @testable import SQLiteStore
 
 struct StoreErrorTests {
-  /// What is not damage must not be taken for it: damage is quarantined.
+  /// Only damage may be reported as damage, because damaged files are quarantined.
   @Test(arguments: [
     (SQLITE_CORRUPT, StoreError.Reason.damaged),
     (SQLITE_CORRUPT | 3 << 8, .damaged),  // an index
     (SQLITE_NOTADB, .damaged),
     (SQLITE_MISMATCH, .damaged),
-    // Only the check tells whether it is damage.
+    // Only a check of the file can tell whether it is damaged.
     (SQLITE_ERROR, .denied),
     (SQLITE_TOOBIG, .denied),
     (SQLITE_CONSTRAINT, .denied),
@@ -44,7 +44,7 @@ struct StoreErrorTests {
     #expect(StoreError(database: SQLiteFile.Moved()) == nil)
   }
 
-  /// An earlier SQLite reads our tables as damage.
+  /// Earlier versions of SQLite report our tables as damage.
   @Test func aLibraryThatIsTooOldIsNotUsed() {
     #expect(
       throws: StoreError(.denied, detail: "SQLite 3.36 is too old; install 3.37 or later")
